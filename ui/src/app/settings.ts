@@ -8,6 +8,7 @@ export const UNREAD: Settings = {
   notify: true,
   welcomed: true,
   patterns: [],
+  technologies: [],
   profile: "balanced",
   roles: {},
   compete_command: [],

@@ -453,7 +453,7 @@ repeats: FindingId | null,
  */
 caused_by: EditId | null, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1" | "flags/1";
 
 export type OpenQuestion = { 
 /**
@@ -578,6 +578,17 @@ lost: Array<FindingId>,
  * Whether the author approved the document as it was then, without a word of their own.
  */
 as_is: boolean, };
+
+export type OwnTechnology = { 
+/**
+ * As people write it.
+ */
+name: string, 
+/**
+ * Words and phrases by which a text names it: whole words, in any case. The first 50 count, and
+ * none of fewer than two characters.
+ */
+words: Array<string>, };
 
 export type Complexity = "quick" | "standard" | "thorough";
 
@@ -803,6 +814,10 @@ project: string,
  * What is found out about the text before the first question; absent where nothing is.
  */
 briefing?: Briefing, 
+/**
+ * Whether a model runs the final checks too, where one takes part; absent where none does.
+ */
+model_checks?: boolean, 
 /**
  * The one question about the text that it is held over; absent or blank where it is about the whole.
  */
@@ -1844,7 +1859,11 @@ justification: string,
 /**
  * The finding of the debate that raised the same; `None` where none did.
  */
-raised_as: FindingId | null, };
+raised_as: FindingId | null, 
+/**
+ * Name of the model that raised it; `None` for a rule.
+ */
+model?: string, };
 
 export type FinalChecks = { 
 /**
@@ -1852,9 +1871,18 @@ export type FinalChecks = {
  */
 text: TextHash, 
 /**
- * One for each thing to justify, in the order of checks; none where nothing was found.
+ * One for each thing to justify, those of rules first, each in the order of checks; none where nothing
+ * was found.
  */
-flags: Array<FinalFlag>, };
+flags: Array<FinalFlag>, 
+/**
+ * Name of the model that checked the text beside the rules; `None` where none did.
+ */
+model?: string, 
+/**
+ * Why no model did, in a sentence, where one was to; empty otherwise.
+ */
+warning?: string, };
 
 export type View = { 
 /**

@@ -119,8 +119,11 @@ fn told(briefed: &Briefed) -> String {
 fn flagged(checks: &FinalChecks) -> String {
     let flags = checks.flags.iter().map(|it| {
         format!(
-            "\n  {}: {}\n    “{}”\n    {}\n    To settle it: {}",
+            "\n  {}{}: {}\n    “{}”\n    {}\n    To settle it: {}",
             it.check.label(),
+            it.model
+                .as_ref()
+                .map_or_else(String::new, |model| format!(" ({model})")),
             it.title,
             one_line(it.quote.trim()),
             it.question,
@@ -131,7 +134,14 @@ fn flagged(checks: &FinalChecks) -> String {
         0 => "nothing to justify".to_owned(),
         number => format!("{number} to justify"),
     };
-    format!("Final checks: {number}{}", flags.collect::<String>())
+    let warning = match checks.warning.as_str() {
+        "" => String::new(),
+        warning => format!("\n  warning: {warning}"),
+    };
+    format!(
+        "Final checks: {number}{}{warning}",
+        flags.collect::<String>()
+    )
 }
 
 /// Milliseconds as seconds with one digit behind the point.

@@ -1,5 +1,7 @@
 //! What a debate is held over: the text, and what its form takes beside it.
 
+use std::ops::Not;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -25,6 +27,8 @@ pub struct Agenda {
     pub project: String,
     /// What is found out about the text before the first question.
     pub briefing: Briefing,
+    /// Whether a model runs the final checks too, where one takes part.
+    pub model_checks: bool,
     /// What it is held over.
     pub over: Over,
 }
@@ -117,6 +121,10 @@ pub(crate) struct Stored {
     #[serde(skip_serializing_if = "Briefing::is_none")]
     #[ts(optional, as = "Option<Briefing>")]
     briefing: Briefing,
+    /// Whether a model runs the final checks too, where one takes part; absent where none does.
+    #[serde(skip_serializing_if = "Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    model_checks: bool,
     /// The one question about the text that it is held over; absent or blank where it is about the whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -136,6 +144,7 @@ impl From<Stored> for Agenda {
             checkpoint,
             project,
             briefing,
+            model_checks,
             question,
         } = stored;
         let question = question.filter(|it| !it.trim().is_empty());
@@ -153,6 +162,7 @@ impl From<Stored> for Agenda {
             judge_twice,
             project,
             briefing,
+            model_checks,
             over,
         }
     }
@@ -167,6 +177,7 @@ impl From<Agenda> for Stored {
             judge_twice: agenda.judge_twice,
             project: agenda.project,
             briefing: agenda.briefing,
+            model_checks: agenda.model_checks,
             ..Self::default()
         };
         match agenda.over {

@@ -38,6 +38,9 @@ pub enum Shape {
     /// A [`NuancesAnswer`].
     #[serde(rename = "nuances/1")]
     Nuances,
+    /// A [`FlagsAnswer`].
+    #[serde(rename = "flags/1")]
+    Flags,
 }
 
 impl Shape {
@@ -54,6 +57,7 @@ impl Shape {
             Self::Adversary => "adversary/1",
             Self::Defence => "defence/1",
             Self::Nuances => "nuances/1",
+            Self::Flags => "flags/1",
         }
     }
 }
@@ -368,4 +372,28 @@ pub struct ResearchedNuance {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String", extend("enum" = ["high", "medium", "low"]))]
     pub severity: String,
+}
+
+/// What the final checks of a model return.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FlagsAnswer {
+    /// What the text has to justify; empty where nothing is.
+    pub flags: Vec<RaisedFlag>,
+}
+
+/// One thing to justify, as a model words it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RaisedFlag {
+    /// scope_expansion, mismatched_analogues or if_then_proliferation.
+    pub check: String,
+    /// One line.
+    pub title: String,
+    /// A passage of the text, copied exactly.
+    pub quote: String,
+    /// Who is hurt by it and how.
+    pub concern: String,
+    /// What the author has to answer.
+    pub question: String,
+    /// The words that would settle it.
+    pub justification: String,
 }

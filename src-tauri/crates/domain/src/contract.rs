@@ -81,6 +81,7 @@ pub fn typescript() -> String {
         protocol::Compete,
         checkpoint::Checkpoint,
         checkpoint::Kept,
+        briefing::OwnTechnology,
         briefing::Complexity,
         briefing::Level,
         briefing::Reach,

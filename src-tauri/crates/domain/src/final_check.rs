@@ -51,8 +51,17 @@ checks! {
 pub struct FinalChecks {
     /// The text that was checked: the proposal, or the text itself where a debate edits none.
     pub text: TextHash,
-    /// One for each thing to justify, in the order of checks; none where nothing was found.
+    /// One for each thing to justify, those of rules first, each in the order of checks; none where nothing
+    /// was found.
     pub flags: Vec<FinalFlag>,
+    /// Name of the model that checked the text beside the rules; `None` where none did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub model: Option<String>,
+    /// Why no model did, in a sentence, where one was to; empty otherwise.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub warning: String,
 }
 
 /// One thing in the text that needs a justification.
@@ -83,4 +92,8 @@ pub struct FinalFlag {
     /// The finding of the debate that raised the same; `None` where none did.
     #[serde(default)]
     pub raised_as: Option<FindingId>,
+    /// Name of the model that raised it; `None` for a rule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub model: Option<String>,
 }

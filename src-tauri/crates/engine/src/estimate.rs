@@ -3,7 +3,7 @@
 //! Rounds, calls beside critiques, and for each model the words around a text, the length of answers and
 //! the time of a call are means over the last ten debates that ended by themselves.
 
-mod research;
+mod aside;
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use protocols::{
 use store::{Past, PastCall};
 
 use crate::Plan;
-use research::with_research;
+use aside::with_asides;
 
 /// Debates of the past that are looked at.
 pub(crate) const PAST: usize = 10;
@@ -38,7 +38,7 @@ pub(crate) fn estimate(plan: &Plan, text: &str, attached: usize, past: &[Past]) 
         Some(form) => of_form(plan, form, text, past),
         None => of_rounds(plan, text, past),
     };
-    with_research(plan, figures).in_words()
+    with_asides(plan, whole(text), figures).in_words()
 }
 
 /// Calls: a critique for each seat and round, and beside them a synthesis a round (after the last
@@ -246,10 +246,10 @@ fn is_critique(call: &PastCall) -> bool {
     call.key.contains("/critique/")
 }
 
-/// Calls beside the critiques.
+/// Calls beside the critiques, without those that are counted apart.
 fn others(past: &Past) -> f64 {
-    let others = past.calls.iter().filter(|call| !is_critique(call));
-    others.map(|_| 1.0).sum()
+    let counted = |call: &&PastCall| !is_critique(call) && !aside::is_aside(&call.key);
+    past.calls.iter().filter(counted).map(|_| 1.0).sum()
 }
 
 /// What a call takes, as far as one can say before the first: half a minute for a model that

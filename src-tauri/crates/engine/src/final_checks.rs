@@ -1,36 +1,58 @@
 //! The final checks: what the text that a debate came to has to justify. Run at each end, by the built-in
-//! rules.
+//! rules, and by a model where one takes part.
 
-use domain::final_check::FinalChecks;
+mod asked;
+
+use domain::final_check::{FinalChecks, FinalFlag};
 use domain::protocol::Decides;
-use domain::{Event, FindingId, Kind, View};
+use domain::{Event, FindingId, Kind, Outcome, View};
 use table::{Error, Halt, Table, off_thread};
 
+use crate::cheapest::cheapest;
+
 /// Checks the text as it is at this end, and records what was found. To be called once the proposal of
-/// the end is recorded.
-pub(crate) async fn check(table: &Table) -> Result<(), Halt> {
+/// the end is recorded. A debate that was cut short asks no model: whoever resumes it gets there.
+pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
     let setup = table.setup();
     let view = table.view().await?;
     let proposed = view.review.as_ref().map(|review| &review.text);
     let text = proposed.unwrap_or(&setup.original).clone();
     let (original, last) = (table.text(&setup.original).await?, table.text(&text).await?);
+    let mut checks = FinalChecks {
+        text,
+        flags: by_rules(table, original.clone(), last.clone()).await?,
+        model: None,
+        warning: String::new(),
+    };
+    for flag in &mut checks.flags {
+        flag.raised_as = raised_as(&view, &flag.title);
+    }
+    let number = table.count("final/") + 1;
+    let reader = cheapest(setup).filter(|_| setup.agenda.model_checks && !outcome.is_resumable());
+    if let Some(reader) = reader {
+        let key = format!("checks/{number}");
+        asked::add(table, reader, key, [&original, &last], &mut checks).await?;
+    }
+    let checked = Event::FinalChecked {
+        checks: Box::new(checks),
+    };
+    table
+        .tell(format!("final/{number}"), checked, Vec::new())
+        .await?;
+    Ok(())
+}
+
+async fn by_rules(table: &Table, original: String, last: String) -> Result<Vec<FinalFlag>, Halt> {
+    let setup = table.setup();
     let kind = match setup.protocol.decides() {
         Decides::Option => Kind::Options,
         _ => setup.kind,
     };
     let rules_off = setup.rules_off.clone();
-    let mut flags = off_thread(move || {
+    let flags = off_thread(move || {
         Ok::<_, Error>(models::final_checks(kind, &original, &last, &rules_off))
-    })
-    .await?;
-    for flag in &mut flags {
-        flag.raised_as = raised_as(&view, &flag.title);
-    }
-    let checks = Box::new(FinalChecks { text, flags });
-    let key = format!("final/{}", table.count("final/") + 1);
-    let checked = Event::FinalChecked { checks };
-    table.tell(key, checked, Vec::new()).await?;
-    Ok(())
+    });
+    Ok(flags.await?)
 }
 
 /// The finding of a debate that says the same: a rule words it in the same way.

@@ -2,6 +2,7 @@
 //! and what it works out beforehand: plans, estimates, personas.
 
 mod briefing;
+mod cheapest;
 pub mod desk;
 mod estimate;
 pub mod files;

@@ -44,7 +44,7 @@ pub use keys::{KeptIn, Keys};
 pub use offline::{Rules, open_questions};
 pub use prices::{price, unreported_cost};
 pub use program::find_program;
-pub use rules::{catalog as rule_catalog, final_checks};
+pub use rules::{catalog as rule_catalog, final_checks, is_check_off};
 pub use trial::test;
 
 /// Tokens that an answer is assumed to take at most, with what a model that is told how hard to think

@@ -2,6 +2,7 @@
 //! does not occur in it.
 
 mod briefing;
+mod final_checks;
 mod lists;
 #[cfg(test)]
 mod obligations;
@@ -19,6 +20,7 @@ use schemars::JsonSchema;
 use table::{Error, again, with_shape};
 
 use briefing::briefing;
+pub use final_checks::final_checks;
 use lists::{answers, findings, growth, listed, questions, remarks, settled, unwanted};
 use render::{render, scale};
 pub use research::{ResearchPage, research};

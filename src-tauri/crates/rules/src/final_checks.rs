@@ -16,6 +16,11 @@ const MOST_OF_A_CHECK: usize = 3;
 /// Bytes of a text that tells of a small problem: a longer one isn't parsed for it.
 const MOST_OF_A_SMALL_PROBLEM: usize = 16_000;
 
+/// Whether the rule behind a check is among those that are off.
+pub(crate) fn is_off(check: FinalCheck, rules_off: &[String]) -> bool {
+    rules_off.iter().any(|it| it == rule(check).name)
+}
+
 /// The rule behind a check.
 fn rule(check: FinalCheck) -> &'static Rule {
     match check {
@@ -51,8 +56,7 @@ pub(crate) fn flags(
     let asked = before.as_ref().unwrap_or(&answer);
     let mut flags = Vec::new();
     for check in FinalCheck::ALL {
-        let rule = rule(check);
-        if rules_off.iter().any(|it| it == rule.name) || !is_of_use(check, &answer, kind) {
+        if is_off(check, rules_off) || !is_of_use(check, &answer, kind) {
             continue;
         }
         let problems = match check {
@@ -82,6 +86,7 @@ fn flag(reading: &Reading, check: FinalCheck, number: usize, problem: Problem) -
         question: problem.question,
         justification: problem.justification,
         raised_as: None,
+        model: None,
     }
 }
 

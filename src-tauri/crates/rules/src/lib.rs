@@ -21,7 +21,7 @@ mod synthesis;
 use domain::Kind;
 use domain::answer::{CritiqueAnswer, SynthesisAnswer};
 use domain::author::OpenQuestion;
-use domain::final_check::FinalFlag;
+use domain::final_check::{FinalCheck, FinalFlag};
 use domain::personas::BuiltIn;
 use domain::question::Parts;
 
@@ -57,6 +57,11 @@ pub fn final_checks(
     rules_off: &[String],
 ) -> Vec<FinalFlag> {
     final_checks::flags(kind, original, last, rules_off)
+}
+
+/// Whether the rule behind a final check is among those that are off.
+pub fn is_check_off(check: FinalCheck, rules_off: &[String]) -> bool {
+    final_checks::is_off(check, rules_off)
 }
 
 /// What there is to know of a rule from outside.

@@ -16,10 +16,11 @@ use models::Keys;
 use table::{Halt, Table};
 
 use super::{Ground, nuances};
+use crate::cheapest::cheapest;
 use cache::Cache;
 use gather::{Asking, gather};
-pub(crate) use reduce::rank;
-use reduce::{cheapest, reduce};
+
+use reduce::reduce;
 use shown::{as_found, concluded, failed, names, skipped};
 
 /// Technologies that are researched, the first ones of the text.

@@ -62,12 +62,12 @@ async fn end(table: &Table, desk: &Desk, ending: Ending) -> Result<(), Halt> {
     if table.setup().protocol.edits() {
         table.propose(format!("proposal/{}", proposals + 1)).await?;
     }
+    final_checks::check(table, ending.outcome).await?;
     let ended = Event::Ended {
         outcome: ending.outcome,
         why: ending.why,
         disputes: ending.disputes,
     };
-    final_checks::check(table).await?;
     write_report(table, desk, ends + 1, &ended).await?;
     audit(table, ends + 1, &ended).await?;
     table

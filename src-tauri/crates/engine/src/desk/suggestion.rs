@@ -164,6 +164,7 @@ fn agenda(
             Decides::Text | Decides::Status => Over::Text,
         },
         briefing,
+        model_checks: true,
         ..Agenda::default()
     }
 }

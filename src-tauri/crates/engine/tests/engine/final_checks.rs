@@ -5,8 +5,10 @@ use domain::model::ModelSpec;
 use domain::page::TaskSave;
 use domain::{Agenda, Depth, Event, Outcome, Protocol, TaskId};
 use engine::Finished;
+use serde_json::{Value, json};
+use testkit::scripted::{StandIn, Turn};
 
-use crate::common::voices::{DOCUMENT, breaks, edits, in_order, objects, vague};
+use crate::common::voices::{self, DOCUMENT, breaks, edits, in_order, objects, vague};
 use crate::common::{Bench, debate_of, held, plan, played_by_rules};
 use crate::forms;
 
@@ -117,4 +119,74 @@ async fn each_end_checks_anew() {
     let keys: Vec<&str> = keys.map(|it| it.key.as_str()).collect();
     assert_eq!(keys, ["final/1", "final/2"]);
     assert_eq!(checks(&again), checks(&failed));
+}
+
+/// A debate of one round over [`DOCUMENT`], whose model answers the final checks so.
+async fn checked_by_a_model(bench: &Bench, turn: Turn, model_checks: bool) -> Finished {
+    let turns = [objects(&[vague()]), turn.for_shape("flags/1")];
+    let critic = StandIn::new(&voices::script_of(turns));
+    let editor = in_order([edits(&[("after a while", "after 7 days", "F1")])]);
+    let mut one_round = plan(&[("qa", critic.own("critic"))], editor.own("editor"));
+    one_round.max_rounds = 1;
+    one_round.agenda.model_checks = model_checks;
+    bench.debate(DOCUMENT, one_round).await
+}
+
+fn flag(check: &str, quote: &str) -> Value {
+    json!({
+        "check": check, "title": "The link for one person", "quote": quote, "concern": "It is large.",
+        "question": "Why not less?", "justification": "“Less is impossible because …”",
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_flags_what_it_can_quote() {
+    let bench = Bench::new();
+    let flags = json!({ "flags": [
+        flag("scope_expansion", "The link expires after 7 days."),
+        flag(" Scope_Expansion", "expires after 7 days"),
+        flag("scope_expansion", "We migrate everything."),
+        flag("something_else", "The link expires after 7 days."),
+        flag("if_then_proliferation", ""),
+    ] });
+    let finished = checked_by_a_model(&bench, Turn::answer(&flags), true).await;
+    let checks = checks(&finished);
+    assert_eq!(checks.model.as_deref(), Some("critic"));
+    assert_eq!(checks.warning, "");
+    let [one] = &checks.flags[..] else {
+        panic!("{:?}", checks.flags);
+    };
+    assert_eq!(one.check, FinalCheck::ScopeExpansion);
+    assert_eq!(one.model.as_deref(), Some("critic"));
+    let range = one.range.expect("a passage").range();
+    assert_eq!(bench.text(&checks.text)[range], one.quote);
+    assert_eq!(finished.view.header.outcome, Some(Outcome::MaxRounds));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_fails_to_check_is_a_warning() {
+    for (turn, why) in [
+        (
+            Turn::text("").exits(3, "It broke."),
+            "didn’t run the final checks",
+        ),
+        (Turn::text("All is fine."), "didn’t run the final checks"),
+    ] {
+        let bench = Bench::new();
+        let finished = checked_by_a_model(&bench, turn, true).await;
+        let checks = checks(&finished);
+        assert!(checks.warning.contains(why), "{}", checks.warning);
+        assert_eq!((&checks.model, checks.flags.len()), (&None, 0));
+        assert_eq!(finished.view.header.outcome, Some(Outcome::MaxRounds));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_asked_to_check_where_the_author_turned_it_off() {
+    let bench = Bench::new();
+    let asked = Turn::answer(&json!({ "flags": [flag("scope_expansion", "after 7 days")] }));
+    let finished = checked_by_a_model(&bench, asked, false).await;
+    let checks = checks(&finished);
+    assert_eq!((&checks.model, &*checks.warning), (&None, ""));
+    assert!(checks.flags.is_empty());
 }

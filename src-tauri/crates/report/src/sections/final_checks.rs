@@ -12,14 +12,19 @@ use crate::value::value;
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     let checks = source.view.final_checks.iter();
     let cards = checks.flat_map(|it| &it.flags).map(card);
-    vec![Block::Findings(cards.collect())]
+    let warning = source.view.final_checks.as_ref();
+    let warning = warning.map_or_else(String::new, |it| it.warning.clone());
+    vec![Block::Findings(cards.collect()), Block::Paragraph(warning)]
 }
 
 fn card(flag: &FinalFlag) -> FindingCard {
     FindingCard {
         severity: flag.severity,
         title: flag.title.clone(),
-        raised: flag.check.label().to_owned(),
+        raised: match &flag.model {
+            Some(model) => format!("{} · {model}", flag.check.label()),
+            None => flag.check.label().to_owned(),
+        },
         quote: flag.quote.trim().to_owned(),
         quote_note: match flag.quote_match {
             QuoteMatch::Exact | QuoteMatch::Folded => None,

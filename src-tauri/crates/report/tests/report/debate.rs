@@ -200,7 +200,10 @@ fn final_checks(text: TextHash) -> FinalChecks {
                 "“PostgreSQL for … and Redis for … because …”; otherwise, only one of them."
                     .to_owned(),
             raised_as: None,
+            model: Some("anthropic/haiku".to_owned()),
         }],
+        model: Some("anthropic/haiku".to_owned()),
+        warning: String::new(),
     }
 }
 

@@ -78,7 +78,7 @@ it("shows what was said and what it came to, turn by turn", async () => {
   await openConcluded("review", "review-form");
   expect(screen.getByTestId("announcer")).toHaveTextContent("Review finished. Revise.");
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent(
-    "Review finished. Judge recommends: revise 4 calls",
+    "Review finished. Judge recommends: revise 5 calls",
   );
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(

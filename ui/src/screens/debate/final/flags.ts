@@ -26,5 +26,8 @@ export function questionOf({ question, quote, justification }: FinalFlag): strin
 /** All flags in one line. */
 export function flagsWords(checks: FinalChecks): string {
   const titles = checks.flags.map(({ title }) => title);
-  return [`${count(checks.flags.length, "point")} to justify`, ...titles].join(" · ");
+  const number =
+    checks.flags.length === 0 ? "Nothing to justify" : `${count(checks.flags.length, "point")} to justify`;
+  const warning = checks.warning ? ["no model checked"] : [];
+  return [number, ...titles, ...warning].join(" · ");
 }

@@ -20,7 +20,7 @@ it("adds a technology with its words, and removes it", async () => {
   await user.click(screen.getByTestId("add-technology"));
   await settle();
   expect(fake.settings.technologies).toEqual([{ name: "Atlas", words: ["atlas-client", "AtlasQuery"] }]);
-  expect(screen.getByTestId("technology")).toHaveTextContent("atlas-client, AtlasQuery");
+  expect(screen.getByTestId("technology-row")).toHaveTextContent("atlas-client, AtlasQuery");
   expect(screen.getByTestId("technology-name")).toHaveValue("");
 
   await user.type(screen.getByTestId("technology-name"), "atlas");

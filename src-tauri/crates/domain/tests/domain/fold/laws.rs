@@ -73,6 +73,8 @@ fn any_event() -> impl Strategy<Value = Event> {
             checks: Box::new(FinalChecks {
                 text: TextHash::of(text),
                 flags: Vec::new(),
+                model: None,
+                warning: String::new(),
             }),
         }),
         Just(Event::Paused {}),

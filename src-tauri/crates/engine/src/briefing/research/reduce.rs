@@ -4,8 +4,6 @@ use domain::Seat;
 use domain::answer::{NuancesAnswer, ResearchedNuance, Shape};
 use domain::briefing::technologies::called;
 use domain::briefing::{Level, ResearchNuance, Technology};
-use domain::model::{ModelSource, ModelSpec};
-use domain::setup::Setup;
 use domain::text::document::seen::one_line;
 use domain::usage;
 use models::Question;
@@ -33,21 +31,6 @@ pub(super) struct Reduced {
     pub(super) unfounded: usize,
     /// Name of the model.
     pub(super) by: String,
-}
-
-/// Whoever of the debate costs least to ask; `None` where only rules take part.
-pub(super) fn cheapest(setup: &Setup) -> Option<&Seat> {
-    let seats = setup.seats.iter().chain([&setup.synthesizer]);
-    let seats = seats.filter(|seat| rank(&seat.model).is_some());
-    seats.min_by_key(|seat| rank(&seat.model))
-}
-
-/// By what the least expensive model is told: its price, an unknown one last; `None` for rules, which read
-/// no page.
-pub(crate) fn rank(model: &ModelSpec) -> Option<u64> {
-    let price = models::price(model);
-    let sum = price.map_or(u64::MAX, |price| price.input.saturating_add(price.output));
-    (model.source != ModelSource::Rules).then_some(sum)
 }
 
 /// What a model makes of the pages, or a sentence that says why it makes nothing.

@@ -22,7 +22,7 @@ use domain::answer::{
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::{DebatePlan, SeatChoice};
 use domain::protocol::Compete;
-use domain::{Protocol, Severity, TaskId};
+use domain::{Agenda, Protocol, Severity, TaskId};
 use engine::Finished;
 use tempfile::TempDir;
 use testkit::scripted::{StandIn, Turn};
@@ -125,6 +125,11 @@ pub(super) async fn over(
             ..proposed.seats[0].clone()
         }],
         synthesizer: defender.name.clone(),
+        // A call of nobody's who takes part in it.
+        agenda: Agenda {
+            model_checks: false,
+            ..proposed.agenda
+        },
         ..proposed
     }
 }

@@ -1,0 +1,50 @@
+//! What calls beside the rounds add: those over the pages of research, and over the last text. Each is one
+//! of the model that costs least.
+
+use domain::model::ModelSpec;
+use domain::page::Estimate;
+
+use crate::Plan;
+use crate::cheapest::rank;
+
+/// Tokens of pages that a model reads, typically and at most.
+const PAGES: [u64; 2] = [12_000, 40_000];
+/// Tokens of our own words in the final checks.
+const CHECKED: u64 = 900;
+/// Tokens of an answer, typically and at most, where it can't be read at first.
+const RECEIVED: [u64; 2] = [900, 16_000];
+
+/// Whether a call is one of these, by its key.
+pub(super) fn is_aside(key: &str) -> bool {
+    ["briefing/", "checks/"].iter().any(|it| key.starts_with(it))
+}
+
+/// The figures with those calls, where the plan has them and a model. `text` is in tokens.
+pub(super) fn with_asides(plan: &Plan, text: u64, figures: Estimate) -> Estimate {
+    let models = plan.models().filter(|model| rank(model).is_some());
+    let Some(reader) = models.min_by_key(|model| rank(model)) else {
+        return figures;
+    };
+    let agenda = &plan.agenda;
+    let research = agenda.briefing.research.is_some().then_some(PAGES);
+    // It reads the text as it was and as it became, and once more where an answer can’t be read.
+    let checks = [2 * text + CHECKED, 4 * text + 2 * CHECKED];
+    let checks = agenda.model_checks.then_some(checks);
+    let asides = [research, checks].into_iter().flatten();
+    asides.fold(figures, |figures, sent| with(figures, reader, sent))
+}
+
+fn with(figures: Estimate, reader: &ModelSpec, sent: [u64; 2]) -> Estimate {
+    let plus = |usd: Option<f64>, at: usize| {
+        Some(usd? + models::price(reader)?.of(sent[at], 0, RECEIVED[at]))
+    };
+    Estimate {
+        calls_typical: figures.calls_typical + 1,
+        calls_most: figures.calls_most + 2,
+        tokens_typical: figures.tokens_typical + sent[0] + RECEIVED[0],
+        tokens_most: figures.tokens_most + sent[1] + RECEIVED[1],
+        usd_typical: plus(figures.usd_typical, 0),
+        usd_most: plus(figures.usd_most, 1),
+        ..figures
+    }
+}

@@ -1,0 +1,107 @@
+//! What a model flags in the last text, beside the rules.
+
+use domain::answer::{FlagsAnswer, RaisedFlag, Shape};
+use domain::final_check::{FinalCheck, FinalChecks, FinalFlag};
+use domain::text::document::quote::Haystack;
+use domain::text::document::seen::one_line;
+use domain::{FindingId, QuoteMatch, Seat, Severity};
+use table::{Answer, Call, Halt, Table, read};
+
+/// Flags of one check that count, as of the rules, and characters of one of their texts.
+const MOST_OF_A_CHECK: usize = 3;
+const MOST_CHARACTERS: usize = 600;
+
+/// Asks the model about the text, as it was and as it is, and adds what it flags. What goes wrong is a
+/// warning; only a program that ends halts it.
+pub(super) async fn add(
+    table: &Table,
+    reader: &Seat,
+    key: String,
+    [original, last]: [&str; 2],
+    checks: &mut FinalChecks,
+) -> Result<(), Halt> {
+    let today = table.today().await?;
+    let parts = table.parts(Shape::Flags, &reader.persona, last, &today);
+    let name = &reader.model.name;
+    let call = Call {
+        key,
+        round: 0,
+        seat: reader,
+        question: protocols::final_checks(parts, original, last)?,
+    };
+    match table.ask(&call, read::<FlagsAnswer>).await {
+        Ok(Answer::Read(answer)) => {
+            let rules_off = &table.setup().rules_off;
+            take(answer, name, last, rules_off, &mut checks.flags);
+            checks.model = Some(name.clone());
+        }
+        Ok(Answer::Failed(failure)) => {
+            checks.warning = format!(
+                "{name} didn’t run the final checks. {} {}",
+                failure.message, failure.hint
+            );
+        }
+        Err(Halt::Budget(why)) => {
+            checks.warning = format!("The budget left nothing for a model’s final checks. {why}");
+        }
+        Err(halt @ (Halt::Quit | Halt::Broken(_))) => return Err(halt),
+        Err(_) => checks.warning = format!("{name} was stopped during the final checks."),
+    }
+    Ok(())
+}
+
+/// Adds what counts of an answer: what quotes the text, about a check that is on, and isn't flagged yet.
+fn take(
+    answer: FlagsAnswer,
+    model: &str,
+    last: &str,
+    rules_off: &[String],
+    flags: &mut Vec<FinalFlag>,
+) {
+    let haystack = Haystack::new(last);
+    for raised in answer.flags {
+        let Some(check) = check(&raised, rules_off) else {
+            continue;
+        };
+        let found = haystack.find(&raised.quote);
+        let Some(range) = found.span else {
+            continue;
+        };
+        let of_check = flags.iter().filter(|it| it.check == check);
+        let mut places = of_check
+            .clone()
+            .flat_map(|it| it.range.iter().chain(&it.places));
+        let is_known = places.any(|it| it.start < range.end && range.start < it.end);
+        let by_model = of_check.filter(|it| it.model.is_some()).count();
+        if is_known || by_model == MOST_OF_A_CHECK {
+            continue;
+        }
+        let number = flags.len() + 1;
+        flags.push(FinalFlag {
+            id: FindingId::new(format!("final/{number}")),
+            check,
+            severity: Severity::Major,
+            title: bounded(&raised.title),
+            quote: last[range.start..range.end].to_owned(),
+            quote_match: QuoteMatch::Exact,
+            range: Some(range),
+            places: Vec::new(),
+            concern: bounded(&raised.concern),
+            question: bounded(&raised.question),
+            justification: bounded(&raised.justification),
+            raised_as: None,
+            model: Some(model.to_owned()),
+        });
+    }
+}
+
+/// Which check it is about; `None` where it’s none of them, or one that is off.
+fn check(raised: &RaisedFlag, rules_off: &[String]) -> Option<FinalCheck> {
+    let named = raised.check.trim().to_lowercase();
+    let check = FinalCheck::ALL.into_iter().find(|it| it.key() == named)?;
+    (!models::is_check_off(check, rules_off)).then_some(check)
+}
+
+fn bounded(text: &str) -> String {
+    one_line(text).chars().take(MOST_CHARACTERS).collect()
+}
