@@ -38,6 +38,12 @@ pub enum Shape {
     /// A [`NuancesAnswer`].
     #[serde(rename = "nuances/1")]
     Nuances,
+    /// A [`PatternsAnswer`].
+    #[serde(rename = "patterns/1")]
+    Patterns,
+    /// A [`VotesAnswer`].
+    #[serde(rename = "votes/1")]
+    Votes,
 }
 
 impl Shape {
@@ -54,6 +60,8 @@ impl Shape {
             Self::Adversary => "adversary/1",
             Self::Defence => "defence/1",
             Self::Nuances => "nuances/1",
+            Self::Patterns => "patterns/1",
+            Self::Votes => "votes/1",
         }
     }
 }
@@ -368,4 +376,54 @@ pub struct ResearchedNuance {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String", extend("enum" = ["high", "medium", "low"]))]
     pub severity: String,
+}
+
+/// What the guidance of a project says about a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PatternsAnswer {
+    /// The notes; none where the text follows the guidance.
+    #[serde(default)]
+    pub annotations: Vec<ProposedPattern>,
+}
+
+/// One note, as a model words it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ProposedPattern {
+    /// The heading of the section that it is about, or the last line of that section, copied from the
+    /// document.
+    pub after: String,
+    /// The line that says so: `CLAUDE.md:12`.
+    pub source: String,
+    /// What it is about.
+    #[serde(rename = "type", default, deserialize_with = "words")]
+    #[schemars(with = "String", extend("enum" = ["utility", "naming", "architecture", "principle", "antipattern", "related-code"]))]
+    pub kind: String,
+    /// info: good to know; warning: likely to cause rework; critical: breaks a rule of the project.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String", extend("enum" = ["info", "warning", "critical"]))]
+    pub severity: String,
+    /// What the author should know, in one or two sentences.
+    pub guidance: String,
+}
+
+/// Which of several notes stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct VotesAnswer {
+    /// One for each note.
+    #[serde(default)]
+    pub votes: Vec<Vote>,
+}
+
+/// Whether one note stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Vote {
+    /// Its label (N1, N2, …).
+    #[serde(deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub note: String,
+    /// Whether it stays.
+    pub keep: bool,
+    /// Why, in one sentence.
+    #[serde(default)]
+    pub reason: String,
 }

@@ -6,12 +6,14 @@ use crate::Protocol;
 use crate::anchors::ANCHORS;
 use crate::briefed::BriefingPart;
 use crate::final_check::FinalCheck;
+use crate::patterns::{PatternSeverity, PatternType};
 use crate::research::SearchService;
 use crate::verdict::SectionKind;
 use crate::{
     adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, failure,
-    final_check, finding, headline, ids, kind, model, page, persona, position, priority, protocol,
-    research, review, role, round, rule, scorecard, setup, task, text, usage, verdict, view,
+    final_check, finding, headline, ids, kind, model, page, patterns, persona, position, priority,
+    protocol, research, review, role, round, rule, scorecard, setup, task, text, usage, verdict,
+    view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -152,6 +154,14 @@ pub fn typescript() -> String {
         final_check::FinalCheck,
         final_check::FinalFlag,
         final_check::FinalChecks,
+        patterns::PatternType,
+        patterns::PatternSeverity,
+        patterns::GuidanceFile,
+        patterns::PatternNote,
+        patterns::DroppedNote,
+        patterns::PatternsAsked,
+        patterns::Annotated,
+        patterns::PatternsPass,
         view::View,
         view::Concluded,
         view::Header,
@@ -249,6 +259,10 @@ pub fn typescript() -> String {
         page::Reasons,
         page::Estimate,
         page::EstimateWords,
+        page::PatternsPlan,
+        page::PatternsPreview,
+        page::PatternsPiece,
+        page::PatternsText,
         page::DebateState,
         page::LabelKind,
         page::LabelFilter,
@@ -290,6 +304,7 @@ pub fn typescript() -> String {
     module.push_str(&labels());
     module.push_str(&briefing());
     module.push_str(&final_checks());
+    module.push_str(&patterns());
     module.push_str(&sections());
     module.push_str(&services());
     module
@@ -313,6 +328,17 @@ fn labels() -> String {
     format!(
         "\n/** The forms of a debate, as lists show them. */\nexport const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {{\n{}}};\n",
         forms.concat()
+    )
+}
+
+/// What a note of a patterns pass can be, as tables that the page reads.
+fn patterns() -> String {
+    let types = PatternType::ALL.map(|it| format!("  {:?}: {:?},\n", it.key(), it.label()));
+    let severities = PatternSeverity::ALL.map(|it| format!("  {}: {:?},\n", it.key(), it.label()));
+    format!(
+        "\n/** What a note from the project’s guidance is about. */\nexport const PATTERN_TYPES: Readonly<Record<PatternType, string>> = {{\n{}}};\n\n/** How much hangs on such a note. */\nexport const PATTERN_SEVERITIES: Readonly<Record<PatternSeverity, string>> = {{\n{}}};\n",
+        types.concat(),
+        severities.concat()
     )
 }
 

@@ -3,6 +3,7 @@
 //! Rounds, calls beside critiques, and for each model the words around a text, the length of answers and
 //! the time of a call are means over the last ten debates that ended by themselves.
 
+pub(crate) mod patterns;
 mod research;
 
 use std::collections::BTreeMap;
@@ -49,7 +50,7 @@ fn of_rounds(plan: &Plan, text: f64, past: &[Past]) -> Estimate {
         .iter()
         .map(|seat| Call::typical(&seat.model, text, past, is_critique))
         .collect();
-    let editing = Call::typical(&plan.synthesizer, text, past, |call| !is_critique(call));
+    let editing = Call::typical(&plan.synthesizer, text, past, is_editing);
     let most = f64::from(plan.max_rounds);
     let rounds = mean(past.iter().map(|past| f64::from(past.rounds)))
         .unwrap_or(TYPICAL_ROUNDS)
@@ -246,9 +247,14 @@ fn is_critique(call: &PastCall) -> bool {
     call.key.contains("/critique/")
 }
 
+/// Whether it is a call beside the critiques; notes are written after the end.
+fn is_editing(call: &PastCall) -> bool {
+    !is_critique(call) && !call.key.starts_with("patterns/")
+}
+
 /// Calls beside the critiques.
 fn others(past: &Past) -> f64 {
-    let others = past.calls.iter().filter(|call| !is_critique(call));
+    let others = past.calls.iter().filter(|call| is_editing(call));
     others.map(|_| 1.0).sum()
 }
 

@@ -5,6 +5,7 @@ mod briefing;
 mod lists;
 #[cfg(test)]
 mod obligations;
+mod patterns;
 mod render;
 mod research;
 
@@ -20,6 +21,7 @@ use table::{Error, again, with_shape};
 
 use briefing::briefing;
 use lists::{answers, findings, growth, listed, questions, remarks, settled, unwanted};
+pub use patterns::{patterns, votes};
 use render::{render, scale};
 pub use research::{ResearchPage, research};
 

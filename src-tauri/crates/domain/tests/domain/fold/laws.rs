@@ -9,8 +9,8 @@ use domain::{ChangeId, Event, FindingId, Outcome, TextHash, VersionId, View};
 use proptest::prelude::*;
 
 use super::{
-    ACCEPTED, began, change, counted, critiqued, decide, journal, proposed, raised, replied,
-    started, synthesized,
+    ACCEPTED, annotated, asked_patterns, began, change, counted, critiqued, decide, journal,
+    proposed, raised, replied, started, synthesized,
 };
 
 /// Puts a part into a copy of a view, as the page does.
@@ -29,6 +29,7 @@ fn put(copy: &mut View, part: Part) {
         Part::Conclusion { conclusion } => copy.conclusion = Some(*conclusion),
         Part::Review { review } => copy.review = Some(*review),
         Part::FinalChecks { final_checks } => copy.final_checks = Some(*final_checks),
+        Part::Patterns { patterns } => copy.patterns = patterns.map(|it| *it),
     }
 }
 
@@ -75,6 +76,8 @@ fn any_event() -> impl Strategy<Value = Event> {
                 flags: Vec::new(),
             }),
         }),
+        prop::sample::select(&["one", "two"][..]).prop_map(|text| asked_patterns(text)),
+        Just(annotated()),
         Just(Event::Paused {}),
         Just(Event::Resumed {}),
         Just(Event::TakenBack {}),
