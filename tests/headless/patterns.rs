@@ -69,12 +69,12 @@ fn the_annotated_text_is_printed_and_the_rest_told() -> anyhow::Result<()> {
     let shown = whetstone.json(&["history", "show", id, "--json"])?;
     assert_eq!(shown["patterns"], *patterns);
     let report = whetstone.run(&["report", id])?.succeeded()?.out;
-    assert!(report.contains("## Project patterns") && report.contains("Use `Clock`."));
+    assert!(report.contains("## Project patterns") && report.contains("CLAUDE.md:3 says"));
     let without = whetstone
         .run(&["report", id, "--without-patterns"])?
         .succeeded()?
         .out;
-    assert!(!without.contains("Project patterns") && !without.contains("Use `Clock`."));
+    assert!(!without.contains("Project patterns") && !without.contains("CLAUDE.md:3 says"));
     Ok(())
 }
 
