@@ -29,7 +29,7 @@ pub(crate) async fn patterns(folder: &Path, args: Patterns) -> Result<ExitCode, 
         root: Some(root(args.root, None)?),
         most_bytes: usize::try_from(args.most_bytes).unwrap_or(usize::MAX),
     };
-    match hold(&desk, &debate, wanted).await? {
+    match Box::pin(hold(&desk, &debate, wanted)).await? {
         Held::Ended(finished) => run::print_annotated(&desk, &finished, args.json),
         Held::Interrupted(code) => Ok(ExitCode::from(code)),
     }
@@ -67,7 +67,7 @@ pub(crate) async fn behind(
     let Some(setup) = &finished.view.setup else {
         return Ok(finished);
     };
-    match hold(desk, &setup.debate, wanted).await {
+    match Box::pin(hold(desk, &setup.debate, wanted)).await {
         Ok(Held::Ended(annotated)) => Ok(Finished {
             replayed: finished.replayed + annotated.replayed,
             ..*annotated
@@ -134,14 +134,15 @@ fn line(note: &PatternNote) -> String {
         "" => String::new(),
         section => format!(", “{section}”"),
     };
-    let kept = note.kept.iter().map(|why| format!(" Kept: {why}"));
+    let kept = note.kept.as_ref();
+    let kept = kept.map_or_else(String::new, |why| format!(" Kept: {why}"));
     format!(
         "  {} ({}), {}{section}: {}{}",
         note.severity.label(),
         note.kind.label(),
         note.source,
         note.guidance,
-        kept.collect::<String>()
+        kept
     )
 }
 

@@ -68,7 +68,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     plan.report = report;
     plan.answers = answers;
     let running = desk.start(&task, plan).await?;
-    run::annotated(&desk, running, args.run.json, pass).await
+    Box::pin(run::annotated(&desk, running, args.run.json, pass)).await
 }
 
 /// The plan before the flags, and why it is that; with models that are named, the strongest writes.

@@ -62,7 +62,7 @@ pub(crate) async fn to_the_end(
     running: Running,
     as_json: bool,
 ) -> Result<ExitCode, Failure> {
-    annotated(desk, running, as_json, None).await
+    Box::pin(annotated(desk, running, as_json, None)).await
 }
 
 /// The same, with a patterns pass behind a debate that didn’t fail.
@@ -104,7 +104,7 @@ pub(crate) async fn annotated(
     let _ = telling.await;
     let is_annotated = pass.is_some();
     let finished = match pass.filter(|_| failed(&finished.view).is_none()) {
-        Some(pass) => match patterns::behind(desk, finished, pass).await {
+        Some(pass) => match Box::pin(patterns::behind(desk, finished, pass)).await {
             Ok(finished) => finished,
             Err(code) => return Ok(ExitCode::from(code)),
         },

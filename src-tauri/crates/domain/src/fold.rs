@@ -88,7 +88,7 @@ impl View {
             }),
             // One that is gone is told of, too: another text was proposed.
             PartKey::Patterns => Some(Part::Patterns {
-                patterns: self.patterns.clone().map(Box::new),
+                patterns: self.patterns.clone(),
             }),
         }
     }

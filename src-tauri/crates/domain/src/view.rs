@@ -51,7 +51,7 @@ pub struct View {
     pub final_checks: Option<FinalChecks>,
     /// What the guidance of the project says about the text that it came to: the last pass over it.
     #[serde(default)]
-    pub patterns: Option<PatternsPass>,
+    pub patterns: Option<Box<PatternsPass>>,
 }
 
 /// What a debate came to, and what the author says to that.

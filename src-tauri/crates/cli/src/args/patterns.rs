@@ -8,8 +8,8 @@ use domain::patterns::MOST_BYTES;
 /// As part of a run.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct PatternsFlags {
-    /// After the debate, annotate the text with what the project’s .active_context.md and CLAUDE.md say,
-    /// and print that. The text itself doesn’t change
+    /// After the debate, annotate the text with what the project’s `.active_context.md` and `CLAUDE.md`
+    /// say, and print that. The text itself doesn’t change
     #[arg(long = "patterns-pass", id = "patterns_pass")]
     pub(crate) is_wanted: bool,
     /// Model that writes the annotations; required for the pass

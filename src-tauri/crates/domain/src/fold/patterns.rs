@@ -9,11 +9,11 @@ impl View {
         let Some(number) = number_in(key) else {
             return Vec::new();
         };
-        self.patterns = Some(PatternsPass {
+        self.patterns = Some(Box::new(PatternsPass {
             number,
             asked: asked.in_short(),
             came_to: None,
-        });
+        }));
         vec![PartKey::Patterns]
     }
 

@@ -63,11 +63,11 @@ const BLOCK: &str = "<project-pattern source=\"CLAUDE.md:3\" type=\"principle\" 
 fn check_place(text: &str, after: &str, follows: &str) {
     let (notes, dropped) = place(text, &guidance(), &[proposed(after)]);
     assert!(dropped.is_empty(), "{after}: {dropped:?}");
-    let annotated = annotated(text, &notes, &guidance()).expect("a valid result");
-    let (_, behind) = annotated.split_once(BLOCK).expect("the block");
+    let annotated = annotated(text, &notes, &guidance()).unwrap_or_default();
+    let behind = annotated.split_once(BLOCK).map(|(_, it)| it.trim_start());
     assert!(
-        behind.trim_start().starts_with(follows),
-        "{after}: {behind:?}"
+        behind.is_some_and(|it| it.starts_with(follows)),
+        "{after}: {annotated}"
     );
     assert_eq!(strip(&annotated), text);
 }

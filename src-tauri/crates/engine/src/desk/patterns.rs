@@ -136,11 +136,11 @@ impl Desk {
             let is_same = |it: &PatternsPass| {
                 it.number == last && it.came_to.is_none() && it.asked == asked.in_short()
             };
-            let goes_on = view.patterns.as_ref().is_some_and(is_same);
+            let goes_on = view.patterns.as_deref().is_some_and(is_same);
             Ok::<_, Error>((if goes_on { last } else { last + 1 }, asked))
         })
         .await?;
-        let seated = self.sit_down(setup, None, Control::default()).await?;
+        let seated = Box::pin(self.sit_down(setup, None, Control::default())).await?;
         Ok(seated.drive(move |table| async move {
             pass(&table, number, asked).await.map(|()| table.replayed())
         }))

@@ -165,7 +165,7 @@ impl Desk {
         control: Control,
     ) -> Result<Running, Error> {
         let debate = setup.debate.clone();
-        let seated = self.sit_down(setup, first, control).await?;
+        let seated = Box::pin(self.sit_down(setup, first, control)).await?;
         if seated.begun_before {
             self.tell_next(&debate, "resume", Event::Resumed {}).await?;
         }
@@ -218,7 +218,7 @@ impl Desk {
             control,
         );
         Ok(Seated {
-            table,
+            table: Box::new(table),
             driving,
             begun_before,
         })
@@ -227,7 +227,7 @@ impl Desk {
 
 /// A debate that this process took hold of.
 pub(super) struct Seated {
-    table: Table,
+    table: Box<Table>,
     driving: Driving,
     /// Whether anything beside its first fact was recorded before.
     begun_before: bool,
@@ -238,7 +238,7 @@ impl Seated {
     /// were taken from the journal.
     pub(super) fn drive<W: Future<Output = Result<u32, Error>> + Send + 'static>(
         self,
-        work: impl FnOnce(Table) -> W,
+        work: impl FnOnce(Box<Table>) -> W,
     ) -> Running {
         let Self { table, driving, .. } = self;
         let debate = driving.debate.clone();

@@ -94,7 +94,7 @@ impl Case {
             Some(Outcome::Checked),
             "the debate stays ended"
         );
-        view.patterns.expect("a pass")
+        *view.patterns.expect("a pass")
     }
 
     /// The text that is annotated.
@@ -408,7 +408,7 @@ async fn a_stopped_pass_leaves_the_original() {
     assert!(again.is_err(), "one pass at a time");
     case.bench.desk.stop(&debate);
     let view = case.bench.desk.finish(running).await.expect("an end").view;
-    let pass = view.patterns.expect("a pass");
+    let pass = *view.patterns.expect("a pass");
     assert_eq!(came_to(&pass).warnings, ["You stopped the pass."]);
     assert_eq!(view.header.outcome, Some(Outcome::Checked));
 }

@@ -35,10 +35,9 @@ fn opening(pass: &PatternsPass) -> String {
         files => files.join(" and "),
     };
     let model = &asked.seat.model.name;
-    let checked = asked.reviewer.iter().map(|it| &it.model.name);
-    let checked: String = checked
-        .map(|it| format!(", and {it} checked the notes"))
-        .collect();
+    let checked = asked.reviewer.as_ref().map_or_else(String::new, |it| {
+        format!(", and {} checked the notes", it.model.name)
+    });
     let Some(came_to) = &pass.came_to else {
         return format!("{model} was to compare the text with {files}, and was interrupted.");
     };
@@ -51,7 +50,8 @@ fn note(note: &PatternNote) -> String {
         "" => String::new(),
         section => format!(" on “{section}”"),
     };
-    let kept = note.kept.iter().map(|why| format!(" (kept: {why})"));
+    let kept = note.kept.as_ref();
+    let kept = kept.map_or_else(String::new, |why| format!(" (kept: {why})"));
     format!(
         "{}, {}{section}: {} {} says: “{}”{}",
         note.severity.label(),
@@ -59,7 +59,7 @@ fn note(note: &PatternNote) -> String {
         note.guidance,
         note.source,
         note.cited,
-        kept.collect::<String>()
+        kept
     )
 }
 

@@ -142,7 +142,7 @@ pub(crate) fn reviewed() -> Debate {
     debate.view.rounds = rounds;
     debate.view.briefing = briefing();
     debate.view.final_checks = Some(final_checks(text.clone()));
-    debate.view.patterns = Some(patterns(text.clone()));
+    debate.view.patterns = Some(Box::new(patterns(text.clone())));
     debate.view.header = Header {
         started_at: "2026-03-02T09:30:00.000Z".to_owned(),
         updated_at: "2026-03-03T08:00:00.000Z".to_owned(),

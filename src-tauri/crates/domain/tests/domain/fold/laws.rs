@@ -29,7 +29,7 @@ fn put(copy: &mut View, part: Part) {
         Part::Conclusion { conclusion } => copy.conclusion = Some(*conclusion),
         Part::Review { review } => copy.review = Some(*review),
         Part::FinalChecks { final_checks } => copy.final_checks = Some(*final_checks),
-        Part::Patterns { patterns } => copy.patterns = patterns.map(|it| *it),
+        Part::Patterns { patterns } => copy.patterns = patterns,
     }
 }
 
@@ -76,7 +76,7 @@ fn any_event() -> impl Strategy<Value = Event> {
                 flags: Vec::new(),
             }),
         }),
-        prop::sample::select(&["one", "two"][..]).prop_map(|text| asked_patterns(text)),
+        prop::sample::select(&["one", "two"][..]).prop_map(asked_patterns),
         Just(annotated()),
         Just(Event::Paused {}),
         Just(Event::Resumed {}),
