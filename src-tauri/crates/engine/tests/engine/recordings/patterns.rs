@@ -19,9 +19,11 @@ const GUIDANCE: &str = "# Rules\n\n- Styles live in `button.css`.\n- password = 
 #[tokio::test]
 async fn notes_beside_the_text() {
     let bench = Bench::new();
-    let project = tempfile::tempdir().expect("a project");
-    fs::write(project.path().join("CLAUDE.md"), GUIDANCE).expect("guidance");
-    let root = project.path().canonicalize().expect("a path");
+    let home = tempfile::tempdir().expect("a home");
+    let project = home.path().join("shop");
+    fs::create_dir(&project).expect("a project");
+    fs::write(project.join("CLAUDE.md"), GUIDANCE).expect("guidance");
+    let root = project.canonicalize().expect("a path");
     let root = root.to_str().expect("a path that can be read");
     let task = parcels::task_of(&bench, HOVER);
     let store = bench.desk.store();
