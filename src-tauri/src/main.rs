@@ -206,6 +206,10 @@ fn run() -> anyhow::Result<()> {
             commands::history::debate_latest,
             commands::history::text_difference,
             commands::history::debate_delete,
+            commands::patterns::patterns_preview,
+            commands::patterns::patterns_start,
+            commands::patterns::patterns_text,
+            commands::patterns::patterns_export,
             commands::history::report_export,
             commands::history::reports_export,
         ])

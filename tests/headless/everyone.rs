@@ -35,12 +35,17 @@ impl Everyone {
 
     /// Makes it known to Whetstone, for as long as it lives.
     pub(crate) fn join(&self, whetstone: &Whetstone) -> anyhow::Result<()> {
-        let command = self.stand_in.command();
-        let mut arguments = vec!["models", "add", "cli", "everyone", "--"];
-        arguments.extend(command.iter().map(String::as_str));
-        whetstone.run(&arguments)?.succeeded()?;
-        Ok(())
+        add(whetstone, "everyone", &self.stand_in)
     }
+}
+
+/// Makes a stand-in known to Whetstone by that name.
+pub(crate) fn add(whetstone: &Whetstone, name: &str, stand_in: &StandIn) -> anyhow::Result<()> {
+    let command = stand_in.command();
+    let mut arguments = vec!["models", "add", "cli", name, "--"];
+    arguments.extend(command.iter().map(String::as_str));
+    whetstone.run(&arguments)?.succeeded()?;
+    Ok(())
 }
 
 /// Makes a model of that script known to Whetstone, for as long as the result lives.

@@ -24,6 +24,7 @@ mod interrupted;
 mod killed;
 mod left_behind;
 mod nuances;
+mod patterns;
 mod replaced;
 mod research;
 mod streams;

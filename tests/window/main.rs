@@ -37,6 +37,7 @@ mod menu;
 mod no_display;
 mod notices;
 mod over_http;
+mod patterns;
 mod pictures;
 mod planning;
 mod profiles;

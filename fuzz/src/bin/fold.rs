@@ -39,8 +39,8 @@ fuzz_target!(|bytes: &[u8]| {
         };
         for key in view.apply(&recorded) {
             match view.part(&key) {
+                Some(Part::Patterns { patterns: None }) | None => page.remove(&key),
                 Some(part) => page.insert(key, part),
-                None => page.remove(&key),
             };
         }
         assert_eq!(page, parts(&view), "after {recorded:?}");
@@ -72,5 +72,6 @@ fn key(part: &Part) -> PartKey {
         Part::Conclusion { .. } => PartKey::Conclusion,
         Part::Review { .. } => PartKey::Review,
         Part::FinalChecks { .. } => PartKey::FinalChecks,
+        Part::Patterns { .. } => PartKey::Patterns,
     }
 }

@@ -8,7 +8,7 @@ use domain::page::{
 };
 use domain::setup::ReportFormat;
 use domain::text::compare::diff;
-use domain::{DebateId, TextHash};
+use domain::{DebateId, TextHash, View};
 use store::Store;
 use tauri::{AppHandle, State};
 
@@ -62,9 +62,14 @@ pub(crate) async fn report_export(
     debate: DebateId,
     format: ReportFormat,
     as_written: bool,
+    with_patterns: bool,
 ) -> Reply<Option<ReportWritten>> {
     let report = app
-        .stored(move |store| report_of(store, &debate, format, as_written))
+        .stored(move |store| {
+            let mut view = store.view(&debate)?;
+            view.patterns = view.patterns.filter(|_| with_patterns);
+            report_of(store, &view, format, as_written)
+        })
         .await?;
     let Report {
         name,
@@ -130,7 +135,8 @@ fn export_into(
     debate: &DebateId,
     (format, as_written): (ReportFormat, bool),
 ) -> Result<usize, String> {
-    let report = report_of(store, debate, format, as_written);
+    let view = store.view(debate).map_err(engine::Error::from);
+    let report = view.and_then(|view| report_of(store, &view, format, as_written));
     let Report {
         name,
         content,
@@ -150,15 +156,14 @@ struct Report {
 
 fn report_of(
     store: &Store,
-    debate: &DebateId,
+    view: &View,
     format: ReportFormat,
     as_written: bool,
 ) -> Result<Report, engine::Error> {
-    let view = store.view(debate)?;
-    let earlier = store.followed(&view)?;
+    let earlier = store.followed(view)?;
     let texts = |hash: &_| store.text(hash).ok();
     let source = report::Source {
-        view: &view,
+        view,
         earlier: earlier.as_ref(),
         text: &texts,
         calls_replayed: 0,

@@ -17,6 +17,7 @@ pub(crate) mod find;
 pub(crate) mod history;
 pub(crate) mod menu;
 pub(crate) mod models;
+pub(crate) mod patterns;
 pub(crate) mod personas;
 pub(crate) mod planning;
 pub(crate) mod review;

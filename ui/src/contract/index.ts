@@ -453,7 +453,7 @@ repeats: FindingId | null,
  */
 caused_by: EditId | null, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1" | "flags/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1" | "flags/1" | "patterns/1" | "votes/1";
 
 export type OpenQuestion = { 
 /**
@@ -1884,6 +1884,158 @@ model?: string,
  */
 warning?: string, };
 
+export type PatternType = "utility" | "naming" | "architecture" | "principle" | "antipattern" | "related-code";
+
+export type PatternSeverity = "info" | "warning" | "critical";
+
+export type GuidanceFile = { 
+/**
+ * Below the root of the project.
+ */
+name: string, 
+/**
+ * The size of the file in bytes.
+ */
+size: number, 
+/**
+ * Whether only its beginning was read.
+ */
+is_cut: boolean, 
+/**
+ * How many lines were read.
+ */
+lines: number, 
+/**
+ * Secrets that were taken out.
+ */
+redacted: number, 
+/**
+ * `=== name ===`, then each line behind its number, such as `0001|`. Views leave it out.
+ */
+text?: string, };
+
+export type PatternNote = { 
+/**
+ * The line that says so: `CLAUDE.md:12`.
+ */
+source: string, 
+/**
+ * What stands on that line.
+ */
+cited: string, 
+/**
+ * What it is about.
+ */
+type: PatternType, 
+/**
+ * How much hangs on it.
+ */
+severity: PatternSeverity, 
+/**
+ * What the author should know, in a sentence or two.
+ */
+guidance: string, 
+/**
+ * The line of the text that it is anchored to: bytes of the annotated text without annotations.
+ */
+anchor: Span, 
+/**
+ * Where its block is inserted, behind the section of that line: a byte of the same text.
+ */
+at: number, 
+/**
+ * The heading of that section; empty ahead of the first one.
+ */
+section: string, 
+/**
+ * Why a second reviewer kept it; `None` where none was asked, or it said nothing.
+ */
+kept: string | null, };
+
+export type DroppedNote = { 
+/**
+ * What it cites, in the words of the model.
+ */
+source: string, 
+/**
+ * What it says.
+ */
+guidance: string, 
+/**
+ * Why it was dropped, in a few words.
+ */
+why: string, 
+/**
+ * Whether a second reviewer dropped it; otherwise it was invalid.
+ */
+by_reviewer: boolean, };
+
+export type PatternsAsked = { 
+/**
+ * The text that is annotated.
+ */
+text: TextHash, 
+/**
+ * Who annotates it.
+ */
+seat: Seat, 
+/**
+ * Who then keeps or drops each note; `None` where nobody does.
+ */
+reviewer: Seat | null, 
+/**
+ * The canonical folder of the project; `None` where the text belongs to none.
+ */
+root: string | null, 
+/**
+ * Files that the model reads.
+ */
+files: Array<GuidanceFile>, 
+/**
+ * What was left out or cut, a sentence each.
+ */
+warnings: Array<string>, };
+
+export type Annotated = { 
+/**
+ * The text with its annotations; `None` where the original stands.
+ */
+text: TextHash | null, 
+/**
+ * The notes, in the order of the text.
+ */
+notes: Array<PatternNote>, 
+/**
+ * Notes that were dropped.
+ */
+dropped: Array<DroppedNote>, 
+/**
+ * What went wrong or was dropped, a sentence each.
+ */
+warnings: Array<string>, 
+/**
+ * All calls of the pass together.
+ */
+usage: Usage, 
+/**
+ * What its calls took together, in milliseconds.
+ */
+duration_ms: number, };
+
+export type PatternsPass = { 
+/**
+ * Which pass of the debate, counted from 1.
+ */
+number: number, 
+/**
+ * As it was asked for.
+ */
+asked: PatternsAsked, 
+/**
+ * What it came to; `None` while it runs, and where it was interrupted.
+ */
+came_to: Annotated | null, };
+
 export type View = { 
 /**
  * The number of the last fact folded; a fact that is not newer changes nothing.
@@ -1924,7 +2076,11 @@ review: Review | null,
 /**
  * What the text that it came to has to justify, as of the last end; `None` until then.
  */
-final_checks: FinalChecks | null, };
+final_checks: FinalChecks | null, 
+/**
+ * What the guidance of the project says about the text that it came to: the last pass over it.
+ */
+patterns: PatternsPass | null, };
 
 export type Concluded = { 
 /**
@@ -2114,7 +2270,7 @@ export type PartKey = { "part": "setup" } | { "part": "header" } | { "part": "au
 /**
  * From 1.
  */
-number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" } | { "part": "final_checks" };
+number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" } | { "part": "final_checks" } | { "part": "patterns" };
 
 export type Part = { "part": "setup", 
 /**
@@ -2152,7 +2308,11 @@ review: Review, } | { "part": "final_checks",
 /**
  * The part.
  */
-final_checks: FinalChecks, };
+final_checks: FinalChecks, } | { "part": "patterns", 
+/**
+ * The part.
+ */
+patterns: PatternsPass | null, };
 
 export type ErrorCode = "not_found" | "invalid" | "conflict" | "busy" | "storage" | "model" | "internal";
 
@@ -3704,6 +3864,66 @@ calls: string,
  */
 time: string, };
 
+export type PatternsPlan = { 
+/**
+ * Name of the model that writes the notes; empty for the suggested one.
+ */
+model: string, 
+/**
+ * Whether a second reviewer keeps or drops each note.
+ */
+is_debated: boolean, };
+
+export type PatternsPreview = { 
+/**
+ * Name of the model that would write the notes; empty where there is none.
+ */
+model: string, 
+/**
+ * Name of the model that would check them; `None` where nobody is to.
+ */
+reviewer: string | null, 
+/**
+ * The folder of the project; `None` where the text belongs to none.
+ */
+root: string | null, 
+/**
+ * Files that the models would read, without what stands in them.
+ */
+files: Array<GuidanceFile>, 
+/**
+ * What would be left out or cut, a sentence each.
+ */
+warnings: Array<string>, 
+/**
+ * What stands in its way, in a sentence or two.
+ */
+problem: string | null, 
+/**
+ * What it would take.
+ */
+estimate: Estimate, };
+
+export type PatternsPiece = { 
+/**
+ * What stands there.
+ */
+text: string, 
+/**
+ * Notes on its last section.
+ */
+notes: Array<PatternNote>, };
+
+export type PatternsText = { 
+/**
+ * The text piece by piece; together they are the whole.
+ */
+pieces: Array<PatternsPiece>, 
+/**
+ * The text with its annotations, as it is exported; the text itself where it has none.
+ */
+annotated: string, };
+
 export type DebateState = "running" | "interrupted" | "waiting" | "to_review" | "accepted" | "discarded" | "settled";
 
 export type LabelKind = "task" | "model" | "persona" | "state" | "outcome" | "protocol";
@@ -4311,6 +4531,23 @@ export const FINAL_CHECKS: Readonly<Record<FinalCheck, string>> = {
   scope_expansion: "Scope expansion",
   mismatched_analogues: "Two technologies for one purpose",
   if_then_proliferation: "Handled one by one",
+};
+
+/** What a note from the project’s guidance is about. */
+export const PATTERN_TYPES: Readonly<Record<PatternType, string>> = {
+  "utility": "Utility",
+  "naming": "Naming",
+  "architecture": "Architecture",
+  "principle": "Principle",
+  "antipattern": "Anti-pattern",
+  "related-code": "Related code",
+};
+
+/** How much hangs on such a note. */
+export const PATTERN_SEVERITIES: Readonly<Record<PatternSeverity, string>> = {
+  info: "Info",
+  warning: "Warning",
+  critical: "Critical",
 };
 
 /** The parts of a verdict, and whether their points are numbered. */

@@ -10,6 +10,7 @@ import type {
   ModelRow,
   MenuAction,
   OpenedTask,
+  PatternsPreview,
   QuotePlace,
   Ranked,
   ReportWritten,
@@ -72,6 +73,9 @@ export function createFake() {
     /** What comes of a report, and of several; `null`: the user cancels. */
     report: null as ReportWritten | null,
     exported: null as Exported | null,
+    /** What reports were asked for, newest last, and where an annotated text was written. */
+    reported: [] as Parameters<Platform["reportExport"]>[],
+    annotated: null as string | null,
     /** What a look at the audit log finds. */
     audit: new Answers("list").found("auditVerify", null) as Audit,
     /** Debates that were archived, newest last; `null` for everything. */
@@ -221,7 +225,13 @@ export function createFake() {
       history.delete(debate);
       if (debate === EXAMPLE) debates.call("debateDelete", EXAMPLE);
     },
-    reportExport: async () => held.report,
+    patternsPreview: async (debate, plan) =>
+      debates.player(debate).ask("patternsPreview", plan) as PatternsPreview,
+    patternsExport: async () => held.annotated,
+    reportExport: async (...wanted) => {
+      held.reported.push(wanted);
+      return held.report;
+    },
     reportsExport: async () => held.exported,
     ...new Answers("find").calls("textFind"),
 

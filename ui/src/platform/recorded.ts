@@ -138,7 +138,14 @@ export class Answers extends Replay {
 }
 
 /** Calls after which a debate goes on by itself: what it tells then comes step by step. */
-const GOES_ON = ["debateStart", "debateChoose", "debateResume", "debateMoreRounds", "debateRaiseCap"];
+const GOES_ON = [
+  "debateStart",
+  "debateChoose",
+  "debateResume",
+  "debateMoreRounds",
+  "debateRaiseCap",
+  "patternsStart",
+];
 
 /** Plays one recording: tells what was told, and answers what was answered. */
 export class Player extends Replay {
@@ -220,6 +227,7 @@ type OfDebate = (debate: DebateId) => Player;
 /** What a debate is asked, with the answer where nobody asked it when it was recorded. */
 const ASKED = {
   debateBring: undefined,
+  patternsText: undefined,
   reviewBlocks: [],
   reviewSince: null,
   reviewText: undefined,
@@ -247,6 +255,7 @@ const DONE = [
   "debateMoreRounds",
   "debateDiscard",
   "debateRule",
+  "patternsStart",
   "debateAccept",
   "debateTakeBack",
   "changeSettle",

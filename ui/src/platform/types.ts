@@ -43,6 +43,9 @@ import type {
   Passage,
   PatternHits,
   PatternSearch,
+  PatternsPlan,
+  PatternsPreview,
+  PatternsText,
   PlanningProject,
   Project,
   Protocol,
@@ -222,6 +225,13 @@ export interface Debates {
   scorecardRanking(scorecard: Scorecard, weights: number[]): Promise<Ranked[]>;
   /** What can be brought from a debate into a Refine of its text. */
   debateBring(debate: DebateId): Promise<Brought>;
+  /** What a comparison of what a debate came to with the project’s guidance would read and take. */
+  patternsPreview(debate: DebateId, plan: PatternsPlan): Promise<PatternsPreview>;
+  patternsStart(debate: DebateId, plan: PatternsPlan): Promise<void>;
+  /** The text of the last one, with the notes beside it. */
+  patternsText(debate: DebateId): Promise<PatternsText>;
+  /** Writes the annotated text where the user says, and returns where; `null` when they cancelled. */
+  patternsExport(debate: DebateId): Promise<string | null>;
   /** Which findings of the debate before came back; `null` where there is nothing to compare. */
   debateCameBack(debate: DebateId): Promise<CameBack | null>;
   /** Places in UTF-16 code units of the given text. */
@@ -236,8 +246,16 @@ export interface Debates {
   /** What differs between two stored texts. */
   textDifference(before: TextHash, after: TextHash): Promise<TextDifference>;
   debateDelete(debate: DebateId): Promise<void>;
-  /** Writes a report where the user says, with or without its secrets; `null` when they cancelled. */
-  reportExport(debate: DebateId, format: ReportFormat, asWritten: boolean): Promise<ReportWritten | null>;
+  /**
+   * Writes a report where the user says, with or without its secrets and the notes from the project’s
+   * guidance; `null` when they cancelled.
+   */
+  reportExport(
+    debate: DebateId,
+    format: ReportFormat,
+    asWritten: boolean,
+    withPatterns: boolean,
+  ): Promise<ReportWritten | null>;
   /** Writes one file a debate into a folder that the user names; `null` when they cancelled. */
   reportsExport(debates: DebateId[], format: ReportFormat, asWritten: boolean): Promise<Exported | null>;
 }

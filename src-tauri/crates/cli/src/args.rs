@@ -12,6 +12,7 @@ mod explore;
 mod form;
 mod history;
 mod nuances;
+mod patterns;
 mod refine;
 mod run;
 mod search;
@@ -23,6 +24,7 @@ pub(crate) use explore::Explore;
 pub(crate) use form::{Compare, Form};
 pub(crate) use history::{History, HistoryCommand};
 pub(crate) use nuances::{Nuances, NuancesCommand};
+pub(crate) use patterns::{Patterns, PatternsFlags};
 pub(crate) use refine::Refine;
 pub(crate) use run::RunFlags;
 pub(crate) use search::{Search, SearchCommand};
@@ -63,6 +65,8 @@ pub(crate) enum Command {
     Suggest(Suggest),
     /// Show what a project already has of what a document is about, without a model
     Explore(Explore),
+    /// Annotate the text that a debate came to with what the project’s own guidance says
+    Patterns(Patterns),
     /// Continue a debate that stopped, failed or is waiting for you
     Resume(Resume),
     /// List debates, or show one
@@ -114,6 +118,9 @@ pub(crate) struct Report {
     /// Keep secrets in the report. Default: replace each recognized secret with a placeholder
     #[arg(long)]
     pub(crate) as_written: bool,
+    /// Leave out what the project’s own guidance says about the text
+    #[arg(long)]
+    pub(crate) without_patterns: bool,
     /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,

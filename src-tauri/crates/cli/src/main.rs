@@ -17,6 +17,7 @@ mod interrupt;
 mod models;
 mod nuances;
 mod output;
+mod patterns;
 mod progress;
 mod refine;
 mod report;
@@ -72,6 +73,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Checkpoint(args) => checkpoint::checkpoint(&folder, args).await,
         Command::Suggest(args) => suggest::suggest(&folder, args).await,
         Command::Explore(args) => explore::explore(&folder, args).await,
+        Command::Patterns(args) => patterns::patterns(&folder, args).await,
         Command::Resume(resume) => run::resume(&folder, resume).await,
         Command::History(history) => history::history(&folder, history),
         Command::Report(report) => report::report(&folder, &report),

@@ -21,6 +21,11 @@ impl Failure {
         Self::new(ErrorCode::Invalid, message.into(), hint.into())
     }
 
+    /// What happened and what to do, on one line.
+    pub(crate) fn words(&self) -> String {
+        format!("{} {}", self.error.message, self.error.hint)
+    }
+
     pub(crate) fn internal(message: String) -> Self {
         Self::new(
             ErrorCode::Internal,

@@ -15,7 +15,10 @@ use crate::output::{self, Failure};
 pub(crate) fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> {
     let format = format(args.format.as_deref(), args.output.as_deref())?;
     let store = data::store(folder)?;
-    let view = store.view(&DebateId::new(args.id.clone()))?;
+    let mut view = store.view(&DebateId::new(args.id.clone()))?;
+    if args.without_patterns {
+        view.patterns = None;
+    }
     let earlier = store.followed(&view)?;
     let texts = |hash: &_| store.text(hash).ok();
     let source = Source {

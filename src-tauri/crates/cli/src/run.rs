@@ -12,11 +12,11 @@ use domain::page::Driver;
 use domain::setup::Budget;
 use domain::{DebateId, Event, Outcome, TextHash, View};
 use engine::desk::{Running, Watch};
-use engine::{Desk, Finished, Signal};
+use engine::{Desk, Finished, PatternsWanted, Signal};
 
 use crate::args::Resume;
 use crate::output::{self, Failure};
-use crate::{data, interrupt, progress};
+use crate::{data, interrupt, patterns, progress};
 
 /// `whetstone resume`
 pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Failure> {
@@ -62,6 +62,16 @@ pub(crate) async fn to_the_end(
     running: Running,
     as_json: bool,
 ) -> Result<ExitCode, Failure> {
+    Box::pin(annotated(desk, running, as_json, None)).await
+}
+
+/// The same, with a patterns pass behind a debate that didn’t fail.
+pub(crate) async fn annotated(
+    desk: &Desk,
+    running: Running,
+    as_json: bool,
+    pass: Option<PatternsWanted>,
+) -> Result<ExitCode, Failure> {
     data::back_up_meanwhile(desk.store());
     let debate = running.debate.clone();
     let telling = tokio::spawn(progress::tell(desk.watch(&debate).await?));
@@ -92,7 +102,19 @@ pub(crate) async fn to_the_end(
     }
     // What is still to be told comes before the result, whose last line scripts read.
     let _ = telling.await;
-    let code = print(desk, &finished, as_json)?;
+    let is_annotated = pass.is_some();
+    let finished = match pass.filter(|_| failed(&finished.view).is_none()) {
+        Some(pass) => match Box::pin(patterns::behind(desk, finished, pass)).await {
+            Ok(finished) => finished,
+            Err(code) => return Ok(ExitCode::from(code)),
+        },
+        None => finished,
+    };
+    let code = if is_annotated {
+        print_annotated(desk, &finished, as_json)?
+    } else {
+        print(desk, &finished, as_json)?
+    };
     if finished.view.lacks_verdict() {
         output::say(&format!(
             "To ask the judge again, run: whetstone resume {debate}"
@@ -137,6 +159,29 @@ fn failed(view: &View) -> Option<String> {
 }
 
 fn print(desk: &Desk, finished: &Finished, as_json: bool) -> Result<ExitCode, Failure> {
+    print_as(desk, finished, as_json, |source| {
+        match ::report::verdict(source) {
+            Some(verdict) => verdict + &kept_in(desk, &finished.view),
+            None => ::report::proposal(source),
+        }
+    })
+}
+
+/// Prints the text with its annotations, or without any where there are none.
+pub(crate) fn print_annotated(
+    desk: &Desk,
+    finished: &Finished,
+    as_json: bool,
+) -> Result<ExitCode, Failure> {
+    print_as(desk, finished, as_json, ::report::annotated)
+}
+
+fn print_as(
+    desk: &Desk,
+    finished: &Finished,
+    as_json: bool,
+    result: impl FnOnce(&Source<'_>) -> String,
+) -> Result<ExitCode, Failure> {
     let earlier = desk.store().followed(&finished.view)?;
     // Several parts of the result show the same long texts.
     let read = RefCell::new(HashMap::new());
@@ -156,10 +201,7 @@ fn print(desk: &Desk, finished: &Finished, as_json: bool) -> Result<ExitCode, Fa
         output::json(&::report::json::result(&source));
     } else {
         output::say(&::report::account(&source));
-        match ::report::verdict(&source) {
-            Some(verdict) => output::print(&(verdict + &kept_in(desk, &finished.view))),
-            None => output::print(&::report::proposal(&source)),
-        }
+        output::print(&result(&source));
     }
     if report_is_missing(desk, &finished.view)? {
         return Ok(ExitCode::FAILURE);

@@ -1,9 +1,12 @@
 //! The shapes of answers that models are asked for. Field names are part of the prompt contract.
 
+mod aside;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::Severity;
+pub use aside::*;
 
 /// Name of an answer's shape, as it stands on the last line of a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
@@ -41,6 +44,12 @@ pub enum Shape {
     /// A [`FlagsAnswer`].
     #[serde(rename = "flags/1")]
     Flags,
+    /// A [`PatternsAnswer`].
+    #[serde(rename = "patterns/1")]
+    Patterns,
+    /// A [`VotesAnswer`].
+    #[serde(rename = "votes/1")]
+    Votes,
 }
 
 impl Shape {
@@ -58,6 +67,8 @@ impl Shape {
             Self::Defence => "defence/1",
             Self::Nuances => "nuances/1",
             Self::Flags => "flags/1",
+            Self::Patterns => "patterns/1",
+            Self::Votes => "votes/1",
         }
     }
 }
@@ -324,76 +335,4 @@ pub struct DefendedFinding {
     /// The passage that settles it, copied from the document or from what is known of the project.
     #[serde(default)]
     pub evidence: String,
-}
-
-/// What pages on the web come down to.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct NuancesAnswer {
-    /// One entry for each technology that the pages say something about.
-    #[serde(default)]
-    pub technology_nuances: Vec<TechnologyNuances>,
-    /// What the document should take from it, a sentence each.
-    #[serde(default)]
-    pub recommendations: Vec<String>,
-}
-
-/// What pages say about one technology.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct TechnologyNuances {
-    /// The technology, as it was named in the question.
-    pub technology: String,
-    /// Where it differs from what one would assume, the most severe first.
-    #[serde(default)]
-    pub nuances: Vec<ResearchedNuance>,
-    /// What experienced users do, a sentence each.
-    #[serde(default)]
-    pub best_practices: Vec<String>,
-    /// What they have stopped doing, a sentence each.
-    #[serde(default)]
-    pub anti_patterns: Vec<String>,
-}
-
-/// One difference, as a model words it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct ResearchedNuance {
-    /// In at most ten words.
-    pub title: String,
-    /// What is different, in a sentence or two.
-    #[serde(default)]
-    pub description: String,
-    /// What follows for whoever builds with it, in one sentence.
-    #[serde(default)]
-    pub implication: String,
-    /// The label (P1, P2, …) of the page that says so.
-    #[serde(default, deserialize_with = "words")]
-    #[schemars(with = "String")]
-    pub source: String,
-    /// high: it causes bugs; medium: performance or upkeep; low: style.
-    #[serde(default, deserialize_with = "words")]
-    #[schemars(with = "String", extend("enum" = ["high", "medium", "low"]))]
-    pub severity: String,
-}
-
-/// What the final checks of a model return.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct FlagsAnswer {
-    /// What the text has to justify; empty where nothing is.
-    pub flags: Vec<RaisedFlag>,
-}
-
-/// One thing to justify, as a model words it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct RaisedFlag {
-    /// scope_expansion, mismatched_analogues or if_then_proliferation.
-    pub check: String,
-    /// One line.
-    pub title: String,
-    /// A passage of the text, copied exactly.
-    pub quote: String,
-    /// Who is hurt by it and how.
-    pub concern: String,
-    /// What the author has to answer.
-    pub question: String,
-    /// The words that would settle it.
-    pub justification: String,
 }

@@ -1,17 +1,14 @@
 //! The types that cross to the page, as TypeScript.
 
+mod constants;
+
 use ts_rs::{Config, TS};
 
-use crate::Protocol;
-use crate::anchors::ANCHORS;
-use crate::briefed::BriefingPart;
-use crate::final_check::FinalCheck;
-use crate::research::SearchService;
-use crate::verdict::SectionKind;
 use crate::{
     adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, failure,
-    final_check, finding, headline, ids, kind, model, page, persona, position, priority, protocol,
-    research, review, role, round, rule, scorecard, setup, task, text, usage, verdict, view,
+    final_check, finding, headline, ids, kind, model, page, patterns, persona, position, priority,
+    protocol, research, review, role, round, rule, scorecard, setup, task, text, usage, verdict,
+    view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -153,6 +150,14 @@ pub fn typescript() -> String {
         final_check::FinalCheck,
         final_check::FinalFlag,
         final_check::FinalChecks,
+        patterns::PatternType,
+        patterns::PatternSeverity,
+        patterns::GuidanceFile,
+        patterns::PatternNote,
+        patterns::DroppedNote,
+        patterns::PatternsAsked,
+        patterns::Annotated,
+        patterns::PatternsPass,
         view::View,
         view::Concluded,
         view::Header,
@@ -250,6 +255,10 @@ pub fn typescript() -> String {
         page::Reasons,
         page::Estimate,
         page::EstimateWords,
+        page::PatternsPlan,
+        page::PatternsPreview,
+        page::PatternsPiece,
+        page::PatternsText,
         page::DebateState,
         page::LabelKind,
         page::LabelFilter,
@@ -285,103 +294,6 @@ pub fn typescript() -> String {
         page::Settings,
         setup::ReportFormat,
     );
-    module.push_str(&anchors());
-    module.push_str(&example());
-    module.push_str(&decides());
-    module.push_str(&labels());
-    module.push_str(&briefing());
-    module.push_str(&final_checks());
-    module.push_str(&sections());
-    module.push_str(&services());
+    module.push_str(&constants::all());
     module
-}
-
-/// What is decided in each form, as a table that the page reads.
-fn decides() -> String {
-    let forms = Protocol::ALL.map(|form| {
-        let decides = serde_json::json!(form.decides());
-        format!("  {}: {decides},\n", form.key())
-    });
-    format!(
-        "\n/** What is decided in each form. */\nexport const DECIDES: Readonly<Record<Protocol, Decides>> = {{\n{}}};\n",
-        forms.concat()
-    )
-}
-
-/// What each form is called, as a table that the page reads, in the order of lists.
-fn labels() -> String {
-    let forms = Protocol::ALL.map(|form| format!("  {}: {:?},\n", form.key(), form.label()));
-    format!(
-        "\n/** The forms of a debate, as lists show them. */\nexport const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {{\n{}}};\n",
-        forms.concat()
-    )
-}
-
-/// What each part of a briefing is called, as a table that the page reads.
-fn briefing() -> String {
-    let parts = BriefingPart::ALL.map(|part| format!("  {}: {:?},\n", part.key(), part.label()));
-    format!(
-        "\n/** The parts of a briefing. */\nexport const BRIEFING_PARTS: Readonly<Record<BriefingPart, string>> = {{\n{}}};\n",
-        parts.concat()
-    )
-}
-
-/// What each final check is called, as a table that the page reads.
-fn final_checks() -> String {
-    let checks = FinalCheck::ALL.map(|it| format!("  {}: {:?},\n", it.key(), it.label()));
-    format!(
-        "\n/** The final checks. */\nexport const FINAL_CHECKS: Readonly<Record<FinalCheck, string>> = {{\n{}}};\n",
-        checks.concat()
-    )
-}
-
-/// What each part of a verdict is called, as a table that the page reads.
-fn sections() -> String {
-    let sections = SectionKind::ALL.map(|it| {
-        format!(
-            "  {}: {{ heading: {:?}, ranked: {} }},\n",
-            it.key(),
-            it.heading(),
-            it.is_ranked()
-        )
-    });
-    format!(
-        "\n/** The parts of a verdict, and whether their points are numbered. */\nexport const VERDICT_SECTIONS: Readonly<Record<SectionKind, {{ heading: string; ranked: boolean }}>> = {{\n{}}};\n",
-        sections.concat()
-    )
-}
-
-/// The search services, as a list that the page reads.
-fn services() -> String {
-    let services = SearchService::ALL.map(|service| {
-        format!(
-            "  {{ value: {:?}, label: {:?}, hosted: {} }},\n",
-            service.key(),
-            service.label(),
-            service.is_hosted()
-        )
-    });
-    format!(
-        "\n/** Services that search the web; those that are hosted have an address of their own and want a key. */\nexport const SEARCH_SERVICES: readonly {{ value: SearchService; label: string; hosted: boolean }}[] = [\n{}];\n",
-        services.concat()
-    )
-}
-
-/// What the page knows the example by.
-fn example() -> String {
-    format!(
-        "\n/** The task and the debate of the example that a first start brings: read, and never changed. */\nexport const EXAMPLE = {:?};\n",
-        crate::example::ID
-    )
-}
-
-/// What the scores of a concern mean, as a list that the page reads.
-fn anchors() -> String {
-    let names = ANCHORS
-        .iter()
-        .map(|anchor| format!("  {:?},\n", anchor.name));
-    format!(
-        "\n/** What a score of a concern means, from 1. */\nexport const ANCHORS: readonly string[] = [\n{}];\n",
-        names.collect::<String>()
-    )
 }

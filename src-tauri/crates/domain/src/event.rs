@@ -7,6 +7,7 @@ use crate::author::{Choice, Remark, Wanted};
 use crate::briefed::Briefed;
 use crate::checkpoint::Kept;
 use crate::final_check::FinalChecks;
+use crate::patterns::{Annotated, PatternsAsked};
 use crate::round::{Count, Critique, Dispute, Reply, Synthesis, Unanswered};
 use crate::setup::Budget;
 use crate::text::changes::clash::Settled;
@@ -106,6 +107,17 @@ pub enum Event {
     FinalChecked {
         /// What was found.
         checks: Box<FinalChecks>,
+    },
+    /// After an end, notes from the guidance of the project were asked for, and that was read. Key:
+    /// `patterns/K/asked`, counting passes from 1.
+    PatternsAsked {
+        /// The pass, and what its model reads.
+        asked: Box<PatternsAsked>,
+    },
+    /// The pass came to its end. Key: `patterns/K/end`.
+    Annotated {
+        /// What it came to.
+        annotated: Box<Annotated>,
     },
     /// The debate ended. Key: `end/K`.
     Ended {

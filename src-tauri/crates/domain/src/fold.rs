@@ -3,6 +3,7 @@
 mod author;
 mod conclusion;
 mod fate;
+mod patterns;
 mod review;
 mod split;
 mod time;
@@ -82,6 +83,10 @@ impl View {
             PartKey::FinalChecks => self.final_checks.clone().map(|checks| Part::FinalChecks {
                 final_checks: Box::new(checks),
             }),
+            // One that is gone is told of, too: another text was proposed.
+            PartKey::Patterns => Some(Part::Patterns {
+                patterns: self.patterns.clone(),
+            }),
         }
     }
 
@@ -104,6 +109,7 @@ impl View {
             PartKey::Review,
             PartKey::FinalChecks,
         ])
+        .chain(self.patterns.is_some().then_some(PartKey::Patterns))
         .filter_map(|key| self.part(&key))
         .collect()
     }
@@ -149,6 +155,8 @@ impl View {
                 self.final_checks = Some((**checks).clone());
                 vec![PartKey::FinalChecks]
             }
+            Event::PatternsAsked { asked } => self.ask_patterns(key, asked),
+            Event::Annotated { annotated } => self.annotate(key, annotated),
             Event::Decided { change, decision } => self.decide(change, decision.as_ref()),
             Event::Settled { settled } => self.change_review(|review| {
                 review

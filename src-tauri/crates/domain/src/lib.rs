@@ -34,6 +34,7 @@ pub mod model;
 pub mod notice;
 pub mod page;
 mod pattern;
+pub mod patterns;
 pub mod persona;
 pub mod personas;
 pub mod position;

@@ -9,6 +9,7 @@ use crate::briefed::Briefed;
 use crate::came_to::{CameTo, Doubt};
 use crate::checkpoint::Kept;
 use crate::final_check::FinalChecks;
+use crate::patterns::PatternsPass;
 use crate::priority::Ordered;
 use crate::review::ReviewedChange;
 use crate::round::{Count, Critique, Dispute, Synthesis};
@@ -48,6 +49,9 @@ pub struct View {
     /// What the text that it came to has to justify, as of the last end; `None` until then.
     #[serde(default)]
     pub final_checks: Option<FinalChecks>,
+    /// What the guidance of the project says about the text that it came to: the last pass over it.
+    #[serde(default)]
+    pub patterns: Option<Box<PatternsPass>>,
 }
 
 /// What a debate came to, and what the author says to that.
@@ -282,6 +286,8 @@ pub enum PartKey {
     Review,
     /// [`View::final_checks`].
     FinalChecks,
+    /// [`View::patterns`].
+    Patterns,
 }
 
 /// One part of a view.
@@ -332,5 +338,10 @@ pub enum Part {
     FinalChecks {
         /// The part.
         final_checks: Box<FinalChecks>,
+    },
+    /// [`View::patterns`].
+    Patterns {
+        /// The part.
+        patterns: Option<Box<PatternsPass>>,
     },
 }

@@ -4,6 +4,7 @@
 //! the time of a call are means over the last ten debates that ended by themselves.
 
 mod aside;
+pub(crate) mod patterns;
 
 use std::collections::BTreeMap;
 
@@ -49,7 +50,7 @@ fn of_rounds(plan: &Plan, text: f64, past: &[Past]) -> Estimate {
         .iter()
         .map(|seat| Call::typical(&seat.model, text, past, is_critique))
         .collect();
-    let editing = Call::typical(&plan.synthesizer, text, past, |call| !is_critique(call));
+    let editing = Call::typical(&plan.synthesizer, text, past, is_editing);
     let most = f64::from(plan.max_rounds);
     let rounds = mean(past.iter().map(|past| f64::from(past.rounds)))
         .unwrap_or(TYPICAL_ROUNDS)
@@ -246,10 +247,18 @@ fn is_critique(call: &PastCall) -> bool {
     call.key.contains("/critique/")
 }
 
-/// Calls beside the critiques, without those that are counted apart.
+/// Whether it is a call beside the critiques, and not one that is counted apart.
+fn is_editing(call: &PastCall) -> bool {
+    !is_critique(call) && !aside::is_aside(&call.key)
+}
+
+/// Calls beside the critiques.
 fn others(past: &Past) -> f64 {
-    let counted = |call: &&PastCall| !is_critique(call) && !aside::is_aside(&call.key);
-    past.calls.iter().filter(counted).map(|_| 1.0).sum()
+    past.calls
+        .iter()
+        .filter(|call| is_editing(call))
+        .map(|_| 1.0)
+        .sum()
 }
 
 /// What a call takes, as far as one can say before the first: half a minute for a model that

@@ -8,11 +8,12 @@ mod estimate;
 pub mod files;
 mod final_checks;
 pub mod nuances;
+mod patterns;
 mod personas;
 mod plan;
 pub mod project;
 mod worth;
 
-pub use desk::{Desk, Finished, Watch, judges_apart, reseated, seated};
+pub use desk::{Desk, Finished, PatternsWanted, Watch, judges_apart, no_model, reseated, seated};
 pub use plan::{Plan, PlannedSeat};
 pub use table::{Error, Patience, Signal};

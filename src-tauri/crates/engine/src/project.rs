@@ -1,7 +1,7 @@
 //! The folder that a task belongs to: the one that its file lies in, or one that the user named.
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use domain::briefing::nuances;
 use protocols::planning;
@@ -65,4 +65,24 @@ pub fn folder(named: &Path) -> Result<String, Error> {
         return Err(no_project("it isn’t a folder".to_owned()));
     }
     Ok(folder.to_string_lossy().into_owned())
+}
+
+/// The root of the project around a folder, by which its guidance is read: the nearest folder from there
+/// up that git knows or that has a CLAUDE.md, else that folder itself. Neither the home folder nor the root
+/// of the disk is looked at on the way.
+///
+/// # Errors
+/// [`Error::Invalid`] when the folder is not there.
+pub fn guided(start: &Path) -> Result<PathBuf, Error> {
+    let start = PathBuf::from(folder(start)?);
+    let home = env::home_dir().and_then(|home| home.canonicalize().ok());
+    let mut above = start
+        .ancestors()
+        .take_while(|it| it.parent().is_some() && Some(*it) != home.as_deref());
+    let root = above.find(|it| {
+        [".git", "CLAUDE.md"]
+            .iter()
+            .any(|sign| it.join(sign).exists())
+    });
+    Ok(root.unwrap_or(&start).to_owned())
 }

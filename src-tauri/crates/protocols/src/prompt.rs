@@ -6,6 +6,7 @@ mod final_checks;
 mod lists;
 #[cfg(test)]
 mod obligations;
+mod patterns;
 mod render;
 mod research;
 
@@ -22,6 +23,7 @@ use table::{Error, again, with_shape};
 use briefing::briefing;
 pub use final_checks::final_checks;
 use lists::{answers, findings, growth, listed, questions, remarks, settled, unwanted};
+pub use patterns::{patterns, votes};
 use render::{render, scale};
 pub use research::{ResearchPage, research};
 

@@ -7,6 +7,7 @@
 
 use std::collections::HashMap;
 
+use domain::patterns::PatternsPass;
 use domain::round::Synthesis;
 use domain::text::redact::{Erased, Eraser, OwnPattern, Redactor};
 use domain::view::{Review, Round};
@@ -127,6 +128,9 @@ impl Covering<'_> {
         if let Some(review) = &mut view.review {
             self.review(review, &raw, &original);
         }
+        if let Some(pass) = &mut view.patterns {
+            self.patterns(pass);
+        }
         let rejected = view.author.rejected.iter_mut();
         for place in rejected.flat_map(|out| &mut out.change.places) {
             place.range = original.moved(place.range);
@@ -188,6 +192,22 @@ impl Covering<'_> {
             (place.range, place.old, place.new) = (new.range, new.old, new.new);
         }
         self.name(&mut review.text, &text);
+    }
+
+    fn patterns(&mut self, pass: &mut PatternsPass) {
+        let (_, text) = self.read(&pass.asked.text);
+        self.name(&mut pass.asked.text, &text);
+        let Some(came_to) = &mut pass.came_to else {
+            return;
+        };
+        for note in &mut came_to.notes {
+            note.anchor = text.moved(note.anchor);
+            note.at = text.moved(Span::new(note.at, note.at)).start;
+        }
+        if let Some(hash) = &mut came_to.text {
+            let (_, annotated) = self.read(hash);
+            self.name(hash, &annotated);
+        }
     }
 
     /// A text, and what it is without secrets: as a round left it, where one did.

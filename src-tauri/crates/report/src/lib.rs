@@ -69,6 +69,11 @@ pub fn proposal(source: &Source<'_>) -> String {
     source.proposal()
 }
 
+/// The text that it came to with the annotations of its patterns pass, or as it is where there are none.
+pub fn annotated(source: &Source<'_>) -> String {
+    source.annotated()
+}
+
 /// A short account for a terminal, ended by a line end.
 pub fn account(source: &Source<'_>) -> String {
     account::render(source)

@@ -46,6 +46,16 @@ impl Source<'_> {
         }
     }
 
+    /// The text that a patterns pass was about, with its annotations where it has some; the proposal where
+    /// there was no pass.
+    pub(crate) fn annotated(&self) -> String {
+        let Some(pass) = &self.view.patterns else {
+            return self.proposal();
+        };
+        let annotated = pass.came_to.as_ref().and_then(|it| it.text.as_ref());
+        self.read(annotated.unwrap_or(&pass.asked.text))
+    }
+
     /// The changes of the proposal; none before the first end.
     pub(crate) fn changes(&self) -> &[ReviewedChange] {
         self.view
@@ -220,6 +230,10 @@ impl Source<'_> {
         original
             .chain(rounds.flat_map(|round| [&round.text, result(round)]))
             .chain(proposed)
+            .chain(self.view.patterns.iter().flat_map(|pass| {
+                let annotated = pass.came_to.iter().filter_map(|it| it.text.as_ref());
+                [&pass.asked.text].into_iter().chain(annotated)
+            }))
     }
 }
 

@@ -7,7 +7,7 @@ use domain::text::redact::Redactor;
 use domain::usage::grouped;
 use serde::{Deserialize, Serialize};
 
-use crate::numbered::load;
+use crate::numbered::{MOST_BYTES, load};
 use crate::place::{self, Place};
 use crate::skip::{self, Skipped};
 use crate::stop::Stop;
@@ -16,7 +16,7 @@ use crate::walk::{slashed, walk};
 /// Files of all that is attached.
 const MOST_FILES: usize = 50;
 /// Bytes of all that is attached.
-const MOST_IN_ALL: usize = 8 * crate::numbered::MOST_BYTES;
+const MOST_IN_ALL: usize = 8 * MOST_BYTES;
 /// Files of a folder that are looked at to choose from.
 const MOST_VISITED: usize = 20_000;
 
@@ -190,7 +190,7 @@ impl Attaching<'_> {
             self.leave_out(&name, &full());
             return;
         }
-        match load(&place.root, below, &name, self.redactor) {
+        match load(&place.root, below, &name, MOST_BYTES, self.redactor) {
             Ok(file) => self.attached.files.push(AttachedFile {
                 from: self.from,
                 name,

@@ -30,13 +30,15 @@
 //! One idea per file: `root` opens files and never leaves the folder, `walk` finds them, `skip` says
 //! what is passed over, `keywords` says what a text is about, `matcher` finds that in a file, `discover`
 //! does so in all files, `searches` lists what is looked for, `rank` weighs files, `excerpts` picks passages, `redact` takes secrets out. Of what is attached, `place` says
-//! below which folder it is read, and `numbered` writes one file as models read it.
+//! below which folder it is read, and `numbered` writes one file as models read it; `guidance` does so with
+//! the files that say how a project is built.
 
 mod attached;
 mod cite;
 mod discover;
 mod excerpts;
 mod explore;
+mod guidance;
 mod keywords;
 mod left_out;
 mod matcher;
@@ -58,6 +60,7 @@ pub use attached::{Attached, AttachedFile, LeftOutFile, attach};
 pub use cite::{Citation, Misquote};
 pub use excerpts::Excerpt;
 pub use explore::{Explored, Found, Request, explore};
+pub use guidance::{Guidance, guidance};
 pub use report::{FileFound, KeyExcerpt, Pattern, Report, Results};
 pub use root::{Root, Unusable};
 pub use searches::Search;

@@ -26,7 +26,7 @@ pub(crate) struct Numbered {
     pub(crate) text: String,
 }
 
-/// Reads a file that people are told of as `name`.
+/// Reads at most `most` bytes of a file that people are told of as `name`.
 ///
 /// # Errors
 /// Why it isn’t sent, in a few words that follow its name.
@@ -34,6 +34,7 @@ pub(crate) fn load(
     root: &Root,
     below: &std::path::Path,
     name: &str,
+    most: usize,
     redactor: &Redactor,
 ) -> Result<Numbered, &'static str> {
     if below.to_str().is_none() || name.contains(char::is_control) {
@@ -44,12 +45,12 @@ pub(crate) fn load(
         return Err("is a file that holds secrets");
     }
     // Twice as much is read, so that a secret across the cut is seen whole.
-    let read = read::beginning(root, below, 2 * MOST_BYTES as u64);
+    let read = read::beginning(root, below, (most as u64).saturating_mul(2));
     let (bytes, size) = read.map_err(why)?;
     let text = String::from_utf8_lossy(&bytes);
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let (safe, redacted) = redact(redactor, text);
-    let end = safe.floor_char_boundary(MOST_BYTES);
+    let end = safe.floor_char_boundary(most);
     let mut numbered = format!("=== {name} ===\n");
     let mut lines = 0;
     for line in safe[..end].lines() {

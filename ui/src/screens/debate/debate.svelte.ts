@@ -17,6 +17,8 @@ import type {
   Live,
   OpenQuestion,
   Part,
+  PatternsPass,
+  PatternsPlan,
   Point,
   Position,
   Remark,
@@ -32,6 +34,7 @@ import { EXAMPLE } from "../../contract";
 import { toAppError } from "../../lib/errors";
 import { unsaved } from "../../lib/unsaved";
 import { platform } from "../../platform";
+import { canHaveMore, isResumable, placed } from "./ends";
 import { findingsOf } from "./conclusion/points";
 import { Lane } from "./lane.svelte";
 import { editsByName, findingsByName, type Origin } from "./rounds";
@@ -59,6 +62,8 @@ export class DebateState {
   review = $state.raw<Review | null>(null);
   /** What the text that it came to has to justify, as of the last end. */
   finalChecks = $state.raw<FinalChecks | null>(null);
+  /** What the project’s guidance says about that text; `null` where nobody asked. */
+  patterns = $state.raw<PatternsPass | null>(null);
   /** Who drives the debate. */
   driver = $state<Driver>("nobody");
   /** When it came out of a file: it is then read, and never run. */
@@ -90,6 +95,10 @@ export class DebateState {
   readonly driven = $derived(this.driver !== "nobody");
   /** Whether a version of the task was made of what it proposes. */
   readonly accepted: boolean = $derived((this.review?.accepted ?? null) !== null);
+  /** Whether what it came to is being compared with the project’s guidance. */
+  readonly comparing: boolean = $derived(
+    this.stage === "ended" && this.driven && this.patterns !== null && this.patterns.came_to === null,
+  );
   /** Whether Resume can take it further. */
   readonly resumable = $derived(
     this.importedAt === null &&
@@ -205,7 +214,7 @@ export class DebateState {
     this.#signals = [];
     this.setup = this.header = this.author = this.review = this.problem = this.sought = this.quoted = null;
     this.rounds = this.positions = this.briefing = [];
-    this.concluded = this.checkpointReview = this.finalChecks = null;
+    this.concluded = this.checkpointReview = this.finalChecks = this.patterns = null;
     this.driver = "nobody";
     this.importedAt = null;
     this.lanes = [];
@@ -274,6 +283,11 @@ export class DebateState {
     return this.#act((debate) => platform().debateMoreRounds(debate, rounds));
   }
 
+  /** Compares what it came to with the project’s guidance. */
+  comparePatterns(plan: PatternsPlan): Promise<boolean> {
+    return this.#act((debate) => platform().patternsStart(debate, plan));
+  }
+
   /** Says that nothing of the proposal is wanted, or takes that back. */
   discard(discarded: boolean): Promise<boolean> {
     return this.#decide((debate) => platform().debateDiscard(debate, discarded));
@@ -308,6 +322,9 @@ export class DebateState {
         break;
       case "final_checks":
         this.finalChecks = part.final_checks;
+        break;
+      case "patterns":
+        this.patterns = part.patterns;
         break;
       case "positions":
         this.positions = part.positions;
@@ -376,17 +393,4 @@ export function lasting(): { state: DebateState; end: () => void } {
     state = new DebateState();
   });
   return { state, end };
-}
-
-function isResumable(header: Header | null): boolean {
-  return header?.outcome === "stopped" || header?.outcome === "budget" || header?.outcome === "failed";
-}
-
-function canHaveMore(header: Header | null): boolean {
-  return header?.outcome === "max_rounds" || header?.outcome === "circling";
-}
-
-function placed(rounds: readonly Round[], round: Round): readonly Round[] {
-  const others = rounds.filter((other) => other.number !== round.number);
-  return [...others, round].sort((a, b) => a.number - b.number);
 }

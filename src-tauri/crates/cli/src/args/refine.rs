@@ -6,7 +6,9 @@ use clap::Args as ClapArgs;
 use domain::model::Effort;
 use domain::setup::Assignment;
 
-use super::{BriefingFlags, RunFlags, SuggestFlags, assignment, consensus, effort, kind};
+use super::{
+    BriefingFlags, PatternsFlags, RunFlags, SuggestFlags, assignment, consensus, effort, kind,
+};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Refine {
@@ -62,6 +64,8 @@ pub(crate) struct Refine {
     pub(crate) suggest: SuggestFlags,
     #[command(flatten)]
     pub(crate) briefing: BriefingFlags,
+    #[command(flatten)]
+    pub(crate) patterns: PatternsFlags,
     #[command(flatten)]
     pub(crate) run: RunFlags,
 }

@@ -30,6 +30,7 @@ impl View {
             kept,
         });
         let mut parts = vec![PartKey::Review];
+        parts.extend(self.outdate_patterns(text));
         decided.extend(fate::decided_in(self.review.as_ref()));
         self.settle(&decided);
         for round in &mut self.rounds {

@@ -1,5 +1,6 @@
 //! Pure functions on text. All positions are byte offsets into UTF-8, at character boundaries.
 
+pub mod annotate;
 pub mod changes;
 pub mod compare;
 pub mod document;

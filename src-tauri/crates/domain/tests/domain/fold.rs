@@ -1,6 +1,7 @@
 //! Views folded from facts.
 
 mod laws;
+pub(crate) mod patterns;
 mod states;
 mod time;
 
@@ -23,7 +24,11 @@ fn journal(events: Vec<Event>) -> Vec<Recorded> {
         .zip(events)
         .map(|(seq, event)| Recorded {
             seq,
-            key: format!("fact/{seq}"),
+            key: match event {
+                Event::PatternsAsked { .. } => "patterns/1/asked".to_owned(),
+                Event::Annotated { .. } => "patterns/1/end".to_owned(),
+                _ => format!("fact/{seq}"),
+            },
             at: format!("2025-01-01T00:00:00.{seq:03}Z"),
             event,
         })

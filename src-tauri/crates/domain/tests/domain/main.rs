@@ -2,6 +2,7 @@
 
 mod against;
 mod agenda;
+mod annotate;
 mod blocks;
 mod briefing;
 mod build;

@@ -16,6 +16,7 @@ mod example;
 mod follow;
 mod models;
 mod outside;
+mod patterns;
 mod personas;
 mod planning;
 mod resolve;
@@ -49,6 +50,7 @@ use tokio_util::task::TaskTracker;
 use crate::{Error, Patience};
 
 pub use end::Render;
+pub use patterns::{PatternsWanted, no_model};
 pub use run::{Finished, Running};
 pub use suggestion::{judges_apart, reseated, seated};
 

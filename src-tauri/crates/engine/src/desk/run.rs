@@ -165,6 +165,26 @@ impl Desk {
         control: Control,
     ) -> Result<Running, Error> {
         let debate = setup.debate.clone();
+        let seated = Box::pin(self.sit_down(setup, first, control)).await?;
+        if seated.begun_before {
+            self.tell_next(&debate, "resume", Event::Resumed {}).await?;
+        }
+        tracing::info!(%debate, resumed = seated.begun_before, "a debate is driven");
+        let desk = self.clone();
+        Ok(seated.drive(move |table| async move {
+            hold(&table, &desk).await.map(|()| table.replayed())
+        }))
+    }
+
+    /// Takes hold of a debate that nobody else drives, after recording `first` of it under the next number
+    /// behind the prefix.
+    pub(super) async fn sit_down(
+        &self,
+        setup: Setup,
+        first: Option<(&'static str, Event)>,
+        control: Control,
+    ) -> Result<Seated, Error> {
+        let debate = setup.debate.clone();
         let (store, of) = (self.store.clone(), debate.clone());
         let lease = off_thread(move || {
             let lease = store.lock_debate(&of)?.ok_or(Error::Busy)?;
@@ -186,12 +206,9 @@ impl Desk {
         self.look_outside(&hub, &debate, Driver::Here);
         let driving = Driving {
             desk: self.clone(),
-            debate: debate.clone(),
+            debate,
             lease: Some(lease),
         };
-        if begun_before {
-            self.tell_next(&debate, "resume", Event::Resumed {}).await?;
-        }
         let table = Table::new(
             setup,
             journal,
@@ -200,19 +217,45 @@ impl Desk {
             hub,
             control,
         );
-        tracing::info!(%debate, resumed = begun_before, "a debate is driven");
-        let task = self.tasks.spawn(async move {
-            let result = hold(&table, &driving.desk).await;
+        Ok(Seated {
+            table: Box::new(table),
+            driving,
+            begun_before,
+        })
+    }
+}
+
+/// A debate that this process took hold of.
+pub(super) struct Seated {
+    table: Box<Table>,
+    driving: Driving,
+    /// Whether anything beside its first fact was recorded before.
+    begun_before: bool,
+}
+
+impl Seated {
+    /// Works at its table until that is done, and lets go of it then. The work returns how many replies
+    /// were taken from the journal.
+    pub(super) fn drive<W: Future<Output = Result<u32, Error>> + Send + 'static>(
+        self,
+        work: impl FnOnce(Box<Table>) -> W,
+    ) -> Running {
+        let Self { table, driving, .. } = self;
+        let debate = driving.debate.clone();
+        let work = work(table);
+        let tasks = driving.desk.tasks.clone();
+        let task = tasks.spawn(async move {
+            let result = work.await;
             match &result {
-                Ok(()) => tracing::info!(debate = %driving.debate, "a debate is let go"),
+                Ok(_) => tracing::info!(debate = %driving.debate, "a debate is let go"),
                 Err(error) => {
                     tracing::error!(debate = %driving.debate, %error, "a debate broke off");
                 }
             }
             drop(driving);
-            result.map(|()| table.replayed())
+            result
         });
-        Ok(Running { debate, task })
+        Running { debate, task }
     }
 }
 

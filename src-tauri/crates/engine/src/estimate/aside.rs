@@ -14,9 +14,11 @@ const CHECKED: u64 = 900;
 /// Tokens of an answer, typically and at most, where it can't be read at first.
 const RECEIVED: [u64; 2] = [900, 16_000];
 
-/// Whether a call is one of these, by its key.
+/// Whether a call is one of these by its key, or one that notes what guidance says after the end.
 pub(super) fn is_aside(key: &str) -> bool {
-    ["briefing/", "checks/"].iter().any(|it| key.starts_with(it))
+    ["briefing/", "checks/", "patterns/"]
+        .iter()
+        .any(|it| key.starts_with(it))
 }
 
 /// The figures with those calls, where the plan has them and a model. `text` is in tokens.

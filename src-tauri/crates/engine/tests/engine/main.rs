@@ -26,6 +26,7 @@ mod misbehavior;
 mod nuances;
 mod outside;
 mod patience;
+mod patterns;
 mod personas;
 mod plan;
 mod project;

@@ -39,7 +39,31 @@ pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     within(&mut view.positions, look);
     within(&mut view.conclusion, look);
     within(&mut view.final_checks, look);
+    patterns(view, look);
     review(view, look);
+}
+
+/// What a patterns pass says; the names of its texts lead to texts that are covered themselves.
+fn patterns(view: &mut View, look: &mut dyn FnMut(&mut String)) {
+    let Some(pass) = &mut view.patterns else {
+        return;
+    };
+    pass.asked.warnings.iter_mut().for_each(&mut *look);
+    let Some(came_to) = &mut pass.came_to else {
+        return;
+    };
+    for note in &mut came_to.notes {
+        look(&mut note.cited);
+        look(&mut note.guidance);
+        look(&mut note.section);
+        note.kept.iter_mut().for_each(&mut *look);
+    }
+    for note in &mut came_to.dropped {
+        look(&mut note.source);
+        look(&mut note.guidance);
+        look(&mut note.why);
+    }
+    came_to.warnings.iter_mut().for_each(look);
 }
 
 /// Every string of a value, whatever it means: what names things holds no secret, and stays.

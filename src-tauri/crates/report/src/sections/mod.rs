@@ -15,6 +15,7 @@ mod findings;
 mod notes;
 mod opening;
 mod order;
+mod patterns;
 mod positions;
 mod rounds;
 mod scorecard;
@@ -99,6 +100,7 @@ const PARTS: &[Part] = &[
     part("Adversary review", checkpoint::points).json("checkpoint", checkpoint::json),
     part("Changes", changes::cards).json("changes", changes::json),
     part("Final checks", final_checks::blocks).json("final_checks", final_checks::json),
+    part("Project patterns", patterns::blocks).json("patterns", patterns::json),
     part("In dispute", disputes::cards).json("disputes", disputes::json),
     part("Still open", findings::open).json("open_findings", findings::json),
     part("Questions left in the text", findings::recorded),

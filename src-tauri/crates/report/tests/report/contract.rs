@@ -13,7 +13,7 @@ const DEBATE: &str = "schema:number debate:string protocol:string outcome:string
     why:string waiting_for:string? accepted:string? conflicts:array calls_unanswered:number \
     checkpoint:object? disputes:array decided:object? against:object? author:object? \
     briefing:array \
-    final_checks:object?";
+    final_checks:object? patterns:object?";
 const BRIEFED: &str =
     "part:string line:string entries:array warnings:array told:string duration_ms:number";
 const BRIEFED_ENTRY: &str = "title:string note:string passage:string is_flag:bool";
@@ -21,6 +21,10 @@ const FINAL_CHECKS: &str = "text:string flags:array";
 const FINAL_FLAG: &str = "id:string check:string severity:string title:string quote:string \
     quote_match:string range:array? places:array concern:string question:string justification:string \
     raised_as:string?";
+const PATTERNS: &str = "text:string annotated:string? model:string reviewer:string? files:array \
+    annotations:array dropped:array warnings:array usage:object? duration_ms:number?";
+const ANNOTATION: &str = "source:string cited:string type:string severity:string guidance:string \
+    section:string range:array kept:string?";
 const CAME_BACK: &str = "earlier:string earlier_began_at:string back:array gone:array new:array";
 const EARLIER: &str = "finding:string severity:string title:string persona:string label:string \
     fate:string reason:string?";
@@ -92,6 +96,11 @@ fn check_debate(debate: &Value) {
     if !checks.is_null() {
         check(checks, FINAL_CHECKS);
         check_all(checks, "flags", FINAL_FLAG);
+    }
+    let patterns = &debate["patterns"];
+    if !patterns.is_null() {
+        check(patterns, PATTERNS);
+        check_all(patterns, "annotations", ANNOTATION);
     }
     for round in items(debate, "rounds") {
         check(round, ROUND);

@@ -6,6 +6,10 @@ use domain::author::AuthorAnswer;
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::final_check::{FinalCheck, FinalChecks, FinalFlag};
 use domain::model::{KnownCli, ModelSource, ModelSpec};
+use domain::patterns::{
+    Annotated, DroppedNote, GuidanceFile, PatternNote, PatternSeverity, PatternType, PatternsAsked,
+    PatternsPass,
+};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::view::{Header, Review};
 use domain::{
@@ -138,6 +142,7 @@ pub(crate) fn reviewed() -> Debate {
     debate.view.rounds = rounds;
     debate.view.briefing = briefing();
     debate.view.final_checks = Some(final_checks(text.clone()));
+    debate.view.patterns = Some(Box::new(patterns(text.clone())));
     debate.view.header = Header {
         started_at: "2026-03-02T09:30:00.000Z".to_owned(),
         updated_at: "2026-03-03T08:00:00.000Z".to_owned(),
@@ -204,6 +209,64 @@ fn final_checks(text: TextHash) -> FinalChecks {
         }],
         model: Some("anthropic/haiku".to_owned()),
         warning: String::new(),
+    }
+}
+
+fn patterns(text: TextHash) -> PatternsPass {
+    let seat = |key: &str, model: &str| Seat {
+        id: SeatId::new(key),
+        persona: Persona {
+            key: key.to_owned(),
+            label: key.to_owned(),
+            purpose: String::new(),
+            prompt: String::new(),
+        },
+        model: ModelSpec {
+            name: model.to_owned(),
+            ..ModelSpec::rules()
+        },
+        effort: None,
+    };
+    PatternsPass {
+        number: 1,
+        asked: PatternsAsked {
+            text,
+            seat: seat("patterns", "claude-cli/haiku"),
+            reviewer: Some(seat("patterns-reviewer", "codex-cli/mini")),
+            root: Some("/home/sam/digest".to_owned()),
+            files: vec![GuidanceFile {
+                name: "CLAUDE.md".to_owned(),
+                size: 812,
+                is_cut: false,
+                lines: 31,
+                redacted: 0,
+                text: String::new(),
+            }],
+            warnings: Vec::new(),
+        },
+        came_to: Some(Annotated {
+            text: None,
+            notes: vec![PatternNote {
+                source: "CLAUDE.md:12".to_owned(),
+                cited: "Use the queue in `jobs/` for anything that retries.".to_owned(),
+                kind: PatternType::Utility,
+                severity: PatternSeverity::Warning,
+                guidance: "Retries belong to the queue in `jobs/`.".to_owned(),
+                anchor: Span::new(0, 1),
+                at: 1,
+                section: "Goal".to_owned(),
+                kept: Some("Line 12 names the queue.".to_owned()),
+            }],
+            dropped: vec![DroppedNote {
+                source: "CLAUDE.md:99".to_owned(),
+                guidance: "Name the owner.".to_owned(),
+                why: "cites a line that doesn’t exist".to_owned(),
+                by_reviewer: false,
+            }],
+            warnings: vec!["1 note was invalid and dropped.".to_owned()],
+            usage: usage(2_100, 240, 0.004),
+            duration_ms: 4_200,
+        }),
     }
 }
 

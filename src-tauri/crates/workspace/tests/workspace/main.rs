@@ -2,6 +2,7 @@
 
 mod attached;
 mod found;
+mod guidance;
 #[cfg(unix)]
 mod hostile;
 mod project;

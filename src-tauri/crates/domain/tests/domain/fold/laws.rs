@@ -8,6 +8,7 @@ use domain::view::{Part, PartKey};
 use domain::{ChangeId, Event, FindingId, Outcome, TextHash, VersionId, View};
 use proptest::prelude::*;
 
+use super::patterns::{annotated, asked_patterns};
 use super::{
     ACCEPTED, began, change, counted, critiqued, decide, journal, proposed, raised, replied,
     started, synthesized,
@@ -29,6 +30,7 @@ fn put(copy: &mut View, part: Part) {
         Part::Conclusion { conclusion } => copy.conclusion = Some(*conclusion),
         Part::Review { review } => copy.review = Some(*review),
         Part::FinalChecks { final_checks } => copy.final_checks = Some(*final_checks),
+        Part::Patterns { patterns } => copy.patterns = patterns,
     }
 }
 
@@ -77,6 +79,8 @@ fn any_event() -> impl Strategy<Value = Event> {
                 warning: String::new(),
             }),
         }),
+        prop::sample::select(&["one", "two"][..]).prop_map(asked_patterns),
+        Just(annotated()),
         Just(Event::Paused {}),
         Just(Event::Resumed {}),
         Just(Event::TakenBack {}),

@@ -14,6 +14,7 @@ mod look;
 mod notes;
 mod paper;
 mod parcels;
+mod patterns;
 mod review;
 mod seats;
 mod sorting;

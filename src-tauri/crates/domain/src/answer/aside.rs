@@ -1,0 +1,129 @@
+//! The shapes of answers beside the debate itself: what research, final checks and notes from guidance
+//! are asked for.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::words;
+
+/// What pages on the web come down to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct NuancesAnswer {
+    /// One entry for each technology that the pages say something about.
+    #[serde(default)]
+    pub technology_nuances: Vec<TechnologyNuances>,
+    /// What the document should take from it, a sentence each.
+    #[serde(default)]
+    pub recommendations: Vec<String>,
+}
+
+/// What pages say about one technology.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TechnologyNuances {
+    /// The technology, as it was named in the question.
+    pub technology: String,
+    /// Where it differs from what one would assume, the most severe first.
+    #[serde(default)]
+    pub nuances: Vec<ResearchedNuance>,
+    /// What experienced users do, a sentence each.
+    #[serde(default)]
+    pub best_practices: Vec<String>,
+    /// What they have stopped doing, a sentence each.
+    #[serde(default)]
+    pub anti_patterns: Vec<String>,
+}
+
+/// One difference, as a model words it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ResearchedNuance {
+    /// In at most ten words.
+    pub title: String,
+    /// What is different, in a sentence or two.
+    #[serde(default)]
+    pub description: String,
+    /// What follows for whoever builds with it, in one sentence.
+    #[serde(default)]
+    pub implication: String,
+    /// The label (P1, P2, …) of the page that says so.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub source: String,
+    /// high: it causes bugs; medium: performance or upkeep; low: style.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String", extend("enum" = ["high", "medium", "low"]))]
+    pub severity: String,
+}
+
+/// What the final checks of a model return.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FlagsAnswer {
+    /// What the text has to justify; empty where nothing is.
+    pub flags: Vec<RaisedFlag>,
+}
+
+/// One thing to justify, as a model words it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RaisedFlag {
+    /// scope_expansion, mismatched_analogues or if_then_proliferation.
+    pub check: String,
+    /// One line.
+    pub title: String,
+    /// A passage of the text, copied exactly.
+    pub quote: String,
+    /// Who is hurt by it and how.
+    pub concern: String,
+    /// What the author has to answer.
+    pub question: String,
+    /// The words that would settle it.
+    pub justification: String,
+}
+
+/// What the guidance of a project says about a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PatternsAnswer {
+    /// The notes; none where the text follows the guidance.
+    #[serde(default)]
+    pub annotations: Vec<ProposedPattern>,
+}
+
+/// One note, as a model words it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ProposedPattern {
+    /// The heading of the section that it is about, or the last line of that section, copied from the
+    /// document.
+    pub after: String,
+    /// The line that says so: `CLAUDE.md:12`.
+    pub source: String,
+    /// What it is about.
+    #[serde(rename = "type", default, deserialize_with = "words")]
+    #[schemars(with = "String", extend("enum" = ["utility", "naming", "architecture", "principle", "antipattern", "related-code"]))]
+    pub kind: String,
+    /// info: good to know; warning: likely to cause rework; critical: breaks a rule of the project.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String", extend("enum" = ["info", "warning", "critical"]))]
+    pub severity: String,
+    /// What the author should know, in one or two sentences.
+    pub guidance: String,
+}
+
+/// Which of several notes stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct VotesAnswer {
+    /// One for each note.
+    #[serde(default)]
+    pub votes: Vec<Vote>,
+}
+
+/// Whether one note stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Vote {
+    /// Its label (N1, N2, …).
+    #[serde(deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub note: String,
+    /// Whether it stays.
+    pub keep: bool,
+    /// Why, in one sentence.
+    #[serde(default)]
+    pub reason: String,
+}

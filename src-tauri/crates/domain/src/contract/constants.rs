@@ -1,0 +1,126 @@
+//! Words and colors that the page has from here, beside the types.
+
+use crate::Protocol;
+use crate::anchors::ANCHORS;
+use crate::briefed::BriefingPart;
+use crate::final_check::FinalCheck;
+use crate::patterns::{PatternSeverity, PatternType};
+use crate::research::SearchService;
+use crate::verdict::SectionKind;
+
+/// All of them.
+pub(super) fn all() -> String {
+    let all = [
+        anchors(),
+        example(),
+        decides(),
+        labels(),
+        briefing(),
+        final_checks(),
+        patterns(),
+        sections(),
+        services(),
+    ];
+    all.concat()
+}
+
+/// What is decided in each form, as a table that the page reads.
+fn decides() -> String {
+    let forms = Protocol::ALL.map(|form| {
+        let decides = serde_json::json!(form.decides());
+        format!("  {}: {decides},\n", form.key())
+    });
+    format!(
+        "\n/** What is decided in each form. */\nexport const DECIDES: Readonly<Record<Protocol, Decides>> = {{\n{}}};\n",
+        forms.concat()
+    )
+}
+
+/// What each form is called, as a table that the page reads, in the order of lists.
+fn labels() -> String {
+    let forms = Protocol::ALL.map(|form| format!("  {}: {:?},\n", form.key(), form.label()));
+    format!(
+        "\n/** The forms of a debate, as lists show them. */\nexport const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {{\n{}}};\n",
+        forms.concat()
+    )
+}
+
+/// What a note of a patterns pass can be, as tables that the page reads.
+fn patterns() -> String {
+    let types = PatternType::ALL.map(|it| format!("  {:?}: {:?},\n", it.key(), it.label()));
+    let severities = PatternSeverity::ALL.map(|it| format!("  {}: {:?},\n", it.key(), it.label()));
+    format!(
+        "\n/** What a note from the project’s guidance is about. */\nexport const PATTERN_TYPES: Readonly<Record<PatternType, string>> = {{\n{}}};\n\n/** How much hangs on such a note. */\nexport const PATTERN_SEVERITIES: Readonly<Record<PatternSeverity, string>> = {{\n{}}};\n",
+        types.concat(),
+        severities.concat()
+    )
+}
+
+/// What each part of a briefing is called, as a table that the page reads.
+fn briefing() -> String {
+    let parts = BriefingPart::ALL.map(|part| format!("  {}: {:?},\n", part.key(), part.label()));
+    format!(
+        "\n/** The parts of a briefing. */\nexport const BRIEFING_PARTS: Readonly<Record<BriefingPart, string>> = {{\n{}}};\n",
+        parts.concat()
+    )
+}
+
+/// What each final check is called, as a table that the page reads.
+fn final_checks() -> String {
+    let checks = FinalCheck::ALL.map(|it| format!("  {}: {:?},\n", it.key(), it.label()));
+    format!(
+        "\n/** The final checks. */\nexport const FINAL_CHECKS: Readonly<Record<FinalCheck, string>> = {{\n{}}};\n",
+        checks.concat()
+    )
+}
+
+/// What each part of a verdict is called, as a table that the page reads.
+fn sections() -> String {
+    let sections = SectionKind::ALL.map(|it| {
+        format!(
+            "  {}: {{ heading: {:?}, ranked: {} }},\n",
+            it.key(),
+            it.heading(),
+            it.is_ranked()
+        )
+    });
+    format!(
+        "\n/** The parts of a verdict, and whether their points are numbered. */\nexport const VERDICT_SECTIONS: Readonly<Record<SectionKind, {{ heading: string; ranked: boolean }}>> = {{\n{}}};\n",
+        sections.concat()
+    )
+}
+
+/// The search services, as a list that the page reads.
+fn services() -> String {
+    let services = SearchService::ALL.map(|service| {
+        format!(
+            "  {{ value: {:?}, label: {:?}, hosted: {} }},\n",
+            service.key(),
+            service.label(),
+            service.is_hosted()
+        )
+    });
+    format!(
+        "\n/** Services that search the web; those that are hosted have an address of their own and want a key. */\nexport const SEARCH_SERVICES: readonly {{ value: SearchService; label: string; hosted: boolean }}[] = [\n{}];\n",
+        services.concat()
+    )
+}
+
+/// What the page knows the example by.
+fn example() -> String {
+    format!(
+        "\n/** The task and the debate of the example that a first start brings: read, and never changed. */\nexport const EXAMPLE = {:?};\n",
+        crate::example::ID
+    )
+}
+
+/// What the scores of a concern mean, as a list that the page reads.
+fn anchors() -> String {
+    let names = ANCHORS
+        .iter()
+        .map(|anchor| format!("  {:?},\n", anchor.name));
+    format!(
+        "\n/** What a score of a concern means, from 1. */\nexport const ANCHORS: readonly string[] = [\n{}];\n",
+        names.collect::<String>()
+    )
+}

@@ -1,0 +1,245 @@
+//! The patterns pass: what the guidance of a project says about the text that a debate came to, as notes
+//! beside it. The text itself stays as it is.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Seat, Span, TextHash, Usage};
+
+/// Files that hold the guidance of a project, below its root and in the order in which models read them.
+pub const FILES: [&str; 2] = [".active_context.md", "CLAUDE.md"];
+
+/// Bytes of a file that are read unless said otherwise.
+pub const MOST_BYTES: usize = 65_536;
+
+/// Declares a list of words with the names that they have in annotations, and the list of all.
+macro_rules! words {
+    (#[doc = $about:literal] $list:ident; $($(#[doc = $doc:literal])+ $name:ident as $key:literal, $label:literal;)*) => {
+        #[doc = $about]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+        pub enum $list {$(
+            $(#[doc = $doc])+
+            #[serde(rename = $key)]
+            $name,
+        )*}
+
+        impl $list {
+            /// All there are.
+            pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
+
+            /// The name in annotations and JSON.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $(Self::$name => $key,)*
+                }
+            }
+
+            /// As people call it.
+            pub const fn label(self) -> &'static str {
+                match self {
+                    $(Self::$name => $label,)*
+                }
+            }
+
+            /// The word of that name, exactly as annotations have it.
+            pub fn from_key(key: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|it| it.key() == key)
+            }
+        }
+    };
+}
+
+words! {
+    /// What a note is about.
+    PatternType;
+    /// Something that the project already has.
+    Utility as "utility", "Utility";
+    /// How things are called.
+    Naming as "naming", "Naming";
+    /// How parts fit together.
+    Architecture as "architecture", "Architecture";
+    /// A rule that the project holds to.
+    Principle as "principle", "Principle";
+    /// Something that the project avoids.
+    Antipattern as "antipattern", "Anti-pattern";
+    /// Code that the text touches.
+    RelatedCode as "related-code", "Related code";
+}
+
+words! {
+    /// How much hangs on a note.
+    PatternSeverity;
+    /// Good to know.
+    Info as "info", "Info";
+    /// Likely to cause rework.
+    Warning as "warning", "Warning";
+    /// Breaks a rule of the project.
+    Critical as "critical", "Critical";
+}
+
+/// A file of guidance, as the model read it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct GuidanceFile {
+    /// Below the root of the project.
+    pub name: String,
+    /// The size of the file in bytes.
+    #[ts(type = "number")]
+    pub size: u64,
+    /// Whether only its beginning was read.
+    pub is_cut: bool,
+    /// How many lines were read.
+    pub lines: usize,
+    /// Secrets that were taken out.
+    pub redacted: usize,
+    /// `=== name ===`, then each line behind its number, such as `0001|`. Views leave it out.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub text: String,
+}
+
+impl GuidanceFile {
+    /// The same without what stands in it.
+    #[must_use]
+    pub fn in_short(&self) -> Self {
+        Self {
+            text: String::new(),
+            ..self.clone()
+        }
+    }
+
+    /// A line by its number from 1, without that number; `None` where there is no such line.
+    pub fn line(&self, number: usize) -> Option<&str> {
+        if number == 0 || number > self.lines {
+            return None;
+        }
+        let (_, line) = self.text.lines().nth(number)?.split_once('|')?;
+        Some(line)
+    }
+}
+
+/// One note beside the text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PatternNote {
+    /// The line that says so: `CLAUDE.md:12`.
+    pub source: String,
+    /// What stands on that line.
+    pub cited: String,
+    /// What it is about.
+    #[serde(rename = "type")]
+    pub kind: PatternType,
+    /// How much hangs on it.
+    pub severity: PatternSeverity,
+    /// What the author should know, in a sentence or two.
+    pub guidance: String,
+    /// The line of the text that it is anchored to: bytes of the annotated text without annotations.
+    pub anchor: Span,
+    /// Where its block is inserted, behind the section of that line: a byte of the same text.
+    pub at: usize,
+    /// The heading of that section; empty ahead of the first one.
+    pub section: String,
+    /// Why a second reviewer kept it; `None` where none was asked, or it said nothing.
+    #[serde(default)]
+    pub kept: Option<String>,
+}
+
+/// A note that isn’t shown beside the text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DroppedNote {
+    /// What it cites, in the words of the model.
+    pub source: String,
+    /// What it says.
+    pub guidance: String,
+    /// Why it was dropped, in a few words.
+    pub why: String,
+    /// Whether a second reviewer dropped it; otherwise it was invalid.
+    #[serde(default)]
+    pub by_reviewer: bool,
+}
+
+/// A pass as it was asked for, and what its model reads.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct PatternsAsked {
+    /// The text that is annotated.
+    pub text: TextHash,
+    /// Who annotates it.
+    pub seat: Seat,
+    /// Who then keeps or drops each note; `None` where nobody does.
+    #[serde(default)]
+    pub reviewer: Option<Seat>,
+    /// The canonical folder of the project; `None` where the text belongs to none.
+    pub root: Option<String>,
+    /// Files that the model reads.
+    pub files: Vec<GuidanceFile>,
+    /// What was left out or cut, a sentence each.
+    pub warnings: Vec<String>,
+}
+
+impl PatternsAsked {
+    /// The same without what stands in the files.
+    #[must_use]
+    pub fn in_short(&self) -> Self {
+        let mut short = Self {
+            files: self.files.iter().map(GuidanceFile::in_short).collect(),
+            ..self.clone()
+        };
+        for seat in [&mut short.seat].into_iter().chain(&mut short.reviewer) {
+            seat.persona = seat.persona.clone().readable();
+        }
+        short
+    }
+
+    /// Secrets that were taken out of the files.
+    pub fn redacted(&self) -> usize {
+        self.files.iter().map(|file| file.redacted).sum()
+    }
+}
+
+/// What a pass came to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Annotated {
+    /// The text with its annotations; `None` where the original stands.
+    pub text: Option<TextHash>,
+    /// The notes, in the order of the text.
+    pub notes: Vec<PatternNote>,
+    /// Notes that were dropped.
+    pub dropped: Vec<DroppedNote>,
+    /// What went wrong or was dropped, a sentence each.
+    pub warnings: Vec<String>,
+    /// All calls of the pass together.
+    pub usage: Usage,
+    /// What its calls took together, in milliseconds.
+    #[ts(type = "number")]
+    pub duration_ms: u64,
+}
+
+/// A pass as people see it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct PatternsPass {
+    /// Which pass of the debate, counted from 1.
+    #[ts(type = "number")]
+    pub number: u32,
+    /// As it was asked for.
+    pub asked: PatternsAsked,
+    /// What it came to; `None` while it runs, and where it was interrupted.
+    pub came_to: Option<Annotated>,
+}
+
+impl PatternsPass {
+    /// The notes that stand beside the text; none before it ended.
+    pub fn notes(&self) -> &[PatternNote] {
+        self.came_to.as_ref().map_or(&[], |it| &it.notes)
+    }
+
+    /// Everything that it warns of, a sentence each.
+    pub fn warnings(&self) -> impl Iterator<Item = &String> {
+        let came_to = self.came_to.iter().flat_map(|it| &it.warnings);
+        self.asked.warnings.iter().chain(came_to)
+    }
+}
+
+/// The number of a pass in the key of a fact: `patterns/K/asked` or `patterns/K/end`.
+pub fn number_in(key: &str) -> Option<u32> {
+    let (number, last) = key.strip_prefix("patterns/")?.split_once('/')?;
+    ["asked", "end"].contains(&last).then_some(())?;
+    number.parse().ok()
+}

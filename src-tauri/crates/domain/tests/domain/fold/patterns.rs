@@ -1,0 +1,65 @@
+//! What guidance says about the text of a view.
+
+use domain::patterns::{Annotated, GuidanceFile, PatternsAsked};
+use domain::{Event, TextHash, Usage};
+
+use super::{folded, seat, started};
+
+pub(crate) fn asked_patterns(text: &str) -> Event {
+    Event::PatternsAsked {
+        asked: Box::new(PatternsAsked {
+            text: TextHash::of(text),
+            seat: seat(0),
+            reviewer: None,
+            root: None,
+            files: vec![GuidanceFile {
+                name: "CLAUDE.md".to_owned(),
+                size: 9,
+                is_cut: false,
+                lines: 1,
+                redacted: 0,
+                text: "=== CLAUDE.md ===\n0001|Rules\n".to_owned(),
+            }],
+            warnings: vec!["Cut.".to_owned()],
+        }),
+    }
+}
+
+pub(crate) fn annotated() -> Event {
+    Event::Annotated {
+        annotated: Box::new(Annotated {
+            text: None,
+            notes: Vec::new(),
+            dropped: Vec::new(),
+            warnings: vec!["Stopped.".to_owned()],
+            usage: Usage::FREE,
+            duration_ms: 0,
+        }),
+    }
+}
+
+#[test]
+fn notes_stand_until_another_text_is_proposed() {
+    let pass = |events: Vec<Event>| folded(events).patterns;
+    let asked = || vec![started(), asked_patterns("one")];
+    let running = pass(asked()).expect("a pass");
+    assert_eq!((running.number, running.came_to.is_none()), (1, true));
+    assert_eq!(
+        running.asked.files[0].text, "",
+        "views leave out what was read"
+    );
+    let with = |more: Vec<Event>| pass(asked().into_iter().chain(more).collect());
+    let ended = with(vec![annotated()]).expect("a pass");
+    assert_eq!(ended.warnings().collect::<Vec<_>>(), ["Cut.", "Stopped."]);
+    let same = Event::Proposed {
+        text: TextHash::of("one"),
+        changes: Vec::new(),
+    };
+    let other = Event::Proposed {
+        text: TextHash::of("two"),
+        changes: Vec::new(),
+    };
+    assert!(with(vec![annotated(), same]).is_some());
+    assert!(with(vec![annotated(), other]).is_none());
+    assert!(pass(vec![started(), annotated()]).is_none());
+}

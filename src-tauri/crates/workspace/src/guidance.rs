@@ -1,0 +1,63 @@
+//! The files that say how a project is built, as models read them.
+
+use std::path::Path;
+
+use domain::patterns::{FILES, GuidanceFile};
+use domain::text::redact::Redactor;
+use domain::usage::{grouped, size};
+
+use crate::numbered::load;
+use crate::place;
+
+/// What is read of a project’s guidance, and what went wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Guidance {
+    /// Files that are there, in the order of [`FILES`].
+    pub files: Vec<GuidanceFile>,
+    /// What was left out, cut or taken out, a sentence each.
+    pub warnings: Vec<String>,
+}
+
+/// Reads the guidance in the root of a project, at most so many bytes of a file. A link is followed only
+/// inside the project. Files that aren’t there are no warning. Blocks.
+pub fn guidance(project: &Path, most_bytes: usize, redactor: &Redactor) -> Guidance {
+    let mut guidance = Guidance::default();
+    for name in FILES {
+        let path = project.join(name);
+        if path.symlink_metadata().is_err() {
+            continue;
+        }
+        let place = place::find(Some(project), &path);
+        let loaded =
+            place.and_then(|place| load(&place.root, &place.below, name, most_bytes, redactor));
+        let file = match loaded {
+            Ok(file) => file,
+            Err(why) => {
+                guidance.warnings.push(format!("{name} {why}."));
+                continue;
+            }
+        };
+        if file.is_cut {
+            guidance.warnings.push(format!(
+                "{name} is {}, and only its first {} bytes were read.",
+                size(file.size),
+                grouped(most_bytes as u64)
+            ));
+        }
+        if file.redacted > 0 {
+            guidance.warnings.push(match file.redacted {
+                1 => format!("1 secret was taken out of {name}."),
+                more => format!("{} secrets were taken out of {name}.", grouped(more as u64)),
+            });
+        }
+        guidance.files.push(GuidanceFile {
+            name: name.to_owned(),
+            size: file.size,
+            is_cut: file.is_cut,
+            lines: file.lines,
+            redacted: file.redacted,
+            text: file.text,
+        });
+    }
+    guidance
+}

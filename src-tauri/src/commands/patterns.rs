@@ -1,0 +1,62 @@
+//! What the guidance of a project says about the text that a debate came to.
+
+use domain::DebateId;
+use domain::page::{AppError, ErrorCode, PatternsPlan, PatternsPreview, PatternsText};
+use tauri::{AppHandle, State};
+
+use super::{Reply, told};
+use crate::dialogs;
+use crate::state::App;
+
+/// What a pass would read and take.
+#[tauri::command]
+pub(crate) async fn patterns_preview(
+    app: State<'_, App>,
+    debate: DebateId,
+    plan: PatternsPlan,
+) -> Reply<PatternsPreview> {
+    app.desk.patterns_preview(&debate, plan).await.map_err(told)
+}
+
+#[tauri::command]
+pub(crate) async fn patterns_start(
+    app: State<'_, App>,
+    debate: DebateId,
+    plan: PatternsPlan,
+) -> Reply<()> {
+    let started = app.desk.start_patterns(&debate, plan).await;
+    started.map(|_| ()).map_err(told)
+}
+
+/// The text with the notes beside it.
+#[tauri::command]
+pub(crate) async fn patterns_text(app: State<'_, App>, debate: DebateId) -> Reply<PatternsText> {
+    app.desk.patterns_text(&debate).await.map_err(told)
+}
+
+/// Writes the text with its annotations where the user says, and returns where; `None` when they
+/// cancelled.
+#[tauri::command]
+pub(crate) async fn patterns_export(
+    handle: AppHandle,
+    app: State<'_, App>,
+    debate: DebateId,
+) -> Reply<Option<String>> {
+    let text = app.desk.patterns_text(&debate).await.map_err(told)?;
+    let name = "annotated.md";
+    let Some(path) = dialogs::save_file(&handle, "Export annotated text", name, None).await else {
+        return Ok(None);
+    };
+    let shown = path.display().to_string();
+    tauri::async_runtime::spawn_blocking(move || machine::write(&path, &text.annotated))
+        .await
+        .map_err(|error| error.to_string())
+        .and_then(|written| written.map_err(|error| error.to_string()))
+        .map_err(|error| AppError {
+            code: ErrorCode::Storage,
+            message: format!("The text could not be written to {shown}: {error}."),
+            hint: "Choose another folder.".to_owned(),
+            detail: error,
+        })?;
+    Ok(Some(shown))
+}

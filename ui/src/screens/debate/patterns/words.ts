@@ -1,0 +1,64 @@
+import type {
+  Annotated,
+  GuidanceFile,
+  PatternSeverity,
+  PatternsPass,
+  PatternsPreview,
+} from "../../../contract";
+import { PATTERN_SEVERITIES } from "../../../contract";
+import { count, duration, money } from "../../../lib/format";
+import { listed } from "../words";
+import { shortModel } from "../models";
+
+const SEVERITIES: PatternSeverity[] = ["critical", "warning", "info"];
+
+/** What a pass came to, in one line. */
+export function passWords(pass: PatternsPass | null, comparing: boolean): string {
+  if (pass === null) return "Compare the text with the project’s own guidance";
+  if (pass.came_to === null) return comparing ? "Comparing…" : "Interrupted";
+  const { notes } = pass.came_to;
+  if (pass.came_to.text === null) return "The text stands as it is";
+  if (notes.length === 0) return "Nothing to note";
+  const by = SEVERITIES.map((severity) => ({
+    severity,
+    number: notes.filter((note) => note.severity === severity).length,
+  }));
+  const parts = by.filter(({ number }) => number > 0);
+  const words = parts.map(
+    ({ severity, number }) => `${number} ${PATTERN_SEVERITIES[severity].toLowerCase()}`,
+  );
+  return [count(notes.length, "note"), ...words].join(" · ");
+}
+
+/** Files by name: "CLAUDE.md and .active_context.md". */
+export function fileWords(files: readonly GuidanceFile[]): string {
+  return files.length === 0 ? "the project’s guidance" : listed(files.map(({ name }) => name));
+}
+
+/** What a pass would read: each file with its lines, and what was taken out. */
+export function readWords({ files }: PatternsPreview): string[] {
+  return files.map(({ name, lines, redacted, is_cut }) =>
+    [
+      `${name}: ${count(lines, "line")}`,
+      ...(is_cut ? ["only its beginning"] : []),
+      ...(redacted > 0 ? [`${count(redacted, "secret")} taken out`] : []),
+    ].join(", "),
+  );
+}
+
+/** Who is at work, and since when. */
+export function workWords({ asked }: PatternsPass, seconds: number): string {
+  return `${shortModel(asked.seat.model.name)} compares the text with ${fileWords(asked.files)}, ${duration(seconds)}`;
+}
+
+/** Who read what, what it cost and how long it took. */
+export function doneWords({ asked }: PatternsPass, { usage, duration_ms }: Annotated): string {
+  const checked = asked.reviewer ? [`checked by ${shortModel(asked.reviewer.model.name)}`] : [];
+  const cost = usage.cost_usd === null ? "cost unknown" : money(usage.cost_usd);
+  return [
+    `${shortModel(asked.seat.model.name)} read ${fileWords(asked.files)}`,
+    ...checked,
+    cost,
+    duration(Math.round(duration_ms / 1000)),
+  ].join(" · ");
+}
