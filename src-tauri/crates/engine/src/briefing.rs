@@ -16,6 +16,7 @@ use domain::Kind;
 use domain::briefed::{Briefed, Briefing, BriefingPart};
 use domain::briefing::{OwnTechnology, SectionWeight};
 use domain::research::Research;
+use domain::setup::Setup;
 use domain::text::redact::{OwnPattern, Redactor};
 use table::{Error, Halt, Table, off_thread};
 
@@ -85,13 +86,14 @@ fn timed(began: Instant, briefed: Briefed) -> Briefed {
 pub(crate) async fn brief(table: &Table) -> Result<(), Halt> {
     let setup = table.setup();
     let briefing = &setup.agenda.briefing;
-    if briefing.parts.is_empty() {
+    let parts = parts_for_readers(setup);
+    if parts.is_empty() {
         return Ok(());
     }
     let text = table.text(&setup.original).await?;
     let ground = Ground::new(setup.kind, text, briefing, &setup.redaction.patterns);
-    let reads = briefing.parts.iter().map(|part| {
-        let (part, ground) = (*part, ground.clone());
+    let reads = parts.into_iter().map(|part| {
+        let ground = ground.clone();
         table.brief(part, async move {
             if part == BriefingPart::Research {
                 let began = Instant::now();
@@ -106,4 +108,16 @@ pub(crate) async fn brief(table: &Table) -> Result<(), Halt> {
     });
     futures::future::try_join_all(reads).await?;
     Ok(())
+}
+
+/// The parts that somebody reads. Rules read no prompt, so what was neither asked for nor set by the
+/// author would be worked out for nobody where rules alone are asked.
+fn parts_for_readers(setup: &Setup) -> Vec<BriefingPart> {
+    let briefing = &setup.agenda.briefing;
+    let mut parts = briefing.parts.clone();
+    let asks_a_model = !setup.only_checks() || setup.synthesizer.model.can_approve();
+    if !asks_a_model && briefing.weights.is_none() {
+        parts.retain(|part| *part != BriefingPart::Weights);
+    }
+    parts
 }
