@@ -17,6 +17,7 @@ mod interrupt;
 mod models;
 mod nuances;
 mod output;
+mod pass;
 mod patterns;
 mod progress;
 mod refine;

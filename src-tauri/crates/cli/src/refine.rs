@@ -16,7 +16,7 @@ use crate::args::Refine;
 use crate::input::KindOf;
 use crate::output::{self, Failure};
 use crate::suggest;
-use crate::{before, data, input, patterns, run, seats};
+use crate::{before, data, input, pass, run, seats};
 
 /// Debates a document and prints the proposal.
 pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, Failure> {
@@ -33,7 +33,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     };
     let project = args.project.as_deref().map(project::folder).transpose()?;
     let desk = data::desk(folder)?;
-    let pass = patterns::wanted(&desk, args.patterns.clone(), project.as_deref()).await?;
+    let pass = pass::wanted(&desk, args.patterns.clone(), project.as_deref()).await?;
     for names in [&mut args.personas, &mut args.focus] {
         keys(&desk, names).await?;
     }

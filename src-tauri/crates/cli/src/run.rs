@@ -16,7 +16,7 @@ use engine::{Desk, Finished, PatternsWanted, Signal};
 
 use crate::args::Resume;
 use crate::output::{self, Failure};
-use crate::{data, interrupt, patterns, progress};
+use crate::{data, interrupt, pass, progress};
 
 /// `whetstone resume`
 pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Failure> {
@@ -104,7 +104,7 @@ pub(crate) async fn annotated(
     let _ = telling.await;
     let is_annotated = pass.is_some();
     let finished = match pass.filter(|_| failed(&finished.view).is_none()) {
-        Some(pass) => match Box::pin(patterns::behind(desk, finished, pass)).await {
+        Some(pass) => match Box::pin(pass::behind(desk, finished, pass)).await {
             Ok(finished) => finished,
             Err(code) => return Ok(ExitCode::from(code)),
         },

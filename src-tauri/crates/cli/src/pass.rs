@@ -1,0 +1,141 @@
+//! A patterns pass: comparing a finished text with the guidance of its project, alone or behind a debate.
+
+use std::path::{Path, PathBuf};
+
+use domain::DebateId;
+use domain::patterns::{PatternNote, PatternsPass};
+use engine::{Desk, Finished, PatternsWanted, no_model, project};
+
+use crate::args::PatternsFlags;
+use crate::interrupt;
+use crate::output::{self, Failure};
+
+/// What a pass by itself came to: the end of it, or the code of a signal.
+pub(crate) enum Held {
+    Ended(Box<Finished>),
+    Interrupted(u8),
+}
+
+/// The pass behind a debate, checked before that starts; `None` where none is wanted.
+pub(crate) async fn wanted(
+    desk: &Desk,
+    flags: PatternsFlags,
+    project: Option<&str>,
+) -> Result<Option<PatternsWanted>, Failure> {
+    if !flags.is_wanted {
+        return Ok(None);
+    }
+    let model = flags.model.ok_or_else(no_model)?;
+    desk.patterns_model(&model).await?;
+    Ok(Some(PatternsWanted {
+        model,
+        is_debated: flags.is_debated,
+        root: Some(root(flags.root, project)?),
+        most_bytes: usize::try_from(flags.most_bytes).unwrap_or(usize::MAX),
+    }))
+}
+
+/// Holds the pass behind a debate that ended. What keeps it from starting is a warning: the debate is
+/// done.
+///
+/// # Errors
+/// The code of the signal that interrupted it.
+pub(crate) async fn behind(
+    desk: &Desk,
+    finished: Finished,
+    wanted: PatternsWanted,
+) -> Result<Finished, u8> {
+    let Some(setup) = &finished.view.setup else {
+        return Ok(finished);
+    };
+    match Box::pin(hold(desk, &setup.debate, wanted)).await {
+        Ok(Held::Ended(annotated)) => Ok(Finished {
+            replayed: finished.replayed + annotated.replayed,
+            ..*annotated
+        }),
+        Ok(Held::Interrupted(code)) => Err(code),
+        Err(failure) => {
+            output::say(&format!(
+                "warning: The text wasn’t annotated. {}",
+                failure.words()
+            ));
+            Ok(finished)
+        }
+    }
+}
+
+pub(crate) async fn hold(
+    desk: &Desk,
+    debate: &DebateId,
+    wanted: PatternsWanted,
+) -> Result<Held, Failure> {
+    output::say(&format!(
+        "Project patterns: {} compares the text with the project’s guidance",
+        wanted.model
+    ));
+    let running = desk.annotate(debate, wanted).await?;
+    let finished = tokio::select! {
+        finished = desk.finish(running) => finished?,
+        code = interrupt::received() => {
+            desk.close().await;
+            output::say(&format!(
+                "Interrupted. Nothing is lost. Continue with the same options: whetstone patterns {debate}"
+            ));
+            return Ok(Held::Interrupted(code));
+        }
+    };
+    if let Some(pass) = &finished.view.patterns {
+        output::say(&told(pass));
+    }
+    Ok(Held::Ended(Box::new(finished)))
+}
+
+/// What a pass came to: a line, one for each note and each note that a reviewer dropped, and warnings.
+fn told(pass: &PatternsPass) -> String {
+    let files: Vec<&str> = pass.asked.files.iter().map(|it| it.name.as_str()).collect();
+    let files = match files.as_slice() {
+        [] => String::new(),
+        files => format!(", from {}", files.join(" and ")),
+    };
+    let mut lines = vec![match pass.notes() {
+        [] => format!("Project patterns: no notes{files}"),
+        [_] => format!("Project patterns: 1 note{files}"),
+        notes => format!("Project patterns: {} notes{files}", notes.len()),
+    }];
+    lines.extend(pass.notes().iter().map(line));
+    let dropped = pass.came_to.iter().flat_map(|it| &it.dropped);
+    for note in dropped.filter(|it| it.by_reviewer) {
+        lines.push(format!(
+            "  dropped: {} {} ({})",
+            note.source, note.guidance, note.why
+        ));
+    }
+    lines.extend(pass.warnings().map(|it| format!("  warning: {it}")));
+    lines.join("\n")
+}
+
+fn line(note: &PatternNote) -> String {
+    let section = match note.section.as_str() {
+        "" => String::new(),
+        section => format!(", “{section}”"),
+    };
+    let kept = note.kept.as_ref();
+    let kept = kept.map_or_else(String::new, |why| format!(" Kept: {why}"));
+    format!(
+        "  {} ({}), {}{section}: {}{}",
+        note.severity.label(),
+        note.kind.label(),
+        note.source,
+        note.guidance,
+        kept
+    )
+}
+
+/// The root of the project: as named, else that of the document, else the one around the current folder.
+pub(crate) fn root(named: Option<PathBuf>, project: Option<&str>) -> Result<PathBuf, Failure> {
+    Ok(match (named, project) {
+        (Some(named), _) => named,
+        (None, Some(project)) => project.into(),
+        (None, None) => project::guided(Path::new("."))?,
+    })
+}
