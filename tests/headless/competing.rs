@@ -131,12 +131,12 @@ fn a_judge_is_asked_twice_when_that_is_wanted_and_can_be() -> anyhow::Result<()>
     let once = whetstone.json(&duel)?;
     assert_eq!(
         (&once["calls"], &once["verdict"]["second_decision"]),
-        (&json!(3), &Value::Null)
+        (&json!(4), &Value::Null)
     );
     let twice = whetstone.json(&[&duel[..], &["--judge-twice"]].concat())?;
     assert_eq!(
         (&twice["calls"], &twice["verdict"]["second_decision"]),
-        (&json!(4), &json!("revise"))
+        (&json!(5), &json!("revise"))
     );
     for form in [&["review"][..], &["duel", "--single"]] {
         let held = [&*file, "--models", "everyone", "--judge-twice"];
@@ -193,6 +193,10 @@ fn a_side_or_a_judge_that_fails_is_told_with_what_to_do() -> anyhow::Result<()> 
     let next = format!("To ask the judge again, run: whetstone resume {id}");
     assert_eq!(unjudged.err.lines().last(), Some(next.as_str()));
     let again = whetstone.run(&["resume", id, "--json"])?.succeeded()?;
-    assert_eq!(again.json()?["calls"], 2, "nobody else is asked again");
+    assert_eq!(
+        again.json()?["calls"],
+        3,
+        "beside the final checks, nobody else is asked again"
+    );
     Ok(())
 }

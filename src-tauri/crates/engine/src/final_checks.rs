@@ -28,8 +28,14 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
         flag.raised_as = raised_as(&view, &flag.title);
     }
     let number = table.count("final/") + 1;
+    let earlier = view.final_checks.as_ref();
+    let earlier = earlier.filter(|it| it.text == checks.text && it.model.is_some());
     let reader = cheapest(setup).filter(|_| setup.agenda.model_checks && !outcome.is_resumable());
-    if let Some(reader) = reader {
+    if let Some(earlier) = earlier {
+        let by_model = earlier.flags.iter().filter(|it| it.model.is_some());
+        checks.flags.extend(by_model.cloned());
+        checks.model.clone_from(&earlier.model);
+    } else if let Some(reader) = reader {
         let key = format!("checks/{number}");
         asked::add(table, reader, key, [&original, &last], &mut checks).await?;
     }

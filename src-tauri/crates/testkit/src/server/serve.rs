@@ -13,6 +13,7 @@ use super::events::events;
 use super::http::{self, Request};
 use super::{Shared, State};
 use crate::scripted::When;
+use crate::scripted::play::FLAGS;
 
 /// Takes connections until the server is dropped.
 pub(super) fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
@@ -45,6 +46,10 @@ fn serve(connection: &TcpStream, shared: &Shared) -> io::Result<()> {
             Some(page) => play(connection, shared.wire, page),
             None => list(connection, shared),
         };
+    }
+    let is_about_flags = |answer: &Answer| answer.when.shape.as_deref() == Some(FLAGS);
+    if request.shape() == FLAGS && !shared.answers.iter().any(is_about_flags) {
+        return play(connection, shared.wire, &Answer::text(r#"{ "flags": [] }"#));
     }
     let answer = {
         let mut state = shared.lock();
