@@ -27,7 +27,7 @@ import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
 /** What is said in place of a cost that nobody knows, with the calls that are the reason where there are some. */
 export function costUnknown(header: Header | null): string {
   const lost = header?.unanswered ?? 0;
-  return lost === 0 ? "cost unknown" : `cost unknown: ${count(lost, "call")} unanswered`;
+  return lost === 0 ? "cost unknown" : `cost unknown: ${count(lost, "attempt")} failed`;
 }
 
 /** The forms of a debate, in the order of lists. */

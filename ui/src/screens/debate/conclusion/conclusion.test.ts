@@ -130,9 +130,7 @@ it("shows an answer that can't be read as it came", async () => {
   await openConcluded("duel", "duel-unread");
   expect(screen.getByTestId("unread")).toHaveTextContent("Read it below, then decide.");
   expect(screen.getByText("I would revise it {")).toBeVisible();
-  expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^You need to decide The judge gave no clear verdict/,
-  );
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^No result yet The judge gave no clear verdict/);
   expect(screen.queryByTestId("uphold")).toBeNull();
 });
 
@@ -200,13 +198,13 @@ it("offers every decision where the judge's can't be relied on", async () => {
 it("leaves the decision to the author where nobody could judge", async () => {
   const { user } = await openConcluded("duel", "duel-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^You need to decide The judge gave no verdict 5 concerns raised \(1 blocking\)/,
+    /^No result yet The judge gave no verdict 5 concerns raised \(1 blocking\)/,
   );
   expect(screen.queryByTestId("uphold")).toBeNull();
   await user.click(screen.getByTestId("open-wide"));
   await settle();
   const wide = screen.getByTestId("wide");
-  expect(wide).toHaveTextContent(/Concerns not judged · no replies/);
+  expect(wide).toHaveTextContent(/Concerns not judged · no reply round/);
   expect(within(wide).queryByTestId("concern-answer")).toBeNull();
   expect(screen.getAllByTestId("concern")[0]).not.toHaveTextContent(/stands|not judged|not scored/);
   await user.click(screen.getByTestId("overrule"));

@@ -1,6 +1,6 @@
-import type { Concluded } from "../../../contract";
+import type { CameTo, Concluded } from "../../../contract";
 import { undecided } from "./order";
-import { depthName, isDecided } from "./words";
+import { depthName, isDecided, standsWords } from "./words";
 
 /** Whether a result is worth little because somebody failed, so that another run is what to do next. */
 export function fellShort({ came_to: came }: Concluded): boolean {
@@ -18,7 +18,12 @@ export function isWorthAnother({ came_to: came }: Concluded): boolean {
 /** Whether concerns stand and nothing is left to decide, so that the text is where to go on. */
 export function leadsToRefine({ came_to: came }: Concluded): boolean {
   const decides = came.decision !== null || came.recommended !== null || came.doubt !== null;
-  return (!decides || isDecided(came)) && (came.against?.standing ?? 0) > 0;
+  return (!decides || isDecided(came)) && (came.against?.standing ?? 0) > 0 && !goesAhead(came);
+}
+
+/** Whether the author lets the text stand with its concerns. */
+function goesAhead(came: CameTo): boolean {
+  return isDecided(came) && (standsWords(came)?.against ?? false);
 }
 
 /** What the next step does, where its button alone doesn't say; empty where it does. */
@@ -26,7 +31,9 @@ export function nextHint(concluded: Concluded): string {
   const { came_to: came } = concluded;
   if (leadsToRefine(concluded) && (isDecided(came) || came.unheard.length === 0))
     return "“Bring into Refine” asks reviewers to turn these concerns into edits.";
+  if (goesAhead(came)) return "Nothing left to decide. “Bring into Refine” turns what is open into edits.";
   if (isDecided(came)) return "Nothing left to decide.";
+  if (standsWords(came)?.against) return "Read what stands against it before you accept.";
   if (concluded.order.length > 0 && undecided(concluded.order) === 0 && came.unheard.length === 0)
     return "Copy the list, or export it.";
   if (came.alone === null || came.unheard.length > 0) return "";

@@ -126,8 +126,16 @@ export function leadOf(concluded: Concluded): string {
   }
   if (isOpinion(came)) return !came.unchallenged && positionOf(conclusion) ? POSITION : "";
   if (isDecided(came)) return cameTo(came).whose === "You decided" ? "You decided" : "You accepted";
+  if (came.doubt !== null && isMissing(came.doubt)) return MISSING;
   return came.doubt === null && decisionWord(came) !== null ? "Judge recommends" : TO_DECIDE;
 }
+
+/** Whether a doubt is best met by another try: there is nothing yet to decide by. */
+function isMissing(doubt: Doubt): boolean {
+  return doubt === "no_verdict" || doubt === "unreadable" || doubt === "not_enough_marks";
+}
+
+const MISSING = "No result yet";
 
 /** Whether the author has decided. */
 export function isDecided({ decided: own, chosen }: CameTo): boolean {
@@ -357,16 +365,17 @@ export function endedWith(concluded: Concluded): string {
   const own = came.chosen ?? word.toLowerCase();
   if (isDecided(came))
     return `. ${whose === "You decided" ? "You decided" : "You accepted"}: ${own}${againstShort(came)}`;
+  if (came.doubt !== null && isMissing(came.doubt)) return `. ${IN_DOUBT[came.doubt]}`;
   if (came.doubt !== null || decisionWord(came) === null) return ". You need to decide";
   const option = came.decision === null ? came.recommended : null;
   return `. Judge recommends: ${option ?? word.toLowerCase()}${againstShort(came)}`;
 }
 
-/** Calls that were answered, and those that failed: "2 calls answered, 1 unanswered". */
+/** Calls that were answered, and those that failed: "2 calls answered, 1 attempt failed". */
 export function callsWords(header: Pick<Header, "calls" | "unanswered"> | null): string {
   const { calls, unanswered } = header ?? { calls: 0, unanswered: 0 };
   if (unanswered === 0) return count(calls, "call");
   return calls === 0
     ? count(unanswered, "failed call")
-    : `${count(calls, "call")} answered, ${unanswered} unanswered`;
+    : `${count(calls, "call")} answered, ${count(unanswered, "attempt")} failed`;
 }
