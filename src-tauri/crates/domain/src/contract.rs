@@ -70,6 +70,8 @@ pub fn typescript() -> String {
         finding::Finding,
         answer::Shape,
         author::OpenQuestion,
+        author::Gap,
+        crate::open::CheckLeft,
         author::Remark,
         author::Wanted,
         author::Choice,
