@@ -44,7 +44,11 @@ export type Tally = {
  */
 accepted: number, 
 /**
- * Changes that the author turned down, or left undecided, or that found no place.
+ * Changes that the author rejected. Versions of before this was kept count them as left out.
+ */
+rejected: number, 
+/**
+ * Changes that were left undecided, or that found no place.
  */
 left_out: number, };
 
@@ -368,7 +372,7 @@ export type Severity = "blocking" | "major" | "minor";
 
 export type QuoteMatch = "exact" | "folded" | "fuzzy" | "none";
 
-export type FindingStatus = "open" | "answered" | "declined" | "recorded" | "dismissed" | "rejected" | "repeated";
+export type FindingStatus = "open" | "answered" | "declined" | "recorded" | "dismissed" | "rejected" | "repeated" | "author_answered";
 
 export type Finding = { 
 /**
@@ -433,7 +437,7 @@ supporters: Array<SeatId>,
  */
 status: FindingStatus, 
 /**
- * The reason for a decline or a dismissal.
+ * The reason for a decline or a dismissal, or the author's answer.
  */
 status_reason: string | null, 
 /**
@@ -451,7 +455,11 @@ repeats: FindingId | null,
 /**
  * The edit of an earlier round that wrote the passage it is about.
  */
-caused_by: EditId | null, };
+caused_by: EditId | null, 
+/**
+ * What the author had said of its point before it was raised: an answer or a dismissal.
+ */
+said?: Remark, };
 
 export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1" | "flags/1" | "patterns/1" | "votes/1";
 
@@ -463,7 +471,35 @@ question: string,
 /**
  * What hangs on the answer, in one sentence.
  */
-why: string, };
+why: string, 
+/**
+ * The gap that a rule asks about; `None` where a model asks.
+ */
+about?: Gap, };
+
+export type Gap = { 
+/**
+ * The rule.
+ */
+rule: string, 
+/**
+ * The title of its finding; `None` for whatever the rule finds.
+ */
+title: string | null, };
+
+export type CheckLeft = { 
+/**
+ * Findings raised.
+ */
+found: number, 
+/**
+ * Findings whose question the author neither answered nor dismissed.
+ */
+questions: number, 
+/**
+ * Slips whose suggested fix the author has not decided on.
+ */
+slips: number, };
 
 export type Remark = { "remark": "answer", 
 /**
@@ -1745,7 +1781,7 @@ now: string,
  */
 text: string, };
 
-export type Fate = "accepted" | "rejected" | "answered" | "recorded" | "declined" | "dismissed" | "open";
+export type Fate = "accepted" | "rejected" | "answered" | "recorded" | "declined" | "dismissed" | "author_answered" | "open";
 
 export type Earlier = { 
 /**
@@ -1773,7 +1809,7 @@ label: string,
  */
 fate: Fate, 
 /**
- * Why it was declined or dismissed; `None` for other fates.
+ * Why it was declined or dismissed, or the author's answer; `None` for other fates.
  */
 reason: string | null, };
 
@@ -2157,6 +2193,10 @@ calls: number,
  * Calls that went out and came to nothing. What they cost is unknown.
  */
 unanswered: number, 
+/**
+ * What is left of a check by rules alone; `None` of any other debate.
+ */
+checked?: CheckLeft, 
 /**
  * All calls together.
  */
@@ -4034,6 +4074,10 @@ export type LastDebate = {
  * The debate as lists show it.
  */
 row: DebateRow, 
+/**
+ * What is left of a check by rules alone; `None` of any other debate.
+ */
+checked?: CheckLeft, 
 /**
  * The model of whoever edits or concludes.
  */

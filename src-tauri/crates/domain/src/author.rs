@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Change, FindingId};
+use crate::{Change, Finding, FindingId};
 
 /// A question that the text leaves open and that only its author can answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -12,6 +12,28 @@ pub struct OpenQuestion {
     pub question: String,
     /// What hangs on the answer, in one sentence.
     pub why: String,
+    /// The gap that a rule asks about; `None` where a model asks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub about: Option<Gap>,
+}
+
+/// A gap in a text, as the findings of a rule name it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Gap {
+    /// The rule.
+    pub rule: String,
+    /// The title of its finding; `None` for whatever the rule finds.
+    pub title: Option<String>,
+}
+
+impl Gap {
+    /// Whether a finding names this gap.
+    pub fn is_named_by(&self, finding: &Finding) -> bool {
+        let title = self.title.as_ref();
+        finding.rule.as_ref() == Some(&self.rule)
+            && title.is_none_or(|title| *title == finding.title)
+    }
 }
 
 /// A question that only the author could answer, and the answer.
@@ -68,6 +90,22 @@ impl Remark {
             | Self::Pin { finding }
             | Self::Withdraw { finding } => Some(finding),
             Self::Word { .. } => None,
+        }
+    }
+
+    /// The same of another finding that makes the same point; `None` of what settles nothing.
+    pub fn settles(&self, finding: &FindingId) -> Option<Self> {
+        let finding = finding.clone();
+        match self {
+            Self::Answer { text, .. } => Some(Self::Answer {
+                finding,
+                text: text.clone(),
+            }),
+            Self::Dismiss { reason, .. } => Some(Self::Dismiss {
+                finding,
+                reason: reason.clone(),
+            }),
+            Self::Pin { .. } | Self::Withdraw { .. } | Self::Word { .. } => None,
         }
     }
 }
@@ -135,6 +173,22 @@ pub struct Author {
     pub remarks: Vec<Remark>,
     /// Changes that were rejected before a further round, which took them out of the text.
     pub rejected: Vec<TakenOut>,
+}
+
+impl Author {
+    /// What the author answered to a finding, and did not withdraw.
+    pub fn answer_to(&self, finding: &FindingId) -> Option<&str> {
+        self.remarks.iter().find_map(|remark| match remark {
+            Remark::Answer { finding: of, text } if of == finding => Some(text.as_str()),
+            _ => None,
+        })
+    }
+
+    /// Whether the author answered or dismissed a finding.
+    pub fn has_settled(&self, finding: &FindingId) -> bool {
+        let mut remarks = self.remarks.iter();
+        remarks.any(|it| it.finding() == Some(finding) && it.settles(finding).is_some())
+    }
 }
 
 /// A change that the author took out of the text before a further round.

@@ -50,7 +50,7 @@ pub struct Earlier {
     pub label: String,
     /// What became of it.
     pub fate: Fate,
-    /// Why it was declined or dismissed; `None` for other fates.
+    /// Why it was declined or dismissed, or the author's answer; `None` for other fates.
     pub reason: Option<String>,
 }
 
@@ -70,16 +70,26 @@ pub enum Fate {
     Declined,
     /// The author dismissed it.
     Dismissed,
+    /// The author answered what it asks, and decided on no change made for it.
+    AuthorAnswered,
     /// Nothing.
     Open,
 }
 
 /// Tells which findings came back. What a debate said again of its own is no finding of its own.
 ///
-/// `None` as long as in either debate nobody has spoken: then there is nothing to tell yet.
+/// `None` as long as in either debate nobody has spoken, where the earlier one found nothing, and where one
+/// was read by rules alone and the other by models, which find other things: then there is nothing to tell.
 pub fn compare(earlier: &View, later: &View) -> Option<CameBack> {
-    let debate = earlier.setup.as_ref()?.debate.clone();
+    let setup = earlier.setup.as_ref()?;
+    if setup.only_checks() != later.setup.as_ref()?.only_checks() {
+        return None;
+    }
+    let debate = setup.debate.clone();
     let (then, now) = (points(earlier)?, points(later)?);
+    if then.is_empty() {
+        return None;
+    }
     let (mut back, mut gone) = (Vec::new(), Vec::new());
     for point in &then {
         let again = now.iter().filter(|other| point.is_same_as(other));
@@ -115,8 +125,16 @@ fn points(view: &View) -> Option<Vec<Point<'_>>> {
 }
 
 fn told(view: &View, finding: &Finding) -> Earlier {
-    let fate = came_to(finding, view.review.as_ref());
-    let has_reason = matches!(fate, Fate::Declined | Fate::Dismissed);
+    let answer = view.author.answer_to(&finding.id);
+    let mut fate = came_to(finding, view.review.as_ref());
+    if answer.is_some() && matches!(fate, Fate::Recorded | Fate::Open) {
+        fate = Fate::AuthorAnswered;
+    }
+    let reason = match fate {
+        Fate::Declined | Fate::Dismissed => finding.status_reason.clone(),
+        Fate::AuthorAnswered => answer.map(ToOwned::to_owned),
+        _ => None,
+    };
     let seats = view.setup.iter().flat_map(|setup| &setup.seats);
     let mut personas = seats.map(|seat| &seat.persona);
     let persona = personas.find(|persona| persona.key == finding.persona);
@@ -127,7 +145,7 @@ fn told(view: &View, finding: &Finding) -> Earlier {
         persona: finding.persona.clone(),
         label: persona.map_or(&finding.persona, |it| &it.label).clone(),
         fate,
-        reason: finding.status_reason.clone().filter(|_| has_reason),
+        reason,
     }
 }
 
@@ -141,6 +159,7 @@ fn came_to(finding: &Finding, review: Option<&Review>) -> Fate {
         FindingStatus::Declined => Fate::Declined,
         FindingStatus::Dismissed => Fate::Dismissed,
         FindingStatus::Rejected => Fate::Rejected,
+        FindingStatus::AuthorAnswered => Fate::AuthorAnswered,
         FindingStatus::Open | FindingStatus::Repeated => Fate::Open,
     }
 }

@@ -67,6 +67,8 @@ pub fn typescript() -> String {
         finding::Finding,
         answer::Shape,
         author::OpenQuestion,
+        author::Gap,
+        crate::open::CheckLeft,
         author::Remark,
         author::Wanted,
         author::Choice,

@@ -4,14 +4,14 @@
 use crate::author::{Remark, TakenOut};
 use crate::review::ReviewedChange;
 use crate::view::{Review, Round};
-use crate::{Decision, Finding, FindingId, FindingStatus, View};
+use crate::{Decision, Finding, FindingId, FindingStatus, Setup, View};
 
 /// What became of a finding, and why where somebody gave a reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fate {
     /// What.
     pub status: FindingStatus,
-    /// The reason for a decline or a dismissal.
+    /// The reason for a decline or a dismissal, or the author's answer.
     pub reason: Option<String>,
 }
 
@@ -29,7 +29,19 @@ pub fn of(view: &View, finding: &Finding) -> Fate {
             status: FindingStatus::Dismissed,
             reason: Some(reason.clone()),
         },
-        Some(remark @ (Remark::Pin { .. } | Remark::Answer { .. })) if !last.works_in(remark) => {
+        // No round of a check has to follow for the answer to settle it.
+        Some(remark @ Remark::Answer { text, .. })
+            if view.setup.as_ref().is_some_and(Setup::only_checks)
+                && !last.works_in(remark, finding) =>
+        {
+            Fate {
+                status: FindingStatus::AuthorAnswered,
+                reason: Some(text.clone()),
+            }
+        }
+        Some(remark @ (Remark::Pin { .. } | Remark::Answer { .. }))
+            if !last.works_in(remark, finding) =>
+        {
             Fate::without_reason(FindingStatus::Open)
         }
         _ => last.fate,
@@ -61,12 +73,15 @@ struct Last<'a> {
 
 impl Last<'_> {
     /// Whether a round that was told this dealt with the finding, and that still stands.
-    fn works_in(&self, remark: &Remark) -> bool {
+    fn works_in(&self, remark: &Remark, finding: &Finding) -> bool {
         let is_done = matches!(
             self.fate.status,
             FindingStatus::Answered | FindingStatus::Recorded
         );
-        is_done && self.round.is_some_and(|round| round.told.contains(remark))
+        // What was said before the finding was raised, its own round was told.
+        let knew =
+            |round: &Round| round.told.contains(remark) || finding.said.as_ref() == Some(remark);
+        is_done && self.round.is_some_and(knew)
     }
 }
 

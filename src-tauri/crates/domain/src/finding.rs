@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::author::Remark;
 use crate::{ChangeId, EditId, FindingId, SeatId, Span};
 
 /// How much hangs on a finding. Ordered: `Blocking` is the least, so that a sort puts it first.
@@ -63,6 +64,8 @@ pub enum FindingStatus {
     Rejected,
     /// It says again what an earlier round settled.
     Repeated,
+    /// The author answered it in a check, and no round has worked the answer in.
+    AuthorAnswered,
 }
 
 impl FindingStatus {
@@ -76,6 +79,7 @@ impl FindingStatus {
             Self::Dismissed => "dismissed by the author",
             Self::Rejected => "the author rejected the change made for it",
             Self::Repeated => "repeated without new evidence",
+            Self::AuthorAnswered => "answered by the author",
         }
     }
 }
@@ -116,7 +120,7 @@ pub struct Finding {
     /// What became of it. In a recorded fact it is as it was raised; in a view it is what
     /// [`crate::fate::of`] says.
     pub status: FindingStatus,
-    /// The reason for a decline or a dismissal.
+    /// The reason for a decline or a dismissal, or the author's answer.
     pub status_reason: Option<String>,
     /// The change of the proposal that answers it.
     pub change: Option<ChangeId>,
@@ -129,4 +133,8 @@ pub struct Finding {
     /// The edit of an earlier round that wrote the passage it is about.
     #[serde(default)]
     pub caused_by: Option<EditId>,
+    /// What the author had said of its point before it was raised: an answer or a dismissal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub said: Option<Remark>,
 }

@@ -15,9 +15,10 @@ use serde::Deserialize;
 use crate::author::Remark;
 use crate::briefed::Briefed;
 use crate::checkpoint::Kept;
+use crate::open::CheckLeft;
 use crate::round::Critique;
 use crate::view::{Part, PartKey, Round};
-use crate::{Event, FindingId, Recorded, SeatId, TextHash, Usage, View, checkpoint};
+use crate::{Event, FindingId, Outcome, Recorded, SeatId, TextHash, Usage, View, checkpoint};
 
 impl View {
     /// The view of a whole journal, or of its beginning.
@@ -45,9 +46,18 @@ impl View {
         parts.extend(self.count_time(&recorded.event, &recorded.at));
         self.header.updated_at.clone_from(&recorded.at);
         parts.extend(self.take_in(&recorded.key, &recorded.event, &recorded.at));
+        self.count_check();
         parts.sort();
         parts.dedup();
         parts
+    }
+
+    /// Says what is left of a check, and why it ended by that.
+    fn count_check(&mut self) {
+        self.header.checked = CheckLeft::of(self);
+        if let (Some(left), Some(Outcome::Checked)) = (self.header.checked, self.header.outcome) {
+            self.header.why = left.words();
+        }
     }
 
     /// The part with a key; `None` where there is none.
@@ -138,7 +148,9 @@ impl View {
             Event::Critiqued { critique } => self.add_critique(critique),
             Event::Counted { round, count } => {
                 let change = |round: &mut Round| round.count = Some(count.clone());
-                self.settle_round(*round, change, &fate::counted_in(count))
+                let mut parts = self.recall_said(&count.findings);
+                parts.extend(self.settle_round(*round, change, &fate::counted_in(count)));
+                parts
             }
             Event::Synthesized { round, synthesis } => {
                 let change = |round: &mut Round| round.synthesis = Some(synthesis.clone());

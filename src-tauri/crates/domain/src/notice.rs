@@ -102,6 +102,7 @@ mod tests {
         let question = OpenQuestion {
             question: "Who pays?".to_owned(),
             why: "It decides the price.".to_owned(),
+            about: None,
         };
         wanted(Wanted::Answers {
             questions: vec![question; count],

@@ -6,7 +6,9 @@ use ts_rs::TS;
 use crate::author::{AuthorAnswer, OpenQuestion};
 use crate::model::{Effort, ModelSpec};
 use crate::text::redact::OwnPattern;
-use crate::{Agenda, DebateId, Kind, Persona, Protocol, SeatId, TaskId, TextHash, VersionId};
+use crate::{
+    Agenda, DebateId, Finding, Kind, Persona, Protocol, SeatId, TaskId, TextHash, VersionId,
+};
 
 /// How many of the seats asked must approve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -157,6 +159,11 @@ pub struct Setup {
     /// The debate on the same task whose findings it is compared with.
     #[serde(default)]
     pub follows: Option<DebateId>,
+    /// Findings of that debate, and of those that it follows, that the author answered or dismissed, each
+    /// with what was said of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(skip)]
+    pub said_before: Vec<Finding>,
     /// Seconds that one call may take.
     #[ts(type = "number")]
     pub timeout_s: u64,

@@ -43,7 +43,11 @@ pub struct Tally {
     /// Changes that are in it.
     #[ts(type = "number")]
     pub accepted: usize,
-    /// Changes that the author turned down, or left undecided, or that found no place.
+    /// Changes that the author rejected. Versions of before this was kept count them as left out.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub rejected: usize,
+    /// Changes that were left undecided, or that found no place.
     #[ts(type = "number")]
     pub left_out: usize,
 }

@@ -9,6 +9,7 @@ use crate::briefed::Briefed;
 use crate::came_to::{CameTo, Doubt};
 use crate::checkpoint::Kept;
 use crate::final_check::FinalChecks;
+use crate::open::CheckLeft;
 use crate::patterns::PatternsPass;
 use crate::priority::Ordered;
 use crate::review::ReviewedChange;
@@ -166,6 +167,10 @@ pub struct Header {
     #[serde(default)]
     #[ts(type = "number")]
     pub unanswered: u32,
+    /// What is left of a check by rules alone; `None` of any other debate.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub checked: Option<CheckLeft>,
     /// All calls together.
     pub usage: Usage,
     /// Warnings, oldest first.

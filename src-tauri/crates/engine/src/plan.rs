@@ -217,6 +217,7 @@ impl Plan {
             redaction: self.redaction,
             report: self.report,
             follows: self.follows,
+            said_before: Vec::new(),
             timeout_s: self.timeout_s,
             silence_s: SILENCE_S.min(self.timeout_s),
         }

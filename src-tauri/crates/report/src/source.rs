@@ -2,9 +2,13 @@
 
 use domain::came_back::{self, CameBack};
 use domain::review::ReviewedChange;
+use domain::text::changes::review;
 use domain::text::document::{prose, size};
 use domain::view::Round;
-use domain::{Depth, EditId, Finding, FindingId, Outcome, Protocol, Severity, TextHash, View};
+use domain::{
+    Change, Depth, EditId, Finding, FindingId, FindingStatus, Outcome, Protocol, Severity,
+    TextHash, View, open,
+};
 
 use crate::words;
 
@@ -83,11 +87,7 @@ impl Source<'_> {
 
     /// What is still open: the findings without an answer in the last round in which a seat spoke.
     pub(crate) fn open_findings(&self) -> Vec<&Finding> {
-        let spoken = |round: &&Round| round.critiques.iter().any(|it| it.absent.is_none());
-        let last = self.view.rounds.iter().rev().find(spoken);
-        let mut open: Vec<_> = last.map(findings).unwrap_or_default();
-        open.retain(|finding| finding.status == domain::FindingStatus::Open);
-        open
+        open::findings(self.view)
     }
 
     /// The form of the debate.
@@ -173,12 +173,37 @@ impl Source<'_> {
         "an earlier edit".to_owned()
     }
 
-    /// Words of the original and of the proposal.
+    /// Words of the original, and of what the author has or would have of it: with what was accepted, or
+    /// with what is proposed and was not rejected. Questions of the reviewers that nobody accepted aren’t
+    /// the author’s text.
     pub(crate) fn words(&self) -> (usize, usize) {
-        (
-            prose::words(&self.original()),
-            prose::words(&self.proposal()),
-        )
+        let original = self.original();
+        let after = self.kept(&original).unwrap_or_else(|| self.proposal());
+        (prose::words(&original), prose::words(&after))
+    }
+
+    /// The original with the changes that the author keeps; `None` where the changes don’t tell.
+    fn kept(&self, original: &str) -> Option<String> {
+        let review = self.view.review.as_ref()?;
+        let is_accepted = review.accepted.is_some();
+        if self.protocol() == Protocol::Checkpoint || is_accepted && review.is_by_hand() {
+            return None;
+        }
+        let mut kept = review.changes.clone();
+        kept.retain(|one| {
+            one.decision.is_some() || one.change.is_scaffold() || !self.only_asks(&one.change)
+        });
+        Some(review::unless_rejected(original, &kept))
+    }
+
+    /// Whether a change only writes questions to the author into the text.
+    fn only_asks(&self, change: &Change) -> bool {
+        let mut findings = change.findings.iter().peekable();
+        let is_question = |id: &FindingId| {
+            let finding = self.finding(id);
+            finding.is_some_and(|it| it.status == FindingStatus::Recorded)
+        };
+        findings.peek().is_some() && findings.all(is_question)
     }
 
     /// Words of the text that a round began with.

@@ -86,6 +86,23 @@ pub(crate) fn change(id: &ChangeId) -> String {
     format!("change {}", id.as_str().trim_start_matches('c'))
 }
 
+/// Changes, as people name them; a row of numbers is cut short: `changes 1 to 20`.
+pub(crate) fn changes(ids: &[ChangeId]) -> String {
+    let numbers: Option<Vec<usize>> = ids
+        .iter()
+        .map(|id| id.as_str().trim_start_matches('c').parse().ok())
+        .collect();
+    if let Some(numbers) = numbers
+        && let [first, .., last] = numbers[..]
+        && numbers.len() > 2
+        && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1])
+    {
+        return format!("changes {first} to {last}");
+    }
+    let names: Vec<String> = ids.iter().map(change).collect();
+    listed(&names)
+}
+
 /// The text with its first letter as a capital.
 pub(crate) fn sentence(text: &str) -> String {
     let mut letters = text.chars();

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Kind;
-use domain::author::OpenQuestion;
+use domain::author::{Gap, OpenQuestion};
 use regex::Regex;
 
 use crate::critique::all_problems;
@@ -95,6 +95,7 @@ static TOPICS: [Topic; 2] = [
             question: format!("Who is “{about}” for, and what can't they do today?"),
             why: "The text names nobody who will use it, so every choice in it can be argued both ways."
                 .to_owned(),
+            about: None,
         }
         },
     },
@@ -111,6 +112,7 @@ static TOPICS: [Topic; 2] = [
             ),
             why: "The text names no figure, so nobody can tell later whether it was worth doing."
                 .to_owned(),
+            about: None,
         },
     },
 ];
@@ -130,7 +132,10 @@ pub(crate) fn questions(kind: Kind, text: &str, rules_off: &[String]) -> Vec<Ope
         let open = TOPICS
             .iter()
             .filter(|it| !it.rule.is_some_and(is_off) && !it.said.is_match(lower));
-        questions.extend(open.map(|it| (it.ask)(&subject)));
+        questions.extend(open.map(|it| OpenQuestion {
+            about: it.rule.map(|rule| gap(rule, None)),
+            ..(it.ask)(&subject)
+        }));
     }
     questions.truncate(MOST_QUESTIONS);
     questions
@@ -145,12 +150,20 @@ fn found(text: &ReadText, is_off: impl Fn(&str) -> bool) -> Vec<OpenQuestion> {
     for asked in ASKED {
         let of_rule = problems.iter().filter(|(rule, _)| rule.name == asked.rule);
         let of_rule = of_rule.take(MOST_OF_A_RULE);
-        questions.extend(of_rule.map(|(_, problem)| OpenQuestion {
+        questions.extend(of_rule.map(|(rule, problem)| OpenQuestion {
             question: in_a_line(&text.reading, asked, problem),
             why: problem.concern.clone(),
+            about: Some(gap(rule.name, Some(problem.title.clone()))),
         }));
     }
     questions
+}
+
+fn gap(rule: &str, title: Option<String>) -> Gap {
+    Gap {
+        rule: rule.to_owned(),
+        title,
+    }
 }
 
 /// The question about the words that the finding quotes first.

@@ -80,6 +80,7 @@ fn labeled(document: &str, answers: &[(&str, CritiqueAnswer)]) -> Vec<Labeled> {
                 rule: None,
                 repeats: None,
                 caused_by: None,
+                said: None,
             },
             answer: None,
         })

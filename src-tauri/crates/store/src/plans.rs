@@ -313,6 +313,7 @@ fn started(debate: &DebateId) -> String {
         redaction: Redaction::default(),
         report: None,
         follows: None,
+        said_before: Vec::new(),
         timeout_s: 1,
         silence_s: 1,
     };

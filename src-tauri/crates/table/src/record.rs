@@ -158,6 +158,7 @@ mod tests {
             redaction: Redaction::default(),
             report: None,
             follows: None,
+            said_before: Vec::new(),
             timeout_s: 1,
             silence_s: 1,
         };

@@ -3,7 +3,7 @@ import { headlineTone } from "./checkpoint/words";
 import { fellShort } from "./conclusion/next";
 import { callsWords, endedWith, endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
-import { approvals, roundFindings } from "./rounds";
+import { approvals } from "./rounds";
 import { unheardIn } from "./seats";
 import { approvers, costUnknown, debated, listed, outcomeWords, tone, type Tone } from "./words";
 
@@ -34,7 +34,7 @@ export function isHandled({ author }: DebateState): boolean {
 
 /** What to do with the findings of a check; empty where there are none. */
 function checkedHint(debate: DebateState): string {
-  const open = debate.header?.outcome === "checked" && foundIn(debate) > 0;
+  const open = debate.header?.outcome === "checked" && leftIn(debate) > 0;
   return open ? "Answer each, edit its passage, or dismiss it. Then check again." : "";
 }
 
@@ -86,7 +86,7 @@ export function factWords(debate: DebateState): string {
   const taken = debated(debate);
   return [
     debate.concludes ? callsWords(debate.header) : proposedWords(debate),
-    debate.accepted ? (debate.checkpoint ? "decided" : "accepted") : "",
+    debate.accepted ? (debate.checkpoint ? "decided" : tallyWords(debate) || "accepted") : "",
     debate.discarded ? (debate.checkpoint ? "taken back" : "discarded") : "",
     costWords(debate),
     taken === "0:00" ? "" : taken,
@@ -95,12 +95,25 @@ export function factWords(debate: DebateState): string {
     .join(" · ");
 }
 
-function foundIn({ rounds }: DebateState): number {
-  return rounds.flatMap(roundFindings).length;
+/** The findings of a check that wait for the author. */
+function leftIn({ header }: DebateState): number {
+  return (header?.checked?.questions ?? 0) + (header?.checked?.slips ?? 0);
+}
+
+/** What the author decided on the changes: "13 accepted, 1 rejected"; empty where there is no decision. */
+export function tallyWords({ review }: DebateState): string {
+  const decided = (review?.changes ?? []).flatMap(({ change, decision }) =>
+    decision && change.scaffold_for.length === 0 ? [decision.verdict] : [],
+  );
+  return (["accepted", "rejected"] as const)
+    .map((verdict) => [decided.filter((it) => it === verdict).length, verdict] as const)
+    .filter(([of]) => of > 0)
+    .map(([of, verdict]) => `${of} ${verdict}`)
+    .join(", ");
 }
 
 function proposedWords(debate: DebateState): string {
-  if (debate.header?.outcome === "checked") return count(foundIn(debate), "finding");
+  if (debate.header?.outcome === "checked") return `${count(leftIn(debate), "finding")} to review`;
   if (isMidway(debate)) return debate.revised ? "revised so far" : "nothing revised yet";
   const changes = changesOf(debate);
   return changes === 0 ? "no changes" : count(changes, "change");

@@ -25,7 +25,7 @@ export interface QuoteHost {
 /** A finding or an argument, as far as its quote goes. */
 export type Quoted = Pick<Finding, "id" | "persona" | "quote"> & {
   /** Whether it is no concern: what else is said is shown otherwise, and not counted. */
-  said?: boolean;
+  argument?: boolean;
 };
 
 const KEY = Symbol("quotes");
@@ -141,9 +141,9 @@ export class Quotes implements QuoteLinks {
     this.seeking = false;
   }
 
-  #light({ id, persona, said = false }: Quoted): Highlight[] {
+  #light({ id, persona, argument = false }: Quoted): Highlight[] {
     const range = this.#places[id];
-    return range ? [{ finding: id, persona, said, from: range[0], to: range[1] }] : [];
+    return range ? [{ finding: id, persona, said: argument, from: range[0], to: range[1] }] : [];
   }
 }
 

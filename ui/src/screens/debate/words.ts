@@ -9,6 +9,7 @@ import type {
   Failure,
   Fate as EarlierFate,
   Finding,
+  FindingId,
   Header,
   Outcome,
   Protocol,
@@ -203,6 +204,8 @@ export function fate(finding: Finding): Fate {
       return { word: "Dismissed by you:", rest: reason || "no reason given", tone: "plain" };
     case "rejected":
       return { word: "You rejected the change", rest: "made for it", tone: "plain" };
+    case "author_answered":
+      return { word: "Answered by you:", rest: reason, tone: "plain" };
     case "repeated":
       return { word: "Repeated", rest: "without new evidence", tone: "plain" };
     case "open":
@@ -217,6 +220,7 @@ const ENDS: Record<EarlierFate, string> = {
   recorded: "An open question that you did not decide on",
   declined: "Declined by the synthesizer",
   dismissed: "Dismissed by you",
+  author_answered: "Answered by you",
   open: "Left open",
 };
 
@@ -226,12 +230,25 @@ export function earlierFate({ fate, reason }: Earlier): string {
 }
 
 /** Which findings came back, and the rest of the line. */
-export function cameBackWords({ back, gone, new: fresh }: CameBack, checked = false): [string, string] {
-  if (checked)
-    return ["Since the last check", `${gone.length} settled, ${back.length} still open, ${fresh.length} new`];
+export function cameBackWords({ back, gone, new: fresh }: CameBack): [string, string] {
   const first = `${back.length} of ${count(back.length + gone.length, "finding")} came back`;
   const news = fresh.length > 1 ? `${fresh.length} are new` : `${fresh.length === 1 ? 1 : "none"} is new`;
   return [first, `${gone.length} did not, ${news}`];
+}
+
+/** What became of the findings of the check before; `handled` says whether the author dealt with one. */
+export function sinceCheckWords(
+  { back, gone, new: fresh }: CameBack,
+  handled: (finding: FindingId) => boolean,
+): [string, string] {
+  const closed = back.filter(({ now }) => now.every(handled)).length;
+  const parts = [
+    `${gone.length} settled`,
+    closed > 0 ? `${closed} answered or dismissed` : "",
+    `${back.length - closed} still open`,
+    `${fresh.length} new`,
+  ];
+  return ["Since the last check", parts.filter(Boolean).join(", ")];
 }
 
 /** "raised by 2 of 3 seats", or nothing when only one did. */
@@ -275,8 +292,8 @@ export function failureWords(failure: Failure): string {
 
 /** Why no round will hear a remark any more; `null` as long as one can. */
 export function closedWords(header: Header | null, review: Review | null): string | null {
-  if ((review?.accepted ?? null) !== null) return "The text was accepted, so there are no more rounds.";
   if (header?.outcome === "consensus") return "Everyone agreed, so there are no more rounds.";
+  if ((review?.accepted ?? null) !== null) return "The text was accepted, so there are no more rounds.";
   return null;
 }
 

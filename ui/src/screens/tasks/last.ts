@@ -16,7 +16,8 @@ export interface LastResult {
 }
 
 /** What the newest debate on a task came to; `null` while it goes on. */
-export function lastResult({ row, closer, seats }: LastDebate): LastResult | null {
+export function lastResult(last: LastDebate): LastResult | null {
+  const { row, closer, seats } = last;
   const { protocol, outcome, came_to } = row;
   if (outcome === null) return null;
   const form = PROTOCOL_NAMES[protocol];
@@ -46,13 +47,18 @@ export function lastResult({ row, closer, seats }: LastDebate): LastResult | nul
       by: outcome === "failed" ? "open it to see why" : `${seats} took part`,
     };
   }
-  return { form, word: standing(row), tone: tone(outcome), by: `${left(row)} · ${count(seats, "reviewer")}` };
+  return {
+    form,
+    word: standing(row),
+    tone: tone(outcome),
+    by: `${left(last)} · ${count(seats, "reviewer")}`,
+  };
 }
 
 /** What became of the changes, or is left to do with them. */
-function left({ state, changes, outcome }: LastDebate["row"]): string {
-  // Each finding of a check is a change that can be made.
-  const all = count(changes ?? 0, outcome === "checked" ? "finding" : "change");
+function left({ row: { state, changes }, checked }: LastDebate): string {
+  const waiting = (checked?.questions ?? 0) + (checked?.slips ?? 0);
+  const all = checked ? count(waiting, "finding") : count(changes ?? 0, "change");
   switch (state) {
     case "to_review":
       return `${all} to review`;

@@ -14,7 +14,11 @@ export function originOf(row: VersionRow, rows: readonly VersionRow[]): Part[] {
   if (row.debated_at === null) return [plain("Refined by a debate that was deleted since")];
   const { tally } = origin;
   const told = tally
-    ? `, ${count(tally.accepted, "change")} accepted${tally.left_out > 0 ? `, ${tally.left_out} left out` : ""}`
+    ? [
+        `, ${count(tally.accepted, "change")} accepted`,
+        tally.rejected > 0 ? `, ${tally.rejected} rejected` : "",
+        tally.left_out > 0 ? `, ${tally.left_out} left out` : "",
+      ].join("")
     : "";
   return [plain("Refined by "), debateOf(origin.debate, row.debated_at), plain(told)];
 }

@@ -96,14 +96,17 @@ it("says where a version came from", () => {
   check(row({ from: "imported", name: null }), "Read from a file");
   check(row({ from: "restored", version: "v2" }), "Restored from version 2");
   check(row({ from: "restored", version: "v7" }), "Restored from an earlier version");
-  const tally = { accepted: 1, left_out: 0 };
+  const tally = { accepted: 1, rejected: 0, left_out: 0 };
   check(
     row({ from: "debate", debate: "d1", tally }, { debated_at: at }),
     "Refined by the debate of March 3, 2025, 14:02, 1 change accepted",
   );
   check(
-    row({ from: "debate", debate: "d1", tally: { accepted: 14, left_out: 2 } }, { debated_at: at }),
-    "Refined by the debate of March 3, 2025, 14:02, 14 changes accepted, 2 left out",
+    row(
+      { from: "debate", debate: "d1", tally: { accepted: 14, rejected: 1, left_out: 2 } },
+      { debated_at: at },
+    ),
+    "Refined by the debate of March 3, 2025, 14:02, 14 changes accepted, 1 rejected, 2 left out",
   );
   check(row({ from: "debate", debate: "d1", tally }), "Refined by a debate that was deleted since");
 });

@@ -2,7 +2,7 @@
 
 use crate::author::{self, Choice, Remark, TakenOut, Wanted};
 use crate::view::{PartKey, Waiting};
-use crate::{Change, Decision, View};
+use crate::{Change, Decision, Finding, View};
 
 impl View {
     /// Takes in that the debate waits for its author.
@@ -49,6 +49,16 @@ impl View {
             }
         }
         vec![PartKey::Author]
+    }
+
+    /// What the author had said of findings before they were raised stands from then on.
+    pub(super) fn recall_said(&mut self, findings: &[Finding]) -> Vec<PartKey> {
+        let said: Vec<&Remark> = findings.iter().filter_map(|it| it.said.as_ref()).collect();
+        for remark in &said {
+            author::take_in(&mut self.author.remarks, remark);
+        }
+        let is_changed = !said.is_empty();
+        is_changed.then_some(PartKey::Author).into_iter().collect()
     }
 
     /// Takes in a remark. What became of the finding that it is about may be another thing now.

@@ -14,7 +14,7 @@ impl View {
         let stood = header.outcome.is_some()
             || header.waiting.is_some()
             || matches!(event, Event::Resumed {})
-            || (header.paused && says_nothing_of_calls(event));
+            || (header.paused && !ends_a_call(event));
         if stood {
             return None;
         }
@@ -33,12 +33,9 @@ impl View {
     }
 }
 
-/// Whether a fact can come at any time of a pause, while the calls that were under way have long ended.
-fn says_nothing_of_calls(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Remarked { .. } | Event::Capped { .. } | Event::Ended { .. }
-    )
+/// Whether a fact says that a call ended: only those that were under way go on in a pause.
+fn ends_a_call(event: &Event) -> bool {
+    matches!(event, Event::Replied { .. } | Event::Unanswered { .. })
 }
 
 /// From one moment to a later one, both RFC 3339.

@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use crate::came_to::CameTo;
 use crate::headline::CheckpointHeadline;
+use crate::open::CheckLeft;
 use crate::{DebateId, Outcome, Protocol, TaskId};
 
 /// How a debate stands for its author.
@@ -219,6 +220,10 @@ pub struct DebateRow {
 pub struct LastDebate {
     /// The debate as lists show it.
     pub row: DebateRow,
+    /// What is left of a check by rules alone; `None` of any other debate.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub checked: Option<CheckLeft>,
     /// The model of whoever edits or concludes.
     pub closer: String,
     /// Those who argue in it.

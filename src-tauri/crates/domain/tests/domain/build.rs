@@ -82,6 +82,7 @@ pub(crate) fn finding(id: &str, seat: &str, title: &str, quote: &str) -> Finding
         rule: None,
         repeats: None,
         caused_by: None,
+        said: None,
     }
 }
 

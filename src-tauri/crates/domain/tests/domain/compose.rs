@@ -262,9 +262,9 @@ fn a_heading_becomes_scaffold_when_a_later_round_adds_to_its_list() {
             &[("- 1", "- 1\n- 2", "f2")],
         ],
         &[
-            r#"c1 f1: 3..3 "" → "\n\n# Q\n" (for c2 c3)"#,
-            r#"c2 f1: 3..3 "" → "\n- 1""#,
-            r#"c3 f2: 3..3 "" → "\n- 2""#,
+            r#"c3 f1: 3..3 "" → "\n\n# Q\n" (for c1 c2)"#,
+            r#"c1 f1: 3..3 "" → "\n- 1""#,
+            r#"c2 f2: 3..3 "" → "\n- 2""#,
         ],
     );
 }
@@ -282,12 +282,12 @@ fn a_heading_reaches_to_the_next_one() {
             ("end", "end\n- 4", "f4"),
         ]],
         &[
-            r#"c1 f1 f2 f3 f4: 3..3 "" → "\n\n# Questions\n" (for c2 c3)"#,
-            r#"c2 f1: 3..3 "" → "\n- 1""#,
-            r#"c3 f2: 3..3 "" → "\n- 2""#,
-            r#"c4 f3 f4: 3..3 "" → "\n\n# Criteria\n" (for c5 c6)"#,
-            r#"c5 f3: 3..3 "" → "\n- 3""#,
-            r#"c6 f4: 3..3 "" → "\n- 4""#,
+            r#"c5 f1 f2 f3 f4: 3..3 "" → "\n\n# Questions\n" (for c1 c2)"#,
+            r#"c1 f1: 3..3 "" → "\n- 1""#,
+            r#"c2 f2: 3..3 "" → "\n- 2""#,
+            r#"c6 f3 f4: 3..3 "" → "\n\n# Criteria\n" (for c3 c4)"#,
+            r#"c3 f3: 3..3 "" → "\n- 3""#,
+            r#"c4 f4: 3..3 "" → "\n- 4""#,
         ],
     );
 }
@@ -303,10 +303,10 @@ fn a_heading_with_its_first_entry_makes_room_for_those_of_others() {
         "end",
         &[&edits],
         &[
-            r#"c1 f1: 3..3 "" → "\n\n# Q" (for c2 c3)"#,
-            r#"c2 f1: 3..3 "" → "\n\n- 1\n- 2""#,
-            r#"c3 f2: 3..3 "" → "\n- 3""#,
-            r#"c4 f3: 3..3 "" → "\n\n# R\n\nText.""#,
+            r#"c4 f1: 3..3 "" → "\n\n# Q" (for c1 c2)"#,
+            r#"c1 f1: 3..3 "" → "\n\n- 1\n- 2""#,
+            r#"c2 f2: 3..3 "" → "\n- 3""#,
+            r#"c3 f3: 3..3 "" → "\n\n# R\n\nText.""#,
         ],
     );
     check(
@@ -338,9 +338,9 @@ fn an_introduction_is_scaffold_and_a_paragraph_of_its_own_is_not() {
             ("end", "end\n- 2", "f2"),
         ]],
         &[
-            r#"c1 f1 f2: 3..3 "" → "\nStill open:" (for c2 c3)"#,
-            r#"c2 f1: 3..3 "" → "\n- 1""#,
-            r#"c3 f2: 3..3 "" → "\n- 2""#,
+            r#"c3 f1 f2: 3..3 "" → "\nStill open:" (for c1 c2)"#,
+            r#"c1 f1: 3..3 "" → "\n- 1""#,
+            r#"c2 f2: 3..3 "" → "\n- 2""#,
         ],
     );
     check(

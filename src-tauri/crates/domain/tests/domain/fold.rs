@@ -6,7 +6,7 @@ mod states;
 mod time;
 
 use domain::briefed::{Briefed, BriefingPart};
-use domain::model::{Effort, ModelSpec};
+use domain::model::{Effort, KnownCli, ModelSource, ModelSpec};
 use domain::round::{Count, Critique, Declined, Edit, Growth, Reply, Synthesis};
 use domain::setup::{Assignment, Budget};
 use domain::view::{Header, PartKey, Round};
@@ -48,7 +48,14 @@ fn seat(index: usize) -> Seat {
             purpose: String::new(),
             prompt: String::new(),
         },
-        model: ModelSpec::rules(),
+        model: ModelSpec {
+            name: "claude-cli/sonnet".to_owned(),
+            source: ModelSource::KnownCli {
+                cli: KnownCli::Claude,
+                model: "sonnet".to_owned(),
+                program: None,
+            },
+        },
         effort: None,
     }
 }
@@ -104,6 +111,7 @@ pub(crate) fn setup() -> Setup {
         redaction: domain::setup::Redaction::default(),
         report: None,
         follows: None,
+        said_before: Vec::new(),
         timeout_s: 600,
         silence_s: 120,
     }

@@ -48,6 +48,7 @@ fn setup(labels: &[&str], assignment: Assignment) -> Setup {
         redaction: Redaction::default(),
         report: None,
         follows: None,
+        said_before: Vec::new(),
         timeout_s: 1,
         silence_s: 1,
     }

@@ -4,7 +4,9 @@ use domain::author::{Choice, Remark};
 use domain::protocol::Decides;
 use domain::scorecard::{MOST_WEIGHT, Scorecard};
 use domain::worth::Worth;
-use domain::{Conclusion, DebateId, Event, FindingId, Judgment, Outcome, Ruling, Setup, View};
+use domain::{
+    Conclusion, DebateId, Decision, Event, FindingId, Judgment, Outcome, Ruling, Setup, View,
+};
 use table::off_thread;
 
 use super::act::{Act, accepted, refuse_accepted};
@@ -41,8 +43,13 @@ impl Desk {
                 },
             ));
         }
+        let decisions = decided_with(&act.view, &remark);
         self.tell_next(debate, "remark", Event::Remarked { remark })
-            .await
+            .await?;
+        for decision in decisions {
+            self.tell_next(debate, "decision", decision).await?;
+        }
+        Ok(())
     }
 
     /// Stores what the author decided under `key`, for which the debate waits or will wait again.
@@ -276,4 +283,38 @@ fn raised(view: &View, finding: &FindingId) -> bool {
     critiques
         .flat_map(|critique| &critique.findings)
         .any(|one| one.id == *finding)
+}
+
+/// What a remark decides on a proposal: nothing goes into the text for findings that are all dismissed, and
+/// that is open again once one of them isn’t.
+fn decided_with(view: &View, remark: &Remark) -> Vec<Event> {
+    let review = view.review.as_ref().filter(|it| it.accepted.is_none());
+    let (Some(review), Some(about)) = (review, remark.finding()) else {
+        return Vec::new();
+    };
+    if view.header.outcome.is_none() || matches!(remark, Remark::Pin { .. }) {
+        return Vec::new();
+    }
+    let dismissed = |finding: &FindingId| {
+        let mut standing = view.author.remarks.iter();
+        standing.any(|it| matches!(it, Remark::Dismiss { finding: of, .. } if of == finding))
+    };
+    let is_dismissal = matches!(remark, Remark::Dismiss { .. });
+    let changes = review.changes.iter().filter(|it| !it.change.is_scaffold());
+    let answering = changes.filter(|it| it.change.findings.contains(about));
+    let decided = answering.filter_map(|one| {
+        let mut behind = one.change.findings.iter();
+        let decision = if is_dismissal {
+            let nothing_left = behind.all(|id| id == about || dismissed(id));
+            (nothing_left && one.decision.is_none()).then_some(Some(Decision::Rejected))
+        } else {
+            let was_out = one.decision == Some(Decision::Rejected) && behind.all(dismissed);
+            was_out.then_some(None)
+        };
+        Some(Event::Decided {
+            change: one.change.id.clone(),
+            decision: decision?,
+        })
+    });
+    decided.collect()
 }

@@ -73,6 +73,7 @@ fn actions(verdict: &Verdict) -> Vec<Finding> {
         rule: None,
         repeats: None,
         caused_by: None,
+        said: None,
     });
     findings.collect()
 }

@@ -243,14 +243,17 @@ fn whole_of(review: &view::Review, text: String) -> Result<Accepted, Error> {
 /// What becomes of the changes that a proposal asks about.
 pub(super) fn tally(changes: &[ReviewedChange], conflicts: &[ChangeId]) -> Tally {
     let asked = changes.iter().filter(|one| !one.change.is_scaffold());
-    let (kept, left_out): (Vec<_>, Vec<_>) = asked.partition(|one| {
-        matches!(one.decision, Some(Decision::Accepted { .. }))
-            && !conflicts.contains(&one.change.id)
-    });
-    Tally {
-        accepted: kept.len(),
-        left_out: left_out.len(),
+    let mut tally = Tally::default();
+    for one in asked {
+        match one.decision {
+            Some(Decision::Rejected) => tally.rejected += 1,
+            Some(Decision::Accepted { .. }) if !conflicts.contains(&one.change.id) => {
+                tally.accepted += 1;
+            }
+            _ => tally.left_out += 1,
+        }
     }
+    tally
 }
 
 /// The version that a task had before `accepted`. `versions` stand from the newest to the oldest.

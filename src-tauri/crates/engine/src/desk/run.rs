@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::page::Driver;
-use domain::{DebateId, Event, Hint, Setup, TaskId, View};
+use domain::{DebateId, Event, Hint, Setup, TaskId, View, said_before};
 use protocols::import;
 use store::{ActLock, DebateLock, Store};
 use table::{Control, Signal, Table, off_thread};
@@ -38,7 +38,8 @@ impl Desk {
         plan.check()?;
         let (store, id) = (self.store.clone(), task.clone());
         let over = plan.agenda.document().cloned();
-        let (document, version, _lock) = off_thread(move || {
+        let follows = plan.follows.clone();
+        let (document, version, said_before, _lock) = off_thread(move || {
             // Held until the debate is driven.
             let mut lock = None;
             if let Some(checkpoint) = &over {
@@ -49,11 +50,20 @@ impl Desk {
             let document = store.task(&id)?;
             import::debatable(&document.row.title, &document.body)?;
             let version = store.snapshot(&id)?;
-            Ok::<_, Error>((document, version, lock))
+            let said_before = match follows.map(|earlier| store.view(&earlier)) {
+                Some(Ok(earlier)) => said_before::of(&earlier),
+                // It was deleted meanwhile.
+                None | Some(Err(store::Error::NotFound { .. })) => Vec::new(),
+                Some(Err(error)) => return Err(error.into()),
+            };
+            Ok::<_, Error>((document, version, said_before, lock))
         })
         .await?;
         let debate = DebateId::new(self.store.new_id());
-        let setup = plan.setup(debate.clone(), &document, version.id, &document.body);
+        let setup = Setup {
+            said_before,
+            ..plan.setup(debate.clone(), &document, version.id, &document.body)
+        };
         let event = Event::Started {
             setup: Box::new(setup.clone()),
         };

@@ -1,7 +1,10 @@
 //! Debates that follow an earlier one.
 
-use domain::DebateId;
+use domain::author::{AuthorAnswer, Gap, OpenQuestion, Remark};
+use domain::came_back::Fate;
+use domain::open::CheckLeft;
 use domain::page::DebatePlan;
+use domain::{DebateId, Decision, Finding, FindingStatus, View};
 
 use crate::common::{Bench, GAPS, debate_of, played_by_rules};
 
@@ -50,4 +53,147 @@ async fn held(bench: &Bench, plan: &DebatePlan) -> DebateId {
     let running = bench.desk.start(&plan.task, resolved).await;
     let finished = bench.desk.finish(running.expect("a start")).await;
     debate_of(&finished.expect("an end"))
+}
+
+#[tokio::test]
+async fn a_question_answered_before_the_start_is_not_raised_as_open() {
+    let bench = Bench::new();
+    let mut plan = played_by_rules(&bench, GAPS, &["pm", "qa"]).await;
+    let asked = bench.desk.questions(&plan).await.expect("questions");
+    let of_a_rule = asked.iter().find(|it| it.about.is_some());
+    let OpenQuestion {
+        question, about, ..
+    } = of_a_rule.expect("a question of a rule").clone();
+    let gap = about.expect("a gap");
+    let before = view_of(&bench, &held(&bench, &plan).await).await;
+    assert_eq!(named(&before, &gap).said, None);
+
+    let answer = "Seven days.".to_owned();
+    plan.answers = vec![AuthorAnswer { question, answer }];
+    let first = held(&bench, &plan).await;
+    let view = view_of(&bench, &first).await;
+    let finding = named(&view, &gap);
+    assert_eq!(view.author.answer_to(&finding.id), Some("Seven days."));
+    assert_ne!(finding.status, FindingStatus::Open);
+    let (was, left) = (left_of(&before), left_of(&view));
+    assert_eq!((left.found, left.questions), (was.found, was.questions - 1));
+    let says = format!("Check finished: {} questions for you.", left.questions);
+    assert_eq!(view.header.why, says);
+    // What is proposed asks it with the answer.
+    let review = view.review.as_ref().expect("a proposal");
+    assert!(bench.text(&review.text).contains("**Answer:** Seven days."));
+
+    // The next check knows it, although nobody types it again.
+    plan.answers = Vec::new();
+    plan.follows = Some(first.clone());
+    let second = held(&bench, &plan).await;
+    let view = view_of(&bench, &second).await;
+    let finding = named(&view, &gap);
+    assert_eq!(view.author.answer_to(&finding.id), Some("Seven days."));
+    assert_eq!(left_of(&view).questions, left.questions);
+    let told = bench.desk.came_back(&second).await.expect("an answer");
+    let back = told.expect("a comparison").back.into_iter();
+    let then: Vec<_> = back
+        .map(|it| it.then)
+        .filter(|it| it.reason.is_some())
+        .collect();
+    let told: Vec<_> = then
+        .iter()
+        .map(|it| (it.fate, it.reason.as_deref()))
+        .collect();
+    assert_eq!(told, [(Fate::AuthorAnswered, Some("Seven days."))]);
+}
+
+#[tokio::test]
+async fn a_dismissal_holds() {
+    let bench = Bench::new();
+    let mut plan = played_by_rules(&bench, GAPS, &["pm", "qa"]).await;
+    let first = held(&bench, &plan).await;
+    let view = view_of(&bench, &first).await;
+    let (was, finding) = (left_of(&view), dismissable(&view).clone());
+    let gap = Gap {
+        rule: finding.rule.clone().expect("a rule"),
+        title: Some(finding.title.clone()),
+    };
+    let finding = finding.id;
+    let dismiss = Remark::Dismiss {
+        finding: finding.clone(),
+        reason: "The policy says it.".to_owned(),
+    };
+    bench.desk.remark(&first, dismiss).await.expect("a remark");
+    let view = view_of(&bench, &first).await;
+    assert_eq!(left_of(&view).questions, was.questions - 1);
+    assert!(
+        view.header
+            .why
+            .contains(&format!("{} questions", was.questions - 1))
+    );
+    // Its question is not offered either, until the author takes that back.
+    assert_eq!(decision_on(&view, &finding), Some(Decision::Rejected));
+    let reopen = Remark::Withdraw {
+        finding: finding.clone(),
+    };
+    bench.desk.remark(&first, reopen).await.expect("a remark");
+    let view = view_of(&bench, &first).await;
+    assert_eq!(decision_on(&view, &finding), None);
+    assert_eq!(left_of(&view), was);
+    let dismiss = Remark::Dismiss {
+        finding,
+        reason: "The policy says it.".to_owned(),
+    };
+    bench.desk.remark(&first, dismiss).await.expect("a remark");
+
+    // It holds in the next check and in the one after that.
+    let mut earlier = first;
+    for _ in 0..2 {
+        plan.follows = Some(earlier);
+        earlier = held(&bench, &plan).await;
+        let view = view_of(&bench, &earlier).await;
+        let finding = named(&view, &gap);
+        assert_eq!(finding.status, FindingStatus::Dismissed);
+        assert_eq!(
+            finding.status_reason.as_deref(),
+            Some("The policy says it.")
+        );
+        assert_eq!(left_of(&view).questions, was.questions - 1);
+        let review = view.review.as_ref().expect("a proposal");
+        let mut changes = review.changes.iter();
+        assert!(changes.all(|it| !it.change.findings.contains(&finding.id)));
+        let told = bench.desk.came_back(&earlier).await.expect("an answer");
+        let back = told.expect("a comparison").back.into_iter();
+        assert_eq!(back.filter(|it| it.then.fate == Fate::Dismissed).count(), 1);
+    }
+}
+
+fn raised(view: &View) -> &[Finding] {
+    &view.rounds[0].count.as_ref().expect("a count").findings
+}
+
+fn named<'a>(view: &'a View, gap: &Gap) -> &'a Finding {
+    let found = raised(view).iter().find(|it| gap.is_named_by(it));
+    found.expect("the finding of the gap")
+}
+
+/// The first finding that has a question of its own.
+fn dismissable(view: &View) -> &Finding {
+    let mut findings = raised(view).iter();
+    let asks = findings.find(|it| it.status == FindingStatus::Recorded);
+    asks.expect("a question")
+}
+
+fn left_of(view: &View) -> CheckLeft {
+    view.header.checked.expect("a check")
+}
+
+fn decision_on(view: &View, finding: &domain::FindingId) -> Option<Decision> {
+    let review = view.review.as_ref().expect("a proposal");
+    let behind = |it: &&domain::review::ReviewedChange| {
+        it.change.findings == [finding.clone()] && !it.change.is_scaffold()
+    };
+    let change = review.changes.iter().find(behind);
+    change.expect("a change").decision.clone()
+}
+
+async fn view_of(bench: &Bench, debate: &DebateId) -> View {
+    bench.desk.view(debate).await.expect("a view")
 }

@@ -102,7 +102,8 @@ async fn check(decisions: &[(&str, Option<Decision>)], rest: bool, text: &str) {
     let kept = review.changes.iter().filter(accepted).count();
     let tally = Some(Tally {
         accepted: kept,
-        left_out: review.changes.len() - kept,
+        rejected: review.changes.len() - kept,
+        left_out: 0,
     });
     assert_eq!(version.origin, Origin::Debate { debate, tally });
 }

@@ -56,6 +56,7 @@ fn anew(findings: Vec<Finding>, text: &str) -> Vec<Finding> {
                 rule: None,
                 repeats: None,
                 caused_by: None,
+                said: None,
                 ..finding
             }
         })

@@ -1,7 +1,8 @@
 //! How a Refine ends, in words for the user.
 
-use domain::round::{Count, Dispute, Edit, Synthesis};
-use domain::{FindingId, Outcome};
+use domain::open::CheckLeft;
+use domain::round::{Count, Dispute};
+use domain::{Outcome, View};
 
 use super::circles::Circle;
 use crate::ending::Ending;
@@ -33,56 +34,10 @@ pub(super) fn consensus(count: &Count, recorded: usize) -> Ending {
     Ending::new(Outcome::Consensus, why)
 }
 
-/// What the built-in rules came to over all rounds.
-#[derive(Default)]
-pub(super) struct Asked {
-    questions: usize,
-    mended: usize,
-    last: usize,
-}
-
-impl Asked {
-    /// Takes a round in. A finding that an edit answers by itself asks the author nothing.
-    pub(super) fn add(&mut self, count: &Count, synthesis: &Synthesis) {
-        let is_mended = |id: &FindingId| {
-            let answers = |edit: &Edit| edit.applied && edit.findings.contains(id);
-            synthesis.edits.iter().any(answers) && !synthesis.recorded.contains(id)
-        };
-        let mended = count.findings.iter().filter(|it| is_mended(&it.id)).count();
-        self.last = count.findings.len();
-        self.mended += mended;
-        self.questions += self.last - mended;
-    }
-
-    /// Whether the last round found nothing.
-    pub(super) fn nothing_new(&self) -> bool {
-        self.last == 0
-    }
-}
-
 /// Only the built-in rules read the text.
-pub(super) fn checked(asked: &Asked) -> Ending {
-    let questions = match asked.questions {
-        0 if asked.mended == 0 => {
-            return Ending::new(
-                Outcome::Checked,
-                "Check finished: the built-in rules found nothing. They can miss gaps, and they \
-                 don’t judge whether the text is right.",
-            );
-        }
-        0 => "no questions".to_owned(),
-        1 => "1 question for you".to_owned(),
-        number => format!("{number} questions for you"),
-    };
-    let slips = match asked.mended {
-        0 => String::new(),
-        1 => " 1 slip has a suggested fix.".to_owned(),
-        number => format!(" {number} slips have suggested fixes."),
-    };
-    Ending::new(
-        Outcome::Checked,
-        format!("Check finished: {questions}.{slips}"),
-    )
+pub(super) fn checked(view: &View) -> Ending {
+    let left = CheckLeft::of(view).unwrap_or_default();
+    Ending::new(Outcome::Checked, left.words())
 }
 
 /// Another round would bring nothing new.

@@ -100,7 +100,12 @@ impl Ledger {
                     return None;
                 }
             };
-            let is_open = |finding: &&Finding| finding.status == FindingStatus::Open;
+            let is_open = |finding: &&Finding| {
+                matches!(
+                    finding.status,
+                    FindingStatus::Open | FindingStatus::AuthorAnswered
+                )
+            };
             let finding = self.find(finding).filter(is_open)?.clone();
             Some(Carried { finding, answer })
         });

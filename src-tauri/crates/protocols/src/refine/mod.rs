@@ -78,7 +78,6 @@ async fn hold(table: &Table) -> Result<Ending, Halt> {
     let mut circles = Circles::new(&setup.original);
     let mut recorded = 0;
     let mut edited = false;
-    let mut asked = ending::Asked::default();
     for round in 1..=table.max_rounds() {
         let begun = begin::begin(table, round, &original, text).await?;
         ledger.begin(table, round, &begun.text).await?;
@@ -104,9 +103,8 @@ async fn hold(table: &Table) -> Result<Ending, Halt> {
         }
         let synthesis = synthesis::edit(table, &moment, &original, &count).await?;
         table.end_round(round).await?;
-        asked.add(&count, &synthesis);
-        if setup.only_checks() && (!setup.human_gate || asked.nothing_new()) {
-            return Ok(ending::checked(&asked));
+        if setup.only_checks() && (!setup.human_gate || count.findings.is_empty()) {
+            return Ok(ending::checked(&table.view().await?));
         }
         recorded += synthesis.recorded.len();
         edited = synthesis.edits.iter().any(|edit| edit.applied);
@@ -122,7 +120,7 @@ async fn hold(table: &Table) -> Result<Ending, Halt> {
         }
     }
     if setup.only_checks() {
-        return Ok(ending::checked(&asked));
+        return Ok(ending::checked(&table.view().await?));
     }
     let disputes = dispute::disputes(&table.view().await?);
     Ok(ending::max_rounds(table.max_rounds(), edited, disputes))
@@ -193,6 +191,10 @@ async fn count(table: &Table, round: u32, critiques: Vec<Critique>) -> Result<Co
     let (repeated, raised): (Vec<Finding>, Vec<Finding>) = critiques
         .into_iter()
         .flat_map(|critique| critique.findings)
+        .map(|finding| Finding {
+            said: table.setup().said_of(&finding),
+            ..finding
+        })
         .partition(|finding| finding.repeats.is_some());
     let count = off_thread(move || {
         Ok::<_, table::Error>(Count {

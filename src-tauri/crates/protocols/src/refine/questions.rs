@@ -76,6 +76,7 @@ async fn questions(table: &Table, original: &str, today: &str) -> Result<Vec<Ope
         .map(|asked| OpenQuestion {
             question: asked.question.trim().to_owned(),
             why: asked.why.trim().to_owned(),
+            about: None,
         })
         .filter(|asked| !asked.question.is_empty() && !known(&asked.question))
         .take(MOST)

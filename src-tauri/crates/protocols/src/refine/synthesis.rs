@@ -1,6 +1,7 @@
 //! The synthesis of one round: findings in, edits out, checked before they count.
 
 use domain::answer::{DeclinedFinding, ProposedEdit, SynthesisAnswer};
+use domain::author::Remark;
 use domain::model::ModelSource;
 use domain::question::Labeled;
 use domain::round::{Count, Declined, Synthesis};
@@ -191,9 +192,17 @@ async fn whole(moment: &Moment<'_>, new: String) -> Result<Outcome, Halt> {
     })
 }
 
-/// The findings of the round and, behind them, those that the author wants dealt with.
+/// The findings of the round but for those dismissed before and, behind them, those that the author wants
+/// dealt with.
 fn label(count: &Count, carried: &[Carried]) -> Vec<Labeled> {
-    let raised = count.findings.iter().map(|finding| (finding, None));
+    let raised = count
+        .findings
+        .iter()
+        .filter_map(|finding| match &finding.said {
+            Some(Remark::Dismiss { .. }) => None,
+            Some(Remark::Answer { text, .. }) => Some((finding, Some(text.clone()))),
+            _ => Some((finding, None)),
+        });
     let carried = carried
         .iter()
         .map(|carried| (&carried.finding, carried.answer.clone()));

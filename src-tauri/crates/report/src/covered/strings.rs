@@ -1,6 +1,6 @@
 //! Every word of a debate that a report may show, beside the texts that it names.
 
-use domain::author::Remark;
+use domain::author::{OpenQuestion, Remark};
 use domain::view::Round;
 use domain::{Change, Decision, Finding, View};
 use serde::Serialize;
@@ -16,13 +16,16 @@ pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
             look(&mut seat.persona.purpose);
         }
         for open in &mut setup.questions {
-            look(&mut open.question);
-            look(&mut open.why);
+            question(open, look);
         }
         for answered in &mut setup.answers {
             look(&mut answered.question);
             look(&mut answered.answer);
         }
+        setup
+            .said_before
+            .iter_mut()
+            .for_each(|it| finding(it, look));
     }
     look(&mut view.header.why);
     view.header.warnings.iter_mut().for_each(&mut *look);
@@ -88,8 +91,7 @@ fn strings(value: &mut Value, look: &mut dyn FnMut(&mut String)) {
 
 fn author(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     for open in &mut view.author.questions {
-        look(&mut open.question);
-        look(&mut open.why);
+        question(open, look);
     }
     for answered in &mut view.author.answers {
         look(&mut answered.question);
@@ -99,6 +101,13 @@ fn author(view: &mut View, look: &mut dyn FnMut(&mut String)) {
         .remarks
         .iter_mut()
         .for_each(|it| remark(it, look));
+}
+
+fn question(open: &mut OpenQuestion, look: &mut dyn FnMut(&mut String)) {
+    look(&mut open.question);
+    look(&mut open.why);
+    let title = open.about.as_mut().and_then(|gap| gap.title.as_mut());
+    title.into_iter().for_each(look);
 }
 
 fn remark(remark: &mut Remark, look: &mut dyn FnMut(&mut String)) {
@@ -149,7 +158,8 @@ fn finding(finding: &mut Finding, look: &mut dyn FnMut(&mut String)) {
     look(&mut finding.quote);
     look(&mut finding.concern);
     look(&mut finding.suggestion);
-    finding.status_reason.iter_mut().for_each(look);
+    finding.status_reason.iter_mut().for_each(&mut *look);
+    finding.said.iter_mut().for_each(|it| remark(it, look));
 }
 
 fn review(view: &mut View, look: &mut dyn FnMut(&mut String)) {

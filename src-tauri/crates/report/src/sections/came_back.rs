@@ -88,6 +88,7 @@ fn fate(then: &Earlier) -> String {
         Fate::Recorded => "added to open questions, not decided",
         Fate::Declined => "declined",
         Fate::Dismissed => "dismissed by the author",
+        Fate::AuthorAnswered => "answered by the author",
         Fate::Open => "open",
     };
     match &then.reason {

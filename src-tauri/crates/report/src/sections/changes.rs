@@ -21,7 +21,7 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
     let mut hunks = hunks(&source.original(), changes);
     let cards = changes.iter().map(|reviewed| {
         Block::Change(ChangeCard {
-            name: words::sentence(&words::change(&reviewed.change.id)),
+            name: name(&reviewed.change),
             decision: mark(reviewed),
             note: note(source, reviewed),
             hunks: hunks.remove(&reviewed.change.id).unwrap_or_default(),
@@ -85,6 +85,14 @@ fn mark(reviewed: &ReviewedChange) -> DecisionMark {
     }
 }
 
+/// Scaffold has no number that anybody sees: it is named by the changes that need it.
+fn name(change: &Change) -> String {
+    if change.is_scaffold() {
+        return format!("Comes with {}", words::changes(&change.scaffold_for));
+    }
+    words::sentence(&words::change(&change.id))
+}
+
 fn note(source: &Source<'_>, reviewed: &ReviewedChange) -> Option<String> {
     let conflicts = source.view.review.as_ref().map(|review| &review.conflicts);
     if conflicts.is_some_and(|conflicts| conflicts.contains(&reviewed.change.id)) {
@@ -93,13 +101,7 @@ fn note(source: &Source<'_>, reviewed: &ReviewedChange) -> Option<String> {
                 .to_owned(),
         );
     }
-    let needed_by: Vec<_> = reviewed
-        .change
-        .scaffold_for
-        .iter()
-        .map(words::change)
-        .collect();
-    (!needed_by.is_empty()).then(|| format!("It comes with {}.", words::listed(&needed_by)))
+    None
 }
 
 fn reasons(source: &Source<'_>, change: &Change) -> Vec<FindingCard> {

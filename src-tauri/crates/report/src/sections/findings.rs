@@ -29,7 +29,11 @@ pub(super) fn recorded(source: &Source<'_>) -> Vec<Block> {
 pub(crate) fn questions(source: &Source<'_>) -> Vec<String> {
     let question = |finding: &Finding| {
         let question = finding.status_reason.as_ref().unwrap_or(&finding.title);
-        format!("{question} ({})", source.supporters(finding))
+        let asked = format!("{question} ({})", source.supporters(finding));
+        match source.view.author.answer_to(&finding.id) {
+            Some(answer) => format!("{asked}. Answered by the author: {answer}"),
+            None => asked,
+        }
     };
     let recorded = with(source, FindingStatus::Recorded);
     recorded.into_iter().map(question).collect()
@@ -102,7 +106,11 @@ pub(crate) fn fate(finding: &Finding) -> String {
     let status = finding.status.words();
     match (finding.status, &finding.change, &finding.status_reason) {
         (FindingStatus::Answered, Some(change), _) => format!("became {}", words::change(change)),
-        (FindingStatus::Declined | FindingStatus::Dismissed, _, Some(reason)) => {
+        (
+            FindingStatus::Declined | FindingStatus::Dismissed | FindingStatus::AuthorAnswered,
+            _,
+            Some(reason),
+        ) => {
             format!("{status}: {reason}")
         }
         _ => status.to_owned(),

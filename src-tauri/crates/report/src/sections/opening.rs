@@ -4,7 +4,7 @@ use domain::author::Wanted;
 use domain::came_to::{CameTo, Doubt};
 use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::text::document::seen::one_line;
-use domain::{Decision, Outcome, Protocol, Severity, example};
+use domain::{Decision, Outcome, Protocol, Severity, example, open};
 
 use crate::document::Block;
 use crate::source::of_severity;
@@ -235,15 +235,20 @@ fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
     facts
 }
 
-/// What is open, the gravest first: `1 blocking, 2 minor`.
+/// What is open, the gravest first: `1 blocking, 2 minor, 3 questions`.
 fn open(source: &Source<'_>) -> String {
     let open = source.open_findings();
     let counts = [Severity::Blocking, Severity::Major, Severity::Minor]
         .map(|severity| (of_severity(&open, severity), words::severity(severity)));
+    let questions = match open::questions(source.view) {
+        0 => None,
+        count => Some(words::plural(count, "question")),
+    };
     let named: Vec<String> = counts
         .into_iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, severity)| format!("{count} {}", severity.to_lowercase()))
+        .chain(questions)
         .collect();
     if named.is_empty() {
         return "nothing".to_owned();

@@ -48,6 +48,7 @@ fn in_circles() -> Debate {
     author.questions.push(OpenQuestion {
         question: "Who pays?".to_owned(),
         why: "It decides the scope.".to_owned(),
+        about: None,
     });
     author.remarks = vec![
         Remark::Dismiss {

@@ -346,6 +346,7 @@ fn setup(original: TextHash) -> Setup {
         redaction: Redaction::default(),
         report: None,
         follows: None,
+        said_before: Vec::new(),
         timeout_s: 600,
         silence_s: 120,
     }

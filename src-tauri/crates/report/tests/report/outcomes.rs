@@ -1,11 +1,12 @@
 //! What a report says of the end of a debate.
 
-use domain::author::Wanted;
+use domain::author::{OpenQuestion, Remark, Wanted};
+use domain::review::ReviewedChange;
 use domain::view::Waiting;
-use domain::{FindingStatus, Outcome, Severity, VersionId};
+use domain::{Decision, Finding, FindingStatus, Outcome, Severity, VersionId};
 use serde_json::Value;
 
-use crate::debate::{Debate, begun, reviewed};
+use crate::debate::{Debate, begun, reviewed, rewritten};
 
 fn check(debate: &Debate, expected: &str) {
     for text in [
@@ -168,10 +169,76 @@ fn an_accepted_text_holds_what_the_author_took() {
 }
 
 #[test]
-fn a_text_that_swelled_is_called_so() {
+fn what_only_the_author_can_answer_is_open() {
     let mut debate = reviewed();
-    let swelled = "The text grew by more than half";
-    check(&debate, swelled);
-    debate.view.review.as_mut().unwrap().text = debate.view.rounds[1].text.clone();
-    check_not(&debate, swelled);
+    for finding in findings(&mut debate) {
+        finding.status = FindingStatus::Declined;
+    }
+    let says = |debate: &Debate| {
+        let text = debate.with(report::markdown);
+        let line = text.lines().find(|it| it.contains("Still open:"));
+        line.expect("a line").to_owned()
+    };
+    assert!(says(&debate).ends_with("nothing"), "{}", says(&debate));
+    // A question that nobody answered.
+    debate.view.author.questions.push(OpenQuestion {
+        question: "Who pays?".to_owned(),
+        why: String::new(),
+        about: None,
+    });
+    assert!(says(&debate).ends_with("1 question"), "{}", says(&debate));
+    // Those that the text now asks.
+    let mut recorded = Vec::new();
+    for finding in findings(&mut debate).into_iter().take(2) {
+        finding.status = FindingStatus::Recorded;
+        recorded.push(finding.id.clone());
+    }
+    assert!(says(&debate).ends_with("3 questions"), "{}", says(&debate));
+    debate.view.author.remarks = vec![Remark::Answer {
+        finding: recorded[0].clone(),
+        text: "We do.".to_owned(),
+    }];
+    assert!(says(&debate).ends_with("2 questions"), "{}", says(&debate));
+}
+
+#[test]
+fn words_are_those_that_the_author_keeps() {
+    let rewrite = || rewritten("Two words.\n", "Two words and four more.\n");
+    let grows = "The text grew by more than half.";
+    let says = |debate: &Debate, is_swollen: bool| {
+        let text = debate.with(report::markdown);
+        assert_eq!(text.contains("2 → 5 (+150%)"), is_swollen, "{text}");
+        assert_eq!(text.contains(grows), is_swollen, "{text}");
+    };
+    let mut debate = rewrite();
+    says(&debate, true);
+    check(&debate, grows);
+    decide(&mut debate, Decision::Rejected);
+    says(&debate, false);
+    // A list of questions to the author is nothing to cut, unless the author took it.
+    let mut debate = rewrite();
+    let behind = change_of(&mut debate).change.findings.clone();
+    for finding in findings(&mut debate) {
+        if behind.contains(&finding.id) {
+            finding.status = FindingStatus::Recorded;
+        }
+    }
+    says(&debate, false);
+    decide(&mut debate, Decision::Accepted { edited: None });
+    says(&debate, true);
+}
+
+fn decide(debate: &mut Debate, decision: Decision) {
+    change_of(debate).decision = Some(decision);
+}
+
+fn change_of(debate: &mut Debate) -> &mut ReviewedChange {
+    let review = debate.view.review.as_mut().expect("a proposal");
+    &mut review.changes[0]
+}
+
+fn findings(debate: &mut Debate) -> Vec<&mut Finding> {
+    let counts = debate.view.rounds.iter_mut();
+    let counts = counts.filter_map(|round| round.count.as_mut());
+    counts.flat_map(|count| &mut count.findings).collect()
 }

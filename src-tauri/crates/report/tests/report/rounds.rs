@@ -85,6 +85,7 @@ fn first_findings() -> [Finding; 4] {
         rule: None,
         repeats: None,
         caused_by: None,
+        said: None,
         ..finding(
             1,
             0,
@@ -102,6 +103,7 @@ fn first_findings() -> [Finding; 4] {
         rule: None,
         repeats: None,
         caused_by: None,
+        said: None,
         ..finding(
             1,
             1,
@@ -117,6 +119,7 @@ fn first_findings() -> [Finding; 4] {
         rule: None,
         repeats: None,
         caused_by: None,
+        said: None,
         ..finding(
             1,
             2,
@@ -154,6 +157,7 @@ pub(crate) fn second_round(debate: &mut Debate) -> Round {
         rule: None,
         repeats: None,
         caused_by: None,
+        said: None,
         ..finding(
             2,
             2,
@@ -312,6 +316,7 @@ fn finding(round: u32, seat: usize, title: &str, quote: &str, concern: &str) -> 
         rule: None,
         repeats: None,
         caused_by: None,
+        said: None,
     }
 }
 

@@ -69,6 +69,7 @@ pub(crate) fn setup(
         redaction: Redaction::default(),
         report: None,
         follows: None,
+        said_before: Vec::new(),
         timeout_s: 600,
         silence_s: 120,
     }

@@ -1,10 +1,11 @@
 //! What the newest debate on a task came to.
 
-use domain::TaskId;
+use domain::open::CheckLeft;
 use domain::page::LastDebate;
+use domain::{DebateId, Outcome, TaskId, View};
 use rusqlite::Connection;
 
-use super::listing;
+use super::{journal, listing};
 use crate::Result;
 
 /// What the newest debate on a task came to; `None` where there is none.
@@ -26,10 +27,21 @@ pub(super) fn of(connection: &Connection, task: &TaskId) -> Result<Option<LastDe
     let at = connection
         .prepare_cached("SELECT at FROM journal WHERE debate = ?1 ORDER BY seq DESC LIMIT 1")?
         .query_one([row.debate.as_str()], |found| found.get(0))?;
+    let checked = match row.outcome {
+        Some(Outcome::Checked) => left_of(connection, &row.debate),
+        _ => None,
+    };
     Ok(Some(LastDebate {
         row,
+        checked,
         closer,
         seats,
         at,
     }))
+}
+
+/// What is left of a check; `None` where its journal can’t be read.
+fn left_of(connection: &Connection, debate: &DebateId) -> Option<CheckLeft> {
+    let facts = journal::events(connection, debate, 0).ok()?;
+    CheckLeft::of(&View::fold(&facts))
 }

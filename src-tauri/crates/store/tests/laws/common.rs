@@ -80,6 +80,7 @@ pub(crate) fn setup(debate: &DebateId, task: &TaskId, title: &str, original: &st
         redaction: domain::setup::Redaction::default(),
         report: None,
         follows: None,
+        said_before: Vec::new(),
         timeout_s: 600,
         silence_s: 120,
     }
@@ -150,6 +151,7 @@ pub(crate) fn finding(round: u32, index: usize, title: &str) -> Finding {
         rule: None,
         repeats: None,
         caused_by: None,
+        said: None,
     }
 }
 

@@ -92,6 +92,7 @@ fn a_version_knows_the_debates_before_and_behind_it() {
         debate: debate.clone(),
         tally: Some(Tally {
             accepted: 14,
+            rejected: 0,
             left_out: 2,
         }),
     };

@@ -69,7 +69,7 @@ export function pointsOf({ arguments: argued, findings, assumptions }: Position)
 export function quotedBy(positions: readonly Position[]): Quoted[] {
   return positions.flatMap(({ persona, arguments: argued, findings }) => [
     ...findings.map(({ id, quote }) => ({ id, quote, persona })),
-    ...argued.map(({ id, quote }) => ({ id, quote, persona, said: true })),
+    ...argued.map(({ id, quote }) => ({ id, quote, persona, argument: true })),
   ]);
 }
 

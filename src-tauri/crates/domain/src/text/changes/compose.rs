@@ -32,7 +32,8 @@ pub fn changes(original: &str, rounds: &[Vec<Edit>]) -> Vec<Change> {
     }
     let places = headings_apart(pieces.into_changed());
     let groups = groups(&places, &causes);
-    let id = |group: usize| ChangeId::new(format!("c{}", group + 1));
+    let numbers = numbers(&groups);
+    let id = |group: usize| ChangeId::new(format!("c{}", numbers[group]));
     let mut changes: Vec<Change> = edits_of(&groups, &places)
         .iter()
         .enumerate()
@@ -52,6 +53,18 @@ pub fn changes(original: &str, rounds: &[Vec<Edit>]) -> Vec<Change> {
         });
     }
     changes
+}
+
+/// The number of each change, from 1: those that the author decides on come first, so that nobody sees a gap.
+fn numbers(groups: &Groups) -> Vec<usize> {
+    let is_scaffold = |group: &usize| !groups.scaffold_for[*group].is_empty();
+    let (scaffold, decided): (Vec<usize>, Vec<usize>) =
+        (0..groups.scaffold_for.len()).partition(is_scaffold);
+    let mut numbers = vec![0; groups.scaffold_for.len()];
+    for (number, group) in (1..).zip(decided.into_iter().chain(scaffold)) {
+        numbers[group] = number;
+    }
+    numbers
 }
 
 /// The edits of a round that fit its text, in the order of the text.

@@ -96,6 +96,9 @@ impl Group {
         if ours.suggestion.trim().is_empty() {
             ours.suggestion = theirs.suggestion;
         }
+        if ours.said.is_none() {
+            ours.said = theirs.said.and_then(|said| said.settles(&ours.id));
+        }
         let is_better = ours.range.is_none() || (ours.only_names && !theirs.only_names);
         match (ours.range, theirs.range) {
             (weaker, Some(range)) if is_better => {

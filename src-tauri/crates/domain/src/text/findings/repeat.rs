@@ -131,7 +131,8 @@ fn is_settled(status: FindingStatus) -> bool {
         | FindingStatus::Declined
         | FindingStatus::Recorded
         | FindingStatus::Dismissed
-        | FindingStatus::Rejected => true,
+        | FindingStatus::Rejected
+        | FindingStatus::AuthorAnswered => true,
         FindingStatus::Open | FindingStatus::Repeated => false,
     }
 }

@@ -3,7 +3,7 @@
 use domain::author::{Choice, Wanted};
 use domain::failure::FailureKind;
 use domain::round::Unanswered;
-use domain::{Event, Outcome, Recorded, SeatId, Usage, View};
+use domain::{Event, Outcome, Recorded, SeatId, TextHash, Usage, View};
 
 use super::{began, started};
 
@@ -48,6 +48,13 @@ fn ended() -> Event {
         outcome: Outcome::Stopped,
         why: String::new(),
         disputes: Vec::new(),
+    }
+}
+
+fn proposed() -> Event {
+    Event::Proposed {
+        text: TextHash::of("Proposed."),
+        changes: Vec::new(),
     }
 }
 
@@ -104,6 +111,9 @@ fn only_time_spent_debating_counts() {
     ];
     check(with(paused), 14, &[12]);
     check(with(vec![(5, Event::Paused {}), (HOUR, ended())]), 7, &[5]);
+    // Stopped while paused: what is proposed at the end took no time either.
+    let stopped = vec![(5, Event::Paused {}), (HOUR, proposed()), (1, ended())];
+    check(with(stopped), 7, &[5]);
     // The program was closed or died, and the call that went with it is recorded afterwards.
     check(
         with(vec![(HOUR, lost(9)), (0, Event::Resumed {}), (4, over())]),

@@ -1,0 +1,66 @@
+//! What the author said of a point before a debate raises it: an answer to a question of the panel, or an
+//! answer or a dismissal in the debate that this one follows. It holds until the author withdraws it.
+
+use crate::author::Remark;
+use crate::text::findings::repeat::Point;
+use crate::{Finding, Setup, View};
+
+impl Setup {
+    /// What the author said of the point of a finding before it was raised.
+    pub fn said_of(&self, finding: &Finding) -> Option<Remark> {
+        self.answered(finding).or_else(|| {
+            let point = Point::new(finding);
+            let mut before = self.said_before.iter();
+            let same = before.find(|it| Point::new(it).is_same_as(&point))?;
+            same.said.as_ref()?.settles(&finding.id)
+        })
+    }
+
+    /// The answer to the question that asked the same as a finding does.
+    fn answered(&self, finding: &Finding) -> Option<Remark> {
+        let asks_it = |question: &str| {
+            let mut asked = self.questions.iter().filter(|it| it.question == question);
+            asked.any(|it| {
+                it.about
+                    .as_ref()
+                    .is_some_and(|gap| gap.is_named_by(finding))
+            })
+        };
+        let given = self
+            .answers
+            .iter()
+            .filter(|it| !it.answer.trim().is_empty());
+        let answer = given.into_iter().find(|it| asks_it(&it.question))?;
+        Some(Remark::Answer {
+            finding: finding.id.clone(),
+            text: answer.answer.clone(),
+        })
+    }
+}
+
+/// The findings of a debate, and of those before it, that the author answered or dismissed. What was said
+/// before of a point that the debate raised again counts as it stands there.
+pub fn of(view: &View) -> Vec<Finding> {
+    let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
+    let counted = counts.flat_map(|count| &count.findings);
+    let stated = view.positions.iter().flat_map(|it| &it.findings);
+    let raised: Vec<&Finding> = counted.chain(stated).collect();
+    let standing = |finding: &Finding| {
+        let mut remarks = view.author.remarks.iter();
+        let remark = remarks.find(|it| it.finding() == Some(&finding.id))?;
+        remark.settles(&finding.id)
+    };
+    let said = raised.iter().filter_map(|finding| {
+        Some(Finding {
+            said: Some(standing(finding)?),
+            ..(*finding).clone()
+        })
+    });
+    let points: Vec<Point<'_>> = raised.iter().map(|it| Point::new(it)).collect();
+    let before = view.setup.iter().flat_map(|setup| &setup.said_before);
+    let not_raised = before.filter(|it| {
+        let point = Point::new(it);
+        !points.iter().any(|raised| raised.is_same_as(&point))
+    });
+    said.chain(not_raised.cloned()).collect()
+}
