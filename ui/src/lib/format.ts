@@ -94,8 +94,3 @@ export function stopwatch(seconds: number): string {
   const rest = two(total % 60);
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
-
-/** The words of a text, as readers count them. */
-export function words(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
-}

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Change, Finding, FindingId};
+use crate::{Change, FindingId};
 
 /// A question that the text leaves open and that only its author can answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -25,15 +25,6 @@ pub struct Gap {
     pub rule: String,
     /// The title of its finding; `None` for whatever the rule finds.
     pub title: Option<String>,
-}
-
-impl Gap {
-    /// Whether a finding names this gap.
-    pub fn is_named_by(&self, finding: &Finding) -> bool {
-        let title = self.title.as_ref();
-        finding.rule.as_ref() == Some(&self.rule)
-            && title.is_none_or(|title| *title == finding.title)
-    }
 }
 
 /// A question that only the author could answer, and the answer.

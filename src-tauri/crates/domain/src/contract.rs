@@ -68,7 +68,7 @@ pub fn typescript() -> String {
         answer::Shape,
         author::OpenQuestion,
         author::Gap,
-        crate::open::CheckLeft,
+        crate::check_left::CheckLeft,
         author::Remark,
         author::Wanted,
         author::Choice,

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::author::Remark;
+use crate::author::{Gap, Remark};
 use crate::{ChangeId, EditId, FindingId, SeatId, Span};
 
 /// How much hangs on a finding. Ordered: `Blocking` is the least, so that a sort puts it first.
@@ -137,4 +137,12 @@ pub struct Finding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub said: Option<Remark>,
+}
+
+impl Finding {
+    /// Whether it names this gap.
+    pub fn names(&self, gap: &Gap) -> bool {
+        let title = gap.title.as_ref();
+        self.rule.as_ref() == Some(&gap.rule) && title.is_none_or(|title| *title == self.title)
+    }
 }

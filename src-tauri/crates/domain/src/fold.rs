@@ -15,7 +15,7 @@ use serde::Deserialize;
 use crate::author::Remark;
 use crate::briefed::Briefed;
 use crate::checkpoint::Kept;
-use crate::open::CheckLeft;
+use crate::open;
 use crate::round::Critique;
 use crate::view::{Part, PartKey, Round};
 use crate::{Event, FindingId, Outcome, Recorded, SeatId, TextHash, Usage, View, checkpoint};
@@ -54,7 +54,7 @@ impl View {
 
     /// Says what is left of a check, and why it ended by that.
     fn count_check(&mut self) {
-        self.header.checked = CheckLeft::of(self);
+        self.header.checked = open::of_check(self);
         if let (Some(left), Some(Outcome::Checked)) = (self.header.checked, self.header.outcome) {
             self.header.why = left.words();
         }

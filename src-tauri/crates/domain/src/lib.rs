@@ -14,6 +14,7 @@ pub mod briefed;
 pub mod briefing;
 pub mod came_back;
 pub mod came_to;
+pub mod check_left;
 pub mod checkpoint;
 pub mod contract;
 pub mod contradiction;

@@ -1,72 +1,33 @@
 //! What a debate leaves to its author. Counted here and nowhere else: panel, lists, reports and terminal
 //! take their counts from here.
 
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
+use crate::check_left::CheckLeft;
 use crate::view::Round;
 use crate::{Finding, FindingStatus, View, fate};
 
-/// What a check by rules alone found, and how much of that still waits for the author.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct CheckLeft {
-    /// Findings raised.
-    #[ts(type = "number")]
-    pub found: usize,
-    /// Findings whose question the author neither answered nor dismissed.
-    #[ts(type = "number")]
-    pub questions: usize,
-    /// Slips whose suggested fix the author has not decided on.
-    #[ts(type = "number")]
-    pub slips: usize,
-}
-
-impl CheckLeft {
-    /// What is left of a check; `None` of any other debate, and before the rules have read the text.
-    pub fn of(view: &View) -> Option<Self> {
-        if !view.setup.as_ref()?.only_checks() {
-            return None;
-        }
-        let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
-        let mut counts = counts.peekable();
-        counts.peek()?;
-        let mut left = Self::default();
-        for finding in counts.flat_map(|count| &count.findings) {
-            left.found += 1;
-            if view.author.has_settled(&finding.id) {
-                continue;
-            }
-            match finding.status {
-                FindingStatus::Open | FindingStatus::Recorded | FindingStatus::Declined => {
-                    left.questions += 1;
-                }
-                FindingStatus::Answered if !is_accepted(view, finding) => left.slips += 1,
-                _ => {}
-            }
-        }
-        Some(left)
+/// What is left of a check; `None` of any other debate, and before the rules have read the text.
+pub fn of_check(view: &View) -> Option<CheckLeft> {
+    if !view.setup.as_ref()?.only_checks() {
+        return None;
     }
-
-    /// In a sentence or two: `Check finished: 8 questions for you. 1 slip has a suggested fix.`
-    pub fn words(self) -> String {
-        let questions = match (self.questions, self.found) {
-            (0, 0) => {
-                return "Check finished: the built-in rules found nothing. They can miss gaps, and they \
-                        don’t judge whether the text is right."
-                    .to_owned();
+    let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
+    let mut counts = counts.peekable();
+    counts.peek()?;
+    let mut left = CheckLeft::default();
+    for finding in counts.flat_map(|count| &count.findings) {
+        left.found += 1;
+        if view.author.has_settled(&finding.id) {
+            continue;
+        }
+        match finding.status {
+            FindingStatus::Open | FindingStatus::Recorded | FindingStatus::Declined => {
+                left.questions += 1;
             }
-            (0, found) if self.slips < found => "no questions left for you".to_owned(),
-            (0, _) => "no questions".to_owned(),
-            (1, _) => "1 question for you".to_owned(),
-            (number, _) => format!("{number} questions for you"),
-        };
-        let slips = match self.slips {
-            0 => String::new(),
-            1 => " 1 slip has a suggested fix.".to_owned(),
-            number => format!(" {number} slips have suggested fixes."),
-        };
-        format!("Check finished: {questions}.{slips}")
+            FindingStatus::Answered if !is_accepted(view, finding) => left.slips += 1,
+            _ => {}
+        }
     }
+    Some(left)
 }
 
 fn is_accepted(view: &View, finding: &Finding) -> bool {
@@ -105,7 +66,7 @@ pub fn questions(view: &View) -> usize {
         let mut answers = author.answers.iter();
         let is_answered = answers.any(|it| it.question == asked.question);
         let gap = asked.about.as_ref();
-        let is_raised = gap.is_some_and(|gap| raised().any(|it| gap.is_named_by(it)));
+        let is_raised = gap.is_some_and(|gap| raised().any(|it| it.names(gap)));
         !is_answered && !is_raised
     });
     recorded.count() + asked.count()

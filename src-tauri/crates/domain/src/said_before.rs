@@ -20,11 +20,7 @@ impl Setup {
     fn answered(&self, finding: &Finding) -> Option<Remark> {
         let asks_it = |question: &str| {
             let mut asked = self.questions.iter().filter(|it| it.question == question);
-            asked.any(|it| {
-                it.about
-                    .as_ref()
-                    .is_some_and(|gap| gap.is_named_by(finding))
-            })
+            asked.any(|it| it.about.as_ref().is_some_and(|gap| finding.names(gap)))
         };
         let given = self
             .answers

@@ -46,6 +46,8 @@ it("compares the newest version with the one before, and any other with any", as
 it("shows what was written since the newest version, and the first version whole", async () => {
   const { user } = await openVersions("# Goal\nTwo emails.\nThe end.\n");
   expect(screen.getAllByTestId("version-row")[0]?.textContent).toContain("The text now");
+  // As the editor counts them: a mark is no word.
+  expect(screen.getAllByTestId("version-row")[0]?.textContent).toContain("5 words");
   expect(shown()).toContain("Two emails.");
   await user.click(screen.getAllByTestId("version-row")[3] ?? document.body);
   await settle();

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::came_to::CameTo;
+use crate::check_left::CheckLeft;
 use crate::headline::CheckpointHeadline;
-use crate::open::CheckLeft;
 use crate::{DebateId, Outcome, Protocol, TaskId};
 
 /// How a debate stands for its author.

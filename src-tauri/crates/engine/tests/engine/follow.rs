@@ -2,7 +2,7 @@
 
 use domain::author::{AuthorAnswer, Gap, OpenQuestion, Remark};
 use domain::came_back::Fate;
-use domain::open::CheckLeft;
+use domain::check_left::CheckLeft;
 use domain::page::DebatePlan;
 use domain::{DebateId, Decision, Finding, FindingStatus, View};
 
@@ -170,7 +170,7 @@ fn raised(view: &View) -> &[Finding] {
 }
 
 fn named<'a>(view: &'a View, gap: &Gap) -> &'a Finding {
-    let found = raised(view).iter().find(|it| gap.is_named_by(it));
+    let found = raised(view).iter().find(|it| it.names(gap));
     found.expect("the finding of the gap")
 }
 

@@ -100,10 +100,12 @@ async fn check(decisions: &[(&str, Option<Decision>)], rest: bool, text: &str) {
     let accepted =
         |reviewed: &&ReviewedChange| matches!(reviewed.decision, Some(Decision::Accepted { .. }));
     let kept = review.changes.iter().filter(accepted).count();
+    let turned_down = |reviewed: &&ReviewedChange| reviewed.decision == Some(Decision::Rejected);
+    let rejected = review.changes.iter().filter(turned_down).count();
     let tally = Some(Tally {
         accepted: kept,
-        rejected: review.changes.len() - kept,
-        left_out: 0,
+        rejected,
+        left_out: review.changes.len() - kept - rejected,
     });
     assert_eq!(version.origin, Origin::Debate { debate, tally });
 }

@@ -1,6 +1,6 @@
 //! How a Refine ends, in words for the user.
 
-use domain::open::CheckLeft;
+use domain::open;
 use domain::round::{Count, Dispute};
 use domain::{Outcome, View};
 
@@ -36,7 +36,7 @@ pub(super) fn consensus(count: &Count, recorded: usize) -> Ending {
 
 /// Only the built-in rules read the text.
 pub(super) fn checked(view: &View) -> Ending {
-    let left = CheckLeft::of(view).unwrap_or_default();
+    let left = open::of_check(view).unwrap_or_default();
     Ending::new(Outcome::Checked, left.words())
 }
 

@@ -177,7 +177,7 @@ fn what_only_the_author_can_answer_is_open() {
     let says = |debate: &Debate| {
         let text = debate.with(report::markdown);
         let line = text.lines().find(|it| it.contains("Still open:"));
-        line.expect("a line").to_owned()
+        line.unwrap().to_owned()
     };
     assert!(says(&debate).ends_with("nothing"), "{}", says(&debate));
     // A question that nobody answered.
@@ -233,7 +233,7 @@ fn decide(debate: &mut Debate, decision: Decision) {
 }
 
 fn change_of(debate: &mut Debate) -> &mut ReviewedChange {
-    let review = debate.view.review.as_mut().expect("a proposal");
+    let review = debate.view.review.as_mut().unwrap();
     &mut review.changes[0]
 }
 

@@ -1,6 +1,7 @@
 //! What the newest debate on a task came to.
 
-use domain::open::CheckLeft;
+use domain::check_left::CheckLeft;
+use domain::open;
 use domain::page::LastDebate;
 use domain::{DebateId, Outcome, TaskId, View};
 use rusqlite::Connection;
@@ -43,5 +44,5 @@ pub(super) fn of(connection: &Connection, task: &TaskId) -> Result<Option<LastDe
 /// What is left of a check; `None` where its journal can’t be read.
 fn left_of(connection: &Connection, debate: &DebateId) -> Option<CheckLeft> {
     let facts = journal::events(connection, debate, 0).ok()?;
-    CheckLeft::of(&View::fold(&facts))
+    open::of_check(&View::fold(&facts))
 }

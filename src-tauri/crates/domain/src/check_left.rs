@@ -1,0 +1,41 @@
+//! How much of a check by rules alone waits for its author.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What a check by rules alone found, and how much of that still waits for the author.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CheckLeft {
+    /// Findings raised.
+    #[ts(type = "number")]
+    pub found: usize,
+    /// Findings whose question the author neither answered nor dismissed.
+    #[ts(type = "number")]
+    pub questions: usize,
+    /// Slips whose suggested fix the author has not decided on.
+    #[ts(type = "number")]
+    pub slips: usize,
+}
+
+impl CheckLeft {
+    /// In a sentence or two: `Check finished: 8 questions for you. 1 slip has a suggested fix.`
+    pub fn words(self) -> String {
+        let questions = match (self.questions, self.found) {
+            (0, 0) => {
+                return "Check finished: the built-in rules found nothing. They can miss gaps, and they \
+                        don’t judge whether the text is right."
+                    .to_owned();
+            }
+            (0, found) if self.slips < found => "no questions left for you".to_owned(),
+            (0, _) => "no questions".to_owned(),
+            (1, _) => "1 question for you".to_owned(),
+            (number, _) => format!("{number} questions for you"),
+        };
+        let slips = match self.slips {
+            0 => String::new(),
+            1 => " 1 slip has a suggested fix.".to_owned(),
+            number => format!(" {number} slips have suggested fixes."),
+        };
+        format!("Check finished: {questions}.{slips}")
+    }
+}
