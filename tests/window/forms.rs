@@ -23,7 +23,7 @@ fn a_review_is_chosen_by_keyboard_and_its_verdict_overruled() -> anyhow::Result<
     page.see_text(&id("start-debate"), "Start review")?;
     page.see_no(&id("add-seat"))?;
     cast(page, ["Advocate", "Critic", "Judge"])?;
-    page.see_text(&id("estimate"), "4 to ")?;
+    page.see_text(&id("estimate"), "5 to ")?;
     steps::look(page, "review-planned")?;
 
     page.click(&id("start-debate"))?;

@@ -64,7 +64,8 @@ pub struct FlagsAnswer {
 /// One thing to justify, as a model words it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RaisedFlag {
-    /// scope_expansion, mismatched_analogues or if_then_proliferation.
+    /// Which check it fails.
+    #[schemars(with = "String", extend("enum" = ["scope_expansion", "mismatched_analogues", "if_then_proliferation"]))]
     pub check: String,
     /// One line.
     pub title: String,
