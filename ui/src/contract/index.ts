@@ -2064,7 +2064,7 @@ export type PatternsPass = {
  */
 number: number, 
 /**
- * As it was asked for.
+ * The request, and what was read for it.
  */
 asked: PatternsAsked, 
 /**

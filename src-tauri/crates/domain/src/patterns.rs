@@ -218,7 +218,7 @@ pub struct PatternsPass {
     /// Which pass of the debate, counted from 1.
     #[ts(type = "number")]
     pub number: u32,
-    /// As it was asked for.
+    /// The request, and what was read for it.
     pub asked: PatternsAsked,
     /// What it came to; `None` while it runs, and where it was interrupted.
     pub came_to: Option<Annotated>,
