@@ -47,7 +47,7 @@ fn a_duel_in_depth_goes_on_without_one_of_its_reviewers() -> anyhow::Result<()> 
 fn a_status_is_read_from_the_side_that_answered() -> anyhow::Result<()> {
     let home = Home::new()?;
     let status = json!({
-        "status": "amber", "summary": "Off track until the lag has a limit.",
+        "status": "amber", "summary": "At risk until the lag has a limit.",
         "would_change": ["A limit for the lag, measured for a week."],
     });
     let fails = breaks_at("You read a report for what it achieved");

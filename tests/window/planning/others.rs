@@ -33,11 +33,11 @@ fn what_others_wrote_outlives_the_text_that_the_author_adjusts() -> anyhow::Resu
 
 #[test]
 fn what_others_rewrote_of_the_revision_is_named_and_open() -> anyhow::Result<()> {
-    let project = Project::new()?;
+    let project = Project::of_two_edits()?;
     let app = project.open()?;
     let page = &app.page;
     hold(page)?;
-    let theirs = REVISED.replace("one hour", "30 days");
+    let theirs = project.requirements()?.replace("one hour", "30 days");
     project.write("REQUIREMENTS.md", &theirs)?;
     page.click(&id("checkpoint-approve"))?;
     page.see_text(&id("checkpoint-conflict"), "rewrote part of the revision")?;
@@ -65,9 +65,14 @@ fn where_both_rewrote_a_passage_the_revision_stands_beside_the_text() -> anyhow:
     let theirs = REQUIREMENTS.replace("expires soon", "expires at noon");
     project.write("REQUIREMENTS.md", &theirs)?;
     page.click(&id("checkpoint-approve"))?;
-    page.see_text(&id("checkpoint-conflict"), "conflicts with theirs")?;
+    page.see_text(
+        &id("checkpoint-conflict"),
+        "nothing of the revision is left in it",
+    )?;
+    page.see_text(&id("checkpoint-keep-both"), "Keep theirs")?;
+    page.see_text(&id("checkpoint-points"), "“Soon” isn’t a deadline")?;
     steps::look(page, "planning-conflict-clash")?;
-    page.click(&id("checkpoint-keep-both"))?;
+    page.click(&id("checkpoint-adjust"))?;
     page.see_focus(&id("checkpoint-draft"))?;
     page.see_text(&id("checkpoint-revision"), "one hour after it was sent")?;
     steps::look(page, "planning-conflict-clash-adjusting")?;
@@ -76,6 +81,25 @@ fn where_both_rewrote_a_passage_the_revision_stands_beside_the_text() -> anyhow:
     page.see_text(&id("checkpoint-kept"), "expires at noon")?;
     page.see_no(&id("checkpoint-own"))?;
     steps::look(page, "planning-approved-as-edited")?;
+    project.see_requirements(&theirs)
+}
+
+#[test]
+fn a_file_that_has_nothing_of_the_revision_is_approved_as_it_is() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let app = project.open()?;
+    let page = &app.page;
+    hold(page)?;
+    let theirs = REVISED.replace("one hour", "30 days");
+    project.write("REQUIREMENTS.md", &theirs)?;
+    page.click(&id("checkpoint-approve"))?;
+    page.see_text(&id("checkpoint-keep-both"), "Keep theirs")?;
+    steps::look(page, "planning-conflict-all-lost")?;
+    page.click(&id("checkpoint-keep-both"))?;
+    page.see_text(
+        &id("checkpoint-outcome"),
+        "You approved the file as edited · 2 concerns (1 blocking) still open",
+    )?;
     project.see_requirements(&theirs)
 }
 

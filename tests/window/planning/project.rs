@@ -44,6 +44,22 @@ impl Project {
         Self::with(turns.chain([defender()]))
     }
 
+    /// Whose defender makes two edits: the second for the finding that the other one leaves.
+    pub(super) fn of_two_edits() -> anyhow::Result<Self> {
+        let defence = json!({
+            "edits": [
+                { "find": "expires soon", "replace": "expires one hour after it was sent", "findings": ["F1"] },
+                { "find": "sees all reports", "replace": "sees the reports of their team", "findings": ["F2"] },
+            ],
+            "defence": [
+                { "finding": "F1", "changed": "The link now lasts an hour." },
+                { "finding": "F2", "changed": "Reports are for the team that they are about." },
+            ],
+        });
+        let defender = Turn::answer(&defence).for_shape("defence/1");
+        Self::with(adversary().into_iter().chain([defender]))
+    }
+
     pub(super) fn with(turns: impl IntoIterator<Item = Turn>) -> anyhow::Result<Self> {
         let it = Self {
             home: Home::new()?,

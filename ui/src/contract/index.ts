@@ -3185,7 +3185,11 @@ clashes: number,
 /**
  * What the revision wrote that `both` doesn't have either, as a person reads it: `“after one hour”`.
  */
-lost: Array<string>, };
+lost: Array<string>, 
+/**
+ * Whether that is all that it wrote: keeping both keeps theirs.
+ */
+all_lost: boolean, };
 
 export type PutBack = "revision" | "own_words";
 

@@ -8,7 +8,7 @@ use ts_rs::TS;
 use crate::model::ModelSource;
 use crate::round::{Edit, Synthesis};
 use crate::text::document::seen::one_line;
-use crate::view::Round;
+use crate::view::{Review, Round};
 use crate::{
     FailureKind, Finding, FindingId, FindingStatus, Outcome, Protocol, QuoteMatch, Severity,
     TextHash, View,
@@ -106,6 +106,9 @@ impl AdversaryReview {
             unread: view.rounds.last().and_then(unread),
             outcome: view.header.outcome,
         };
+        if view.review.as_ref().is_some_and(Review::is_taken_back) {
+            review.reopen("The revision was undone", |_| true);
+        }
         let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
         review.lose(kept.map_or(&[], |kept| &kept.lost));
         Some(review)
@@ -113,11 +116,21 @@ impl AdversaryReview {
 
     /// Takes the findings for unresolved for which somebody else rewrote what was changed, and counts.
     pub fn lose(&mut self, lost: &[FindingId]) {
-        let points = self.points.iter_mut();
-        for point in points.filter(|it| it.mark == Mark::Addressed && lost.contains(&it.finding)) {
+        self.reopen("Someone else rewrote this since", |it| {
+            lost.contains(&it.finding)
+        });
+    }
+
+    /// Takes addressed findings for unresolved whose change is not in the document, and counts.
+    fn reopen(&mut self, why: &str, is_out: impl Fn(&Point) -> bool) {
+        let addressed = self
+            .points
+            .iter_mut()
+            .filter(|it| it.mark == Mark::Addressed);
+        for point in addressed.filter(|it| is_out(it)) {
             point.mark = Mark::Unresolved;
             point.words = format!(
-                "Someone else rewrote this since, so the review’s change is no longer in the document. It was: {}",
+                "{why}, so the review’s change is no longer in the document. It was: {}",
                 point.words
             );
         }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::adversary::{AdversaryReview, Mark, revisions};
+use crate::view::Review;
 use crate::{Outcome, View};
 
 /// Where a checkpoint stands.
@@ -39,7 +40,7 @@ impl CheckpointState {
                 (false, false) => Self::Approved,
             };
         }
-        if review.is_some_and(|review| review.discarded) {
+        if review.is_some_and(Review::is_taken_back) {
             return Self::TakenBack;
         }
         match view.header.outcome {

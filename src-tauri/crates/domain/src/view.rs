@@ -259,6 +259,11 @@ impl Review {
         asked.any(|it| it.decision.is_none())
     }
 
+    /// Whether the author wants nothing of it, and none of it is in the text.
+    pub fn is_taken_back(&self) -> bool {
+        self.discarded && self.accepted.is_none()
+    }
+
     /// The version with what the author wrote by hand, after that was taken back.
     pub fn own_words(&self) -> Option<&VersionId> {
         self.taken_back.as_ref().filter(|_| self.is_by_hand())

@@ -8,8 +8,8 @@ interface FormWords {
   depths: Record<Depth, string>;
   /** What the button says that starts it. */
   start: string;
-  /** What is said when it came to an end. */
-  finished: string;
+  /** What it is called where it came to an end. */
+  held: string;
   /** Whether a judge may give an opinion of the text in place of a decision. */
   mayBeOpinion: boolean;
 }
@@ -29,39 +29,35 @@ const USUAL = { byRounds: false, depths: DEPTHS, mayBeOpinion: false };
 
 /** The forms of a debate. */
 export const FORMS: Record<Protocol, FormWords> = {
-  refine: { ...USUAL, byRounds: true, start: "Start refine", finished: "Refine finished" },
-  review: { ...USUAL, start: "Start review", finished: "Review finished" },
-  duel: { ...USUAL, start: "Start duel", finished: "Duel finished" },
+  refine: { ...USUAL, byRounds: true, start: "Start refine", held: "Refine" },
+  review: { ...USUAL, start: "Start review", held: "Review" },
+  duel: { ...USUAL, start: "Start duel", held: "Duel" },
   devil: {
     ...USUAL,
     start: "Start devil’s advocate",
-
-    finished: "Devil’s advocate finished",
+    held: "Devil’s advocate",
     mayBeOpinion: true,
   },
   status: {
     ...USUAL,
     start: "Judge the status",
-
-    finished: "Status check finished",
+    held: "Status check",
   },
   compare: {
     ...USUAL,
     start: "Compare the options",
-    finished: "Comparison finished",
+    held: "Comparison",
   },
   prioritize: {
     ...USUAL,
     depths: OF_LENSES,
     start: "Rank the items",
-
-    finished: "Prioritization finished",
+    held: "Prioritization",
   },
   checkpoint: {
     ...USUAL,
     byRounds: true,
     start: "Start checkpoint",
-
-    finished: "Checkpoint finished",
+    held: "Checkpoint",
   },
 };

@@ -35,7 +35,7 @@ function resultNews(concluded: Concluded): string {
 function stepNews({ header, setup, positions, concluded }: DebateState): string {
   if (header?.outcome && setup) {
     const verdict = concluded ? ` ${resultNews(concluded)}.` : "";
-    return `${endWords(setup.protocol, header.outcome)}.${verdict}`;
+    return `${endWords(setup.protocol, header.outcome, concluded?.came_to ?? null)}.${verdict}`;
   }
   const last = positions.at(-1);
   return last ? `${last.label}: ${positionWords(last)}.` : "";

@@ -64,7 +64,7 @@ export function changesOf({ review }: DebateState): number {
 export function endedWords(debate: DebateState): string {
   const outcome = debate.header?.outcome ?? null;
   if (debate.concludes && debate.setup) {
-    const ended = endWords(debate.setup.protocol, outcome);
+    const ended = endWords(debate.setup.protocol, outcome, debate.concluded?.came_to ?? null);
     return debate.concluded ? `${ended}${endedWith(debate.concluded)}` : ended;
   }
   // What the author decided is part of it, once it is known.

@@ -42,7 +42,7 @@ export function lastResult(last: LastDebate): LastResult | null {
   if (concludes(protocol)) {
     return {
       form,
-      word: endWords(protocol, outcome),
+      word: endWords(protocol, outcome, null),
       tone: tone(outcome),
       by: outcome === "failed" ? "open it to see why" : `${seats} took part`,
     };

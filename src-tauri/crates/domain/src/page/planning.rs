@@ -165,6 +165,8 @@ pub struct CheckpointConflict {
     pub clashes: usize,
     /// What the revision wrote that `both` doesn't have either, as a person reads it: `“after one hour”`.
     pub lost: Vec<String>,
+    /// Whether that is all that it wrote: keeping both keeps theirs.
+    pub all_lost: bool,
 }
 
 /// What came of committing an approved revision.

@@ -2,7 +2,7 @@
 
 use domain::round::Edit;
 use domain::text::edits::edit::{EditRequest, apply};
-use domain::text::edits::held::rewritten;
+use domain::text::edits::held::held;
 
 const BEFORE: &str = "# Sign-in\n\n- The link expires soon.\n- It is sent by mail.\n- It is red.\n";
 
@@ -21,7 +21,8 @@ fn lost(now: &str) -> Vec<String> {
     });
     let applied = apply(1, BEFORE, &requests);
     assert_eq!(applied.text, left());
-    let gone = rewritten(&applied.edits, &applied.text, &applied.text, now);
+    let (held, gone) = held(&applied.edits, &applied.text, &applied.text, now);
+    assert_eq!(held.len() + gone.len(), applied.edits.len());
     gone.into_iter()
         .map(|edit: &Edit| edit.replace.trim().to_owned())
         .collect()

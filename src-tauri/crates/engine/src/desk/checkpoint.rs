@@ -63,7 +63,7 @@ impl Desk {
                 _ => None,
             };
             if let Some(met) = &conflict {
-                came_to.lose(&met.lost);
+                came_to.lose(&met.out_now);
             }
             let said = CheckpointHeadline::saying(&came_to, state, as_is(&view), Reader::Author);
             let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());

@@ -11,8 +11,8 @@ use domain::round::Edit;
 use domain::task::TaskDocument;
 use domain::text::changes::review::{Accepted, accept_onto, with_the_undecided};
 use domain::text::compare::diff;
-use domain::text::edits::held::rewritten;
-use domain::{DebateId, Event, FindingId, Setup, TextHash, View};
+use domain::text::edits::held::held;
+use domain::{DebateId, Event, FindingId, Hint, Setup, TextHash, View};
 use protocols::import;
 use store::Store;
 use table::off_thread;
@@ -29,7 +29,7 @@ impl Desk {
     ///
     /// # Errors
     /// [`Error::Changed`] when the document is not what was seen any more; others when both rewrote the
-    /// same passage, or there is nothing to keep beside the revision.
+    /// same passage, or there is nothing to keep beside the revision, or nothing left of it.
     pub async fn keep_both(
         &self,
         debate: &DebateId,
@@ -38,9 +38,10 @@ impl Desk {
         let act = self.act_at_rest(debate).await?;
         undecided(&act.view)?;
         let setup = first_fact(act.view.setup.clone(), debate)?;
-        let Met { conflict, lost } = self.conflict(&setup, &act.view).await?;
+        let Met { conflict, lost, .. } = self.conflict(&setup, &act.view).await?;
         refuse_other(&conflict, &seen)?;
         refuse_clashes(&conflict)?;
+        refuse_all_lost(&conflict)?;
         self.accept_rest_under(&act).await?;
         let view = self.view(debate).await?;
         let review = undecided(&view)?;
@@ -100,8 +101,8 @@ impl Desk {
         let (store, then, last) = (self.store.clone(), now.clone(), text.to_owned());
         let missing = off_thread(move || {
             let left = store.text(&left.text)?;
-            let gone = lost(&store, &view, &left, &last)?;
-            let mut theirs = lost(&store, &view, &left, &then)?;
+            let gone = Fate::of(&store, &view, &left, &last)?.lost;
+            let mut theirs = Fate::of(&store, &view, &left, &then)?.lost;
             theirs.retain(|edit| gone.iter().any(|other| other.id == edit.id));
             Ok::<_, Error>(findings(&theirs))
         });
@@ -160,11 +161,26 @@ fn refuse_clashes(conflict: &CheckpointConflict) -> Result<(), Error> {
     }
 }
 
-/// A document that somebody else changed, and the findings whose revision is not in what keeping both
-/// makes of it.
+fn refuse_all_lost(conflict: &CheckpointConflict) -> Result<(), Error> {
+    if !conflict.all_lost {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        "Someone else rewrote everything that the revision changed.",
+        Hint::apart(
+            "Adjust the document by hand, or keep theirs.",
+            "Edit the file, then approve it with `--adjusted`.",
+        ),
+    ))
+}
+
+/// A document that somebody else changed.
 pub(super) struct Met {
     pub(super) conflict: CheckpointConflict,
+    /// The findings whose revision is not in what keeping both makes of it.
     pub(super) lost: Vec<FindingId>,
+    /// The findings whose revision is not in the document as it is now.
+    pub(super) out_now: Vec<FindingId>,
 }
 
 /// What somebody else made of the document since the review left it; `None` where nobody touched it, or
@@ -195,17 +211,22 @@ pub(super) fn met(
             conflicts: Vec::new(),
         },
     };
-    let lost = lost(store, view, &after, &both.text)?;
+    let in_both = Fate::of(store, view, &after, &both.text)?;
+    let out_now = findings(&Fate::of(store, view, &after, &now)?.lost);
     let conflict = CheckpointConflict {
         now: TextNow { text: now, hash },
         difference,
         holds_revision,
         both: both.text,
         clashes: both.conflicts.len(),
-        lost: lost.iter().map(brought).collect(),
+        lost: in_both.lost.iter().map(brought).collect(),
+        all_lost: in_both.held == 0 && !in_both.lost.is_empty(),
     };
-    let lost = findings(&lost);
-    Ok(Some(Met { conflict, lost }))
+    Ok(Some(Met {
+        conflict,
+        lost: findings(&in_both.lost),
+        out_now,
+    }))
 }
 
 /// What somebody else changed, by the text that theirs is nearer to, and whether that is the revision:
@@ -219,15 +240,26 @@ pub(super) fn nearer((before, after): (&str, &str), theirs: &str) -> (TextCompar
     }
 }
 
-/// The edits of the review that stand in the text that it left, and not in `now`.
-fn lost(store: &Store, view: &View, left: &str, now: &str) -> Result<Vec<Edit>, Error> {
-    let mut lost = Vec::new();
-    for synthesis in view.rounds.iter().filter_map(|it| it.synthesis.as_ref()) {
-        let behind = store.text(&synthesis.text)?;
-        let gone = rewritten(&synthesis.edits, &behind, left, now);
-        lost.extend(gone.into_iter().cloned());
+/// What became of the edits of a review that stand in the text that it left.
+#[derive(Default)]
+struct Fate {
+    /// How many of them stand in another text too.
+    held: usize,
+    /// Those that don’t.
+    lost: Vec<Edit>,
+}
+
+impl Fate {
+    fn of(store: &Store, view: &View, left: &str, now: &str) -> Result<Self, Error> {
+        let mut fate = Self::default();
+        for synthesis in view.rounds.iter().filter_map(|it| it.synthesis.as_ref()) {
+            let behind = store.text(&synthesis.text)?;
+            let (held, lost) = held(&synthesis.edits, &behind, left, now);
+            fate.held += held.len();
+            fate.lost.extend(lost.into_iter().cloned());
+        }
+        Ok(fate)
     }
-    Ok(lost)
 }
 
 fn findings(edits: &[Edit]) -> Vec<FindingId> {

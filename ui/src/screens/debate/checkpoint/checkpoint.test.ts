@@ -155,7 +155,7 @@ test("a conflict shows their lines beside the revision, and both are kept", asyn
 });
 
 test("where both rewrote a passage, keeping both is done by hand", async () => {
-  const { outside, user } = await openCheckpoint("checkpoint-conflict");
+  const { outside, user } = await openCheckpoint("checkpoint-clash");
   const noon = REVISED.replace("after one hour", "at noon");
   outside(noon);
   window.dispatchEvent(new FocusEvent("focus"));
@@ -165,8 +165,23 @@ test("where both rewrote a passage, keeping both is done by hand", async () => {
   );
   await user.click(button(/^Keep both…/));
   await settle();
-  expect(textOf(screen.getByTestId("checkpoint-draft"))).toBe(noon);
+  const both = noon.replace("in an email", "in an email, in their language");
+  expect(textOf(screen.getByTestId("checkpoint-draft"))).toBe(both);
   expect(screen.getByTestId("checkpoint-revision")).toHaveTextContent("after one hour");
+});
+
+test("a file that has nothing of the revision can be approved as it is", async () => {
+  const { outside, user } = await openCheckpoint("checkpoint-clash");
+  const theirs = REVISED.replace("after one hour", "at noon").replace("in an email", "sent by mail");
+  outside(theirs);
+  window.dispatchEvent(new FocusEvent("focus"));
+  await settle();
+  expect(screen.getByTestId("checkpoint-conflict")).toHaveTextContent(
+    "nothing of the revision is left in it: “, in their language”, “after one hour”.",
+  );
+  await user.click(button(/^Keep theirs/));
+  await settle();
+  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You approved the file as edited");
 });
 
 test.each([

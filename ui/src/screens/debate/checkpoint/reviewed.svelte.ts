@@ -73,10 +73,17 @@ export class Reviewed {
     return this.#decide((debate) => platform().checkpointApprove(debate));
   }
 
-  /** Keeps what somebody else wrote and the revision; where both rewrote a passage, the author does it by hand. */
+  /**
+   * Keeps what somebody else wrote, and what is left of the revision; where both rewrote a passage, the author
+   * does it by hand.
+   */
   async keepBoth(): Promise<TaskDocument | null> {
     const { conflict } = this;
     if (conflict === null) return null;
+    if (conflict.all_lost) {
+      const { hash, text } = conflict.now;
+      return this.#decide((debate) => platform().checkpointAdjust(debate, hash, text));
+    }
     if (conflict.clashes > 0) {
       this.#begin((debate) => new Draft(debate, conflict.now, conflict.both));
       return null;

@@ -24,6 +24,7 @@ const CONFLICT: CheckpointConflict = {
   both: "Theirs",
   clashes: 0,
   lost: [],
+  all_lost: false,
 };
 const footer = () => screen.getByTestId("checkpoint-decide");
 const names = () =>
@@ -37,6 +38,7 @@ test.each<[string, Partial<CheckpointReview>, string[], boolean?]>([
   ["to review, shared", { shared: true }, ["Adjust…", "Approve"]],
   ["in conflict", { conflict: CONFLICT }, ["Close", "Adjust…", "Keep both"]],
   ["clashing", { conflict: { ...CONFLICT, clashes: 1 } }, ["Close", "Adjust…", "Keep both…"]],
+  ["all lost", { conflict: { ...CONFLICT, all_lost: true } }, ["Close", "Keep theirs", "Adjust…"]],
   ["unrevised", { state: "unrevised", revised: false }, ["Close", "Run again"]],
   ["approved", { state: "approved" }, ["Take back all", "Done"]],
   ["approved, shared", { state: "approved", shared: true }, ["Done"]],

@@ -143,7 +143,7 @@ export function headlineTone({ alarm, state }: Pick<CheckpointReview, "alarm" | 
 
 /** What somebody else did to the document since the review. */
 export function conflictWords(
-  { holds_revision, difference, clashes, lost }: CheckpointConflict,
+  { holds_revision, difference, clashes, lost, all_lost }: CheckpointConflict,
   name: string,
 ): string {
   if (difference.blocks.every(({ block }) => block === "unchanged")) {
@@ -153,6 +153,8 @@ export function conflictWords(
     return `Someone else changed only the line ends of ${name}. “Keep both” approves the revision with the new line ends.`;
   if (holds_revision && lost.length === 0)
     return `Someone else changed ${name}, and the revision is still in it. “Keep both” approves it and keeps their changes.`;
+  if (all_lost)
+    return `Someone else changed ${name}, and nothing of the revision is left in it: ${lost.join(", ")}. “Adjust…” lets you write it yourself. “Keep theirs” approves the file as it is now.`;
   if (holds_revision)
     return `Someone else changed ${name} and rewrote part of the revision. No longer in it: ${lost.join(", ")}. “Keep both” approves the rest and keeps their changes. “Adjust…” lets you write it yourself.`;
   const out = `Someone else changed ${name} and took the revision out.`;
@@ -161,7 +163,8 @@ export function conflictWords(
   return `${out} ${count(clashes, "change")} of the revision ${clashes === 1 ? "conflicts" : "conflict"} with theirs${lost.length > 0 ? `: ${lost.join(", ")}` : ""}.`;
 }
 
-function conflictRemedy({ clashes }: CheckpointConflict): string {
+function conflictRemedy({ clashes, all_lost }: CheckpointConflict): string {
+  if (all_lost) return "Adjust the document yourself, keep theirs, or close this and leave it as it is.";
   return clashes === 0
     ? "Keep both, adjust the document yourself, or close this and leave it as it is."
     : "“Keep both” adds what fits and lets you write the rest, with the revision beside it.";

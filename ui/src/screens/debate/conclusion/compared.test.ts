@@ -191,6 +191,6 @@ it("says what weights and judge make of the first place", () => {
 
 it("shows a sentence as often as it was said", () => {
   const sentence = "The judge marked “4”, which is none of the options: left out.";
-  render(Degraded, { degraded: [sentence, sentence] });
+  render(Degraded, { degraded: [sentence, sentence], decided: false });
   expect(screen.getAllByText(sentence)).toHaveLength(2);
 });

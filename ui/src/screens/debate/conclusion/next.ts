@@ -31,8 +31,8 @@ export function nextHint(concluded: Concluded): string {
   const { came_to: came } = concluded;
   if (leadsToRefine(concluded) && (isDecided(came) || came.unheard.length === 0))
     return "“Bring into Refine” asks reviewers to turn these concerns into edits.";
-  if (goesAhead(came)) return "Nothing left to decide. “Bring into Refine” turns what is open into edits.";
-  if (isDecided(came)) return "Nothing left to decide.";
+  if (goesAhead(came)) return "“Bring into Refine” turns what is still open into edits.";
+  if (isDecided(came)) return "";
   if (standsWords(came)?.against) return "Read what stands against it before you accept.";
   if (concluded.order.length > 0 && undecided(concluded.order) === 0 && came.unheard.length === 0)
     return "Copy the list, or export it.";

@@ -245,7 +245,7 @@ export function cameToWords(it: CameTo): string {
   if (open && it.doubt === null && decisionWord(it) === null) {
     if (it.undecided > 0) return `${PROTOCOL_NAMES[it.protocol]}: ${whose}`;
     if (word === CONCLUDED || deciding(it.protocol).bare?.inList === false)
-      return endWords(it.protocol, "concluded");
+      return endWords(it.protocol, "concluded", it);
     return `${PROTOCOL_NAMES[it.protocol]}: ${word.toLowerCase()}`;
   }
   const by = open ? unheardShort(it) : `, ${whose === "You decided" ? "by you" : "accepted"}`;
@@ -346,10 +346,17 @@ const ENDINGS: Record<Outcome, string> = {
   checked: "Ended",
 };
 
-/** How a debate of such a form ended; `null`: it was broken off. */
-export function endWords(protocol: Protocol, outcome: Outcome | null): string {
-  if (outcome === "concluded") return FORMS[protocol].finished;
-  return outcome === null ? "Interrupted before reaching a verdict" : ENDINGS[outcome];
+/** How a debate of such a form ended, and who was missing; `null`: it was broken off. */
+export function endWords(protocol: Protocol, outcome: Outcome | null, came: CameTo | null): string {
+  if (outcome === null) return "Interrupted before reaching a verdict";
+  if (outcome !== "concluded") return ENDINGS[outcome];
+  const { held } = FORMS[protocol];
+  if (came === null) return `${held} finished`;
+  if (came.unheard.length > 0) {
+    const missing = came.unheard.length === 1 ? "one side" : `${came.unheard.length} sides`;
+    return `${held} ended with ${deciding(protocol).isCounted ? "a lens" : missing} missing`;
+  }
+  return came.doubt !== null && isMissing(came.doubt) ? `${held} ended` : `${held} finished`;
 }
 
 /** What holds behind how a debate ended, as a sentence; empty where there is nothing to decide. */
@@ -359,7 +366,7 @@ export function endedWith(concluded: Concluded): string {
   if (left > 0) return `. You need to decide ${count(left, "contested item")}`;
   const placed = placedWords(conclusion.items, order);
   if (placed) return `. You decided: ${placed}`;
-  if (order.length > 0) return came.unheard.length > 0 ? " with a lens missing" : "";
+  if (order.length > 0) return "";
   if (isOpinion(came)) return came.unchallenged ? ". Not challenged" : "";
   const { word, whose } = cameTo(came);
   const own = came.chosen ?? word.toLowerCase();

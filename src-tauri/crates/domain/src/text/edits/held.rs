@@ -5,15 +5,20 @@ use std::ops::Range;
 use crate::round::Edit;
 use crate::text::compare::hunks::{self, Hunk};
 
-/// The applied edits that `left` holds and `last` still does, and of which `now` has words rewritten or
-/// gone. `left` is the text right behind the edits, `last` what was left in the end.
-pub fn rewritten<'a>(edits: &'a [Edit], left: &str, last: &str, now: &str) -> Vec<&'a Edit> {
+/// The applied edits that `left` holds and `last` still does: first those that `now` has too, then those of
+/// which it has words rewritten or gone. `left` is the text right behind the edits, `last` what was left in
+/// the end.
+pub fn held<'a>(
+    edits: &'a [Edit],
+    left: &str,
+    last: &str,
+    now: &str,
+) -> (Vec<&'a Edit>, Vec<&'a Edit>) {
     let (in_last, in_now) = (Newer::of(left, last), Newer::of(left, now));
-    let placed = placed(edits).into_iter();
-    placed
-        .filter(|one| in_last.holds(one) && !in_now.holds(one))
-        .map(|one| one.edit)
-        .collect()
+    let in_the_end = placed(edits).into_iter().filter(|one| in_last.holds(one));
+    let (held, rewritten): (Vec<_>, Vec<_>) = in_the_end.partition(|one| in_now.holds(one));
+    let edits = |of: Vec<Placed<'a>>| of.into_iter().map(|one| one.edit).collect();
+    (edits(held), edits(rewritten))
 }
 
 /// A text that edits were made to, and what it is now.

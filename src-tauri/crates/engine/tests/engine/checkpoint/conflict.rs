@@ -35,7 +35,11 @@ async fn their_lines_are_told_from_the_revision_and_both_can_be_kept() {
         assert_eq!(conflict.holds_revision, holds, "{theirs}");
         assert_eq!(conflict.difference.words_added, added, "{theirs}");
         assert_eq!((&conflict.both, conflict.clashes), (both, 0));
+        assert!(!conflict.all_lost);
         let desk = &it.bench.desk;
+        let review = desk.checkpoint_review(&it.debate()).await;
+        let open = review.expect("a checkpoint").review.unresolved;
+        assert_eq!(open, usize::from(!holds), "{theirs}");
         assert!(
             desk.approve(&it.debate()).await.is_err(),
             "approving alone would lose theirs"
@@ -205,13 +209,37 @@ async fn what_others_rewrote_is_named_and_its_finding_is_open() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn where_nothing_of_the_revision_is_left_theirs_can_be_approved() {
+    let day = Reviewed::revised().replace("one hour", "one day");
+    let other = REQUIREMENTS.replace("expires soon", "is good for a day");
+    for (theirs, holds) in [(day, true), (other, false)] {
+        let (it, conflict) = met(&theirs).await;
+        assert_eq!(conflict.holds_revision, holds, "{theirs}");
+        assert!(conflict.all_lost, "{theirs}");
+        assert_eq!(conflict.lost, ["“after one hour”"]);
+        let desk = &it.bench.desk;
+        let both = desk
+            .keep_both(&it.debate(), conflict.now.hash.clone())
+            .await;
+        assert!(both.is_err(), "there is nothing of it to keep");
+        desk.adjust(&it.debate(), conflict.now.hash, theirs.clone())
+            .await
+            .expect("theirs are kept");
+        assert_eq!(it.folder.requirements(), theirs);
+        let headline = "You approved the file as edited · 1 blocking concern still open";
+        assert_eq!(it.listed(), headline);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn keeping_both_says_what_is_not_there_any_more() {
-    // Nearer to the revision: a word of it is theirs now, and they wrote more elsewhere.
-    let theirs = Reviewed::revised().replace("one hour", "one day");
-    let (it, conflict) = met(&theirs).await;
-    assert_eq!((conflict.holds_revision, conflict.clashes), (true, 0));
-    assert_eq!(conflict.lost, ["“after one hour”"]);
+    let it = Reviewed::of_two().await;
+    let theirs = it.folder.requirements().replace("one hour", "one day");
+    it.folder.write("REQUIREMENTS.md", &theirs);
     let desk = &it.bench.desk;
+    let conflict = desk.conflict_now(&it.debate()).await.expect("a conflict");
+    assert_eq!((conflict.holds_revision, conflict.clashes), (true, 0));
+    assert_eq!((conflict.lost.len(), conflict.all_lost), (1, false));
     desk.keep_both(&it.debate(), conflict.now.hash)
         .await
         .expect("kept");

@@ -2,12 +2,17 @@
 
 use std::fs;
 
+use domain::answer::RaisedChallenge;
 use domain::page::{CheckpointState, DebatePlan, DebateQuery, PutBack};
 use domain::task::TaskStatus;
 use domain::{DebateId, TextHash};
 use engine::Finished;
+use testkit::scripted::Turn;
 
-use super::{Folder, REQUIREMENTS, challenges, converges, plan, says_an_hour, vague};
+use super::{
+    Folder, REQUIREMENTS, challenges, changed, converges, defends, plan, says_an_hour, too_open,
+    vague,
+};
 use crate::common::voices::in_order;
 use crate::common::{Bench, debate_of, held};
 
@@ -21,9 +26,26 @@ pub(super) struct Reviewed {
 impl Reviewed {
     /// A project whose requirements were revised.
     pub(super) async fn new() -> Self {
+        Self::with(&[vague()], says_an_hour()).await
+    }
+
+    /// The same with two edits, for two findings.
+    pub(super) async fn of_two() -> Self {
+        let edits = [
+            ("expires soon", "expires after one hour", "F1"),
+            ("sees all reports", "sees the reports of their team", "F2"),
+        ];
+        let words = [
+            changed("F1", "The link now expires after one hour."),
+            changed("F2", "Reports are for their team."),
+        ];
+        Self::with(&[vague(), too_open()], defends(&edits, &words)).await
+    }
+
+    async fn with(raised: &[RaisedChallenge], defense: Turn) -> Self {
         let (bench, folder) = (Bench::new(), Folder::new());
-        let adversary = in_order([challenges(&[vague()]), converges()]);
-        let defender = in_order([says_an_hour()]);
+        let adversary = in_order([challenges(raised), converges()]);
+        let defender = in_order([defense]);
         let plan = plan(&bench, &folder, &adversary.own("a"), &defender.own("d")).await;
         let finished = held(&bench, &plan).await;
         Self {
@@ -100,6 +122,14 @@ async fn taking_all_back_restores_every_byte_before_and_after_approving() {
         assert_eq!(it.body(), REQUIREMENTS);
         assert_eq!(it.state().await, CheckpointState::TakenBack);
         assert_eq!(it.listed(), "You undid the revision");
+        let review = desk.checkpoint_review(&it.debate()).await;
+        let review = review.expect("a checkpoint").review;
+        assert_eq!((review.unresolved, review.blocking), (1, 1));
+        assert!(
+            review.points[0]
+                .words
+                .starts_with("The revision was undone, so")
+        );
         desk.take_all_back(&it.debate())
             .await
             .expect("again, which changes nothing");
@@ -108,6 +138,8 @@ async fn taking_all_back_restores_every_byte_before_and_after_approving() {
             .await
             .expect("another mind");
         assert_eq!(it.folder.requirements(), Reviewed::revised());
+        let review = desk.checkpoint_review(&it.debate()).await;
+        assert_eq!(review.expect("a checkpoint").review.unresolved, 0);
     }
 }
 

@@ -45,6 +45,20 @@ fn defends_two() -> Turn {
     defends(&[edit], &words)
 }
 
+/// A defender who changes something for two findings.
+fn changes_two() -> Turn {
+    let edits = [
+        ("expires soon", "expires after one hour", "F1"),
+        ("in an email", "in an email, in their language", "F3"),
+    ];
+    let words = [
+        changed("F1", "The link lasts an hour."),
+        left("F2", "It was agreed.", "the works council has agreed"),
+        changed("F3", "It is in their language."),
+    ];
+    defends(&edits, &words)
+}
+
 /// The review once more, with the document as the review left it.
 fn again(tape: &Tape, folder: &Folder, revised: &str) -> Tape {
     folder.write(FILE, revised);
@@ -114,11 +128,24 @@ async fn a_document_that_somebody_else_changed() {
     let seen = TextHash::of(&added);
     let made = both.bench.desk.keep_both(&both.debate, seen.clone()).await;
     both.did("checkpointKeepBoth", json!([seen]), made).await;
+    check("checkpoint-conflict", &tape.written());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_document_in_which_somebody_else_rewrote_what_was_revised() {
+    let folder = Folder::new();
+    let tape = reviewed(&folder, &[changes_two()]).await;
+    let revised = folder.requirements();
 
     let mut clash = again(&tape, &folder, &revised);
     let noon = REQUIREMENTS.replace("expires soon", "expires at noon");
     outside(&mut clash, &folder, &noon).await;
-    check("checkpoint-conflict", &tape.written());
+
+    let mut gone = again(&tape, &folder, &revised);
+    let other = noon.replace("in an email", "sent by mail");
+    outside(&mut gone, &folder, &other).await;
+    adjust(&mut gone, &other, &other).await;
+    check("checkpoint-clash", &tape.written());
 }
 
 /// A checkpoint whose defender leaves everything as it is.
