@@ -129,7 +129,8 @@ debate() { # debate WHERE
     > "$root/debate.json" 2> "$root/debate.err" || { bad "the debate"; tail -5 "$root/debate.err"; }
   echo "  $(jq -c '{outcome, rounds: (.rounds | length)}' "$root/debate.json" 2> /dev/null || head -c 300 "$root/debate.json")"
   echo "  requests: $(jq -r '"\(.host)\(.path)"' "$log" | sort | uniq -c | sed 's/^ *//' | tr '\n' ';')"
-  [ "$(model_requests)" = 7 ] || bad "7 calls were expected, $(model_requests) went out"
+  # Three reviewers twice, one synthesis, and the final checks.
+  [ "$(model_requests)" = 8 ] || bad "8 calls were expected, $(model_requests) went out"
   grep -q 'tried again for six hours' "$root/debate.json" || bad "the proposal lacks the edit"
   quiet
 }
