@@ -67,7 +67,7 @@ fn where_both_rewrote_a_passage_the_revision_stands_beside_the_text() -> anyhow:
     page.click(&id("checkpoint-approve"))?;
     page.see_text(
         &id("checkpoint-conflict"),
-        "nothing of the revision is left in it",
+        "rewrote everything that the revision changed",
     )?;
     page.see_text(&id("checkpoint-keep-both"), "Keep theirs")?;
     page.see_text(&id("checkpoint-points"), "“Soon” isn’t a deadline")?;

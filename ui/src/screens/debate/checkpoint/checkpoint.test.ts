@@ -177,7 +177,7 @@ test("a file that has nothing of the revision can be approved as it is", async (
   window.dispatchEvent(new FocusEvent("focus"));
   await settle();
   expect(screen.getByTestId("checkpoint-conflict")).toHaveTextContent(
-    "nothing of the revision is left in it: “, in their language”, “after one hour”.",
+    "rewrote everything that the revision changed. No longer in it: “, in their language”, “after one hour”.",
   );
   await user.click(button(/^Keep theirs/));
   await settle();

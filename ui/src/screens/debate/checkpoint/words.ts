@@ -154,7 +154,7 @@ export function conflictWords(
   if (holds_revision && lost.length === 0)
     return `Someone else changed ${name}, and the revision is still in it. “Keep both” approves it and keeps their changes.`;
   if (all_lost)
-    return `Someone else changed ${name}, and nothing of the revision is left in it: ${lost.join(", ")}. “Adjust…” lets you write it yourself. “Keep theirs” approves the file as it is now.`;
+    return `Someone else changed ${name} and rewrote everything that the revision changed. No longer in it: ${lost.join(", ")}. “Adjust…” lets you write it yourself. “Keep theirs” approves the file as it is now.`;
   if (holds_revision)
     return `Someone else changed ${name} and rewrote part of the revision. No longer in it: ${lost.join(", ")}. “Keep both” approves the rest and keeps their changes. “Adjust…” lets you write it yourself.`;
   const out = `Someone else changed ${name} and took the revision out.`;
