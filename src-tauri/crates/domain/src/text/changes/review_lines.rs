@@ -27,25 +27,26 @@ pub(crate) fn line_blocks(original: &str, changes: &[ReviewedChange]) -> Vec<Rev
 }
 
 fn shown(mut page: Page<'_>, changes: &[ReviewedChange]) -> Vec<ReviewBlock> {
-    for (reviewed, index, place) in in_order(page.original, changes) {
+    let places = changes.iter().flat_map(|reviewed| {
+        let places = reviewed.change.places.iter().enumerate();
+        places.map(move |(index, place)| (reviewed, index, place))
+    });
+    for (reviewed, index, place) in in_order(page.original, places) {
         page.show(reviewed, index, place);
     }
     page.into_blocks()
 }
 
-/// The places of all changes that fit a text, from top to bottom.
+/// A place of a change, and which of its places it is.
+type PlaceOf<'a> = (&'a ReviewedChange, usize, &'a Place);
+
+/// Those of the places that fit a text, from top to bottom.
 pub(crate) fn in_order<'a>(
     text: &str,
-    changes: &'a [ReviewedChange],
-) -> Vec<(&'a ReviewedChange, usize, &'a Place)> {
-    let mut places: Vec<(&ReviewedChange, usize, &Place)> = changes
-        .iter()
-        .flat_map(|reviewed| {
-            let places = reviewed.change.places.iter().enumerate();
-            places.map(move |(index, place)| (reviewed, index, place))
-        })
-        .filter(|(_, _, place)| text.get(place.range.range()).is_some())
-        .collect();
+    places: impl Iterator<Item = PlaceOf<'a>>,
+) -> Vec<PlaceOf<'a>> {
+    let fits = |(_, _, place): &PlaceOf<'_>| text.get(place.range.range()).is_some();
+    let mut places: Vec<PlaceOf<'a>> = places.filter(fits).collect();
     places.sort_by_key(|(_, _, place)| (place.range, place.order));
     places
 }
