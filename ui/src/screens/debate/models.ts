@@ -1,4 +1,4 @@
-import type { Effort, ModelState, ModelSpec, Profile } from "../../contract";
+import type { Effort, ModelRow, ModelSpec, ModelState, Profile, Setup } from "../../contract";
 
 /** The name of the built-in reviewer. */
 export const RULES = "offline/rules";
@@ -51,4 +51,13 @@ export function apart(names: readonly ModelSpec["name"][]): Map<ModelSpec["name"
 /** The provider alone, where there is little room: "claude". */
 export function shortProvider(name: ModelSpec["name"]): string {
   return shortModel(name).split("/")[0] ?? name;
+}
+
+/** Whether nobody knows what a model of a debate costs until it answers. `rows` are the models found here. */
+export function isUnpriced(setup: Setup | null, rows: readonly ModelRow[]): boolean {
+  const models = setup ? [...setup.seats, setup.synthesiser].map(({ model }) => model) : [];
+  return models.some(
+    ({ name, source }) =>
+      source.via === "own_cli" || rows.some((row) => row.name === name && row.cost.paid === "unknown"),
+  );
 }
