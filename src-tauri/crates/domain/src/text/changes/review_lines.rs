@@ -1,13 +1,16 @@
 //! The original from top to bottom with every place of every change as whole lines.
 
 use crate::Place;
-use crate::page::ReviewBlock;
+use crate::page::{ReviewBlock, Side};
 use crate::review::ReviewedChange;
 use crate::text::Span;
 use crate::text::changes::places::wording;
 use crate::text::changes::touched::{Stretch, Touched};
 use crate::text::document::outline::{self, Line, LineKind};
 use crate::text::document::wrapped;
+
+/// A byte order mark.
+const MARK: char = '\u{feff}';
 
 /// The review of a proposal: lines without a change, and a hunk for each place.
 ///
@@ -79,6 +82,13 @@ impl<'a> Page<'a> {
 
     pub(crate) fn into_blocks(mut self) -> Vec<ReviewBlock> {
         self.show_unchanged(self.lines.len());
+        if let Some(first) = self
+            .blocks
+            .first_mut()
+            .filter(|_| self.original.starts_with(MARK))
+        {
+            leave_out_mark(first);
+        }
         self.blocks
     }
 
@@ -184,6 +194,30 @@ impl<'a> Page<'a> {
             Some((at, heading)) if *at == byte => heading.clone(),
             _ => last_heading(&self.lines[..line.min(self.lines.len())]).unwrap_or_default(),
         }
+    }
+}
+
+/// The byte order mark that a file begins with is not part of what anybody wrote.
+fn leave_out_mark(block: &mut ReviewBlock) {
+    let without = |text: &mut String| {
+        if text.starts_with(MARK) {
+            text.remove(0);
+        }
+    };
+    match block {
+        ReviewBlock::Unchanged { lines } => lines.first_mut().into_iter().for_each(without),
+        ReviewBlock::Hunk { lines, .. } => {
+            for side in [Side::Same, Side::Removed, Side::Added] {
+                if let Some(line) = lines.iter_mut().find(|line| line.side == side) {
+                    let first = line.segments.first_mut().into_iter();
+                    first.for_each(|segment| without(&mut segment.text));
+                    line.segments.retain(|segment| !segment.text.is_empty());
+                }
+            }
+        }
+        ReviewBlock::Clash {
+            before, was_before, ..
+        } => [before, was_before].into_iter().for_each(without),
     }
 }
 
