@@ -45,6 +45,27 @@ fn found(report: &Value) -> Vec<(String, Vec<String>)> {
 }
 
 #[test]
+fn a_document_of_the_project_is_not_related_to_itself() -> anyhow::Result<()> {
+    let whetstone = with_shop()?;
+    whetstone.document("shop/docs/task.md", TEXT)?;
+    let explore = [
+        "explore",
+        "shop/docs/task.md",
+        "--explore-root",
+        "shop",
+        "--json",
+    ];
+    let report = whetstone.run(&explore)?.succeeded()?.json()?;
+    let paths: Vec<String> = found(&report)
+        .into_iter()
+        .flat_map(|(_, paths)| paths)
+        .collect();
+    assert!(paths.contains(&"docs/refunds.md".to_owned()), "{paths:?}");
+    assert!(!paths.contains(&"docs/task.md".to_owned()), "{paths:?}");
+    Ok(())
+}
+
+#[test]
 fn the_json_has_the_shape_that_scripts_rely_on() -> anyhow::Result<()> {
     let whetstone = with_shop()?;
     let explore = ["explore", "task.md", "--explore-root", "shop", "--json"];

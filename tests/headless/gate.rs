@@ -126,6 +126,8 @@ fn a_debate_that_fails_says_why_on_its_last_line() -> anyhow::Result<()> {
                 "{form} {flags:?}: {}",
                 ran.err
             );
+            let why = last.trim_start_matches("error: ");
+            assert_eq!(ran.err.matches(why).count(), 1, "{form}: {}", ran.err);
             if !flags.is_empty() {
                 assert_eq!(ran.json()?["outcome"], "failed");
             }

@@ -82,10 +82,10 @@ fn the_list_follows_a_debate_beside_another_task() -> anyhow::Result<()> {
     page.see_at_least(3, &id("lane"))?;
     page.click(&id("new-task"))?;
     page.see_no(&id("debate-panel"))?;
-    page.see_text(&id("task-list"), "debate under way")?;
+    page.see_text(&id("task-list"), "debating")?;
     let debate = &steps::newest_debate(&home)?["debate"];
     page.invoke("debate_pause", &json!({ "debate": debate }))?;
     page.see_text(&id("task-list"), "waiting for you")?;
     page.invoke("debate_stop", &json!({ "debate": debate }))?;
-    page.see_text(&id("task-list"), "debate stopped")
+    page.see_text(&id("task-list"), "stopped")
 }

@@ -48,7 +48,7 @@ fuzz_target!(|bytes: &[u8]| {
         .map(|it| (it.range, it.order as usize, it.new.as_str()));
     // A clash in which the author came to the same words again is none.
     assert!(onto.conflicts.iter().all(|id| conflicts.contains(id)));
-    if onto.conflicts == conflicts {
+    if conflicts.is_empty() {
         assert_eq!(onto.text, fuzz::replaced(&newer, places));
     }
 });

@@ -6,6 +6,7 @@ import { installPlatform } from "../platform";
 import { refusal } from "../platform/refusal";
 import { openApp, settle } from "../test/app";
 import { editor } from "../screens/tasks/editor.svelte";
+import { ACTIONS } from "./actions";
 import { app } from "./app.svelte";
 
 const chosen = () => screen.getByTestId("palette").querySelector("[data-selected]");
@@ -61,6 +62,9 @@ describe("the window", () => {
     await user.keyboard("?");
     await settle();
     expect(screen.getByTestId("shortcuts")).toBeVisible();
+    // A shortcut that is not told is found by chance.
+    for (const { label, shortcut } of ACTIONS)
+      if (shortcut) expect(screen.getByTestId("shortcuts"), label).toHaveTextContent(label);
   });
 
   it("says whether everything is stored before it closes", async () => {

@@ -22,14 +22,14 @@ it("doesn't say that a debate is under way because a save was answered late", as
   editor.rename("Parcels, renamed");
   void editor.flush();
   await settle();
-  expect(screen.getByTestId("task-row")).toHaveTextContent(/debate under way/i);
+  expect(screen.getByTestId("task-row")).toHaveTextContent(/debating/i);
 
   await fake.debateStop(id);
   await play();
   deliver();
   await settle();
   expect(editor.title).toBe("Parcels, renamed");
-  expect(screen.getByTestId("task-row")).not.toHaveTextContent(/debate under way/i);
+  expect(screen.getByTestId("task-row")).not.toHaveTextContent(/debating/i);
 });
 
 /** A debate is started, another task opened, and the debate ends behind it. */
@@ -51,7 +51,7 @@ async function endedBehind() {
   await settle();
   fake.debates.play("debate-1");
   await settle();
-  expect(entry(PARCELS.title)).toHaveTextContent(/debate under way/i);
+  expect(entry(PARCELS.title)).toHaveTextContent(/debating/i);
   return { fake, user, task, entry };
 }
 

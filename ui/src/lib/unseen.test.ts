@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
-import { labelOf, pieces } from "./unseen";
+import { labelOf, pieces, withoutMark } from "./unseen";
 import Words from "./Words.svelte";
 
 /** The text with what can't be seen named in brackets. */
@@ -42,4 +42,9 @@ it("is named where it stands, and is copied as it is", () => {
   const { container } = render(Words, { text: "fee \u202E000,1\u202C" });
   expect(screen.getByRole("img", { name: "hidden character U+202E" })).toHaveAttribute("data-name", "U+202E");
   expect(container).toHaveTextContent("fee \u202E000,1\u202C");
+});
+
+it("takes the byte order mark of a file for no part of its text", () => {
+  expect(withoutMark("\uFEFFone\uFEFF")).toBe("one\uFEFF");
+  expect(withoutMark("one")).toBe("one");
 });

@@ -22,6 +22,11 @@ const NAMES: Record<string, string> = {
   "\uFEFF": "byte order mark",
 };
 
+/** A text without the byte order mark that its file may begin with, which is not part of what is written. */
+export function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, "");
+}
+
 /** Cuts a text where something stands that can't be seen. White space counts as seen. */
 export function pieces(text: string): Piece[] {
   const cut: Piece[] = [];

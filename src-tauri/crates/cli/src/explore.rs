@@ -18,6 +18,7 @@ pub(crate) async fn explore(folder: &Path, args: Explore) -> Result<ExitCode, Fa
     let (root, warning) = root(args.root);
     let patterns = data::store(folder)?.settings()?.patterns;
     let request = Request {
+        own: args.file.as_deref().and_then(|file| below(&root, file)),
         root,
         searches: searches(args.searches, &text),
         text,
@@ -60,6 +61,14 @@ fn root(named: Option<PathBuf>) -> (PathBuf, Option<String>) {
             (here, Some(instead))
         }
     }
+}
+
+/// Where a file lies below a folder, with slashes; `None` where it lies elsewhere.
+fn below(root: &Path, file: &Path) -> Option<String> {
+    let (root, file) = (root.canonicalize().ok()?, file.canonicalize().ok()?);
+    let parts = file.strip_prefix(root).ok()?.components();
+    let parts: Option<Vec<&str>> = parts.map(|part| part.as_os_str().to_str()).collect();
+    Some(parts?.join("/"))
 }
 
 /// What to look for: each once, in the order of the flag; without one, what fits the kind that the text

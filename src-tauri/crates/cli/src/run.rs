@@ -200,7 +200,15 @@ fn print_as(
     if as_json {
         output::json(&::report::json::result(&source));
     } else {
-        output::say(&::report::account(&source));
+        let mut told = finished.view.clone();
+        if failed(&told).is_some() {
+            // Its last line says why.
+            told.header.why.clear();
+        }
+        output::say(&::report::account(&Source {
+            view: &told,
+            ..source
+        }));
         output::print(&result(&source));
     }
     if report_is_missing(desk, &finished.view)? {

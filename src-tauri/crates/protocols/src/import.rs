@@ -76,8 +76,9 @@ pub fn file(path: &Path) -> Result<String, Error> {
     text(&name, std::fs::read(path).map_err(unreadable)?)
 }
 
-/// A title for a text: the one that its front matter gives, else its first heading, else its first
-/// line. Only a text without any words is called by its file's name, without the ending.
+/// A title for a text: the one that its front matter gives, else its first heading of the first level,
+/// else the line that it begins with. A text that begins with the heading of a section, or holds no words,
+/// is called by its file's name, without the ending.
 pub fn title(name: &str, text: &str) -> String {
     match lists::title(text) {
         Some(title) => shortened(&title),

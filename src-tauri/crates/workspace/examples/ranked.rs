@@ -12,6 +12,7 @@ fn main() -> anyhow::Result<()> {
     let request = Request {
         root,
         text,
+        own: None,
         searches: Search::ALL.to_vec(),
         redactor: domain::text::redact::Redactor::default(),
     };

@@ -35,6 +35,8 @@ pub struct Request {
     pub root: PathBuf,
     /// The text that it is about.
     pub text: String,
+    /// The file of that text, below the root with slashes: it tells nothing new about itself.
+    pub own: Option<String>,
     /// What to look for; see [`Search::of_kind`].
     pub searches: Vec<Search>,
     /// What counts as a secret.
@@ -162,6 +164,7 @@ fn rank(
 ) -> Vec<(f64, Search, String)> {
     let mut ranked: Vec<(f32, Search, String)> = candidates
         .into_iter()
+        .filter(|file| request.own.as_deref() != Some(&*file.path))
         .filter_map(|file| {
             let search = Search::of_file(&request.searches, &file.path, &file.in_text)?;
             let weight = scale.weigh(&file) * search.traits().favor;

@@ -9,6 +9,7 @@
 //! let request = Request {
 //!     root: "/home/ann/project".into(),
 //!     text: "Retry after a rate limit".to_owned(),
+//!     own: None,
 //!     searches: Search::of_kind(domain::Kind::Task).to_vec(),
 //!     redactor: domain::text::redact::Redactor::default(),
 //! };

@@ -197,3 +197,9 @@ describe("a Markdown text", () => {
     root.remove();
   });
 });
+
+it("reads past the byte order mark that a file begins with", () => {
+  const root = built("\uFEFF# One\n\ntwo\uFEFF");
+  expect(root.querySelector("h2")).toHaveTextContent("One");
+  expect([...root.querySelectorAll(".unseen")].map((one) => one.closest("p")?.textContent)).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 import type { Env, Token } from "markdown-it";
 
 import { addressOf, box, LEAVES, make, OPENED, said, written } from "./elements";
+import { withoutMark } from "../unseen";
 import { frontMatterLength } from "./front-matter";
 import { readBlocks, readWords } from "./parse";
 
@@ -141,7 +142,8 @@ export function goTo(block: HTMLElement | null): void {
  * Builds a Markdown text, block by block, in an element. Stop after any step and go on later.
  * @param prefix Begins the ids of headings, so that no text can take an id of the window's.
  */
-export function* build(root: Element, text: string, prefix: string): Generator<void> {
+export function* build(root: Element, written: string, prefix: string): Generator<void> {
+  const text = withoutMark(written);
   const start = frontMatterLength(text);
   const front = text.slice(0, start);
   if (start > 0) root.append(make("pre", front.trimEnd(), "front-matter"));

@@ -1,16 +1,32 @@
-import type { Effort, ModelState, ModelSpec, Profile } from "../../contract";
+import type { Effort, ModelRow, ModelSpec, ModelState, Profile, Setup } from "../../contract";
 
 /** The name of the built-in reviewer. */
 export const RULES = "offline/rules";
 
-/** States of a model, in words. */
-export const MODEL_STATES: Record<ModelState, string> = {
+/** States of a model that is installed here, in words. */
+const MODEL_STATES: Record<ModelState, string> = {
   ready: "ready",
   not_signed_in: "not signed in",
   not_verified: "not verified",
   not_installed: "not installed",
   checking: "checking…",
 };
+
+/** How a model stands, in words; absent where it is not known any more. A server needs a key, nobody signs in to it. */
+export function stateWords(row: Pick<ModelRow, "group" | "state"> | undefined): string {
+  if (!row) return "no longer available";
+  return row.group === "server" && row.state === "not_signed_in" ? "no key" : MODEL_STATES[row.state];
+}
+
+/** Why none of the models found here can be asked: "Claude Code is not signed in. Codex is not installed." */
+export function whyNone(rows: readonly ModelRow[]): string {
+  const why = (row: ModelRow) => {
+    const name = row.own ? row.name : row.provider;
+    if (row.state === "checking") return `${name} is still being checked.`;
+    return `${name} ${stateWords(row) === "no key" ? "has" : "is"} ${stateWords(row)}.`;
+  };
+  return [...new Set(rows.filter(({ group }) => group !== "built_in").map(why))].join(" ");
+}
 
 /** Profiles of suggested models, as selects offer them. */
 export const PROFILES: { value: Profile; label: string; note: string }[] = [
@@ -51,4 +67,13 @@ export function apart(names: readonly ModelSpec["name"][]): Map<ModelSpec["name"
 /** The provider alone, where there is little room: "claude". */
 export function shortProvider(name: ModelSpec["name"]): string {
   return shortModel(name).split("/")[0] ?? name;
+}
+
+/** Whether nobody knows what a model of a debate costs until it answers. `rows` are the models found here. */
+export function isUnpriced(setup: Setup | null, rows: readonly ModelRow[]): boolean {
+  const models = setup ? [...setup.seats, setup.synthesiser].map(({ model }) => model) : [];
+  return models.some(
+    ({ name, source }) =>
+      source.via === "own_cli" || rows.some((row) => row.name === name && row.cost.paid === "unknown"),
+  );
 }

@@ -204,13 +204,20 @@ it("says why each model plays, and suggests others by another profile", async ()
 it("offers the built-in rules where everything else costs", async () => {
   const { fake, user } = await openApp([PARCELS]);
   const reasons = fake.debateReasons;
-  fake.debateReasons = async (plan) => ({ ...(await reasons(plan)), paid: "Nothing free is ready." });
+  fake.debateReasons = async (plan) => {
+    const free = plan.synthesizer === "offline/rules";
+    return { ...(await reasons(plan)), paid: free ? null : "Nothing free is ready." };
+  };
   await user.click(screen.getByTestId("refine-button"));
   await waitFor(() => expect(screen.getByTestId("paid")).toHaveTextContent("Nothing free is ready."));
   await user.click(screen.getByTestId("seat-rules"));
   for (const seat of ["Reviewer 1", "Reviewer 2", "Reviewer 3", "Synthesis"]) {
     expect(screen.getByLabelText(`${seat}, model: Rules (built in, no model)`)).toBeVisible();
   }
+  await waitFor(() => expect(screen.queryByTestId("paid")).toBeNull());
+  await waitFor(() =>
+    expect(screen.getByTestId("debate-panel")).toContainElement(document.activeElement as HTMLElement),
+  );
 });
 
 it("offers an effort where the model takes one, and says where it is ignored", async () => {

@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/svelte";
+import { render, screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
 import { settle } from "../../test/app";
-import { openDebate } from "../../test/debate";
+import { openDebate, startedDebate } from "../../test/debate";
+import Meters from "./running/Meters.svelte";
 
 const AN_AMOUNT = /\$/;
 
@@ -24,6 +25,14 @@ it("says wherever a debate's cost stands that nobody knows it", async () => {
   await user.click(screen.getByTestId("nav-debates"));
   await settle();
   check("debate-row", "unknown");
+});
+
+it("says so before the first answer, too", async () => {
+  const { debate } = await startedDebate("unknown-cost");
+  render(Meters, { debate, now: Date.now() });
+  await settle();
+  expect(debate.header?.usage.cost_usd).toBe(0);
+  check("meters", "cost unknown");
 });
 
 it("says so before more may be spent", async () => {

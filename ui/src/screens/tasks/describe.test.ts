@@ -28,14 +28,14 @@ function check(change: Partial<TaskRow>, expected: string) {
 it("says where a task stands", () => {
   check({}, "PRD · edited 2 h ago");
   check({ kind: "action-items", status: "refined", outcome: "consensus" }, "Action items · refined 2 h ago");
-  check({ status: "debating" }, "PRD · debate under way");
+  check({ status: "debating" }, "PRD · debating");
   check({ status: "debating", state: "waiting" }, "PRD · waiting for you");
-  check({ status: "debating", state: "interrupted" }, "PRD · debate interrupted");
-  check({ status: "draft", outcome: "failed" }, "PRD · debate failed");
-  check({ status: "debating", outcome: "stopped" }, "PRD · debate stopped");
+  check({ status: "debating", state: "interrupted" }, "PRD · interrupted");
+  check({ status: "draft", outcome: "failed" }, "PRD · failed");
+  check({ status: "debating", outcome: "stopped" }, "PRD · stopped");
   check({ status: "to_review", outcome: "consensus" }, "PRD · changes to review");
   check({ status: "to_review", outcome: "checked" }, "PRD · checked, findings to review");
-  check({ status: "to_review", outcome: "failed" }, "PRD · debate failed");
+  check({ status: "to_review", outcome: "failed" }, "PRD · failed");
 });
 
 it("says what a debate came to that ended in a conclusion", () => {

@@ -52,6 +52,24 @@ fn check(original: &str, edits: &[Asked<'_>], expected: &[&str]) {
 }
 
 #[test]
+fn the_byte_order_mark_of_a_file_is_no_part_of_its_first_line() {
+    let goals = "\u{feff}# Goals\n\nIt is fast.\n";
+    let quick = ["@ c1 0 Goals", "-It is {fast}.", "+It is {quick}."];
+    let edit = ("fast", "quick", "f1");
+    check(goals, &[edit], &[&[" # Goals", " "][..], &quick].concat());
+    check(
+        goals,
+        &[("Goals", "Aims", "f1")],
+        &["@ c1 0", "-# {Goals}", "+# {Aims}", " ", " It is fast."],
+    );
+    check(
+        goals,
+        &[("\u{feff}# Goals\n", "# Aims\n", "f1")],
+        &["@ c1 0", "-{# Goals}", "+{# Aims}", " ", " It is fast."],
+    );
+}
+
+#[test]
 fn a_changed_word_is_marked_in_whole_lines() {
     check(
         "# Goals\n\nIt is fast.\nIt is safe.\n",

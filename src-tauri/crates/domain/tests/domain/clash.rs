@@ -5,7 +5,7 @@ use domain::review::ReviewedChange;
 use domain::text::changes::clash::{Clash, Settled, Standing};
 use domain::text::changes::review;
 use domain::text::compare::diff;
-use domain::{Change, ChangeId, Place, Span};
+use domain::{Change, ChangeId, Decision, Place, Span};
 use proptest::prelude::*;
 
 use crate::build::{Asked, composed, decided};
@@ -117,6 +117,57 @@ fn a_place_beside_a_clash_keeps_what_was_written_in_it() {
     assert!(onto.text.contains(kept), "{}", onto.text);
 }
 
+/// One change with two places, of which the author rewrote the first.
+fn half_rewritten() -> (Vec<ReviewedChange>, String) {
+    let renamed = [("fast", "within 2 s", "f1"), ("a month", "30 days", "f1")];
+    let changes = decided(&composed(ORIGINAL, &[&renamed]), "a");
+    assert_eq!(changes.len(), 1, "one change with two places");
+    (changes, ORIGINAL.replace("fast", "slowly"))
+}
+
+#[test]
+fn a_place_that_was_rewritten_is_the_only_conflict_of_its_change() {
+    let (mut changes, newer) = half_rewritten();
+    let blocks = |changes: &[ReviewedChange]| -> Vec<String> {
+        let blocks = diff::review_onto(ORIGINAL, changes, &[], &newer);
+        let kept = blocks.iter().filter_map(|block| match block {
+            ReviewBlock::Unchanged { .. } => None,
+            ReviewBlock::Hunk { place, .. } => Some(format!("place {place}")),
+            ReviewBlock::Clash { now, settled, .. } => {
+                Some(format!("clash at {} {settled:?}", now[0].text))
+            }
+        });
+        kept.collect()
+    };
+    let expected = ["clash at slowly None", "place 1"];
+    assert_eq!(blocks(&changes), expected);
+    for decision in [None, Some(Decision::Rejected)] {
+        changes[0].decision = decision;
+        assert_eq!(blocks(&changes), expected);
+    }
+}
+
+#[test]
+fn words_that_are_kept_at_one_place_leave_the_others_in() {
+    let (changes, newer) = half_rewritten();
+    let onto = |settled: &[Settled]| {
+        let onto = review::accept_onto(ORIGINAL, &changes, settled, &newer);
+        (onto.text, onto.conflicts.len())
+    };
+    let other = newer.replace("a month", "30 days");
+    assert_eq!(onto(&[]), (other.clone(), 1));
+    let settled = |text: &str| {
+        [Settled {
+            changes: vec![ChangeId::new("c1")],
+            now: "slowly".to_owned(),
+            text: text.to_owned(),
+        }]
+    };
+    assert_eq!(onto(&settled("slowly")), (other.clone(), 0));
+    let taken = other.replace("slowly", "within 2 s");
+    assert_eq!(onto(&settled("within 2 s")), (taken, 0));
+}
+
 #[test]
 fn changes_that_meet_the_same_words_are_one_clash() {
     let newer = ORIGINAL.replace(
@@ -155,7 +206,7 @@ fn a_clash_takes_in_what_it_reaches_over() {
     ];
     // Both neighbors of "fast" were rewritten, which the insertion alone would not mind.
     let standing = Standing::new(original, &changes, "It opens fast to all.");
-    assert_eq!(standing.moved, [None, None]);
+    assert_eq!(standing.moved, [[None], [None]]);
     assert_eq!(standing.clashes.len(), 1);
 }
 
@@ -320,7 +371,7 @@ proptest! {
         let settled: Vec<Settled> = clashes.iter().map(settle).collect();
         let onto = review::accept_onto(&original, &changes, &settled, &newer);
         prop_assert_eq!(&onto.conflicts, &[]);
-        let places = moved.iter().flatten().flat_map(|change| &change.places).map(|it| it.range);
+        let places = moved.iter().flatten().flatten().map(|it| it.range);
         let mut touched: Vec<_> = places.chain(clashes.iter().map(|it| it.range)).collect();
         touched.sort();
         let (mut rest, mut at) = (onto.text.as_str(), 0);

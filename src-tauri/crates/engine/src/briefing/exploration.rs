@@ -23,6 +23,7 @@ pub(super) fn read(ground: &Ground) -> Briefed {
     let request = Request {
         root: root.clone(),
         text: ground.text.clone(),
+        own: ground.file.clone(),
         searches: Search::of_kind(ground.kind).to_vec(),
         redactor: ground.redactor.clone(),
     };
@@ -35,10 +36,6 @@ pub(super) fn read(ground: &Ground) -> Briefed {
             };
         }
     };
-    // The text itself is no news to its readers.
-    explored
-        .found
-        .retain(|found| Some(&found.path) != ground.file.as_ref());
     explored.found.truncate(MOST_FILES);
     Briefed {
         line: line(explored.found.len()),

@@ -34,17 +34,13 @@ impl Choice<'_> {
             ""
         };
         match (names.as_slice(), providers.len()) {
-            ([] | [RULES], _) => {
-                "No model is ready on this machine, so every reviewer uses the built-in rules."
-                    .to_owned()
+            ([] | [RULES], _) if !self.is_named_for_critics(RULES) => {
+                format!(
+                    "{}, so every reviewer uses the built-in rules.",
+                    self.none()
+                )
             }
-            ([name], _)
-                if self
-                    .wish
-                    .named
-                    .get(&Role::Critic)
-                    .is_some_and(|named| named == name) =>
-            {
+            ([name], _) if self.is_named_for_critics(name) => {
                 format!("You chose {name} for critics, so it runs every reviewer{cost}.")
             }
             ([name], _) => format!(
@@ -89,7 +85,7 @@ impl Choice<'_> {
         };
         let is_named = self.wish.named.get(&role) == Some(name);
         if name == RULES && !is_named {
-            return reason_for_rules(role, offered);
+            return self.reason_for_rules(role, offered);
         }
         let whose = match self.wish.named.get(&role) {
             Some(_) if is_named => format!("You named it for {}. ", role.work()),
@@ -151,20 +147,43 @@ impl Choice<'_> {
             format!("a different provider than {}", seats(&all))
         }
     }
-}
 
-fn reason_for_rules(role: Role, offered: &[String]) -> String {
-    if offered.iter().any(|name| name != RULES) {
-        return "Your choice. The built-in rules need no model, $0.00.".to_owned();
+    fn is_named_for_critics(&self, name: &str) -> bool {
+        let named = self.wish.named.get(&Role::Critic);
+        named.is_some_and(|named| named == name)
     }
-    let then = match role {
-        Role::Critic => "so the built-in rules look for gaps, $0.00. They can’t argue for a side.",
-        Role::Adversary | Role::Synthesizer => "so the built-in rules do this, $0.00.",
-        Role::Judge | Role::Cheap | Role::Strong | Role::FinalBoss | Role::Research => {
-            "and the built-in rules can’t do this. Add a model first."
+
+    /// Why no model can be asked.
+    fn none(&self) -> &'static str {
+        let mut ready = self
+            .candidates
+            .iter()
+            .filter(|one| one.is_ready && one.name != RULES)
+            .peekable();
+        if ready.peek().is_none() {
+            return "No model is ready on this machine";
         }
-    };
-    format!("No model is ready on this machine, {then}")
+        if self.wish.is_capped && ready.any(|one| purse(one.cost) == Purse::Unknown) {
+            return "No model that is ready has a known price, which a cap in money needs";
+        }
+        "No model that is ready can hold a debate"
+    }
+
+    fn reason_for_rules(&self, role: Role, offered: &[String]) -> String {
+        if offered.iter().any(|name| name != RULES) {
+            return "Your choice. The built-in rules need no model, $0.00.".to_owned();
+        }
+        let then = match role {
+            Role::Critic => {
+                "so the built-in rules look for gaps, $0.00. They can’t argue for a side."
+            }
+            Role::Adversary | Role::Synthesizer => "so the built-in rules do this, $0.00.",
+            Role::Judge | Role::Cheap | Role::Strong | Role::FinalBoss | Role::Research => {
+                "and the built-in rules can’t do this. Add a model first."
+            }
+        };
+        format!("{}, {then}", self.none())
+    }
 }
 
 fn is_free(one: &Candidate) -> bool {

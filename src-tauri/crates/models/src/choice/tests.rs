@@ -266,6 +266,9 @@ fn what_costs_plays_only_where_nothing_is_free() {
         ..Wish::default()
     };
     let rules = "No model is ready on this machine, and the built-in rules can’t do this. Add a model first.";
+    check(vec![], &capped, Judge, &["offline/rules"], &[rules]);
+    let rules = "No model that is ready has a known price, which a cap in money needs, and the built-in rules \
+                 can’t do this. Add a model first.";
     check(
         vec![unknown("mine")],
         &capped,

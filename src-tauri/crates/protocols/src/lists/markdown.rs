@@ -15,7 +15,8 @@ pub(super) struct Outline {
     /// In the order of the text.
     pub(super) headings: Vec<Heading>,
     pub(super) lists: Vec<List>,
-    /// The first line that is not a heading and holds a word.
+    /// The first line that is not a heading and holds a word; `None` where a heading with words stands
+    /// above it.
     pub(super) opening: Option<String>,
 }
 
@@ -155,7 +156,9 @@ impl Reading {
     }
 
     fn open(&mut self, line: impl FnOnce() -> Option<String>) {
-        if self.outline.opening.is_none() {
+        let mut above = self.outline.headings.iter();
+        let is_section = above.any(|heading| heading.text.contains(char::is_alphanumeric));
+        if self.outline.opening.is_none() && !is_section {
             self.outline.opening = line();
         }
     }

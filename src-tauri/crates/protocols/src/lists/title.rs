@@ -5,13 +5,15 @@ use domain::text::document::seen::one_line;
 use super::markdown::Outline;
 use crate::front_matter::FrontMatter;
 
-/// The title of a text: that of its front matter, else its first heading, else the first line that
-/// says something. `None` where nothing does.
+/// The title of a text: that of its front matter, else its first heading of the first level, else the
+/// line that it begins with. `None` where nothing says what the whole text is: the heading of a section
+/// names that section alone.
 pub(crate) fn title(text: &str) -> Option<String> {
     let outline = Outline::of(text);
     let given = FrontMatter::of(text);
     let given = given.written_under("title").first().map(String::as_str);
-    let headings = outline.headings.iter().map(|it| it.text.as_str());
+    let headings = outline.headings.iter().filter(|it| it.level == 1);
+    let headings = headings.map(|it| it.text.as_str());
     let lines = outline.opening.iter().map(String::as_str);
     let mut candidates = given.into_iter().chain(headings).chain(lines).map(one_line);
     candidates.find(|candidate| candidate.contains(char::is_alphanumeric))
@@ -36,9 +38,12 @@ mod tests {
         check("---\ntags: [ui]\n---\n\n# Sessions\n", Some("Sessions"));
         check("\u{feff}# Sessions\n", Some("Sessions"));
         check(
-            "Intro.\n\n## *Export* as `CSV`\n\n# Later\n",
+            "Intro.\n\n## Why\n\n# *Export* as `CSV`\n",
             Some("Export as CSV"),
         );
+        check("Intro.\n\n## Why\n\nIt is slow.\n", Some("Intro."));
+        check("## Problem\n\nIt is slow.\n\n## Goals\n", None);
+        check("---\ntags: [ui]\n---\n\n### Problem\n", None);
         check("Sessions\n========\n\nText.\n", Some("Sessions"));
         check(
             "```sh\n# install it\nrun\n```\n\n# Set-up\n",

@@ -97,8 +97,7 @@ fn note(source: &Source<'_>, reviewed: &ReviewedChange) -> Option<String> {
     let conflicts = source.view.review.as_ref().map(|review| &review.conflicts);
     if conflicts.is_some_and(|conflicts| conflicts.contains(&reviewed.change.id)) {
         return Some(
-            "Could not be applied when the text was accepted: the author had edited it in the meantime."
-                .to_owned(),
+            "Left out where the author had edited the text before it was accepted.".to_owned(),
         );
     }
     None

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde_json::json;
-use workspace::{Citation, Explored, Report, Root, Search, Stop, explore};
+use workspace::{Citation, Explored, Report, Request, Root, Search, Stop, explore};
 
 use crate::project::{add, explored, paths, project, request};
 
@@ -76,6 +76,26 @@ fn what_matters_most_comes_first_and_each_file_once() -> anyhow::Result<()> {
     );
     assert!((relevance[0] - 1.0).abs() < f64::EPSILON);
     assert_eq!(explored.warnings, Vec::<String>::new());
+    Ok(())
+}
+
+#[test]
+fn the_file_of_the_text_is_not_among_what_is_found() -> anyhow::Result<()> {
+    let shop = shop()?;
+    add(shop.path(), "docs/plan.md", TEXT)?;
+    let found = |own: Option<&str>| {
+        let request = Request {
+            own: own.map(str::to_owned),
+            ..request(shop.path(), TEXT, &Search::ALL)
+        };
+        explore(&request, &Stop::default())
+    };
+    let all = found(None)?;
+    assert!(paths(&all).contains(&"docs/plan.md"));
+    let without = found(Some("docs/plan.md"))?;
+    assert!(!paths(&without).contains(&"docs/plan.md"));
+    assert!(paths(&without).contains(&"docs/refunds.md"));
+    assert!((without.found[0].relevance - 1.0).abs() < f64::EPSILON);
     Ok(())
 }
 

@@ -28,6 +28,7 @@ pub(crate) fn request(folder: &Path, text: &str, searches: &[Search]) -> Request
     Request {
         root: folder.to_owned(),
         text: text.to_owned(),
+        own: None,
         searches: searches.to_vec(),
         redactor: Redactor::default(),
     }

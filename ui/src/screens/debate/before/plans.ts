@@ -8,6 +8,7 @@ import type {
   SuggestedDebate,
 } from "../../../contract";
 import { platform } from "../../../platform";
+import { approvers } from "../words";
 
 /** The suggestion, with who argues over the options of an earlier debate. */
 export async function withPersonas(suggestion: SuggestedDebate, agenda: Agenda): Promise<SuggestedDebate> {
@@ -68,7 +69,7 @@ export function takenOver(
       seats: seats.length > 0 ? seats : plan.seats,
       synthesizer: playing(from.synthesiser.model),
       synthesizer_effort: from.synthesiser.effort,
-      max_rounds: from.max_rounds,
+      max_rounds: wasCut(from) ? plan.max_rounds : from.max_rounds,
       consensus: within(from.consensus, seats.length || plan.seats.length),
       budget: from.budget,
       ask_first: from.ask_first,
@@ -77,6 +78,11 @@ export function takenOver(
       follows: from.debate,
     },
   };
+}
+
+/** Whether it read once because rules alone read; nobody said how many rounds models may take. */
+function wasCut(from: Setup): boolean {
+  return from.protocol === "refine" && approvers(from) === 0 && !from.human_gate;
 }
 
 /** The items that pass a test, and those that don’t. */

@@ -50,14 +50,23 @@ it("keeps what is typed with the task", async () => {
   expect(field(0)).toHaveValue("Gifts.");
 });
 
-it("leads from answer to answer by Enter and Tab, and past questions that stay open", async () => {
+it("leads from answer to answer by Enter and Tab, and past questions that nobody answers", async () => {
   const { user } = await openPlan();
+  field(0).focus();
+  await user.tab();
+  expect(screen.getByTestId("profile")).toHaveFocus();
   field(0).focus();
   await user.keyboard("Gifts.{Enter}");
   expect(field(1)).toHaveFocus();
   field(0).focus();
+  const last = screen.getAllByTestId("question-answer").length - 1;
+  for (let at = 1; at <= last; at += 1) {
+    await user.tab();
+    expect(field(at), "one that stays empty leads on as well").toHaveFocus();
+  }
+  await user.tab({ shift: true });
+  expect(field(last - 1)).toHaveFocus();
   await user.tab();
-  expect(field(1)).toHaveFocus();
   await user.tab();
   expect(screen.getByTestId("profile")).toHaveFocus();
 });

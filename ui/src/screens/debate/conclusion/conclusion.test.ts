@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 
-import type { Concluded, DebatePlan, Protocol } from "../../../contract";
+import type { Concluded, DebatePlan, ModelRow, Protocol } from "../../../contract";
 import { openApp, settle } from "../../../test/app";
 import { PARCELS, verdictOf } from "../../../test/debate";
 import { beyondPosition, headline, leadOf } from "./words";
@@ -61,14 +61,22 @@ it("says what to do where rules would have to argue", async () => {
   fake.debateSuggest = async (...args) => {
     const { plan, models, ...suggestion } = await suggest(...args);
     const seats = plan.seats.map((seat) => ({ ...seat, model: "offline/rules" }));
-    const rules = models.filter(({ group }) => group === "built_in");
-    return { ...suggestion, models: rules, plan: { ...plan, seats, synthesizer: "offline/rules" } };
+    const own = { group: "server", name: "openai/gpt", state: "not_signed_in", own: true } as const;
+    const none = models.map((model): ModelRow => {
+      if (model.provider === "Codex") return { ...model, ...own };
+      return model.provider === "Claude Code" ? { ...model, state: "not_installed" } : model;
+    });
+    return { ...suggestion, models: none, plan: { ...plan, seats, synthesizer: "offline/rules" } };
   };
   await user.click(screen.getByTestId("forms-button"));
   await user.click(screen.getByTestId("bar-form-review"));
   await settle();
   expect(screen.queryByTestId("start-debate")).toBeNull();
-  expect(screen.getByTestId("mute")).toHaveTextContent("can neither argue nor judge");
+  expect(screen.getByTestId("mute")).toHaveTextContent(
+    "No model is ready, and the built-in rules can neither argue nor judge. " +
+      "Claude Code is not installed. openai/gpt has no key. Gemini CLI is not signed in. " +
+      "Settings says what to do about each.",
+  );
   await user.click(screen.getByTestId("use-refine"));
   await settle();
   expect(screen.getByTestId("start-debate")).toHaveTextContent("Start debate");

@@ -40,14 +40,26 @@ export type Row =
   | { row: "hunk"; key: string; hunk: Hunk }
   | { row: "clash"; key: string; clash: Clash };
 
-/** How a clash stands: open, as the author decided, or with the author's words because all is rejected. */
+/** How a clash stands: open, as the author decided, or with the author's words as they are. */
 export type Standing = "open" | "settled" | "kept";
 
 export function standingOf(clash: Clash): Standing {
   const own = ownOf(clash);
   if (own.length > 0 && own.every(({ decision }) => decision?.verdict === "rejected")) return "kept";
   const accepted = own.every(({ decision }) => decision?.verdict === "accepted");
-  return clash.settled !== null && accepted ? "settled" : "open";
+  if (clash.settled === null || !accepted) return "open";
+  return clash.settled === plain(clash.now) ? "kept" : "settled";
+}
+
+/** Whether a change of a clash has places elsewhere, too. */
+export function reachesBeyond(clash: Clash, blocks: readonly ReviewBlock[]): boolean {
+  const own = ownOf(clash).map(({ change }) => change.id);
+  return blocks.some((block, index) => {
+    if (block.block === "unchanged" || keyOf(block, index) === clash.key) return false;
+    return block.block === "clash"
+      ? block.changes.some((id) => own.includes(id))
+      : own.includes(block.change);
+  });
 }
 
 /** The changes of a clash that the author decides on. */

@@ -22,9 +22,11 @@ import {
   NO_FILTER,
   ownOf,
   placeIn,
+  plain,
   type Progress,
   progressOf,
   progressWords,
+  reachesBeyond,
   type Row,
   rowsOf,
   sameWording,
@@ -195,10 +197,8 @@ export class ReviewState {
   /** Lets a text stand where changes met the author's words, and accepts those changes. */
   async settle(clash: Clash, text: string): Promise<void> {
     if (this.accepted) return;
-    const now = clash.now.map((segment) => segment.text).join("");
-    const sent = this.#inTurn((debate) =>
-      platform().changeSettle(debate, { changes: clash.changes, now, text }),
-    );
+    const settled = { changes: clash.changes, now: plain(clash.now), text };
+    const sent = this.#inTurn((debate) => platform().changeSettle(debate, settled));
     if (!(await thenForgotten(sent, () => this.wordings.drop(clash.key)))) return;
     this.#steps = [...this.#steps, this.#step(ownOf(clash))];
     this.editing = null;
@@ -206,9 +206,10 @@ export class ReviewState {
     announce(progressWords(this.progress));
   }
 
-  /** Leaves the author's words as they are: the changes that met them are rejected. */
+  /** Leaves the author's words as they are. Changes are rejected where they have no other place. */
   async keepMine(clash: Clash): Promise<void> {
-    await this.#decideAll(clash, { verdict: "rejected" });
+    if (reachesBeyond(clash, this.blocks ?? [])) await this.settle(clash, plain(clash.now));
+    else await this.#decideAll(clash, { verdict: "rejected" });
   }
 
   /** Opens a clash again that was settled. */

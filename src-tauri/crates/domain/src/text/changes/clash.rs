@@ -6,8 +6,8 @@ use ts_rs::TS;
 use crate::review::ReviewedChange;
 use crate::text::Span;
 use crate::text::changes::places::{with_places, wording};
-use crate::text::changes::rebase::{Passage, Rebased, Rebaser, overlap};
-use crate::{Change, ChangeId, Decision, Place};
+use crate::text::changes::rebase::{Passage, Rebaser, overlap};
+use crate::{ChangeId, Decision, Place};
 
 /// A passage that both the author and changes of a debate rewrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,9 +26,6 @@ pub struct Clash {
     pub now: String,
     /// The author's words with what the changes add; `None` where they do more than add at its ends.
     pub both: Option<String>,
-    /// Whether `wanted` already has the author's words and what the change makes of the others, so that
-    /// there is nothing to decide.
-    pub merged: bool,
 }
 
 impl Clash {
@@ -56,9 +53,9 @@ pub struct Settled {
 
 /// Where the changes of a debate stand in a newer text.
 pub struct Standing {
-    /// For each change, what it is in the newer text; `None` for one of which a place was touched.
-    pub moved: Vec<Option<Change>>,
-    /// Where the others meet the author's words, in the order of the text.
+    /// For each change, each of its places in the newer text; `None` for one that was touched.
+    pub moved: Vec<Vec<Option<Place>>>,
+    /// Where the touched ones meet the author's words, in the order of the text.
     pub clashes: Vec<Clash>,
 }
 
@@ -66,36 +63,36 @@ impl Standing {
     /// Looks for the changes of `original` in `newer`. What was rejected meets nothing.
     pub fn new(original: &str, changes: &[ReviewedChange], newer: &str) -> Self {
         let rebaser = Rebaser::new(original, newer);
-        let mut moved: Vec<Option<Change>> = changes
+        let mut moved: Vec<Vec<Option<Place>>> = changes
             .iter()
-            .map(
-                |reviewed| match rebaser.placed(&reviewed.change, is_whole(reviewed)) {
-                    Rebased::Placed(change) => Some(change),
-                    Rebased::Conflict => None,
-                },
-            )
+            .map(|reviewed| {
+                let places = reviewed.change.places.iter();
+                places
+                    .map(|place| rebaser.moved(place, is_whole(reviewed)))
+                    .collect()
+            })
             .collect();
         loop {
             let clashes = clashes(&rebaser, original, changes, &moved, newer);
             // A passage can reach over a place that was found again by itself: it belongs to it.
-            let lies_within = |change: &Change| {
-                let mut places = change.places.iter().map(|place| place.range);
-                places.any(|range| clashes.iter().any(|clash| overlap(range, clash.range)))
+            let lies_within = |place: &mut Place| {
+                let mut ranges = clashes.iter().map(|clash| clash.range);
+                ranges.any(|range| overlap(place.range, range))
             };
-            let standing = moved.iter().flatten().count();
-            for change in &mut moved {
-                change.take_if(|change| lies_within(change));
+            let mut is_apart = true;
+            for place in moved.iter_mut().flatten() {
+                is_apart &= place.take_if(lies_within).is_none();
             }
-            if moved.iter().flatten().count() == standing {
+            if is_apart {
                 return Self { moved, clashes };
             }
         }
     }
 
-    /// What the author settled for a clash; what was touched only next to its words, or not at all,
-    /// needs no word of the author.
+    /// What the author settled for a clash; what was touched only next to its words needs no word of the
+    /// author.
     pub fn settled<'a>(clash: &'a Clash, settled: &'a [Settled]) -> Option<&'a str> {
-        if clash.merged || clash.now == clash.was {
+        if clash.now == clash.was {
             return Some(&clash.wanted);
         }
         let same = |one: &&Settled| one.changes == clash.changes && one.now == clash.now;
@@ -103,26 +100,27 @@ impl Standing {
     }
 }
 
-/// Where the changes that were not found again meet the newer text.
+/// Where the places that were not found again meet the newer text.
 fn clashes(
     rebaser: &Rebaser<'_>,
     original: &str,
     changes: &[ReviewedChange],
-    moved: &[Option<Change>],
+    moved: &[Vec<Option<Place>>],
     newer: &str,
 ) -> Vec<Clash> {
-    let touched = changes
+    let wanted = changes
         .iter()
         .zip(moved)
-        .filter(|(reviewed, moved)| moved.is_none() && is_wanted(reviewed, changes));
-    let places = touched.flat_map(|(reviewed, _)| {
-        let places = reviewed.change.places.iter().enumerate();
-        places.map(move |(index, place)| (reviewed, index, place))
+        .filter(|(reviewed, _)| is_wanted(reviewed, changes));
+    let touched = wanted.flat_map(|(reviewed, moved)| {
+        let places = reviewed.change.places.iter().zip(moved).enumerate();
+        places
+            .filter(|(_, (_, moved))| moved.is_none())
+            .map(move |(index, (place, _))| (reviewed, index, place))
     });
-    let mut meetings: Vec<Meeting<'_>> = places
+    let mut meetings: Vec<Meeting<'_>> = touched
         .map(|(reviewed, index, place)| Meeting {
             passage: rebaser.passage(place, is_whole(reviewed)),
-            merged: rebaser.moved(place, is_whole(reviewed)),
             places: vec![(reviewed, index, place)],
         })
         .collect();
@@ -137,25 +135,11 @@ fn clashes(
 /// A place that was touched, or several whose passages lie over one another.
 struct Meeting<'a> {
     passage: Passage,
-    /// The place in the newer text, where it alone was not touched and its change has others that were.
-    merged: Option<Place>,
     places: Vec<(&'a ReviewedChange, usize, &'a Place)>,
 }
 
 impl Meeting<'_> {
     fn clash(&self, original: &str, newer: &str) -> Clash {
-        if let (Some(merged), [(reviewed, ..)]) = (&self.merged, self.places.as_slice()) {
-            return Clash {
-                changes: vec![reviewed.change.id.clone()],
-                range: merged.range,
-                from: self.passage.original,
-                was: original[self.passage.original.range()].to_owned(),
-                wanted: merged.new.clone(),
-                now: merged.old.clone(),
-                both: None,
-                merged: true,
-            };
-        }
         let used = self.places.iter().map(|(.., place)| place.range.end).max();
         let Passage {
             original: before,
@@ -193,7 +177,6 @@ impl Meeting<'_> {
             changes,
             range: now,
             from: before,
-            merged: false,
             wanted: with_places(was, places.collect()),
             was: was.to_owned(),
             both: self.both(&newer[now.range()]),
@@ -226,7 +209,6 @@ fn joined(meetings: Vec<Meeting<'_>>) -> Vec<Meeting<'_>> {
         match joined.last_mut() {
             Some(last) if last.passage.meets(meeting.passage) => {
                 last.passage = last.passage.with(meeting.passage);
-                last.merged = None;
                 last.places.extend(meeting.places);
             }
             _ => joined.push(meeting),

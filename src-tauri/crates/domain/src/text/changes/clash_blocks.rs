@@ -20,18 +20,12 @@ pub fn review_onto(
     newer: &str,
 ) -> Vec<ReviewBlock> {
     let Standing { moved, clashes } = Standing::new(original, changes, newer);
-    let placed: Vec<ReviewedChange> = changes
-        .iter()
-        .zip(moved)
-        .filter_map(|(reviewed, change)| {
-            Some(ReviewedChange {
-                change: change?,
-                decision: reviewed.decision.clone(),
-            })
-        })
-        .collect();
+    let found = changes.iter().zip(&moved).flat_map(|(reviewed, places)| {
+        let places = places.iter().enumerate();
+        places.filter_map(move |(index, place)| Some((reviewed, index, place.as_ref()?)))
+    });
     let rejected = clashes_of_rejected(original, changes, newer);
-    let mut rows: Vec<Row<'_>> = in_order(newer, &placed)
+    let mut rows: Vec<Row<'_>> = in_order(newer, found)
         .into_iter()
         .map(|(reviewed, index, place)| Row::Place(reviewed, index, place))
         .chain(clashes.iter().chain(&rejected).map(Row::Clash))

@@ -114,15 +114,9 @@ impl<'a> Rebaser<'a> {
 
     /// The change with its places in the newer text.
     pub fn place(&self, change: &Change) -> Rebased {
-        self.placed(change, false)
-    }
-
-    /// The same; a change that is `whole` replaces everything in its places, so that nothing written
-    /// there since can stay.
-    pub(crate) fn placed(&self, change: &Change, whole: bool) -> Rebased {
         let mut placed = change.clone();
         for place in &mut placed.places {
-            match self.moved(place, whole) {
+            match self.moved(place, false) {
                 Some(moved) => *place = moved,
                 None => return Rebased::Conflict,
             }
@@ -130,7 +124,8 @@ impl<'a> Rebaser<'a> {
         Rebased::Placed(placed)
     }
 
-    /// A place in the newer text; `None` where what it changes was edited.
+    /// A place in the newer text; `None` where what it changes was edited. A place that is `whole`
+    /// replaces everything in it, so that nothing written there since can stay.
     pub(crate) fn moved(&self, place: &Place, whole: bool) -> Option<Place> {
         let cuts = cuts(place, whole);
         if !self.touching(place, &cuts).is_empty() {

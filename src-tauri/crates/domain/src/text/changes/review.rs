@@ -10,9 +10,9 @@ use crate::{Change, ChangeId, Decision, Place};
 /// What came of accepting changes onto a text that was edited meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Accepted {
-    /// The newer text with every accepted change that found its place.
+    /// The newer text with every place of an accepted change that was found again.
     pub text: String,
-    /// The accepted changes that did not.
+    /// The accepted changes of which a place was not.
     pub conflicts: Vec<ChangeId>,
 }
 
@@ -52,9 +52,9 @@ pub fn with_the_undecided(changes: &[ReviewedChange]) -> Vec<ReviewedChange> {
     changes
 }
 
-/// Puts the accepted changes, found again in `newer`, into it. Where one meets words that were written
-/// since, what the author settled stands; a change of which any place is not settled stays out as a
-/// whole.
+/// Puts the accepted changes, found again in `newer`, into it. Where a place meets words that were
+/// written since, what the author settled stands; while nothing is settled, the author's words stay
+/// there, and the other places of the change go in.
 pub fn accept_onto(
     original: &str,
     changes: &[ReviewedChange],
@@ -62,64 +62,73 @@ pub fn accept_onto(
     newer: &str,
 ) -> Accepted {
     let Standing { moved, clashes } = Standing::new(original, changes, newer);
-    let accepted = going_in(changes, |_| true);
     let settled: Vec<(&Clash, &str)> = clashes
         .iter()
         .filter_map(|clash| Some((clash, Standing::settled(clash, settled)?)))
         .collect();
-    let possible = possible(changes, &moved, &clashes, &settled);
-    let placed = changes.iter().zip(&moved).filter_map(|(reviewed, change)| {
-        let change = change.as_ref()?;
-        let wanted = possible.contains(&change.id);
-        wanted.then(|| worded(change, reviewed))
-    });
+    let possible = possible(changes, &moved, &settled);
+    let goes_in = |clash: &Clash| clash.changes.iter().all(|id| possible.contains(id));
+    let settled: Vec<(&Clash, &str)> = settled
+        .into_iter()
+        .filter(|(clash, _)| goes_in(clash))
+        .collect();
     let of_clashes: Vec<(Place, &str)> = settled
         .iter()
-        .filter(|(clash, _)| clash.changes.iter().all(|id| possible.contains(id)))
         .map(|(clash, text)| (clash.place(), *text))
         .collect();
-    let mut all: Vec<(&Place, &str)> = placed.flatten().collect();
+    let found = changes
+        .iter()
+        .zip(&moved)
+        .filter(|(reviewed, _)| possible.contains(&reviewed.change.id))
+        .flat_map(|(reviewed, places)| {
+            let places = places.iter().enumerate();
+            places.filter_map(|(index, place)| {
+                let place = place.as_ref()?;
+                Some((place, wording(reviewed, index, place)))
+            })
+        });
+    let mut all: Vec<(&Place, &str)> = found.collect();
     all.extend(of_clashes.iter().map(|(place, text)| (place, *text)));
+    let left: Vec<&Clash> = clashes
+        .iter()
+        .filter(|clash| !settled.iter().any(|(other, _)| other == clash))
+        .collect();
     let conflicts = changes
         .iter()
-        .map(|reviewed| &reviewed.change)
-        .filter(|change| !change.is_scaffold() && accepted.contains(&change.id))
-        .filter(|change| !possible.contains(&change.id))
-        .map(|change| change.id.clone());
+        .filter(|reviewed| is_accepted(reviewed))
+        .map(|reviewed| &reviewed.change.id)
+        .filter(|id| left.iter().any(|clash| clash.changes.contains(id)));
     Accepted {
-        conflicts: conflicts.collect(),
+        conflicts: conflicts.cloned().collect(),
         text: with_places(newer, all),
     }
 }
 
-/// The accepted changes that can go in, with the scaffold they need: those that were found again, and
-/// those of which every clash is settled, all that meet there together.
+/// The accepted changes that can go in, with the scaffold they need: those of which a place was found
+/// again, or a clash is settled and all that meet there can go in.
 fn possible<'a>(
     changes: &'a [ReviewedChange],
-    moved: &[Option<Change>],
-    clashes: &[Clash],
+    moved: &[Vec<Option<Place>>],
     settled: &[(&Clash, &str)],
 ) -> BTreeSet<&'a ChangeId> {
-    let is_settled = |clash: &Clash| settled.iter().any(|(other, _)| *other == clash);
-    let mut out: BTreeSet<ChangeId> = BTreeSet::new();
+    let mut out: BTreeSet<&ChangeId> = BTreeSet::new();
     loop {
-        let possible = going_in(changes, |index| {
-            moved[index].is_some() || !out.contains(&changes[index].change.id)
-        });
-        let stuck: Vec<ChangeId> = clashes
+        let possible = going_in(changes, |index| !out.contains(&changes[index].change.id));
+        let lands = |id: &ChangeId| {
+            let mut clashes = settled.iter().map(|(clash, _)| &clash.changes);
+            clashes.any(|ids| ids.contains(id) && ids.iter().all(|id| possible.contains(id)))
+        };
+        let stuck: Vec<&ChangeId> = changes
             .iter()
-            .filter(|clash| {
-                !is_settled(clash) || !clash.changes.iter().all(|id| possible.contains(id))
-            })
-            .flat_map(|clash| &clash.changes)
-            .filter(|id| possible.contains(id) && !out.contains(id))
-            .cloned()
+            .zip(moved)
+            .filter(|(_, places)| places.iter().all(Option::is_none))
+            .map(|(reviewed, _)| reviewed)
+            .filter(|reviewed| is_accepted(reviewed))
+            .map(|reviewed| &reviewed.change.id)
+            .filter(|id| possible.contains(id) && !lands(id))
             .collect();
         if stuck.is_empty() {
-            return possible
-                .into_iter()
-                .filter(|id| !out.contains(*id))
-                .collect();
+            return possible;
         }
         out.extend(stuck);
     }

@@ -1,13 +1,16 @@
 //! The original from top to bottom with every place of every change as whole lines.
 
 use crate::Place;
-use crate::page::ReviewBlock;
+use crate::page::{ReviewBlock, Side};
 use crate::review::ReviewedChange;
 use crate::text::Span;
 use crate::text::changes::places::wording;
 use crate::text::changes::touched::{Stretch, Touched};
 use crate::text::document::outline::{self, Line, LineKind};
 use crate::text::document::wrapped;
+
+/// A byte order mark.
+const MARK: char = '\u{feff}';
 
 /// The review of a proposal: lines without a change, and a hunk for each place.
 ///
@@ -27,25 +30,26 @@ pub(crate) fn line_blocks(original: &str, changes: &[ReviewedChange]) -> Vec<Rev
 }
 
 fn shown(mut page: Page<'_>, changes: &[ReviewedChange]) -> Vec<ReviewBlock> {
-    for (reviewed, index, place) in in_order(page.original, changes) {
+    let places = changes.iter().flat_map(|reviewed| {
+        let places = reviewed.change.places.iter().enumerate();
+        places.map(move |(index, place)| (reviewed, index, place))
+    });
+    for (reviewed, index, place) in in_order(page.original, places) {
         page.show(reviewed, index, place);
     }
     page.into_blocks()
 }
 
-/// The places of all changes that fit a text, from top to bottom.
+/// A place of a change, and which of its places it is.
+type PlaceOf<'a> = (&'a ReviewedChange, usize, &'a Place);
+
+/// Those of the places that fit a text, from top to bottom.
 pub(crate) fn in_order<'a>(
     text: &str,
-    changes: &'a [ReviewedChange],
-) -> Vec<(&'a ReviewedChange, usize, &'a Place)> {
-    let mut places: Vec<(&ReviewedChange, usize, &Place)> = changes
-        .iter()
-        .flat_map(|reviewed| {
-            let places = reviewed.change.places.iter().enumerate();
-            places.map(move |(index, place)| (reviewed, index, place))
-        })
-        .filter(|(_, _, place)| text.get(place.range.range()).is_some())
-        .collect();
+    places: impl Iterator<Item = PlaceOf<'a>>,
+) -> Vec<PlaceOf<'a>> {
+    let fits = |(_, _, place): &PlaceOf<'_>| text.get(place.range.range()).is_some();
+    let mut places: Vec<PlaceOf<'a>> = places.filter(fits).collect();
     places.sort_by_key(|(_, _, place)| (place.range, place.order));
     places
 }
@@ -78,6 +82,13 @@ impl<'a> Page<'a> {
 
     pub(crate) fn into_blocks(mut self) -> Vec<ReviewBlock> {
         self.show_unchanged(self.lines.len());
+        if let Some(first) = self
+            .blocks
+            .first_mut()
+            .filter(|_| self.original.starts_with(MARK))
+        {
+            leave_out_mark(first);
+        }
         self.blocks
     }
 
@@ -183,6 +194,30 @@ impl<'a> Page<'a> {
             Some((at, heading)) if *at == byte => heading.clone(),
             _ => last_heading(&self.lines[..line.min(self.lines.len())]).unwrap_or_default(),
         }
+    }
+}
+
+/// The byte order mark that a file begins with is not part of what anybody wrote.
+fn leave_out_mark(block: &mut ReviewBlock) {
+    let without = |text: &mut String| {
+        if text.starts_with(MARK) {
+            text.remove(0);
+        }
+    };
+    match block {
+        ReviewBlock::Unchanged { lines } => lines.first_mut().into_iter().for_each(without),
+        ReviewBlock::Hunk { lines, .. } => {
+            for side in [Side::Same, Side::Removed, Side::Added] {
+                if let Some(line) = lines.iter_mut().find(|line| line.side == side) {
+                    let first = line.segments.first_mut().into_iter();
+                    first.for_each(|segment| without(&mut segment.text));
+                    line.segments.retain(|segment| !segment.text.is_empty());
+                }
+            }
+        }
+        ReviewBlock::Clash {
+            before, was_before, ..
+        } => [before, was_before].into_iter().for_each(without),
     }
 }
 

@@ -35,7 +35,7 @@ impl<'a> Line<'a> {
     /// The line without heading marks, list marker and check box.
     pub(crate) fn content(&self) -> &'a str {
         match self.kind {
-            LineKind::Heading(_) => self.text.trim().trim_matches('#').trim(),
+            LineKind::Heading(_) => without_mark(self.text).trim().trim_matches('#').trim(),
             LineKind::Item => {
                 let text = behind_marker(self.text).unwrap_or(self.text).trim();
                 ["[ ]", "[x]", "[X]"]
@@ -60,7 +60,7 @@ pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
         let kind = if start < front {
             LineKind::Code
         } else {
-            block.kind_of(line)
+            block.kind_of(without_mark(line))
         };
         if kind == LineKind::Text
             && let Some(level) = underline_level(line)
@@ -78,6 +78,11 @@ pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
         start += raw.len();
     }
     lines
+}
+
+/// A line without the byte order mark that a file may begin with.
+fn without_mark(line: &str) -> &str {
+    line.strip_prefix('\u{feff}').unwrap_or(line)
 }
 
 /// A line without its line break.

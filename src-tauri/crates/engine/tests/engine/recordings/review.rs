@@ -175,4 +175,9 @@ async fn a_change_that_meets_newer_words() {
     let mut both = tape.apart();
     settle(&mut both, "c7", |clash| clash.both.clone().expect("both")).await;
     check("clash-both", &tape.written());
+
+    let tape = written_since("where the request stands", "how far it is").await;
+    let mut kept = tape.apart();
+    settle(&mut kept, "c6", |clash| clash.now.clone()).await;
+    check("clash-place", &tape.written());
 }

@@ -56,6 +56,26 @@ fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
 }
 
 #[test]
+fn rules_that_the_user_named_are_no_sign_that_no_model_is_ready() {
+    let preference = Preference::built_in().expect("an order");
+    let named = BTreeMap::from([(Critic, "offline/rules".to_owned())]);
+    let wish = Wish {
+        named,
+        ..Wish::default()
+    };
+    let candidates = machine(claude());
+    let choice = Choice {
+        preference: &preference,
+        candidates: &candidates,
+        wish: &wish,
+    };
+    assert_eq!(
+        choice.summary(&choice.models(Critic, 3)),
+        "You chose offline/rules for critics, so it runs every reviewer, $0.00."
+    );
+}
+
+#[test]
 fn of_models_that_the_user_named_the_strongest_writes() {
     let preference = Preference::built_in().expect("an order");
     let strongest = |found: &[Candidate]| {

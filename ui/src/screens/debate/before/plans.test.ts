@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+
+import type { Setup } from "../../../contract";
+import { createFake } from "../../../platform/fake";
+import { PARCELS, played } from "../../../test/debate";
+import { takenOver } from "./plans";
+
+/** How many rounds a plan has that takes over the setup of a recorded debate. */
+async function roundsAfter(name: string, change: Partial<Setup> = {}): Promise<[number, number]> {
+  const fake = createFake();
+  fake.debates.seed([PARCELS]);
+  const suggestion = await fake.debateSuggest("task-1", "refine");
+  const [setup] = played(name).parts.flatMap((part) => (part.part === "setup" ? part.setup : []));
+  if (!setup) throw new Error(`${name} has no setup.`);
+  const { plan } = takenOver({ ...setup, ...change }, suggestion, suggestion.plan);
+  return [plan.max_rounds, suggestion.plan.max_rounds];
+}
+
+it("suggests rounds anew after a check by rules alone, for the models that may join", async () => {
+  const [rounds, suggested] = await roundsAfter("rules", { max_rounds: 1 });
+  expect(suggested).toBeGreaterThan(1);
+  expect(rounds).toBe(suggested);
+});
+
+it.each(["consensus", "other-seats"])("keeps the rounds that were chosen for models: %s", async (name) => {
+  expect((await roundsAfter(name, { max_rounds: 1 }))[0]).toBe(1);
+});
