@@ -158,7 +158,7 @@ fn summary(explored: &Explored) -> String {
     match found.first() {
         None => format!("Nothing relevant was found; {of}."),
         Some(best) => format!(
-            "{} may be relevant, of {of}. The best match is {}.",
+            "{} of {} may be relevant. The best match is {}.",
             count(found.len(), "file"),
             best.path
         ),

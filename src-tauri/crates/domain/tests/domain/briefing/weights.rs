@@ -36,7 +36,7 @@ fn words_of_a_text_weigh_its_areas() {
         "The list is sorted.",
         "security",
         Low,
-        "No word of the text points to security.",
+        "No mention of security.",
     );
     check(
         tech,
