@@ -174,7 +174,11 @@ fn a_model_of_unknown_price_is_suggested_but_not_below_a_cap_in_money() -> anyho
         "{debate}"
     );
     let free = whetstone.run(&["refine", &draft, "--rounds", "1", "--yes", "--json"])?;
-    assert!(free.err.contains("the price of mine is unknown"), "{}", free.err);
+    assert!(
+        free.err.contains("the price of mine is unknown"),
+        "{}",
+        free.err
+    );
     assert!(
         free.err.contains("To set one, use --budget USD"),
         "{}",
