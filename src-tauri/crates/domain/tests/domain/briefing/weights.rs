@@ -122,7 +122,7 @@ fn words_of_a_text_weigh_its_areas() {
         "## Non-goals\n\nPayments, passwords.\n",
         "security",
         Low,
-        "No word",
+        "No mention",
     );
     check(
         task,
