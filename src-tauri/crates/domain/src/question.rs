@@ -29,7 +29,7 @@ pub struct Parts {
     pub findings: Vec<Labeled>,
     /// What earlier rounds decided.
     pub settled: Vec<Settled>,
-    /// Author’s answers.
+    /// What the author answered beforehand.
     pub answers: Vec<AuthorAnswer>,
     /// For the questions to the author: those that were asked with the plan and skipped.
     pub questions: Vec<OpenQuestion>,

@@ -49,7 +49,7 @@ pub struct DebatePlan {
     pub consensus: ConsensusRule,
     /// The cap.
     pub budget: Budget,
-    /// Author’s answers.
+    /// What the author answered beforehand.
     pub answers: Vec<AuthorAnswer>,
     /// Whether the author is asked, before the first round, what the text leaves open.
     pub ask_first: bool,
