@@ -126,7 +126,7 @@ fn the_text_is_markdown_with_citations() -> anyhow::Result<()> {
     assert_eq!(
         ran.out,
         "# What the project has\n\n\
-         1 file may be relevant, of 2 files looked through. The best match is tests/refund.rs.\n\n\
+         1 of 2 files may be relevant. The best match is tests/refund.rs.\n\n\
          ## Tests\n\n\
          ### `tests/refund.rs`\n\n\
          Has refunds, ledger.\n\n\

@@ -77,9 +77,9 @@ fn suggest_says_in_words_what_and_why() -> anyhow::Result<()> {
         let ran = ran.succeeded()?;
         assert_eq!(
             ran.out,
-            "Kind: tech (40%). Fewer than 2 signs of a bug report or of requirements.\n\
-             Focus: none (40%). Fewer than 2 signs of security, performance or reliability.\n\
-             Persona: none (40%). Fewer than 2 signs of work on call.\n\
+            "Kind: tech (40%). Too few signs of a bug report or of requirements.\n\
+             Focus: none (40%). Too few signs of security, performance or reliability.\n\
+             Persona: none (40%). Too few signs of work on call.\n\
              Models: one (40%). One model is enough without a bug report or a focus.\n"
         );
         assert_eq!(ran.err, "");
@@ -266,7 +266,7 @@ fn suggested_models_play_every_reviewer() -> anyhow::Result<()> {
         "\nperformance: one.",
         "\nqa: two.",
         "\nsynthesis: one.",
-        "may cost money: one (price unknown) and two (price unknown)",
+        "may cost money: the prices of one and two are unknown",
     ] {
         assert!(ran.err.contains(said), "{said}: {}", ran.err);
     }

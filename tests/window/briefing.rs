@@ -117,7 +117,7 @@ fn process_weights_and_nuances_are_the_authors_to_set() -> anyhow::Result<()> {
 
     steps::debate(page)?;
     page.click(&format!("{} button", id("briefed")))?;
-    page.see_text(&id("briefed"), "Cost and effort first, as you set it")?;
+    page.see_text(&id("briefed"), "Focus: Cost and effort, as you set it")?;
     // The third finding is the one about Redis.
     let menu = format!("{} li:nth-of-type(3) {}", id("checked"), id("finding-menu"));
     page.click(&menu)?;

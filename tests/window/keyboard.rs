@@ -42,7 +42,7 @@ fn the_main_job_is_done_by_keys_alone() -> anyhow::Result<()> {
     decide(page, &home)?;
     page.tab_and_press("accept-refined")?;
     page.see_focus(&id("review"))?;
-    page.hear("made from this debate")?;
+    page.hear("created.")?;
     page.tab_back_to(&id("take-back"))?;
     page.press(ENTER)?;
     page.see_focus(&id("accept-refined"))?;

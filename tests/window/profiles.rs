@@ -37,7 +37,7 @@ fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
     page.click(&id("profile"))?;
     page.click("[role=\"option\"][data-value=\"budget\"]")?;
     see_models(page, &["Claude Code · haiku", "Codex · gpt-5.1-codex-mini"])?;
-    page.see_text(&why(1), "first choice for critics in the budget profile.")?;
+    page.see_text(&why(1), "first choice for reviewers in the budget profile.")?;
     page.click(&id("add-seat"))?;
     page.see_text(&why(4), "the same model as reviewer 2.")?;
 
@@ -63,7 +63,7 @@ fn what_would_cost_is_asked_about_in_place() -> anyhow::Result<()> {
     let app = open(&home)?;
     let page = &app.page;
     see_models(page, &["house/oracle", "house/oracle"])?;
-    page.see_text(&id("paid"), "house/oracle (price unknown)")?;
+    page.see_text(&id("paid"), "the price of house/oracle is unknown")?;
     page.see_text(&why(1), "Its price is unknown; nothing else is ready.")?;
     steps::look(page, "profiles-paid")?;
     page.click(&id("seat-rules"))?;

@@ -76,7 +76,7 @@ fn a_long_text_is_compared() -> anyhow::Result<()> {
     page.click(&id("new-task"))?;
     page.click(&format!("{}[data-task={}]", id("task-row"), rows[0]["id"]))?;
     page.click(&id("versions-button"))?;
-    page.see_text(&id("version-row"), "The text now")?;
+    page.see_text(&id("version-row"), "Current text")?;
     page.see(&id("difference"))?;
     page.picture("versions-long")?;
     page.press("j")?;

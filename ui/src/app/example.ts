@@ -12,7 +12,7 @@ export async function deleteExample(): Promise<void> {
     await platform().debateDelete(EXAMPLE);
     await exampleDeleted();
     if (next !== null && editor.document === null && app.screen === "tasks") await app.openTask(next);
-    toasts.show("The example is deleted.");
+    toasts.show("Example deleted.");
   });
 }
 

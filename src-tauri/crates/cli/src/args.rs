@@ -61,9 +61,9 @@ pub(crate) enum Command {
     Prioritize(Form),
     /// Challenge and revise a planning document before work starts
     Checkpoint(Checkpoint),
-    /// Suggest kind, focus, persona and models for a document, from its words and without a model
+    /// Suggest kind, focus, persona and models for a document, without a model
     Suggest(Suggest),
-    /// Show what a project already has of what a document is about, without a model
+    /// Find project files related to a document, without a model
     Explore(Explore),
     /// Annotate the text that a debate came to with what the project’s own guidance says
     Patterns(Patterns),
@@ -77,7 +77,7 @@ pub(crate) enum Command {
     Export(Export),
     /// Import what’s new in an exported file
     Import(Import),
-    /// Start the file that says what is special about a project’s technologies
+    /// Create NUANCES.md, a list of pitfalls in a project’s technologies
     Nuances(Nuances),
     /// Set up the service that research searches the web with
     Search(Search),

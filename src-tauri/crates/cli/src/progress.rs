@@ -131,7 +131,7 @@ fn flagged(checks: &FinalChecks) -> String {
         )
     });
     let number = match checks.flags.len() {
-        0 => "nothing to justify".to_owned(),
+        0 => "no issues".to_owned(),
         number => format!("{number} to justify"),
     };
     let warning = match checks.warning.as_str() {

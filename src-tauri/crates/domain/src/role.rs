@@ -43,7 +43,7 @@ impl Role {
     /// As lists name it.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Critic => "Critics",
+            Self::Critic => "Reviewers",
             Self::Adversary => "Adversary",
             Self::Synthesizer => "Synthesis",
             Self::Judge => "Judge",
@@ -54,10 +54,10 @@ impl Role {
         }
     }
 
-    /// In a sentence: "first choice for critics".
+    /// In a sentence: "first choice for reviewers".
     pub const fn work(self) -> &'static str {
         match self {
-            Self::Critic => "critics",
+            Self::Critic => "reviewers",
             Self::Adversary => "the adversary",
             Self::Synthesizer => "the synthesis",
             Self::Judge => "the judge",

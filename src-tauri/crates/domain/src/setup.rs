@@ -243,7 +243,7 @@ pub enum Outcome {
     Stopped,
     /// The next call could pass the cap.
     Budget,
-    /// No critic answered, or no synthesizer.
+    /// No reviewer answered, or no synthesizer.
     Failed,
     /// The same points again, or a text that was there before.
     Circling,

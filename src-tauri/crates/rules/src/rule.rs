@@ -32,11 +32,11 @@ pub(crate) struct Problem {
     /// The places, at least one; the first is the one that is quoted.
     pub(crate) places: Vec<Span>,
     pub(crate) severity: Severity,
-    /// Names the thing with words of the text.
+    /// Names the gap in at most ten words, a quote counting as one.
     pub(crate) title: String,
-    /// Why it matters here, in one sentence.
+    /// Who is hurt and how, in a sentence or two; stands below the title and doesn't quote again.
     pub(crate) concern: String,
-    /// The question that would settle it.
+    /// The question that would settle it; stands alone in lists of questions, so it quotes.
     pub(crate) question: String,
     /// The words in the text that would settle it; empty where any answer does.
     pub(crate) justification: String,
@@ -73,6 +73,25 @@ impl Problem {
 
 /// Up to three words in quotation marks, as a list: “a”, “b” and “c”; says how many more there are.
 pub(crate) fn named<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> String {
+    match distinct(names).as_slice() {
+        [] => String::new(),
+        [only] => only.clone(),
+        [one, two] => format!("{one} and {two}"),
+        [one, two, three] => format!("{one}, {two} and {three}"),
+        [one, two, rest @ ..] => format!("{one}, {two} and {} more", rest.len()),
+    }
+}
+
+/// A passage in quotation marks, several as their number, for titles: “a”, or 3 outcomes.
+pub(crate) fn one_or_count<S: AsRef<str>>(names: &[S], things: &str) -> String {
+    match distinct(names).as_slice() {
+        [only] => only.clone(),
+        several => format!("{} {things}", several.len()),
+    }
+}
+
+/// Up to 51 different names, in quotation marks.
+fn distinct<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> Vec<String> {
     let mut distinct: Vec<String> = Vec::new();
     for name in names {
         let name = format!(
@@ -89,13 +108,7 @@ pub(crate) fn named<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> Strin
             break;
         }
     }
-    match distinct.as_slice() {
-        [] => String::new(),
-        [only] => only.clone(),
-        [one, two] => format!("{one} and {two}"),
-        [one, two, three] => format!("{one}, {two} and {three}"),
-        [one, two, rest @ ..] => format!("{one}, {two} and {} more", rest.len()),
-    }
+    distinct
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ pub enum Error {
         hint: Hint,
     },
     /// Another process drives the debate.
-    #[error("Another Whetstone is running this debate.")]
+    #[error("This debate is running in another window or terminal.")]
     Busy,
     /// A defect of Whetstone.
     #[error("{0}")]

@@ -154,12 +154,12 @@ fn summary(explored: &Explored) -> String {
         looked_through,
         ..
     } = explored;
-    let of = format!("{} looked through", count(*looked_through, "file"));
+    let all = count(*looked_through, "file");
     match found.first() {
-        None => format!("Nothing relevant was found; {of}."),
+        None => format!("Nothing relevant was found; {all} looked through."),
         Some(best) => format!(
-            "{} may be relevant, of {of}. The best match is {}.",
-            count(found.len(), "file"),
+            "{} of {all} may be relevant. The best match is {}.",
+            domain::usage::grouped(found.len() as u64),
             best.path
         ),
     }

@@ -171,7 +171,7 @@ it("asks about what is undecided, makes a version, and takes it back", async () 
   expect(screen.getByTestId("undecided")).toHaveTextContent("6 changes are undecided.");
   await user.click(screen.getByTestId("accept-too"));
   await settle();
-  expect(screen.getByTestId("accepted-notice")).toHaveTextContent("Version 2 made from this debate");
+  expect(screen.getByTestId("accepted-notice")).toHaveTextContent("Version 2 created");
   await user.click(screen.getByTestId("take-back"));
   await settle();
   expect(screen.queryByTestId("accepted-notice")).toBeNull();
@@ -183,7 +183,7 @@ it("says why each model plays, and suggests others by another profile", async ()
   const reasons = () => screen.getAllByTestId("seat-why").map((one) => one.textContent.trim());
   await waitFor(() =>
     expect(reasons().slice(0, 3)).toEqual([
-      expect.stringContaining("first choice for critics in the balanced profile."),
+      expect.stringContaining("first choice for reviewers in the balanced profile."),
       expect.stringContaining("a different provider than reviewer 1."),
       expect.stringContaining("another model than reviewer 1, of the same provider."),
     ]),

@@ -16,11 +16,11 @@ it("says how a round changed the size of the text", () => {
     const size = sizeOf(synthesis(...now), before && synthesis(...before));
     expect([sizeWords(size), size.swollen]).toEqual([words, swollen]);
   };
-  check([120, 4], null, "20 words more, 120 words and 4 headings in all", false);
-  check([121, 6], [120, 4], "1 word and 2 headings more, 121 words and 6 headings in all", false);
-  check([90, 3], [121, 6], "31 words and 3 headings fewer, 90 words and 3 headings in all", false);
-  check([151, 3], [90, 4], "61 words more, 1 heading fewer, 151 words and 3 headings in all", true);
-  check([150, 4], [150, 4], "as long as before, 150 words and 4 headings in all", false);
+  check([120, 4], null, "20 words added: 120 words, 4 headings", false);
+  check([121, 6], [120, 4], "1 word and 2 headings added: 121 words, 6 headings", false);
+  check([90, 3], [121, 6], "31 words and 3 headings removed: 90 words, 3 headings", false);
+  check([151, 3], [90, 4], "61 words added, 1 heading removed: 151 words, 3 headings", true);
+  check([150, 4], [150, 4], "same length: 150 words, 4 headings", false);
 });
 
 function edit(findings: string[], replace: string): Edit {

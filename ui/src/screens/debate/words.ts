@@ -201,7 +201,7 @@ export function fate(finding: Finding): Fate {
     case "recorded":
       return { word: "Added", rest: "to open questions", tone: "plain" };
     case "dismissed":
-      return { word: "Dismissed by you:", rest: reason || "no reason given", tone: "plain" };
+      return { word: "Dismissed:", rest: reason || "no reason given", tone: "plain" };
     case "rejected":
       return { word: "You rejected the change", rest: "made for it", tone: "plain" };
     case "author_answered":
@@ -216,10 +216,10 @@ export function fate(finding: Finding): Fate {
 const ENDS: Record<EarlierFate, string> = {
   accepted: "You accepted its change",
   rejected: "You rejected its change",
-  answered: "Answered by a change that you did not decide on",
-  recorded: "An open question that you did not decide on",
+  answered: "Answered by a change, not decided",
+  recorded: "Not decided",
   declined: "Declined by the synthesizer",
-  dismissed: "Dismissed by you",
+  dismissed: "Dismissed",
   author_answered: "Answered by you",
   open: "Left open",
 };
@@ -231,7 +231,7 @@ export function earlierFate({ fate, reason }: Earlier): string {
 
 /** Which findings came back, and the rest of the line. */
 export function cameBackWords({ back, gone, new: fresh }: CameBack): [string, string] {
-  const first = `${back.length} of ${count(back.length + gone.length, "finding")} came back`;
+  const first = `${back.length} of ${count(back.length + gone.length, "finding")} raised again`;
   const news = fresh.length > 1 ? `${fresh.length} are new` : `${fresh.length === 1 ? 1 : "none"} is new`;
   return [first, `${gone.length} did not, ${news}`];
 }
@@ -272,7 +272,7 @@ export function estimateWords({ words, usd_typical }: Estimate): { money: string
 
 /** What an estimate rests on. */
 export function groundsWords({ past_debates }: Estimate): string {
-  if (past_debates === 0) return "A rule of thumb, until debates with these models have been held";
+  if (past_debates === 0) return "Rough estimate. It improves after a few debates.";
   if (past_debates === 1) return "By what the last debate with these models took";
   return `Based on your last ${past_debates} debates with these models`;
 }
@@ -303,7 +303,7 @@ export function remarkWords(remark: Remark): { lead: string; text: string } {
     case "answer":
       return { lead: "You answered:", text: remark.text };
     case "dismiss":
-      return { lead: "Dismissed by you:", text: remark.reason };
+      return { lead: "Dismissed:", text: remark.reason };
     case "pin":
       return { lead: "Pinned:", text: "it must be addressed" };
     case "withdraw":
@@ -313,23 +313,23 @@ export function remarkWords(remark: Remark): { lead: string; text: string } {
   }
 }
 
-/** "120 words and 2 headings more · 1,480 words in all, 1,284 at first". */
+/** "120 words and 2 headings added: 1,480 words, 12 headings". */
 export function sizeWords(size: Size): string {
   const changed = [
     size.moreWords === 0 ? "" : count(Math.abs(size.moreWords), "word"),
     size.moreHeadings === 0 ? "" : count(Math.abs(size.moreHeadings), "heading"),
   ].filter(Boolean);
-  const fewer = size.moreWords < 0 || (size.moreWords === 0 && size.moreHeadings < 0);
+  const removed = size.moreWords < 0 || (size.moreWords === 0 && size.moreHeadings < 0);
   const mixed = size.moreWords * size.moreHeadings < 0;
   const change = mixed
     ? [signed(size.moreWords, "word"), signed(size.moreHeadings, "heading")].join(", ")
-    : `${listed(changed)} ${fewer ? "fewer" : "more"}`;
-  const all = `${count(size.words, "word")} and ${count(size.headings, "heading")} in all`;
-  return changed.length === 0 ? `as long as before, ${all}` : `${change}, ${all}`;
+    : `${listed(changed)} ${removed ? "removed" : "added"}`;
+  const all = `${count(size.words, "word")}, ${count(size.headings, "heading")}`;
+  return changed.length === 0 ? `same length: ${all}` : `${change}: ${all}`;
 }
 
 function signed(value: number, singular: string): string {
-  return `${count(Math.abs(value), singular)} ${value < 0 ? "fewer" : "more"}`;
+  return `${count(Math.abs(value), singular)} ${value < 0 ? "removed" : "added"}`;
 }
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five"];

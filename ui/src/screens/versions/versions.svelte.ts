@@ -60,7 +60,7 @@ export class VersionsState {
       name: `Version ${row.version.number}`,
       row,
     }));
-    const texts = this.changed ? [{ key: NOW, name: "The text now", row: null }, ...versions] : versions;
+    const texts = this.changed ? [{ key: NOW, name: "Current text", row: null }, ...versions] : versions;
     return this.file === null ? texts : [{ key: FILE, name: this.file, row: null }, ...texts];
   });
   /** What the chosen text is compared with; `null` where there is nothing before it. */
@@ -117,7 +117,7 @@ export class VersionsState {
 
   /** What can be compared with the chosen text. */
   get others(): readonly Choice[] {
-    const now = this.changed ? [] : [{ key: NOW, name: "The text now", row: null }];
+    const now = this.changed ? [] : [{ key: NOW, name: "Current text", row: null }];
     return [...now, ...this.choices].filter(({ key }) => key !== this.chosen);
   }
 
@@ -172,7 +172,7 @@ export class VersionsState {
   }
 
   #choice(key: string): Choice | null {
-    if (key === NOW) return { key: NOW, name: "The text now", row: null };
+    if (key === NOW) return { key: NOW, name: "Current text", row: null };
     return this.choices.find((choice) => choice.key === key) ?? null;
   }
 

@@ -37,7 +37,7 @@ it("compares the newest version with the one before, and any other with any", as
   expect(shown()).not.toContain("No email.");
 
   await user.click(screen.getByTestId("compare-with"));
-  await user.click(screen.getByText("The text now", { selector: "[role=option] *" }));
+  await user.click(screen.getByText("Current text", { selector: "[role=option] *" }));
   await settle();
   expect(shown()).toContain("No email.");
   expect(screen.getByTestId("open-origin").textContent).toMatch(/^the debate of March 3/);
@@ -45,7 +45,7 @@ it("compares the newest version with the one before, and any other with any", as
 
 it("shows what was written since the newest version, and the first version whole", async () => {
   const { user } = await openVersions("# Goal\nTwo emails.\nThe end.\n");
-  expect(screen.getAllByTestId("version-row")[0]?.textContent).toContain("The text now");
+  expect(screen.getAllByTestId("version-row")[0]?.textContent).toContain("Current text");
   // As the editor counts them: a mark is no word.
   expect(screen.getAllByTestId("version-row")[0]?.textContent).toContain("5 words");
   expect(shown()).toContain("Two emails.");
@@ -89,10 +89,10 @@ it("says where a version came from", () => {
     { ...row({ from: "typed" }), version: { ...row({ from: "typed" }).version, id: "v2", number: 2 } },
   ];
   const check = (one: VersionRow, words: string) => expect(originWords(one, rows)).toBe(words);
-  check(row({ from: "typed" }), "Written here");
+  check(row({ from: "typed" }), "Your edits");
   check(
     row({ from: "typed" }, { debate: { debate: "d1", started_at: at } }),
-    "Written here, before the debate of March 3, 2025, 14:02",
+    "Your edits, before the debate of March 3, 2025, 14:02",
   );
   check(row({ from: "imported", name: "digest.md" }), "Read from digest.md");
   check(row({ from: "imported", name: null }), "Read from a file");

@@ -8,17 +8,17 @@ use domain::research::Research;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct BriefingFlags {
-    /// How much process the text deserves: quick, standard, thorough, or auto to go by its words
+    /// How thorough the review is: quick, standard, thorough, or auto to go by its words
     #[arg(long, value_name = "LEVEL", default_value = "auto", value_parser = complexity)]
     pub(crate) complexity: Level,
     /// Let reviewers read passages of the project’s files that the text touches
     #[arg(long)]
     pub(crate) explore: bool,
     /// Files and folders that reviewers read beside the document, line by line and without secrets. Takes
-    /// several, so give it behind the document; can be repeated
+    /// several, so put it after the document; can be repeated
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) context: Vec<PathBuf>,
-    /// Search the web for what is special about the technologies in the text, with the service from
+    /// Search the web for pitfalls and surprises of the technologies in the text, with the service from
     /// `whetstone search set`. Searches hold their names and nothing else of the text
     #[arg(long)]
     pub(crate) research: bool,

@@ -28,7 +28,7 @@ pub(crate) struct Refine {
     /// Use a single reviewer
     #[arg(long)]
     pub(crate) single: bool,
-    /// Has no effect here, because these reviewers don’t take sides
+    /// No effect in refine, because its reviewers don’t take sides
     #[arg(long)]
     pub(crate) compete: bool,
     /// Approvals needed: all, majority or a number

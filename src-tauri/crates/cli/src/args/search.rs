@@ -40,7 +40,7 @@ pub(crate) enum SearchCommand {
         /// Name or address of the host, such as wiki.example.org
         host: String,
     },
-    /// Take back that a host is allowed
+    /// Stop allowing a host
     Forbid {
         /// Name or address of the host
         host: String,

@@ -199,7 +199,7 @@ fn note(area: &Area, kind: Kind, weight: Level, evidence: &Evidence, less: Optio
             kind.key()
         );
     } else if note.is_empty() {
-        note = format!("No word of the text points to {}.", area.what);
+        note = format!("No mention of {}.", area.what);
     }
     note.trim().to_owned()
 }

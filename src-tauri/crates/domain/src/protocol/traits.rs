@@ -43,7 +43,7 @@ impl Protocol {
 
 const REFINE: Traits = Traits {
     label: "Refine",
-    when: "To make a text better: critics object, edits answer them, you decide.",
+    when: "To make a text better: reviewers object, edits answer them, you decide.",
     report: "Report on a debate",
     argues: Role::Critic,
     closes: Role::Synthesizer,
@@ -155,7 +155,7 @@ const PRIORITIZE: Traits = Traits {
 
 const CHECKPOINT: Traits = Traits {
     label: "Checkpoint",
-    when: "Before work rests on a plan: one adversary challenges it for up to three rounds, a defender revises it.",
+    when: "Before you build on a plan: one adversary challenges it for up to three rounds, a defender revises it.",
     report: "Checkpoint",
     argues: Role::Adversary,
     closes: Role::Synthesizer,

@@ -10,7 +10,7 @@ pub(super) fn kind(signs: &Signs, kind: Kind) -> String {
         Kind::Debug => format!("{debug} {prd}"),
         Kind::Prd => format!("{prd} {debug}"),
         _ if signs.is_tied() => format!("As many signs of one as of the other. {debug} {prd}"),
-        _ => format!("Fewer than {THRESHOLD} signs of a bug report or of requirements."),
+        _ => format!("Too few signs of a bug report or of requirements."),
     }
 }
 
@@ -23,7 +23,7 @@ pub(super) fn focus(signs: &Signs, focus: Option<Focus>) -> String {
     }
     let highest = signs.highest_focus();
     if highest < THRESHOLD {
-        return format!("Fewer than {THRESHOLD} signs of security, performance or reliability.");
+        return format!("Too few signs of security, performance or reliability.");
     }
     let tied = Focus::ALL
         .into_iter()
@@ -37,7 +37,7 @@ pub(super) fn focus(signs: &Signs, focus: Option<Focus>) -> String {
 
 pub(super) fn persona(signs: &Signs) -> String {
     if signs.oncall.len() < THRESHOLD {
-        return format!("Fewer than {THRESHOLD} signs of work on call.");
+        return format!("Too few signs of work on call.");
     }
     named("work on call", &signs.oncall)
 }

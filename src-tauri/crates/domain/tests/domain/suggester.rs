@@ -235,14 +235,14 @@ fn each_field_says_why() {
         "An mvp for each stakeholder, with one bug, a token, a jwt, a cache and a cpu.",
         "2 signs of requirements: stakeholder, mvp. 1 sign of a bug report: bug.",
         "As many signs of security as of performance (2 each), so none stands out.",
-        "Fewer than 2 signs of work on call.",
+        "Too few signs of work on call.",
         "One model is enough without a bug report or a focus.",
     );
     check(
         "A list of invites.",
-        "Fewer than 2 signs of a bug report or of requirements.",
-        "Fewer than 2 signs of security, performance or reliability.",
-        "Fewer than 2 signs of work on call.",
+        "Too few signs of a bug report or of requirements.",
+        "Too few signs of security, performance or reliability.",
+        "Too few signs of work on call.",
         "One model is enough without a bug report or a focus.",
     );
 }
@@ -262,8 +262,8 @@ fn scripts_get_the_names_of_the_contract() {
             "reasoning": {
                 "doc_type": "4 signs of a bug report: error, timeout, logs show, 500. No sign of \
                              requirements.",
-                "focus": "Fewer than 2 signs of security, performance or reliability.",
-                "persona": "Fewer than 2 signs of work on call.",
+                "focus": "Too few signs of security, performance or reliability.",
+                "persona": "Too few signs of work on call.",
                 "models": "Two models suit a bug report, but only one was found.",
             },
             "confidence": { "doc_type": 0.8, "focus": 0.4, "persona": 0.4, "models": 0.8 },

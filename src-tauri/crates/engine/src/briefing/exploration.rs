@@ -18,7 +18,7 @@ const MOST_TOLD: usize = 24 * 1024;
 pub(super) fn read(ground: &Ground) -> Briefed {
     let nothing = |why: &str| Briefed::nothing(BriefingPart::Exploration, why);
     let Some(root) = &ground.root else {
-        return nothing("The task belongs to no project");
+        return nothing("This task has no project");
     };
     let request = Request {
         root: root.clone(),

@@ -19,7 +19,7 @@ const MOST_BYTES: u64 = nuances::MOST_BYTES as u64 + 1024;
 pub(super) fn read(ground: &Ground) -> Briefed {
     let nothing = |why: &str| Briefed::nothing(BriefingPart::Nuances, why);
     let Some(root) = &ground.root else {
-        return nothing("The task belongs to no project");
+        return nothing("This task has no project");
     };
     let source = match source(root) {
         Ok(Some(source)) => source,

@@ -128,7 +128,7 @@ fn raised(view: &View) -> impl Iterator<Item = &Finding> {
 fn project(document: &TaskDocument) -> Result<PathBuf, Error> {
     folder(document).map(PathBuf::from).ok_or_else(|| {
         Error::invalid(
-            "This task belongs to no project, so there’s no NUANCES.md.",
+            "This task has no project, so there’s no NUANCES.md.",
             "Choose the project’s folder above the text, then try again.",
         )
     })

@@ -198,7 +198,7 @@ impl Desk {
 const NO_MODEL: &str =
     "The patterns pass needs a model: the built-in rules can’t compare a text with guidance.";
 
-const NO_PROJECT: &str = "This task belongs to no project, so there is no guidance to compare its text with. Choose the project’s \
+const NO_PROJECT: &str = "This task has no project, so there is no guidance to compare its text with. Choose the project’s \
                           folder above the text.";
 
 /// No model was named that can write notes.

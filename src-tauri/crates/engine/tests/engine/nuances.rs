@@ -69,7 +69,7 @@ async fn what_cannot_be_added_says_why_and_changes_nothing() {
     };
     let folder = tempfile::tempdir().expect("a folder");
     let root = folder.path();
-    check("time-out of Redis", None, "belongs to no project").await;
+    check("time-out of Redis", None, "has no project").await;
     check("owner of the page", Some(root), "names no technology").await;
     check("time-out of Redis", Some(&root.join("gone")), "gone").await;
     fs::create_dir(root.join("NUANCES.md")).expect("a folder");

@@ -107,7 +107,7 @@ async fn a_debate_that_runs_is_decided_on_by_nobody() {
             .app_error();
         assert_eq!(told.code, ErrorCode::Busy, "{what}: {told:?}");
         assert!(
-            told.message.contains("Another Whetstone"),
+            told.message.contains("another window or terminal"),
             "{what}: {told:?}"
         );
     }

@@ -41,7 +41,7 @@ impl Choice<'_> {
                 )
             }
             ([name], _) if self.is_named_for_critics(name) => {
-                format!("You chose {name} for critics, so it runs every reviewer{cost}.")
+                format!("You chose {name} for reviewers, so it runs every reviewer{cost}.")
             }
             ([name], _) => format!(
                 "{name} runs every reviewer{cost}: no other free model here fits the {} profile.",
@@ -64,16 +64,13 @@ impl Choice<'_> {
             return None;
         }
         let costs = |one: &&Candidate| !is_free(one) && models.contains(&one.name);
-        let paid: Vec<String> = self
-            .candidates
-            .iter()
-            .filter(costs)
-            .map(|one| format!("{} ({})", one.name, price(one.cost)))
-            .collect();
-        (!paid.is_empty()).then(|| {
+        let paid = self.candidates.iter().filter(costs);
+        let (unknown, known): (Vec<&Candidate>, Vec<&Candidate>) =
+            paid.partition(|one| matches!(one.cost, Cost::Unknown));
+        (!known.is_empty() || !unknown.is_empty()).then(|| {
             format!(
-                "No free model found, so this debate may cost money: {}. It’s free if you sign in to Claude Code, Codex or Gemini, or start Ollama.",
-                listed(&paid)
+                "This debate may cost money: {} It’s free if you sign in to Claude Code, Codex or Gemini, or start Ollama.",
+                priced(&known, &unknown)
             )
         })
     }
@@ -201,6 +198,28 @@ fn standing(one: &Candidate) -> String {
         Cost::Local => "Runs on this machine, $0.00".to_owned(),
         Cost::Tokens { .. } => price(one.cost),
         Cost::Unknown => "Its price is unknown".to_owned(),
+    }
+}
+
+/// What each model costs, and whose prices nobody knows.
+fn priced(known: &[&Candidate], unknown: &[&Candidate]) -> String {
+    let price = |one: &&Candidate| format!("{} ({})", one.name, price(one.cost));
+    let known: Vec<String> = known.iter().map(price).collect();
+    let unknown: Vec<String> = unknown.iter().map(|one| one.name.clone()).collect();
+    let (the, are) = match unknown.len() {
+        1 => ("the price of", "is"),
+        _ => ("the prices of", "are"),
+    };
+    match (known.as_slice(), unknown.as_slice()) {
+        (known, []) => format!("{}.", listed(known)),
+        ([], unknown) => format!("{the} {} {are} unknown.", listed(unknown)),
+        (known, unknown) => {
+            format!(
+                "{}, and {the} {} {are} unknown.",
+                listed(known),
+                listed(unknown)
+            )
+        }
     }
 }
 

@@ -141,7 +141,7 @@ fn seats_are_spread_over_what_is_free() {
             "codex-cli/gpt-5.2-codex",
         ],
         &[
-            &format!("{SUBSCRIBED}; first choice for critics in the balanced profile."),
+            &format!("{SUBSCRIBED}; first choice for reviewers in the balanced profile."),
             &format!("{SUBSCRIBED}; a different provider than reviewer 1."),
             &format!("{SUBSCRIBED}; a different provider than reviewers 1 and 2."),
             &format!("{SUBSCRIBED}; another model than reviewer 3, of the same provider."),
@@ -155,7 +155,7 @@ fn seats_are_spread_over_what_is_free() {
         Critic,
         &["claude-cli/opus"; 2],
         &[
-            &format!("{SUBSCRIBED}; first choice for critics in the quality profile."),
+            &format!("{SUBSCRIBED}; first choice for reviewers in the quality profile."),
             &format!("{SUBSCRIBED}; the same model as reviewer 1."),
         ],
     );
@@ -167,7 +167,7 @@ fn seats_are_spread_over_what_is_free() {
         Critic,
         &["claude-cli/haiku", "ollama/qwen3:8b"],
         &[
-            &format!("{SUBSCRIBED}; first choice for critics in the budget profile."),
+            &format!("{SUBSCRIBED}; first choice for reviewers in the budget profile."),
             "Runs on this machine, $0.00; a different provider than reviewer 1.",
         ],
     );
@@ -177,7 +177,7 @@ fn seats_are_spread_over_what_is_free() {
         Critic,
         &["claude-cli/sonnet", "claude-cli/opus"],
         &[
-            &format!("{SUBSCRIBED}; first choice for critics in the balanced profile."),
+            &format!("{SUBSCRIBED}; first choice for reviewers in the balanced profile."),
             &format!("{SUBSCRIBED}; another model than reviewer 1, of the same provider."),
         ],
     );
@@ -193,7 +193,7 @@ fn seats_are_spread_over_what_is_free() {
         Critic,
         &["ollama/llama3.2", "lmstudio/gemma"],
         &[
-            "Runs on this machine, $0.00; first choice for critics in the quality profile.",
+            "Runs on this machine, $0.00; first choice for reviewers in the quality profile.",
             "Runs on this machine, $0.00; a different provider than reviewer 1.",
         ],
     );
@@ -207,7 +207,7 @@ fn what_costs_plays_only_where_nothing_is_free() {
     some_free.push(local("ollama/llama3.2"));
     let free = "Runs on this machine, $0.00; first choice for";
     for (role, work) in [
-        (Critic, "critics"),
+        (Critic, "reviewers"),
         (Cheap, "light work"),
         (Strong, "weighing"),
         (FinalBoss, "the final boss"),
@@ -337,8 +337,8 @@ fn what_the_user_named_beats_the_order_as_long_as_it_is_ready() {
         Critic,
         &["openai/gpt-5", "openai/gpt-5"],
         &[
-            "You named it for critics. $11.25 in, $11.25 out per million tokens.",
-            "You named it for critics. $11.25 in, $11.25 out per million tokens; the same model as reviewer 1.",
+            "You named it for reviewers. $11.25 in, $11.25 out per million tokens.",
+            "You named it for reviewers. $11.25 in, $11.25 out per million tokens; the same model as reviewer 1.",
         ],
     );
     let mut found = vec![out(paid("openai/gpt-5", 1))];

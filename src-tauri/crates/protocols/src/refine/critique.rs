@@ -224,7 +224,7 @@ fn unpressed(name: &str, seat: &Seat, failure: &Failure) -> String {
 
 /// A line for each seat, and what can be done about it once, however many seats it would help.
 fn nobody(setup: &Setup, round: u32, absent: &[(&Seat, Failure)]) -> String {
-    let mut lines = vec!["No critic answered.".to_owned()];
+    let mut lines = vec!["No reviewer answered.".to_owned()];
     for (seat, failure) in absent {
         let name = called(setup, round, seat);
         lines.push(format!("{name}: {}", failure.message));

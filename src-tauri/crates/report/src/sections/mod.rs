@@ -121,7 +121,7 @@ const PARTS: &[Part] = &[
     part("Lost from the original", notes::lost),
     part("Lost, and put back when asked", notes::restored),
     part("Approvals that do not count", notes::unsupported),
-    part("What the author answered beforehand", author::answers).json("author", author::json),
+    part("Author’s answers", author::answers).json("author", author::json),
     part("Questions left without an answer", author::unanswered),
     part("What the author said between rounds", author::remarks),
     part("What the author rejected between rounds", author::rejected),

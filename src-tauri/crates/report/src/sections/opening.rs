@@ -260,7 +260,7 @@ fn approvals(source: &Source<'_>) -> String {
     let mut counts = source.view.rounds.iter().filter_map(|it| it.count.as_ref());
     let approvals = counts.next_back().map_or(0, |count| count.approvals);
     format!(
-        "{approvals} of {}, {} needed",
+        "{approvals} of {} ({} required)",
         source.approvers(),
         source.required()
     )

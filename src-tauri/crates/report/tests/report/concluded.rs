@@ -150,7 +150,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
             "Advocate Position",
             "Challenger Position",
             "Cost and time",
-            "What the author answered beforehand",
+            "Author’s answers",
             "Text",
         ]
     );

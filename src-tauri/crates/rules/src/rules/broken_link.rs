@@ -61,7 +61,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         places,
         Severity::Minor,
         format!("Broken link: {names}"),
-        format!("Readers who follow {names} find nothing there."),
+        "Readers who follow a broken link find nothing there.",
         format!("Where should {names} point?"),
     )
     .into_iter()

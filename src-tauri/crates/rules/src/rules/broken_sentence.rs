@@ -91,7 +91,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 [sentence.span],
                 severity,
                 format!("Garbled sentence at “{part}”"),
-                format!("A word is missing or extra at “{part}”, so readers have to guess what it means."),
+                "A word is missing or extra, so readers have to guess what the sentence means.",
                 format!("What did you mean by “{part}”?"),
             )
         })

@@ -72,16 +72,19 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .hits(&EACH)
         .into_iter()
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
-        .filter(|hit| !NO_LIST.iter().any(|it| reading.document.lower(hit.sentence.span).contains(it)))
+        .filter(|hit| {
+            !NO_LIST
+                .iter()
+                .any(|it| reading.document.lower(hit.sentence.span).contains(it))
+        })
         .filter(|hit| !together.within(reading.document.block(hit.sentence).span))
         .take(2)
         .filter_map(|hit| {
-            let gist = reading.gist(hit.sentence.span);
             Problem::at(
                 [hit.sentence.span],
                 Severity::Major,
                 format!("“{}”: one call per item", reading.written(hit.span)),
-                format!("“{gist}” gets slower with every item: a list ten times as long takes ten times as long."),
+                "It gets slower with every item: a list ten times as long takes ten times as long.",
                 "How many items can there be, and could one call fetch them all?",
             )
         })

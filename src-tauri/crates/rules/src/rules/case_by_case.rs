@@ -198,9 +198,7 @@ fn said_outright(reading: &Reading) -> Option<Problem> {
         [place],
         Severity::Major,
         format!("Each handled separately: {names}"),
-        format!(
-            "With {names} handled separately, every new variant needs another branch everywhere."
-        ),
+        "Every new variant needs another branch everywhere.",
         "What interface could all variants share, so that adding one changes nothing else?",
     )?;
     Some(problem.settled_by(INTERFACE))
@@ -380,9 +378,9 @@ fn told(places: impl IntoIterator<Item = Span>, names: &str, category: &str) -> 
     let problem = Problem::at(
         places,
         Severity::Major,
-        format!("{names} are handled one by one"),
+        format!("Handled one by one: {names}"),
         format!(
-            "With a separate branch for each of {names}, adding to these {category} means changing every place that handles them."
+            "Each has a branch of its own, so adding to these {category} means changing every place that handles them."
         ),
         format!("What interface could {names} share, so that adding another changes nothing else?"),
     )?;

@@ -13,7 +13,7 @@ use crate::pattern::{exact, unnumbered, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named};
+use crate::rule::{Problem, Rule, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "direction-only",
@@ -117,12 +117,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
             }
         })
         .collect();
-    let names = named(vague.iter().map(|it| reading.gist(it.1)));
+    let gists: Vec<String> = vague.iter().map(|it| reading.gist(it.1)).collect();
+    let names = named(&gists);
     Problem::at(
         vague.iter().map(|it| it.0),
         Severity::Minor,
-        format!("{names}: by how much?"),
-        format!("For {names}, the text says which way but not how far, so the smallest change counts as success."),
+        format!("No target figure for {}", one_or_count(&gists, "goals")),
+        "The text says which way but not how far, so the smallest change counts as success.",
         format!("What is the target for {names}, by when, and what is the figure today?"),
     )
     .into_iter()

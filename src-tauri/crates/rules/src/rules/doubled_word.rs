@@ -49,18 +49,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter_map(|it| Some((it.span, first_double(reading, it.span)?)))
         .map(|(sentence, double)| (sentence, reading.written(double.both)))
         .collect();
-    let Some((first, _)) = doubles.first() else {
-        return Vec::new();
-    };
     let twice = named(doubles.iter().map(|it| &it.1));
     Problem::at(
         doubles.iter().map(|it| it.0),
         Severity::Minor,
         format!("Repeated: {twice}"),
-        format!(
-            "“{}” repeats {twice}, so readers wonder whether a word is missing.",
-            reading.gist(*first)
-        ),
+        "Readers stumble and wonder whether a word is missing.",
         format!("Is {twice} a typo, or is a word missing?"),
     )
     .into_iter()

@@ -86,8 +86,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         rows.iter().map(|it| it.0),
         Severity::Major,
-        format!("{title}{beside}"),
-        format!("Readers can't tell whether {lack} missing{beside}, unknown or not needed."),
+        title,
+        format!("Readers can't tell whether {lack} missing, unknown or not needed."),
         format!("What belongs in the empty cells{beside}?"),
     )
     .into_iter()

@@ -41,11 +41,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let names = named(&names);
     let (title, question) = match empty.len() {
         1 => (
-            format!("The section {names} is empty"),
+            format!("Empty section: {names}"),
             format!("What belongs under {names}, or can the heading go?"),
         ),
         many => (
-            format!("{many} sections are empty: {names}"),
+            format!("{many} sections are empty"),
             format!("What belongs under {names}, or can the headings go?"),
         ),
     };
@@ -53,7 +53,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         empty,
         Severity::Major,
         title,
-        format!("Readers who look for {names} find only a heading and can't tell whether the rest was forgotten or not needed."),
+        "Readers find only a heading and can't tell whether the rest was forgotten or not needed.",
         question,
     )
     .into_iter()

@@ -127,9 +127,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 [hit.sentence.span],
                 Severity::Blocking,
                 format!("“{said}” lets anyone in"),
-                format!(
-                    "With “{said}”, anyone who gets hold of the address, the log or the code gets in, and nothing in the text limits what they can do."
-                ),
+                "Anyone who gets hold of the address, the log or the code gets in, and nothing in the text limits what they can do.",
                 "Who must be kept out, and what keeps them out?",
             )
         })

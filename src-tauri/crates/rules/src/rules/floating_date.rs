@@ -90,15 +90,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
         })
         .collect();
     let said = named(hits.iter().map(|it| reading.written(it.span)));
-    let gist = hits.first().map(|it| reading.gist(it.sentence.span));
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         Severity::Minor,
-        format!("{said}: which date?"),
-        format!(
-            "“{}” depends on the day it is read, so nobody can tell when it is late.",
-            gist.unwrap_or_default()
-        ),
+        format!("No calendar date for {said}"),
+        "What it means depends on the day it is read, so nobody can tell when it is late.",
         format!("Which date does {said} mean, and what depends on it?"),
     )
     .into_iter()

@@ -122,9 +122,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 [hit.sentence.span],
                 Severity::Major,
                 format!("“{act}” can't be undone"),
-                format!(
-                    "If “{act}” hits the wrong thing, the section offers no way to get it back."
-                ),
+                "If it hits the wrong thing, the section offers no way to get it back.",
                 format!("Who confirms “{act}”, and how long can it be undone?"),
             )
         })

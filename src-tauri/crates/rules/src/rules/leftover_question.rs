@@ -116,10 +116,7 @@ fn questions(reading: &Reading) -> Vec<Problem> {
                 [it.span],
                 Severity::Major,
                 format!("Open question in the text: “{asked}”"),
-                format!(
-                    "“{}” can't be built, measured or tested until this question has an answer.",
-                    reading.gist(it.span)
-                ),
+                "Nobody can build, measure or test this until the question has an answer.",
                 capital(&asked),
             )
         })

@@ -47,10 +47,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         slips.iter().map(|it| it.0),
         Severity::Minor,
-        format!("The list has number {number} where {due} is expected"),
-        format!(
-            "Anyone who refers to step {due} or {number} may mean “{item}” or the step next to it."
-        ),
+        format!("List number {number} where {due} is expected"),
+        format!("Anyone who refers to step {due} or {number} may mean the step next to it."),
         format!("Is a step missing before “{item}”, or is the number wrong?"),
     )
     .into_iter()

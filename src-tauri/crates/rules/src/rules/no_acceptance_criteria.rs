@@ -75,8 +75,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         place,
         Severity::Major,
-        "No acceptance criteria: nothing says when this is done",
-        format!("Without a check that can pass or fail, “{example}” is done whenever the developer says so."),
+        "No acceptance criteria",
+        "Without a check that can pass or fail, the work is done whenever the developer says so.",
         format!("Which checks must pass before “{example}” and the rest count as done?"),
     )
     .into_iter()

@@ -14,7 +14,7 @@ use crate::pattern::{exact, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named};
+use crate::rule::{Problem, Rule, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-baseline",
@@ -84,13 +84,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
         }
     }
     lacking.sort();
-    let names: Vec<String> = lacking.iter().map(|it| reading.gist(*it)).collect();
-    let names = named(&names);
+    let gists: Vec<String> = lacking.iter().map(|it| reading.gist(*it)).collect();
+    let names = named(&gists);
     Problem::at(
         lacking,
         Severity::Major,
-        format!("No baseline for {names}"),
-        format!("Without today's figure, nobody can tell whether {names} changed."),
+        format!("No baseline for {}", one_or_count(&gists, "targets")),
+        "Without today's figure, nobody can tell whether anything changed.",
         format!("What is today's figure for {names}, how is it measured, and since when?"),
     )
     .into_iter()

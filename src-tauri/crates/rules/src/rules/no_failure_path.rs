@@ -12,7 +12,7 @@ use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named};
+use crate::rule::{Problem, Rule, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-failure-path",
@@ -111,7 +111,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
     if open.is_empty() || (headed && bad_days.len() >= 3) {
         return Vec::new();
     }
-    let acts = named(open.iter().map(|it| verb(&reading.written(it.span))));
+    let verbs: Vec<String> = open
+        .iter()
+        .map(|it| verb(&reading.written(it.span)))
+        .collect();
+    let acts = named(&verbs);
+    let is_one = verbs.iter().all(|it| *it == verbs[0]);
+    let (fail, are) = if is_one {
+        ("fails", "is")
+    } else {
+        ("fail", "are")
+    };
     let stake = open
         .iter()
         .map(|it| reading.weigh(Severity::Minor, it.sentence))
@@ -119,12 +129,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         open.iter().map(|it| it.sentence.span),
         stake.unwrap_or(Severity::Minor).min(Severity::Major),
-        format!("{acts}: what happens when it fails?"),
-        format!(
-            "“{}” covers only the happy path. When it fails, neither users nor the people on call know what to do.",
-            reading.gist(open[0].sentence.span)
-        ),
-        format!("What does the user see, and what is kept or undone, when {acts} fails halfway or is refused?"),
+        format!("No failure path for {}", one_or_count(&verbs, "steps")),
+        "The text covers only the happy path. On a failure, neither users nor the people on call know what to do.",
+        format!("What does the user see, and what is kept or undone, when {acts} {fail} halfway or {are} refused?"),
     )
     .into_iter()
     .collect()

@@ -67,12 +67,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let Some(hit) = built.or(served.first()) else {
         return Vec::new();
     };
-    let gist = reading.gist(hit.sentence.span);
     Problem::at(
         [hit.sentence.span],
         Severity::Major,
         format!("No load figure for “{}”", reading.written(hit.span)),
-        format!("“{gist}” says nothing about how many people that is, so nobody knows whether it holds up on the busiest day."),
+        "The text doesn't say how many people that is, so nobody knows whether it holds up on the busiest day.",
         "How many people use it on a normal day and on the busiest, and what happens at ten times that?",
     )
     .into_iter()

@@ -121,11 +121,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         std::iter::once(hit.sentence.span).chain(others),
         reading.weigh(Severity::Major, hit.sentence),
-        format!("“{act}”: no rollback"),
-        format!(
-            "If “{}” goes wrong on the first day, the text offers no way back{blind}.",
-            reading.gist(hit.sentence.span)
-        ),
+        format!("No rollback for “{act}”"),
+        format!("If it goes wrong on the first day, the text offers no way back{blind}."),
         format!("How is “{act}” rolled back, who decides, and which number tells them to?"),
     )
     .into_iter()

@@ -80,8 +80,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         timed.iter().map(|it| it.sentence.span),
         Severity::Minor,
-        format!("“{hour}”: which time zone?"),
-        format!("“{}” is a different moment in each time zone, and comes twice or not at all when the clocks change.", reading.gist(first.sentence.span)),
+        format!("No time zone for “{hour}”"),
+        "It is a different moment in each time zone, and comes twice or not at all when the clocks change.",
         format!("Which time zone is “{hour}” in, and what happens when the clocks change?"),
     )
     .into_iter()

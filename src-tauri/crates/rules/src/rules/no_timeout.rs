@@ -204,8 +204,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
-                format!("“{call}”: no time-out"),
-                format!("If the other side hangs, “{call}” hangs with it, and so does everyone who waits for it."),
+                format!("No time-out for “{call}”"),
+                "If the other side hangs, this hangs with it, and so does everyone who waits for it.",
                 format!("How long may “{call}” take, and what do people see when it takes longer or fails?"),
             )
         })

@@ -106,13 +106,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         Severity::Minor,
-        format!("{said}: what exactly?"),
-        format!(
-            "Developers and testers will read {said} differently, starting with “{}”.",
-            hits.first()
-                .map(|it| reading.gist(it.sentence.span))
-                .unwrap_or_default()
-        ),
+        format!("Open-ended: {said}"),
+        "Developers and testers will each read something else into it.",
         format!("What exactly does {said} cover, and who decides in each case?"),
     )
     .into_iter()

@@ -99,7 +99,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
-                format!("“{right}”: no limit given"),
+                format!("No limit given for “{right}”"),
                 "One stolen or careless account could reach everything, and nothing would show who did what.",
                 format!("Should “{right}” have limits, and where is each use recorded?"),
             )

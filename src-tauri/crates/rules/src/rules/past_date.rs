@@ -122,17 +122,16 @@ fn find(reading: &Reading) -> Vec<Problem> {
             .then(|| (sentence.span, reading.written(Span::from(whole.range()))))
         })
         .collect();
-    let Some((first, date)) = late.first() else {
+    let Some((_, date)) = late.first() else {
         return Vec::new();
     };
-    let gist = reading.gist(*first);
     let mut places: Vec<Span> = late.iter().map(|it| it.0).collect();
     places.dedup();
     Problem::at(
         places,
         Severity::Major,
         format!("“{date}” has passed"),
-        format!("“{gist}” plans for a date that has passed, so readers can't tell whether it happened, slipped or was dropped."),
+        "Readers can't tell whether the plan happened, slipped or was dropped.",
         format!("Did it happen on {date}? If not, what is the new date?"),
     )
     .into_iter()

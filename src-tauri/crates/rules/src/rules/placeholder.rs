@@ -11,7 +11,7 @@ use crate::pattern::exact;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named};
+use crate::rule::{Problem, Rule, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "placeholder",
@@ -191,11 +191,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         Severity::Major,
-        format!("Still to be filled in: {}", named(&names)),
-        format!(
-            "Anyone who plans from this text will have to guess what belongs at {}.",
-            named(&names)
-        ),
+        format!("Still to be filled in: {}", one_or_count(&names, "places")),
+        "Anyone who plans from this text will have to guess what belongs here.",
         match hits.as_slice() {
             [only] => format!(
                 "What should replace “{}”? If that isn’t decided yet: who decides, and by when?",

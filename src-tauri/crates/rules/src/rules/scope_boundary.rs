@@ -66,8 +66,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         Severity::Minor,
-        format!("{said}: where does this version end?"),
-        format!("With {said} and no list of what is out of scope, each reader expects a different first version."),
+        "No list of what this version leaves out",
+        format!("Work is put off ({said}), so each reader expects a different first version."),
         format!("The text says {said}: what is left out of this version?"),
     )
     .into_iter()

@@ -188,9 +188,7 @@ fn on_occasion(reading: &Reading, creep: Hit<'_>) -> Option<Problem> {
         [creep.sentence.span],
         Severity::Major,
         format!("More than the task asks for: “{gist}”"),
-        format!(
-            "“{gist}” is included only because someone is working there anyway. It makes the task longer, and every part can break it."
-        ),
+        "It is included only because someone is working there anyway. It makes the task longer, and every part can break it.",
         "Which part does the task need, and can the rest be a separate task?",
     )?;
     Some(problem.settled_by(
@@ -203,9 +201,7 @@ fn told(small: &str, place: Span, means: &str) -> Option<Problem> {
         [place],
         Severity::Major,
         format!("“{means}”: too much for a small problem"),
-        format!(
-            "The problem is “{small}”, but the answer touches far more than that, and all of it can break."
-        ),
+        "The answer touches far more than the problem, and all of it can break.",
         format!(
             "Why can't the current way handle “{small}”, and which simpler ways were ruled out?"
         ),

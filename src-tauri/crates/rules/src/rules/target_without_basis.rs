@@ -78,13 +78,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let text = reading.document.lower(hit.sentence.span);
             let figure = reading.written(hit.span);
             if !BASIS.is_match(text) {
-                return of_what(reading, hit.sentence.span, &figure);
+                return of_what(hit.sentence.span, &figure);
             }
             let time = LOOSE_TIME.find(text)?;
             let at = hit.sentence.span.start;
             let time = reading.written(Span::new(at + time.start(), at + time.end()));
             since_when(
-                reading,
                 hit.sentence.span,
                 &figure,
                 time.trim_end_matches(['.', ';']),
@@ -120,35 +119,29 @@ fn of_rows(reading: &Reading) -> Vec<Problem> {
             hits.iter().map(|it| it.sentence.span),
             Severity::Major,
             format!("“{measure}”: {figures} of what?"),
-            format!(
-                "Whether “{measure}” is met depends on who is counted, over what time and by whom."
-            ),
+            "Whether the target is met depends on who is counted, over what time and by whom.",
             format!("How is “{measure}” counted: {figures} of whom or what, and over what time?"),
         )
     };
     rows.into_iter().take(4).filter_map(told).collect()
 }
 
-fn of_what(reading: &Reading, sentence: Span, figure: &str) -> Option<Problem> {
-    let gist = reading.gist(sentence);
+fn of_what(sentence: Span, figure: &str) -> Option<Problem> {
     Problem::at(
         [sentence],
         Severity::Major,
-        format!("“{figure}” of what, in “{gist}”?"),
-        format!("Whether “{figure}” is met depends on who is counted and how they are asked."),
+        format!("“{figure}” of what?"),
+        "Whether the figure is met depends on who is counted and how they are asked.",
         format!("“{figure}” of whom or what, measured how and by when?"),
     )
 }
 
-fn since_when(reading: &Reading, sentence: Span, figure: &str, time: &str) -> Option<Problem> {
+fn since_when(sentence: Span, figure: &str, time: &str) -> Option<Problem> {
     Problem::at(
         [sentence],
         Severity::Minor,
         format!("“{figure} … {time}”: counted from when?"),
-        format!(
-            "“{}” has no start date, so the same figures can look like a success or a failure.",
-            reading.gist(sentence)
-        ),
+        "Without a start date, the same figures can look like a success or a failure.",
         format!("When does “{time}” start, and what counts toward “{figure}”?"),
     )
 }

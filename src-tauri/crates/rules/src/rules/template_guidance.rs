@@ -48,23 +48,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
     };
     let question = reading.written(first);
     let title = match unanswered.len() {
-        1 => format!(
-            "Template question without an answer: “{}”",
-            reading.gist(first)
-        ),
-        many => format!(
-            "{many} template questions without an answer, first “{}”",
-            reading.gist(first)
-        ),
+        1 => "A template question is unanswered".to_owned(),
+        many => format!("{many} template questions are unanswered"),
     };
     Problem::at(
         unanswered,
         Severity::Major,
         title,
-        format!(
-            "Readers looking for your answer find only the template's question “{}”.",
-            reading.gist(first)
-        ),
+        "Readers looking for your answer find only the template's question.",
         question,
     )
     .into_iter()

@@ -378,7 +378,7 @@ fn told(reading: &Reading, first: Hit<'_>, second: Hit<'_>, purpose: &str) -> Op
         Severity::Major,
         format!("{one} and {other} for the same purpose"),
         format!(
-            "{one} and {other} both handle {purpose}. Without a reason for each, the team runs, monitors and updates two where one would do."
+            "Both handle {purpose}. Without a reason for each, the team runs, monitors and updates two where one would do."
         ),
         format!("What is {one} for, what is {other} for, and why can't one of them do both?"),
     )?;

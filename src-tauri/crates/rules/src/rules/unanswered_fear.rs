@@ -13,7 +13,7 @@ use crate::pattern::{Places, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named};
+use crate::rule::{Problem, Rule, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "unanswered-fear",
@@ -124,12 +124,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
         })
         .map(|it| it.span)
         .collect();
-    let names = named(open.iter().map(|it| reading.gist(*it)));
+    let gists: Vec<String> = open.iter().map(|it| reading.gist(*it)).collect();
+    let names = named(&gists);
     Problem::at(
         open,
         Severity::Major,
-        format!("Risk with no mitigation: {names}"),
-        format!("The text names the risk {names}, but not who would notice or what they would do."),
+        format!("No mitigation for {}", one_or_count(&gists, "risks")),
+        "The text doesn't say who would notice or what they would do.",
         format!("Who would notice {names}, how, and what would they do?"),
     )
     .into_iter()

@@ -136,8 +136,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 Severity::Major,
-                format!("“{said}”: no limit given"),
-                format!("“{said}” works with ten and fails with ten thousand, and nothing in the section sets a limit."),
+                format!("No limit given for “{said}”"),
+                "It works with ten and fails with ten thousand, and nothing in the section sets a limit.",
                 format!("What is the limit for “{said}”, in number and size, and what happens beyond it?"),
             )
         })

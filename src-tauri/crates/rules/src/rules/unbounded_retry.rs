@@ -91,12 +91,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))
         .take(2)
         .filter_map(|hit| {
-            let gist = reading.gist(hit.sentence.span);
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
-                format!("“{}”: how often, and what if it already worked?", reading.written(hit.span)),
-                format!("When the other side is down, “{gist}” keeps hitting it, and whatever did go through happens twice."),
+                format!("No limit on retries: “{}”", reading.written(hit.span)),
+                "When the other side is down, retries keep hitting it, and whatever did go through happens twice.",
                 format!("After how many attempts and what delays does “{}” give up, and how are duplicates recognized?", reading.written(hit.span)),
             )
         })

@@ -11,7 +11,7 @@ use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named};
+use crate::rule::{Problem, Rule, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "unchecked-assumption",
@@ -104,12 +104,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .map(|it| it.span)
         .collect();
     open.sort();
-    let names = named(open.iter().map(|it| reading.gist(*it)));
+    let gists: Vec<String> = open.iter().map(|it| reading.gist(*it)).collect();
+    let names = named(&gists);
     Problem::at(
         open,
         Severity::Minor,
-        format!("Assumed but not checked: {names}"),
-        format!("The plan rests on {names}, with no check and no plan B if that turns out wrong."),
+        format!("No check for {}", one_or_count(&gists, "assumptions")),
+        "The plan rests on this, and there is no plan B if it turns out wrong.",
         format!("How and by when will you check {names}, and what changes if it's wrong?"),
     )
     .into_iter()

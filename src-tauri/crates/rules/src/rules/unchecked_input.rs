@@ -94,11 +94,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         [first.sentence.span],
         Severity::Major,
-        format!("“{word}”: no validation"),
-        format!(
-            "“{}” accepts whatever people or programs send, and the text doesn't say what is rejected.",
-            reading.gist(first.sentence.span)
-        ),
+        format!("No validation for “{word}”"),
+        "It accepts whatever people or programs send, and the text doesn't say what is rejected.",
         "Which fields are there, which are required, what is refused, and what does the person see then?",
     )
     .into_iter()

@@ -130,10 +130,7 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
         [first.sentence.span],
         severity,
         format!("“{word}” is never defined"),
-        format!(
-            "“{}” depends on who or what counts as “{word}”, and two people would draw that line differently.",
-            reading.gist(first.sentence.span)
-        ),
+        "Two people would draw the line differently.",
         format!("Who or what exactly counts as “{word}”, and who decides when in doubt?"),
     )
 }

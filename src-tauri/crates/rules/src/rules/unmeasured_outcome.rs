@@ -14,7 +14,7 @@ use crate::pattern::{unnumbered, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named};
+use crate::rule::{Problem, Rule, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "unmeasured-outcome",
@@ -62,13 +62,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
         })
         .map(|it| it.span)
         .collect();
-    let names: Vec<String> = unmeasured.iter().map(|it| reading.gist(*it)).collect();
-    let names = named(&names);
+    let gists: Vec<String> = unmeasured.iter().map(|it| reading.gist(*it)).collect();
+    let names = named(&gists);
     Problem::at(
         unmeasured,
         Severity::Major,
-        format!("No metric covers {names}"),
-        format!("The metrics cover other things, so nobody will know whether {names} came true."),
+        format!("No metric for {}", one_or_count(&gists, "outcomes")),
+        "The metrics cover other things, so nobody will know whether it came true.",
         format!("What would show that {names} came true, and where does that stand today?"),
     )
     .into_iter()

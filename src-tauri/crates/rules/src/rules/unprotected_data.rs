@@ -210,7 +210,7 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
         Severity::Major,
         format!("“{word}”: {}", topic.lack),
         format!(
-            "The text deals with {} (“{word}”) but never says how it is protected, so {}.",
+            "The text deals with {} but never says how it is protected, so {}.",
             topic.name, topic.harm
         ),
         topic.question,

@@ -85,11 +85,8 @@ fn some_day(reading: &Reading) -> Option<Problem> {
     Problem::at(
         hits.iter().take(3).map(|it| it.sentence.span),
         Severity::Major,
-        format!("“{said}”: when?"),
-        format!(
-            "“{}” has no date, so it can be put off forever without anyone being late.",
-            reading.gist(first.sentence.span)
-        ),
+        format!("No date for “{said}”"),
+        "It can be put off forever without anyone being late.",
         format!("When or after what is “{said}”, and who makes sure it gets done?"),
     )
 }
@@ -118,11 +115,8 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         open.iter().map(|it| it.sentence.span),
         Severity::Major,
-        format!("“{word}”: for how long?"),
-        format!(
-            "“{}” has no end date, so nobody knows what is due the day after, or whether it can be requested again.",
-            reading.gist(first.sentence.span)
-        ),
+        format!("How long does “{word}” last?"),
+        "Without an end date, nobody knows what is due the day after, or whether it can be requested again.",
         format!("How long does “{word}” last, what ends it, and what happens the day after?"),
     )
     .into_iter()

@@ -94,8 +94,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
-                format!("“{job}”: who notices when it doesn't run?"),
-                format!("If “{job}” stops, takes too long or does only half its work, the first to notice are the people who need the result."),
+                format!("Nobody notices when “{job}” doesn't run"),
+                "If it stops, takes too long or does only half its work, the first to notice are the people who need the result.",
                 format!("Who is told when “{job}” fails or is late, and is it safe to run it again?"),
             )
         })

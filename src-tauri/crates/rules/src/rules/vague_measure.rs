@@ -344,13 +344,10 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         severity,
-        format!("{said}: how is it measured?"),
+        format!("No measure for {said}"),
         format!(
-            "The text leaves open {} ({said}), so whether “{}” is met depends on who you ask.",
-            family.what,
-            hits.first()
-                .map(|it| reading.gist(it.sentence.span))
-                .unwrap_or_default()
+            "The text leaves open {}, so whether it is met depends on who you ask.",
+            family.what
         ),
         family.question.replace("{words}", &said),
     )

@@ -134,12 +134,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .take(3)
         .filter_map(|hit| {
             let sign = reading.written(hit.span);
-            let gist = reading.gist(hit.sentence.span);
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
                 format!("“{sign}”: how will you know?"),
-                format!("“{gist}” depends on “{sign}”, but nothing says when that is. On a bad day, everyone waits for someone to decide."),
+                "Nothing says when that is. On a bad day, everyone waits for someone to decide.",
                 format!("What figure or event counts as “{sign}”, who watches it, and who does what then?"),
             )
         })

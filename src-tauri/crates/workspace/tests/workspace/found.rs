@@ -154,7 +154,7 @@ fn a_report_has_the_shape_that_scripts_rely_on() -> anyhow::Result<()> {
                 "tokens_used": 0,
                 "duration_ms": 7,
             }],
-            "summary": "1 file may be relevant, of 1 file looked through. The best match is src/refund.rs.",
+            "summary": "1 of 1 file may be relevant. The best match is src/refund.rs.",
             "context_files": [],
             "total_tokens": 0,
             "total_duration_ms": 7,

@@ -14,7 +14,7 @@ export const PART_NOTES: Readonly<Record<BriefingPart, string>> = {
   nuances:
     "Reviewers read what the project’s NUANCES.md says about the technologies in your text, and check the text against it.",
   research:
-    "When the debate starts, a search of the web finds what is special about the technologies in your text. Searches hold their names and nothing else of it. Set up a service in Settings → Research.",
+    "When the debate starts, a search of the web finds pitfalls and surprises of the technologies in your text. Searches hold their names and nothing else of it. Set up a service in Settings → Research.",
   context:
     "Reviewers read what you attach, line by line: up to 50 files, 64 KB of each and 512 KB in all. Secrets are replaced with placeholders.",
   exploration:
@@ -32,10 +32,10 @@ export const COMPLEXITIES: Readonly<Record<Complexity, string>> = {
 /** How much a section deserves. */
 export const LEVELS: Readonly<Record<Level, string>> = { high: "High", medium: "Medium", low: "Low" };
 
-/** The sections that the author put first: "Cost and effort first, as you set it". */
+/** The sections that the author put first: "Focus: Cost and effort, as you set it". */
 export function ownWeightsWords(weights: readonly SectionWeight[]): string {
   const high = weights.filter(({ weight }) => weight === "high").map(({ label }) => label);
-  return `${high.length > 0 ? `${high.join(", ")} first` : "No section needs extra care"}, as you set it`;
+  return `${high.length > 0 ? `Focus: ${high.join(", ")}` : "No section needs extra care"}, as you set it`;
 }
 
 /** The briefing in one line: what stands against the text first, then what reviewers are told. */

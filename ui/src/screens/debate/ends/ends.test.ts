@@ -25,14 +25,12 @@ it("tells what a round repeated, caused, lost and took back", async () => {
   const card = within(round ?? document.body);
   expect(card.getByTestId("repeated")).toHaveTextContent("Settled in round 1: “The request number can be");
   expect(card.getByTestId("caused-by")).toHaveTextContent("Caused by an edit of round 1");
-  expect(card.getByTestId("growth")).toHaveTextContent("125 words more, 352 words and 8 headings in all.");
+  expect(card.getByTestId("growth")).toHaveTextContent("125 words added: 352 words, 8 headings.");
   expect(card.getByTestId("swollen")).toHaveTextContent("219 words");
   expect(card.getByTestId("lost")).toHaveTextContent("Business customers");
   expect(card.getByTestId("restored")).toHaveTextContent("60% of refund requests");
-  expect(card.getByTestId("undoes")).toHaveTextContent("Takes back an edit of round 1");
-  expect(card.getByTestId("undoes")).toHaveTextContent(
-    "Made in round 1 for “No limit on how long photos are kept",
-  );
+  expect(card.getByTestId("undoes")).toHaveTextContent("Reverses an edit from round 1");
+  expect(card.getByTestId("undoes")).toHaveTextContent("Made for “No limit on how long photos are kept");
 });
 
 it("adds rounds to a debate without consensus", async () => {
@@ -131,7 +129,7 @@ it("says which findings of the debate before came back, and leads to them", asyn
   fake.debates.play("debate-2");
   await settle();
   const fold = screen.getByTestId("came-back");
-  expect(fold).toHaveTextContent(/\d+ of \d+ findings came back/);
+  expect(fold).toHaveTextContent(/\d+ of \d+ findings raised again/);
   expect(fold).toHaveTextContent("7 did not, 1 is new");
   await user.click(within(fold).getByRole("button"));
   for (const heading of ["Came back", "Did not come back", "New"]) {

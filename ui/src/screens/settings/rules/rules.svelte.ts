@@ -3,8 +3,16 @@ import { toAppError } from "../../../lib/errors";
 import { toasts } from "../../../lib/toasts.svelte";
 import { platform } from "../../../platform";
 
+/** Titles of rules whose stored name is not what people say. */
+const OWN_TITLES: Readonly<Record<string, string>> = {
+  "unanswered-fear": "Risk with no mitigation",
+  "nobody-responsible": "No owner",
+};
+
 /** A rule's name as people read it: "no-timeout" is "No timeout". */
 export function ruleTitle(name: string): string {
+  const own = OWN_TITLES[name];
+  if (own !== undefined) return own;
   const words = name.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

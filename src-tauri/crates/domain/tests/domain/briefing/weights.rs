@@ -36,7 +36,7 @@ fn words_of_a_text_weigh_its_areas() {
         "The list is sorted.",
         "security",
         Low,
-        "No word of the text points to security.",
+        "No mention of security.",
     );
     check(
         tech,
@@ -122,7 +122,7 @@ fn words_of_a_text_weigh_its_areas() {
         "## Non-goals\n\nPayments, passwords.\n",
         "security",
         Low,
-        "No word",
+        "No mention",
     );
     check(
         task,

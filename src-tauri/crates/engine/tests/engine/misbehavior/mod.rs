@@ -162,7 +162,7 @@ async fn check_one(misdeed: &Misdeed) -> Option<String> {
     let beside_others = in_company(misdeed).await;
     let mut wrong = vec![(beside_others, expected)];
     if let Fate::Absent { message, hint, .. } = misdeed.fate {
-        let why = format!("No critic answered.\nQA: {message}\n{hint}");
+        let why = format!("No reviewer answered.\nQA: {message}\n{hint}");
         wrong.push((alone(misdeed).await, why));
     }
     wrong.retain(|(found, expected)| found != expected);

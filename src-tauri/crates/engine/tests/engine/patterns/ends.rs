@@ -134,7 +134,7 @@ async fn a_preview_says_what_is_read_and_what_stands_in_the_way() {
     assert!(
         without
             .problem
-            .is_some_and(|it| it.contains("belongs to no project"))
+            .is_some_and(|it| it.contains("has no project"))
     );
     let setup = case.debate.view.setup.as_ref().expect("a setup");
     let root = case.project.path().canonicalize().expect("a path");

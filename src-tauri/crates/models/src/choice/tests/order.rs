@@ -7,7 +7,7 @@ use super::*;
 #[test]
 fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
     let nothing = "No model is ready on this machine, so every reviewer uses the built-in rules.";
-    let paid_words = "No free model found, so this debate may cost money: \
+    let paid_words = "This debate may cost money: \
                       anthropic/claude-opus-4-5 ($30.00 in, $30.00 out per million tokens) and openai/gpt-5 \
                       ($11.25 in, $11.25 out per million tokens). It’s free if you sign in to Claude Code, Codex or Gemini, or start Ollama.";
     for (found, seats, summary, paid) in [

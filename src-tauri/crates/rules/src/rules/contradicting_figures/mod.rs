@@ -236,11 +236,7 @@ fn told(reading: &Reading, one: &Fact, others: &[&Fact]) -> Option<Problem> {
         others.iter().map(|it| it.place).chain([one.place]),
         severity,
         format!("“{first}” and “{second}” for the same thing"),
-        format!(
-            "“{}” says {first}, “{}” says {second}. Whichever is built, part of the text says otherwise.",
-            reading.gist(one.place),
-            reading.gist(other.place)
-        ),
+        "Whichever is built, part of the text says otherwise.",
         format!("Which is right, “{first}” or “{second}”?"),
     )
 }

@@ -200,8 +200,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Minor, hit.sentence),
-                format!("“{gist}”: who does it?"),
-                format!("“{duty}” names no owner, so on a busy day everyone assumes someone else will do it."),
+                format!("No owner for “{gist}”"),
+                "On a busy day, everyone assumes someone else will do it.",
                 format!("Who is responsible for “{duty}”, by when, and who is the backup?"),
             )
         })

@@ -92,13 +92,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
         }
     }
     let names = named(open.iter().map(|it| it.0));
+    let are = if open.len() == 1 { "is" } else { "are" };
     let mut places: Vec<Span> = open.iter().map(|it| it.1).collect();
     places.dedup();
     Problem::at(
         places,
         Severity::Minor,
-        format!("Never spelled out: {names}"),
-        format!("Readers new to the subject can't follow {names}, or take it for something else."),
+        format!("{names} {are} never spelled out"),
+        "Readers new to the subject can't follow, or take it for something else.",
         format!("What does {names} stand for?"),
     )
     .into_iter()
