@@ -10,7 +10,7 @@ pub(super) fn kind(signs: &Signs, kind: Kind) -> String {
         Kind::Debug => format!("{debug} {prd}"),
         Kind::Prd => format!("{prd} {debug}"),
         _ if signs.is_tied() => format!("As many signs of one as of the other. {debug} {prd}"),
-        _ => format!("Too few signs of a bug report or of requirements."),
+        _ => "Too few signs of a bug report or of requirements.".to_owned(),
     }
 }
 
@@ -23,7 +23,7 @@ pub(super) fn focus(signs: &Signs, focus: Option<Focus>) -> String {
     }
     let highest = signs.highest_focus();
     if highest < THRESHOLD {
-        return format!("Too few signs of security, performance or reliability.");
+        return "Too few signs of security, performance or reliability.".to_owned();
     }
     let tied = Focus::ALL
         .into_iter()
@@ -37,7 +37,7 @@ pub(super) fn focus(signs: &Signs, focus: Option<Focus>) -> String {
 
 pub(super) fn persona(signs: &Signs) -> String {
     if signs.oncall.len() < THRESHOLD {
-        return format!("Too few signs of work on call.");
+        return "Too few signs of work on call.".to_owned();
     }
     named("work on call", &signs.oncall)
 }
