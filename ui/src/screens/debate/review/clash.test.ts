@@ -81,14 +81,14 @@ it("is not left out without a word: the text is accepted once all is decided", a
 it("keeps own words at one place, and the other places of that change still stand", async () => {
   const { user, told } = await openClash("clash-place");
   const other = () => document.querySelector('[data-testid="hunk"][data-change="c6"]');
-  expect(screen.getByTestId("review-since")).toHaveTextContent("in 1 place they conflict");
+  expect(screen.getByTestId("review-since")).toHaveTextContent("1 edit conflicts with yours");
   expect(screen.getAllByTestId("clash")).toHaveLength(1);
   expect(other()).toHaveTextContent("2 of 2 edits");
   await user.click(screen.getByTestId("clash-keep"));
   await settle();
   expect(told()).toEqual({ changes: ["c6"], now: "how far it is", text: "how far it is" });
   expect(clash().dataset.standing).toBe("kept");
-  expect(clash()).toHaveTextContent("Your words stay");
+  expect(clash()).toHaveTextContent("Your text was kept");
   expect(other()).toHaveTextContent("Accepted");
   expect(screen.getByTestId("review-progress")).toHaveTextContent("1 of 7 decided · 1 accepted, 0 rejected");
 });
