@@ -154,7 +154,7 @@ fn all_of_it_is_taken_back_and_put_back() -> anyhow::Result<()> {
     hold(page)?;
     project.see_requirements(REVISED)?;
     page.click(&id("checkpoint-take-back"))?;
-    page.see_text(&id("checkpoint-outcome"), "You undid the revision")?;
+    page.see_text(&id("checkpoint-outcome"), "You took the revision back")?;
     project.see_requirements(REQUIREMENTS)?;
     steps::look(page, "planning-taken-back")?;
 
@@ -164,10 +164,10 @@ fn all_of_it_is_taken_back_and_put_back() -> anyhow::Result<()> {
     page.click(&id("checkpoint-approve"))?;
     page.see_text(&id("checkpoint-outcome"), "You approved this")?;
     page.click(&id("checkpoint-take-back"))?;
-    page.see_text(&id("checkpoint-outcome"), "You undid the revision")?;
+    page.see_text(&id("checkpoint-outcome"), "You took the revision back")?;
     project.see_requirements(REQUIREMENTS)?;
     page.click(&id("checkpoint-done"))?;
-    last(page, "You undid the revision")?;
+    last(page, "You took the revision back")?;
 
     app.quit()?;
     let app = App::start(&project.home, &[])?;
@@ -176,7 +176,7 @@ fn all_of_it_is_taken_back_and_put_back() -> anyhow::Result<()> {
     page.see_text(&id("planning-recent"), "shop")?;
     steps::look(page, "planning-recent")?;
     page.click(&format!("{} button", id("planning-recent")))?;
-    last(page, "You undid the revision")
+    last(page, "You took the revision back")
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn what_it_wrote_is_shown_taken_back_and_put_back() -> anyhow::Result<()> {
     page.see_text(&id("checkpoint-difference"), "one hour after it was sent")?;
     steps::look(page, "planning-interrupted-review")?;
     page.click(&id("checkpoint-take-back"))?;
-    page.see_text(&id("checkpoint-outcome"), "You undid the revision")?;
+    page.see_text(&id("checkpoint-outcome"), "You took the revision back")?;
     project.see_requirements(REQUIREMENTS)?;
     page.click(&id("checkpoint-put-back"))?;
     page.see_text(&format!("{} .primary", id("checkpoint-decide")), "Resume")?;

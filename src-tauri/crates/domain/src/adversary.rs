@@ -107,7 +107,7 @@ impl AdversaryReview {
             outcome: view.header.outcome,
         };
         if view.review.as_ref().is_some_and(Review::is_taken_back) {
-            review.reopen("The revision was undone", |_| true);
+            review.reopen("The revision was taken back", |_| true);
         }
         let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
         review.lose(kept.map_or(&[], |kept| &kept.lost));
@@ -116,7 +116,7 @@ impl AdversaryReview {
 
     /// Takes the findings for unresolved for which somebody else rewrote what was changed, and counts.
     pub fn lose(&mut self, lost: &[FindingId]) {
-        self.reopen("Someone else rewrote this since", |it| {
+        self.reopen("Someone else has since rewritten this", |it| {
             lost.contains(&it.finding)
         });
     }
@@ -130,7 +130,7 @@ impl AdversaryReview {
         for point in addressed.filter(|it| is_out(it)) {
             point.mark = Mark::Unresolved;
             point.words = format!(
-                "{why}, so the review’s change is no longer in the document. It was: {}",
+                "{why}, so the review’s change is no longer in the document. The change was: {}",
                 point.words
             );
         }

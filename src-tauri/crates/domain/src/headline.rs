@@ -121,9 +121,10 @@ impl CheckpointHeadline {
                 decided("You adjusted it", "Adjusted by the author"),
                 "left by the review",
             ),
-            CheckpointState::TakenBack => {
-                decided("You undid the revision", "The author undid the revision")
-            }
+            CheckpointState::TakenBack => decided(
+                "You took the revision back",
+                "The author took the revision back",
+            ),
             CheckpointState::ToReview | CheckpointState::Unrevised => review.ended(),
             CheckpointState::Running => halted(review.outcome, review.rounds.max(1), reader),
         };

@@ -54,7 +54,7 @@ const BY: Record<Decides, Deciding> = {
     ...OF_A_JUDGE,
     bare: {
       heard: { word: "Ranked", tone: "plain", whose: "Nothing left to decide" },
-      unheard: { word: "Ranked, unchecked", tone: "warn", whose: "Run it again" },
+      unheard: { word: "Ranked by one lens", tone: "warn", whose: "Run it again" },
       inList: true,
     },
     alwaysAsks: true,

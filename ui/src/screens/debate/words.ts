@@ -28,7 +28,7 @@ import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
 /** What is said in place of a cost that nobody knows, with the calls that are the reason where there are some. */
 export function costUnknown(header: Header | null): string {
   const lost = header?.unanswered ?? 0;
-  return lost === 0 ? "cost unknown" : `cost unknown: ${count(lost, "attempt")} failed`;
+  return lost === 0 ? "cost unknown" : `cost unknown (${count(lost, "attempt")} failed)`;
 }
 
 /** The forms of a debate, in the order of lists. */
@@ -178,7 +178,7 @@ export function critiqueWords(critique: Critique): string {
 export function challengeWords(critique: Critique): string {
   if (critique.absent) return `Failed: ${critique.absent.message}`;
   const found = critique.findings.length === 0 ? "" : `, ${findingsWords(critique.findings)}`;
-  return critique.approved ? `Done: asks for no further round${found}` : `Done${found.replace(",", ":")}`;
+  return critique.approved ? `Done: no further round requested${found}` : `Done${found.replace(",", ":")}`;
 }
 
 /** What became of a finding: a word, and the rest of the line. */

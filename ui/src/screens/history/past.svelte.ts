@@ -95,7 +95,8 @@ export function stages(setup: Setup | null, rounds: readonly Round[], review: Re
   const last = states.at(-1);
   if (!review || !last || (states.length === 1 && last.hash === review.text)) return states;
   if (last.hash === review.text) {
-    return [...states.slice(0, -1), { ...last, label: `proposal, ${last.label}` }];
+    const what = setup.protocol === "checkpoint" ? "revision" : "proposal";
+    return [...states.slice(0, -1), { ...last, label: `${what}, ${last.label}` }];
   }
   // Nothing is proposed, and what others wrote to a document meanwhile is in no proposal.
   if (review.changes.length === 0) return states;

@@ -45,7 +45,7 @@ it("says what a debate came to, and by whom", () => {
       { protocol: "duel", outcome: "concluded", state: "settled", came_to: { ...HEARD, ...came } },
       words,
     );
-  duel({}, "Duel | Approve | judge claude/sonnet, for you to decide");
+  duel({}, "Duel | Approve | recommended by claude/sonnet");
   const against = {
     raised: 5,
     standing: 3,
@@ -56,14 +56,14 @@ it("says what a debate came to, and by whom", () => {
     scored: true,
     words: "3 of 5 concerns open (2 blocking)",
   };
-  duel({ against }, "Duel | Approve, despite 3 open concerns | judge claude/sonnet, for you to decide");
-  duel({ decision: "revise", against }, "Duel | Revise | judge claude/sonnet, for you to decide");
+  duel({ against }, "Duel | Approve, despite 3 open concerns | recommended by claude/sonnet");
+  duel({ decision: "revise", against }, "Duel | Revise | recommended by claude/sonnet");
   const devil = { protocol: "devil", decision: null } as const;
   duel({ ...devil, against }, "Duel | 3 concerns open | fix them in the text");
   duel({ ...devil, against, unheard: ["Steelman"] }, "Duel | 3 concerns open | run it again");
   duel(
     { against: { ...against, scored: false } },
-    "Duel | Approve, despite 3 concerns raised | judge claude/sonnet, for you to decide",
+    "Duel | Approve, despite 3 concerns raised | recommended by claude/sonnet",
   );
   duel({ ...devil, unchallenged: true }, "Duel | Not challenged | run it again");
   duel({ decided: "approve" }, "Duel | Approve | you accepted it");

@@ -25,13 +25,15 @@ export function lastResult(last: LastDebate): LastResult | null {
     const { word, tone, whose } = cameTo(came_to);
     const judged = came_to.decision !== null || came_to.recommended !== null;
     const decided = came_to.decided !== null || came_to.chosen !== null;
-    const judge = judged && !decided ? `judge ${shortModel(closer)}, ` : "";
     const against = againstShort(came_to);
     return {
       form,
       word: word + unheardShort(came_to) + against,
       tone: against ? "warn" : tone,
-      by: judge + whose.charAt(0).toLowerCase() + whose.slice(1),
+      by:
+        judged && !decided && came_to.doubt === null
+          ? `recommended by ${shortModel(closer)}`
+          : whose.charAt(0).toLowerCase() + whose.slice(1),
     };
   }
   if (row.checkpoint) {

@@ -39,7 +39,7 @@ impl CameTo {
         match (self.protocol.decides(), standing) {
             (Decides::Option, _) => "No recommendation".to_owned(),
             (Decides::Order, _) if self.unheard.is_empty() => "Ranked".to_owned(),
-            (Decides::Order, _) => "Ranked, unchecked".to_owned(),
+            (Decides::Order, _) => "Ranked by one lens".to_owned(),
             _ if self.unchallenged => "Not challenged".to_owned(),
             (_, Some(against)) => {
                 let is = if against.scored { "open" } else { "raised" };

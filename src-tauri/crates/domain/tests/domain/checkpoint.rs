@@ -61,8 +61,8 @@ fn a_decision_is_the_headline_with_what_it_leaves_open() {
         ),
         (
             CheckpointState::TakenBack,
-            "You undid the revision",
-            "The author undid the revision",
+            "You took the revision back",
+            "The author took the revision back",
             false,
         ),
     ] {

@@ -136,8 +136,7 @@ pub(super) fn rooted(folder: &Path) -> Result<String, Error> {
     let Some(root) = planning::root(Path::new(&named)) else {
         return Err(Error::invalid(
             format!("{named} has no planning documents."),
-            "Choose a folder that has a .planning folder, or the planning documents of Spec Kit, \
-             OpenSpec or Kiro.",
+            "Choose a folder that has a .planning folder, or Spec Kit, OpenSpec or Kiro planning documents.",
         ));
     };
     Ok(root.to_string_lossy().into_owned())

@@ -295,10 +295,7 @@ fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conc
         return Err(told.failed(Some((label, &failure))));
     }
     Ok(Conclusion {
-        degraded: vec![format!(
-            "{label}: {} So there is no verdict.",
-            told_of(&failure)
-        )],
+        degraded: vec![format!("{label} gave no verdict. {}", told_of(&failure))],
         ..Conclusion::default()
     })
 }

@@ -100,7 +100,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
                 format!("No limit given for “{right}”"),
-                "One stolen or careless account could reach everything, and nothing would show who did what.",
+                "One stolen account or careless user could reach everything, and nothing would show who did what.",
                 format!("Should “{right}” have limits, and where is each use recorded?"),
             )
         })

@@ -54,7 +54,7 @@ test("all of it is taken back, which can be seen", async () => {
   const { user } = await openCheckpoint();
   await user.click(button(/^Take back all/));
   await settle();
-  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You undid the revision");
+  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You took the revision back");
   expect(screen.getByTestId("checkpoint-decide")).toHaveTextContent("REQUIREMENTS.md is as it was");
 });
 
@@ -177,7 +177,7 @@ test("a file that has nothing of the revision can be approved as it is", async (
   window.dispatchEvent(new FocusEvent("focus"));
   await settle();
   expect(screen.getByTestId("checkpoint-conflict")).toHaveTextContent(
-    "rewrote everything that the revision changed. No longer in it: “, in their language”, “after one hour”.",
+    "rewrote everything that the revision changed (“, in their language”, “after one hour”).",
   );
   await user.click(button(/^Keep theirs/));
   await settle();

@@ -38,6 +38,11 @@ test.each<[string, Partial<CheckpointReview>, string[], boolean?]>([
   ["to review, shared", { shared: true }, ["Adjust…", "Approve"]],
   ["in conflict", { conflict: CONFLICT }, ["Close", "Adjust…", "Keep both"]],
   ["clashing", { conflict: { ...CONFLICT, clashes: 1 } }, ["Close", "Adjust…", "Keep both…"]],
+  [
+    "partly lost",
+    { conflict: { ...CONFLICT, lost: ["“one hour”"] } },
+    ["Close", "Adjust…", "Keep theirs and the rest"],
+  ],
   ["all lost", { conflict: { ...CONFLICT, all_lost: true } }, ["Close", "Keep theirs", "Adjust…"]],
   ["unrevised", { state: "unrevised", revised: false }, ["Close", "Run again"]],
   ["approved", { state: "approved" }, ["Take back all", "Done"]],
@@ -175,7 +180,7 @@ test("line ends alone are told from words", () => {
 
 test.each<[Partial<CheckpointConflict>, string[]]>([
   [{}, ["the revision is still in it"]],
-  [{ lost: ["“one hour”"] }, ["rewrote part of the revision", "No longer in it: “one hour”", "the rest"]],
+  [{ lost: ["“one hour”"] }, ["rewrote part of the revision (“one hour”)", "Keep theirs and the rest"]],
   [{ holds_revision: false, clashes: 1, lost: ["“one hour”"] }, ["took the revision out", "“one hour”."]],
   [{ difference: compared("A line", "A line") }, ["changed only the line ends of A.md"]],
 ])("a conflict says what is still in the document: %o", (change, says) => {

@@ -154,17 +154,25 @@ export function conflictWords(
   if (holds_revision && lost.length === 0)
     return `Someone else changed ${name}, and the revision is still in it. “Keep both” approves it and keeps their changes.`;
   if (all_lost)
-    return `Someone else changed ${name} and rewrote everything that the revision changed. No longer in it: ${lost.join(", ")}. “Adjust…” lets you write it yourself. “Keep theirs” approves the file as it is now.`;
+    return `Someone else changed ${name} and rewrote everything that the revision changed (${lost.join(", ")}). “Adjust…” lets you write it yourself. “Keep theirs” approves the file as it is now.`;
   if (holds_revision)
-    return `Someone else changed ${name} and rewrote part of the revision. No longer in it: ${lost.join(", ")}. “Keep both” approves the rest and keeps their changes. “Adjust…” lets you write it yourself.`;
+    return `Someone else changed ${name} and rewrote part of the revision (${lost.join(", ")}). “Keep theirs and the rest” approves what is left of it and keeps their changes; “Adjust…” lets you write it yourself.`;
   const out = `Someone else changed ${name} and took the revision out.`;
   if (clashes === 0)
     return `${out} “Keep both” puts the revision back, approves it and keeps their other changes.`;
   return `${out} ${count(clashes, "change")} of the revision ${clashes === 1 ? "conflicts" : "conflict"} with theirs${lost.length > 0 ? `: ${lost.join(", ")}` : ""}.`;
 }
 
-function conflictRemedy({ clashes, all_lost }: CheckpointConflict): string {
+/** What the button says that keeps what somebody else wrote, and what is left of the revision. */
+export function keepWords({ clashes, lost }: CheckpointConflict): string {
+  if (clashes > 0) return "Keep both…";
+  return lost.length > 0 ? "Keep theirs and the rest" : "Keep both";
+}
+
+function conflictRemedy({ clashes, all_lost, lost }: CheckpointConflict): string {
   if (all_lost) return "Adjust the document yourself, keep theirs, or close this and leave it as it is.";
+  if (clashes === 0 && lost.length > 0)
+    return "Keep theirs and the rest, adjust the document yourself, or close this and leave it as it is.";
   return clashes === 0
     ? "Keep both, adjust the document yourself, or close this and leave it as it is."
     : "“Keep both” adds what fits and lets you write the rest, with the revision beside it.";

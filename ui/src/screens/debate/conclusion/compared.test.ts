@@ -131,7 +131,7 @@ it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^No result yet The judge gave no verdict Judge: .* So there is no verdict./,
+    /^No result yet The judge gave no verdict .*Judge gave no verdict\. /,
   );
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
   await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));
@@ -176,7 +176,7 @@ it("says what weights and judge make of the first place", () => {
   const holed = { ...card, rows: [row([{ score: 4, why: "" }, null])] };
   const sure = led.map((one) => ({ ...one, is_sure: one.place === 1 }));
   expect(rankingWords(holed, sure, true)).toBe(
-    "With your weights, “A” ranks first whatever the missing score may be, as the judge recommends.",
+    "With your weights, “A” ranks first, whatever the missing score turns out to be, as the judge recommends.",
   );
   expect(rankingWords(holed, led, false)).toBe(
     "With the judge’s weights, “A” ranks first (the missing score could change that), as the judge recommends.",

@@ -58,7 +58,7 @@ function doubt({ rows }: Scorecard, first: readonly Ranked[]): string {
   if (missing === 0) return "";
   const scores = missing === 1 ? "score" : "scores";
   return first.some(({ is_sure }) => is_sure)
-    ? ` whatever the missing ${scores} may be`
+    ? `, whatever the missing ${scores} ${missing === 1 ? "turns" : "turn"} out to be`
     : ` (the missing ${scores} could change that)`;
 }
 

@@ -124,7 +124,10 @@ export function leadOf(concluded: Concluded): string {
     if (undecided(order) > 0) return TO_DECIDE;
     return order.some(({ decided: own }) => own !== null) ? "You decided" : "";
   }
-  if (isOpinion(came)) return !came.unchallenged && positionOf(conclusion) ? POSITION : "";
+  if (isOpinion(came)) {
+    if (came.unchallenged) return MISSING;
+    return positionOf(conclusion) ? POSITION : "";
+  }
   if (isDecided(came)) return cameTo(came).whose === "You decided" ? "You decided" : "You accepted";
   if (came.doubt !== null && isMissing(came.doubt)) return MISSING;
   return came.doubt === null && decisionWord(came) !== null ? "Judge recommends" : TO_DECIDE;
@@ -170,6 +173,11 @@ const DOUBTED: Record<Doubt, string> = {
   not_enough_marks: "gave too few scores to rank the options",
 };
 
+/** Whose a result is that the author has not decided on. */
+const ADVISED = "Judge’s recommendation";
+/** What is to be done where nothing was concluded. */
+const AGAIN = "Run it again, or decide yourself";
+
 /** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
 export function cameTo(it: CameTo): Headline & { whose: string } {
   const { protocol, decision, recommended: option, doubt, decided, chosen, undecided: left } = it;
@@ -184,9 +192,9 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   const open = (word: string, tone: Tone, whose: string) => ({ word, tone, overruled: null, whose });
   if (left > 0) return open("Ranked", "warn", `${count(left, "item")} left to decide`);
   const { yours, bare } = deciding(protocol);
-  if (doubt !== null) return open(DOUBTS[doubt], "warn", yours);
-  if (decision !== null) return open(JUDGMENTS[decision].word, JUDGMENTS[decision].tone, yours);
-  if (option !== null) return open(option, "plain", yours);
+  if (doubt !== null) return open(DOUBTS[doubt], "warn", isMissing(doubt) ? AGAIN : yours);
+  if (decision !== null) return open(JUDGMENTS[decision].word, JUDGMENTS[decision].tone, ADVISED);
+  if (option !== null) return open(option, "plain", ADVISED);
   if (bare !== null) return { ...(it.unheard.length > 0 ? bare.unheard : bare.heard), overruled: null };
   if (it.unchallenged) return open("Not challenged", "warn", "Run it again");
   if (it.against !== null && it.against.standing > 0)
@@ -310,7 +318,7 @@ export function judgeWrote({ came_to: came }: Concluded, verdict: Verdict): stri
   const named = verdict.decision ? decided(verdict) : recommended(verdict);
   if (named === null) return "";
   return came.doubt === "not_enough_marks"
-    ? `What the judge says for “${named}”:`
+    ? `The judge’s case for “${named}”:`
     : `Why the judge recommended “${named}”:`;
 }
 

@@ -129,15 +129,15 @@ fn words_of_a_text_weigh_its_areas() {
         "<!-- payments, passwords -->",
         "security",
         Low,
-        "No word",
+        "No mention",
     );
-    check(task, "", "security", Low, "No word");
+    check(task, "", "security", Low, "No mention");
     check(
         task,
         "See [this](https://example.com/password/payments).",
         "security",
         Low,
-        "No word",
+        "No mention",
     );
     let long = |said: &str| format!("{}{said}", "People open the page today.\n\n".repeat(110));
     check(
@@ -145,7 +145,7 @@ fn words_of_a_text_weigh_its_areas() {
         &long("A password. A payment."),
         "security",
         Low,
-        "No word",
+        "No mention",
     );
     check(
         task,

@@ -121,14 +121,14 @@ async fn taking_all_back_restores_every_byte_before_and_after_approving() {
         assert_eq!(it.folder.requirements(), REQUIREMENTS);
         assert_eq!(it.body(), REQUIREMENTS);
         assert_eq!(it.state().await, CheckpointState::TakenBack);
-        assert_eq!(it.listed(), "You undid the revision");
+        assert_eq!(it.listed(), "You took the revision back");
         let review = desk.checkpoint_review(&it.debate()).await;
         let review = review.expect("a checkpoint").review;
         assert_eq!((review.unresolved, review.blocking), (1, 1));
         assert!(
             review.points[0]
                 .words
-                .starts_with("The revision was undone, so")
+                .starts_with("The revision was taken back, so")
         );
         desk.take_all_back(&it.debate())
             .await

@@ -231,7 +231,7 @@ async fn what_is_missing_is_told_and_the_rest_stands() {
         "The long-term advocate and the near-term advocate didn’t answer, so the options were argued from one side only. The judge",
     ];
     check_missing(Depth::Once, [true, true, false], Concluded, 0, none).await;
-    let unjudged = &["Judge: ", "So there is no verdict."];
+    let unjudged = &["Judge gave no verdict. "];
     check_missing(Depth::Once, [false, false, true], Concluded, 2, unjudged).await;
     let all = &[
         "Long-term advocate failed.",

@@ -328,7 +328,7 @@ async fn a_judge_that_failed_is_asked_again_and_what_was_said_is_kept() {
 
     // It fails again, and says so again.
     let again = bench.resume(&id).await;
-    went(&again, Outcome::Concluded, 2, &["So there is no verdict."]);
+    went(&again, Outcome::Concluded, 2, &["gave no verdict. "]);
     assert!(again.view.lacks_verdict());
 
     from_now_on(&judge, [judged("reject", json!({}))]);

@@ -71,7 +71,7 @@ fn rules_that_the_user_named_are_no_sign_that_no_model_is_ready() {
     };
     assert_eq!(
         choice.summary(&choice.models(Critic, 3)),
-        "You chose offline/rules for critics, so it runs every reviewer, $0.00."
+        "You chose offline/rules for reviewers, so it runs every reviewer, $0.00."
     );
 }
 

@@ -64,7 +64,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, false, true],
         None,
         concluded,
-        &["Judge: ", "So there is no verdict."],
+        &["Judge gave no verdict. "],
     )
     .await;
     check(
