@@ -53,9 +53,9 @@ export class DebateState {
   /** What the author was asked and said. */
   author = $state.raw<Author | null>(null);
   rounds = $state.raw<readonly Round[]>([]);
-  /** What seats said in steps, in the order of turns. */
   /** What its reviewers were told beside the text. */
   briefing = $state.raw<readonly Briefed[]>([]);
+  /** What seats said in steps, in the order of turns. */
   positions = $state.raw<readonly Position[]>([]);
   /** What it came to, and what the author says to that. */
   concluded = $state.raw<Concluded | null>(null);

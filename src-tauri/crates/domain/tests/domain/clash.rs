@@ -3,8 +3,8 @@
 use domain::page::ReviewBlock;
 use domain::review::ReviewedChange;
 use domain::text::changes::clash::{Clash, Settled, Standing};
+use domain::text::changes::clash_blocks::review_onto;
 use domain::text::changes::review;
-use domain::text::compare::diff;
 use domain::{Change, ChangeId, Decision, Place, Span};
 use proptest::prelude::*;
 
@@ -129,7 +129,7 @@ fn half_rewritten() -> (Vec<ReviewedChange>, String) {
 fn a_place_that_was_rewritten_is_the_only_conflict_of_its_change() {
     let (mut changes, newer) = half_rewritten();
     let blocks = |changes: &[ReviewedChange]| -> Vec<String> {
-        let blocks = diff::review_onto(ORIGINAL, changes, &[], &newer);
+        let blocks = review_onto(ORIGINAL, changes, &[], &newer);
         let kept = blocks.iter().filter_map(|block| match block {
             ReviewBlock::Unchanged { .. } => None,
             ReviewBlock::Hunk { place, .. } => Some(format!("place {place}")),
@@ -263,7 +263,7 @@ fn a_settled_clash_goes_into_the_text_as_long_as_its_words_stand() {
 fn the_page_shows_what_was_found_again_and_what_was_not() {
     let newer = ORIGINAL.replace("fast", "slowly");
     let changes = decided(&composed(ORIGINAL, &[&[FAST, MONTH]]), "r.");
-    let blocks = diff::review_onto(ORIGINAL, &changes, &[], &newer);
+    let blocks = review_onto(ORIGINAL, &changes, &[], &newer);
     let kinds: Vec<&str> = blocks
         .iter()
         .map(|block| match block {
@@ -294,7 +294,7 @@ fn the_original_of_a_clash_is_the_original() {
         .replace("loads fast", "opens slowly")
         .replace("users of the shop", "guests");
     let changes = decided(&composed(ORIGINAL, &[&[FAST]]), ".");
-    let blocks = diff::review_onto(ORIGINAL, &changes, &[], &newer);
+    let blocks = review_onto(ORIGINAL, &changes, &[], &newer);
     let clash = blocks.iter().find_map(|block| match block {
         ReviewBlock::Clash {
             was_before,

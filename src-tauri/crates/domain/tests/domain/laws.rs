@@ -6,6 +6,7 @@ use domain::page::{ReviewBlock, Side};
 use domain::review::ReviewedChange;
 use domain::round::Edit;
 use domain::text::changes::rebase::{Rebased, Rebaser, rebase};
+use domain::text::changes::review_lines::review_blocks;
 use domain::text::changes::{compose, review};
 use domain::text::compare::diff;
 use domain::text::document::quote::Haystack;
@@ -310,7 +311,7 @@ proptest! {
             for place in &change.places {
                 let single = Change { places: vec![place.clone()], ..change.clone() };
                 let text = review::proposal(&original, std::slice::from_ref(&single));
-                let blocks = diff::review_blocks(
+                let blocks = review_blocks(
                     &original,
                     &[ReviewedChange { change: single, decision: None }],
                 );
@@ -327,7 +328,7 @@ proptest! {
     fn a_review_has_a_hunk_for_each_place(original in texts::text(), rounds in texts::rounds()) {
         let changes = compose::changes(&original, &held(&original, &rounds).0);
         let places: usize = changes.iter().map(|change| change.places.len()).sum();
-        let blocks = diff::review_blocks(&original, &decided(&changes, &[true, false]));
+        let blocks = review_blocks(&original, &decided(&changes, &[true, false]));
         let hunks = blocks.iter().filter(|block| matches!(block, ReviewBlock::Hunk { .. }));
         prop_assert_eq!(hunks.count(), places);
     }
@@ -375,7 +376,7 @@ fn a_long_document_goes_through_everything() {
     let onto = review::accept_onto(&original, &decided(&changes, &[true]), &[], &newer);
     assert!(onto.text.ends_with(&revised));
     assert_eq!(onto.conflicts, []);
-    let blocks = diff::review_blocks(&original, &decided(&changes, &[true]));
+    let blocks = review_blocks(&original, &decided(&changes, &[true]));
     assert_eq!(side(&blocks, Side::Removed).len(), 16_000);
     assert!(!diff::unified(&original, &revised, "task.md").is_empty());
 }

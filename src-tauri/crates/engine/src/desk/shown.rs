@@ -1,7 +1,9 @@
 //! A proposal as the review shows it: over the text that was debated, or over what the author wrote since.
 
 use domain::page::{ReviewBlock, TextComparison};
+use domain::text::changes::clash_blocks::review_onto;
 use domain::text::changes::review;
+use domain::text::changes::review_lines::review_blocks;
 use domain::text::compare::diff;
 use domain::view::Review;
 use domain::{DebateId, View};
@@ -26,8 +28,8 @@ impl Desk {
         Ok(shown.map_or_else(Vec::new, |shown| {
             let (original, changes) = (&shown.original, &shown.review.changes);
             match &shown.newer {
-                Some(newer) => diff::review_onto(original, changes, &shown.review.settled, newer),
-                None => diff::review_blocks(original, changes),
+                Some(newer) => review_onto(original, changes, &shown.review.settled, newer),
+                None => review_blocks(original, changes),
             }
         }))
     }

@@ -14,7 +14,7 @@ use super::features::Features;
 use super::ground::Ground;
 use super::installed::Installed;
 use super::job::Job;
-use super::read::Reading;
+use super::stdout::Reading;
 use super::{Argument, inspect};
 use crate::failure::Who;
 use crate::{Limits, Reply};

@@ -7,8 +7,8 @@ use domain::{Failure, FailureKind};
 use tokio_util::sync::CancellationToken;
 
 use super::job::Job;
-use super::read::Reading;
 use super::run::{self, Halt, Patience};
+use super::stdout::Reading;
 use super::{Wire, running};
 use crate::Limits;
 use crate::failure::Who;

@@ -5,7 +5,7 @@ use domain::{FailureKind, Usage};
 use serde_json::Value;
 
 use super::Argument::{Effort, Needed, Spare};
-use super::read::{Ending, Reading};
+use super::stdout::{Ending, Reading};
 use super::{Account, Cli, Switch, Wire, rehearsal};
 use crate::reason;
 

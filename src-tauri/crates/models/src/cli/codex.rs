@@ -7,7 +7,7 @@ use domain::model::KnownCli;
 use serde_json::{Value, json};
 
 use super::Argument::{self, Effort, Needed, Spare, Tried};
-use super::read::{Ending, Reading};
+use super::stdout::{Ending, Reading};
 use super::{Account, Catalog, Cli, Home, Wire, rehearsal};
 
 /// Codex, as of its version 0.169.

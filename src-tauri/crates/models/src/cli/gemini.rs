@@ -8,7 +8,7 @@ use domain::{FailureKind, Usage};
 use serde_json::{Value, json};
 
 use super::Argument::{Needed, Spare};
-use super::read::{Ending, Reading};
+use super::stdout::{Ending, Reading};
 use super::{Account, Cli, Home, Switch, Wire, rehearsal};
 use crate::reason;
 

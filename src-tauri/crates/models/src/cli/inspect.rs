@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::Catalog;
 use super::environment::User;
 use super::installed::Installed;
-use super::printed::printed;
+use super::probe::printed;
 
 /// How an account is looked at.
 #[derive(Clone, Copy, Debug)]

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::Cli;
 use super::environment::User;
-use super::printed::printed;
+use super::probe::printed;
 use crate::kept;
 
 /// What a program is about to say of its version.

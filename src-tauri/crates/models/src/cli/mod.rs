@@ -22,12 +22,12 @@ mod job;
 mod listener;
 mod lock;
 mod own;
-mod printed;
-mod read;
+mod probe;
 mod rehearsal;
 mod replay;
 pub(crate) mod run;
 mod running;
+mod stdout;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -39,10 +39,10 @@ use home::Home;
 pub(crate) use inspect::{Account, inspect};
 pub(crate) use installed::Installed;
 pub(crate) use own::OwnModel;
-use read::{Ending, Reading};
 pub(crate) use rehearsal::Lock;
 use rehearsal::Rehearsal;
 pub use replay::replay;
+use stdout::{Ending, Reading};
 
 /// The command-line models whose options are known.
 pub(crate) const KNOWN: [&Cli; 3] = [&claude::CLI, &codex::CLI, &gemini::CLI];

@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use super::call::{self, Call};
 use super::environment;
 use super::job::Job;
-use super::read::Reading;
+use super::stdout::Reading;
 use super::{Wire, wire};
 use crate::failure::Who;
 use crate::folder::CallFolder;

@@ -3,8 +3,8 @@
 use domain::Failure;
 use domain::model::CliFormat;
 
-use super::read::Reading;
 use super::run::Stream;
+use super::stdout::Reading;
 use super::wire;
 use crate::Reply;
 use crate::failure::Who;

@@ -96,7 +96,7 @@ async fn hold(table: &Table) -> Result<Ending, Halt> {
         let owes = brought.is_some() || !moment.carried.is_empty();
         let mut critiques = critique::all(table, &moment).await?;
         critiques.extend(brought);
-        let count = count(table, round, critiques).await?;
+        let count = merge_and_count(table, round, critiques).await?;
         if count.consensus && !owes {
             table.end_round(round).await?;
             return Ok(ending::consensus(&count, recorded));
@@ -175,7 +175,11 @@ async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Gro
     Ok(Some(growth))
 }
 
-async fn count(table: &Table, round: u32, critiques: Vec<Critique>) -> Result<Count, Halt> {
+async fn merge_and_count(
+    table: &Table,
+    round: u32,
+    critiques: Vec<Critique>,
+) -> Result<Count, Halt> {
     let required = table.setup().required();
     let approvals = critiques
         .iter()

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use domain::page::ReviewBlock;
 use domain::review::ReviewedChange;
-use domain::text::compare::diff;
+use domain::text::changes::review_lines::review_blocks;
 use domain::{Change, ChangeId, Decision, Finding, FindingId, FindingStatus, Place};
 use serde::Serialize;
 use serde_json::Value;
@@ -58,7 +58,7 @@ fn result(reviewed: &ReviewedChange) -> ChangeResult {
 
 fn hunks(original: &str, changes: &[ReviewedChange]) -> HashMap<ChangeId, Vec<Hunk>> {
     let mut hunks: HashMap<_, Vec<_>> = HashMap::new();
-    for block in diff::review_blocks(original, changes) {
+    for block in review_blocks(original, changes) {
         if let ReviewBlock::Hunk {
             change,
             heading,

@@ -2,13 +2,13 @@
 
 pub(crate) mod changed;
 pub mod clash;
-pub(crate) mod clash_blocks;
+pub mod clash_blocks;
 pub mod compose;
 pub(crate) mod grouping;
 pub(crate) mod pieces;
 pub(crate) mod places;
 pub mod rebase;
 pub mod review;
-pub(crate) mod review_lines;
+pub mod review_lines;
 pub(crate) mod seam;
 pub(crate) mod touched;

@@ -7,8 +7,6 @@ use crate::text::Span;
 use crate::text::compare::hunks;
 use crate::text::document::utf16;
 
-pub use crate::text::changes::clash_blocks::review_onto;
-pub use crate::text::changes::review_lines::review_blocks;
 pub use crate::text::compare::comparison::compare;
 
 /// The unified diff from `old` to `new`, both called `name`; empty when they are equal.
