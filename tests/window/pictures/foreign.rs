@@ -2,7 +2,7 @@
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::id;
+use outside::driven::page::{id, key};
 use outside::driven::steps;
 use outside::table_of_three::TableOfThree;
 
@@ -40,6 +40,10 @@ fn pictures_of_long_names() -> anyhow::Result<()> {
     let page = &app.page;
     page.click("[aria-label^=\"Reviewer 1, model\"]")?;
     page.click(&format!("[role=option][data-value=\"{model}\"]"))?;
+    // The title stands by itself where the text doesn't begin with it.
+    page.click(&id("editor"))?;
+    page.chord(&[key::CONTROL], key::HOME)?;
+    page.press("Draft. ")?;
     page.write(&id("title-input"), &"Unbreakable".repeat(12))?;
     look(page, "long-names")?;
     page.click("[aria-label^=\"Reviewer 1, model\"]")?;

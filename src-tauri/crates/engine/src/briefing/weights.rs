@@ -31,7 +31,7 @@ fn line(found: &[SectionWeight]) -> String {
     if heavy.is_empty() {
         return "No section needs extra care".to_owned();
     }
-    format!("{} first", heavy.join(", "))
+    format!("Focus: {}", heavy.join(", "))
 }
 
 fn entry(found: &SectionWeight) -> BriefedEntry {
