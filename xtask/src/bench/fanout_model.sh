@@ -14,6 +14,8 @@ case $prompt in
     *"Answer shape: synthesis/1"*)
         printf '{"edits": [{"find": "%s stands open.", "replace": "%s is settled by the team.", "findings": ["F1"]}], "declined": []}\n' \
             "$next" "$next" ;;
+    *"Answer shape: flags/1"*)
+        printf '{"flags": []}\n' ;;
     *)
         printf '{"findings": [{"severity": "major", "title": "%s", "quote": "%s stands open.", "concern": "%s", "suggestion": "Decide %s."}], "approve": false, "evidence": []}\n' \
             "$title" "$next" "$concern" "$next" ;;
