@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 
-import type { Concluded, DebatePlan, ModelRow, Protocol } from "../../../contract";
+import type { Concluded, DebatePlan, ModelRow, Outcome, Protocol } from "../../../contract";
 import { openApp, settle } from "../../../test/app";
 import { PARCELS, verdictOf } from "../../../test/debate";
-import { beyondPosition, headline, leadOf } from "./words";
+import { beyondPosition, callsWords, headline, leadOf } from "./words";
 
 /** The window with a debate of a form held to its end. */
 async function openConcluded(
@@ -350,4 +350,13 @@ it("heads what a devil’s advocate came to by the position to take", () => {
   expect(headline(concluded).word).toBe("Start with one shop.");
   expect(beyondPosition(verdict)).toBe(verdict.revision);
   expect(beyondPosition({ ...verdict, revision: "Start with one shop." })).toBe("");
+});
+
+it("tells a call that failed from one that was cut off by who stopped the debate", () => {
+  const check = (calls: number, unanswered: number, outcome: Outcome, words: string) =>
+    expect(callsWords({ calls, unanswered, outcome })).toBe(words);
+  check(3, 0, "concluded", "3 calls");
+  check(3, 1, "concluded", "3 calls answered, 1 attempt failed");
+  check(0, 2, "failed", "2 failed calls");
+  check(3, 1, "stopped", "3 calls answered, 1 not answered");
 });

@@ -386,10 +386,14 @@ export function endedWith(concluded: Concluded): string {
   return `. Judge recommends: ${option ?? word.toLowerCase()}${againstShort(came)}`;
 }
 
-/** Calls that were answered, and those that failed: "2 calls answered, 1 attempt failed". */
-export function callsWords(header: Pick<Header, "calls" | "unanswered"> | null): string {
-  const { calls, unanswered } = header ?? { calls: 0, unanswered: 0 };
+/**
+ * Calls that were answered, and those that failed: "2 calls answered, 1 attempt failed". Who stopped a debate
+ * also stopped what was being answered.
+ */
+export function callsWords(header: Pick<Header, "calls" | "unanswered" | "outcome"> | null): string {
+  const { calls, unanswered, outcome } = header ?? { calls: 0, unanswered: 0, outcome: null };
   if (unanswered === 0) return count(calls, "call");
+  if (outcome === "stopped") return `${count(calls, "call")} answered, ${unanswered} not answered`;
   return calls === 0
     ? count(unanswered, "failed call")
     : `${count(calls, "call")} answered, ${count(unanswered, "attempt")} failed`;
