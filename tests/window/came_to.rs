@@ -35,7 +35,7 @@ fn a_duel_is_told_by_what_it_came_to_and_counted_beside_a_single_review() -> any
     review_alone(page)?;
     page.click(&id("nav-debates"))?;
     page.see_at_least(2, &id("debate-row"))?;
-    for whose in ["Judge’s recommendation", "You accepted it"] {
+    for whose in ["For you to decide", "You accepted it"] {
         page.see_text(&id("debate-list"), whose)?;
     }
     steps::look(page, "debates-came-to")?;

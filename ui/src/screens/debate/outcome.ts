@@ -112,11 +112,20 @@ export function tallyWords({ review }: DebateState): string {
     .join(", ");
 }
 
+/** What the author was asked, or is asked in the proposed text, and has not answered. */
+function openQuestions({ author }: DebateState): number {
+  if (author === null) return 0;
+  const answered = new Set(author.answers.map(({ question }) => question));
+  return author.questions.filter(({ question }) => !answered.has(question)).length;
+}
+
 function proposedWords(debate: DebateState): string {
   if (debate.header?.outcome === "checked") return `${count(leftIn(debate), "finding")} to review`;
   if (isMidway(debate)) return debate.revised ? "revised so far" : "nothing revised yet";
   const changes = changesOf(debate);
-  return changes === 0 ? "no changes" : count(changes, "change");
+  const proposed = changes === 0 ? "no changes" : count(changes, "change");
+  const open = openQuestions(debate);
+  return open === 0 || debate.checkpoint ? proposed : `${proposed} · ${count(open, "open question")}`;
 }
 
 /** A conclusion leaves out what is not known. */

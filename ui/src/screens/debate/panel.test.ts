@@ -84,6 +84,7 @@ it("follows a debate from start to end", async () => {
   fake.debates.play("debate-1");
   await settle();
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Consensus after 3 rounds");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("3 open questions");
   expect(screen.getByTestId("announcer")).toHaveTextContent("Consensus after 3 rounds");
 });
 

@@ -203,7 +203,7 @@ test("what others wrote and what the author wrote stand apart from the review’
 
 test("keeping both doesn’t claim what others rewrote", () => {
   const kept = standingWords({ ...RECORDED, file: "A.md", state: "kept_both", lost: true }, false);
-  expect(kept).toContain("the revision without what they rewrote");
+  expect(kept).toContain("the parts of the revision that they left alone");
 });
 
 test("the difference says whose it is", () => {

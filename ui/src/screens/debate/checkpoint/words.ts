@@ -109,7 +109,7 @@ export function standingWords(review: Standing, resumable: boolean): string {
     unrevised: `There is nothing to approve. ${file ?? "The text"} stays as it is.`,
     approved: `The revision is in ${name}.`,
     kept_both: review.lost
-      ? `${sentence(name)} has the other changes, and the revision without what they rewrote.`
+      ? `${sentence(name)} has the other changes, and the parts of the revision that they left alone. What is still open is yours to fix there.`
       : `${sentence(name)} has the revision and the other changes.`,
     adjusted: "Your text is final: the adversary won’t read it again.",
     taken_back: `${sentence(name)} is as it was before the checkpoint.`,

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 
-import type { Concluded, DebatePlan, ModelRow, Outcome, Protocol } from "../../../contract";
+import type { CameTo, Concluded, DebatePlan, ModelRow, Outcome, Protocol } from "../../../contract";
 import { openApp, settle } from "../../../test/app";
+import { HEARD } from "../../../test/came";
 import { PARCELS, verdictOf } from "../../../test/debate";
-import { beyondPosition, callsWords, headline, leadOf } from "./words";
+import { beyondPosition, callsWords, headline, leadOf, listedWord, todoWords } from "./words";
 
 /** The window with a debate of a form held to its end. */
 async function openConcluded(
@@ -359,4 +360,25 @@ it("tells a call that failed from one that was cut off by who stopped the debate
   check(3, 1, "concluded", "3 calls answered, 1 attempt failed");
   check(0, 2, "failed", "2 failed calls");
   check(3, 1, "stopped", "3 calls answered, 1 not answered");
+});
+
+it("tells in a list a judge’s recommendation from what the author decided", () => {
+  const check = (change: Partial<CameTo>, word: string, todo: string) => {
+    const came = { ...HEARD, ...change };
+    expect([listedWord(came), todoWords(came)]).toEqual([word, todo]);
+  };
+  check({ decision: "revise" }, "Judge: revise", "For you to decide");
+  check({ decision: "revise", alone: "Alone" }, "Judge: revise", "For you to decide, one model alone");
+  check({ decision: "revise", decided: "revise" }, "Revise", "You accepted it");
+  check(
+    { protocol: "compare", decision: null, recommended: "Postgres" },
+    "Judge: Postgres",
+    "For you to choose",
+  );
+  check(
+    { protocol: "compare", decision: null, recommended: "Postgres", chosen: "Redis" },
+    "Redis",
+    "You decided",
+  );
+  check({ decision: null, doubt: "no_verdict" }, "No verdict", "Run it again, or decide yourself");
 });

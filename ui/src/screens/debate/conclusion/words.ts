@@ -173,8 +173,6 @@ const DOUBTED: Record<Doubt, string> = {
   not_enough_marks: "gave too few scores to rank the options",
 };
 
-/** Whose a result is that the author has not decided on. */
-const ADVISED = "Judge’s recommendation";
 /** What is to be done where nothing was concluded. */
 const AGAIN = "Run it again, or decide yourself";
 
@@ -193,8 +191,8 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   if (left > 0) return open("Ranked", "warn", `${count(left, "item")} left to decide`);
   const { yours, bare } = deciding(protocol);
   if (doubt !== null) return open(DOUBTS[doubt], "warn", isMissing(doubt) ? AGAIN : yours);
-  if (decision !== null) return open(JUDGMENTS[decision].word, JUDGMENTS[decision].tone, ADVISED);
-  if (option !== null) return open(option, "plain", ADVISED);
+  if (decision !== null) return open(JUDGMENTS[decision].word, JUDGMENTS[decision].tone, yours);
+  if (option !== null) return open(option, "plain", yours);
   if (bare !== null) return { ...(it.unheard.length > 0 ? bare.unheard : bare.heard), overruled: null };
   if (it.unchallenged) return open("Not challenged", "warn", "Run it again");
   if (it.against !== null && it.against.standing > 0)
@@ -208,6 +206,13 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
 
 function decisionWord({ decision, recommended: option }: CameTo): string | null {
   return decision === null ? option : JUDGMENTS[decision].word;
+}
+
+/** The same in a list: a recommendation that the author has not decided on is told as the judge’s. */
+export function listedWord(it: CameTo): string {
+  const { word } = cameTo(it);
+  if (isDecided(it) || it.doubt !== null || it.undecided > 0 || decisionWord(it) === null) return word;
+  return `Judge: ${it.decision === null ? word : word.toLowerCase()}`;
 }
 
 /** What stands against a text beside the decision that holds, counted by the back end. */
@@ -277,7 +282,7 @@ export function unheardShort(it: CameTo): string {
 
 /** Who decides or decided, and what a list must not leave out beside it. */
 export function todoWords(it: CameTo): string {
-  const alone = it.alone !== null && !isDecided(it) && decisionWord(it) !== null ? ", not challenged" : "";
+  const alone = it.alone !== null && !isDecided(it) && decisionWord(it) !== null ? ", one model alone" : "";
   return cameTo(it).whose + (againstShort(it) || unheardShort(it) || alone);
 }
 
