@@ -1,7 +1,8 @@
 import { count, money } from "../../lib/format";
 import { headlineTone } from "./checkpoint/words";
 import { fellShort } from "./conclusion/next";
-import { callsWords, endedWith, endWords } from "./conclusion/words";
+import { callsWords } from "./conclusion/calls";
+import { endedWith, endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
 import { approvals } from "./rounds";
 import { unheardIn } from "./seats";

@@ -5,7 +5,8 @@ import type { CameTo, Concluded, DebatePlan, ModelRow, Outcome, Protocol } from 
 import { openApp, settle } from "../../../test/app";
 import { HEARD } from "../../../test/came";
 import { PARCELS, verdictOf } from "../../../test/debate";
-import { beyondPosition, callsWords, headline, leadOf, listedWord, todoWords } from "./words";
+import { callsWords } from "./calls";
+import { beyondPosition, headline, leadOf, listedWord, todoWords } from "./words";
 
 /** The window with a debate of a form held to its end. */
 async function openConcluded(

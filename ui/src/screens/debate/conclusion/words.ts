@@ -6,7 +6,6 @@ import type {
   Depth,
   Doubt,
   Evidence,
-  Header,
   Judgment,
   Outcome,
   Position,
@@ -389,17 +388,4 @@ export function endedWith(concluded: Concluded): string {
   if (came.doubt !== null || decisionWord(came) === null) return ". You need to decide";
   const option = came.decision === null ? came.recommended : null;
   return `. Judge recommends: ${option ?? word.toLowerCase()}${againstShort(came)}`;
-}
-
-/**
- * Calls that were answered, and those that failed: "2 calls answered, 1 attempt failed". Who stopped a debate
- * also stopped what was being answered.
- */
-export function callsWords(header: Pick<Header, "calls" | "unanswered" | "outcome"> | null): string {
-  const { calls, unanswered, outcome } = header ?? { calls: 0, unanswered: 0, outcome: null };
-  if (unanswered === 0) return count(calls, "call");
-  if (outcome === "stopped") return `${count(calls, "call")} answered, ${unanswered} not answered`;
-  return calls === 0
-    ? count(unanswered, "failed call")
-    : `${count(calls, "call")} answered, ${count(unanswered, "attempt")} failed`;
 }
