@@ -60,7 +60,7 @@ impl App {
             .await
             .map_err(|error| AppError {
                 code: domain::page::ErrorCode::Internal,
-                message: "A task of Whetstone ended early.".to_owned(),
+                message: "Something in Whetstone stopped unexpectedly.".to_owned(),
                 hint: "Try again; nothing is lost.".to_owned(),
                 detail: error.to_string(),
             })?

@@ -70,22 +70,36 @@ impl Page {
 
     /// Waits for so many elements.
     pub fn see_at_least(&self, count: usize, css: &str) -> anyhow::Result<()> {
-        until(&format!("{count} × {css}"), || {
+        self.until(&format!("{count} × {css}"), || {
             Ok(self.count(css)? >= count)
         })
     }
 
     /// Waits until there is no such element.
     pub fn see_no(&self, css: &str) -> anyhow::Result<()> {
-        until(&format!("no {css}"), || Ok(self.count(css)? == 0))
+        self.until(&format!("no {css}"), || Ok(self.count(css)? == 0))
     }
 
     /// Waits until the text of the first such element contains `part`.
     pub fn see_text(&self, css: &str, part: &str) -> anyhow::Result<()> {
-        until(&format!("\"{part}\" in {css}"), || {
+        self.until(&format!("\"{part}\" in {css}"), || {
             Ok(self.text(css)?.contains(part))
         })
         .with_context(|| format!("it says \"{}\"", self.text(css).unwrap_or_default()))
+    }
+
+    /// Waits, and where that is in vain tells what the window showed instead.
+    fn until(
+        &self,
+        what: &str,
+        condition: impl FnMut() -> anyhow::Result<bool>,
+    ) -> anyhow::Result<()> {
+        until(what, condition).with_context(|| {
+            let script = "return [document.activeElement?.cloneNode(false).outerHTML, document.body.innerText]";
+            let shown = self.session.execute(script, &[]).unwrap_or_default();
+            let [focus, text] = [0, 1].map(|at| shown[at].as_str().unwrap_or_default());
+            format!("the focus was at {focus}, and the window showed:\n{text}")
+        })
     }
 
     /// How many there are now.
@@ -118,7 +132,7 @@ impl Page {
     /// clicks it with the mouse.
     pub fn click(&self, css: &str) -> anyhow::Result<()> {
         let mut before = Value::Null;
-        until(&format!("a click on {css}"), || {
+        self.until(&format!("a click on {css}"), || {
             let middle = self.session.execute_later(MIDDLE, &[json!(css)])?;
             let still = middle == before;
             before = middle;

@@ -70,7 +70,7 @@ fn attached_files_are_told_line_by_line_and_without_secrets() -> anyhow::Result<
     for said in [
         "Attached files: 4 attached files, 176 bytes, 1 secret taken out",
         "  docs/api.md: 33 bytes, 3 lines, 1 secret taken out",
-        "  warning: docs has 1 file that is no text or was written by a program.",
+        "  warning: docs has 1 file that isn’t text or is generated.",
     ] {
         assert!(ran.err.contains(said), "{said}\n{}", ran.err);
     }
@@ -101,7 +101,7 @@ fn whatever_is_attached_the_debate_goes_on() -> anyhow::Result<()> {
     };
     let nothing = "Nothing that is attached can be sent";
     check("none.md", nothing, &["/none.md isn’t there."])?;
-    check("image.md", nothing, &["image.md is no text."])?;
+    check("image.md", nothing, &["image.md isn’t text."])?;
     check(".env", nothing, &[".env is a file that holds secrets."])?;
     check("empty", nothing, &["empty has no files that can be sent."])?;
     check("long.md", "1 attached file, 84 KB", &[])?;

@@ -85,7 +85,7 @@ fn a_pass_by_itself_takes_a_debate_or_a_file_and_can_be_debated() -> anyhow::Res
     let never = whetstone.run(&patterns)?;
     assert_eq!(never.code, Some(2), "{}", never.err);
     assert!(
-        never.err.contains("No debate over task.md has ended"),
+        never.err.contains("No debate on task.md has ended"),
         "{}",
         never.err
     );

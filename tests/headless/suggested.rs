@@ -36,7 +36,7 @@ fn what_is_free_is_spread_over_the_seats_and_costs_nothing() -> anyhow::Result<(
         "2 providers share the reviewers, $0.00: different models find different things.",
         "codex-cli/gpt-5.2-codex. Signed in with your subscription, $0.00; a different provider than \
          reviewer 1.",
-        "synthesis: claude-cli/opus. Signed in with your subscription, $0.00; first choice",
+        "synthesizer: claude-cli/opus. Signed in with your subscription, $0.00; first choice",
     ] {
         assert!(ran.err.contains(said), "{}", ran.err);
     }
@@ -111,7 +111,7 @@ fn the_list_of_models_says_who_does_what() -> anyhow::Result<()> {
         told.contains("Who does what (model list from 2025-12):"),
         "{told}"
     );
-    assert!(told.contains("Synthesis    claude-cli/opus"), "{told}");
+    assert!(told.contains("Synthesizer  claude-cli/opus"), "{told}");
     assert!(!told.contains("Final boss"), "{told}");
     Ok(())
 }

@@ -48,7 +48,7 @@ fn suggest_prints_the_contract_on_standard_output() -> anyhow::Result<()> {
             "reasoning": {
                 "doc_type": "3 signs of a bug report: error, crash, incident. No sign of requirements.",
                 "focus": "2 signs of reliability: crash, incident. The others have fewer.",
-                "persona": "2 signs of work on call: production, incident.",
+                "persona": "2 signs of on-call work: production, incident.",
                 "models": "Two models suit a bug report with a focus on reliability.",
             },
             "confidence": { "doc_type": 0.7, "focus": 0.6, "persona": 0.6, "models": 0.7 },
@@ -79,7 +79,7 @@ fn suggest_says_in_words_what_and_why() -> anyhow::Result<()> {
             ran.out,
             "Kind: tech (40%). Too few signs of a bug report or of requirements.\n\
              Focus: none (40%). Too few signs of security, performance or reliability.\n\
-             Persona: none (40%). Too few signs of work on call.\n\
+             Persona: none (40%). Too few signs of on-call work.\n\
              Models: one (40%). One model is enough without a bug report or a focus.\n"
         );
         assert_eq!(ran.err, "");
@@ -265,7 +265,7 @@ fn suggested_models_play_every_reviewer() -> anyhow::Result<()> {
         "\nsecurity: two.",
         "\nperformance: one.",
         "\nqa: two.",
-        "\nsynthesis: one.",
+        "\nsynthesizer: one.",
         "may cost money: the prices of one and two are unknown",
     ] {
         assert!(ran.err.contains(said), "{said}: {}", ran.err);

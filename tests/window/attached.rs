@@ -47,7 +47,7 @@ fn attach(page: &Page) -> anyhow::Result<()> {
     page.see_text(&part(), "only its first 64 KB")?;
     page.click(&id("attach-folder"))?;
     page.see_text(&part(), "1 secret taken out")?;
-    page.see_text(&part(), "1 file that is no text")
+    page.see_text(&part(), "1 file that isn’t text")
 }
 
 #[test]

@@ -235,7 +235,7 @@ fn what_models_say_while_they_are_asked_is_shown_as_words() -> anyhow::Result<()
     let seats = [
         ("Reviewer 1", "ada"),
         ("Reviewer 2", "ben"),
-        ("Synthesis", "ada"),
+        ("Synthesizer", "ada"),
     ];
     three_models::seat(page, &seats)?;
     steps::set_option(page, "ask-first", true)?;
@@ -268,7 +268,7 @@ fn a_notice_is_one_line_of_plain_words() -> anyhow::Result<()> {
     page.see(&id("editor"))?;
     fs::write(target.home.away(), "")?;
     steps::open_panel(page)?;
-    three_models::seat(page, &[("Reviewer 1", "ben"), ("Synthesis", "ben")])?;
+    three_models::seat(page, &[("Reviewer 1", "ben"), ("Synthesizer", "ben")])?;
     steps::set_option(page, "ask-first", false)?;
     page.click(&id("start-debate"))?;
     target.home.see_note("The debate couldn’t continue.")?;

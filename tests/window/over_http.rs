@@ -91,7 +91,7 @@ fn check_key(page: &Page, home: &Home) -> anyhow::Result<()> {
 fn seat(page: &Page) -> anyhow::Result<()> {
     let seats = page.count(&id("seat-row"))? - 1;
     let places = (1..=seats).map(|number| format!("Reviewer {number}"));
-    for place in places.chain(["Synthesis".to_owned()]) {
+    for place in places.chain(["Synthesizer".to_owned()]) {
         page.click(&format!("[aria-label^=\"{place}, model\"]"))?;
         page.click(&format!("[role=\"option\"][data-value=\"{NAME}\"]"))?;
         page.see(&format!("[aria-label=\"{place}, model: {NAME}\"]"))?;

@@ -102,7 +102,7 @@ fn review(home: &Home) -> anyhow::Result<App> {
     let page = &app.page;
     page.see(&id("editor"))?;
     steps::open_panel(page)?;
-    three_models::seat(page, &[("Reviewer 1", "ann"), ("Synthesis", "ann")])?;
+    three_models::seat(page, &[("Reviewer 1", "ann"), ("Synthesizer", "ann")])?;
     steps::set_option(page, "ask-first", false)?;
     page.chord(&[key::CONTROL], key::ENTER)?;
     page.see(&id("outcome-bar"))?;

@@ -91,7 +91,7 @@ fn start(home: &Home, count: usize) -> anyhow::Result<(App, Vec<StandIn>)> {
         .map(|number| format!("Reviewer {number}"))
         .collect();
     let seats = names.iter().map(String::as_str).zip(NAMES);
-    let seats: Vec<(&str, &str)> = seats.chain([("Synthesis", "ada")]).collect();
+    let seats: Vec<(&str, &str)> = seats.chain([("Synthesizer", "ada")]).collect();
     three_models::seat(page, &seats)?;
     steps::set_option(page, "ask-first", false)?;
     page.click(&id("start-debate"))?;

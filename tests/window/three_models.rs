@@ -61,7 +61,7 @@ const SEATS: [(&str, &str); 4] = [
     ("Reviewer 1", "ada"),
     ("Reviewer 2", "ben"),
     ("Reviewer 3", "cho"),
-    ("Synthesis", "ada"),
+    ("Synthesizer", "ada"),
 ];
 
 /// Sets the panel up with these seats, the one that edits last.

@@ -95,7 +95,7 @@ fn no_pattern_hangs_the_window() -> anyhow::Result<()> {
     page.see(&id("find-input"))?;
     page.click(&id("find-regexp"))?;
     page.write(&id("find-input"), "(a+)+$")?;
-    page.see_text(&id("find-count"), "No hits")?;
+    page.see_text(&id("find-count"), "No matches")?;
     page.write(&id("find-input"), "|a[^z]*z|a")?;
     page.see_text(&id("find-count"), "Takes too long")?;
     page.see_text(&id("find-hint"), "shorter or simpler")?;

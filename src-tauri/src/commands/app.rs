@@ -95,7 +95,7 @@ fn misfit(misfit: Misfit) -> AppError {
     AppError {
         code: ErrorCode::Invalid,
         message: misfit.to_string(),
-        hint: "Change it; nothing is kept until it fits.".to_owned(),
+        hint: "Fix it and save again. Nothing is saved until then.".to_owned(),
         detail: String::new(),
     }
 }

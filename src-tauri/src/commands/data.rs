@@ -105,5 +105,5 @@ async fn off_thread<T: Send + 'static>(
 ) -> Reply<T> {
     tauri::async_runtime::spawn_blocking(work)
         .await
-        .map_err(|error| super::failed("A task of Whetstone ended early.", &error))?
+        .map_err(|error| super::failed("Something in Whetstone stopped unexpectedly.", &error))?
 }

@@ -41,7 +41,8 @@ fn failed(message: &str, error: &dyn std::fmt::Display) -> AppError {
     AppError {
         code: ErrorCode::Internal,
         message: message.to_owned(),
-        hint: "The system refused; the text or the path is shown, to be copied by hand.".to_owned(),
+        hint: "Your system didn’t allow it. Select the text or the path and copy it by hand."
+            .to_owned(),
         detail: error.to_string(),
     }
 }

@@ -1,13 +1,13 @@
+import { isAbove, isLeaving } from "../lib/floating";
 import { ACTIONS } from "./actions";
 import { app } from "./app.svelte";
 import { isTextField, matches } from "./shortcut";
 
 /** Whether single keys belong to what has the focus: a text, or something that floats. */
 function takesKeys(target: EventTarget | null): boolean {
-  return isTextField(target) || (target instanceof Element && target.closest(FLOATING) !== null);
+  if (!(target instanceof Element) || isLeaving(target)) return false;
+  return isTextField(target) || isAbove(target);
 }
-
-const FLOATING = "[role=dialog], [role=menu], [role=listbox]";
 
 /** Runs the action whose shortcut was pressed. Keys without Ctrl or Command are text in a text field. */
 export function onkeydown(event: KeyboardEvent): void {

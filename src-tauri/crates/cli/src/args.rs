@@ -61,11 +61,11 @@ pub(crate) enum Command {
     Prioritize(Form),
     /// Challenge and revise a planning document before work starts
     Checkpoint(Checkpoint),
-    /// Suggest kind, focus, persona and models for a document, without a model
+    /// Suggest kind, focus, persona and models for a document without asking a model
     Suggest(Suggest),
     /// Find project files related to a document, without a model
     Explore(Explore),
-    /// Annotate the text that a debate came to with what the project’s own guidance says
+    /// Annotate the final text of a debate with the project’s own guidance
     Patterns(Patterns),
     /// Continue a debate that stopped, failed or is waiting for you
     Resume(Resume),
@@ -79,7 +79,7 @@ pub(crate) enum Command {
     Import(Import),
     /// Create NUANCES.md, a list of pitfalls in a project’s technologies
     Nuances(Nuances),
-    /// Set up the service that research searches the web with
+    /// Set up the web search service that research uses
     Search(Search),
     /// List, add, test and remove models
     Models(Models),

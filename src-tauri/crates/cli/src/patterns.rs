@@ -36,7 +36,7 @@ fn debate(store: &Store, named: &str) -> Result<DebateId, Failure> {
     };
     let never = || {
         Failure::usage(
-            format!("No debate over {named} has ended, so there is no finished text to annotate."),
+            format!("No debate on {named} has ended, so there is no finished text to annotate."),
             format!("Run `whetstone refine {named} --patterns-pass --patterns-model NAME`."),
         )
     };

@@ -132,7 +132,8 @@ fn flagged(checks: &FinalChecks) -> String {
     });
     let number = match checks.flags.len() {
         0 => "no issues".to_owned(),
-        number => format!("{number} to justify"),
+        1 => "1 point to justify".to_owned(),
+        number => format!("{number} points to justify"),
     };
     let warning = match checks.warning.as_str() {
         "" => String::new(),

@@ -102,7 +102,7 @@ async fn suggested(
     }
     let synthesizer = &plan.synthesizer;
     output::say(&format!(
-        "synthesis: {synthesizer}. {}",
+        "synthesizer: {synthesizer}. {}",
         reasons.synthesizer
     ));
     if let Some(paid) = reasons.paid {

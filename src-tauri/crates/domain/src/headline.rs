@@ -183,9 +183,9 @@ pub fn left_undone(view: &View) -> String {
         (more, of) => format!("Only {more} of {of} rounds were finished."),
     };
     let never = if revisions(view).is_empty() {
-        "The rest didn’t happen, and nothing was revised."
+        "The review stopped there, and nothing was revised."
     } else {
-        "The rest didn’t happen, so the revision wasn’t checked again."
+        "The review stopped there, so the revision wasn’t checked again."
     };
     format!("{challenged} {never}")
 }

@@ -45,7 +45,7 @@ impl Role {
         match self {
             Self::Critic => "Reviewers",
             Self::Adversary => "Adversary",
-            Self::Synthesizer => "Synthesis",
+            Self::Synthesizer => "Synthesizer",
             Self::Judge => "Judge",
             Self::Cheap => "Light work",
             Self::Strong => "Weighing",

@@ -90,7 +90,7 @@ pub fn advice(last: &[Worth]) -> Option<String> {
     let protocol = last.first()?.protocol;
     if last.iter().all(|worth| worth.disagreements == 0) {
         return Some(format!(
-            "The last {ENOUGH} of this form on this kind of text left nothing contested: a single \
+            "The last {ENOUGH} debates in this form on this kind of text left nothing contested. A single \
              review would do."
         ));
     }
@@ -107,7 +107,7 @@ pub fn advice(last: &[Worth]) -> Option<String> {
         _ => return None,
     };
     Some(format!(
-        "In the last {ENOUGH} of the form {} the judge never sided with the {idle}, who may not be \
+        "In the last {ENOUGH} debates in the form {}, the judge never sided with the {idle}, who may not be \
          pulling their weight: try another model there.",
         protocol.label().to_lowercase()
     ))

@@ -101,7 +101,7 @@ pub(crate) async fn brief(table: &Table) -> Result<(), Halt> {
             }
             let found = off_thread(move || Ok::<_, Error>(read(part, &ground))).await;
             Ok(found.unwrap_or_else(|error| Briefed {
-                warnings: vec![format!("This part broke off: {error}")],
+                warnings: vec![format!("This part failed: {error}")],
                 ..Briefed::nothing(part, "Not read")
             }))
         })

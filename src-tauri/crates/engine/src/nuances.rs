@@ -108,10 +108,7 @@ pub(crate) fn add(
     };
     if !is_done {
         return Err(Error::invalid(
-            format!(
-                "{} was changed by somebody else at this moment.",
-                file.display()
-            ),
+            format!("Someone else just changed {}.", file.display()),
             "Try again.",
         ));
     }

@@ -61,9 +61,9 @@ async fn held(table: &Table, number: u32, asked: PatternsAsked) -> Result<(), Ha
     };
     let made = match make(table, &key, &asked).await {
         Ok(made) => made,
-        Err(Halt::Stopped) => Made::original("You stopped the pass."),
+        Err(Halt::Stopped) => Made::original("You stopped the comparison."),
         Err(Halt::Budget(why)) => {
-            Made::original(format!("The budget is too small for the pass. {why}"))
+            Made::original(format!("The budget is too small for the comparison. {why}"))
         }
         Err(Halt::Failed(why)) => Made::original(why),
         Err(halt @ (Halt::Quit | Halt::Broken(_))) => return Err(halt),
@@ -119,7 +119,7 @@ async fn make(table: &Table, key: &str, asked: &PatternsAsked) -> Result<Made, H
 }
 
 /// Said where there is nothing to compare the text with.
-pub(crate) const NO_FILES: &str = "The project has neither a .active_context.md nor a CLAUDE.md that can be read, so the text stands as it is.";
+pub(crate) const NO_FILES: &str = "The project has neither a .active_context.md nor a CLAUDE.md that can be read, so the text is unchanged.";
 
 async fn ask_notes(
     table: &Table,

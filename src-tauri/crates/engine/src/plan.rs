@@ -241,7 +241,7 @@ pub(crate) fn check_budget<'a>(
     match seated.find(|model| models::price(model).is_none()) {
         Some(model) => Err(Error::invalid(
             format!(
-                "The price of {} is unknown, so a budget in money can’t be kept.",
+                "The price of {} is unknown, so a budget in US dollars can’t be enforced.",
                 model.name
             ),
             "Leave out that model, or set a budget in tokens instead.",

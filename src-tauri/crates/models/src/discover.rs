@@ -87,7 +87,7 @@ async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
         ),
         Some(Lock::Holds) => (
             ModelState::Ready,
-            "Ready. Checked without your account: its tools are off, and it sends and runs nothing of yours."
+            "Ready. Checked without your account: its tools are off, and it doesn’t send or run anything of yours."
                 .to_owned(),
             None,
         ),

@@ -175,7 +175,7 @@ impl DecisionMark {
             Self::Accepted => "Accepted",
             Self::Reworded => "Accepted with the author’s wording",
             Self::Rejected => "Rejected",
-            Self::Follows => "No decision of its own",
+            Self::Follows => "Not decided separately",
         }
     }
 }

@@ -155,14 +155,10 @@ impl Attaching<'_> {
         match listed.passed_over {
             0 if paths.is_empty() => self.leave_out(&folder, "has no files that can be sent"),
             0 => {}
-            1 => self.leave_out(
-                &folder,
-                "has 1 file that is no text or was written by a program",
-            ),
+            1 => self.leave_out(&folder, "has 1 file that isn’t text or is generated"),
             more => {
                 let files = grouped(more as u64);
-                let why =
-                    format!("has {files} files that are no text or were written by a program");
+                let why = format!("has {files} files that aren’t text or are generated");
                 self.leave_out(&folder, &why);
             }
         }

@@ -76,7 +76,7 @@ pub(crate) fn discover(
             "The project has more than {files} files; only so many were looked at. Choose a folder in it."
         )),
         Some(Ended::Late) => Some(format!(
-            "The time was up after {files} files; what was found until then counts."
+            "Time ran out after {files} files. What was found by then is used."
         )),
         Some(Ended::Told) => Some(format!("Stopped after {files} files.")),
         None => None,

@@ -64,10 +64,10 @@ fn because(why: Why) -> Option<&'static str> {
     match why {
         Why::Unread(Unread::Binary | Unread::Made) => None,
         Why::Unread(Unread::Large) => Some("only files of up to 1 MB are looked through"),
-        Why::Unread(Unread::Gone) => Some("it was gone, or replaced, before it was read"),
-        Why::Unread(Unread::Denied) => Some("you have no permission to read it"),
-        Why::Unread(Unread::Failed) => Some("the system couldn’t read it"),
-        Why::Folder => Some("it couldn’t be listed"),
+        Why::Unread(Unread::Gone) => Some("another program removed or replaced the original"),
+        Why::Unread(Unread::Denied) => Some("permission was denied"),
+        Why::Unread(Unread::Failed) => Some("the system reported a read error"),
+        Why::Folder => Some("listing failed"),
         Why::Name => Some("the name has a line break or bytes that aren’t UTF-8"),
     }
 }

@@ -70,7 +70,7 @@ pub(crate) fn load(
 fn why(unread: Unread) -> &'static str {
     match unread {
         Unread::Large => "is too large",
-        Unread::Binary => "is no text",
+        Unread::Binary => "isn’t text",
         Unread::Made => "was written by a program",
         Unread::Gone => "isn’t there any more, or isn’t a file",
         Unread::Denied => "can’t be read: you have no permission",

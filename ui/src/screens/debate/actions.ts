@@ -2,6 +2,7 @@ import type { Action } from "../../app/actions";
 import { offered } from "../../app/offers";
 import type { FindingId, Ordered } from "../../contract";
 import { isTextField } from "../../app/shortcut";
+import { isInMenu } from "../../lib/floating";
 import { copyOrder } from "./conclusion/copy";
 import type { Questions } from "./author/questions.svelte";
 import type { Remarks } from "./author/remarks.svelte";
@@ -61,7 +62,7 @@ function near(): boolean {
 /** Single keys belong to a list that is open above; in a text field they are text. */
 function free(): boolean {
   const at = document.activeElement;
-  return at === null || isTextField(at) || at.closest(".floating") === null;
+  return at === null || isTextField(at) || !isInMenu(at);
 }
 
 /** The finding that has the focus, or had it before the palette was opened. */

@@ -199,7 +199,7 @@ it("says why each model plays, and suggests others by another profile", async ()
   expect(fake.settings.profile).toBe("budget");
   expect(screen.getAllByTestId("seat-row")).toHaveLength(seats - 1);
   expect(screen.getByLabelText("Reviewer 2, model: Claude Code · haiku")).toBeVisible();
-  expect(screen.getByLabelText("Synthesis, model: Claude Code · sonnet")).toBeVisible();
+  expect(screen.getByLabelText("Synthesizer, model: Claude Code · sonnet")).toBeVisible();
 });
 
 it("offers the built-in rules where everything else costs", async () => {
@@ -212,7 +212,7 @@ it("offers the built-in rules where everything else costs", async () => {
   await user.click(screen.getByTestId("refine-button"));
   await waitFor(() => expect(screen.getByTestId("paid")).toHaveTextContent("Nothing free is ready."));
   await user.click(screen.getByTestId("seat-rules"));
-  for (const seat of ["Reviewer 1", "Reviewer 2", "Reviewer 3", "Synthesis"]) {
+  for (const seat of ["Reviewer 1", "Reviewer 2", "Reviewer 3", "Synthesizer"]) {
     expect(screen.getByLabelText(`${seat}, model: Rules (built in, no model)`)).toBeVisible();
   }
   await waitFor(() => expect(screen.queryByTestId("paid")).toBeNull());
@@ -228,7 +228,7 @@ it("offers an effort where the model takes one, and says where it is ignored", a
     await user.click(screen.getByText(option, { selector: "[role=option] .floating-label" }));
   };
   await choose("Reviewer 1, effort: Model default", /^High/);
-  await choose("Synthesis, effort: Model default", /^Low/);
+  await choose("Synthesizer, effort: Model default", /^Low/);
   expect(screen.getByLabelText("Reviewer 1, effort: High")).toHaveTextContent("high");
 
   await choose("Reviewer 1, model: Claude Code · sonnet", "Gemini CLI · gemini-3-pro-preview");

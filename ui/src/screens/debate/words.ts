@@ -273,7 +273,7 @@ export function estimateWords({ words, usd_typical }: Estimate): { money: string
 /** What an estimate rests on. */
 export function groundsWords({ past_debates }: Estimate): string {
   if (past_debates === 0) return "Rough estimate. It improves after a few debates.";
-  if (past_debates === 1) return "By what the last debate with these models took";
+  if (past_debates === 1) return "Based on your last debate with these models";
   return `Based on your last ${past_debates} debates with these models`;
 }
 

@@ -82,7 +82,7 @@ export class Planning {
     const kept = await this.#attempt(async () => {
       this.project = await platform().planningConfigure(project.folder, config);
     });
-    if (kept) announce("Kept in the configuration of the project.");
+    if (kept) announce("Saved to the project’s configuration.");
     else this.project = project;
   }
 

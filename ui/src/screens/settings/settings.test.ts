@@ -72,7 +72,7 @@ describe("models", () => {
     await user.click(screen.getByText("Claude Code · sonnet", { selector: "[role=option] *" }));
     await settle();
     expect(fake.settings.roles).toEqual({ synthesiser: "claude-cli/sonnet" });
-    expect(row("synthesiser").getByTestId("role-why")).toHaveTextContent("You named it");
+    expect(row("synthesiser").getByTestId("role-why")).toHaveTextContent("You chose it");
     await user.click(screen.getByTestId("role-synthesiser"));
     await user.click(screen.getByText(/^As suggested/, { selector: "[role=option] *" }));
     await settle();

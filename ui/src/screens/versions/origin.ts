@@ -11,7 +11,7 @@ export interface Part {
 export function originOf(row: VersionRow, rows: readonly VersionRow[]): Part[] {
   const { origin } = row.version;
   if (origin.from !== "debate") return [plain(sourceOf(row, rows)), ...before(row)];
-  if (row.debated_at === null) return [plain("Refined by a debate that was deleted since")];
+  if (row.debated_at === null) return [plain("Refined by a debate that has since been deleted")];
   const { tally } = origin;
   const told = tally
     ? [

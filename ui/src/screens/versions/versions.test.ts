@@ -110,5 +110,5 @@ it("says where a version came from", () => {
     ),
     "Refined by the debate of March 3, 2025, 14:02, 14 changes accepted, 1 rejected, 2 left out",
   );
-  check(row({ from: "debate", debate: "d1", tally }), "Refined by a debate that was deleted since");
+  check(row({ from: "debate", debate: "d1", tally }), "Refined by a debate that has since been deleted");
 });

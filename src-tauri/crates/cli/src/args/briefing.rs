@@ -8,7 +8,7 @@ use domain::research::Research;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct BriefingFlags {
-    /// How thorough the review is: quick, standard, thorough, or auto to go by its words
+    /// How thorough the review is: quick, standard, thorough, or auto to decide from the text
     #[arg(long, value_name = "LEVEL", default_value = "auto", value_parser = complexity)]
     pub(crate) complexity: Level,
     /// Let reviewers read passages of the project’s files that the text touches
@@ -18,8 +18,8 @@ pub(crate) struct BriefingFlags {
     /// several, so put it after the document; can be repeated
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) context: Vec<PathBuf>,
-    /// Search the web for pitfalls and surprises of the technologies in the text, with the service from
-    /// `whetstone search set`. Searches hold their names and nothing else of the text
+    /// Search the web for pitfalls and surprises in the technologies the text mentions, with the service from
+    /// `whetstone search set`. Searches contain only the names of the technologies
     #[arg(long)]
     pub(crate) research: bool,
     /// Technologies to research. Default: those in the text
@@ -33,7 +33,7 @@ pub(crate) struct BriefingFlags {
     /// Also follow links on the pages that are found, one step
     #[arg(long, requires = "research")]
     pub(crate) research_deep: bool,
-    /// US dollars that reading the pages may cost
+    /// Max cost of reading the pages, in US dollars
     #[arg(long, value_name = "USD", requires = "research", value_parser = dollars)]
     pub(crate) research_max_cost: Option<u64>,
 }

@@ -12,7 +12,7 @@ pub(crate) struct Checkpoint {
     /// Name of the checkpoint: requirements, roadmap, one from .planning/config.json, or a document of
     /// Spec Kit, OpenSpec or Kiro, such as specs/001-albums/spec. Without a name, lists all of them
     pub(crate) name: Option<String>,
-    /// Say what the documents disagree on, by rules and without a model: requirements that nothing
+    /// List what the documents disagree on, using rules and no model: requirements that nothing
     /// serves, tasks that nothing asks for, constitution rules that are broken, things with two names
     #[arg(long, conflicts_with_all = ["name", "models", "rounds", "effort", "Decide"])]
     pub(crate) across: bool,

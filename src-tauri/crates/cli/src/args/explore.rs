@@ -16,7 +16,7 @@ pub(crate) struct Explore {
     /// What to look for. Default: what fits the kind of the document
     #[arg(long = "explore-tasks", value_name = "TASK", value_delimiter = ',', value_parser = search())]
     pub(crate) searches: Vec<Search>,
-    /// Seconds until it makes do with what was found
+    /// Time limit in seconds; what was found by then is used
     #[arg(long = "explore-timeout", value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) timeout: u64,
     /// Print the result as one JSON object

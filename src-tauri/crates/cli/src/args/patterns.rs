@@ -22,7 +22,7 @@ pub(crate) struct PatternsFlags {
     /// Root of the project. Default: --project, or from the current folder up to a .git or CLAUDE.md
     #[arg(long = "patterns-root", value_name = "DIR", requires = "patterns_pass")]
     pub(crate) root: Option<PathBuf>,
-    /// Bytes that are read of each file
+    /// Max bytes to read from each file
     #[arg(long = "patterns-max-bytes", value_name = "N", default_value_t = MOST_BYTES as u64, requires = "patterns_pass", value_parser = clap::value_parser!(u64).range(1..=MOST_READ))]
     pub(crate) most_bytes: u64,
     /// Let a second reviewer keep or drop each annotation
@@ -42,7 +42,7 @@ pub(crate) struct Patterns {
     /// Root of the project. Default: from the current folder up to a .git or CLAUDE.md
     #[arg(long = "patterns-root", value_name = "DIR")]
     pub(crate) root: Option<PathBuf>,
-    /// Bytes that are read of each file
+    /// Max bytes to read from each file
     #[arg(long = "patterns-max-bytes", value_name = "N", default_value_t = MOST_BYTES as u64, value_parser = clap::value_parser!(u64).range(1..=MOST_READ))]
     pub(crate) most_bytes: u64,
     /// Let a second reviewer keep or drop each annotation

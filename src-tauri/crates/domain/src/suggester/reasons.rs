@@ -9,7 +9,7 @@ pub(super) fn kind(signs: &Signs, kind: Kind) -> String {
     match kind {
         Kind::Debug => format!("{debug} {prd}"),
         Kind::Prd => format!("{prd} {debug}"),
-        _ if signs.is_tied() => format!("As many signs of one as of the other. {debug} {prd}"),
+        _ if signs.is_tied() => format!("Equally many signs of both. {debug} {prd}"),
         _ => "Too few signs of a bug report or of requirements.".to_owned(),
     }
 }
@@ -30,16 +30,16 @@ pub(super) fn focus(signs: &Signs, focus: Option<Focus>) -> String {
         .filter(|focus| signs.focus(*focus).len() == highest);
     let tied: Vec<&str> = tied.map(Focus::key).collect();
     format!(
-        "As many signs of {} ({highest} each), so none stands out.",
-        tied.join(" as of ")
+        "Equally many signs of {} ({highest} each), so none stands out.",
+        tied.join(" and ")
     )
 }
 
 pub(super) fn persona(signs: &Signs) -> String {
     if signs.oncall.len() < THRESHOLD {
-        return "Too few signs of work on call.".to_owned();
+        return "Too few signs of on-call work.".to_owned();
     }
-    named("work on call", &signs.oncall)
+    named("on-call work", &signs.oncall)
 }
 
 pub(super) fn models(models: &[String], is_debug: bool, focus: Option<Focus>) -> String {

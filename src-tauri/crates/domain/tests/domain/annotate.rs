@@ -163,9 +163,9 @@ fn a_note_that_lies_is_dropped_and_says_why() {
     check_dropped(
         "# Plan\n\n```\nnever ends\n",
         &proposed("# Plan"),
-        "belongs behind a code block that never ends",
+        "belongs after a code block that never ends",
     );
-    let joined = "belongs behind a last line that has no line break";
+    let joined = "belongs after a last line that has no line break";
     check_dropped("# Plan\n\n```\nx\n```", &proposed("# Plan"), joined);
     check_dropped("# Plan\n\n## Last", &proposed("## Last"), joined);
 }

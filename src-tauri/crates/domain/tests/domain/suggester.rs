@@ -228,21 +228,21 @@ fn each_field_says_why() {
         "A crash and an incident in production.",
         "2 signs of a bug report: crash, incident. No sign of requirements.",
         "2 signs of reliability: crash, incident. The others have fewer.",
-        "2 signs of work on call: production, incident.",
+        "2 signs of on-call work: production, incident.",
         "Two models suit a bug report with a focus on reliability.",
     );
     check(
         "An mvp for each stakeholder, with one bug, a token, a jwt, a cache and a cpu.",
         "2 signs of requirements: stakeholder, mvp. 1 sign of a bug report: bug.",
-        "As many signs of security as of performance (2 each), so none stands out.",
-        "Too few signs of work on call.",
+        "Equally many signs of security and performance (2 each), so none stands out.",
+        "Too few signs of on-call work.",
         "One model is enough without a bug report or a focus.",
     );
     check(
         "A list of invites.",
         "Too few signs of a bug report or of requirements.",
         "Too few signs of security, performance or reliability.",
-        "Too few signs of work on call.",
+        "Too few signs of on-call work.",
         "One model is enough without a bug report or a focus.",
     );
 }
@@ -263,7 +263,7 @@ fn scripts_get_the_names_of_the_contract() {
                 "doc_type": "4 signs of a bug report: error, timeout, logs show, 500. No sign of \
                              requirements.",
                 "focus": "Too few signs of security, performance or reliability.",
-                "persona": "Too few signs of work on call.",
+                "persona": "Too few signs of on-call work.",
                 "models": "Two models suit a bug report, but only one was found.",
             },
             "confidence": { "doc_type": 0.8, "focus": 0.4, "persona": 0.4, "models": 0.8 },

@@ -46,7 +46,7 @@ fn check(last: &[Worth], says: Option<&str>) {
 #[test]
 fn five_in_a_row_say_something() {
     check(&[worth(0, 1, 1); 4], None);
-    check(&[worth(0, 1, 1); 5], Some("a single review would do"));
+    check(&[worth(0, 1, 1); 5], Some("A single review would do"));
     check(&[worth(1, 1, 1); 5], None);
     check(&[worth(1, 2, 0); 5], Some("never sided with the advocate"));
     check(

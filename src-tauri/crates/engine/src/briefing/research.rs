@@ -148,7 +148,7 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
         });
     }
     let reduced = match cheapest(table.setup()) {
-        None => Err("No model takes part, so the search results stand as they are.".to_owned()),
+        None => Err("No model takes part, so the search results are used as they are.".to_owned()),
         Some(seat) => {
             let cap = research.most_micro_usd;
             reduce(table, seat, &technologies, &gathered, cap).await?

@@ -196,7 +196,7 @@ impl Desk {
 }
 
 const NO_MODEL: &str =
-    "The patterns pass needs a model: the built-in rules can’t compare a text with guidance.";
+    "Project patterns need a model: the built-in rules can’t compare a text with guidance.";
 
 const NO_PROJECT: &str = "This task has no project, so there is no guidance to compare its text with. Choose the project’s \
                           folder above the text.";

@@ -78,7 +78,7 @@ async fn what_is_sent_of_each_path_is_shown_before_the_start() {
     assert_eq!(shown.attached[1].left_out, [format!("{gone} isn’t there.")]);
     assert_eq!(
         shown.attached[0].left_out,
-        ["docs has 1 file that is no text or was written by a program."]
+        ["docs has 1 file that isn’t text or is generated."]
     );
 
     bench.desk.detach(&task, gone).await.expect("it is off");

@@ -241,7 +241,7 @@ async fn what_goes_wrong_leaves_the_original_with_a_sentence() {
         "a\0b",
         DOCUMENT,
         vec![says(&[])],
-        "CLAUDE.md is no text.",
+        "CLAUDE.md isn’t text.",
         0,
     )
     .await;

@@ -215,7 +215,7 @@ async fn without_a_model_the_results_are_what_there_is() {
     assert_eq!(briefed.entries[0].source, Some(site.url("/cache")));
     assert_eq!(
         briefed.warnings,
-        ["No model takes part, so the search results stand as they are."]
+        ["No model takes part, so the search results are used as they are."]
     );
     assert!(
         briefed.told.contains(&site.url("/cache")),

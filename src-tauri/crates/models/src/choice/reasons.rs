@@ -85,11 +85,11 @@ impl Choice<'_> {
             return self.reason_for_rules(role, offered);
         }
         let whose = match self.wish.named.get(&role) {
-            Some(_) if is_named => format!("You named it for {}. ", role.work()),
+            Some(_) if is_named => format!("You chose it for {}. ", role.work()),
             _ if !offered.contains(name) || (seat == 0 && *name != offered[0]) => {
                 "Your choice. ".to_owned()
             }
-            Some(gone) if seat == 0 => format!("{gone}, which you named, is not ready. "),
+            Some(gone) if seat == 0 => format!("{gone}, which you chose, isn’t ready. "),
             _ => String::new(),
         };
         let relation = if seat > 0 {
@@ -161,7 +161,7 @@ impl Choice<'_> {
             return "No model is ready on this machine";
         }
         if self.wish.is_capped && ready.any(|one| purse(one.cost) == Purse::Unknown) {
-            return "No model that is ready has a known price, which a cap in money needs";
+            return "No model that is ready has a known price, and a budget in US dollars needs one";
         }
         "No model that is ready can hold a debate"
     }

@@ -267,7 +267,7 @@ fn what_costs_plays_only_where_nothing_is_free() {
     };
     let rules = "No model is ready on this machine, and the built-in rules can’t do this. Add a model first.";
     check(vec![], &capped, Judge, &["offline/rules"], &[rules]);
-    let rules = "No model that is ready has a known price, which a cap in money needs, and the built-in rules \
+    let rules = "No model that is ready has a known price, and a budget in US dollars needs one, and the built-in rules \
                  can’t do this. Add a model first.";
     check(
         vec![unknown("mine")],
@@ -337,8 +337,8 @@ fn what_the_user_named_beats_the_order_as_long_as_it_is_ready() {
         Critic,
         &["openai/gpt-5", "openai/gpt-5"],
         &[
-            "You named it for reviewers. $11.25 in, $11.25 out per million tokens.",
-            "You named it for reviewers. $11.25 in, $11.25 out per million tokens; the same model as reviewer 1.",
+            "You chose it for reviewers. $11.25 in, $11.25 out per million tokens.",
+            "You chose it for reviewers. $11.25 in, $11.25 out per million tokens; the same model as reviewer 1.",
         ],
     );
     let mut found = vec![out(paid("openai/gpt-5", 1))];
@@ -349,7 +349,7 @@ fn what_the_user_named_beats_the_order_as_long_as_it_is_ready() {
         Critic,
         &["claude-cli/sonnet", "claude-cli/opus"],
         &[
-            &format!("openai/gpt-5, which you named, is not ready. {SUBSCRIBED}."),
+            &format!("openai/gpt-5, which you chose, isn’t ready. {SUBSCRIBED}."),
             &format!("{SUBSCRIBED}; another model than reviewer 1, of the same provider."),
         ],
     );

@@ -98,8 +98,8 @@ fn count(agenda: &Agenda, positions: &[Position]) -> Conclusion {
         ),
         told(
             &half,
-            "was rated by one lens only, so less counts for it",
-            "were rated by one lens only, so less counts for them",
+            "was rated by only one lens, so its total is lower",
+            "were rated by only one lens, so their totals are lower",
         ),
     ];
     Conclusion {

@@ -64,7 +64,9 @@ pub(super) fn is_status(
     front: &FrontMatter,
 ) -> Option<String> {
     if kind == Kind::Status {
-        return Some("Its kind is Status, so a color has to hold.".to_owned());
+        return Some(
+            "Its kind is Status, so the question is whether its color is right.".to_owned(),
+        );
     }
     if let Some(said) = in_front_matter(front) {
         return Some(format!(

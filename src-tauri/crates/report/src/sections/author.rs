@@ -57,7 +57,7 @@ pub(super) fn rejected(source: &Source<'_>) -> Vec<Block> {
             rejected.push(match (old.is_empty(), new.is_empty()) {
                 (true, _) => format!("Not added: “{new}”"),
                 (_, true) => format!("Not removed: “{old}”"),
-                _ => format!("“{old}” was not to become “{new}”"),
+                _ => format!("Not changed: “{old}” to “{new}”"),
             });
         }
     }

@@ -22,7 +22,7 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
 fn summary(compared: &CameBack) -> String {
     let (back, gone) = (compared.back.len(), compared.gone.len());
     format!(
-        "{} of {} of the debate of {} came back, {} did not, {} new.",
+        "{} of {} from the debate on {} came back, {} did not, {} new.",
         words::grouped(back),
         words::plural(back + gone, "finding"),
         words::moment(&compared.earlier_began_at),
@@ -44,7 +44,7 @@ fn table(source: &Source<'_>, compared: &CameBack) -> Table {
     let gone = gone.map(|then| earlier(then, "did not come back".to_owned()));
     let new = compared.new.iter().filter_map(|id| new(source, id));
     Table {
-        caption: "Findings of the debate before and of this one",
+        caption: "Findings of the previous debate and of this one",
         columns: ["Finding", "Persona", "Then", "Now"]
             .map(Column::Text)
             .to_vec(),

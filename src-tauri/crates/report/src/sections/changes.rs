@@ -25,7 +25,12 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
             decision: mark(reviewed),
             note: note(source, reviewed),
             hunks: hunks.remove(&reviewed.change.id).unwrap_or_default(),
-            findings: reasons(source, &reviewed.change),
+            // Those of scaffold stand with the changes that need it.
+            findings: if reviewed.change.is_scaffold() {
+                Vec::new()
+            } else {
+                reasons(source, &reviewed.change)
+            },
         })
     });
     cards.collect()
@@ -88,7 +93,7 @@ fn mark(reviewed: &ReviewedChange) -> DecisionMark {
 /// Scaffold has no number that anybody sees: it is named by the changes that need it.
 fn name(change: &Change) -> String {
     if change.is_scaffold() {
-        return format!("Comes with {}", words::changes(&change.scaffold_for));
+        return format!("Added with {}", words::changes(&change.scaffold_for));
     }
     words::sentence(&words::change(&change.id))
 }

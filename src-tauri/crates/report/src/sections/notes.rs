@@ -17,7 +17,7 @@ pub(super) fn refused(source: &Source<'_>) -> Vec<Block> {
         for edit in edits.filter(|edit| !edit.applied) {
             let why = edit.refused.as_deref().unwrap_or("no reason was kept");
             refused.push(format!(
-                "Round {}: “{}” was to become “{}”: {why}",
+                "Round {}: change “{}” to “{}”: {why}",
                 round.number, edit.find, edit.replace
             ));
         }

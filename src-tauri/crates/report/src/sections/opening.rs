@@ -44,7 +44,8 @@ pub(crate) fn headline(source: &Source<'_>) -> String {
         return format!("{state} {during}");
     };
     if outcome == Outcome::Checked {
-        return "Check finished".to_owned();
+        let left = header.checked.unwrap_or_default().words();
+        return left.trim_end_matches('.').to_owned();
     }
     if !source.protocol().edits() {
         return words::sentence(outcome.words());
@@ -105,6 +106,10 @@ pub(super) fn overruled(source: &Source<'_>) -> String {
 /// Why it ended. What a judge said that was overruled is told as that, and what the author settled since
 /// is not said again.
 fn why(source: &Source<'_>) -> String {
+    if source.view.header.outcome == Some(Outcome::Checked) {
+        // The headline has it, as it stands now.
+        return String::new();
+    }
     let why = source.view.header.why.trim();
     if !overruled(source).is_empty() {
         return format!("The judge, overruled: {why}");
@@ -240,7 +245,9 @@ fn open(source: &Source<'_>) -> String {
     let open = source.open_findings();
     let counts = [Severity::Blocking, Severity::Major, Severity::Minor]
         .map(|severity| (of_severity(&open, severity), words::severity(severity)));
-    let questions = match open::questions(source.view) {
+    let checked = source.view.header.checked;
+    let left = checked.map_or_else(|| open::questions(source.view), |left| left.questions);
+    let questions = match left {
         0 => None,
         count => Some(words::plural(count, "question")),
     };

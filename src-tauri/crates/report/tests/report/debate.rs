@@ -199,7 +199,7 @@ fn final_checks(text: TextHash) -> FinalChecks {
             quote_match: QuoteMatch::Exact,
             range: None,
             places: Vec::new(),
-            concern: "PostgreSQL and Redis both handle keeping data.".to_owned(),
+            concern: "PostgreSQL and Redis both handle data storage.".to_owned(),
             question: "What is PostgreSQL for, and what is Redis for?".to_owned(),
             justification:
                 "“PostgreSQL for … and Redis for … because …”; otherwise, only one of them."

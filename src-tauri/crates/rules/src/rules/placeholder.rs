@@ -195,11 +195,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
         "Anyone who plans from this text will have to guess what belongs here.",
         match hits.as_slice() {
             [only] => format!(
-                "What should replace “{}”? If that isn’t decided yet: who decides, and by when?",
+                "What should replace “{}”? If that isn't decided yet: who decides, and by when?",
                 only.words.trim()
             ),
             _ => format!(
-                "What should go here: {}? If that isn’t decided yet: who decides, and by when?",
+                "What should go here: {}? If that isn't decided yet: who decides, and by when?",
                 named(&names)
             ),
         },

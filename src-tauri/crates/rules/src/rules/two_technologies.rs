@@ -95,7 +95,7 @@ static PAIRS: [Pair; 5] = [
         first: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra|firestore")),
         second: LazyLock::new(|| words(r"redis|memcached|valkey")),
         apart: Some(LazyLock::new(|| words(r"cach(?:e|es|ed|ing)"))),
-        purpose: "keeping data",
+        purpose: "data storage",
     },
     Pair {
         first: LazyLock::new(|| {
@@ -105,13 +105,13 @@ static PAIRS: [Pair; 5] = [
         }),
         second: LazyLock::new(|| words(r"redis|memcached|valkey")),
         apart: Some(LazyLock::new(|| words(r"cach(?:e|es|ed|ing)"))),
-        purpose: "keeping data",
+        purpose: "data storage",
     },
     Pair {
         first: LazyLock::new(|| words(r"postgres(?:ql)?|mysql|mariadb|sql server")),
         second: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra")),
         apart: None,
-        purpose: "keeping data",
+        purpose: "data storage",
     },
     Pair {
         first: LazyLock::new(|| words(r"redux|mobx|zustand|recoil|jotai|pinia|vuex")),
@@ -119,7 +119,7 @@ static PAIRS: [Pair; 5] = [
             words(r"react context|context api|usecontext|(?:in|and|with|plus) context")
         }),
         apart: None,
-        purpose: "keeping the page's state",
+        purpose: "page state",
     },
     Pair {
         first: LazyLock::new(|| {
@@ -140,15 +140,15 @@ static PAIRS: [Pair; 5] = [
 static GROUPS: [Group; 18] = [
     Group {
         members: LazyLock::new(|| words(r"istio|linkerd|consul connect|kuma|cilium mesh")),
-        purpose: "joining services",
+        purpose: "connecting services",
     },
     Group {
         members: LazyLock::new(|| words(r"nginx|haproxy|traefik|caddy|envoy")),
-        purpose: "balancing load",
+        purpose: "load balancing",
     },
     Group {
         members: LazyLock::new(|| words(r"terraform|pulumi|cloudformation|opentofu|bicep")),
-        purpose: "setting up machines",
+        purpose: "provisioning",
     },
     Group {
         members: LazyLock::new(|| {
@@ -162,7 +162,7 @@ static GROUPS: [Group; 18] = [
                 r"s3|minio|google cloud storage|gcs|azure blob(?: storage)?|ceph|wasabi|backblaze",
             )
         }),
-        purpose: "keeping files",
+        purpose: "file storage",
     },
     Group {
         members: LazyLock::new(|| {
@@ -176,7 +176,7 @@ static GROUPS: [Group; 18] = [
         members: LazyLock::new(|| {
             words(r"timescale(?:db)?|influxdb|prometheus|questdb|victoriametrics|opentsdb|graphite")
         }),
-        purpose: "keeping time series",
+        purpose: "time-series storage",
     },
     Group {
         members: LazyLock::new(|| words(r"etcd|consul|zookeeper")),
@@ -186,7 +186,7 @@ static GROUPS: [Group; 18] = [
         members: LazyLock::new(|| {
             words(r"flutter|react native|xamarin|ionic|kotlin multiplatform|capacitor|cordova")
         }),
-        purpose: "building apps for phones",
+        purpose: "mobile apps",
     },
     Group {
         members: LazyLock::new(|| {
@@ -208,11 +208,11 @@ static GROUPS: [Group; 18] = [
         members: LazyLock::new(|| {
             words(r"datadog|new relic|dynatrace|appdynamics|honeycomb|sentry|bugsnag|rollbar")
         }),
-        purpose: "watching the programs",
+        purpose: "monitoring",
     },
     Group {
         members: LazyLock::new(|| words(r"redux|mobx|zustand|recoil|jotai|pinia|vuex")),
-        purpose: "keeping the page's state",
+        purpose: "page state",
     },
     Group {
         members: LazyLock::new(|| {
@@ -220,11 +220,11 @@ static GROUPS: [Group; 18] = [
                 r"prisma|typeorm|sequelize|drizzle|sqlalchemy|django orm|hibernate|jooq|diesel|seaorm|activerecord|entity framework|dapper|mikroorm|gorm",
             )
         }),
-        purpose: "mapping objects to tables",
+        purpose: "object-relational mapping",
     },
     Group {
         members: LazyLock::new(|| words(r"kafka|rabbitmq|sqs|nats|activemq|pulsar")),
-        purpose: "passing messages",
+        purpose: "messaging",
     },
     Group {
         members: LazyLock::new(|| {

@@ -68,8 +68,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         unmeasured,
         Severity::Major,
         format!("No metric for {}", one_or_count(&gists, "outcomes")),
-        "The metrics cover other things, so nobody will know whether it came true.",
-        format!("What would show that {names} came true, and where does that stand today?"),
+        "None of the metrics covers this, so nobody will know whether it happened.",
+        format!("Which metric would show that {names} came true, and what is its value today?"),
     )
     .into_iter()
     .collect()

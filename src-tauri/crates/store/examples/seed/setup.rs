@@ -53,7 +53,7 @@ pub(crate) fn setup(
         seats: seats.collect(),
         synthesizer: Seat {
             id: SeatId::synthesizer(),
-            persona: persona("synthesiser", "Synthesis", "Answers findings with edits."),
+            persona: persona("synthesiser", "Synthesizer", "Answers findings with edits."),
             model: model(models[0]),
             effort: None,
         },

@@ -86,7 +86,7 @@ fn scope_of(scope: &str, place: String) -> Result<RuleScope> {
         PROJECT => Ok(RuleScope::Project { folder: place }),
         EVERYWHERE => Ok(RuleScope::Everywhere {}),
         other => Err(Error::damaged(
-            "What is switched off of the rules",
+            "The list of rules that are off",
             format!("unknown scope {other}"),
         )),
     }

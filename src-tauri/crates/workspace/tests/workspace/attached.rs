@@ -113,10 +113,10 @@ fn what_isnt_sent_says_why() -> anyhow::Result<()> {
         left_out(&found),
         [
             ".env is a file that holds secrets.".to_owned(),
-            "image.md is no text.".to_owned(),
+            "image.md isn’t text.".to_owned(),
             format!("{} isn’t there.", at("none.md")),
             format!("{} isn’t there.", at("ok.md/x")),
-            "ok.md.d has 2 files that are no text or were written by a program.".to_owned(),
+            "ok.md.d has 2 files that aren’t text or are generated.".to_owned(),
             "empty has no files that can be sent.".to_owned(),
         ]
     );
@@ -257,7 +257,7 @@ fn a_folder_brings_its_files_up_to_a_limit() -> anyhow::Result<()> {
     assert_eq!(
         left_out(&attached),
         [
-            "src has 1 file that is no text or was written by a program.",
+            "src has 1 file that isn’t text or is generated.",
             "src/50.rs and 10 more went over the limit of 50 files and 512 KB.",
         ]
     );

@@ -260,10 +260,7 @@ fn what_stops_early_says_so() -> anyhow::Result<()> {
     told.clone().stop();
     for (stop, says) in [
         (told, "Stopped after 0 files."),
-        (
-            Stop::after(Duration::ZERO),
-            "The time was up after 0 files;",
-        ),
+        (Stop::after(Duration::ZERO), "Time ran out after 0 files."),
     ] {
         let explored = explore(&request, &stop)?;
         assert!(explored.found.is_empty());

@@ -49,7 +49,7 @@ fn what_can_t_be_read_is_left_out_with_a_sentence() -> anyhow::Result<()> {
     };
     check("One.\n", 1, &[])?;
     check("", 1, &[])?;
-    check("a\0b", 0, &["CLAUDE.md is no text."])?;
+    check("a\0b", 0, &["CLAUDE.md isn’t text."])?;
     check(
         &"ä".repeat(40_000),
         1,

@@ -127,8 +127,8 @@ describe("remarks", () => {
     await user.click(screen.getByTestId("gate-go-on"));
     await play();
     await user.click(within(screen.getByTestId("said")).getByRole("button"));
-    expect(screen.getByTestId("said")).toHaveTextContent("A day. · round 2 was told");
-    expect(screen.getByTestId("round-told")).toHaveTextContent("Told by you: 2 remarks");
+    expect(screen.getByTestId("said")).toHaveTextContent("A day. · sent with round 2");
+    expect(screen.getByTestId("round-told")).toHaveTextContent("From you: 2 comments");
   });
 
   it("acts on the finding that has the focus by keys, and not while a text is typed", async () => {
@@ -159,7 +159,7 @@ describe("remarks", () => {
     expect(screen.getByTestId("word-to-all")).not.toHaveTextContent("Germany");
     await user.click(within(screen.getByTestId("said")).getByRole("button"));
     expect(screen.getByTestId("said")).toHaveTextContent(
-      "To all reviewers: Germany first. · round 2 was told",
+      "To all reviewers: Germany first. · sent with round 2",
     );
   });
 

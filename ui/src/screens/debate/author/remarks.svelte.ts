@@ -40,16 +40,22 @@ export class Remarks {
 
   /** Whether it was a check by rules: nobody is told what the author says of it. */
   get checked(): boolean {
-    return this.debate.header?.outcome === "checked";
+    const { checked, outcome } = this.debate.header ?? {};
+    return outcome === "checked" || (checked ?? null) !== null;
+  }
+
+  /** Whether a round heard a remark. */
+  isTold(remark: Remark): boolean {
+    return toldIn(this.debate.rounds, remark) !== null;
   }
 
   /** Which round was told a remark, or when one will be; empty where nobody is told. */
   told(remark: Remark): string {
     if (this.checked) return "";
     const round = toldIn(this.debate.rounds, remark);
-    if (round !== null) return `round ${round} was told`;
+    if (round !== null) return `sent with round ${round}`;
     if (this.debate.closed !== null) return "said after the last round";
-    if (this.debate.extendable) return "told if you add rounds";
+    if (this.debate.extendable) return "sent if you add rounds";
     return this.debate.stage === "ended" ? "sent once you resume" : "sent with the next round";
   }
 

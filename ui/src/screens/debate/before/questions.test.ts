@@ -82,7 +82,7 @@ it("asks nothing before a form that argues to a conclusion", async () => {
 it("offers questions of a model only where one edits", async () => {
   const { user } = await openPlan();
   expect(screen.getByTestId("ask-first").ariaChecked).toBe("false");
-  await user.click(screen.getByLabelText(/^Synthesis, model/));
+  await user.click(screen.getByLabelText(/^Synthesizer, model/));
   await user.click(screen.getByText("Rules (built in, no model)", { selector: "[role=option] *" }));
   expect(screen.queryByTestId("ask-first")).toBeNull();
 });

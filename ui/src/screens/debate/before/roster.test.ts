@@ -54,7 +54,7 @@ it("lets the author choose who takes part in a Refine alone", () => {
 
 it("knows who concludes", () => {
   const check = (one: Case, wanted: string | undefined) => expect(roster(one).closer?.label).toBe(wanted);
-  check({ protocol: "refine", closer: null }, "Synthesis");
+  check({ protocol: "refine", closer: null }, "Synthesizer");
   check({ protocol: "duel" }, "Judge");
   check({ protocol: "duel", closer: null }, undefined);
 });

@@ -27,7 +27,7 @@ export interface Place {
 /** Who edits in a Refine. */
 const SYNTHESIS: Persona = {
   key: "synthesis",
-  label: "Synthesis",
+  label: "Synthesizer",
   purpose: "Turns findings into edits",
   prompt: "",
 };

@@ -51,7 +51,7 @@ it("attaches files and a folder, says what is sent of each, and takes them off a
   const folder = within(part).getByRole("group", { name: "" });
   expect(folder).toHaveTextContent("docs 2 files");
   expect(folder).toHaveTextContent("docs/api.md 58 bytes, 5 lines, 1 secret taken out");
-  expect(part).toHaveTextContent("docs has 1 file that is no text or was written by a program.");
+  expect(part).toHaveTextContent("docs has 1 file that isn’t text or is generated.");
   await expectNoViolations();
 
   const start = vi.spyOn(fake, "debateStart");

@@ -14,7 +14,7 @@ export const PART_NOTES: Readonly<Record<BriefingPart, string>> = {
   nuances:
     "Reviewers read what the project’s NUANCES.md says about the technologies in your text, and check the text against it.",
   research:
-    "When the debate starts, a search of the web finds pitfalls and surprises of the technologies in your text. Searches hold their names and nothing else of it. Set up a service in Settings → Research.",
+    "When the debate starts, a web search looks for pitfalls and surprises in the technologies your text mentions. Searches contain only the names of those technologies. Set up a service in Settings → Research.",
   context:
     "Reviewers read what you attach, line by line: up to 50 files, 64 KB of each and 512 KB in all. Secrets are replaced with placeholders.",
   exploration:

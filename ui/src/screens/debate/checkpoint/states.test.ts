@@ -129,7 +129,7 @@ test.each<[Partial<CheckpointReview>, boolean, string]>([
   [
     { state: "running" },
     true,
-    "The revision so far is already in A.md. Resume the review, or decide on what there is.",
+    "The revision so far is already in A.md. Resume the review, or decide on the revision so far.",
   ],
   [
     { state: "running", revised: false },
@@ -139,12 +139,12 @@ test.each<[Partial<CheckpointReview>, boolean, string]>([
   [
     { state: "running", revised: false, file: null },
     true,
-    "The revision so far is saved, and your task has its text from before. Resume the review, or take it back.",
+    "The revision so far is saved, and your task still has its original text. Resume the review, or take it back.",
   ],
   [
     { state: "running", revised: false, differences: [] },
     true,
-    "Nothing was changed yet. Resume the review to go on.",
+    "Nothing was changed yet. Resume the review to continue.",
   ],
   [{ state: "running", differences: [] }, false, "Nothing was changed. Run it again, or close it."],
   [{}, false, "The revision is already in A.md. Approve it, adjust it, or take it back."],
@@ -203,7 +203,7 @@ test("what others wrote and what the author wrote stand apart from the review’
 
 test("keeping both doesn’t claim what others rewrote", () => {
   const kept = standingWords({ ...RECORDED, file: "A.md", state: "kept_both", lost: true }, false);
-  expect(kept).toContain("the parts of the revision that they left alone");
+  expect(kept).toContain("the parts of the revision they didn’t touch");
 });
 
 test("the difference says whose it is", () => {

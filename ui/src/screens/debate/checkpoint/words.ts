@@ -87,11 +87,11 @@ type Standing = Pick<
 /** What stands in the footer of a checkpoint that has no end yet, or was cut short. */
 function unfinishedWords({ file, differences, revised, shared }: Standing, resumable: boolean): string {
   if (!resumable) return "Nothing was changed. Run it again, or close it.";
-  if (differences.length === 0) return "Nothing was changed yet. Resume the review to go on.";
+  if (differences.length === 0) return "Nothing was changed yet. Resume the review to continue.";
   const where = file
     ? `The revision so far is already in ${file}.`
-    : "The revision so far is saved, and your task has its text from before.";
-  if (revised) return `${where} Resume the review, or decide on what there is.`;
+    : "The revision so far is saved, and your task still has its original text.";
+  if (revised) return `${where} Resume the review, or decide on the revision so far.`;
   return `${where} Resume the review${shared ? "" : ", or take it back"}.`;
 }
 
@@ -109,7 +109,7 @@ export function standingWords(review: Standing, resumable: boolean): string {
     unrevised: `There is nothing to approve. ${file ?? "The text"} stays as it is.`,
     approved: `The revision is in ${name}.`,
     kept_both: review.lost
-      ? `${sentence(name)} has the other changes, and the parts of the revision that they left alone. What is still open is yours to fix there.`
+      ? `${sentence(name)} has the other changes and the parts of the revision they didn’t touch. Fix what’s still open in the document yourself.`
       : `${sentence(name)} has the revision and the other changes.`,
     adjusted: "Your text is final: the adversary won’t read it again.",
     taken_back: `${sentence(name)} is as it was before the checkpoint.`,

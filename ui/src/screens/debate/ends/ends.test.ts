@@ -99,7 +99,7 @@ it("runs again with the seats and options of that debate", async () => {
   expect(rows[0]).toContain("QA");
   expect(rows[0]).toContain("codex/gpt");
   expect(screen.getByLabelText("Reviewer 1, effort: High")).toBeVisible();
-  expect(screen.getByLabelText("Synthesis, effort: Low")).toBeVisible();
+  expect(screen.getByLabelText("Synthesizer, effort: Low")).toBeVisible();
   const checked = (id: string) => screen.getByTestId(id).ariaChecked;
   expect([checked("ask-first"), checked("human-gate"), checked("rotate")]).toEqual([
     "false",

@@ -17,7 +17,7 @@ export function passWords(pass: PatternsPass | null, comparing: boolean): string
   if (pass === null) return "Compare the text with the project’s own guidance";
   if (pass.came_to === null) return comparing ? "Comparing…" : "Interrupted";
   const { notes } = pass.came_to;
-  if (pass.came_to.text === null) return "The text stands as it is";
+  if (pass.came_to.text === null) return "The text is unchanged";
   if (notes.length === 0) return "Nothing to note";
   const by = SEVERITIES.map((severity) => ({
     severity,

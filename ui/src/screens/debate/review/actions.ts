@@ -1,6 +1,7 @@
 import type { Action } from "../../../app/actions";
 import { offered } from "../../../app/offers";
 import { isTextField } from "../../../app/shortcut";
+import { isAbove } from "../../../lib/floating";
 import type { ReviewState } from "./review.svelte";
 
 /** What shows changes below one another, and goes from one to the next. */
@@ -30,7 +31,7 @@ export function actOn(review: ReviewState): () => void {
 /** Single keys belong to the list or the dialog that is open above; in a text field they are text. */
 function free(): boolean {
   const at = document.activeElement;
-  return at === null || isTextField(at) || at.closest(".floating, [role=dialog]") === null;
+  return at === null || isTextField(at) || !isAbove(at);
 }
 
 function action(id: string, label: string, shortcut: string, run: (review: ReviewState) => void): Action {

@@ -53,13 +53,13 @@ export class Find {
     this.#read();
   }
 
-  /** "3 of 17", "17 hits", "No hits"; nothing while nothing is looked for. */
+  /** "3 of 17", "17 matches", "No matches"; nothing while nothing is looked for. */
   get found(): string {
     if (this.#replaced !== null) return `${figure(this.#replaced)} replaced`;
     if (this.search === "") return "";
     if (this.trouble === "no_pattern") return "Not a pattern";
     if (this.trouble === "too_much") return "Takes too long";
-    if (this.total === 0) return "No hits";
+    if (this.total === 0) return "No matches";
     const total = this.total > MOST ? `${figure(MOST)}+` : figure(this.total);
     return this.current > 0
       ? `${figure(this.current)} of ${total}`
@@ -75,7 +75,8 @@ export class Find {
   get hint(): string | undefined {
     if (this.trouble === "no_pattern")
       return "Whetstone can’t read this regular expression. Lookaround and backreferences aren’t supported.";
-    if (this.trouble === "too_much") return "The search was given up. Make the pattern shorter or simpler.";
+    if (this.trouble === "too_much")
+      return "The search took too long and was stopped. Make the pattern shorter or simpler.";
     return undefined;
   }
 

@@ -76,7 +76,7 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     };
     (breaks && !is_apart && is_same && !clause.is_negated).then(|| {
         let said = &clause.written[said.span.range()];
-        format!("Does “{said}” hold?")
+        format!("Is “{said}” right?")
     })
 }
 

@@ -48,7 +48,7 @@ pub fn annotated(
     }
     let inserted = insert(text, notes);
     let inserted =
-        inserted.ok_or("A note had no place in the text, so the text stands as it is.")?;
+        inserted.ok_or("A note couldn’t be placed in the text, so the text is unchanged.")?;
     check(text, &inserted, files)?;
     Ok(inserted)
 }
@@ -93,7 +93,7 @@ fn escaped(words: &str) -> String {
 fn check(text: &str, inserted: &str, files: &[GuidanceFile]) -> Result<(), String> {
     if strip(inserted) != text {
         return Err(
-            "Without its notes, the annotated text wasn’t the original, so the original stands."
+            "The annotated text differed from the original in more than its notes, so the original was kept."
                 .to_owned(),
         );
     }
@@ -101,7 +101,7 @@ fn check(text: &str, inserted: &str, files: &[GuidanceFile]) -> Result<(), Strin
     if blocks.all(|block| is_valid(block, files)) {
         return Ok(());
     }
-    Err("A note in the annotated text wasn’t valid, so the original stands.".to_owned())
+    Err("A note in the annotated text wasn’t valid, so the original was kept.".to_owned())
 }
 
 /// Whether what follows the beginning of a block is one: source, type and severity in this order, with a

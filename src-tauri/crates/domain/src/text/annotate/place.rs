@@ -182,14 +182,14 @@ impl<'a> Outline<'a> {
     /// The end of the text, as long as a block there is none of the last line.
     fn last(&self) -> Result<usize, String> {
         if self.ends_in_code {
-            return Err("belongs behind a code block that never ends".to_owned());
+            return Err("belongs after a code block that never ends".to_owned());
         }
         let is_joined = self.lines.last().is_some_and(|line| {
             line.end() == self.text.len()
                 && matches!(line.kind, LineKind::Code | LineKind::Heading(_))
         });
         if is_joined {
-            return Err("belongs behind a last line that has no line break".to_owned());
+            return Err("belongs after a last line that has no line break".to_owned());
         }
         Ok(self.text.len())
     }

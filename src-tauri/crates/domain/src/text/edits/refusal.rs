@@ -34,7 +34,7 @@ impl Refusal {
             Self::NothingToFind => "It does not say which text it changes.".to_owned(),
             Self::NotFound => "The text that it changes is not in the document.".to_owned(),
             Self::Ambiguous(places) => format!(
-                "The text that it changes stands in the document {}, not once.",
+                "The text that it changes appears in the document {}, not once.",
                 Self::times(places)
             ),
             Self::Overlaps(_) => "An earlier edit of this round changes the same words.".to_owned(),

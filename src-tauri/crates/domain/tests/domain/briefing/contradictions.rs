@@ -134,31 +134,31 @@ fn another_figure_for_the_same_thing_is_asked_about() {
             "Convex",
             "Convex actions time out after 10 minutes.",
             "A Convex action may take long. Convex actions run for 30 minutes.",
-            "Does “30 minutes” hold?",
+            "Is “30 minutes” right?",
         ),
         (
             "Redis",
             "Values are limited to 512 MB.",
             "Redis holds values of 1 GB.",
-            "Does “1 GB” hold?",
+            "Is “1 GB” right?",
         ),
         (
             "Redis",
             "The default key expiry is 60 seconds",
             "The default key expiry of Redis is 5 minutes.",
-            "Does “5 minutes” hold?",
+            "Is “5 minutes” right?",
         ),
         (
             "Vercel",
             "Functions run at most 60 s.",
             "The Vercel function takes 2 minutes.",
-            "Does “2 minutes” hold?",
+            "Is “2 minutes” right?",
         ),
         (
             "DynamoDB",
             "Items have at most 400 KB.",
             "DynamoDB items hold up to 2 MB each.",
-            "Does “2 MB” hold?",
+            "Is “2 MB” right?",
         ),
     ] {
         fires(technology, nuance, text, question);

@@ -48,7 +48,7 @@ pub(super) async fn reduce(
         && worst_case(seat, &question).is_none_or(|most| most > cap)
     {
         return Ok(Err(format!(
-            "Reading the pages with {name} could cost more than research may, so the search results stand as \
+            "Reading the pages with {name} could cost more than the research limit, so the search results are used as \
              they are."
         )));
     }
@@ -61,7 +61,7 @@ pub(super) async fn reduce(
     match table.ask(&call, read::<NuancesAnswer>).await {
         Ok(Answer::Read(answer)) => Ok(Ok(taken(answer, technologies, &pages, name))),
         Ok(Answer::Failed(failure)) => Ok(Err(format!(
-            "{name} didn’t reduce the pages. {} {}",
+            "{name} couldn’t summarize the pages. {} {}",
             failure.message, failure.hint
         ))),
         // The debate itself says so at its next call, if it needs one that large.

@@ -110,7 +110,7 @@ fn method(gathered: &Gathered, by: &str) -> BriefedEntry {
         gathered.kept
     );
     if !by.is_empty() {
-        let _ = write!(note, ", reduced by {by}");
+        let _ = write!(note, ", summarized by {by}");
     }
     note.push('.');
     BriefedEntry {

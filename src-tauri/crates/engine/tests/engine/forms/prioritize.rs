@@ -140,7 +140,7 @@ async fn what_is_missing_or_said_twice_is_asked_for_once_more() {
         Some(part()),
         &["Without a priority from P0 to P3: 3."],
         &[(0, 1, 6), (1, 2, 3), (2, 3, 2)],
-        &["“Rename a button” was rated by one lens only"],
+        &["“Rename a button” was rated by only one lens"],
     )
     .await;
     let odd = Turn::text(
@@ -160,7 +160,7 @@ async fn what_is_missing_or_said_twice_is_asked_for_once_more() {
             "It couldn’t be asked to fix that: model-0-0 failed before answering (exit code 1): “out of order”.",
         ],
         &[(0, 1, 6), (1, 2, 3), (2, 3, 2)],
-        &["“Rename a button” was rated by one lens only"],
+        &["“Rename a button” was rated by only one lens"],
     )
     .await;
 }

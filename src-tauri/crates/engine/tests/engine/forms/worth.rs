@@ -91,7 +91,7 @@ async fn five_without_a_disagreement_suggest_a_single_review() {
             .suggest(&task, protocol, Compete::Always, Budget::default())
             .await;
         let advice = suggestion.expect("a proposal").advice;
-        let said = advice.is_some_and(|it| it.contains("a single review would do"));
+        let said = advice.is_some_and(|it| it.contains("A single review would do"));
         assert_eq!(said, says, "{protocol:?}");
     }
 }
@@ -144,7 +144,7 @@ async fn what_sides_came_to_stands_beside_single_reviews() {
     assert_eq!((figures.judge, figures.author), (of(0, 5), of(1, 0)));
     assert_eq!((figures.accepted, figures.overruled), (0, 1));
     let notice = duels.notice.as_deref().unwrap_or_default();
-    assert!(notice.contains("a single review would do"), "{notice}");
+    assert!(notice.contains("A single review would do"), "{notice}");
     assert_eq!((prd.single.runs, prd.single.disagreements), (2, 0));
 }
 

@@ -70,7 +70,7 @@ async fn a_stopped_pass_leaves_the_original() {
     case.bench.desk.stop(&debate);
     let view = case.bench.desk.finish(running).await.expect("an end").view;
     let pass = *view.patterns.expect("a pass");
-    assert_eq!(came_to(&pass).warnings, ["You stopped the pass."]);
+    assert_eq!(came_to(&pass).warnings, ["You stopped the comparison."]);
     assert_eq!(view.header.outcome, Some(Outcome::Checked));
 }
 
@@ -94,7 +94,7 @@ async fn what_can_t_be_annotated_is_refused() {
     assert!(
         refused(with("offline/rules", root))
             .await
-            .contains("needs a model")
+            .contains("need a model")
     );
     assert!(
         refused(with("nobody", root))
@@ -156,7 +156,7 @@ async fn a_preview_says_what_is_read_and_what_stands_in_the_way() {
         preview("offline/rules")
             .await
             .problem
-            .is_some_and(|it| it.contains("needs a model"))
+            .is_some_and(|it| it.contains("need a model"))
     );
     assert_eq!(case.model.calls().len(), 0);
 }

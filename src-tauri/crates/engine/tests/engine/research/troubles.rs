@@ -119,7 +119,7 @@ async fn a_model_that_fails_leaves_the_results() {
     let briefed = researched(&finished);
     assert_eq!(briefed.line, "5 search results on Next.js");
     assert!(
-        briefed.warnings[0].starts_with("cheap didn’t reduce the pages. "),
+        briefed.warnings[0].starts_with("cheap couldn’t summarize the pages. "),
         "{:?}",
         briefed.warnings
     );

@@ -72,8 +72,8 @@ pub(super) fn read(
     let choice = option(&comparison.options, recommended);
     if choice.is_none() {
         left_out.push(match one_line(recommended).as_str() {
-            "" => "The judge recommends none of the options.".to_owned(),
-            other => format!("The judge recommends “{other}”, which is none of the options."),
+            "" => "The judge doesn’t recommend any of the options.".to_owned(),
+            other => format!("The judge recommends “{other}”, which isn’t one of the options."),
         });
     }
     let mut told = HashSet::new();
@@ -200,7 +200,7 @@ fn rows(
             }
             None => {
                 left_out.push(format!(
-                    "The judge scored “{name}”, which is none of the criteria. It is left out."
+                    "The judge scored “{name}”, which isn’t one of the criteria. It is left out."
                 ));
                 continue;
             }
@@ -239,7 +239,7 @@ fn fill(
     {
         let Some(at) = option(options, &named) else {
             left_out.push(format!(
-                "The judge scored “{}”, which is none of the options. It is left out.",
+                "The judge scored “{}”, which isn’t one of the options. It is left out.",
                 one_line(&named)
             ));
             continue;

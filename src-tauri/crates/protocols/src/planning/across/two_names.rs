@@ -60,8 +60,8 @@ fn finding(group: &Group<'_>, pairs: &[(&Name, &Name)]) -> Option<Mismatch> {
     let (one, other) = pairs.first()?;
     let others = match pairs.len() {
         1 => String::new(),
-        2 => "; so it is with 1 other name".to_owned(),
-        count => format!("; so it is with {} other names", count - 1),
+        2 => "; the same goes for 1 other name".to_owned(),
+        count => format!("; the same goes for {} other names", count - 1),
     };
     let says = format!(
         "This is “{}” in one document and “{}” in another{others}.",

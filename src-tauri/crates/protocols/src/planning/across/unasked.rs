@@ -47,7 +47,10 @@ pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
         let Some(nearest) = nearest(group, task) else {
             continue;
         };
-        let says = format!("{} names no requirement, as the others do.", task.name);
+        let says = format!(
+            "{} names no requirement, although the others do.",
+            task.name
+        );
         found.push(group.found(kind, says, task.quote.clone(), nearest));
     }
     found

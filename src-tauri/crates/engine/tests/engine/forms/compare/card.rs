@@ -75,7 +75,7 @@ async fn what_does_not_fit_the_card_is_left_out_and_told() {
         second(),
         &[6],
         &[&[Some(2), Some(5)]],
-        &["scored “Speed”, which is none of the criteria"],
+        &["scored “Speed”, which isn’t one of the criteria"],
     )
     .await;
     let out_of_range = recommends(&json!(1), &[row("Cost", 99, &[9, 5])]);
@@ -98,7 +98,7 @@ async fn what_does_not_fit_the_card_is_left_out_and_told() {
         &[3],
         &[&[Some(4), None]],
         &[
-            "“Oracle”, which is none of the options. It is left out.",
+            "“Oracle”, which isn’t one of the options. It is left out.",
             "The judge didn’t score MySQL on “Cost”, even when asked again.",
             "recommends “Oracle”",
         ],

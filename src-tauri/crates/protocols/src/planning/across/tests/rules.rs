@@ -172,7 +172,7 @@ fn a_thing_with_two_names_is_told_where_each_document_keeps_to_its_own() {
         "Albums live in `photo_album.py`, links in `shared_link.py`, days in `last_day.py`.",
         "Fill photoAlbum.py, sharedLink.py and lastDay.py",
         Some(
-            "This is “last_day.py” in one document and “lastDay.py” in another; so it is with 2 other names.",
+            "This is “last_day.py” in one document and “lastDay.py” in another; the same goes for 2 other names.",
         ),
     );
     for (one, other) in [

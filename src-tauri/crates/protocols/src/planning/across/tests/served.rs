@@ -172,7 +172,11 @@ fn a_task_that_names_no_requirement_is_told_where_the_others_do() {
     let tasks = format!("{KIRO_TASKS}{more}{foreign}");
     found(
         &[("spec", KIRO), ("tasks", &tasks)],
-        &[("Task 5 names no requirement, as the others do.", 15, 5)],
+        &[(
+            "Task 5 names no requirement, although the others do.",
+            15,
+            5,
+        )],
     );
     for exempt in [
         "- [ ] 5. Set up loyalty coins and auction avatars\n",
