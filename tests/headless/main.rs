@@ -28,6 +28,7 @@ mod patterns;
 mod replaced;
 mod research;
 mod streams;
+mod suggest_llm;
 #[cfg(unix)]
 mod suggested;
 mod suggester;

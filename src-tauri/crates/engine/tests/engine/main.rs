@@ -39,5 +39,6 @@ mod resume;
 mod review;
 mod rules_off;
 mod steering;
+mod suggesting;
 mod two_desks;
 mod watch;
