@@ -32,5 +32,6 @@ mod suggest_llm;
 #[cfg(unix)]
 mod suggested;
 mod suggester;
+mod triage;
 mod unpriced;
 mod words;

@@ -3734,6 +3734,20 @@ weights: Array<SectionWeight>,
  */
 lacks_nuances: boolean, };
 
+export type Triaged = { 
+/**
+ * As the model says it; as the words of the text do where nobody says it in time.
+ */
+level: Complexity, 
+/**
+ * Why, in a sentence or two. Where a model was asked in vain, also why that was.
+ */
+why: string, 
+/**
+ * Name of the model that was asked; `None` where nobody was.
+ */
+asked: string | null, };
+
 export type Focus = "security" | "performance" | "reliability";
 
 export type Taken = { 

@@ -15,8 +15,8 @@ pub mod project;
 mod worth;
 
 pub use desk::{
-    Desk, Finished, PatternsWanted, SUGGESTED_WITHIN, Watch, judges_apart, no_model, reseated,
-    seated,
+    Desk, Finished, PatternsWanted, SUGGESTED_WITHIN, TRIAGED_WITHIN, Watch, judges_apart,
+    no_model, reseated, seated,
 };
 pub use plan::{Plan, PlannedSeat};
 pub use table::{Error, Patience, Signal};

@@ -10,6 +10,7 @@ mod patterns;
 mod render;
 mod research;
 mod suggestion;
+mod triage;
 
 use domain::Persona;
 use domain::anchors::ANCHORS;
@@ -28,6 +29,7 @@ pub use patterns::{patterns, votes};
 use render::{render, scale};
 pub use research::{ResearchPage, research};
 pub use suggestion::suggestion;
+pub use triage::triage;
 
 const CRITIQUE: &str = include_str!("prompts/critique.md");
 const QUESTIONS: &str = include_str!("prompts/questions.md");

@@ -8,7 +8,8 @@ use domain::research::Research;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct BriefingFlags {
-    /// How thorough the review is: quick, standard, thorough, or auto to go by its words
+    /// How thorough the review is: quick, standard, thorough, or auto to ask a model that runs on this
+    /// machine, for two seconds, and otherwise go by the words of the document
     #[arg(long, value_name = "LEVEL", default_value = "auto", value_parser = complexity)]
     pub(crate) complexity: Level,
     /// Let reviewers read passages of the project’s files that the text touches

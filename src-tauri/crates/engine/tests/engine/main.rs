@@ -40,5 +40,6 @@ mod review;
 mod rules_off;
 mod steering;
 mod suggesting;
+mod triage;
 mod two_desks;
 mod watch;
