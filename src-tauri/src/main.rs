@@ -156,6 +156,7 @@ fn run() -> anyhow::Result<()> {
             commands::debates::debate_sent,
             commands::briefing::debate_briefing,
             commands::briefing::debate_signs,
+            commands::briefing::debate_triage,
             commands::briefing::debate_take,
             commands::briefing::context_attach_files,
             commands::briefing::context_attach_folder,

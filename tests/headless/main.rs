@@ -28,8 +28,10 @@ mod patterns;
 mod replaced;
 mod research;
 mod streams;
+mod suggest_llm;
 #[cfg(unix)]
 mod suggested;
 mod suggester;
+mod triage;
 mod unpriced;
 mod words;

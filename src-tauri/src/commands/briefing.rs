@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use domain::page::{BriefingPreview, DebatePlan, NuancesFile};
+use domain::page::{BriefingPreview, DebatePlan, NuancesFile, Triaged};
 use domain::suggester::{Taken, TextSuggestion};
 use domain::{DebateId, FindingId, TaskId};
+use engine::TRIAGED_WITHIN;
 use tauri::{AppHandle, State};
 
 use super::{Reply, told};
@@ -15,6 +16,14 @@ use crate::state::App;
 #[tauri::command]
 pub(crate) async fn debate_briefing(app: State<'_, App>, task: TaskId) -> Reply<BriefingPreview> {
     app.desk.briefing(&task).await.map_err(told)
+}
+
+/// How much process the text of a task deserves. A model on this machine is asked where there is one, for
+/// seconds at most.
+#[tauri::command]
+pub(crate) async fn debate_triage(app: State<'_, App>, task: TaskId) -> Reply<Triaged> {
+    let triaged = app.desk.triaged(&task, None, TRIAGED_WITHIN);
+    triaged.await.map_err(told)
 }
 
 /// What the words of a task’s text suggest for its debate; `None` where they are signs of nothing.

@@ -461,7 +461,7 @@ caused_by: EditId | null,
  */
 said?: Remark, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1" | "flags/1" | "patterns/1" | "votes/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1";
 
 export type OpenQuestion = { 
 /**
@@ -3733,6 +3733,20 @@ weights: Array<SectionWeight>,
  * Whether the project has no NUANCES.md yet, so that one can be begun.
  */
 lacks_nuances: boolean, };
+
+export type Triaged = { 
+/**
+ * As the model says it; as the words of the text do where nobody says it in time.
+ */
+level: Complexity, 
+/**
+ * Why, in a sentence or two. Where a model was asked in vain, also why that was.
+ */
+why: string, 
+/**
+ * Name of the model that was asked; `None` where nobody was.
+ */
+asked: string | null, };
 
 export type Focus = "security" | "performance" | "reliability";
 

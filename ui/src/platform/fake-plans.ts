@@ -80,6 +80,11 @@ export function plansOf(debates: FakeDebates, settings: () => Settings, chosen: 
       return before<Sent>("debateSent", body(plan.task), plan.as_written, byRules, parts);
     },
     debateBriefing: async (task) => before<BriefingPreview>("debateBriefing", body(task)),
+    /** No model runs on this machine. */
+    debateTriage: async (task) => {
+      const { level, why } = before<BriefingPreview>("debateBriefing", body(task));
+      return { level, why, asked: null };
+    },
     contextAttachFiles: async (task) => attach("contextAttachFiles", task),
     contextAttachFolder: async (task) => attach("contextAttachFolder", task),
     contextDetach: async (task, path) => void attached.act("contextDetach", body(task), path),

@@ -112,6 +112,7 @@ export const tauri: Platform = {
   contextAttachFiles: (task) => invoke("context_attach_files", { task }),
   contextAttachFolder: (task) => invoke("context_attach_folder", { task }),
   contextDetach: (task, path) => invoke("context_detach", { task, path }),
+  debateTriage: (task) => invoke("debate_triage", { task }),
   debateBriefing: (task) => invoke("debate_briefing", { task }),
   nuancesBegin: (task) => invoke("nuances_begin", { task }),
   nuancesAdd: (debate, finding) => invoke("nuances_add", { debate, finding }),

@@ -73,6 +73,7 @@ import type {
   TextHash,
   TextNow,
   TextSuggestion,
+  Triaged,
   TriggerRow,
   Update,
   VersionId,
@@ -198,6 +199,8 @@ export interface Debates {
   contextDetach(task: TaskId, path: string): Promise<void>;
   /** What is found out about the text of a task, and about its project. */
   debateBriefing(task: TaskId): Promise<BriefingPreview>;
+  /** How much process the text deserves; a model on this machine is asked where there is one, for seconds. */
+  debateTriage(task: TaskId): Promise<Triaged>;
   /** Begins a NUANCES.md in the project of a task. */
   nuancesBegin(task: TaskId): Promise<NuancesFile>;
   /** Adds what a finding says to the NUANCES.md of its project. */

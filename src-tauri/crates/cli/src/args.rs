@@ -61,7 +61,7 @@ pub(crate) enum Command {
     Prioritize(Form),
     /// Challenge and revise a planning document before work starts
     Checkpoint(Checkpoint),
-    /// Suggest kind, focus, persona and models for a document without asking a model
+    /// Suggest kind, focus, persona and models for a document, based on its words
     Suggest(Suggest),
     /// Find project files related to a document, without a model
     Explore(Explore),

@@ -2,10 +2,11 @@
 
 use domain::TaskId;
 use domain::briefed::BriefingPart;
+use domain::briefing::Complexity;
 use domain::model::RULES;
 use domain::page::{DebatePlan, Estimate, Withheld};
 use domain::setup::ReportFile;
-use engine::{Desk, Plan};
+use engine::{Desk, Plan, TRIAGED_WITHIN};
 
 use crate::args::{BriefingFlags, RunFlags};
 use crate::output::{self, Failure};
@@ -35,9 +36,27 @@ pub(crate) async fn resolved(
     Ok(plan)
 }
 
+/// How much process the text deserves: as a flag says; else as a model on this machine does, if one of the
+/// named models, or of those that were found where none is named, runs there; else as its words do. What
+/// was not set is said.
+pub(crate) async fn level(
+    desk: &Desk,
+    task: &TaskId,
+    flags: &BriefingFlags,
+    models: &[String],
+) -> Result<Complexity, Failure> {
+    if let Some(level) = flags.complexity.0 {
+        return Ok(level);
+    }
+    let among = (!models.is_empty()).then_some(models);
+    let triaged = desk.triaged(task, among, TRIAGED_WITHIN).await?;
+    output::say(&format!("Process: {}", triaged.why));
+    Ok(triaged.level)
+}
+
 /// Briefs reviewers as the flags say: the web is searched, the project’s files are read and files are
 /// attached only where that was asked for.
-pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags) {
+pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags, level: Complexity) {
     let parts = &mut plan.agenda.briefing.parts;
     let asked_for = [
         (BriefingPart::Research, flags.research),
@@ -51,7 +70,7 @@ pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags) {
         }
     }
     plan.agenda.briefing.research = flags.researched();
-    plan.agenda.briefing.complexity = flags.complexity.0;
+    plan.agenda.briefing.complexity = Some(level);
 }
 
 /// Says what the debate will take. Rules take nothing.

@@ -92,7 +92,8 @@ async fn hold(
         desk.store().set_project(&task, project.as_deref())?;
     }
     let mut plan = plan(&desk, protocol, &task, &args, over).await?;
-    before::briefed(&mut plan, &args.briefing);
+    let level = before::level(&desk, &task, &args.briefing, &args.models).await?;
+    before::briefed(&mut plan, &args.briefing, level);
     if !plan.agenda.why.is_empty() {
         output::say(&plan.agenda.why);
     }

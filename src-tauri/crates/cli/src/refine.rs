@@ -60,10 +60,11 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         ));
         planned.agenda.over = Over::Brought(brought);
     }
-    if let (Some(level), None) = (args.briefing.complexity.0, args.rounds) {
+    let level = before::level(&desk, &task, &args.briefing, &args.models).await?;
+    if args.rounds.is_none() {
         planned.max_rounds = Triage::of(level, String::new()).rounds;
     }
-    before::briefed(&mut planned, &args.briefing);
+    before::briefed(&mut planned, &args.briefing, level);
     let mut plan = before::resolved(&desk, &planned, &args.briefing, &args.run).await?;
     plan.report = report;
     plan.answers = answers;

@@ -50,6 +50,12 @@ pub enum Shape {
     /// A [`VotesAnswer`].
     #[serde(rename = "votes/1")]
     Votes,
+    /// A [`SuggestionAnswer`].
+    #[serde(rename = "suggestion/1")]
+    Suggestion,
+    /// A [`TriageAnswer`].
+    #[serde(rename = "triage/1")]
+    Triage,
 }
 
 impl Shape {
@@ -69,6 +75,8 @@ impl Shape {
             Self::Flags => "flags/1",
             Self::Patterns => "patterns/1",
             Self::Votes => "votes/1",
+            Self::Suggestion => "suggestion/1",
+            Self::Triage => "triage/1",
         }
     }
 }

@@ -246,6 +246,7 @@ pub fn typescript() -> String {
         page::SecretCount,
         page::Withheld,
         page::BriefingPreview,
+        page::Triaged,
         crate::suggester::Focus,
         crate::suggester::Taken,
         crate::suggester::Reasoning,

@@ -51,23 +51,37 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// What every question of a debate has, asked of the persona `persona` about `document`.
-    pub fn of(setup: &Setup, shape: Shape, persona: &str, document: &str, today: &str) -> Self {
+    /// What a question about `document` has that is asked outside a debate.
+    pub fn alone(shape: Shape, kind: Kind, document: &str) -> Self {
         Self {
             shape,
-            persona: persona.to_owned(),
-            kind: setup.kind,
-            title: setup.title.clone(),
+            persona: String::new(),
+            kind,
+            title: String::new(),
             document: document.to_owned(),
             round: 0,
             growth: None,
             findings: Vec::new(),
             settled: Vec::new(),
-            answers: setup.answers.clone(),
+            answers: Vec::new(),
             questions: Vec::new(),
             remarks: Vec::new(),
-            project: setup.agenda.project.clone(),
+            project: String::new(),
             briefing: Known::default(),
+            narratives: Vec::new(),
+            criteria: Vec::new(),
+            rules_off: Vec::new(),
+            today: String::new(),
+        }
+    }
+
+    /// What every question of a debate has, asked of the persona `persona` about `document`.
+    pub fn of(setup: &Setup, shape: Shape, persona: &str, document: &str, today: &str) -> Self {
+        Self {
+            persona: persona.to_owned(),
+            title: setup.title.clone(),
+            answers: setup.answers.clone(),
+            project: setup.agenda.project.clone(),
             narratives: setup
                 .agenda
                 .brought()
@@ -75,6 +89,7 @@ impl Parts {
             criteria: setup.agenda.framework.clone(),
             rules_off: setup.rules_off.clone(),
             today: today.to_owned(),
+            ..Self::alone(shape, setup.kind, document)
         }
     }
 }

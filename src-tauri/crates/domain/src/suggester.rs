@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 use crate::Kind;
 
+mod asked;
 mod reasons;
 mod signs;
 mod taken;

@@ -9,6 +9,8 @@ mod obligations;
 mod patterns;
 mod render;
 mod research;
+mod suggestion;
+mod triage;
 
 use domain::Persona;
 use domain::anchors::ANCHORS;
@@ -26,6 +28,8 @@ use lists::{answers, findings, growth, listed, questions, remarks, settled, unwa
 pub use patterns::{patterns, votes};
 use render::{render, scale};
 pub use research::{ResearchPage, research};
+pub use suggestion::suggestion;
+pub use triage::triage;
 
 const CRITIQUE: &str = include_str!("prompts/critique.md");
 const QUESTIONS: &str = include_str!("prompts/questions.md");

@@ -17,6 +17,7 @@ mod error;
 mod hub;
 mod model_book;
 mod observe;
+mod once;
 mod patience;
 mod perform;
 mod propose;

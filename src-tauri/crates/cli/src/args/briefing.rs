@@ -8,7 +8,8 @@ use domain::research::Research;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct BriefingFlags {
-    /// How thorough the review is: quick, standard, thorough, or auto to decide from the text
+    /// How thorough the review is: quick, standard, thorough, or auto to decide from the text (a model that
+    /// runs on this machine is asked as well, for two seconds at most)
     #[arg(long, value_name = "LEVEL", default_value = "auto", value_parser = complexity)]
     pub(crate) complexity: Level,
     /// Let reviewers read passages of the project’s files that the text touches

@@ -11,6 +11,10 @@ pub(crate) struct Suggest {
     /// Format of the suggestion
     #[arg(long = "suggest-format", value_enum, default_value_t = SuggestFormat::Text)]
     pub(crate) format: SuggestFormat,
+    /// Ask a model instead of counting words, with one call to the best one that is ready. If it can’t be
+    /// asked or its answer doesn’t fit, the words decide
+    #[arg(long = "suggest-llm")]
+    pub(crate) asks_model: bool,
     /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     yes: bool,
@@ -18,13 +22,17 @@ pub(crate) struct Suggest {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct SuggestFlags {
-    /// Suggest kind, focus, persona and models from the words of the document first, and ask whether to
+    /// Suggest kind, focus, persona and models for the document first, from its words, and ask whether to
     /// use them. With --yes, use them for what you left open; without a terminal, only print them
     #[arg(long = "suggest", id = "suggest")]
     pub(crate) is_wanted: bool,
     /// Format of the suggestion, which goes to standard error
     #[arg(long = "suggest-format", value_enum, default_value_t = SuggestFormat::Text, requires = "suggest")]
     pub(crate) format: SuggestFormat,
+    /// Ask a model for the suggestion instead of counting words, with one call to the first of --models, or
+    /// to the best one that is ready. If it can’t be asked or its answer doesn’t fit, the words decide
+    #[arg(long = "suggest-llm", requires = "suggest")]
+    pub(crate) asks_model: bool,
 }
 
 /// How a suggestion is printed.

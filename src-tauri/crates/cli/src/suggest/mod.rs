@@ -4,11 +4,12 @@ use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
+use domain::model::RULES;
 use domain::page::PersonaRow;
 use domain::setup::Budget;
 use domain::suggester::{self, Suggestion, Taken};
 use domain::{Kind, TaskId};
-use engine::Desk;
+use engine::{Desk, SUGGESTED_WITHIN};
 
 use crate::args::{Refine, Suggest, SuggestFormat};
 use crate::output::{self, Failure};
@@ -22,12 +23,13 @@ const NO_TEXT: &str = "warning: The document has no text, so nothing is suggeste
 /// Prints what is suggested for a text, and keeps nothing.
 pub(crate) async fn suggest(folder: &Path, args: Suggest) -> Result<ExitCode, Failure> {
     let text = input::given(args.file.as_deref())?;
-    let models = if text.trim().is_empty() {
-        Vec::new()
+    let suggestion = if text.trim().is_empty() {
+        None
     } else {
-        data::desk(folder)?.reviewing(Budget::default()).await?
+        let desk = data::desk(folder)?;
+        let models = desk.reviewing(Budget::default()).await?;
+        suggestion(&desk, &text, &models, args.asks_model).await?
     };
-    let suggestion = suggester::suggest(&text, &models);
     match &suggestion {
         Some(suggestion) => warn(suggestion),
         None => output::say(NO_TEXT),
@@ -52,7 +54,8 @@ pub(crate) async fn taken(desk: &Desk, task: &TaskId, args: &Refine) -> Result<T
     } else {
         args.models.clone()
     };
-    let Some(suggestion) = suggester::suggest(&document.body, &models) else {
+    let suggested = suggestion(desk, &document.body, &models, args.suggest.asks_model);
+    let Some(suggestion) = suggested.await? else {
         output::say(NO_TEXT);
         return Ok(Taken::default());
     };
@@ -86,6 +89,25 @@ pub(crate) async fn taken(desk: &Desk, task: &TaskId, args: &Refine) -> Result<T
     let taken = taken::of_enabled(taken::only(taken, free), &personas);
     output::say(&taken::words(&taken));
     Ok(taken)
+}
+
+/// What a model suggests for a text where one is to be asked, else what its words do.
+async fn suggestion(
+    desk: &Desk,
+    text: &str,
+    models: &[String],
+    asks_model: bool,
+) -> Result<Option<Suggestion>, Failure> {
+    if !asks_model {
+        return Ok(suggester::suggest(text, models));
+    }
+    let asked = models.iter().find(|name| *name != RULES);
+    if let Some(name) = asked.filter(|_| !text.trim().is_empty()) {
+        output::say(&format!("Asking {name} for a suggestion."));
+    }
+    let asked = asked.map(String::as_str);
+    let suggested = desk.suggested_by(asked, text, models, SUGGESTED_WITHIN);
+    Ok(suggested.await?)
 }
 
 /// What the author left open.

@@ -1,5 +1,5 @@
-//! The shapes of answers beside the debate itself: what research, final checks and notes from guidance
-//! are asked for.
+//! The shapes of answers beside the debate itself: what research, final checks, notes from guidance,
+//! suggestions and triage are asked for.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -126,5 +126,73 @@ pub struct Vote {
     pub keep: bool,
     /// Why, in one sentence.
     #[serde(default)]
+    pub reason: String,
+}
+
+/// What is suggested for the debate on a text.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SuggestionAnswer {
+    /// What kind of document it is.
+    #[serde(deserialize_with = "words")]
+    #[schemars(with = "String", extend("enum" = ["prd", "tech", "debug"]))]
+    pub doc_type: String,
+    /// What reviewers should look at first; null where nothing stands out.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "Option<String>", extend("enum" = ["security", "performance", "reliability", null]))]
+    pub focus: String,
+    /// Who should read it beside the usual reviewers; null where nobody else should.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "Option<String>", extend("enum" = ["oncall-engineer", null]))]
+    pub persona: String,
+    /// Names of models from the list, the first first.
+    #[serde(default)]
+    pub models: Vec<String>,
+    /// Why, for each of these fields.
+    pub reasoning: SuggestedReasons,
+    /// How sure each of these fields is, from 0 to 1.
+    pub confidence: Sureness,
+    /// What the author should know before taking the suggestion, a sentence each.
+    #[serde(default)]
+    pub warnings: Vec<String>,
+}
+
+/// Why each field is suggested, in one sentence.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[expect(missing_docs, reason = "a reason for each field of a suggestion")]
+pub struct SuggestedReasons {
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub doc_type: String,
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub focus: String,
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub persona: String,
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub models: String,
+}
+
+/// How sure each field is, from 0 to 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[expect(missing_docs, reason = "a figure for each field of a suggestion")]
+pub struct Sureness {
+    pub doc_type: f64,
+    pub focus: f64,
+    pub persona: f64,
+    pub models: f64,
+}
+
+/// How much process a text deserves.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TriageAnswer {
+    /// quick: a small change; standard: most features; thorough: critical or complex.
+    #[serde(deserialize_with = "words")]
+    #[schemars(with = "String", extend("enum" = ["quick", "standard", "thorough"]))]
+    pub level: String,
+    /// Why, in one short sentence.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
     pub reason: String,
 }

@@ -1,4 +1,4 @@
-//! How much process a text deserves: told by its words, or as the user says.
+//! How much process a text deserves: told by its words, as a model says or as the user does.
 //!
 //! A word said in passing decides nothing. In a long text the words have to come back, stand in a
 //! heading, or be ones that leave no doubt; and only a short text can be a small change.
@@ -9,6 +9,7 @@ use ts_rs::TS;
 use crate::briefing::comments::blanked;
 use crate::text::document::prose;
 
+mod asked;
 mod signals;
 
 use signals::Found;

@@ -233,6 +233,17 @@ pub struct BriefingPreview {
     pub lacks_nuances: bool,
 }
 
+/// How much process a text deserves, once a model on this machine was asked where there is one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Triaged {
+    /// As the model says it; as the words of the text do where nobody says it in time.
+    pub level: Complexity,
+    /// Why, in a sentence or two. Where a model was asked in vain, also why that was.
+    pub why: String,
+    /// Name of the model that was asked; `None` where nobody was.
+    pub asked: Option<String>,
+}
+
 /// A file or folder that is attached to a task, as the panel shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AttachedPath {

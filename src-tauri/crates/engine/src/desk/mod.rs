@@ -3,6 +3,7 @@
 
 mod across;
 mod act;
+mod asked;
 mod author;
 mod briefing;
 mod bring;
@@ -49,6 +50,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::{Error, Patience};
 
+pub use asked::{SUGGESTED_WITHIN, TRIAGED_WITHIN};
 pub use end::Render;
 pub use patterns::{PatternsWanted, no_model};
 pub use run::{Finished, Running};

@@ -1,6 +1,6 @@
 //! Who plays what: the models of this machine, the user's wishes and the order of preference together.
 
-use domain::model::RULES;
+use domain::model::{ModelSpec, RULES};
 use domain::page::{DebatePlan, ModelRow, ModelState, Reasons, RoleChoice, RoleList};
 use domain::setup::Budget;
 use domain::{Protocol, Role};
@@ -30,6 +30,12 @@ impl Grounds {
             candidates: &self.candidates,
             wish: &self.wish,
         }
+    }
+
+    /// Chooses among the models of these names instead, whether they are there or not.
+    pub(super) fn consider(&mut self, names: &[String], own: &[ModelSpec]) {
+        let specs = names.iter().filter_map(|name| models::by_name(name, own));
+        self.candidates = specs.map(|spec| Candidate::of(&spec, true)).collect();
     }
 }
 
@@ -78,8 +84,7 @@ impl Desk {
         let mut grounds = self.grounds(&rows, Budget::default()).await?;
         let store = self.store.clone();
         let own = off_thread(move || store.own_models()).await?;
-        let specs = names.iter().filter_map(|name| models::by_name(name, &own));
-        grounds.candidates = specs.map(|spec| Candidate::of(&spec, true)).collect();
+        grounds.consider(names, &own);
         let choice = grounds.choice();
         let strongest = choice.strongest();
         Ok(strongest.map_or(RULES.to_owned(), |one| one.name.clone()))
@@ -132,7 +137,7 @@ impl Desk {
     }
 
     /// The models that were found last; looks for them where nobody did so far.
-    async fn found(&self) -> Result<Vec<ModelRow>, Error> {
+    pub(super) async fn found(&self) -> Result<Vec<ModelRow>, Error> {
         let found = lock(&self.found).clone();
         if found.is_empty() {
             return self.models().await;

@@ -39,5 +39,7 @@ mod resume;
 mod review;
 mod rules_off;
 mod steering;
+mod suggesting;
+mod triage;
 mod two_desks;
 mod watch;

@@ -135,6 +135,18 @@ impl Choice<'_> {
         strongest.or(self.candidates.first())
     }
 
+    /// The model that may be asked before anybody agreed to a debate: the lightest that is ready on this
+    /// machine. Only a server on the loopback without a price counts. A subscription is free to its
+    /// owner, but it has a quota, and its program sends the text away.
+    pub fn on_this_machine(&self) -> Option<&Candidate> {
+        let order = self.order(Role::Cheap)?;
+        let usable = self
+            .candidates
+            .iter()
+            .filter(|one| one.is_ready && one.cost == Cost::Local && self.preference.is_fit(one));
+        usable.min_by_key(|one| order.rank(one).unwrap_or(usize::MAX))
+    }
+
     /// Whether asking the model once more costs nothing.
     pub fn is_free(&self, name: &str) -> bool {
         let known = self.find(name);

@@ -1,5 +1,6 @@
 //! Machines, and who is chosen on them.
 
+mod local;
 mod order;
 
 use domain::Profile;

@@ -28,7 +28,7 @@ import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
 import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
-import { takenOver, withBrought, within, withPersonas, withQuestion } from "./plans";
+import { takenOver, withBrought, within, withLevel, withPersonas, withQuestion } from "./plans";
 import { Preview } from "./preview.svelte";
 import { Signs } from "./signs.svelte";
 
@@ -108,7 +108,7 @@ export class PlanState {
       this.filled += 1;
       this.cap.fill(suggestion.plan.budget);
       if (from) this.#takeOver(from, suggestion);
-      void this.preview.read(task);
+      void (from ? this.preview.read(task) : this.#look(task));
       void this.signs.read(task);
       await this.#reckon();
     } catch (error) {
@@ -328,13 +328,23 @@ export class PlanState {
     this.starting = true;
     this.problem = null;
     try {
-      return await platform().debateStart({ ...this.plan, budget, answers: this.answers });
+      const plan = withLevel(this.plan, this.preview.judged?.level ?? null);
+      return await platform().debateStart({ ...plan, budget, answers: this.answers });
     } catch (error) {
       this.problem = toAppError(error);
       return null;
     } finally {
       this.starting = false;
     }
+  }
+
+  /** Shows what words say, then what a model says, unless the author changed something meanwhile. */
+  async #look(task: TaskId): Promise<void> {
+    const { plan } = this;
+    const judged = await this.preview.look(task);
+    if (!judged || this.plan !== plan) return;
+    this.preview.judged = judged;
+    this.setLevel(null);
   }
 
   /** Fills in what an earlier debate was held with, as far as there still is what it takes. */

@@ -1,6 +1,7 @@
 import type {
   Agenda,
   Brought,
+  Complexity,
   ConsensusRule,
   DebatePlan,
   ModelSpec,
@@ -25,6 +26,13 @@ export function withBrought(plan: DebatePlan, brought: Brought): DebatePlan {
 /** The plan, held over one question alone where there is one. */
 export function withQuestion(plan: DebatePlan, question: string): DebatePlan {
   return question === "" ? plan : { ...plan, agenda: { ...plan.agenda, question } };
+}
+
+/** The plan, with as much process as this where its author chose none; `null`: its words decide. */
+export function withLevel(plan: DebatePlan, level: Complexity | null): DebatePlan {
+  const { briefing } = plan.agenda;
+  if (level === null || !briefing || briefing.complexity !== null) return plan;
+  return { ...plan, agenda: { ...plan.agenda, briefing: { ...briefing, complexity: level } } };
 }
 
 /** The rule, with no more approvals than there are seats. */

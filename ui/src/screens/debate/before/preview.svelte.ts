@@ -1,4 +1,4 @@
-import type { BriefingPreview, TaskId } from "../../../contract";
+import type { BriefingPreview, TaskId, Triaged } from "../../../contract";
 import { platform } from "../../../platform";
 
 /** Rest after which the project is read again: that takes longer than an estimate. */
@@ -6,12 +6,19 @@ const REST_MS = 1000;
 
 /** What is found out about a text and its project. Nobody waits for it to press Start. */
 export class Preview {
+  #read = $state.raw<BriefingPreview | null>(null);
+  /** What a model on this machine says of the text, once that is taken for what its words say. */
+  judged = $state.raw<Triaged | null>(null);
   /** What was found; `null` while that is read. */
-  found = $state.raw<BriefingPreview | null>(null);
+  readonly found: BriefingPreview | null = $derived.by(() => {
+    const { judged } = this;
+    return this.#read && judged ? { ...this.#read, level: judged.level, why: judged.why } : this.#read;
+  });
   /** Whether it can’t be read. */
   failed = $state(false);
   #asked = 0;
   #timer: number | undefined;
+  #asking: { task: TaskId; answer: Promise<Triaged> } | null = null;
 
   /** Reads now. What can't be read at all stays out of the way: the debate says it when it begins. */
   async read(task: TaskId): Promise<void> {
@@ -19,15 +26,30 @@ export class Preview {
     try {
       const found = await platform().debateBriefing(task);
       if (mine !== this.#asked) return;
-      this.found = found;
+      this.#read = found;
       this.failed = false;
     } catch {
       if (mine === this.#asked) this.failed = true;
     }
   }
 
-  /** Reads after a rest: the text is another. */
+  /**
+   * Reads, and then asks a model on this machine how much process the text deserves: once for each text, and
+   * what it says may come too late. `null` where nobody was asked, or the text is another by then.
+   */
+  async look(task: TaskId): Promise<Triaged | null> {
+    this.judged = null;
+    await this.read(task);
+    if (this.#asking?.task !== task) this.#asking = { task, answer: platform().debateTriage(task) };
+    const mine = this.#asking;
+    const judged = await mine.answer.catch(() => null);
+    return mine === this.#asking && judged?.asked ? judged : null;
+  }
+
+  /** Reads after a rest: the text is another, and nobody was asked about it. */
   reread(task: TaskId): void {
+    this.judged = null;
+    this.#asking = null;
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.read(task), REST_MS);
   }
@@ -36,5 +58,6 @@ export class Preview {
   close(): void {
     window.clearTimeout(this.#timer);
     this.#asked += 1;
+    this.#asking = null;
   }
 }

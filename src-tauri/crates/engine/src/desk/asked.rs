@@ -1,0 +1,145 @@
+//! What a model is asked before there is a debate. Its answer is used or not, and kept nowhere.
+
+use std::time::Duration;
+
+use domain::TaskId;
+use domain::answer::{SuggestionAnswer, TriageAnswer};
+use domain::briefing::{Triage, triage};
+use domain::model::ModelSpec;
+use domain::page::{ModelRow, Triaged};
+use domain::setup::Budget;
+use domain::suggester::{Suggestion, suggest};
+use domain::text::document::prose;
+use domain::text::redact::{Cover, Redactor};
+use table::off_thread;
+
+use super::Desk;
+use super::models::model;
+use crate::Error;
+
+/// What a person waits for a suggestion at most.
+pub const SUGGESTED_WITHIN: Duration = Duration::from_mins(2);
+/// What anybody waits for a model that says how much process a text deserves.
+pub const TRIAGED_WITHIN: Duration = Duration::from_secs(2);
+
+impl Desk {
+    /// How much process the text of a task deserves. Where one of these models runs on this machine, or
+    /// with `None` one of those that were found, it’s asked; otherwise, and where it says nothing that counts
+    /// in time, the words of the text decide.
+    pub async fn triaged(
+        &self,
+        task: &TaskId,
+        among: Option<&[String]>,
+        within: Duration,
+    ) -> Result<Triaged, Error> {
+        let (store, id) = (self.store.clone(), task.clone());
+        let document = off_thread(move || store.task(&id)).await?;
+        let Triage { level, why, .. } = triage(&document.body, None);
+        let is_empty = prose::words(&document.body) == 0;
+        let spec = if is_empty {
+            None
+        } else {
+            self.on_this_machine(among).await?
+        };
+        let Some(spec) = spec else {
+            return Ok(Triaged {
+                level,
+                why,
+                asked: None,
+            });
+        };
+        let text = self.without_secrets(document.body).await?;
+        let question = protocols::triage(document.row.kind, &text)?;
+        let asked = self
+            .models
+            .ask_once::<TriageAnswer>(&spec, &question, within)
+            .await;
+        let asked = asked.and_then(|answer| Triage::answered(&answer, &spec.name));
+        let (level, why) = match asked {
+            Ok(triage) => (triage.level, triage.why),
+            Err(problem) => (level, format!("{why} {problem}")),
+        };
+        Ok(Triaged {
+            level,
+            why,
+            asked: Some(spec.name),
+        })
+    }
+
+    /// The model on this machine that may be asked without anybody’s leave.
+    async fn on_this_machine(&self, among: Option<&[String]>) -> Result<Option<ModelSpec>, Error> {
+        let store = self.store.clone();
+        let own = off_thread(move || store.own_models()).await?;
+        let rows: Vec<ModelRow> = match among {
+            Some(_) => Vec::new(),
+            None => self.found().await?,
+        };
+        let mut grounds = self.grounds(&rows, Budget::default()).await?;
+        if let Some(names) = among {
+            grounds.consider(names, &own);
+        }
+        let choice = grounds.choice();
+        let found = choice.on_this_machine();
+        Ok(found.and_then(|one| models::by_name(&one.name, &own)))
+    }
+
+    /// What the model `asked`, one of `models`, suggests for a text; `None` for a text without a word.
+    /// Where there is none to ask, it fails or its answer doesn’t fit, the words of the text suggest, and a
+    /// warning says why.
+    pub async fn suggested_by(
+        &self,
+        asked: Option<&str>,
+        text: &str,
+        models: &[String],
+        within: Duration,
+    ) -> Result<Option<Suggestion>, Error> {
+        let Some(by_words) = suggest(text, models) else {
+            return Ok(None);
+        };
+        let answered = match asked {
+            Some(name) => self.suggestion_of(name, text, models, within).await?,
+            None => Err("There is no model to ask.".to_owned()),
+        };
+        Ok(Some(answered.unwrap_or_else(|why| {
+            let mut warnings = by_words.warnings;
+            warnings.push(format!("{why} The suggestion goes by keywords instead."));
+            Suggestion {
+                warnings,
+                ..by_words
+            }
+        })))
+    }
+
+    /// What one model suggests; else why that can’t be used, in a sentence.
+    async fn suggestion_of(
+        &self,
+        name: &str,
+        text: &str,
+        models: &[String],
+        within: Duration,
+    ) -> Result<Result<Suggestion, String>, Error> {
+        let store = self.store.clone();
+        let own = off_thread(move || store.own_models()).await?;
+        let spec = match model(name, &own) {
+            Ok(spec) => spec,
+            Err(error) => return Ok(Err(error.to_string())),
+        };
+        let text = self.without_secrets(text.to_owned()).await?;
+        let question = protocols::suggestion(&text, models)?;
+        let answer = self
+            .models
+            .ask_once::<SuggestionAnswer>(&spec, &question, within);
+        let answer = answer.await;
+        Ok(answer.and_then(|answer| Suggestion::answered(answer, models, name)))
+    }
+
+    /// A text as a model may read it before its author chose what is sent.
+    async fn without_secrets(&self, text: String) -> Result<String, Error> {
+        let store = self.store.clone();
+        off_thread(move || {
+            let redactor = Redactor::new(&store.settings()?.patterns);
+            Ok::<_, Error>(Cover::over(&redactor, &[&text]).hide(&text))
+        })
+        .await
+    }
+}

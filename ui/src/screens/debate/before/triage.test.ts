@@ -1,0 +1,108 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+
+import type { Triaged } from "../../../contract";
+import { openApp, settle } from "../../../test/app";
+import { PARCELS } from "../../../test/debate";
+
+const QUICK: Triaged = {
+  level: "quick",
+  why: "Quick, as llama says: “One label <b>changes</b>.”",
+  asked: "llama",
+};
+
+/** Opens the panel while a model is asked; it answers when it is told to. */
+async function openPlan() {
+  const { fake, user } = await openApp([PARCELS]);
+  let answer: (triaged: Triaged) => void = () => {};
+  let fail: (why: Error) => void = () => {};
+  const asked = vi.spyOn(fake, "debateTriage").mockImplementation(
+    () =>
+      new Promise((resolve, reject) => {
+        answer = resolve;
+        fail = reject;
+      }),
+  );
+  const started = vi.spyOn(fake, "debateStart");
+  await user.click(screen.getByTestId("refine-button"));
+  await settle();
+  const briefing = screen.getByTestId("briefing");
+  await user.click(within(briefing).getByRole("button", { name: /Briefing/ }));
+  await settle();
+  const start = async () => {
+    await user.click(screen.getByTestId("start-debate"));
+    await settle();
+    return started.mock.calls[0]?.[0];
+  };
+  return {
+    user,
+    briefing,
+    asked,
+    start,
+    says: async (triaged: Triaged) => {
+      answer(triaged);
+      await settle();
+    },
+    fails: async () => {
+      fail(new Error("no answer"));
+      await settle();
+    },
+  };
+}
+
+const level = () => screen.getByTestId("complexity");
+
+it("shows what the words say first, and then what a model says", async () => {
+  const { briefing, says, start } = await openPlan();
+  expect(level()).toHaveTextContent("Auto (standard)");
+  expect(briefing).toHaveTextContent("Standard, because");
+  expect(screen.getByTestId("start-debate")).toBeEnabled();
+  await says(QUICK);
+  expect(level()).toHaveTextContent("Auto (quick)");
+  expect(briefing).toHaveTextContent("Quick, as llama says: “One label <b>changes</b>.”");
+  const plan = await start();
+  expect(plan?.max_rounds).toBe(2);
+  expect(plan?.agenda.briefing?.complexity).toBe("quick");
+});
+
+it("leaves what the author changed meanwhile", async () => {
+  const { user, briefing, says, start } = await openPlan();
+  await user.click(screen.getByTestId("add-seat"));
+  await says(QUICK);
+  expect(level()).toHaveTextContent("Auto (standard)");
+  expect(briefing).not.toHaveTextContent("llama");
+  const plan = await start();
+  expect(plan?.max_rounds).toBe(3);
+  expect(plan?.agenda.briefing?.complexity).toBeNull();
+});
+
+it("goes by the words where nobody was asked, it fails or the debate starts first", async () => {
+  const nobody = await openPlan();
+  await nobody.says({ ...QUICK, asked: null });
+  expect(level()).toHaveTextContent("Auto (standard)");
+  cleanup();
+
+  const failing = await openPlan();
+  await failing.fails();
+  expect(level()).toHaveTextContent("Auto (standard)");
+  const plan = await failing.start();
+  expect(plan?.agenda.briefing?.complexity).toBeNull();
+  cleanup();
+
+  const early = await openPlan();
+  const started = await early.start();
+  expect(started?.max_rounds).toBe(3);
+  await early.says(QUICK);
+});
+
+it("asks once for a text, whichever form is chosen", async () => {
+  const { user, asked, says } = await openPlan();
+  await says(QUICK);
+  await user.click(screen.getByTestId("form"));
+  await settle();
+  await user.click(await screen.findByTestId("form-review"));
+  await settle();
+  expect(screen.getByTestId("form")).toHaveTextContent("Review");
+  await waitFor(() => expect(level()).toHaveTextContent("Auto (quick)"));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
