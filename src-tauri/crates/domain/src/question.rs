@@ -54,26 +54,40 @@ impl Parts {
     /// What every question of a debate has, asked of the persona `persona` about `document`.
     pub fn of(setup: &Setup, shape: Shape, persona: &str, document: &str, today: &str) -> Self {
         Self {
-            shape,
-            persona: persona.to_owned(),
             kind: setup.kind,
             title: setup.title.clone(),
-            document: document.to_owned(),
-            round: 0,
-            growth: None,
-            findings: Vec::new(),
-            settled: Vec::new(),
             answers: setup.answers.clone(),
-            questions: Vec::new(),
-            remarks: Vec::new(),
             project: setup.agenda.project.clone(),
-            briefing: Known::default(),
             narratives: setup
                 .agenda
                 .brought()
                 .map_or_else(Vec::new, |it| it.narratives.clone()),
             criteria: setup.agenda.framework.clone(),
             rules_off: setup.rules_off.clone(),
+            ..Self::alone(shape, persona, document, today)
+        }
+    }
+
+    /// What a question has that is asked outside a debate.
+    pub fn alone(shape: Shape, persona: &str, document: &str, today: &str) -> Self {
+        Self {
+            shape,
+            persona: persona.to_owned(),
+            kind: Kind::default(),
+            title: String::new(),
+            document: document.to_owned(),
+            round: 0,
+            growth: None,
+            findings: Vec::new(),
+            settled: Vec::new(),
+            answers: Vec::new(),
+            questions: Vec::new(),
+            remarks: Vec::new(),
+            project: String::new(),
+            briefing: Known::default(),
+            narratives: Vec::new(),
+            criteria: Vec::new(),
+            rules_off: Vec::new(),
             today: today.to_owned(),
         }
     }

@@ -14,6 +14,9 @@ mod plan;
 pub mod project;
 mod worth;
 
-pub use desk::{Desk, Finished, PatternsWanted, Watch, judges_apart, no_model, reseated, seated};
+pub use briefing::research::alone::{Advice, Researched, SearchResult};
+pub use desk::{
+    Desk, Finished, PatternsWanted, ResearchWanted, Watch, judges_apart, no_model, reseated, seated,
+};
 pub use plan::{Plan, PlannedSeat};
 pub use table::{Error, Patience, Signal};

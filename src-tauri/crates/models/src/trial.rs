@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use domain::Failure;
 use domain::answer::{CritiqueAnswer, Shape};
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::ModelTest;
 use domain::question::Parts;
-use domain::{Failure, Kind};
 use tokio_util::sync::CancellationToken;
 
 use crate::http::{Ask, HttpModel};
@@ -84,24 +84,9 @@ fn question() -> Question {
         prompt: PROMPT.to_owned(),
         schema: crate::answer::schema::<CritiqueAnswer>(),
         parts: Parts {
-            shape: Shape::Critique,
-            persona: "qa".to_owned(),
-            kind: Kind::Task,
             title: "Export".to_owned(),
-            document: DOCUMENT.to_owned(),
             round: 1,
-            growth: None,
-            findings: Vec::new(),
-            settled: Vec::new(),
-            answers: Vec::new(),
-            questions: Vec::new(),
-            remarks: Vec::new(),
-            project: String::new(),
-            briefing: domain::question::Known::default(),
-            narratives: Vec::new(),
-            criteria: Vec::new(),
-            rules_off: Vec::new(),
-            today: "2026-01-01".to_owned(),
+            ..Parts::alone(Shape::Critique, "qa", DOCUMENT, "2026-01-01")
         },
         effort: None,
     }

@@ -19,6 +19,7 @@ mod outside;
 mod patterns;
 mod personas;
 mod planning;
+mod research;
 mod resolve;
 mod review;
 mod roles;
@@ -51,6 +52,7 @@ use crate::{Error, Patience};
 
 pub use end::Render;
 pub use patterns::{PatternsWanted, no_model};
+pub use research::ResearchWanted;
 pub use run::{Finished, Running};
 pub use suggestion::{judges_apart, reseated, seated};
 
