@@ -27,6 +27,7 @@ mod nuances;
 mod patterns;
 mod replaced;
 mod research;
+mod researched;
 mod streams;
 mod suggest_llm;
 #[cfg(unix)]

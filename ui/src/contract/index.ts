@@ -719,6 +719,14 @@ is_deep: boolean,
  */
 most_micro_usd: number | null, 
 /**
+ * Name of the model that reduces what is found; `None` for the one of the debate that costs least.
+ */
+model?: string, 
+/**
+ * That model, as it was found at the start; never as it was sent.
+ */
+reader?: ModelSpec, 
+/**
  * Who searches, as it was set up at the start; `None` where nobody is.
  */
 source: SearchSource | null, 
@@ -752,6 +760,10 @@ file: string | null,
  * Paths of the files and folders that are attached, from the root of the disk on.
  */
 context?: Array<string>, 
+/**
+ * Path of the file that is read in place of the project’s NUANCES.md, from the root of the disk on.
+ */
+nuances?: string, 
 /**
  * Technologies that the user added to those that are recognized.
  */
@@ -3730,6 +3742,11 @@ attached: Array<AttachedPath>,
  */
 weights: Array<SectionWeight>, 
 /**
+ * Technologies that the text names, as people write them; research covers them unless the author
+ * names others.
+ */
+technologies: Array<string>, 
+/**
  * Whether the project has no NUANCES.md yet, so that one can be begun.
  */
 lacks_nuances: boolean, };
@@ -4630,3 +4647,6 @@ export const SEARCH_SERVICES: readonly { value: SearchService; label: string; ho
   { value: "brave", label: "Brave Search", hosted: true },
   { value: "tavily", label: "Tavily", hosted: true },
 ];
+
+/** Technologies that are researched at most, the first ones. */
+export const MOST_TECHNOLOGIES = 5;

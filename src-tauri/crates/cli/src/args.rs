@@ -14,6 +14,7 @@ mod history;
 mod nuances;
 mod patterns;
 mod refine;
+mod research;
 mod run;
 mod search;
 mod suggest;
@@ -26,6 +27,7 @@ pub(crate) use history::{History, HistoryCommand};
 pub(crate) use nuances::{Nuances, NuancesCommand};
 pub(crate) use patterns::{Patterns, PatternsFlags};
 pub(crate) use refine::Refine;
+pub(crate) use research::Research;
 pub(crate) use run::RunFlags;
 pub(crate) use search::{Search, SearchCommand};
 pub(crate) use suggest::{Suggest, SuggestFlags, SuggestFormat};
@@ -65,6 +67,8 @@ pub(crate) enum Command {
     Suggest(Suggest),
     /// Find project files related to a document, without a model
     Explore(Explore),
+    /// Search the web for pitfalls and surprises in the technologies a document mentions
+    Research(Research),
     /// Annotate the final text of a debate with the project’s own guidance
     Patterns(Patterns),
     /// Continue a debate that stopped, failed or is waiting for you

@@ -28,6 +28,7 @@ pub(crate) async fn resolved(
 ) -> Result<Plan, Failure> {
     let mut plan = desk.resolve(planned).await?;
     plan.agenda.briefing.context = briefing.attached();
+    plan.agenda.briefing.nuances = briefing.nuances();
     say_estimate(desk, planned, &plan).await?;
     if let Some(seconds) = flags.timeout {
         plan.timeout_s = seconds;
@@ -55,7 +56,7 @@ pub(crate) async fn level(
 }
 
 /// Briefs reviewers as the flags say: the web is searched, the project’s files are read and files are
-/// attached only where that was asked for.
+/// attached only where that was asked for. A file that is named in place of NUANCES.md is always read.
 pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags, level: Complexity) {
     let parts = &mut plan.agenda.briefing.parts;
     let asked_for = [
@@ -69,14 +70,19 @@ pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags, level: Compl
             parts.push(part);
         }
     }
-    plan.agenda.briefing.research = flags.researched();
+    if flags.nuances.is_some() && !parts.contains(&BriefingPart::Nuances) {
+        parts.push(BriefingPart::Nuances);
+    }
+    plan.agenda.briefing.research = flags.researched().map(Box::new);
     plan.agenda.briefing.complexity = Some(level);
 }
 
 /// Says what the debate will take. Rules take nothing.
 async fn say_estimate(desk: &Desk, planned: &DebatePlan, plan: &Plan) -> Result<(), Failure> {
     let mut models = planned.seats.iter().map(|seat| &seat.model);
-    if planned.synthesizer == RULES && models.all(|model| model == RULES) {
+    let research = planned.agenda.briefing.research.as_ref();
+    let is_read = research.is_some_and(|it| it.model.is_some());
+    if !is_read && planned.synthesizer == RULES && models.all(|model| model == RULES) {
         return Ok(());
     }
     if let Some(words) = estimated(&desk.estimate_of(&planned.task, plan).await?) {

@@ -22,6 +22,7 @@ mod patterns;
 mod progress;
 mod refine;
 mod report;
+mod research;
 mod run;
 mod search;
 mod seats;
@@ -74,6 +75,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Checkpoint(args) => checkpoint::checkpoint(&folder, args).await,
         Command::Suggest(args) => suggest::suggest(&folder, args).await,
         Command::Explore(args) => explore::explore(&folder, args).await,
+        Command::Research(args) => research::research(&folder, args).await,
         Command::Patterns(args) => patterns::patterns(&folder, args).await,
         Command::Resume(resume) => run::resume(&folder, resume).await,
         Command::History(history) => history::history(&folder, history),

@@ -33,7 +33,12 @@ pub(crate) fn nuances(folder: &Path, args: Nuances) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-fn project_of(named: Option<&Path>, document: Option<&Path>) -> Result<PathBuf, Failure> {
+/// The folder whose NUANCES.md is meant: the one that was named, else the project of the document, else the
+/// current folder.
+pub(crate) fn project_of(
+    named: Option<&Path>,
+    document: Option<&Path>,
+) -> Result<PathBuf, Failure> {
     let of_document = || document.and_then(project::around).map(PathBuf::from);
     match named {
         Some(named) => Ok(project::folder(named)?.into()),

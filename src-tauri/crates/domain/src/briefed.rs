@@ -77,6 +77,10 @@ pub struct Briefing {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub context: Vec<String>,
+    /// Path of the file that is read in place of the project’s NUANCES.md, from the root of the disk on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub nuances: Option<String>,
     /// Technologies that the user added to those that are recognized.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<OwnTechnology>>")]
@@ -84,7 +88,7 @@ pub struct Briefing {
     /// What is researched; `None` in debates without research.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub research: Option<Research>,
+    pub research: Option<Box<Research>>,
 }
 
 impl Briefing {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::model::KeyFrom;
+use crate::model::{KeyFrom, ModelSpec};
 
 /// Declares the services with the keys that they are stored under, and the list of all.
 macro_rules! services {
@@ -76,6 +76,9 @@ impl SearchSource {
     }
 }
 
+/// Technologies that are researched at most, the first ones.
+pub const MOST_TECHNOLOGIES: usize = 5;
+
 /// What a debate researches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
@@ -88,6 +91,14 @@ pub struct Research {
     /// debate’s own.
     #[ts(type = "number | null")]
     pub most_micro_usd: Option<u64>,
+    /// Name of the model that reduces what is found; `None` for the one of the debate that costs least.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub model: Option<String>,
+    /// That model, as it was found at the start; never as it was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reader: Option<ModelSpec>,
     /// Who searches, as it was set up at the start; `None` where nobody is.
     pub source: Option<SearchSource>,
     /// Hosts that may be on a private network, as they were allowed at the start.

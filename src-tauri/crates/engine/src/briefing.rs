@@ -33,6 +33,8 @@ pub(crate) struct Ground {
     pub(crate) context: Vec<PathBuf>,
     /// Technologies that the user added to those that are recognized.
     pub(crate) technologies: Vec<OwnTechnology>,
+    /// The file that is read in place of the project’s NUANCES.md.
+    pub(crate) nuances: Option<PathBuf>,
     /// What is researched.
     pub(crate) research: Option<Research>,
     /// What counts as a secret.
@@ -51,7 +53,8 @@ impl Ground {
             file: briefing.file.clone(),
             context: briefing.context.iter().map(PathBuf::from).collect(),
             technologies: briefing.technologies.clone(),
-            research: briefing.research.clone(),
+            nuances: briefing.nuances.as_deref().map(PathBuf::from),
+            research: briefing.research.as_deref().cloned(),
             redactor: Redactor::new(own),
             weights: briefing.weights.clone(),
         }

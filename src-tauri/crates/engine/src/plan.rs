@@ -13,7 +13,7 @@ use crate::Error;
 /// Seconds that one call may take unless said otherwise.
 pub(crate) const TIMEOUT_S: u64 = 600;
 /// Seconds that a call may be silent.
-const SILENCE_S: u64 = 120;
+pub(crate) const SILENCE_S: u64 = 120;
 const MOST_ROUNDS: u32 = 10;
 /// Seats at most: more voices than this only repeat each other.
 pub(crate) const MOST_SEATS: usize = 12;
@@ -123,7 +123,9 @@ impl Plan {
             ));
         }
         self.check_form()?;
-        check_budget(self.budget, self.models())
+        let research = self.agenda.briefing.research.as_ref();
+        let reader = research.and_then(|it| it.reader.as_ref());
+        check_budget(self.budget, self.models().chain(reader))
     }
 
     /// Whether the form can be held by these seats.

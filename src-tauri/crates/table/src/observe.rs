@@ -7,13 +7,15 @@ use domain::Event;
 use super::{Halt, Table, mixed_up};
 use crate::Error;
 
+/// The day it is now, as `YYYY-MM-DD`. A debate asks its table instead.
+pub fn date() -> String {
+    jiff::Timestamp::now().strftime("%Y-%m-%d").to_string()
+}
+
 impl Table {
     /// The day on which the debate began, as `YYYY-MM-DD`.
     pub async fn today(&self) -> Result<String, Halt> {
-        let read = async {
-            let day = jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();
-            Ok(serde_json::Value::String(day))
-        };
+        let read = async { Ok(serde_json::Value::String(date())) };
         let value = self.observe("today", read).await?;
         Ok(value.as_str().unwrap_or_default().to_owned())
     }

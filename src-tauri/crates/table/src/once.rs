@@ -1,62 +1,130 @@
-//! One question outside a debate: asked once, recorded nowhere.
+//! One question outside a debate. Nothing of it is recorded, so nothing of it can be replayed.
 
 use std::time::Duration;
 
 use domain::model::ModelSpec;
+use domain::text::redact::{Cover, Redactor};
+use domain::{Failure, FailureKind, Usage};
 use models::{Limits, Question, answer};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use tokio_util::sync::CancellationToken;
 
+use crate::again::covered;
+use crate::error::Error;
 use crate::model_book::ModelBook;
 
+/// What a question came to that was asked once.
+pub struct Once<T> {
+    /// The answer, or why there is none that can be used.
+    pub answer: Result<T, Failure>,
+    /// What it took; `None` where nothing came back.
+    pub usage: Option<Usage>,
+}
+
+impl<T> Once<T> {
+    fn failed(failure: Failure) -> Self {
+        Self {
+            answer: Err(failure),
+            usage: None,
+        }
+    }
+}
+
 impl ModelBook {
-    /// Asks a model once and reads what it says. The question leaves as it is: whoever asks took the
-    /// secrets out. What runs past `within`, the wait for a turn included, is ended.
+    /// Asks a model once. What `redactor` finds leaves as placeholders, and the call takes its turn among
+    /// those of all debates. Dropping the future ends the call.
     ///
     /// # Errors
-    /// In a sentence: why there is no answer that can be read.
-    pub async fn ask_once<T: DeserializeOwned + JsonSchema>(
+    /// When the store fails. Whatever the model does is in what is returned.
+    pub async fn once<T: DeserializeOwned + JsonSchema>(
         &self,
         spec: &ModelSpec,
         question: &Question,
-        within: Duration,
-    ) -> Result<T, String> {
-        let name = &spec.name;
-        let asked = tokio::time::timeout(within, self.reply(spec, question, within)).await;
-        let text = asked.unwrap_or_else(|_| {
-            let seconds = within.as_secs_f64();
-            Err(format!("{name} didn’t answer within {seconds} seconds."))
-        })?;
-        answer::read_as(&text, &question.prompt, &str::to_owned)
-            .map_err(|unreadable| format!("The answer of {name} {}.", unreadable.in_short))
+        redactor: &Redactor,
+        limits: Limits,
+    ) -> Result<Once<T>, Error> {
+        let cover = Cover::over(redactor, &[&question.prompt, &question.system]);
+        let question = match cover.count() {
+            0 => question.clone(),
+            _ => covered(question, &cover),
+        };
+        let _turn = self.turn(spec).await?;
+        let closed = self.gate(spec).await?;
+        if !closed.is_zero() {
+            return Ok(Once::failed(waits(spec, closed)));
+        }
+        let (mut delta, cancel) = (|_: &str| {}, CancellationToken::new());
+        let model = self.open(spec);
+        let reply = match model.ask(&question, limits, &mut delta, &cancel).await {
+            Ok(reply) => reply,
+            Err(failure) => return Ok(Once::failed(failure)),
+        };
+        let restored = |said: &str| cover.restore(said);
+        let answer = answer::read_as(&reply.text, &question.prompt, &restored);
+        Ok(Once {
+            answer: answer.map_err(|unreadable| unread(spec, unreadable)),
+            usage: Some(reply.usage),
+        })
     }
 
-    async fn reply(
+    /// As [`Self::once`], for whoever can do without an answer: one that takes longer than `within`, the wait
+    /// for a turn included, is ended, and what went wrong is a sentence.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn once_within<T: DeserializeOwned + JsonSchema>(
         &self,
         spec: &ModelSpec,
         question: &Question,
+        redactor: &Redactor,
         within: Duration,
-    ) -> Result<String, String> {
-        let turn = self.turn(spec).await.map_err(|error| error.to_string())?;
-        let closed = self.gate(spec).await.map_err(|error| error.to_string())?;
-        if !closed.is_zero() {
-            return Err(format!(
-                "The provider of {} wants no questions for now.",
-                spec.name
-            ));
-        }
-        // The deadline around this call comes first, and says the same of every model.
+    ) -> Result<Result<T, String>, Error> {
+        // The deadline around the call comes first, and says the same of every model.
         let limit = within.saturating_mul(2);
         let limits = Limits {
             timeout: limit,
             silence: limit,
             tokens: None,
         };
-        let (mut delta, cancel) = (|_: &str| {}, CancellationToken::new());
-        let model = self.open(spec);
-        let reply = model.ask(question, limits, &mut delta, &cancel).await;
-        drop(turn);
-        reply.map(|it| it.text).map_err(|failure| failure.message)
+        let asked = self.once::<T>(spec, question, redactor, limits);
+        let Ok(once) = tokio::time::timeout(within, asked).await else {
+            let seconds = within.as_secs_f64();
+            let late = format!("{} didn’t answer within {seconds} seconds.", spec.name);
+            return Ok(Err(late));
+        };
+        Ok(once?.answer.map_err(|failure| failure.message))
+    }
+}
+
+/// The provider was asked too often, by this process or another.
+fn waits(spec: &ModelSpec, closed: Duration) -> Failure {
+    let seconds = closed.as_secs() + 1;
+    Failure {
+        kind: FailureKind::RateLimited,
+        message: format!(
+            "{} can’t be asked for another {seconds} seconds.",
+            spec.name
+        ),
+        hint: "Try again after that, or choose another model.".to_owned(),
+        command: None,
+        detail: String::new(),
+        retry_after_s: Some(seconds),
+        went_out: false,
+    }
+}
+
+fn unread(spec: &ModelSpec, unreadable: answer::Unreadable) -> Failure {
+    Failure {
+        kind: FailureKind::Unreadable,
+        message: format!(
+            "The answer of {} can’t be read. It {}.",
+            spec.name, unreadable.in_short
+        ),
+        hint: "Try again, or choose a stronger model.".to_owned(),
+        command: None,
+        detail: unreadable.problem,
+        retry_after_s: None,
+        went_out: true,
     }
 }

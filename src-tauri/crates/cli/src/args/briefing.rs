@@ -1,6 +1,6 @@
 //! Flags of what is found out about a text before its debate.
 
-use std::path::{PathBuf, absolute};
+use std::path::{Path, PathBuf, absolute};
 
 use clap::Args as ClapArgs;
 use domain::briefing::Complexity;
@@ -31,12 +31,18 @@ pub(crate) struct BriefingFlags {
         requires = "research"
     )]
     pub(crate) research_technologies: Vec<String>,
+    /// Model that reduces the pages to nuances. Default: the least expensive one of the debate
+    #[arg(long, value_name = "NAME", requires = "research")]
+    pub(crate) research_model: Option<String>,
     /// Also follow links on the pages that are found, one step
     #[arg(long, requires = "research")]
     pub(crate) research_deep: bool,
     /// Max cost of reading the pages, in US dollars
     #[arg(long, value_name = "USD", requires = "research", value_parser = dollars)]
     pub(crate) research_max_cost: Option<u64>,
+    /// File that reviewers are told in place of the project’s NUANCES.md
+    #[arg(long, value_name = "FILE")]
+    pub(crate) nuances: Option<PathBuf>,
 }
 
 impl BriefingFlags {
@@ -44,14 +50,17 @@ impl BriefingFlags {
     pub(crate) fn attached(&self) -> Vec<String> {
         let mut paths: Vec<String> = Vec::new();
         for path in &self.context {
-            // Without a current folder, a path stands as it is and is reported as missing.
-            let path = absolute(path).unwrap_or_else(|_| path.clone());
-            let path = path.to_string_lossy().into_owned();
+            let path = whole(path);
             if !paths.contains(&path) {
                 paths.push(path);
             }
         }
         paths
+    }
+
+    /// The file that is read in place of NUANCES.md, from the root of the disk on.
+    pub(crate) fn nuances(&self) -> Option<String> {
+        self.nuances.as_deref().map(whole)
     }
 
     /// What is researched.
@@ -60,13 +69,21 @@ impl BriefingFlags {
             technologies: self.research_technologies.clone(),
             is_deep: self.research_deep,
             most_micro_usd: self.research_max_cost,
+            model: self.research_model.clone(),
             ..Research::default()
         })
     }
 }
 
+/// A path from the root of the disk on. Without a current folder, it stands as it is and is reported as
+/// missing.
+fn whole(path: &Path) -> String {
+    let path = absolute(path).unwrap_or_else(|_| path.to_owned());
+    path.to_string_lossy().into_owned()
+}
+
 /// Dollars as millionths of a dollar.
-fn dollars(amount: &str) -> Result<u64, String> {
+pub(super) fn dollars(amount: &str) -> Result<u64, String> {
     let usd: f64 = amount
         .parse()
         .map_err(|_| "use an amount such as 0.05".to_owned())?;

@@ -45,7 +45,12 @@ pub struct Nuances {
 impl Nuances {
     /// Reads a file. Any text can be read; one without headings and lists has no nuance.
     pub fn parse(source: &str) -> Self {
-        let (source, warning) = cut(source);
+        Self::parse_file(FILE, source)
+    }
+
+    /// The same of a file that people know by another name.
+    pub fn parse_file(name: &str, source: &str) -> Self {
+        let (source, warning) = cut(name, source);
         let source = blanked(source.strip_prefix('\u{feff}').unwrap_or(source));
         let mut nuances = Vec::new();
         let mut section: Option<(String, String)> = None;
@@ -164,7 +169,7 @@ fn keep(item: Option<Item>, section: Option<&(String, String)>, nuances: &mut Ve
 }
 
 /// As much of a file as is read, cut behind a line, and what to say about the rest.
-fn cut(source: &str) -> (&str, Option<String>) {
+fn cut<'a>(name: &str, source: &'a str) -> (&'a str, Option<String>) {
     if source.len() <= MOST_BYTES {
         return (source, None);
     }
@@ -173,7 +178,7 @@ fn cut(source: &str) -> (&str, Option<String>) {
     let kept = &source[..end];
     let lines = kept.lines().count();
     let warning = format!(
-        "{FILE} is larger than 64 KB, so only the first {lines} lines are read. Shorten it, or move what \
+        "{name} is larger than 64 KB, so only the first {lines} lines are read. Shorten it, or move what \
          matters most to the top."
     );
     (kept, Some(warning))

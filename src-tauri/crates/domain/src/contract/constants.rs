@@ -5,7 +5,7 @@ use crate::anchors::ANCHORS;
 use crate::briefed::BriefingPart;
 use crate::final_check::FinalCheck;
 use crate::patterns::{PatternSeverity, PatternType};
-use crate::research::SearchService;
+use crate::research::{MOST_TECHNOLOGIES, SearchService};
 use crate::verdict::SectionKind;
 
 /// All of them.
@@ -90,7 +90,7 @@ fn sections() -> String {
     )
 }
 
-/// The search services, as a list that the page reads.
+/// The search services, as a list that the page reads, and how much research covers.
 fn services() -> String {
     let services = SearchService::ALL.map(|service| {
         format!(
@@ -101,7 +101,7 @@ fn services() -> String {
         )
     });
     format!(
-        "\n/** Services that search the web; those that are hosted have an address of their own and want a key. */\nexport const SEARCH_SERVICES: readonly {{ value: SearchService; label: string; hosted: boolean }}[] = [\n{}];\n",
+        "\n/** Services that search the web; those that are hosted have an address of their own and want a key. */\nexport const SEARCH_SERVICES: readonly {{ value: SearchService; label: string; hosted: boolean }}[] = [\n{}];\n\n/** Technologies that are researched at most, the first ones. */\nexport const MOST_TECHNOLOGIES = {MOST_TECHNOLOGIES};\n",
         services.concat()
     )
 }

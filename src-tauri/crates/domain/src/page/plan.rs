@@ -229,6 +229,9 @@ pub struct BriefingPreview {
     pub attached: Vec<AttachedPath>,
     /// How much each section deserves, by the words of the text.
     pub weights: Vec<SectionWeight>,
+    /// Technologies that the text names, as people write them; research covers them unless the author
+    /// names others.
+    pub technologies: Vec<String>,
     /// Whether the project has no NUANCES.md yet, so that one can be begun.
     pub lacks_nuances: bool,
 }

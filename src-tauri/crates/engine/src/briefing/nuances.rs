@@ -1,6 +1,7 @@
-//! The project's NUANCES.md: what it says of the technologies in the text, and where the text takes the
+//! The project's NUANCES.md, or the file that the author named in its place: what it says of the technologies in the text, and where the text takes the
 //! opposite for granted.
 
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
@@ -17,25 +18,25 @@ use super::Ground;
 const MOST_BYTES: u64 = nuances::MOST_BYTES as u64 + 1024;
 
 pub(super) fn read(ground: &Ground) -> Briefed {
-    let nothing = |why: &str| Briefed::nothing(BriefingPart::Nuances, why);
-    let Some(root) = &ground.root else {
-        return nothing("This task has no project");
-    };
-    let source = match source(root) {
+    let nothing = |why: String| Briefed::nothing(BriefingPart::Nuances, why);
+    let name = name(ground);
+    if ground.root.is_none() && ground.nuances.is_none() {
+        return nothing("This task has no project".to_owned());
+    }
+    let source = match source(ground) {
         Ok(Some(source)) => source,
-        Ok(None) => return nothing("No NUANCES.md in the project"),
+        Ok(None) => return nothing(format!("No {name} in the project")),
         Err(why) => {
             return Briefed {
-                warnings: vec![format!("NUANCES.md can’t be read: {why}.")],
-                ..nothing("NUANCES.md wasn’t read")
+                warnings: vec![unreadable(&name, &why)],
+                ..nothing(format!("{name} wasn’t read"))
             };
         }
     };
-    let known = Nuances::parse(&source);
+    let known = Nuances::parse_file(&name, &source);
     let found = known.of(&technologies_with(&ground.technologies, &ground.text));
     let flags = contradictions(&ground.text, &found);
     Briefed {
-        line: line(&found),
         entries: flags
             .iter()
             .map(flag)
@@ -43,41 +44,83 @@ pub(super) fn read(ground: &Ground) -> Briefed {
             .collect(),
         warnings: known.warning.into_iter().collect(),
         told: checklist::render(&checklist(&found, &[])),
-        ..nothing("")
+        ..nothing(line(&name, &found))
     }
 }
 
-/// What the project's file says of some technologies; nothing where it can't be read.
-pub(super) fn known(ground: &Ground, technologies: &[Technology]) -> Vec<Nuance> {
-    let source = ground.root.as_deref().map(source);
-    match source {
-        Some(Ok(Some(source))) => Nuances::parse(&source).of(technologies),
-        _ => Vec::new(),
+/// What the file says of some technologies, and what is wrong with it.
+pub(super) fn known(ground: &Ground, technologies: &[Technology]) -> (Vec<Nuance>, Option<String>) {
+    let name = name(ground);
+    match source(ground) {
+        Ok(Some(source)) => {
+            let known = Nuances::parse_file(&name, &source);
+            (known.of(technologies), known.warning)
+        }
+        Ok(None) => (Vec::new(), None),
+        Err(why) => (Vec::new(), Some(unreadable(&name, &why))),
     }
 }
 
-/// What the file holds; `None` where there is none.
-fn source(root: &Path) -> Result<Option<String>, String> {
+fn unreadable(name: &str, why: &str) -> String {
+    format!("{name} can’t be read: {why}.")
+}
+
+/// What people call the file: by its path where the author named one.
+fn name(ground: &Ground) -> String {
+    let named = ground.nuances.as_ref();
+    named.map_or_else(
+        || nuances::FILE.to_owned(),
+        |path| path.display().to_string(),
+    )
+}
+
+/// What the file holds; `None` where the project has none.
+fn source(ground: &Ground) -> Result<Option<String>, String> {
+    match (&ground.nuances, &ground.root) {
+        (Some(named), _) => of_file(named).map(Some),
+        (None, Some(root)) => of_project(root),
+        (None, None) => Ok(None),
+    }
+}
+
+/// What the project’s file holds, which is read only where it lies in the project itself.
+fn of_project(root: &Path) -> Result<Option<String>, String> {
     let root = Root::open(root).map_err(|unusable| unusable.to_string())?;
-    let read = || -> io::Result<Option<String>> {
-        let file = match root.file(Path::new(nuances::FILE)) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            file => file?,
-        };
-        let mut bytes = Vec::new();
-        file.take(MOST_BYTES).read_to_end(&mut bytes)?;
-        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
-    };
-    read().map_err(|error| match error.kind() {
+    match root.file(Path::new(nuances::FILE)) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        file => file.and_then(text).map(Some).map_err(|error| why(&error)),
+    }
+}
+
+/// What a file holds that the author named, through links as well.
+fn of_file(named: &Path) -> Result<String, String> {
+    // Opening anything but a file may wait for somebody to write to it.
+    let about = fs::metadata(named).map_err(|error| why(&error))?;
+    if !about.is_file() {
+        return Err("it isn’t a file".to_owned());
+    }
+    let held = File::open(named).and_then(text);
+    held.map_err(|error| why(&error))
+}
+
+fn text(file: File) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn why(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "it isn’t there".to_owned(),
         ErrorKind::IsADirectory => "it’s a folder".to_owned(),
         ErrorKind::PermissionDenied => "you have no permission".to_owned(),
         _ => error.to_string(),
-    })
+    }
 }
 
-fn line(found: &[Nuance]) -> String {
+fn line(name: &str, found: &[Nuance]) -> String {
     match found {
-        [] => "NUANCES.md has nothing on this text".to_owned(),
+        [] => format!("{name} has nothing on this text"),
         [one] => format!("1 nuance of {}", one.name),
         more => {
             let mut names: Vec<&str> = more.iter().map(|it| it.name.as_str()).collect();

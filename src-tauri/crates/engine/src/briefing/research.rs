@@ -1,17 +1,20 @@
 //! What the web says about the technologies of the text: searched, read, and reduced by a model of the
 //! debate. Before a start nothing is searched; what would be is said.
 
+pub(crate) mod alone;
 pub(crate) mod cache;
 pub(crate) mod gather;
 mod reduce;
 mod shown;
 
 use std::collections::HashSet;
+use std::path::Path;
 
 use domain::briefed::Briefed;
 use domain::briefing::technologies::called;
 use domain::briefing::{Technology, technologies_with};
-use domain::research::Research;
+use domain::research::{MOST_TECHNOLOGIES, Research};
+use domain::{Persona, Seat, SeatId};
 use models::Keys;
 use table::{Halt, Table};
 
@@ -23,16 +26,44 @@ use gather::{Asking, gather};
 use reduce::reduce;
 use shown::{as_found, concluded, failed, names, skipped};
 
-/// Technologies that are researched, the first ones of the text.
-const MOST_TECHNOLOGIES: usize = 5;
+/// The seat of a model that takes part in research alone.
+const READER: &str = "research";
 
-/// Said where no service is set up.
-const NO_SERVICE: &str = "No search service is set up, so nothing is researched. To add one, open the window’s settings or run \
-                          `whetstone search set`.";
+/// Why nothing is searched.
+enum Obstacle {
+    /// There is nothing to search for.
+    NoTechnology,
+    /// Nobody searches.
+    NoService,
+    /// The service can’t be asked; in a sentence.
+    Unusable(String),
+}
 
-/// Said where there is nothing to search for.
-const NO_TECHNOLOGY: &str =
-    "The text names no technology that is known, so nothing was researched.";
+impl Obstacle {
+    /// Why, in a sentence.
+    fn sentence(self) -> String {
+        match self {
+            Self::NoTechnology => {
+                "The text names no technology that is known, so nothing was researched.".to_owned()
+            }
+            Self::NoService => {
+                "No search service is set up, so nothing is researched. To add one, open the window’s settings \
+                 or run `whetstone search set`."
+                    .to_owned()
+            }
+            Self::Unusable(why) => why,
+        }
+    }
+
+    /// The same in short.
+    fn line(&self) -> &'static str {
+        match self {
+            Self::NoTechnology => "No known technology in the text",
+            Self::NoService => "No search service is set up",
+            Self::Unusable(_) => "Nothing was researched",
+        }
+    }
+}
 
 /// What would be researched. It waits for nobody and sends nothing.
 pub(super) fn read(ground: &Ground) -> Briefed {
@@ -40,7 +71,7 @@ pub(super) fn read(ground: &Ground) -> Briefed {
     let about = match subject(ground, &research) {
         Ok(about) => about,
         // Before the start, whoever wants no research needs no warning about it.
-        Err(nothing) => return skipped(nothing.line),
+        Err(obstacle) => return skipped(obstacle.line()),
     };
     let label = research.source.map_or("", |it| it.service.label());
     skipped(format!(
@@ -56,22 +87,16 @@ struct Subject {
 }
 
 /// What is to be researched, or why nothing is.
-fn subject(ground: &Ground, research: &Research) -> Result<Subject, Briefed> {
+fn subject(ground: &Ground, research: &Research) -> Result<Subject, Obstacle> {
     let mut technologies = named(research);
     if technologies.is_empty() {
         technologies = technologies_with(&ground.technologies, &ground.text);
     }
     if technologies.is_empty() {
-        return Err(Briefed {
-            warnings: vec![NO_TECHNOLOGY.to_owned()],
-            ..skipped("No known technology in the text")
-        });
+        return Err(Obstacle::NoTechnology);
     }
     if research.source.is_none() {
-        return Err(Briefed {
-            warnings: vec![NO_SERVICE.to_owned()],
-            ..skipped("No search service is set up")
-        });
+        return Err(Obstacle::NoService);
     }
     let mut warnings = Vec::new();
     if technologies.len() > MOST_TECHNOLOGIES {
@@ -104,40 +129,44 @@ fn named(research: &Research) -> Vec<Technology> {
         .collect()
 }
 
+/// What is to be researched, and what it takes to search for it, or why nothing is searched.
+fn prepared(
+    ground: &Ground,
+    research: &Research,
+    data: &Path,
+) -> Result<(Subject, Asking), Obstacle> {
+    let subject = subject(ground, research)?;
+    let source = research.source.as_ref().ok_or(Obstacle::NoService)?;
+    let keys = Keys::new(&data.join("work"));
+    let asking = Asking::new(research, source, &keys, Cache::open(data));
+    Ok((subject, asking.map_err(Obstacle::Unusable)?))
+}
+
 /// Searches, reads and reduces. Whatever goes wrong is a warning; only a stop halts it.
 pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, Halt> {
     let research = ground.research.clone().unwrap_or_default();
-    let Subject {
-        technologies,
-        mut warnings,
-    } = match subject(ground, &research) {
-        Ok(subject) => subject,
-        Err(nothing) => return Ok(nothing),
-    };
-    let asking = match asking(table, &research) {
-        Ok(asking) => asking,
-        Err(why) => {
-            warnings.push(why);
+    let (subject, asking) = match prepared(ground, &research, table.folder()) {
+        Ok(prepared) => prepared,
+        Err(obstacle) => {
+            let line = obstacle.line();
             return Ok(Briefed {
-                warnings,
-                ..skipped("Nothing was researched")
+                warnings: vec![obstacle.sentence()],
+                ..skipped(line)
             });
         }
     };
+    let Subject {
+        technologies,
+        mut warnings,
+    } = subject;
     let today = table.today().await?;
-    let year = today.get(..4).unwrap_or_default();
-    let searched: Vec<&str> = technologies.iter().map(|it| it.name.as_str()).collect();
     let gathered = tokio::select! {
         biased;
         halt = table.levers().halted() => return Err(halt),
-        gathered = gather(&asking, &searched, year) => gathered,
+        gathered = gather(&asking, &technologies, &today) => gathered,
     };
     warnings.extend(failed(&gathered));
-    if gathered
-        .found
-        .iter()
-        .all(|(_, found)| found.hits.is_empty())
-    {
+    if gathered.is_empty() {
         return Ok(Briefed {
             warnings,
             ..skipped(if gathered.found.is_empty() {
@@ -147,14 +176,14 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
             })
         });
     }
-    let reduced = match cheapest(table.setup()) {
+    let reduced = match reader(table, &research) {
         None => Err("No model takes part, so the search results are used as they are.".to_owned()),
         Some(seat) => {
             let cap = research.most_micro_usd;
-            reduce(table, seat, &technologies, &gathered, cap).await?
+            reduce(table, &seat, &technologies, &gathered, cap).await?
         }
     };
-    let known = nuances::known(ground, &technologies);
+    let (known, _) = nuances::known(ground, &technologies);
     Ok(match reduced {
         Ok(reduced) => concluded(&technologies, &gathered, &reduced, &known, warnings),
         Err(why) => {
@@ -164,11 +193,20 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
     })
 }
 
-fn asking(table: &Table, research: &Research) -> Result<Asking, String> {
-    let source = research
-        .source
-        .as_ref()
-        .ok_or_else(|| NO_SERVICE.to_owned())?;
-    let keys = Keys::new(&table.folder().join("work"));
-    Asking::new(research, source, &keys, Cache::open(table.folder()))
+/// Who reduces what was found: the model that the author named, else the one that costs least.
+fn reader(table: &Table, research: &Research) -> Option<Seat> {
+    let Some(model) = &research.reader else {
+        return cheapest(table.setup()).cloned();
+    };
+    Some(Seat {
+        id: SeatId::new(READER),
+        persona: Persona {
+            key: READER.to_owned(),
+            label: "Research".to_owned(),
+            purpose: "Reduces web pages to what matters for the text.".to_owned(),
+            prompt: String::new(),
+        },
+        model: model.clone(),
+        effort: None,
+    })
 }

@@ -48,12 +48,13 @@ impl Desk {
                 asked: None,
             });
         };
-        let text = self.without_secrets(document.body).await?;
+        let redactor = self.redactor().await?;
+        let text = without_secrets(&redactor, &document.body);
         let question = protocols::triage(document.row.kind, &text)?;
         let asked = self
             .models
-            .ask_once::<TriageAnswer>(&spec, &question, within)
-            .await;
+            .once_within::<TriageAnswer>(&spec, &question, &redactor, within)
+            .await?;
         let asked = asked.and_then(|answer| Triage::answered(&answer, &spec.name));
         let (level, why) = match asked {
             Ok(triage) => (triage.level, triage.why),
@@ -124,22 +125,22 @@ impl Desk {
             Ok(spec) => spec,
             Err(error) => return Ok(Err(error.to_string())),
         };
-        let text = self.without_secrets(text.to_owned()).await?;
-        let question = protocols::suggestion(&text, models)?;
+        let redactor = self.redactor().await?;
+        let question = protocols::suggestion(&without_secrets(&redactor, text), models)?;
         let answer = self
             .models
-            .ask_once::<SuggestionAnswer>(&spec, &question, within);
-        let answer = answer.await;
+            .once_within::<SuggestionAnswer>(&spec, &question, &redactor, within)
+            .await?;
         Ok(answer.and_then(|answer| Suggestion::answered(answer, models, name)))
     }
 
-    /// A text as a model may read it before its author chose what is sent.
-    async fn without_secrets(&self, text: String) -> Result<String, Error> {
+    async fn redactor(&self) -> Result<Redactor, Error> {
         let store = self.store.clone();
-        off_thread(move || {
-            let redactor = Redactor::new(&store.settings()?.patterns);
-            Ok::<_, Error>(Cover::over(&redactor, &[&text]).hide(&text))
-        })
-        .await
+        off_thread(move || Ok::<_, Error>(Redactor::new(&store.settings()?.patterns))).await
     }
+}
+
+/// The whole text without its secrets, before a part of it is cut off in the middle of one.
+fn without_secrets(redactor: &Redactor, text: &str) -> String {
+    Cover::over(redactor, &[text]).hide(text)
 }

@@ -3,14 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use domain::briefed::{Briefing, BriefingPart};
-use domain::briefing::{Complexity, Reach, Triage, triage, weights};
+use domain::briefing::{Complexity, Reach, Triage, technologies_with, triage, weights};
+use domain::model::{ModelSource, ModelSpec};
 use domain::page::{BriefingPreview, NuancesFile};
 use domain::research::Research;
 use domain::task::TaskDocument;
-use domain::{DebateId, Finding, FindingId, TaskId, View};
+use domain::{DebateId, Finding, FindingId, Hint, TaskId, View};
 use store::Store;
 use table::off_thread;
 
+use super::models::model;
 use super::{Desk, first_fact};
 use crate::briefing::{Ground, attached, read};
 use crate::{Error, nuances};
@@ -44,6 +46,10 @@ impl Desk {
                 parts: BriefingPart::ALL.map(read).into(),
                 attached,
                 weights: weights(kind, &ground.text, &[]),
+                technologies: technologies_with(&ground.technologies, &ground.text)
+                    .into_iter()
+                    .map(|it| it.name)
+                    .collect(),
                 lacks_nuances: ground.root.as_deref().is_some_and(nuances::is_missing),
             })
         })
@@ -139,8 +145,8 @@ pub(super) fn folder(document: &TaskDocument) -> Option<String> {
     document.project.as_ref().map(|it| it.folder.clone())
 }
 
-/// The briefing of a debate that starts. The folder and what is attached follow from the task, never from
-/// what was sent.
+/// The briefing of a debate that starts. The folder, what is attached and which NUANCES.md is read follow
+/// from the task, never from what was sent.
 pub(super) fn settled(
     store: &Store,
     wanted: Briefing,
@@ -162,14 +168,16 @@ pub(super) fn settled(
         context,
         file: below.map(|below| below.to_string_lossy().replace('\\', "/")),
         root,
+        nuances: None,
         technologies: store.settings()?.technologies,
-        research: researched(store, &wanted, level)?,
+        research: researched(store, &wanted, level)?.map(Box::new),
         ..wanted
     })
 }
 
-/// What is researched, with the service and the hosts that are set up now; never those that were sent.
-fn researched(
+/// What is researched, with the service, the hosts and the model that are set up now; never those that were
+/// sent.
+pub(super) fn researched(
     store: &Store,
     wanted: &Briefing,
     level: Complexity,
@@ -179,15 +187,33 @@ fn researched(
     }
     let (settings, wanted) = (
         store.settings()?,
-        wanted.research.clone().unwrap_or_default(),
+        wanted.research.as_deref().cloned().unwrap_or_default(),
     );
     let is_thorough = Triage::of(level, String::new()).research == Reach::Deep;
+    let own = store.own_models()?;
+    let reader = wanted.model.as_deref().map(|name| reader(name, &own));
     Ok(Some(Research {
+        reader: reader.transpose()?,
         is_deep: wanted.is_deep || is_thorough,
         source: settings.search,
         hosts: settings.search_hosts,
         ..wanted
     }))
+}
+
+/// The model of that name, if it can reduce what is found.
+fn reader(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
+    let spec = model(name, own)?;
+    if spec.source == ModelSource::Rules {
+        return Err(Error::invalid(
+            "The built-in rules can’t reduce web pages to nuances.",
+            Hint::apart(
+                "Choose a model.",
+                "Name a model with --research-model. To see the models, run `whetstone models list`.",
+            ),
+        ));
+    }
+    Ok(spec)
 }
 
 /// The briefing that is suggested for a task, with something attached or not.

@@ -20,6 +20,7 @@ mod outside;
 mod patterns;
 mod personas;
 mod planning;
+mod research;
 mod resolve;
 mod review;
 mod roles;
@@ -53,6 +54,7 @@ use crate::{Error, Patience};
 pub use asked::{SUGGESTED_WITHIN, TRIAGED_WITHIN};
 pub use end::Render;
 pub use patterns::{PatternsWanted, no_model};
+pub use research::ResearchWanted;
 pub use run::{Finished, Running};
 pub use suggestion::{judges_apart, reseated, seated};
 

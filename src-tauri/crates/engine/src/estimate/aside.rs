@@ -1,5 +1,5 @@
 //! What calls beside the rounds add: those over the pages of research, and over the last text. Each is one
-//! of the model that costs least.
+//! of the model that costs least, unless the author named another for research.
 
 use domain::model::ModelSpec;
 use domain::page::Estimate;
@@ -24,16 +24,19 @@ pub(super) fn is_aside(key: &str) -> bool {
 /// The figures with those calls, where the plan has them and a model. `text` is in tokens.
 pub(super) fn with_asides(plan: &Plan, text: u64, figures: Estimate) -> Estimate {
     let models = plan.models().filter(|model| rank(model).is_some());
-    let Some(reader) = models.min_by_key(|model| rank(model)) else {
-        return figures;
-    };
+    let cheapest = models.min_by_key(|model| rank(model));
     let agenda = &plan.agenda;
-    let research = agenda.briefing.research.is_some().then_some(PAGES);
+    let research = agenda.briefing.research.as_ref();
+    let reader = research.and_then(|it| it.reader.as_ref().or(cheapest));
+    let research = reader.map(|reader| (reader, PAGES));
     // It reads the text as it was and as it became, and once more where an answer can’t be read.
-    let checks = [2 * text + CHECKED, 4 * text + 2 * CHECKED];
-    let checks = agenda.model_checks.then_some(checks);
+    let checked = [2 * text + CHECKED, 4 * text + 2 * CHECKED];
+    let checks = cheapest.filter(|_| agenda.model_checks);
+    let checks = checks.map(|reader| (reader, checked));
     let asides = [research, checks].into_iter().flatten();
-    asides.fold(figures, |figures, sent| with(figures, reader, sent))
+    asides.fold(figures, |figures, (reader, sent)| {
+        with(figures, reader, sent)
+    })
 }
 
 fn with(figures: Estimate, reader: &ModelSpec, sent: [u64; 2]) -> Estimate {

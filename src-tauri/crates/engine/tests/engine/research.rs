@@ -1,6 +1,7 @@
 //! Research, against a search service and pages on the loopback.
 
 mod limits;
+mod reader;
 mod troubles;
 
 use std::fs;
@@ -75,7 +76,7 @@ fn planned(model: &ModelSpec, research: Research) -> Plan {
         agenda: Agenda {
             briefing: Briefing {
                 parts: vec![BriefingPart::Research],
-                research: Some(research),
+                research: Some(Box::new(research)),
                 ..Briefing::default()
             },
             ..Agenda::default()

@@ -2,6 +2,7 @@
 //!
 //! A search holds the name of a technology and nothing else of the text.
 
+use domain::briefing::Technology;
 use domain::research::{Research, SearchSource};
 use futures::StreamExt;
 use futures::future::join_all;
@@ -41,6 +42,23 @@ pub(super) struct Gathered {
     pub(super) failures: Vec<String>,
     /// Searches that an earlier debate had made.
     pub(super) kept: usize,
+}
+
+impl Gathered {
+    /// Whether no search found anything.
+    pub(super) fn is_empty(&self) -> bool {
+        self.found.iter().all(|(_, found)| found.hits.is_empty())
+    }
+
+    /// How many searches were made, those that failed among them.
+    pub(super) fn searches(&self) -> usize {
+        self.found.len() + self.failures.len()
+    }
+
+    /// How many pages were read.
+    pub(super) fn pages(&self) -> usize {
+        self.found.iter().map(|(_, found)| found.pages.len()).sum()
+    }
 }
 
 /// What it takes to search.
@@ -99,17 +117,22 @@ pub(crate) fn service(source: &SearchSource, keys: &Keys) -> Result<Search, Stri
     search.map_err(|trouble| format!("The address of {label} can’t be used: {trouble}."))
 }
 
-/// Searches for everything about each technology.
-pub(super) async fn gather(asking: &Asking, technologies: &[&str], year: &str) -> Gathered {
-    let searches = technologies.iter().enumerate().flat_map(|(at, name)| {
-        TOPICS.map(|(topic, words)| async move {
-            let query = match topic {
-                "best_practices" => format!("{name} {words} {year}"),
-                _ => format!("{name} {words}"),
-            };
-            (at, one(asking, &query).await)
-        })
-    });
+/// Searches for everything about each technology, on the day `today`.
+pub(super) async fn gather(asking: &Asking, technologies: &[Technology], today: &str) -> Gathered {
+    let year = today.get(..4).unwrap_or_default();
+    let searches = technologies
+        .iter()
+        .enumerate()
+        .flat_map(|(at, technology)| {
+            let name = &technology.name;
+            TOPICS.map(|(topic, words)| async move {
+                let query = match topic {
+                    "best_practices" => format!("{name} {words} {year}"),
+                    _ => format!("{name} {words}"),
+                };
+                (at, one(asking, &query).await)
+            })
+        });
     let mut gathered = Gathered {
         found: Vec::new(),
         failures: Vec::new(),

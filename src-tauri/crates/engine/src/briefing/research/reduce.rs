@@ -1,11 +1,12 @@
 //! A model reduces what was found to nuances, each with the page that says so.
 
-use domain::Seat;
 use domain::answer::{NuancesAnswer, ResearchedNuance, Shape};
 use domain::briefing::technologies::called;
 use domain::briefing::{Level, ResearchNuance, Technology};
+use domain::model::ModelSpec;
+use domain::question::Parts;
 use domain::text::document::seen::one_line;
-use domain::usage;
+use domain::{Failure, Seat, usage};
 use models::Question;
 use protocols::ResearchPage;
 use table::{Answer, Call, Halt, Table, read};
@@ -41,29 +42,22 @@ pub(super) async fn reduce(
     gathered: &Gathered,
     most_micro_usd: Option<u64>,
 ) -> Result<Result<Reduced, String>, Halt> {
-    let pages = pages(gathered);
-    let question = question(table, seat, technologies, &pages).await?;
+    let today = table.today().await?;
+    let parts = table.parts(Shape::Nuances, &seat.persona, "", &today);
+    let reading = Reading::of(parts, technologies, gathered)?;
     let name = &seat.model.name;
-    if let Some(cap) = most_micro_usd
-        && worst_case(seat, &question).is_none_or(|most| most > cap)
-    {
-        return Ok(Err(format!(
-            "Reading the pages with {name} could cost more than the research limit, so the search results are used as \
-             they are."
-        )));
+    if let Some(why) = reading.costs_too_much(&seat.model, most_micro_usd) {
+        return Ok(Err(why));
     }
     let call = Call {
         key: "briefing/research/nuances".to_owned(),
         round: 0,
         seat,
-        question,
+        question: reading.question.clone(),
     };
     match table.ask(&call, read::<NuancesAnswer>).await {
-        Ok(Answer::Read(answer)) => Ok(Ok(taken(answer, technologies, &pages, name))),
-        Ok(Answer::Failed(failure)) => Ok(Err(format!(
-            "{name} couldn’t summarize the pages. {} {}",
-            failure.message, failure.hint
-        ))),
+        Ok(Answer::Read(answer)) => Ok(Ok(reading.taken(answer, name))),
+        Ok(Answer::Failed(failure)) => Ok(Err(unreduced(name, &failure))),
         // The debate itself says so at its next call, if it needs one that large.
         Err(Halt::Budget(why)) => Ok(Err(format!(
             "The budget is too small to read the pages. {why}"
@@ -72,17 +66,52 @@ pub(super) async fn reduce(
     }
 }
 
-async fn question(
-    table: &Table,
-    seat: &Seat,
-    technologies: &[Technology],
-    pages: &[&FoundPage],
-) -> Result<Question, Halt> {
-    let today = table.today().await?;
-    let labeled: Vec<ResearchPage> = pages.iter().enumerate().map(labeled).collect();
-    let names: Vec<&str> = technologies.iter().map(|it| it.name.as_str()).collect();
-    let parts = table.parts(Shape::Nuances, &seat.persona, "", &today);
-    Ok(protocols::research(parts, &names, &labeled)?)
+/// Why the search results are used as they are.
+pub(super) fn unreduced(name: &str, failure: &Failure) -> String {
+    let Failure { message, hint, .. } = failure;
+    format!("{name} couldn’t summarize the pages. {message} {hint}")
+}
+
+/// The pages that a model reads, and what it is asked about them.
+pub(super) struct Reading<'a> {
+    technologies: &'a [Technology],
+    pages: Vec<&'a FoundPage>,
+    pub(super) question: Question,
+}
+
+impl<'a> Reading<'a> {
+    pub(super) fn of(
+        parts: Parts,
+        technologies: &'a [Technology],
+        gathered: &'a Gathered,
+    ) -> Result<Self, table::Error> {
+        let pages = pages(gathered);
+        let labeled: Vec<ResearchPage> = pages.iter().enumerate().map(labeled).collect();
+        let names: Vec<&str> = technologies.iter().map(|it| it.name.as_str()).collect();
+        Ok(Self {
+            question: protocols::research(parts, &names, &labeled)?,
+            technologies,
+            pages,
+        })
+    }
+
+    /// That the call could cost more than it may, in a sentence. One of unknown price could.
+    pub(super) fn costs_too_much(&self, model: &ModelSpec, most: Option<u64>) -> Option<String> {
+        let cap = most?;
+        let could = worst_case(model, &self.question).is_none_or(|worst| worst > cap);
+        could.then(|| {
+            format!(
+                "Reading the pages with {} could cost more than the research limit, so the search results are used as \
+                 they are.",
+                model.name
+            )
+        })
+    }
+
+    /// What counts of an answer: what is about a technology of the text, and names a page that was shown.
+    pub(super) fn taken(&self, answer: NuancesAnswer, by: &str) -> Reduced {
+        taken(answer, self.technologies, &self.pages, by)
+    }
 }
 
 fn labeled((at, page): (usize, &&FoundPage)) -> ResearchPage {
@@ -115,16 +144,15 @@ fn pages(gathered: &Gathered) -> Vec<&FoundPage> {
 }
 
 /// Millionths of a dollar that the call may cost; `None` where the price is unknown.
-fn worst_case(seat: &Seat, question: &Question) -> Option<u64> {
+fn worst_case(model: &ModelSpec, question: &Question) -> Option<u64> {
     let input = usage::most_tokens(&question.system) + usage::most_tokens(&question.prompt);
     let output = u64::from(models::most_tokens(question.effort));
-    let price = models::price(&seat.model)?;
+    let price = models::price(model)?;
     let rate = |tokens: u64, rate: u64| u128::from(tokens) * u128::from(rate);
     let micros = (rate(input, price.input) + rate(output, price.output)).div_ceil(1_000_000);
     u64::try_from(micros).ok()
 }
 
-/// What counts of an answer: what is about a technology of the text, and names a page that was shown.
 fn taken(
     answer: NuancesAnswer,
     technologies: &[Technology],

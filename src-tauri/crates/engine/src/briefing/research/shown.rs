@@ -18,10 +18,7 @@ const MOST_TOLD: usize = 12 * 1024;
 /// What failed, in a sentence.
 pub(super) fn failed(gathered: &Gathered) -> Option<String> {
     let why = gathered.failures.first()?;
-    let (failed, all) = (
-        gathered.failures.len(),
-        gathered.failures.len() + gathered.found.len(),
-    );
+    let (failed, all) = (gathered.failures.len(), gathered.searches());
     Some(if failed == all {
         format!("Every search failed, so nothing was researched: {why}.")
     } else {
@@ -37,26 +34,9 @@ pub(super) fn concluded(
     known: &[Nuance],
     mut warnings: Vec<String>,
 ) -> Briefed {
-    let new = |item: &ChecklistItem| !item.is_known;
-    let items: Vec<ChecklistItem> = checklist(known, &reduced.nuances)
-        .into_iter()
-        .filter(new)
-        .collect();
-    if reduced.unfounded > 0 {
-        warnings.push(match reduced.unfounded {
-            1 => "1 finding named no page that was read, and was left out.".to_owned(),
-            more => format!("{more} findings named no page that was read, and were left out."),
-        });
-    }
-    let nuances = reduced.nuances.iter();
-    let fresh = |nuance: &&ResearchNuance| {
-        let source = nuance.source.as_ref();
-        items.iter().any(|item| {
-            item.source.as_ref() == source
-                && item.text.starts_with(nuance.title.trim_end_matches('.'))
-        })
-    };
-    let entries = nuances.filter(fresh).map(entry);
+    warnings.extend(unfounded(reduced));
+    let items = new_items(known, reduced);
+    let entries = fresh(reduced, &items).into_iter().map(entry);
     let advice = reduced.advice.iter().map(|(title, note)| BriefedEntry {
         title: title.clone(),
         note: note.clone(),
@@ -86,6 +66,40 @@ pub(super) fn concluded(
     }
 }
 
+/// What a model made of the pages that NUANCES.md doesn’t say.
+fn new_items(known: &[Nuance], reduced: &Reduced) -> Vec<ChecklistItem> {
+    let mut items = checklist(known, &reduced.nuances);
+    items.retain(|item| !item.is_known);
+    items
+}
+
+/// The nuances behind these items.
+fn fresh<'a>(reduced: &'a Reduced, items: &[ChecklistItem]) -> Vec<&'a ResearchNuance> {
+    let stands_in = |nuance: &ResearchNuance, item: &ChecklistItem| {
+        item.source == nuance.source && item.text.starts_with(nuance.title.trim_end_matches('.'))
+    };
+    let nuances = reduced.nuances.iter();
+    nuances
+        .filter(|nuance| items.iter().any(|item| stands_in(nuance, item)))
+        .collect()
+}
+
+/// The nuances that NUANCES.md doesn’t have.
+pub(super) fn new_nuances<'a>(known: &[Nuance], reduced: &'a Reduced) -> Vec<&'a ResearchNuance> {
+    fresh(reduced, &new_items(known, reduced))
+}
+
+/// What was left out because it names no page, in a sentence.
+pub(super) fn unfounded(reduced: &Reduced) -> Option<String> {
+    match reduced.unfounded {
+        0 => None,
+        1 => Some("1 finding named no page that was read, and was left out.".to_owned()),
+        more => Some(format!(
+            "{more} findings named no page that was read, and were left out."
+        )),
+    }
+}
+
 fn entry(nuance: &ResearchNuance) -> BriefedEntry {
     let severity = nuance.severity.label().to_lowercase();
     let note = format!("{} {}", nuance.description, nuance.implication);
@@ -99,15 +113,11 @@ fn entry(nuance: &ResearchNuance) -> BriefedEntry {
 
 /// How it was found: an account of what was done.
 fn method(gathered: &Gathered, by: &str) -> BriefedEntry {
-    let searches = gathered.found.len() + gathered.failures.len();
-    let pages: usize = gathered
-        .found
-        .iter()
-        .map(|(_, found)| found.pages.len())
-        .sum();
     let mut note = format!(
-        "{searches} searches, {} of them from the last seven days, and {pages} pages",
-        gathered.kept
+        "{} searches, {} of them from the last seven days, and {} pages",
+        gathered.searches(),
+        gathered.kept,
+        gathered.pages()
     );
     if !by.is_empty() {
         let _ = write!(note, ", summarized by {by}");
@@ -127,12 +137,11 @@ pub(super) fn as_found(
     warnings: Vec<String>,
 ) -> Briefed {
     let (mut entries, mut told) = (Vec::new(), String::new());
-    let mut seen: HashSet<&str> = HashSet::new();
-    for (at, technology) in technologies.iter().enumerate() {
-        let results = ranked(gathered, at).filter(|hit| seen.insert(&hit.address));
-        let results: Vec<&FoundPage> = results.take(MOST_RESULTS).collect();
+    let results = results(technologies, gathered);
+    for technology in technologies {
+        let of_it = results.iter().filter(|(it, _)| *it == technology);
         let mut group = format!("{}:\n", technology.name);
-        for hit in results {
+        for (_, hit) in of_it {
             let _ = writeln!(group, "- {}: {} ({})", hit.title, hit.text, hit.address);
             entries.push(BriefedEntry {
                 title: format!("{}: {}", technology.name, hit.title),
@@ -157,6 +166,20 @@ pub(super) fn as_found(
             more => format!("{more} search results on {}", names(technologies)),
         })
     }
+}
+
+/// The results that stand for what was found, by technology, none twice.
+pub(super) fn results<'a>(
+    technologies: &'a [Technology],
+    gathered: &'a Gathered,
+) -> Vec<(&'a Technology, &'a FoundPage)> {
+    let mut seen: HashSet<&str> = HashSet::new();
+    let mut results = Vec::new();
+    for (at, technology) in technologies.iter().enumerate() {
+        let of_it = ranked(gathered, at).filter(|hit| seen.insert(&hit.address));
+        results.extend(of_it.take(MOST_RESULTS).map(|hit| (technology, hit)));
+    }
+    results
 }
 
 /// The results about one technology, the best of each search first.

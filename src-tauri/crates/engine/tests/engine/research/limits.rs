@@ -91,7 +91,7 @@ async fn an_estimate_counts_the_call_that_reads_the_pages() {
     plan.agenda.briefing.parts = Vec::new();
     let without = desk.estimate(&plan).await.expect("an estimate");
     plan.agenda.briefing.parts = vec![BriefingPart::Research];
-    plan.agenda.briefing.research = Some(with(&site));
+    plan.agenda.briefing.research = Some(Box::new(with(&site)));
     let estimate = desk.estimate(&plan).await.expect("an estimate");
     assert_eq!(estimate.calls_typical, without.calls_typical + 1);
     let more = estimate.usd_typical.expect("a price") - without.usd_typical.expect("a price");
@@ -166,7 +166,7 @@ async fn service_and_hosts_follow_from_the_settings_not_from_what_was_sent() {
         .expect("a plan");
     let site = internet();
     plan.agenda.briefing.parts = vec![BriefingPart::Research];
-    plan.agenda.briefing.research = Some(with(&site));
+    plan.agenda.briefing.research = Some(Box::new(with(&site)));
     let resolved = desk.resolve(&plan).await.expect("a plan");
     let research = resolved.agenda.briefing.research.expect("research");
     assert_eq!(research.source, Some(source));

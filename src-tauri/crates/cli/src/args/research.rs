@@ -1,0 +1,39 @@
+//! Flags of research without a debate.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+
+use super::briefing::dollars;
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Research {
+    /// The document. Default, and for -: standard input; not read if technologies are named
+    pub(crate) file: Option<PathBuf>,
+    /// Technologies to research. Default: those in the document
+    #[arg(
+        long = "research-technologies",
+        value_delimiter = ',',
+        value_name = "NAME"
+    )]
+    pub(crate) technologies: Vec<String>,
+    /// Model that reduces the pages to nuances. Default: none, so the search results are printed
+    #[arg(long = "research-model", value_name = "NAME")]
+    pub(crate) model: Option<String>,
+    /// Also follow links on the pages that are found, one step
+    #[arg(long = "research-deep")]
+    pub(crate) is_deep: bool,
+    /// US dollars that reading the pages may cost
+    #[arg(long = "research-max-cost", value_name = "USD", value_parser = dollars)]
+    pub(crate) most_micro_usd: Option<u64>,
+    /// File with known nuances, which are left out. Default: NUANCES.md of the document’s project,
+    /// otherwise of the current folder
+    #[arg(long, value_name = "FILE")]
+    pub(crate) nuances: Option<PathBuf>,
+    /// Print the result as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Don’t ask anything; use the defaults
+    #[arg(long, short)]
+    yes: bool,
+}

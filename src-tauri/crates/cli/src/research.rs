@@ -1,0 +1,76 @@
+//! `whetstone research`: what the web says about the technologies of a document, without a debate.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use domain::research;
+use domain::usage::Usage;
+use engine::{ResearchWanted, Researched};
+
+use crate::args::Research;
+use crate::nuances::project_of;
+use crate::output::{self, Failure};
+use crate::{data, input};
+
+/// Prints what was found, and keeps nothing but the searches.
+pub(crate) async fn research(folder: &Path, args: Research) -> Result<ExitCode, Failure> {
+    let file = args.file.as_deref();
+    let text = match file {
+        None if !args.technologies.is_empty() => String::new(),
+        file => input::given(file)?,
+    };
+    let desk = data::desk(folder)?;
+    let researched = desk
+        .research(ResearchWanted {
+            text,
+            root: Some(project_of(None, file)?),
+            nuances: args.nuances,
+            research: research::Research {
+                technologies: args.technologies,
+                is_deep: args.is_deep,
+                most_micro_usd: args.most_micro_usd,
+                model: args.model,
+                ..research::Research::default()
+            },
+        })
+        .await?;
+    for warning in &researched.warnings {
+        output::say(&format!("warning: {warning}"));
+    }
+    if !researched.technologies.is_empty() {
+        output::say(&account(&researched));
+    }
+    if args.json {
+        output::json(&researched);
+    } else {
+        output::print(&researched.markdown());
+    }
+    Ok(if researched.failed() {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+/// What it took, in a line.
+fn account(researched: &Researched) -> String {
+    let Researched {
+        searches,
+        searches_saved,
+        pages,
+        ..
+    } = researched;
+    let took = format!("{searches} searches ({searches_saved} saved earlier), {pages} pages");
+    let Some(Usage {
+        input_tokens,
+        output_tokens,
+        cost_usd,
+        ..
+    }) = researched.usage
+    else {
+        return took;
+    };
+    let cost = cost_usd.map_or("cost unknown".to_owned(), |usd| format!("${usd:.4}"));
+    let tokens = input_tokens + output_tokens;
+    format!("{took}, {tokens} tokens, {cost}")
+}

@@ -1,0 +1,255 @@
+//! Research without a debate: nothing of it is recorded but the searches, which are kept for seven days.
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use domain::answer::{NuancesAnswer, Shape};
+use domain::briefing::ResearchNuance;
+use domain::model::ModelSpec;
+use domain::question::Parts;
+use domain::text::document::seen::one_line;
+use domain::{Hint, Usage};
+use models::Limits;
+use serde::Serialize;
+use store::Store;
+use table::{ModelBook, Once, date};
+
+use super::gather::{Gathered, gather};
+use super::reduce::{Reading, Reduced, unreduced};
+use super::shown::{failed, new_nuances, results, unfounded};
+use super::{Obstacle, READER, Subject, prepared};
+use crate::Error;
+use crate::briefing::{Ground, nuances};
+use crate::plan::{SILENCE_S, TIMEOUT_S};
+
+/// What was found out about the technologies of a text.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Researched {
+    /// Which were researched, as people write them.
+    pub technologies: Vec<String>,
+    /// The model that reduced the pages; `None` where the results are used as they are.
+    pub model: Option<String>,
+    /// What it made of them without what NUANCES.md has, the most severe first.
+    pub nuances: Vec<ResearchNuance>,
+    /// Best practices, anti-patterns and recommendations.
+    pub advice: Vec<Advice>,
+    /// What the searches found, by technology, the best first.
+    pub results: Vec<SearchResult>,
+    /// How many searches were made.
+    pub searches: usize,
+    /// How many of them failed.
+    pub searches_failed: usize,
+    /// How many of them had been made in the last seven days.
+    pub searches_saved: usize,
+    /// How many pages were read.
+    pub pages: usize,
+    /// What the model used; `None` where none answered.
+    pub usage: Option<Usage>,
+    /// Milliseconds that it took.
+    pub duration_ms: u64,
+    /// What went wrong or was left out, a sentence each.
+    pub warnings: Vec<String>,
+}
+
+/// A piece of advice that names no page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Advice {
+    /// What it is: `Next.js: best practice`.
+    pub about: String,
+    /// The sentence.
+    pub text: String,
+}
+
+/// One result of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SearchResult {
+    /// The technology as people write it.
+    pub technology: String,
+    /// The title of the page.
+    pub title: String,
+    /// What the service shows of it.
+    pub text: String,
+    /// Its address.
+    pub source: String,
+}
+
+impl Researched {
+    /// Whether there were searches and none came back.
+    pub fn failed(&self) -> bool {
+        self.searches > 0 && self.searches_failed == self.searches
+    }
+
+    /// The same for people: Markdown, with the address of each page.
+    pub fn markdown(&self) -> String {
+        let mut text = format!("# Research: {}\n", self.technologies.join(", "));
+        if self.technologies.is_empty() {
+            "# Research\n".clone_into(&mut text);
+        }
+        for name in &self.technologies {
+            let nuances = self.nuances.iter().filter(|it| it.name == *name);
+            let mut lines: Vec<String> = nuances.map(nuance).collect();
+            if self.model.is_none() {
+                let results = self.results.iter().filter(|it| it.technology == *name);
+                lines.extend(results.map(result));
+            }
+            if !lines.is_empty() {
+                // Writing to a string can’t fail.
+                let _ = writeln!(text, "\n## {name}\n\n{}", lines.join("\n"));
+            }
+        }
+        if !self.advice.is_empty() {
+            text.push_str("\n## Advice\n\n");
+        }
+        for Advice { about, text: said } in &self.advice {
+            let _ = writeln!(text, "- {about}: {said}");
+        }
+        if self.nuances.is_empty() && (self.model.is_some() || self.results.is_empty()) {
+            text.push_str("\nNothing new was found.\n");
+        }
+        text
+    }
+
+    fn take(&mut self, reduced: Reduced, known: &[domain::briefing::Nuance]) {
+        let fresh = new_nuances(known, &reduced);
+        self.nuances = fresh.into_iter().cloned().collect();
+        self.warnings.extend(unfounded(&reduced));
+        let advice = reduced.advice.into_iter();
+        self.advice = advice.map(|(about, text)| Advice { about, text }).collect();
+        self.model = Some(reduced.by);
+    }
+}
+
+fn nuance(nuance: &ResearchNuance) -> String {
+    let ResearchNuance {
+        title,
+        description,
+        implication,
+        ..
+    } = nuance;
+    let (severity, title) = (nuance.severity.label(), title.trim_end_matches('.'));
+    let source = nuance.source.iter().map(|source| format!(" <{source}>"));
+    let source: String = source.collect();
+    one_line(&format!(
+        "- [{severity}] {title}. {description} {implication}{source}"
+    ))
+}
+
+fn result(found: &SearchResult) -> String {
+    let SearchResult {
+        title,
+        text,
+        source,
+        ..
+    } = found;
+    one_line(&format!("- {title}: {text} <{source}>"))
+}
+
+/// Searches, reads, and has a model reduce what was found where one is named.
+///
+/// # Errors
+/// When no service is set up or it can’t be asked, and when the store fails.
+pub(crate) async fn research(
+    ground: &Ground,
+    store: &Store,
+    models: &ModelBook,
+) -> Result<Researched, Error> {
+    let began = Instant::now();
+    let wanted = ground.research.clone().unwrap_or_default();
+    let (subject, asking) = match prepared(ground, &wanted, store.folder()) {
+        Ok(prepared) => prepared,
+        Err(obstacle @ Obstacle::NoTechnology) => {
+            return Ok(Researched {
+                warnings: vec![obstacle.sentence()],
+                ..Researched::default()
+            });
+        }
+        Err(obstacle) => return Err(refused(obstacle)),
+    };
+    let Subject {
+        technologies,
+        mut warnings,
+    } = subject;
+    let today = date();
+    let gathered = gather(&asking, &technologies, &today).await;
+    warnings.extend(failed(&gathered));
+    let (known, unread) = nuances::known(ground, &technologies);
+    warnings.extend(unread);
+    let mut researched = Researched {
+        technologies: technologies.iter().map(|it| it.name.clone()).collect(),
+        results: results(&technologies, &gathered)
+            .into_iter()
+            .map(|(technology, hit)| SearchResult {
+                technology: technology.name.clone(),
+                title: hit.title.clone(),
+                text: hit.text.clone(),
+                source: hit.address.clone(),
+            })
+            .collect(),
+        warnings,
+        ..counted(&gathered)
+    };
+    if let Some(model) = wanted.reader.filter(|_| !gathered.is_empty()) {
+        let parts = Parts {
+            persona: READER.to_owned(),
+            today: today.clone(),
+            ..Parts::alone(Shape::Nuances, ground.kind, "")
+        };
+        let reading = Reading::of(parts, &technologies, &gathered)?;
+        match read(&reading, &model, wanted.most_micro_usd, ground, models).await? {
+            Ok(Once { answer, usage }) => {
+                researched.usage = usage;
+                match answer {
+                    Ok(answer) => researched.take(reading.taken(answer, &model.name), &known),
+                    Err(failure) => researched.warnings.push(unreduced(&model.name, &failure)),
+                }
+            }
+            Err(why) => researched.warnings.push(why),
+        }
+    }
+    researched.duration_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+    Ok(researched)
+}
+
+fn counted(gathered: &Gathered) -> Researched {
+    Researched {
+        searches: gathered.searches(),
+        searches_failed: gathered.failures.len(),
+        searches_saved: gathered.kept,
+        pages: gathered.pages(),
+        ..Researched::default()
+    }
+}
+
+/// What the model says of the pages, or why it isn’t asked.
+async fn read(
+    reading: &Reading<'_>,
+    model: &ModelSpec,
+    most_micro_usd: Option<u64>,
+    ground: &Ground,
+    models: &ModelBook,
+) -> Result<Result<Once<NuancesAnswer>, String>, Error> {
+    if let Some(why) = reading.costs_too_much(model, most_micro_usd) {
+        return Ok(Err(why));
+    }
+    let limits = Limits {
+        timeout: Duration::from_secs(TIMEOUT_S),
+        silence: Duration::from_secs(SILENCE_S),
+        tokens: most_micro_usd.map(|_| models::most_tokens(None)),
+    };
+    let asked = models.once(model, &reading.question, &ground.redactor, limits);
+    asked.await.map(Ok)
+}
+
+fn refused(obstacle: Obstacle) -> Error {
+    let hint = "Check it with `whetstone search test`.";
+    match obstacle {
+        Obstacle::Unusable(why) => Error::invalid(why, hint),
+        _ => Error::invalid(
+            "No search service is set up, so nothing can be researched.",
+            Hint::apart(
+                "Choose one in Settings and save it.",
+                "To add one, run `whetstone search set`.",
+            ),
+        ),
+    }
+}
