@@ -18,6 +18,8 @@ export default defineConfig(({ mode }) => ({
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/test/setup.ts"],
     restoreMocks: true,
+    // By default one core stays idle, which is half of a small machine.
+    maxWorkers: "100%",
     // Only against tests that hang: a busy machine is no failure.
     testTimeout: 60_000,
   },

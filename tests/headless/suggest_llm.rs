@@ -69,7 +69,10 @@ fn whatever_fails_is_a_warning_and_the_words_decide() -> anyhow::Result<()> {
         Turn::answer(&misfit),
         "mine suggests the model “other”, which can’t be asked.",
     )?;
-    check(Turn::text("no JSON"), "The answer of mine is prose")?;
+    check(
+        Turn::text("no JSON"),
+        "The answer of mine can’t be read. It is prose",
+    )?;
     check(Turn::text("").exits(1, "out of order"), "")?;
 
     let whetstone = Whetstone::new()?;

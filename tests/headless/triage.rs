@@ -82,7 +82,8 @@ fn the_words_decide_where_it_answers_nonsense_and_the_debate_goes_on() -> anyhow
     let said = "Process: Thorough, because the text mentions";
     assert!(ran.err.contains(said), "{}", ran.err);
     assert!(
-        ran.err.contains("The answer of local is prose"),
+        ran.err
+            .contains("The answer of local can’t be read. It is prose"),
         "{}",
         ran.err
     );

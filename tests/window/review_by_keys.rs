@@ -57,7 +57,10 @@ fn all_of_one_reviewer_severity_or_section_is_accepted_by_keys() -> anyhow::Resu
     page.see(&hunk("c2", "accepted"))?;
     page.see_at_least(2, &hunk("c1", "accepted"))?;
     page.press("u")?;
-    page.see_at_least(2, &hunk("c1", "undecided"))
+    page.see_at_least(2, &hunk("c1", "undecided"))?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.see_no(&id("review"))?;
+    page.see(&id("editor"))
 }
 
 /// From one model that raises two points, of which one takes two edits, to the review of them.

@@ -26,10 +26,10 @@ class Toasts {
     this.#add({ text, tone: "plain", ...(action && { action }) }, action ? LONG_MS : PLAIN_MS);
   }
 
-  /** Shows what failed and what to do next. */
-  fail(error: AppError, action?: Toast["action"]): void {
+  /** Shows what failed and what to do next. Returns what dismisses it. */
+  fail(error: AppError, action?: Toast["action"]): number {
     const { message: text, hint } = error;
-    this.#add({ text, hint, tone: "failure", ...(action && { action }) }, LONG_MS);
+    return this.#add({ text, hint, tone: "failure", ...(action && { action }) }, LONG_MS);
   }
 
   /** Says what goes on where that takes longer than a moment. */

@@ -13,6 +13,7 @@ pub fn of_check(view: &View) -> Option<CheckLeft> {
     let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
     let mut counts = counts.peekable();
     counts.peek()?;
+    let is_discarded = view.review.as_ref().is_some_and(|it| it.discarded);
     let mut left = CheckLeft::default();
     for finding in counts.flat_map(|count| &count.findings) {
         left.found += 1;
@@ -24,6 +25,8 @@ pub fn of_check(view: &View) -> Option<CheckLeft> {
                 left.questions += 1;
             }
             FindingStatus::Answered if !is_accepted(view, finding) => left.slips += 1,
+            // Nothing was done about it: the author only wants no list of questions in the text.
+            FindingStatus::Rejected if is_discarded => left.questions += 1,
             _ => {}
         }
     }

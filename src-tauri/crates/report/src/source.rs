@@ -201,7 +201,12 @@ impl Source<'_> {
         let mut findings = change.findings.iter().peekable();
         let is_question = |id: &FindingId| {
             let finding = self.finding(id);
-            finding.is_some_and(|it| it.status == FindingStatus::Recorded)
+            let status = finding.map(|it| it.status);
+            // An answer that no round was told of changes no text.
+            matches!(
+                status,
+                Some(FindingStatus::Recorded | FindingStatus::AuthorAnswered)
+            )
         };
         findings.peek().is_some() && findings.all(is_question)
     }
@@ -218,12 +223,21 @@ impl Source<'_> {
 
     /// Headings of the text that a round left behind.
     pub(crate) fn headings_after(&self, round: &Round) -> usize {
-        size::headings(&self.read(result(round)))
+        size::headings(&self.read(self.left_behind(round)))
     }
 
     /// Words of the text that a round left behind.
     pub(crate) fn words_after(&self, round: &Round) -> usize {
-        prose::words(&self.read(result(round)))
+        prose::words(&self.read(self.left_behind(round)))
+    }
+
+    /// The text that a round left behind. A check only offers to add its questions, so the text stays.
+    fn left_behind<'r>(&self, round: &'r Round) -> &'r TextHash {
+        let setup = self.view.setup.as_ref();
+        if setup.is_some_and(domain::Setup::only_checks) {
+            return &round.text;
+        }
+        result(round)
     }
 
     /// Whether the text changed after the last critics had read it.

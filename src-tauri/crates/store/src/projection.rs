@@ -112,6 +112,7 @@ fn count(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
         Event::Decided { change, decision } => {
             changes::decided(connection, n, change, decision.as_ref())
         }
+        Event::Split { .. } => debates::split(connection, n, debate, fact),
         Event::Concluded { conclusion } => {
             conclusions::concluded(connection, n, debate, fact, conclusion)
         }
@@ -126,6 +127,7 @@ fn stand(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
         Event::Started { .. }
         | Event::Proposed { .. }
         | Event::Decided { .. }
+        | Event::Split { .. }
         | Event::Concluded { .. }
         | Event::Ruled { .. } => {}
         Event::Paused {} => debates::paused(connection, n)?,

@@ -18,6 +18,8 @@ class TaskFiles {
   #clash = $state.raw<Clash | null>(null);
   /** Why the file could not be read when it was looked at last. */
   trouble = $state.raw<AppError | null>(null);
+  /** The notice of what failed last. */
+  #failure: number | null = null;
   /** Looks and saves go one after the other. */
   #turn: Promise<void> = Promise.resolve();
 
@@ -151,8 +153,11 @@ class TaskFiles {
   async #attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
+      // What failed before doesn't stand any more.
+      if (this.#failure !== null) toasts.dismiss(this.#failure);
+      this.#failure = null;
     } catch (cause) {
-      toasts.fail(toAppError(cause), { label: "Save as…", run: () => void this.saveAs() });
+      this.#failure = toasts.fail(toAppError(cause), { label: "Save as…", run: () => void this.saveAs() });
     }
   }
 

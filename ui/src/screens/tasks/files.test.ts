@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 
 import { ACTIONS, perform } from "../../app/actions";
+import { toasts } from "../../lib/toasts.svelte";
 import { app } from "../../app/app.svelte";
 import type { Fake } from "../../platform/fake";
 import { refusal } from "../../platform/refusal";
@@ -180,6 +181,18 @@ describe("a task with a file", () => {
     await settle();
     expect(await inFile(fake)).toBe("Mine.\n");
     expect(mark()).toHaveTextContent("copy.md Saved");
+  });
+
+  it("forgets why a save failed once one succeeds", async () => {
+    const { fake } = await openFile();
+    await type("Mine.\n");
+    const full = refusal("storage", "The disk is full.", "Make room, then save again.");
+    vi.spyOn(fake, "fileSave").mockRejectedValueOnce(full);
+    await press("file-save");
+    expect(screen.getByText(/disk is full/)).toBeVisible();
+    fake.chosen = "/home/sam/specs/copy.md";
+    await press("file-save-as");
+    expect(toasts.list.map(({ text }) => text)).toEqual(["Saved to copy.md."]);
   });
 });
 

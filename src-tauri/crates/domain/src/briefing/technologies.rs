@@ -248,5 +248,5 @@ fn is_in_address(text: &str, place: usize) -> bool {
     let from = text.floor_char_boundary(place.saturating_sub(LONGEST));
     let before = &text[from..place];
     let start = before.rfind(|it: char| it.is_whitespace() || "()<>[]\"'`|".contains(it));
-    before[start.map_or(0, |at| at + 1)..].contains("://")
+    before[start.unwrap_or(0)..].contains("://")
 }

@@ -175,6 +175,17 @@ fn a_paragraph_wrapped_by_hand_is_drawn_as_one() {
 }
 
 #[test]
+fn a_line_that_breaks_early_leaves_its_paragraph_whole() {
+    let long = "The page loads fast for all users of the shop, also";
+    let text = format!("{long}\non a slow phone.\n{long}\non a fast one.\n");
+    let changes = composed(&text, &[&[("fast one", "new one", "f1")]]);
+    let drawn = drawn(&text, &decided(&changes, ""));
+    let removed: Vec<_> = drawn.iter().filter(|it| it.starts_with('-')).collect();
+    let whole = format!("-{long} on a slow phone. {long} on a {{fast}} one.");
+    assert_eq!(removed, [&whole]);
+}
+
+#[test]
 fn where_a_paragraph_is_wrapped_is_no_difference() {
     check(
         WRAPPED,

@@ -123,11 +123,11 @@ async fn an_answer_that_does_not_fit_leaves_it_to_the_words() {
         ),
         (
             with("confidence", json!({})),
-            "The answer of one lacks something",
+            "The answer of one can’t be read. It lacks something",
         ),
         (
             Turn::text("Looks fine to me."),
-            "The answer of one is prose",
+            "The answer of one can’t be read. It is prose",
         ),
         (
             Turn::text(hostile::all("/etc/passwd", "http://127.0.0.1:9")),

@@ -76,7 +76,7 @@ async fn the_words_decide_where_the_model_fails_or_talks_nonsense() {
         ),
         (
             Answer::text("I would review it well."),
-            "The answer of local is prose",
+            "The answer of local can’t be read. It is prose",
         ),
         (Answer::text(attack), "The answer of local"),
         (Answer::status(500, "out of order"), "local"),

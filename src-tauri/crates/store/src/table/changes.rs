@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use domain::review::ReviewedChange;
 use domain::{Change, ChangeId, Decision, TextHash};
 use rusqlite::Connection;
 
@@ -45,6 +46,17 @@ fn fingerprint(change: &Change) -> Result<String> {
         .map(|place| (place.range, &place.old, &place.new))
         .collect();
     Ok(TextHash::of(&to_json(&places)?).0)
+}
+
+/// Puts the changes as the author decides on them in the place of those before: one was taken apart, or put
+/// together again. Returns how many decisions they ask for.
+pub(crate) fn split(connection: &Connection, debate: i64, now: &[ReviewedChange]) -> Result<usize> {
+    let changes: Vec<Change> = now.iter().map(|one| one.change.clone()).collect();
+    let count = proposed(connection, debate, &changes)?;
+    for one in now {
+        decided(connection, debate, &one.change.id, one.decision.as_ref())?;
+    }
+    Ok(count)
 }
 
 /// Notes what the author said of a change; `None` takes it back.

@@ -4,7 +4,9 @@ use domain::headline::{CheckpointHeadline, Reader};
 use domain::{DebateId, Event, Outcome, Recorded, Setup, Usage, VersionId, View, example};
 use rusqlite::Connection;
 
-use super::{debate_number, drafts, fixed, journal, search, texts, to_json, to_word, under_way};
+use super::{
+    changes, debate_number, drafts, fixed, journal, search, texts, to_json, to_word, under_way,
+};
 use crate::{Result, Store};
 
 impl Store {
@@ -76,12 +78,36 @@ pub(crate) fn came_to(
     if protocol != "checkpoint" {
         return Ok(());
     }
-    let mut facts = journal::events(connection, debate, 0)?;
-    facts.retain(|earlier| earlier.seq <= fact.seq);
-    let headline = CheckpointHeadline::of(&View::fold(&facts), Reader::Author);
+    let headline = CheckpointHeadline::of(&as_of(connection, debate, fact)?, Reader::Author);
     let headline = headline.map(|headline| to_json(&headline)).transpose()?;
     let sql = "UPDATE debates SET checkpoint = ?2 WHERE n = ?1";
     set(connection, sql, n, headline)
+}
+
+/// A debate as it is once this fact is recorded.
+fn as_of(connection: &Connection, debate: &DebateId, fact: &Recorded) -> Result<View> {
+    let mut facts = journal::events(connection, debate, 0)?;
+    facts.retain(|earlier| earlier.seq <= fact.seq);
+    Ok(View::fold(&facts))
+}
+
+/// A change was taken apart, or put together again.
+pub(crate) fn split(
+    connection: &Connection,
+    n: i64,
+    debate: &DebateId,
+    fact: &Recorded,
+) -> Result<()> {
+    let Some(review) = as_of(connection, debate, fact)?.review else {
+        return Ok(());
+    };
+    let count = changes::split(connection, n, &review.changes)?;
+    set(
+        connection,
+        "UPDATE debates SET changes = ?2 WHERE n = ?1",
+        n,
+        count,
+    )
 }
 
 pub(crate) fn began(

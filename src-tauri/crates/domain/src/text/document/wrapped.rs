@@ -2,7 +2,7 @@
 
 use crate::text::document::outline::{Line, LineKind};
 
-/// A line with fewer characters ends where its author wanted it to.
+/// A line with fewer characters may end where its author wanted it to.
 const LEAST_WRAPPED: usize = 40;
 
 /// For each line, whether it continues the paragraph of the line above, which was wrapped there.
@@ -17,10 +17,12 @@ pub(crate) fn continued(lines: &[Line<'_>]) -> Vec<bool> {
         let next = lines.get(at + 1).is_some_and(|next| belongs(line, next));
         if goes_on && !next {
             let above = lines.get(begin..at).unwrap_or_default();
-            let wrapped = above
+            let long = above
                 .iter()
-                .all(|line| line.text.chars().count() >= LEAST_WRAPPED);
-            continued[begin + 1..=at].fill(wrapped);
+                .filter(|line| line.text.chars().count() >= LEAST_WRAPPED);
+            // Who wraps by hand also breaks a line early now and then.
+            let is_wrapped = long.count() * 3 >= above.len() * 2;
+            continued[begin + 1..=at].fill(is_wrapped);
         }
     }
     continued

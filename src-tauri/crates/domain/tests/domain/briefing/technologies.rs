@@ -123,6 +123,7 @@ fn names_that_are_english_words_count_where_the_technology_is_meant() {
         ("A desktop program built with Electron.", "electron"),
         ("React Native draws it.", "reactnative"),
         ("We target .NET 8.", "dotnet"),
+        ("\u{2002}React 18 renders twice.", "react"),
         ("```ts\nlet x = 1;\n```", "typescript"),
         (
             "```\ninterface User {\n  name: string;\n}\n```",
