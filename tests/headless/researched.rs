@@ -168,7 +168,8 @@ fn what_a_page_or_a_model_does_leaves_the_results() -> anyhow::Result<()> {
     let server = reader(&whetstone, Answer::status(400, "{}"))?;
     let ran = run(&whetstone, &["--research-model", "reader"])?.succeeded()?;
     assert!(
-        ran.err.contains("warning: reader didn’t reduce the pages."),
+        ran.err
+            .contains("warning: reader couldn’t summarize the pages."),
         "{}",
         ran.err
     );

@@ -113,7 +113,7 @@ pub(crate) struct Resume {
 pub(crate) struct Report {
     /// ID of the debate
     pub(crate) id: String,
-    /// Format of the report. Default: from the file ending of --output, otherwise md
+    /// Format of the report. Default: from the file extension of --output, otherwise md
     #[arg(long, value_name = "md|html|json")]
     pub(crate) format: Option<String>,
     /// File to write. Default: standard output

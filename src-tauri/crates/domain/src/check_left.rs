@@ -22,7 +22,7 @@ impl CheckLeft {
     pub fn words(self) -> String {
         let questions = match (self.questions, self.found) {
             (0, 0) => {
-                return "Check finished: the built-in rules found nothing. They can miss gaps, and they \
+                return "Check finished: nothing found. The built-in rules can miss gaps, and they \
                         don’t judge whether the text is right."
                     .to_owned();
             }

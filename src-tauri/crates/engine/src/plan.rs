@@ -152,7 +152,7 @@ impl Plan {
         {
             return Err(Error::invalid(
                 format!(
-                    "The built-in rules can neither argue nor judge, so they can’t hold a {label}."
+                    "The built-in rules can neither argue nor judge, so they can’t run a {label}."
                 ),
                 "Choose a model for each reviewer, or use Refine, which works with rules alone.",
             ));

@@ -178,7 +178,8 @@ fn why(level: Complexity, found: &signals::Signs) -> String {
             named(&found.quick)
         ),
         Complexity::Standard => {
-            "Standard, because no word points to a small change or to a critical one.".to_owned()
+            "Standard, because nothing in the text suggests a small change or a critical one."
+                .to_owned()
         }
     }
 }

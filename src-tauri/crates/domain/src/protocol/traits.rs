@@ -59,7 +59,7 @@ const REFINE: Traits = Traits {
 
 const REVIEW: Traits = Traits {
     label: "Review",
-    when: "For a second opinion: four calls, more if one has to be repeated, end in approve, revise or reject.",
+    when: "For a second opinion: four calls, or a few more, lead to a verdict: approve, revise or reject.",
     report: "Review",
     argues: Role::Critic,
     closes: Role::Judge,
@@ -91,7 +91,7 @@ const DUEL: Traits = Traits {
 
 const DEVILS_ADVOCATE: Traits = Traits {
     label: "Devil’s advocate",
-    when: "For your own thinking: your case at its strongest, five challenges to what it assumes, and what is left to stand on.",
+    when: "For your own thinking: your case at its strongest, five challenges to its assumptions, and what survives.",
     report: COMPETITIVE,
     argues: Role::Critic,
     closes: Role::Judge,
@@ -139,7 +139,7 @@ const COMPARE: Traits = Traits {
 
 const PRIORITIZE: Traits = Traits {
     label: "Prioritize",
-    when: "For a long list: one lens rates how urgent each item is, another what it brings, and you decide where they clash.",
+    when: "For a long list: one lens rates how urgent each item is, another its impact, and you settle the differences.",
     report: COMPETITIVE,
     argues: Role::Critic,
     closes: Role::Judge,

@@ -52,7 +52,7 @@ impl Choice<'_> {
                 names.len()
             ),
             (_, providers) => format!(
-                "{providers} providers share the reviewers{cost}: different models find different things."
+                "Reviewers use models of {providers} providers{cost}, because different models find different things."
             ),
         }
     }
@@ -110,7 +110,7 @@ impl Choice<'_> {
         let paid = self.order(role).map(|order| order.paid);
         match (purse(one.cost), paid) {
             (Purse::Free, _) => format!("first choice for {work} in the {profile} profile"),
-            (Purse::Unknown, _) => "nothing else is ready".to_owned(),
+            (Purse::Unknown, _) => "no other model has a known one".to_owned(),
             (Purse::Paid, Some(Paid::Cheapest)) => {
                 "nothing free is ready, and this is the cheapest".to_owned()
             }

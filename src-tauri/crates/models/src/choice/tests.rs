@@ -254,7 +254,7 @@ fn what_costs_plays_only_where_nothing_is_free() {
             "$0.45 in, $0.45 out per million tokens; the same model as reviewer 1.",
         ],
     );
-    let nothing_else = "Its price is unknown; nothing else is ready.";
+    let nothing_else = "Its price is unknown; no other model has a known one.";
     check(
         vec![unknown("mine")],
         &wish,

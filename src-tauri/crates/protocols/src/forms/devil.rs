@@ -35,7 +35,7 @@ pub(crate) fn form(agenda: &Agenda) -> Form {
         closer: Some(Part::new(
             "judge",
             "Judge",
-            "Reads all of it and says what is left to stand on.",
+            "Reads all of it and says what survives.",
             include_str!("devil/judge.md"),
         )),
         steps: match agenda.depth {

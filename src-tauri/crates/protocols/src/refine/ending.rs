@@ -57,10 +57,16 @@ pub(super) fn circling(
             "Most of what rounds {before} and {round} raised had been settled in earlier rounds, \
              and nobody gave new evidence for it."
         ),
-        Circle::StandingStill => format!(
-            "Rounds {before} and {round} changed nothing, and {} of {} approvals required count.",
-            count.approvals, count.required
-        ),
+        Circle::StandingStill => {
+            let counted = match count.approvals {
+                0 => "none".to_owned(),
+                number => number.to_string(),
+            };
+            format!(
+                "Rounds {before} and {round} changed nothing, and {counted} of the {} required approvals counted.",
+                count.required
+            )
+        }
     };
     let decide = match &disputes[..] {
         [] => "The findings still open are yours to decide.".to_owned(),

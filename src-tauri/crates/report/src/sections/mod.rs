@@ -104,6 +104,7 @@ const PARTS: &[Part] = &[
     part("In dispute", disputes::cards).json("disputes", disputes::json),
     part("Still open", findings::open).json("open_findings", findings::json),
     part("Questions left in the text", findings::recorded),
+    part("Questions left without an answer", author::unanswered),
     part("Since the last debate", came_back::blocks).json("came_back", came_back::json),
     part("Declined findings", findings::declined),
     part(
@@ -122,7 +123,6 @@ const PARTS: &[Part] = &[
     part("Lost, then restored", notes::restored),
     part("Approvals that do not count", notes::unsupported),
     part("Author’s answers", author::answers).json("author", author::json),
-    part("Questions left without an answer", author::unanswered),
     part("What the author said between rounds", author::remarks),
     part("What the author rejected between rounds", author::rejected),
     part("Warnings", notes::warnings).json("warnings", notes::warnings_json),

@@ -68,7 +68,7 @@ describe("questions first", () => {
 describe("the gate", () => {
   it("waits after a round, and takes out what is rejected", async () => {
     const { user, play } = await openDebate("gate");
-    expect(screen.getByTestId("gate-bar")).toHaveTextContent("Round 1 ended · the debate waits for you");
+    expect(screen.getByTestId("gate-bar")).toHaveTextContent("Round 1 finished · the debate is waiting for you");
     expect(announced()).toContain("The debate waits for you");
     await user.click(screen.getByTestId("gate-review"));
     await settle();

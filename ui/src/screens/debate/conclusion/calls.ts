@@ -8,7 +8,8 @@ import { count } from "../../../lib/format";
 export function callsWords(header: Pick<Header, "calls" | "unanswered" | "outcome"> | null): string {
   const { calls, unanswered, outcome } = header ?? { calls: 0, unanswered: 0, outcome: null };
   if (unanswered === 0) return count(calls, "call");
-  if (outcome === "stopped" || outcome === null) return `${count(calls, "call")} answered, ${unanswered} not answered`;
+  if (outcome === "stopped" || outcome === null)
+    return `${count(calls, "call")} answered, ${unanswered} not answered`;
   return calls === 0
     ? count(unanswered, "failed call")
     : `${count(calls, "call")} answered, ${count(unanswered, "attempt")} failed`;

@@ -15,7 +15,7 @@ fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
         (
             all_three(),
             3,
-            "3 providers share the reviewers, $0.00: different models find different things.",
+            "Reviewers use models of 3 providers, $0.00, because different models find different things.",
             None,
         ),
         (
@@ -37,7 +37,7 @@ fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
                 paid("openai/gpt-5", 1_125),
             ],
             2,
-            "2 providers share the reviewers: different models find different things.",
+            "Reviewers use models of 2 providers, because different models find different things.",
             Some(paid_words),
         ),
     ] {
