@@ -49,7 +49,7 @@ fn what_others_rewrote_of_the_revision_is_named_and_open() -> anyhow::Result<()>
         &id("checkpoint-outcome"),
         "You kept both · 2 concerns (1 blocking) still open",
     )?;
-    page.see_text(&id("checkpoint-decide"), "that they left alone")?;
+    page.see_text(&id("checkpoint-decide"), "they didn’t touch")?;
     steps::look(page, "planning-kept-both-rewritten")?;
     project.see_requirements(&theirs)?;
     page.click(&id("checkpoint-done"))?;
