@@ -44,6 +44,7 @@ pub(super) const RULE: Rule = Rule {
         silent("# Sorting\n\n## Motivation\n\nLists will be sorted.\n\n## Alternatives\n\nNone."),
         silent("# Shop\n\n## Goals\n\n- Primary goal 1\n- Primary goal 2").of(Kind::Prd),
         silent("Lists will be sorted. Names can repeat.").of(Kind::Message),
+        silent("# Soup parser\n\nThis is the build for Linux. It reads a recipe as a tree."),
     ],
 };
 
@@ -61,9 +62,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let mut promises = reading
         .sentences()
         .filter(|it| reading.promises(*it) && words(it) > 2 && !is_unwritten(reading, *it));
-    let (Some(first), Some(_)) = (promises.next(), promises.next()) else {
+    let (Some(first), Some(second)) = (promises.next(), promises.next()) else {
         return Vec::new();
     };
+    let mut all = [first, second].into_iter().chain(promises);
+    if !all.any(|it| reading.binds(it)) {
+        return Vec::new();
+    }
     let place = reading.stand_in(&[
         Role::Requirements,
         Role::Solution,

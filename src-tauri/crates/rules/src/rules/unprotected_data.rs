@@ -24,6 +24,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("The program can start at login. The menu is short."),
         silent("The plan is in prd-hardship.md, which the team can change."),
         fires(
             "Guests must enter their date of birth. The list is sorted by name.",
@@ -88,6 +89,15 @@ pub(super) const RULE: Rule = Rule {
         )
         .of(domain::Kind::Tech),
         silent("The location of the table is shown. Names are sorted."),
+        silent("Three or more exchanges, cloud providers, payment processors or platforms, each in a branch of its own."),
+        silent("A report leaves out the secrets that it knows (keys, tokens, passwords, and what you describe). It is short."),
+        silent("Say “sign-in page” in one document and in the other. It is short."),
+        silent("Customers want to export their invoices as a PDF."),
+        silent("The plan is short. Never log key material or passwords."),
+        fires(
+            "Guests must enter a name, a password and a mail address.",
+            "Guests must enter a name, a password and a mail address.",
+        ),
         silent("Attention is paid to the soup. The guest pays heed."),
     ],
 };
@@ -220,7 +230,7 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
 /// A name of something else, or signing in named only for the moment (“when somebody signs in”), or as what isn't asked for.
 static IN_PASSING: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"(?-u:\b)(?:when|whenever|once|after|before|until|while|no|without|each time|every time)(?: [a-z]+){0,3}[ \t\r\n]+$",
+        r"(?-u:\b)(?:at|upon|when|whenever|once|after|before|until|while|no|without|each time|every time)(?: [a-z]+){0,3}[ \t\r\n]+$",
     )
 });
 
@@ -233,11 +243,52 @@ fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
         && [" the ", " a ", " _", " `"]
             .iter()
             .any(|it| rest.starts_with(it));
-    if hit.sentence.span == hit.span || of_a_machine || of_a_file {
+    let before = Span::new(hit.sentence.span.start, hit.span.start);
+    let opened = reading.document.prose(before).ends_with(['“', '"', '‘']);
+    let kept_out = [
+        "never log",
+        "not log",
+        "never store",
+        "not store",
+        "never keep",
+    ];
+    let text = reading.document.lower(before);
+    let is_refused = kept_out.iter().any(|it| text.contains(it));
+    let is_named =
+        opened || is_refused || is_one_of_a_list(reading, hit, rest) || is_only_read(reading, hit);
+    if hit.sentence.span == hit.span || of_a_machine || of_a_file || is_named {
         return true;
     }
-    let before = Span::new(hit.sentence.span.start, hit.span.start);
     hit.words.contains("in") && IN_PASSING.is_match(reading.document.lower(before))
+}
+
+/// Whether it is one item of “a, b, payment processors or c”, in a sentence that does nothing with them.
+fn is_one_of_a_list(reading: &Reading, hit: &Hit<'_>, rest: &str) -> bool {
+    let text = reading.document.lower(hit.sentence.span);
+    let before = reading.before(hit).trim_end();
+    let in_a_row = before.ends_with([',', '(']);
+    let mut words = rest.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let goes_on = |it: &str| it == "or" || it == "and" || it.ends_with([',', ')']);
+    let goes_on =
+        first.starts_with([',', ')']) || goes_on(first) || words.next().is_some_and(goes_on);
+    in_a_row && goes_on && !HELD.is_match(text) && !BINDS.is_match(text)
+}
+
+/// What is required or offered.
+static BINDS: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"must|shall|should|will|can|may|needs? to|ha(?:s|ve) to|wants?|allows?|lets?")
+});
+
+/// Whether an invoice is only looked at: nothing is paid by that.
+fn is_only_read(reading: &Reading, hit: &Hit<'_>) -> bool {
+    static LOOKED_AT: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"(?:exports?|downloads?|views?|sees?|prints?|lists?|search(?:es)?|filters?|sorts?) (?:all |the |an? |their |his |her |its |our |past |old )*invoices?",
+        )
+    });
+    let text = reading.document.lower(hit.sentence.span);
+    hit.words.starts_with("invoice") && LOOKED_AT.is_match(text)
 }
 
 fn promised_or_held(reading: &Reading, hit: &Hit<'_>) -> bool {
