@@ -121,6 +121,9 @@ fn is_notes(document: &Document) -> bool {
             "charter",
             "committee",
             "how to",
+            "retrospective",
+            "post-mortem",
+            "postmortem",
         ]
         .iter()
         .any(|word| it.contains(word))

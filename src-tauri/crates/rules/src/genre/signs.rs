@@ -21,6 +21,31 @@ pub(super) fn is_letter(document: &Document) -> bool {
     greets && words.count() <= 4 && first.ends_with([',', '!', ':'])
 }
 
+/// Labels that say who met.
+const WHO: [&str; 9] = [
+    "attendees",
+    "attending",
+    "participants",
+    "present",
+    "absent",
+    "apologies",
+    "minutes",
+    "notes by",
+    "note taker",
+];
+/// Labels of what was spoken of.
+const MET: [&str; 9] = [
+    "agenda",
+    "decisions",
+    "decided",
+    "discussion",
+    "action items",
+    "actions",
+    "next meeting",
+    "next sync",
+    "next steps",
+];
+
 /// Whether lines and headings name the parts of minutes or of a bug report.
 pub(super) fn has_labels(document: &Document) -> bool {
     let mut minutes = Found::default();
@@ -30,21 +55,19 @@ pub(super) fn has_labels(document: &Document) -> bool {
     let headings = document.headings.iter().map(|it| document.quote(it.text));
     for label in lines.chain(headings).filter(|it| it.len() <= LONGEST_LABEL) {
         let label = label.trim_matches(|it: char| !it.is_alphanumeric());
-        match label.to_lowercase().as_str() {
-            "attendees" | "attending" | "participants" | "present" | "absent" | "apologies"
-            | "minutes" | "notes by" | "note taker" => minutes.first = true,
-            "agenda" | "decisions" | "decided" | "discussion" | "action items" | "actions"
-            | "next meeting" | "next sync" | "next steps" => minutes.second = true,
-            "steps to reproduce" | "to reproduce" | "how to reproduce" | "reproduction"
-            | "repro" | "steps" | "stack trace" => bug.first = true,
-            "expected" | "expected result" | "expected results" | "expected behavior"
-            | "expected behaviour" => bug.second = true,
-            "actual" | "actual result" | "actual results" | "actual behavior"
-            | "actual behaviour" | "observed" | "what happens" | "what happened" => {
-                bug.first = true;
-            }
-            _ => {}
-        }
+        let label = label.to_lowercase();
+        minutes.first |= WHO.contains(&label.as_str());
+        minutes.second |= MET.contains(&label.as_str());
+        let of_behavior = ["behav", "result", "outcome"]
+            .iter()
+            .any(|it| label.contains(it));
+        bug.first |= label.contains("reproduc")
+            || of_behavior && (label.starts_with("actual") || label.starts_with("current"))
+            || matches!(
+                label.as_str(),
+                "actual" | "actually" | "observed" | "stack trace"
+            );
+        bug.second |= of_behavior && label.contains("expected") || label == "expected";
     }
     minutes.both() || bug.both()
 }
@@ -119,7 +142,10 @@ fn count(document: &Document) -> Counts {
         }
         let is_of_word = |it: char| it.is_alphanumeric() || "'’".contains(it);
         let (mut planned, mut offered, mut past, mut you) = (false, false, false, false);
-        for word in text.split(|it: char| !is_of_word(it)) {
+        let words = text.split(|it: char| !is_of_word(it));
+        for (at, word) in words.filter(|it| !it.is_empty()).enumerate() {
+            // The second word is what the first one did: “Ann talked”.
+            past |= at == 1 && word.len() > 4 && word.ends_with("ed");
             match word {
                 "must" | "shall" | "should" | "will" | "won't" | "won’t" | "want" | "wants"
                 | "need" | "needs" | "would" | "let's" | "let’s" | "we'll" | "we’ll"
@@ -176,8 +202,10 @@ pub(super) fn tells(document: &Document) -> bool {
         && (headed <= 1 || headed * 10 < document.headings.len())
         && promises_little
         && share(counts.instructing) >= 25;
-    let looks_back =
-        counts.all >= FEW / 2 && headed == 0 && counts.planned == 0 && share(counts.past) >= 40;
+    let looks_back = counts.all >= FEW / 2
+        && headed == 0
+        && counts.planned * 3 <= counts.past
+        && share(counts.past) >= 40;
     let promises_nothing = counts.all >= FEW
         && headed == 0
         && counts.planned + counts.offered == 0

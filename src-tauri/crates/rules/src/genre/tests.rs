@@ -19,6 +19,8 @@ fn tells_minutes_and_bug_reports_by_plain_lines() {
             "# Crash on start\n\nVersion 4.2.\n\nSteps to reproduce:\n\n1. Open a file.\n2. Click it.\n\nExpected: it opens.\n\nActual: the app closes.",
             "The window stays white.\n\n**Expected:** a menu.\n\n**Actual:** nothing. It must be fixed by May.",
             "# Team sync, May 12\n\nAttendees: Ann, Ben\n\n- Ann: the menu is slow.\n- Ben will talk to the cook.\n\nDecisions: keep the menu.",
+            "# Help closes the app\n\n### Current and expected behavior\n\nThe menu closes it. It should open.",
+            "# Test\n\n### How to reproduce?\n\n1. Click\n\n### Expected result after these steps?\n\nIt should open.",
             "# Kitchen round\n\n- Present: Ann, Ben\n- Action items: Ann writes the menu",
         ],
     );
@@ -33,6 +35,8 @@ fn tells_manuals_and_lists_of_releases() {
             "# Soup\n\n[![build](a.svg)](b)\n\nParses recipes. It will return a tree.",
             "# Changelog\n\n- Guests can order.\n- Guests can cancel.",
             "## [2.1.0]\n\n- Guests can order.\n\n## [2.0.0]\n\n- Guests can cancel.",
+            "Sync, May 12\n\nWe talked about the menu. Ben said it was slow. Ann looked and found nothing. We agreed to keep it. Ann will ask the cook.",
+            "# Status\n\nDone: the door was moved. Tips were tested. The oven was fixed.\n\nNext: we will open on Monday.",
             "# Week 12\n\nThe oven was repaired. Ann fixed the door. Two guests asked for tea. We shipped the menu.",
         ],
     );

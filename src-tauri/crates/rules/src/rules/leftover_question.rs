@@ -80,7 +80,7 @@ pub(super) const RULE: Rule = Rule {
             "I'm not sure these steps are right.",
         ),
         silent(
-            "Attendees: Ann, Ben\n\n- Ann: I'm not sure these are right.\n- Ben said we aren't sure about May.\n\nDecisions: none.",
+            "Attendees: Ann, Ben\n\n- Ann: I'm not sure these are right.\n- Ben said we aren't sure about May.\n- Ann, believe it is open, but not sure if it is.\n\nDecisions: none.",
         ),
         silent(
             "If you're not sure whether it works, ask. When we aren't sure about an address, we call. What???",
@@ -196,15 +196,15 @@ fn is_an_outcry(reading: &Reading, hit: &Hit<'_>) -> bool {
         && (sentence.split_whitespace().count() < 3 || is_left_in(sentence))
 }
 
-/// Whether a line says what somebody said: “Ann: …”, “Ben said …”.
+/// Whether a line says what somebody said: “Ann: …”, “Ben said …”, “Ann, not sure if …”.
 fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
     static SAID: LazyLock<Regex> =
         LazyLock::new(|| words(r"sa(?:id|ys)|ask(?:s|ed)|notes|noted|mentions|mentioned"));
     let before = reading.before(hit);
-    let speaker = before.split_once(':').is_some_and(|(name, _)| {
+    let speaker = before.split_once([':', ',']).is_some_and(|(name, _)| {
         name.split_whitespace().count() <= 2 && name.starts_with(char::is_uppercase)
     });
-    speaker || SAID.is_match(&before.to_lowercase())
+    speaker || hit.words.starts_with("not ") || SAID.is_match(&before.to_lowercase())
 }
 
 /// Whether the text says something and doubts it, rather than asks: “10 %??”, “I'm not sure these are right”.
