@@ -44,7 +44,7 @@ pub(super) const RULE: Rule = Rule {
         silent("# Sorting\n\n## Motivation\n\nLists will be sorted.\n\n## Alternatives\n\nNone."),
         silent("# Shop\n\n## Goals\n\n- Primary goal 1\n- Primary goal 2").of(Kind::Prd),
         silent("Lists will be sorted. Names can repeat.").of(Kind::Message),
-        silent("# Soup parser\n\nThis is the build for Linux. It reads a recipe as a tree."),
+        silent("# Soup parser\n\n- This is the build for Linux.\n- It reads a recipe as a tree."),
     ],
 };
 

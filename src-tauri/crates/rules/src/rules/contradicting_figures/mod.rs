@@ -57,7 +57,6 @@ pub(super) const RULE: Rule = Rule {
             "| No. | Step |\n|--|--|\n| 1 | A first reminder is sent 7 days after the due date. |\n\nThe first reminder goes out 14 days after the due date without fees.",
             "The first reminder goes out 14 days after the due date without fees.",
         ),
-        silent("The list covers XML edition 5. Another list covers XML edition 4."),
         silent("- The list covers XML edition 5.\n- The list covers XML edition 4."),
         silent("- Timers are dropped (#8458).\n- Timers are dropped (#8692)."),
         silent("Photos can be up to 5 MB. Files can be up to 50 MB."),
