@@ -31,6 +31,13 @@ static STAKES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Those whom a text may be for.
+pub(crate) static PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"users?|customers?|audience|personas?|stakeholders?|operators?|developers?|clients?|visitors?|members?|employees?|staff|teams?|admins?|administrators?|guests?|readers?|tenants?|people|patients?|students?|teachers?|drivers?|buyers?|sellers?|anyone|everyone|as an? [a-z]+,",
+    )
+});
+
 /// A document and what the rules may ask of it.
 pub(crate) struct Reading {
     pub(crate) document: Document,

@@ -12,7 +12,7 @@ use super::placeholder::is_unwritten;
 use crate::document::{Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{PEOPLE, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
@@ -34,6 +34,14 @@ pub(super) const RULE: Rule = Rule {
         fires(
             "Guests can order from the table. Guests can cancel.",
             "Guests can order from the table.",
+        ),
+        fires(
+            "# Links\n\n- Members invite others.\n- Each link ends after 7 days.",
+            "Links",
+        ),
+        fires(
+            "# Requirements\n\n- The link ends after one hour.\n- All see all links.",
+            "Requirements",
         ),
         silent(
             "# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.\n\n## Acceptance criteria\n\n- An order shows in the kitchen.",
@@ -66,7 +74,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
         return Vec::new();
     };
     let mut all = [first, second].into_iter().chain(promises);
-    if !all.any(|it| reading.binds(it)) {
+    // What binds nobody and is for nobody describes a thing that is there.
+    let document = &reading.document;
+    let mut headings = document.headings.iter();
+    let headed = headings.any(|it| document.lower(it.text).contains("requirement"));
+    if !headed && !all.any(|it| reading.binds(it)) && !reading.mentions(&PEOPLE) {
         return Vec::new();
     }
     let place = reading.stand_in(&[
