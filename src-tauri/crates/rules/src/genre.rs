@@ -1,5 +1,7 @@
 //! Whether a text promises something to users, or weighs a design.
 
+mod signs;
+
 use domain::Kind;
 
 use crate::document::{Document, Role};
@@ -13,8 +15,8 @@ pub(crate) enum Genre {
     Design,
     /// Anything else: messages, reports, lists of options.
     Other,
-    /// Tells and explains: minutes, read-me files, policies, bug reports. Only slips and what the author
-    /// left undone are found there.
+    /// Tells and explains: minutes, manuals, read-me files, changelogs, policies, bug reports. Only slips and
+    /// what the author left undone or doubts are found there.
     Notes,
 }
 
@@ -33,9 +35,10 @@ const DESIGN: &[&str] = &[
     "trade-offs",
     "decision record",
     "considered options",
+    "consequences",
 ];
 
-/// Tells the genre from the kind, and for plain tasks from the headings.
+/// Tells the genre from the kind, and for plain tasks from the headings, lines and sentences.
 pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
     match kind {
         Kind::Prd | Kind::Requirements | Kind::Roadmap => Genre::Product,
@@ -118,6 +121,9 @@ fn is_notes(document: &Document) -> bool {
             "charter",
             "committee",
             "how to",
+            "retrospective",
+            "post-mortem",
+            "postmortem",
         ]
         .iter()
         .any(|word| it.contains(word))
@@ -133,7 +139,11 @@ fn is_notes(document: &Document) -> bool {
         ) && !document.lower(it.text).contains("features")
     });
     let of_notes = of_notes.count();
-    titled || reports_a_bug(document) || of_notes >= ENOUGH_NOTES && of_notes > planned.count()
+    titled
+        || reports_a_bug(document)
+        || signs::has_labels(document)
+        || signs::has_badges(document)
+        || of_notes >= ENOUGH_NOTES && of_notes > planned.count()
 }
 
 /// Whether a text reports what went wrong, in the words of the usual form.
@@ -209,8 +219,11 @@ fn plans_nothing(document: &Document) -> bool {
 const SURELY_DESIGN: usize = 4;
 
 fn of_task(document: &Document) -> Genre {
-    if is_notes(document) || plans_nothing(document) {
+    if is_notes(document) || plans_nothing(document) || signs::lists_releases(document) {
         return Genre::Notes;
+    }
+    if signs::is_letter(document) {
+        return Genre::Other;
     }
     let design = document
         .headings
@@ -227,6 +240,9 @@ fn of_task(document: &Document) -> Genre {
         // A form that asks “Which metrics …?” promises none.
         .filter(|it| !document.lower(it.text).trim_end().ends_with('?'))
         .count();
+    if design == 0 && signs::tells(document) {
+        return Genre::Notes;
+    }
     let described =
         title(document).is_some_and(|it| it.contains("architecture") || it.contains("design doc"));
     if described || design > product || design >= SURELY_DESIGN {
@@ -235,3 +251,6 @@ fn of_task(document: &Document) -> Genre {
         Genre::Product
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,8 +9,8 @@ use regex::Regex;
 use crate::critique::all_problems;
 use crate::document::Role;
 use crate::genre::Genre;
-use crate::pattern::words;
-use crate::reading::Reading;
+use crate::pattern::exact;
+use crate::reading::{PEOPLE, Reading};
 use crate::rule::Problem;
 use crate::shared::ReadText;
 
@@ -76,19 +76,23 @@ const ASKED: &[Asked] = &[
 /// Something that a text should say of what it is about.
 struct Topic {
     /// What a text that says it has among its words.
-    said: LazyLock<Regex>,
+    said: &'static LazyLock<Regex>,
     /// The rule that looks for the same; `None` where none does.
     rule: Option<&'static str>,
     ask: fn(&str) -> OpenQuestion,
 }
 
+/// How anyone will tell that it worked.
+static MEASURED: LazyLock<Regex> = LazyLock::new(|| {
+    // A share that something is to reach; “40 % of customers asked for it” is none.
+    exact(
+        r"(?-u:\b)(?:success|metrics?|kpis?|measured?|measures?|baseline|criteria|goals?|outcomes?|targets?)(?-u:\b)|(?-u:\b)(?:by|to|from|under|below|above|over|at least|at most)[ \t\r\n]+[0-9]+ ?(?:%|percent)",
+    )
+});
+
 static TOPICS: [Topic; 2] = [
     Topic {
-        said: LazyLock::new(|| {
-            words(
-                r"users?|customers?|audience|personas?|stakeholders?|operators?|developers?|clients?|visitors?|members?|employees?|staff|teams?|admins?|administrators?|guests?|readers?|tenants?|people|patients?|students?|teachers?|drivers?|buyers?|sellers?|anyone|everyone|as an? [a-z]+,",
-            )
-        }),
+        said: &PEOPLE,
         rule: None,
         ask: |about| {
             OpenQuestion {
@@ -100,17 +104,13 @@ static TOPICS: [Topic; 2] = [
         },
     },
     Topic {
-        said: LazyLock::new(|| {
-            words(
-                r"success|metrics?|kpis?|measured?|measures?|baseline|criteria|goals?|outcomes?|targets?|[0-9]+ ?%",
-            )
-        }),
+        said: &MEASURED,
         rule: Some("no-success-measure"),
         ask: |about| OpenQuestion {
             question: format!(
                 "Which number will show that “{about}” worked, and what is it today?"
             ),
-            why: "The text names no figure, so nobody can tell later whether it was worth doing."
+            why: "The text doesn't say how anyone can tell later whether it was worth doing."
                 .to_owned(),
             about: None,
         },

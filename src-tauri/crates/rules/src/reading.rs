@@ -31,6 +31,13 @@ static STAKES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Those whom a text may be for.
+pub(crate) static PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"users?|customers?|audience|personas?|stakeholders?|operators?|developers?|clients?|visitors?|members?|employees?|staff|teams?|admins?|administrators?|guests?|readers?|tenants?|people|patients?|students?|teachers?|drivers?|buyers?|sellers?|anyone|everyone|as an? [a-z]+,",
+    )
+});
+
 /// A document and what the rules may ask of it.
 pub(crate) struct Reading {
     pub(crate) document: Document,
@@ -147,6 +154,13 @@ impl Reading {
             || self.is_plain_task(sentence)
     }
 
+    /// Whether a sentence promises in so many words, or stands where promises are listed.
+    pub(crate) fn binds(&self, sentence: Sentence) -> bool {
+        let text = self.document.lower(sentence.span);
+        let target = self.document.role(sentence).is_target();
+        target || [&MUST, &WILL, &CAN].iter().any(|it| it.is_match(text))
+    }
+
     /// Whether a sentence promises, or in a text for users says how the thing will work.
     pub(crate) fn holds(&self, sentence: Sentence) -> bool {
         let text = self.document.lower(sentence.span);
@@ -202,7 +216,7 @@ impl Reading {
         let plain = self.plain(Span::new(span.start, end));
         let words: Vec<&str> = plain.split(' ').collect();
         if words.len() <= 9 {
-            return plain.trim_end_matches(['.', ':', ';', '?']).to_owned();
+            return plain.trim_end_matches(['.', ':', ';', '?', ' ']).to_owned();
         }
         let short = words[..7].join(" ");
         format!("{} …", short.trim_end_matches([',', ':', ';', '.']))

@@ -55,6 +55,25 @@ fn asks_about_the_text_or_not_at_all() {
         &["What is the answer to “We are not sure about gifts”, or who can give it, and by when?"],
     );
     check(
+        Kind::Task,
+        "# Refunds\n\nTenants ask for a refund within 30 days. I'm not sure these days are right. \
+         The price is 10 dollars??. The goal is fewer calls.\n",
+        &[
+            "Is this right: “I'm not sure these days are right”? Who can confirm it, and by when?",
+            "Is this right: “The price is 10 dollars??”? Who can confirm it, and by when?",
+        ],
+    );
+    check(
+        Kind::Task,
+        "# Refunds\n\nTenants ask for a refund. 40% of customers asked for it, in 12 calls a day.\n",
+        &["Which number will show that “Refunds” worked, and what is it today?"],
+    );
+    check(
+        Kind::Task,
+        "# Refunds\n\nTenants ask for a refund. Calls fall by 40 %.\n",
+        &[],
+    );
+    check(
         Kind::Prd,
         "# Help\n\n## Goals\n\n- Offer the form to all eligible tenants.\n\n## Scope\n\nA form.\n",
         &[
@@ -84,6 +103,11 @@ fn asks_nothing_where_nothing_is_open() {
         (
             Kind::Task,
             "# Team meeting\n\n## Attendees\n\nAda, Ben\n\n## Minutes\n\nBen will send the notes.\n",
+        ),
+        (
+            Kind::Task,
+            "# Team sync, May 12\n\nAttendees: Ann, Ben\n\n- Ann: the page is slow.\n- Ben asked who needs it.\n\n\
+             Decisions: keep it.\n",
         ),
         (
             Kind::Task,

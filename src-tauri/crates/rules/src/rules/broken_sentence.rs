@@ -8,7 +8,7 @@ use regex::Regex;
 
 use crate::document::BlockKind;
 use crate::pattern::{exact, words};
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
@@ -35,6 +35,7 @@ pub(super) const RULE: Rule = Rule {
             "The clerk sends the form to the.",
             "The clerk sends the form to the.",
         ),
+        silent("A consequence of how old the ovens are is that they smoke."),
         silent("We look forward to seeing you. It is handed to marketing. She is used to waiting."),
         silent("It moves to, from and within the town, with or without a key, also a.k.a."),
         silent("What it is, is a list of the things it is for."),
@@ -73,7 +74,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         let is_plain = source.bytes().all(|b| !b.is_ascii_uppercase()) && is_unmarked(source);
         let mut words = source.split_whitespace();
         let is_double = words.next() == words.next();
-        is_plain && !is_double
+        is_plain && !is_double && !ends_a_clause(reading, hit)
     });
     let handed = reading.hits(&NO_RECEIVER).into_iter();
     let mut broken: Vec<_> = clashes
@@ -96,6 +97,15 @@ fn find(reading: &Reading) -> Vec<Problem> {
             )
         })
         .collect()
+}
+
+/// “How old they are is open”: the first verb ends a clause, the second goes on with the sentence.
+fn ends_a_clause(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const VERBS: [&str; 4] = ["is", "are", "was", "were"];
+    const OPENING: [&str; 6] = ["how", "what", "who", "where", "that", "which"];
+    let before = reading.before(hit).to_lowercase();
+    hit.words.split_whitespace().all(|it| VERBS.contains(&it))
+        && before.split_whitespace().any(|it| OPENING.contains(&it))
 }
 
 /// Whether the words stand together without a line of quotation or code between them.

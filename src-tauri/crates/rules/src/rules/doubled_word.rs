@@ -1,5 +1,7 @@
 //! A word or a short phrase written twice in a row.
 
+use std::collections::HashSet;
+
 use domain::personas::QA;
 use domain::{Severity, Span};
 
@@ -28,6 +30,9 @@ pub(super) const RULE: Rule = Rule {
         silent("Type `go go` or 10 10. The well-known: known facts. No, no."),
         silent("- Open the\n- the door"),
         silent("New York, York and Bora Bora."),
+        silent(
+            "So so fish fish eat eat what what they they find find. As as nets nets hold hold them them, all all men men eat eat fish fish with with bread bread.\n\n- soup soup\n- salt salt\n- rice rice\n- milk milk\n- beer beer\n- wine wine\n- tea tea\n- egg egg\n- oil oil\n- bean bean\n- corn corn",
+        ),
     ],
 };
 
@@ -43,12 +48,20 @@ const SMALL: &[&str] = &[
     "it", "be", "as",
 ];
 
+/// How many different words come twice in a row in prose, at most.
+const MOST_DIFFERENT: usize = 10;
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let doubles: Vec<(Span, String)> = reading
         .sentences()
         .filter_map(|it| Some((it.span, first_double(reading, it.span)?)))
         .map(|(sentence, double)| (sentence, reading.written(double.both)))
         .collect();
+    // Where this many words come twice, they aren't slips: the text is no prose.
+    let different: HashSet<&str> = doubles.iter().map(|it| it.1.as_str()).collect();
+    if different.len() > MOST_DIFFERENT {
+        return Vec::new();
+    }
     let twice = named(doubles.iter().map(|it| &it.1));
     Problem::at(
         doubles.iter().map(|it| it.0),

@@ -1,9 +1,13 @@
 //! Table cells that nobody filled in.
 
+use std::sync::LazyLock;
+
 use domain::personas::PM;
 use domain::{Severity, Span};
+use regex::Regex;
 
-use crate::document::{Row, has_words};
+use crate::document::{Row, Table, has_words};
+use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -34,6 +38,16 @@ pub(super) const RULE: Rule = Rule {
             "| Rule | A | B | C |\n|--|--|--|--|\n| one | x | | |\n| two | | x | |\n| three | | | x |",
         ),
         silent(
+            "| Rule | Does | |\n|--|--|--|\n| a | one | ⭐ |\n| b | two | |\n| c | three | :wrench: |\n| d | four | |",
+        ),
+        silent(
+            "| Part | Does | Never knows |\n|--|--|--|\n| a | one | b |\n| b | two | c and d |\n| c | three | d |\n| d | four | a |\n| e | five | |\n| f | six | |",
+        ),
+        fires(
+            "| Step | Done by | Due |\n|--|--|--|\n| a | Ann | May 1 |\n| b | Ben | |\n| c | | |\n| d | Dan | |",
+            "| c | | |",
+        ),
+        silent(
             "| Gate | Ours |\n|--|--|\n| paid | |\n| signed | ours ✓ |\n| unused | |\n| whole | ours ✓ |",
         ),
     ],
@@ -47,7 +61,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         if is_matrix(reading, &body) {
             continue;
         }
-        let marks = marked_columns(reading, &body);
+        let mut marks = marked_columns(reading, &body);
+        marks.extend(optional_columns(reading, table));
         for row in body {
             // An empty first cell goes on with the row above.
             let goes_on = row.cells.len() > 1
@@ -105,7 +120,7 @@ fn is_matrix(reading: &Reading, rows: &[&Row]) -> bool {
     first == Some(true) && short.all(|it| it)
 }
 
-/// Columns that say nothing but one and the same: there an empty cell says no, too.
+/// Columns of marks, or that say nothing but one and the same: there an empty cell says no, too.
 fn marked_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
     let columns = rows.iter().map(|it| it.cells.len()).max().unwrap_or(0);
     let is_marked = |column: &usize| {
@@ -114,9 +129,32 @@ fn marked_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
             .filter(|it| !is_empty(reading, **it))
             .map(|it| reading.document.quote(*it).trim())
             .collect();
-        filled.len() >= 2 && filled.iter().all(|it| *it == filled[0])
+        let is_mark = |it: &&str| !it.contains(char::is_alphanumeric) || is_emoji_name(it);
+        !filled.is_empty() && filled.iter().all(is_mark)
+            || filled.len() >= 2 && filled.iter().all(|it| *it == filled[0])
     };
     (1..columns).filter(is_marked).collect()
+}
+
+/// “:star:”, or several.
+fn is_emoji_name(cell: &str) -> bool {
+    cell.starts_with(':') && cell.ends_with(':') && !cell.contains("  ")
+}
+
+/// Columns in which a row needs to say nothing, by their heads: notes, exceptions, what something isn't.
+fn optional_columns(reading: &Reading, table: &Table) -> Vec<usize> {
+    static OPTIONAL: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n['’]t|see also",
+        )
+    });
+    let head = table.rows.iter().find(|it| it.header);
+    let cells = head.into_iter().flat_map(|it| it.cells.iter().enumerate());
+    let is_optional = |cell: &Span| OPTIONAL.is_match(reading.document.lower(*cell));
+    cells
+        .filter(|(_, cell)| is_optional(cell))
+        .map(|(column, _)| column)
+        .collect()
 }
 
 fn is_empty(reading: &Reading, cell: Span) -> bool {

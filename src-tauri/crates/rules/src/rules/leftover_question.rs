@@ -2,17 +2,18 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
 use domain::personas::QA;
+use domain::{Severity, Span};
 use regex::Regex;
 
+use super::placeholder::is_left_in;
 use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
 use crate::pattern::{exact, words};
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule};
+use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "leftover-question",
@@ -20,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    in_notes: true,
     find,
     #[cfg(test)]
     cases: &[
@@ -41,6 +42,54 @@ pub(super) const RULE: Rule = Rule {
             "The limit is 40 ?? per table.",
             "The limit is 40 ?? per table.",
         ),
+        fires(
+            "The plan stands. We aren't sure yet. It starts in May.",
+            "We aren't sure yet.",
+        ),
+        fires(
+            "The plan stands. We aren’t sure about the price.",
+            "We aren’t sure about the price.",
+        ),
+        fires(
+            "The owner is Ann. The discount is 10 %??",
+            "The discount is 10 %??",
+        ),
+        fires(
+            "The price stands.\n\nThe owner is Sam??\n",
+            "The owner is Sam??",
+        ),
+        fires(
+            "The price stands. The owner is Sam???",
+            "The owner is Sam???",
+        ),
+        fires("The price is ??. It stands.", "The price is ??."),
+        fires(
+            "The price stands. Open question: who pays?",
+            "Open question: who pays?",
+        ),
+        fires(
+            "The price stands. It’s unclear who pays.",
+            "It’s unclear who pays.",
+        ),
+        fires(
+            "The price stands. It isn't clear yet whether guests pay.",
+            "It isn't clear yet whether guests pay.",
+        ),
+        fires(
+            "# Digest\n\n## Installation\n\nRun it. I'm not sure these steps are right.\n\n## Usage\n\nIt sends.\n\n## License\n\nMIT",
+            "I'm not sure these steps are right.",
+        ),
+        silent(
+            "Attendees: Ann, Ben\n\n- Ann: I'm not sure these are right.\n- Ben said we aren't sure about May.\n- Ann, believe it is open, but not sure if it is.\n\nDecisions: none.",
+        ),
+        silent(
+            "If you're not sure whether it works, ask. When we aren't sure about an address, we call. What???",
+        ),
+        silent("The pattern 'ab??' is lazy. So is “c??” in the list."),
+        fires(
+            "We aren't sure about May. We aren't sure about June. The price is 4 ??. The owner is Sam??",
+            "The owner is Sam??",
+        ),
         silent("A dialog asks “I'm not sure what to pick” of a guest who is not sure yet."),
         silent("## Open questions\n\n- By name or by date?"),
         silent("## Rationale\n\nWhy not sort by date? It is slower."),
@@ -52,36 +101,136 @@ pub(super) const RULE: Rule = Rule {
 /// Words by which authors mark what they doubt themselves.
 static UNSURE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:i|we)(?:'m|’m|'re|’re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)|(?:i|we) (?:do not|don't|don’t) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|no idea (?:how|what|if|whether|yet)",
+        r"(?:i|we)(?:(?:'m|’m|'re|’re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren(?:'|’)t (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't|don’t) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:unclear|(?:not|isn't|isn’t) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|why|whether|if)",
     )
 });
 /// A doubt in marks.
-static DOUBT: LazyLock<Regex> = LazyLock::new(|| exact(r"(?:^|[^?])\?\?(?:[^?]|$)|\(\?\)"));
+static DOUBT: LazyLock<Regex> = LazyLock::new(|| exact(r"\?\?+|\(\?\)"));
 
-/// What the author doubts is a finding in any text but minutes, where others speak.
+/// What the author doubts is a finding in any text. In minutes others speak.
 fn doubts(reading: &Reading) -> Vec<Problem> {
-    let document = &reading.document;
     let mut hits = reading.hits(&UNSURE);
     hits.extend(reading.hits(&DOUBT));
     hits.sort_by_key(|it| it.span);
     hits.dedup_by_key(|it| it.sentence.span);
-    let doubted = hits.into_iter().filter(|it| {
-        let before = &document.source[it.sentence.span.start..it.span.start];
-        !before.ends_with(['"', '“', '‘']) && document.role(it.sentence) != Role::Reasoning
-    });
-    doubted
+    hits.retain(|it| !is_none_of_the_author(reading, it));
+    if hits.len() > MOST_DOUBTS {
+        return many(reading, &hits).into_iter().collect();
+    }
+    hits.iter()
         .filter_map(|it| {
-            let gist = reading.gist(it.sentence.span);
+            let doubted = doubted(reading, it);
+            let question = if is_stated(reading, it) {
+                format!("Is this right: “{doubted}”? Who can confirm it, and by when?")
+            } else {
+                format!("What is the answer to “{doubted}”, or who can give it, and by when?")
+            };
             Problem::at(
                 [it.sentence.span],
                 Severity::Major,
-                format!("Marked as unsure: “{gist}”"),
+                format!("Marked as unsure: “{doubted}”"),
                 "You left this open, but readers will build on it as if it were settled.",
-                format!("What is the answer to “{gist}”, or who can give it, and by when?"),
+                question,
             )
         })
         .collect()
 }
+
+/// What is quoted, weighed, supposed, shouted or said by somebody else is no doubt of the author.
+fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
+    reading.before(hit).ends_with(['"', '“', '‘'])
+        || reading.document.role(hit.sentence) == Role::Reasoning
+        || is_a_case(reading, hit)
+        || is_an_outcry(reading, hit)
+        || reading.genre == Genre::Notes && is_told(reading, hit)
+}
+
+/// More doubts are one finding, so that none is left out.
+const MOST_DOUBTS: usize = 3;
+
+fn many(reading: &Reading, hits: &[Hit<'_>]) -> Option<Problem> {
+    let doubts = named(hits.iter().map(|it| doubted(reading, it)));
+    Problem::at(
+        hits.iter().map(|it| it.sentence.span),
+        Severity::Major,
+        format!("Marked as unsure: {} passages", hits.len()),
+        "You left these open, but readers will build on them as if they were settled.",
+        format!("What is the answer to {doubts}, or who can give it, and by when?"),
+    )
+}
+
+/// The words in doubt, with the marks that say so.
+fn doubted(reading: &Reading, hit: &Hit<'_>) -> String {
+    let gist = reading.gist(hit.sentence.span);
+    if !hit.words.starts_with(['?', '(']) {
+        return gist;
+    }
+    let to_marks = reading.plain(Span::new(hit.sentence.span.start, hit.span.end));
+    let words: Vec<&str> = to_marks.split(' ').collect();
+    match words.len().checked_sub(MOST_WORDS) {
+        None | Some(0) => to_marks,
+        Some(more) => format!("… {}", words[more..].join(" ")),
+    }
+}
+
+/// Words of a doubt in marks that a title quotes.
+const MOST_WORDS: usize = 9;
+
+/// “If we aren't sure about it” speaks of a case that may come.
+fn is_a_case(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const CASES: [&str; 8] = [
+        "if", "when", "whenever", "where", "unless", "you", "you're", "you’re",
+    ];
+    let before = reading.before(hit).trim_end().to_lowercase();
+    CASES.contains(&before.rsplit(' ').next().unwrap_or_default())
+}
+
+/// “What???”, a pattern in quotation marks (`'ab??'`), and what another rule finds for its marks.
+fn is_an_outcry(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let sentence = reading.document.prose(hit.sentence.span);
+    let rest = &reading.document.source[hit.span.end..];
+    if hit.words.starts_with('?') && rest.starts_with(['\'', '"', '”', '’']) {
+        return true;
+    }
+    hit.words.starts_with("???")
+        && (sentence.split_whitespace().count() < 3 || is_left_in(sentence))
+}
+
+/// Whether a line says what somebody said: “Ann: …”, “Ben said …”, “Ann, not sure if …”.
+fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
+    static SAID: LazyLock<Regex> =
+        LazyLock::new(|| words(r"sa(?:id|ys)|ask(?:s|ed)|notes|noted|mentions|mentioned"));
+    let before = reading.before(hit);
+    let speaker = before.split_once([':', ',']).is_some_and(|(name, _)| {
+        name.split_whitespace().count() <= 2 && name.starts_with(char::is_uppercase)
+    });
+    speaker || hit.words.starts_with("not ") || SAID.is_match(&before.to_lowercase())
+}
+
+/// Whether the text says something and doubts it, rather than asks: “10 %??”, “I'm not sure these are right”.
+fn is_stated(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let sentence = hit.sentence.span;
+    if hit.words.starts_with(['?', '(']) {
+        let said = reading.before(hit).trim_end().to_lowercase();
+        let last = said.rsplit(' ').next().unwrap_or_default();
+        let asks =
+            ["is", "are", "be", "of", "by", "for", "to"].contains(&last) || last.ends_with(':');
+        let first = said.split(' ').next().unwrap_or_default();
+        return !asks && !ASKING.contains(&first);
+    }
+    let end = hit.span.end.min(sentence.end);
+    let after = reading.document.lower(Span::new(end, sentence.end));
+    let next = after.split_whitespace().next().unwrap_or_default();
+    let pointed = ["these", "this", "that", "it", "they", "those"];
+    let last = hit.words.rsplit(' ').next().unwrap_or_default();
+    hit.words.contains("double") || pointed.contains(&last) || pointed.contains(&next)
+}
+
+/// Words that open a question.
+const ASKING: [&str; 14] = [
+    "who", "what", "when", "where", "which", "how", "why", "should", "do", "does", "can", "is",
+    "are", "will",
+];
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let mut problems = doubts(reading);

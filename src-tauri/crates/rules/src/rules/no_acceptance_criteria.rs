@@ -12,7 +12,7 @@ use super::placeholder::is_unwritten;
 use crate::document::{Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{PEOPLE, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
@@ -35,6 +35,14 @@ pub(super) const RULE: Rule = Rule {
             "Guests can order from the table. Guests can cancel.",
             "Guests can order from the table.",
         ),
+        fires(
+            "# Links\n\n- Members invite others.\n- Each link ends after 7 days.",
+            "Links",
+        ),
+        fires(
+            "# Requirements\n\n- The link ends after one hour.\n- All see all links.",
+            "Requirements",
+        ),
         silent(
             "# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.\n\n## Acceptance criteria\n\n- An order shows in the kitchen.",
         ),
@@ -44,6 +52,7 @@ pub(super) const RULE: Rule = Rule {
         silent("# Sorting\n\n## Motivation\n\nLists will be sorted.\n\n## Alternatives\n\nNone."),
         silent("# Shop\n\n## Goals\n\n- Primary goal 1\n- Primary goal 2").of(Kind::Prd),
         silent("Lists will be sorted. Names can repeat.").of(Kind::Message),
+        silent("# Soup parser\n\n- This is the build for Linux.\n- It reads a recipe as a tree."),
     ],
 };
 
@@ -61,9 +70,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let mut promises = reading
         .sentences()
         .filter(|it| reading.promises(*it) && words(it) > 2 && !is_unwritten(reading, *it));
-    let (Some(first), Some(_)) = (promises.next(), promises.next()) else {
+    let (Some(first), Some(second)) = (promises.next(), promises.next()) else {
         return Vec::new();
     };
+    let mut all = [first, second].into_iter().chain(promises);
+    // What binds nobody and is for nobody describes a thing that is there.
+    let document = &reading.document;
+    let mut headings = document.headings.iter();
+    let headed = headings.any(|it| document.lower(it.text).contains("requirement"));
+    if !headed && !all.any(|it| reading.binds(it)) && !reading.mentions(&PEOPLE) {
+        return Vec::new();
+    }
     let place = reading.stand_in(&[
         Role::Requirements,
         Role::Solution,

@@ -52,6 +52,7 @@ pub(super) const RULE: Rule = Rule {
             "3.3 Plates that are refused are stacked and tried again.",
             "3.3 Plates that are refused are stacked and tried again.",
         ),
+        silent("We don't ask for a description until the table is known."),
         silent("The service retries once."),
         silent("Orders that can't be printed are put back on the queue, three times at most."),
         silent("The cook asks for silence until the bell rings three times."),
@@ -86,7 +87,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let text = unnumbered(reading.document.lower(hit.sentence.span));
             let by_others = reading.genre == Genre::Design
                 && ["framework", "must be retried", "scheduler", "controller"].iter().any(|it| text.contains(it));
-            !by_others && !text.bytes().any(|it| it.is_ascii_digit())
+            let before = reading.before(hit).trim_end().to_lowercase();
+            let refused = ["n't", "n’t", " not", " never"].iter().any(|it| before.ends_with(it));
+            !by_others && !refused && !text.bytes().any(|it| it.is_ascii_digit())
         })
         .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))
         .take(2)

@@ -8,7 +8,7 @@ use regex::Regex;
 
 use super::open_ended;
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
@@ -49,6 +49,9 @@ pub(super) const RULE: Rule = Rule {
         silent("High-value orders (over €5,000) must be checked by hand."),
         silent("## Background\n\nEligible tenants call us."),
         silent("- Add a compact view of the list (power users)."),
+        silent(
+            "Lists can be nested. The string `${` is not eligible for expansion, so it must be escaped.",
+        ),
         fires(
             "Tables are offered to suitable guests.",
             "Tables are offered to suitable guests.",
@@ -120,7 +123,7 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
     let promised = reading.promised(&term.used);
     let first = promised
         .iter()
-        .find(|it| !open_ended::in_brackets(reading.before(it)))?;
+        .find(|it| !open_ended::in_brackets(reading.before(it)) && !is_of_code(reading, it))?;
     if reading.mentions(&term.defined) {
         return None;
     }
@@ -133,4 +136,13 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
         "Two people would draw the line differently.",
         format!("Who or what exactly counts as “{word}”, and who decides when in doubt?"),
     )
+}
+
+/// Whether it is said of a piece of code, right before it: what is eligible there is no person's right.
+fn is_of_code(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let before = reading.before(hit).trim_end();
+    let before = ["not", "is", "are"]
+        .iter()
+        .fold(before, |it, word| it.trim_end_matches(word).trim_end());
+    before.ends_with('`')
 }

@@ -30,6 +30,7 @@ pub(super) const RULE: Rule = Rule {
             "A cron job sends the reminders.",
             "A cron job sends the reminders.",
         ),
+        silent("There is no cron job in the kitchen. Guests come when they like."),
         silent(
             "A nightly job will rebuild the index and alerts the team when it takes over an hour.",
         ),
@@ -85,12 +86,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .hits(&JOB)
         .into_iter()
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
+        .filter(|hit| !reading.before(hit).trim_end().to_lowercase().ends_with(" no"))
         .filter(|hit| !is_today(reading.document.lower(hit.sentence.span)))
         .filter(|hit| !watches.within(reading.document.section(hit.sentence)))
         .filter(|hit| !beside.within(reading.document.block(hit.sentence).span))
         .take(2)
         .filter_map(|hit| {
-            let job = reading.written(hit.span);
+            let job = reading.written(hit.span).to_lowercase();
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),

@@ -130,6 +130,9 @@ fn of_sentence(reading: &Reading, sentence: Sentence) -> Option<Fact> {
     }
     let mut figures = FIGURE.captures_iter(text).filter_map(|it| read(&it));
     let (value, unit, range) = figures.next()?;
+    if is_a_name(&text[..range.start]) {
+        return None;
+    }
     let largest = LARGEST.is_match(text);
     if figures.next().is_some() || is_contrast(text) && !largest {
         return None;
@@ -274,6 +277,16 @@ fn in_unit_of_head(head: &str, value: f64, unit: Unit) -> (f64, Unit) {
     } else {
         (value, unit)
     }
+}
+
+/// Whether a figure names something rather than counts it: “#12”, “edition 4”, “Unicode 17”.
+fn is_a_name(before: &str) -> bool {
+    const NAMED: [&str; 14] = [
+        "edition", "epic", "phase", "step", "sprint", "unicode", "version", "issue", "chapter",
+        "page", "rfc", "release", "appendix", "figure",
+    ];
+    let before = before.trim_end();
+    before.ends_with('#') || NAMED.contains(&before.rsplit(' ').next().unwrap_or_default())
 }
 
 /// Value in base units, unit, and the place of both; `None` for dates, versions, and the like.

@@ -57,6 +57,8 @@ pub(super) const RULE: Rule = Rule {
             "| No. | Step |\n|--|--|\n| 1 | A first reminder is sent 7 days after the due date. |\n\nThe first reminder goes out 14 days after the due date without fees.",
             "The first reminder goes out 14 days after the due date without fees.",
         ),
+        silent("- The list covers XML edition 5.\n- The list covers XML edition 4."),
+        silent("- Timers are dropped (#8458).\n- Timers are dropped (#8692)."),
         silent("Photos can be up to 5 MB. Files can be up to 50 MB."),
         silent(
             "Free cards of guests expire 30 days after the opening. Paid cards of guests expire 90 days after the opening.",

@@ -41,6 +41,12 @@ pub(super) const RULE: Rule = Rule {
         silent("QRF stands for the blue form."),
         silent("The API returns JSON over HTTPS; the URL is in the FAQ. It must NOT fail."),
         silent("Set `QRF` to 1. THE WHOLE LINE IS LOUD."),
+        silent(
+            "A running QRF Studio is found. It stops on SIGINT, as CVS and ESM files do at 5 p.m. EST.",
+        ),
+        silent(
+            "The cook reads the menu first: READ ITS WHOLE TEXT before you go on with the soup.",
+        ),
     ],
 };
 
@@ -86,6 +92,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             && !is_written_small(prose, &name.to_ascii_lowercase())
             && !is_spelled()
             && !is_part_of_a_name(prose, found.range())
+            && !is_in_a_name(reading, place, found.range().into())
+            && !is_in_a_loud_run(prose, found.range())
             && !is_loud(reading.document.prose(place));
         if unclear {
             open.push((name, place));
@@ -146,6 +154,36 @@ fn is_part_of_a_name(prose: &str, range: std::ops::Range<usize>) -> bool {
     let after = bytes.get(range.end);
     let ends_sentence = after == Some(&b'.') && !joins(bytes.get(range.end + 1));
     joins(before) || (joins(after) && !ends_sentence)
+}
+
+/// Whether a name goes on behind it in the same sentence, as in “LM Studio”. Heads of tables begin every
+/// word so.
+fn is_in_a_name(reading: &Reading, sentence: Span, span: Span) -> bool {
+    let rest = Span::new(span.end, sentence.end.max(span.end));
+    let rest = reading.document.prose(rest).strip_prefix(' ');
+    let next = rest.and_then(|it| it.split_whitespace().next());
+    let is_name = next.is_some_and(|it| {
+        let mut letters = it.chars();
+        letters.next().is_some_and(char::is_uppercase)
+            && letters.next().is_some_and(char::is_lowercase)
+    });
+    let document = &reading.document;
+    let in_table = || {
+        let sentence = document.sentence_at(span.start);
+        sentence.is_some_and(|it| document.row(it).is_some())
+    };
+    is_name && !in_table()
+}
+
+/// Whether it is one of three words or more in capitals, as in “IT IS CRITICAL THAT YOU STOP”.
+fn is_in_a_loud_run(prose: &str, range: std::ops::Range<usize>) -> bool {
+    let is_loud = |it: &&str| {
+        let word = it.trim_matches(|c: char| !c.is_alphanumeric());
+        word.len() > 1 && word.bytes().all(|b| b.is_ascii_uppercase())
+    };
+    let before = prose[..range.start].split_whitespace().rev();
+    let after = prose[range.end..].split_whitespace();
+    before.take_while(is_loud).take(2).count() + after.take_while(is_loud).take(2).count() >= 2
 }
 
 /// Whether a sentence is written in capitals as a whole.

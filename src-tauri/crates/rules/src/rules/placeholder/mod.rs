@@ -1,11 +1,14 @@
 //! Words that stand for something still to come.
 
+mod passing;
+
 use std::sync::LazyLock;
 
 use domain::personas::PM;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use self::passing::{is_in_passing, is_status};
 use crate::document::{BlockKind, Sentence};
 use crate::pattern::exact;
 use crate::reading::{Hit, Reading};
@@ -74,7 +77,13 @@ pub(super) const RULE: Rule = Rule {
         silent("| Action | Does |\n|--|--|\n| Open | Opens the door |"),
         silent("ACTION: Ann to add a proposal. We agree on what is being discussed."),
         silent("A todo list app. Each todo has a date. What???"),
-        silent("Set `TODO` in the file."),
+        silent("Set `TODO` in the file. Events come while the file is being written."),
+        silent("| Soup | Status |\n|--|--|\n| Leek | Pending |\n| Pea | open |"),
+        silent("The recipe had to be confirmed by the cook."),
+        silent("If a recipe is given, no flags need to be specified."),
+        silent(
+            "**Check again** says what is settled, still open and new. No page says “coming soon”. It shows “2 of 3 agree · 1 point still open”.",
+        ),
         silent("## Open questions\n\n- The limit is TBD."),
     ],
 };
@@ -135,7 +144,7 @@ fn whole_cells(reading: &Reading) -> Vec<Span> {
         .iter()
         .filter(|it| document.row_label(**it).is_some() || document.lower(it.span).len() < 24);
     cells
-        .filter(|it| STILL_TO_DO.is_match(document.lower(it.span)))
+        .filter(|it| STILL_TO_DO.is_match(document.lower(it.span)) && !is_status(reading, **it))
         .filter(|it| document.block(**it).kind == BlockKind::Cell)
         .map(|it| it.span)
         .collect()
@@ -206,43 +215,6 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
-}
-
-/// “Easy to check” gives nobody a task, “what is being discussed” leaves nothing open, and “Open” in a list
-/// of actions is one.
-fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -> bool {
-    const NOBODY: [&str; 12] = [
-        "easy",
-        "hard",
-        "simple",
-        "quick",
-        "ready",
-        "able",
-        "free",
-        "nice",
-        "difficult",
-        "how",
-        "what",
-        "where",
-    ];
-    let document = &reading.document;
-    let said = document
-        .quote(span)
-        .trim_start_matches(['–', '-', ':', '—', ' ', '*']);
-    let first = said.split(' ').next().unwrap_or_default().to_lowercase();
-    let before = document.lower(Span::new(
-        sentence.span.start,
-        span.start.max(sentence.span.start),
-    ));
-    let asked = before.rsplit([',', ';']).next().unwrap_or_default();
-    NOBODY.contains(&first.as_str())
-        || said == "Open"
-        || before.trim_start().starts_with("if ") && said.contains("still needs")
-        || before.trim_end().ends_with("action") && said.contains(" to ")
-        || asked.contains(" what ")
-        || [" that", " which"]
-            .iter()
-            .any(|it| asked.trim_end_matches([' ', '_']).ends_with(it) && said.contains("unknown"))
 }
 
 /// The last words before the placeholder, with it; the beginning of the sentence where none stand there.

@@ -1,0 +1,214 @@
+//! Signs in the lines and sentences of a text that it tells or explains rather than plans. Most such texts
+//! have no heading that would say so.
+
+use crate::document::{Document, Role};
+
+/// How many sentences are looked at.
+const MOST_SENTENCES: usize = 2_000;
+
+/// How long a line's label is at most, in bytes, with the marks around it.
+const LONGEST_LABEL: usize = 40;
+
+/// Whether the text opens as a letter does: “Hi all,”.
+pub(super) fn is_letter(document: &Document) -> bool {
+    let first = document.source.trim_start().lines().next();
+    let first = first.unwrap_or_default().trim().to_lowercase();
+    let mut words = first.split_whitespace();
+    let greets = matches!(
+        words.next(),
+        Some("hi" | "hello" | "hey" | "dear" | "good" | "hi," | "hello,")
+    );
+    greets && words.count() <= 4 && first.ends_with([',', '!', ':'])
+}
+
+/// Labels that say who met.
+const WHO: [&str; 9] = [
+    "attendees",
+    "attending",
+    "participants",
+    "present",
+    "absent",
+    "apologies",
+    "minutes",
+    "notes by",
+    "note taker",
+];
+/// Labels of what was spoken of.
+const MET: [&str; 9] = [
+    "agenda",
+    "decisions",
+    "decided",
+    "discussion",
+    "action items",
+    "actions",
+    "next meeting",
+    "next sync",
+    "next steps",
+];
+
+/// Whether lines and headings name the parts of minutes or of a bug report.
+pub(super) fn has_labels(document: &Document) -> bool {
+    let mut minutes = Found::default();
+    let mut bug = Found::default();
+    let lines = document.source.lines();
+    let lines = lines.filter_map(|it| it.split_once(':')).map(|it| it.0);
+    let headings = document.headings.iter().map(|it| document.quote(it.text));
+    for label in lines.chain(headings).filter(|it| it.len() <= LONGEST_LABEL) {
+        let label = label.trim_matches(|it: char| !it.is_alphanumeric());
+        let label = label.to_lowercase();
+        minutes.first |= WHO.contains(&label.as_str());
+        minutes.second |= MET.contains(&label.as_str());
+        let of_behavior = ["behav", "result", "outcome"]
+            .iter()
+            .any(|it| label.contains(it));
+        bug.first |= label.contains("reproduc")
+            || of_behavior && (label.starts_with("actual") || label.starts_with("current"))
+            || matches!(
+                label.as_str(),
+                "actual" | "actually" | "observed" | "stack trace"
+            );
+        bug.second |= of_behavior && label.contains("expected") || label == "expected";
+    }
+    minutes.both() || bug.both()
+}
+
+/// Two sorts of labels; one alone says nothing.
+#[derive(Default)]
+struct Found {
+    first: bool,
+    second: bool,
+}
+
+impl Found {
+    fn both(&self) -> bool {
+        self.first && self.second
+    }
+}
+
+/// Whether badges stand at the top, as in read-me files.
+pub(super) fn has_badges(document: &Document) -> bool {
+    let top = document.source.floor_char_boundary(TOP);
+    document.source[..top].contains("[![")
+}
+
+/// How much of a text is its top, in bytes.
+const TOP: usize = 1_500;
+
+/// Whether the headings are releases: numbers of three parts, newest or oldest first.
+pub(super) fn lists_releases(document: &Document) -> bool {
+    let headings = || document.headings.iter().map(|it| document.lower(it.text));
+    let is_release = |text: &str| {
+        let text = text.trim_start_matches(['[', 'v', ' ']);
+        let number = text
+            .split(|it: char| !it.is_ascii_digit() && it != '.')
+            .next();
+        let mut parts = number.unwrap_or_default().split('.');
+        parts.by_ref().take(3).filter(|it| !it.is_empty()).count() == 3
+    };
+    let titled = headings()
+        .next()
+        .is_some_and(|it| it.contains("changelog") || it.contains("release notes"));
+    titled || headings().filter(|it| is_release(it)).nth(1).is_some()
+}
+
+/// What the sentences of a text say, counted.
+#[derive(Default)]
+struct Counts {
+    all: usize,
+    /// Blocks of code; each says as much as a sentence that speaks of code.
+    blocks: usize,
+    /// What must come.
+    planned: usize,
+    /// What people get from it.
+    offered: usize,
+    /// What was.
+    past: usize,
+    /// Spoken to the reader, or with code in it.
+    instructing: usize,
+}
+
+fn count(document: &Document) -> Counts {
+    let blocks = document.code.iter().filter(|it| it.block).count();
+    let mut counts = Counts {
+        all: blocks,
+        blocks,
+        instructing: blocks,
+        ..Counts::default()
+    };
+    for sentence in document.sentences.iter().take(MOST_SENTENCES) {
+        let text = document.lower(sentence.span);
+        if text.split_whitespace().nth(2).is_none() {
+            continue;
+        }
+        let is_of_word = |it: char| it.is_alphanumeric() || "'’".contains(it);
+        let (mut planned, mut offered, mut past, mut you) = (false, false, false, false);
+        let words = text.split(|it: char| !is_of_word(it));
+        for (at, word) in words.filter(|it| !it.is_empty()).enumerate() {
+            // The second word is what the first one did: “Ann talked”.
+            past |= at == 1 && word.len() > 4 && word.ends_with("ed");
+            match word {
+                "must" | "shall" | "should" | "will" | "won't" | "won’t" | "want" | "wants"
+                | "need" | "needs" | "would" | "let's" | "let’s" | "we'll" | "we’ll"
+                | "propose" | "plan" => planned = true,
+                "can" | "cannot" | "can't" | "can’t" | "able" | "allow" | "allows" | "let"
+                | "lets" | "enable" | "enables" | "gets" | "sees" => offered = true,
+                "was" | "were" | "had" | "did" | "didn't" | "didn’t" | "went" | "asked"
+                | "said" | "told" | "agreed" | "decided" | "discussed" | "reported" | "merged"
+                | "shipped" | "happened" | "looked" | "fixed" => past = true,
+                "you" | "your" | "yours" | "yourself" | "you're" | "you’re" | "please" => {
+                    you = true;
+                }
+                _ => {}
+            }
+        }
+        counts.all += 1;
+        counts.planned += usize::from(planned);
+        counts.offered += usize::from(offered);
+        counts.past += usize::from(past);
+        counts.instructing += usize::from(you || text.contains('_'));
+    }
+    counts
+}
+
+/// Headings that only texts have which plan.
+fn plans(document: &Document) -> usize {
+    let headings = document.headings.iter();
+    let planned = headings.filter(|it| {
+        matches!(
+            it.role,
+            Role::Goals
+                | Role::Measures
+                | Role::Criteria
+                | Role::NonGoals
+                | Role::Plan
+                | Role::Fears
+                | Role::Assumptions
+        )
+    });
+    planned.count()
+}
+
+/// Sentences that a text has before their sorts say anything.
+const FEW: usize = 8;
+
+/// Whether a text explains how to use what is there, tells what was, or promises nothing at all.
+pub(super) fn tells(document: &Document) -> bool {
+    let counts = count(document);
+    let headed = plans(document);
+    let share = |some: usize| some * 100 / counts.all.max(1);
+    let promises_little = share(counts.planned) <= 20;
+    let short = counts.all >= FEW / 2 && counts.blocks > 0 && counts.planned == 0 && headed == 0;
+    let explains = (counts.all >= FEW || short)
+        && (headed <= 1 || headed * 10 < document.headings.len())
+        && promises_little
+        && share(counts.instructing) >= 25;
+    let looks_back = counts.all >= FEW / 2
+        && headed == 0
+        && counts.planned * 3 <= counts.past
+        && share(counts.past) >= 40;
+    let promises_nothing = counts.all >= FEW
+        && headed == 0
+        && counts.planned + counts.offered == 0
+        && document.headings.iter().all(|it| it.role == Role::Other);
+    explains || looks_back || promises_nothing
+}

@@ -1,0 +1,70 @@
+//! Texts of plain tasks, and what they are.
+
+use domain::Kind;
+
+use super::{Genre, genre};
+use crate::document::parse;
+
+fn check(wanted: Genre, texts: &[&str]) {
+    for text in texts {
+        assert_eq!(genre(Kind::Task, &parse(text)), wanted, "{text}");
+    }
+}
+
+#[test]
+fn tells_minutes_and_bug_reports_by_plain_lines() {
+    check(
+        Genre::Notes,
+        &[
+            "# Crash on start\n\nVersion 4.2.\n\nSteps to reproduce:\n\n1. Open a file.\n2. Click it.\n\nExpected: it opens.\n\nActual: the app closes.",
+            "The window stays white.\n\n**Expected:** a menu.\n\n**Actual:** nothing. It must be fixed by May.",
+            "# Team sync, May 12\n\nAttendees: Ann, Ben\n\n- Ann: the menu is slow.\n- Ben will talk to the cook.\n\nDecisions: keep the menu.",
+            "# Help closes the app\n\n### Current and expected behavior\n\nThe menu closes it. It should open.",
+            "# Test\n\n### How to reproduce?\n\n1. Click\n\n### Expected result after these steps?\n\nIt should open.",
+            "# Kitchen round\n\n- Present: Ann, Ben\n- Action items: Ann writes the menu",
+        ],
+    );
+}
+
+#[test]
+fn tells_manuals_and_lists_of_releases() {
+    check(
+        Genre::Notes,
+        &[
+            "# Menus\n\nThe tool reads menus. Run it with your file. Use `--dry-run` to look first. Choose a format with `--format`. You can pass several files. The output goes to your screen. Set `MENU_DIR` to use another folder. It reads them in order.",
+            "# Soup\n\n[![build](a.svg)](b)\n\nParses recipes. It will return a tree.",
+            "# Changelog\n\n- Guests can order.\n- Guests can cancel.",
+            "## [2.1.0]\n\n- Guests can order.\n\n## [2.0.0]\n\n- Guests can cancel.",
+            "Sync, May 12\n\nWe talked about the menu. Ben said it was slow. Ann looked and found nothing. We agreed to keep it. Ann will ask the cook.",
+            "# Status\n\nDone: the door was moved. Tips were tested. The oven was fixed.\n\nNext: we will open on Monday.",
+            "# Week 12\n\nThe oven was repaired. Ann fixed the door. Two guests asked for tea. We shipped the menu.",
+        ],
+    );
+}
+
+#[test]
+fn a_letter_is_neither_a_plan_nor_a_manual() {
+    check(
+        Genre::Other,
+        &["Hi all,\n\nthe release went out. Guests can order now.\n\nBest,\nAnn"],
+    );
+}
+
+#[test]
+fn what_promises_stays_a_plan() {
+    check(
+        Genre::Product,
+        &[
+            "Guests can order from the table. Guests can cancel.",
+            "# Orders\n\nGuests see the menu.\n\nExpected: 40 orders a day.",
+            "# Orders\n\n## Goals\n\n- Fewer calls\n\n## Requirements\n\n- The page shows your orders.\n- You can cancel your order.\n- You must give a reason.\n- You see the bill.\n- You pay your bill.\n- You get your receipt.\n- You can print your receipt.\n- You rate your meal.\n\n## Out of scope\n\n- Tips",
+            "The button opens the menu. It should say what is in stock. Guests want tea. The waiter needs the bill. Ann was asked for it. The desk had no list.",
+        ],
+    );
+    check(
+        Genre::Design,
+        &[
+            "# Keep orders in a table\n\n## Context\n\nYou know `orders`. Use `rows`. Set `keys`. Run `it`. See `that`. Call `this`. Read `these`. Your `table` is here.\n\n## Consequences\n\nNone.",
+        ],
+    );
+}

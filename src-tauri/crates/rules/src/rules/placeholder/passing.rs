@@ -1,0 +1,84 @@
+//! Words of a placeholder that stand for nothing to come.
+
+use domain::Span;
+
+use crate::document::Sentence;
+use crate::reading::Reading;
+
+/// “Easy to check” gives nobody a task, “what is being discussed” leaves nothing open, and “Open” in a list
+/// of actions is one.
+pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -> bool {
+    const NOBODY: [&str; 12] = [
+        "easy",
+        "hard",
+        "simple",
+        "quick",
+        "ready",
+        "able",
+        "free",
+        "nice",
+        "difficult",
+        "how",
+        "what",
+        "where",
+    ];
+    let document = &reading.document;
+    let said = document
+        .quote(span)
+        .trim_start_matches(['–', '-', ':', '—', ' ', '*']);
+    let first = said.split(' ').next().unwrap_or_default().to_lowercase();
+    let before = document.lower(Span::new(
+        sentence.span.start,
+        span.start.max(sentence.span.start),
+    ));
+    let asked = before.rsplit([',', ';']).next().unwrap_or_default();
+    let one_of_what_is = before.rfind(" what is ").is_some_and(|it| {
+        let between = &before[it + " what is ".len()..];
+        between.split_whitespace().count() <= 3 && between.trim_end().ends_with(',')
+    });
+    // Words that a page shows stand in quotation marks; “TBD” stands for nothing there, either.
+    let quoted = before.rfind('“') > before.rfind('”') || before.ends_with('"');
+    let named = quoted && said.contains(char::is_lowercase);
+    NOBODY.contains(&first.as_str())
+        || said == "Open"
+        || one_of_what_is
+        || is_no_lack(asked, said)
+        || named
+        || before.trim_start().starts_with("if ") && said.contains("still needs")
+        || before.trim_end().ends_with("action") && said.contains(" to ")
+        || asked.contains(" what ")
+        || [" that", " which"]
+            .iter()
+            .any(|it| asked.trim_end_matches([' ', '_']).ends_with(it) && said.contains("unknown"))
+}
+
+/// “While the file is being written” and “no flags need to be specified” leave nothing to fill in.
+fn is_no_lack(before: &str, said: &str) -> bool {
+    const DURING: [&str; 5] = ["while", "when", "if", "until", "as"];
+    let mut words = before.split_whitespace();
+    let negated = before
+        .split_whitespace()
+        .any(|it| it == "no" || it == "not");
+    said.contains("being ") && words.any(|it| DURING.contains(&it))
+        || said.starts_with("to be ")
+            && (negated && before.trim_end().ends_with("need")
+                || before.trim_end().ends_with("had"))
+}
+
+/// Whether a cell stands under “Status”: there “open” and “pending” say how far something is.
+pub(super) fn is_status(reading: &Reading, cell: Sentence) -> bool {
+    let document = &reading.document;
+    let column = document.row(cell).and_then(|row| {
+        let mut cells = row.cells.iter();
+        cells.position(|it| it.start <= cell.span.start && cell.span.end <= it.end)
+    });
+    let head = document
+        .table_before(cell.span.start)
+        .and_then(|table| table.rows.iter().find(|it| it.header));
+    let head = head.zip(column).and_then(|(row, at)| row.cells.get(at));
+    head.is_some_and(|it| {
+        ["status", "state", "progress"]
+            .iter()
+            .any(|word| document.lower(*it).contains(word))
+    })
+}

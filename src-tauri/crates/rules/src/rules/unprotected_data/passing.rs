@@ -1,0 +1,93 @@
+//! Mentions of data, of signing in or of money that deal with none of it.
+
+use std::sync::LazyLock;
+
+use domain::Span;
+use regex::Regex;
+
+use crate::genre::Genre;
+use crate::pattern::{exact, words};
+use crate::reading::{Hit, Reading};
+
+/// What a system does with data that it holds; a design says so without promising.
+pub(super) static HELD: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:is|are|be|gets?)(?: also| then)? (?:recorded|stored|saved|logged|collected|kept|written|exported|sent|copied|shown|visible|displayed|listed|available|printed|issued|paid(?: out)?|charged|debited|credited)|(?:we|to|and|they) (?:keep|store|send|collect|record|show)|looks? up|sign(?:s|ed)? up with|types? in|typing|enters?|uploads?|opens?|views?|sees?|shows?|asks? for|needs? to know|(?:stores?|records?|logs?|keeps?|holds?|collects?|contains?|carries|carry|bears?|saves?|includes?|sends?|exports?) (?:the |an? |their |its |each |his |her )?[a-z]+",
+    )
+});
+
+/// A name of something else, or signing in named only for the moment (“when somebody signs in”), or as what isn't asked for.
+static IN_PASSING: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?-u:\b)(?:at|upon|when|whenever|once|after|before|until|while|no|without|each time|every time)(?: [a-z]+){0,3}[ \t\r\n]+$",
+    )
+});
+
+/// Whether a mention deals with no data.
+pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
+    // A cell of one word names a team or a column; machines have addresses too; “logs in the console”.
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = reading.document.lower(rest);
+    let of_a_machine = hit.words.starts_with("ip ") && reading.genre != Genre::Product;
+    let of_a_file = hit.words == "logs in"
+        && [" the ", " a ", " _", " `"]
+            .iter()
+            .any(|it| rest.starts_with(it));
+    let before = Span::new(hit.sentence.span.start, hit.span.start);
+    let opened = reading.document.prose(before).ends_with(['“', '"', '‘']);
+    let kept_out = [
+        "never log",
+        "not log",
+        "never store",
+        "not store",
+        "never keep",
+    ];
+    let text = reading.document.lower(before);
+    let is_refused = kept_out.iter().any(|it| text.contains(it));
+    let is_named = opened
+        || is_refused
+        || is_a_place(reading, hit, rest)
+        || is_one_of_a_list(reading, hit, rest)
+        || is_only_read(reading, hit);
+    if hit.sentence.span == hit.span || of_a_machine || of_a_file || is_named {
+        return true;
+    }
+    hit.words.contains("in") && IN_PASSING.is_match(reading.document.lower(before))
+}
+
+/// Whether it is one item of “a, b, payment processors or c”, in a sentence that does nothing with them.
+fn is_one_of_a_list(reading: &Reading, hit: &Hit<'_>, rest: &str) -> bool {
+    let text = reading.document.lower(hit.sentence.span);
+    let before = reading.before(hit).trim_end();
+    let in_a_row = before.ends_with([',', '(']);
+    let mut words = rest.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let goes_on = |it: &str| it == "or" || it == "and" || it.ends_with([',', ')']);
+    let goes_on =
+        first.starts_with([',', ')']) || goes_on(first) || words.next().is_some_and(goes_on);
+    in_a_row && goes_on && !HELD.is_match(text) && !BINDS.is_match(text)
+}
+
+/// “The login page is slow” speaks of a page, and nobody signs in by that.
+fn is_a_place(reading: &Reading, hit: &Hit<'_>, rest: &str) -> bool {
+    const PLACES: [&str; 6] = ["page", "screen", "form", "button", "link", "dialog"];
+    let text = reading.document.lower(hit.sentence.span);
+    let next = rest.split_whitespace().next().unwrap_or_default();
+    PLACES.contains(&next) && !HELD.is_match(text) && !BINDS.is_match(text)
+}
+
+/// What is required or offered.
+static BINDS: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"must|shall|should|will|can|may|needs? to|ha(?:s|ve) to|wants?|allows?|lets?")
+});
+
+/// Whether an invoice is only looked at: nothing is paid by that.
+fn is_only_read(reading: &Reading, hit: &Hit<'_>) -> bool {
+    static LOOKED_AT: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"(?:exports?|downloads?|views?|sees?|prints?|lists?|search(?:es)?|filters?|sorts?) (?:all |the |an? |their |his |her |its |our |past |old )*invoices?",
+        )
+    });
+    let text = reading.document.lower(hit.sentence.span);
+    hit.words.starts_with("invoice") && LOOKED_AT.is_match(text)
+}
