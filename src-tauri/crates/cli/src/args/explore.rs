@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use domain::exploration::Exploration;
 use workspace::Search;
+
+use super::dollars::dollars;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Explore {
@@ -25,6 +28,42 @@ pub(crate) struct Explore {
     /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     yes: bool,
+}
+
+/// How a debate explores its project.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ExploreFlags {
+    /// What to look for in the project. Default: what fits the kind of the document
+    #[arg(id = "explore-tasks", long = "explore-tasks", value_name = "TASK", value_delimiter = ',', value_parser = search(), requires = "explore")]
+    searches: Vec<Search>,
+    /// Model that judges the files that were found. Default: the least expensive one of the debate
+    #[arg(
+        id = "explore-model",
+        long = "explore-model",
+        value_name = "NAME",
+        requires = "explore"
+    )]
+    model: Option<String>,
+    /// Time limit in seconds for each task that the model judges [default: 30]
+    #[arg(id = "explore-timeout", long = "explore-timeout", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600), requires = "explore")]
+    timeout: Option<u64>,
+    /// Max cost of judging the files, in US dollars
+    #[arg(id = "explore-max-cost", long = "explore-max-cost", value_name = "USD", value_parser = dollars, requires = "explore")]
+    most_micro_usd: Option<u64>,
+}
+
+impl ExploreFlags {
+    /// How the project is explored.
+    pub(crate) fn exploration(&self) -> Exploration {
+        let tasks = self.searches.iter().map(|it| it.key().to_owned());
+        Exploration {
+            tasks: tasks.collect(),
+            most_micro_usd: self.most_micro_usd,
+            task_ms: self.timeout.map(|seconds| seconds * 1000),
+            model: self.model.clone(),
+            ..Exploration::default()
+        }
+    }
 }
 
 fn search() -> impl TypedValueParser<Value = Search> {
