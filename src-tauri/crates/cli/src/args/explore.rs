@@ -19,9 +19,19 @@ pub(crate) struct Explore {
     /// What to look for. Default: what fits the kind of the document
     #[arg(long = "explore-tasks", value_name = "TASK", value_delimiter = ',', value_parser = search())]
     pub(crate) searches: Vec<Search>,
-    /// Time limit in seconds; what was found by then is used
-    #[arg(long = "explore-timeout", value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
-    pub(crate) timeout: u64,
+    /// Also look for what the best files define
+    #[arg(long = "explore-deep")]
+    pub(crate) is_deep: bool,
+    /// Model that judges the files that were found. Default: none, so the best matches are printed
+    #[arg(long = "explore-model", value_name = "NAME")]
+    pub(crate) model: Option<String>,
+    /// Max cost of judging the files, in US dollars
+    #[arg(long = "explore-max-cost", value_name = "USD", value_parser = dollars)]
+    pub(crate) most_micro_usd: Option<u64>,
+    /// Time limit in seconds for the search (60 if not set), and for each task that the model judges (30);
+    /// what was found by then is used
+    #[arg(long = "explore-timeout", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub(crate) timeout: Option<u64>,
     /// Print the result as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -36,6 +46,9 @@ pub(crate) struct ExploreFlags {
     /// What to look for in the project. Default: what fits the kind of the document
     #[arg(id = "explore-tasks", long = "explore-tasks", value_name = "TASK", value_delimiter = ',', value_parser = search(), requires = "explore")]
     searches: Vec<Search>,
+    /// Also look for what the best files define
+    #[arg(id = "explore-deep", long = "explore-deep", requires = "explore")]
+    is_deep: bool,
     /// Model that judges the files that were found. Default: the least expensive one of the debate
     #[arg(
         id = "explore-model",
@@ -58,6 +71,7 @@ impl ExploreFlags {
         let tasks = self.searches.iter().map(|it| it.key().to_owned());
         Exploration {
             tasks: tasks.collect(),
+            is_deep: self.is_deep,
             most_micro_usd: self.most_micro_usd,
             task_ms: self.timeout.map(|seconds| seconds * 1000),
             model: self.model.clone(),

@@ -1,9 +1,13 @@
 //! Files of the project that the text touches, with the passages that matter: as ranking found them, and,
 //! where a model takes part in the debate, as it judges them.
 
+pub(crate) mod alone;
 mod judge;
+mod saved;
 mod shown;
 
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::answer::Shape;
@@ -14,7 +18,7 @@ use domain::question::Parts;
 use domain::{Failure, FailureKind};
 use futures::future::try_join_all;
 use table::{Answer, Call, Halt, Table, off_thread, read as answered};
-use workspace::{Explored, Report, Request, Search, Stop, explore};
+use workspace::{Explored, Report, Request, Search, Stop, Unusable, explore, explore_deep};
 
 use super::Ground;
 use crate::Error;
@@ -26,34 +30,45 @@ use shown::{judged, nothing, ranked};
 const TIME: Duration = Duration::from_secs(30);
 /// What a model may take over one task.
 const TASK: Duration = Duration::from_secs(30);
+/// Why nothing is looked for.
+const NO_PROJECT: &str = "This task has no project";
 /// The persona of the model that judges, and the beginning of its seats.
 const JUDGE: &str = "exploration";
 
-/// What ranking finds. It asks nobody.
+/// What ranking finds. It asks nobody and writes nothing.
 pub(super) fn read(ground: &Ground) -> Briefed {
-    match found(ground) {
+    let Some(root) = &ground.root else {
+        return nothing(NO_PROJECT);
+    };
+    match found(ground, root, TIME) {
         Ok(explored) => ranked(explored),
-        Err(briefed) => briefed,
+        Err(unusable) => unread(&unusable),
     }
 }
 
-/// What ranking finds, or a part that says why nothing was looked for.
-fn found(ground: &Ground) -> Result<Explored, Briefed> {
-    let Some(root) = &ground.root else {
-        return Err(nothing("This task has no project"));
-    };
+/// What ranking finds in the time.
+fn found(ground: &Ground, root: &Path, time: Duration) -> Result<Explored, Unusable> {
     let wanted = ground.exploration.clone().unwrap_or_default();
     let request = Request {
-        root: root.clone(),
+        root: root.to_owned(),
         text: ground.text.clone(),
         own: ground.file.clone(),
         searches: searches(&wanted, ground),
         redactor: ground.redactor.clone(),
     };
-    explore(&request, &Stop::after(TIME)).map_err(|unusable| Briefed {
+    let stop = Stop::after(time);
+    if wanted.is_deep {
+        explore_deep(&request, &stop)
+    } else {
+        explore(&request, &stop)
+    }
+}
+
+fn unread(unusable: &Unusable) -> Briefed {
+    Briefed {
         warnings: vec![unusable.to_string()],
         ..nothing("The project wasn’t read")
-    })
+    }
 }
 
 /// What is looked for: as the author says, else by the kind of the text.
@@ -70,12 +85,15 @@ fn searches(wanted: &Exploration, ground: &Ground) -> Vec<Search> {
 /// What ranking finds, judged by a model where one takes part. Whatever goes wrong is a warning; only a stop
 /// halts it.
 pub(super) async fn explored(table: &Table, ground: Ground) -> Result<Briefed, Halt> {
-    let wanted = ground.exploration.clone().unwrap_or_default();
-    let (text, kind) = (ground.text.clone(), ground.kind);
-    let walked = off_thread(move || Ok::<_, Error>(found(&ground))).await;
+    let Some(root) = ground.root.clone() else {
+        return Ok(nothing(NO_PROJECT));
+    };
+    let (ground, below) = (Arc::new(ground), root.clone());
+    let walks = ground.clone();
+    let walked = off_thread(move || Ok::<_, Error>(found(&walks, &below, TIME))).await;
     let explored = match walked {
         Ok(Ok(explored)) => explored,
-        Ok(Err(briefed)) => return Ok(briefed),
+        Ok(Err(unusable)) => return Ok(unread(&unusable)),
         Err(error) => {
             return Ok(Briefed {
                 warnings: vec![format!("This part failed: {error}")],
@@ -83,21 +101,57 @@ pub(super) async fn explored(table: &Table, ground: Ground) -> Result<Briefed, H
             });
         }
     };
+    let wanted = ground.exploration.clone().unwrap_or_default();
     let reader = wanted.reader.as_ref();
     let reader = reader.or_else(|| cheapest(table.setup()).map(|seat| &seat.model));
-    let Some(model) = reader.filter(|_| !explored.found.is_empty()) else {
-        return Ok(ranked(explored));
+    let found_any = !explored.found.is_empty();
+    let (briefed, report) = match reader.filter(|_| found_any) {
+        None => as_ranked(explored),
+        Some(model) => judged_by(table, &ground, &wanted, explored, model).await?,
     };
+    if !found_any || !saved::is_allowed(&root) {
+        return Ok(briefed);
+    }
+    let name = async { Ok(serde_json::Value::String(saved::name())) };
+    let name = table.observe("briefing/exploration/file", name).await?;
+    let name = name.as_str().unwrap_or_default().to_owned();
+    let write = move || Ok::<_, Error>(saved::save(&root, &name, &report.markdown()));
+    Ok(with_file(briefed, off_thread(write).await?))
+}
+
+fn as_ranked(explored: Explored) -> (Briefed, Report) {
+    let report = Report::of(&explored);
+    (ranked(explored), report)
+}
+
+/// The part with the file that was written, or with why it wasn’t.
+fn with_file(mut briefed: Briefed, saved: Result<String, String>) -> Briefed {
+    match saved {
+        Ok(file) => briefed.entries.push(shown::file(&file)),
+        Err(why) => briefed.warnings.push(why),
+    }
+    briefed
+}
+
+/// What was found as a model judges it.
+async fn judged_by(
+    table: &Table,
+    ground: &Ground,
+    wanted: &Exploration,
+    explored: Explored,
+    model: &ModelSpec,
+) -> Result<(Briefed, Report), Halt> {
     let explored = seen(table, explored).await?;
-    let today = table.today().await?;
     let parts = Parts {
         persona: JUDGE.to_owned(),
-        today,
-        ..Parts::alone(Shape::Exploration, kind, &text)
+        today: table.today().await?,
+        ..Parts::alone(Shape::Exploration, ground.kind, &ground.text)
     };
     let readings = Reading::all(&parts, &explored)?;
     if let Some(why) = judge::costs_too_much(&readings, model, wanted.most_micro_usd) {
-        return Ok(with_warning(ranked(explored), why));
+        let (mut briefed, report) = as_ranked(explored);
+        briefed.warnings.push(why);
+        return Ok((briefed, report));
     }
     let within = wanted.task_ms.map_or(TASK, Duration::from_millis);
     let asks = readings
@@ -142,7 +196,12 @@ async fn ask(
     };
     let verdict = match table.ask_within(&call, within, answered).await {
         Ok(Answer::Read(answer)) => Ok(reading.taken(&answer)),
-        Ok(Answer::Failed(failure)) => Err(unjudged(reading.search, &model.name, within, &failure)),
+        Ok(Answer::Failed(failure)) => Err(unjudged(
+            reading.search,
+            &model.name,
+            within,
+            Some(&failure),
+        )),
         // The debate itself says so at its next call, if it needs one that large.
         Err(Halt::Budget(why)) => Err(format!(
             "The budget is too small to judge the {}. {why}",
@@ -153,18 +212,18 @@ async fn ask(
     Ok((reading.search, verdict))
 }
 
-/// Why the files of a task stand as they were ranked.
-fn unjudged(search: Search, model: &str, within: Duration, failure: &Failure) -> String {
-    let (name, Failure { message, hint, .. }) = (shown::name(search), failure);
-    if failure.kind == FailureKind::TimedOut {
-        let seconds = within.as_secs_f64();
-        return format!(
-            "{model} didn’t judge the {name} within {seconds} seconds, so they’re listed by matching words."
-        );
+/// Why the files of a task stand as they were ranked; `None` for a model that was late.
+fn unjudged(search: Search, model: &str, within: Duration, failure: Option<&Failure>) -> String {
+    let name = shown::name(search);
+    match failure.filter(|it| it.kind != FailureKind::TimedOut) {
+        None => format!(
+            "{model} didn’t judge the {name} within {} seconds, so they’re listed by matching words.",
+            within.as_secs_f64()
+        ),
+        Some(Failure { message, hint, .. }) => format!(
+            "{model} couldn’t judge the {name}, so they’re listed by matching words. {message} {hint}"
+        ),
     }
-    format!(
-        "{model} couldn’t judge the {name}, so they’re listed by matching words. {message} {hint}"
-    )
 }
 
 /// What was found with what a model says of it, as reviewers and people are told.
@@ -172,14 +231,18 @@ fn concluded(
     explored: Explored,
     verdicts: Vec<(Search, Result<Verdict, String>)>,
     by: &str,
-) -> Briefed {
+) -> (Briefed, Report) {
     let answered = verdicts.iter().filter(|(_, verdict)| verdict.is_ok());
     let tasks: Vec<Search> = answered.map(|(search, _)| *search).collect();
+    let report = report(&explored, verdicts, by);
     if tasks.is_empty() {
-        let whys = verdicts.into_iter().filter_map(|(_, it)| it.err());
-        return whys.fold(ranked(explored), with_warning);
+        let briefed = Briefed {
+            warnings: report.warnings.clone(),
+            ..ranked(explored)
+        };
+        return (briefed, report);
     }
-    judged(report(&explored, verdicts, by), &tasks, by)
+    (judged(&report, &tasks, by), report)
 }
 
 /// What was found, with the files of each task as the model judged them, or else as they were ranked.
@@ -189,7 +252,7 @@ fn report(
     by: &str,
 ) -> Report {
     let mut report = Report::of(explored);
-    let mut unfounded = 0;
+    let (mut unfounded, is_judged) = (0, verdicts.iter().any(|(_, it)| it.is_ok()));
     for (search, verdict) in verdicts {
         let results = report.results.iter_mut().find(|it| it.task == search);
         match (verdict, results) {
@@ -202,12 +265,8 @@ fn report(
         }
     }
     report.warnings.extend(shown::unfounded(unfounded, by));
-    report.summary = shown::summary(&report, explored.looked_through, by);
+    if is_judged {
+        report.summary = shown::summary(&report, explored.looked_through, by);
+    }
     report
-}
-
-fn with_warning(briefed: Briefed, why: String) -> Briefed {
-    let mut briefed = briefed;
-    briefed.warnings.push(why);
-    briefed
 }

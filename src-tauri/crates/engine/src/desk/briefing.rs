@@ -172,7 +172,7 @@ pub(super) fn settled(
         nuances: None,
         technologies: store.settings()?.technologies,
         research: researched(store, &wanted, level)?.map(Box::new),
-        exploration: explored(store, &wanted)?.map(Box::new),
+        exploration: explored(store, &wanted, level)?.map(Box::new),
         ..wanted
     })
 }
@@ -208,7 +208,11 @@ pub(super) fn researched(
 
 /// How the project is explored, with the model that is named now, never one that was sent; `None` for the
 /// usual way.
-pub(super) fn explored(store: &Store, wanted: &Briefing) -> Result<Option<Exploration>, Error> {
+pub(super) fn explored(
+    store: &Store,
+    wanted: &Briefing,
+    level: Complexity,
+) -> Result<Option<Exploration>, Error> {
     if !wanted.parts.contains(&BriefingPart::Exploration) {
         return Ok(None);
     }
@@ -218,8 +222,10 @@ pub(super) fn explored(store: &Store, wanted: &Briefing) -> Result<Option<Explor
         let flag = "--explore-model";
         reader(name, &own, "judge the files of a project", flag)
     });
+    let is_thorough = Triage::of(level, String::new()).exploration == Reach::Deep;
     let explored = Exploration {
         reader: reader.transpose()?,
+        is_deep: wanted.is_deep || is_thorough,
         ..wanted
     };
     Ok((explored != Exploration::default()).then_some(explored))

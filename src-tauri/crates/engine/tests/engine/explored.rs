@@ -1,5 +1,6 @@
 //! Files of a project that a model judges before a debate.
 
+mod saved;
 mod troubles;
 
 use std::fs;

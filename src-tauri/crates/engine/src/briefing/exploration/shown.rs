@@ -26,7 +26,7 @@ pub(super) fn ranked(mut explored: Explored) -> Briefed {
 }
 
 /// The files of the tasks that a model judged as it did, and those of the others as they were ranked.
-pub(super) fn judged(report: Report, tasks: &[Search], by: &str) -> Briefed {
+pub(super) fn judged(report: &Report, tasks: &[Search], by: &str) -> Briefed {
     let of = |is_judged: bool| {
         let results = report.results.iter();
         let results = results.filter(move |it| tasks.contains(&it.task) == is_judged);
@@ -50,7 +50,7 @@ pub(super) fn judged(report: Report, tasks: &[Search], by: &str) -> Briefed {
         line,
         entries: entries.collect(),
         told: judged_told(&files, &report.results),
-        warnings: report.warnings,
+        warnings: report.warnings.clone(),
         ..nothing("")
     }
 }
@@ -96,9 +96,9 @@ pub(super) fn summary(report: &Report, looked_through: usize, by: &str) -> Strin
     });
     let (kept, all) = (files.count(), grouped(looked_through));
     match best {
-        None => format!("{by} found nothing relevant; {all} files looked through."),
+        None => format!("{by} found nothing relevant."),
         Some(best) => format!(
-            "{} of {all} files matter, as {by} judges. The best match is {}.",
+            "{by} found {} of {all} files relevant. The best match is {}.",
             grouped(kept),
             best.path
         ),
@@ -119,6 +119,15 @@ fn entry(found: &Found) -> BriefedEntry {
         title: found.path.clone(),
         note: format!("Matches {}.", found.matches.join(", ")),
         passage: best.map_or_else(String::new, |it| it.text.clone()),
+        ..BriefedEntry::default()
+    }
+}
+
+/// The file that was written for the project.
+pub(super) fn file(path: &str) -> BriefedEntry {
+    BriefedEntry {
+        title: "Context file".to_owned(),
+        note: format!("Saved as {path}."),
         ..BriefedEntry::default()
     }
 }
