@@ -147,7 +147,7 @@ async fn judged_by(
         today: table.today().await?,
         ..Parts::alone(Shape::Exploration, ground.kind, &ground.text)
     };
-    let readings = Reading::all(&parts, &explored)?;
+    let readings = Reading::all(parts, &explored, &ground.redactor)?;
     if let Some(why) = judge::costs_too_much(&readings, model, wanted.most_micro_usd) {
         let (mut briefed, report) = as_ranked(explored);
         briefed.warnings.push(why);

@@ -82,7 +82,7 @@ async fn judged_by(
     redactor: &Redactor,
 ) -> Result<Report, Error> {
     let read = readable(explored);
-    let readings = Reading::all(&parts, &read)?;
+    let readings = Reading::all(parts, &read, redactor)?;
     if let Some(why) = costs_too_much(&readings, model, wanted.most_micro_usd) {
         let mut ranked = Report::of(explored);
         ranked.warnings.push(why);

@@ -7,6 +7,7 @@ use domain::answer::{ExplorationAnswer, JudgedFile, JudgedLines, SeenPattern};
 use domain::model::ModelSpec;
 use domain::question::Parts;
 use domain::text::document::seen::one_line;
+use domain::text::redact::{Cover, Redactor};
 use models::Question;
 use protocols::ProjectFile;
 use workspace::{Explored, FileFound, Found, KeyExcerpt, Pattern, Results, Search};
@@ -83,8 +84,16 @@ pub(super) fn costs_too_much(
 }
 
 impl<'a> Reading<'a> {
-    /// One for each task that found files. `parts` has the text that they are judged for.
-    pub(super) fn all(parts: &Parts, explored: &'a Explored) -> Result<Vec<Self>, table::Error> {
+    /// One for each task that found files. `parts` has the text that they are judged for; its secrets are taken
+    /// out before a part of it is cut off in the middle of one.
+    pub(super) fn all(
+        mut parts: Parts,
+        explored: &'a Explored,
+        redactor: &Redactor,
+    ) -> Result<Vec<Self>, table::Error> {
+        parts.document = Cover::over(redactor, &[&parts.document]).hide(&parts.document);
+        let end = parts.document.floor_char_boundary(MOST_TEXT);
+        parts.document.truncate(end);
         let mut readings = Vec::new();
         for search in &explored.searches {
             let files = explored.found.iter().filter(|it| it.search == *search);
@@ -96,9 +105,7 @@ impl<'a> Reading<'a> {
         Ok(readings)
     }
 
-    fn of(mut parts: Parts, search: Search, files: Vec<&'a Found>) -> Result<Self, table::Error> {
-        let end = parts.document.floor_char_boundary(MOST_TEXT);
-        parts.document.truncate(end);
+    fn of(parts: Parts, search: Search, files: Vec<&'a Found>) -> Result<Self, table::Error> {
         let labeled: Vec<ProjectFile> = files.iter().enumerate().map(labeled).collect();
         Ok(Self {
             search,

@@ -7,7 +7,7 @@ use domain::exploration::Exploration;
 use domain::model::{CliFormat, ModelSource, ModelSpec};
 use domain::setup::Budget;
 use domain::{Event, Outcome};
-use engine::Signal;
+use engine::{Plan, Signal};
 use serde_json::json;
 use testkit::hostile;
 use testkit::server::{Answer, Request};
@@ -211,4 +211,55 @@ async fn the_model_follows_from_its_name_and_needs_a_price_where_money_is_capped
     let refused = bench.desk.start(&task, plan).await.map(|_| ());
     let refused = refused.expect_err("an unknown price").to_string();
     assert!(refused.contains("The price of own is unknown"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_secret_that_the_cut_goes_through_is_not_read() {
+    let secret = "sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789";
+    // All but the last letters of the secret are in front of the cut.
+    let before = 24 * 1024 - 40 - TEXT.len();
+    let line = "Nothing else is of interest here.\n";
+    let filler = line.repeat(before / line.len());
+    let gap = " ".repeat(before - filler.len());
+    let text = format!("{TEXT}{filler}{gap}{secret}\n");
+    let server = judging([always(&[file("F1", 1, 1, 1)])]);
+    let (bench, shop) = (Bench::new(), shop());
+    let plan = planned(&server.model("cheap"), shop.path(), Exploration::default());
+    let finished = bench.debate(&text, plan).await;
+    let asked = bench.prompts(&finished, "briefing/exploration/");
+    assert_eq!(asked.len(), 3);
+    for prompt in asked {
+        assert!(!prompt.contains("sk-ant"), "a part of the secret was sent");
+    }
+}
+
+#[tokio::test]
+async fn what_is_said_before_a_start_counts_the_model_that_judges() {
+    let server = judging([]);
+    let (bench, shop) = (Bench::new(), shop());
+    let rules = ModelSpec::rules();
+    let task = bench.task(TEXT);
+    let by = |reader: Option<ModelSpec>| {
+        let exploration = Exploration {
+            reader,
+            ..Exploration::default()
+        };
+        planned(&rules, shop.path(), exploration)
+    };
+    let (without, with) = (by(None), by(Some(server.priced("priced", 1_000_000, 0))));
+    for (plan, leaves) in [(&without, false), (&with, true)] {
+        let sent = bench.desk.sent(&task, plan).await.expect("what is sent");
+        assert_eq!(sent.leaves, leaves);
+    }
+    let estimate = |plan: Plan| {
+        let (desk, task) = (bench.desk.clone(), task.clone());
+        async move { desk.estimate_of(&task, &plan).await.expect("an estimate") }
+    };
+    let (without, with) = (estimate(without).await, estimate(with).await);
+    assert_eq!(with.calls_typical, without.calls_typical + 3);
+    assert_eq!(with.calls_most, without.calls_most + 6);
+    assert!(with.tokens_typical > without.tokens_typical + 3 * 8_000);
+    let usd = with.usd_typical.expect("a price");
+    assert!((0.024..0.03).contains(&usd), "{usd}");
+    assert_eq!(server.requests().len(), 0);
 }
