@@ -14,6 +14,7 @@ mod docs;
 mod errors;
 mod everyone;
 mod explore;
+mod explored;
 mod final_checks;
 mod flood;
 mod forms;

@@ -461,7 +461,7 @@ caused_by: EditId | null,
  */
 said?: Remark, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1";
 
 export type OpenQuestion = { 
 /**
@@ -735,6 +735,33 @@ source: SearchSource | null,
  */
 hosts: Array<string>, };
 
+export type Exploration = { 
+/**
+ * Keys of what is looked for, such as `tests`; none: what fits the kind of the document.
+ */
+tasks: Array<string>, 
+/**
+ * Whether what was found starts a second search.
+ */
+is_deep: boolean, 
+/**
+ * What the model that judges the files may cost, in millionths of a dollar; `None` for no cap but the
+ * debate’s own.
+ */
+most_micro_usd: number | null, 
+/**
+ * Milliseconds that the model has for one task; `None` for the usual time.
+ */
+task_ms: number | null, 
+/**
+ * Name of the model that judges the files; `None` for the one of the debate that costs least.
+ */
+model?: string, 
+/**
+ * That model, as it was found at the start; never as it was sent.
+ */
+reader?: ModelSpec, };
+
 export type Briefing = { 
 /**
  * How much process the text deserves; `None` before a start: its words decide.
@@ -771,7 +798,11 @@ technologies?: Array<OwnTechnology>,
 /**
  * What is researched; `None` in debates without research.
  */
-research?: Research, };
+research?: Research, 
+/**
+ * How the project is explored; `None` for the usual way.
+ */
+exploration?: Exploration, };
 
 export type BriefedEntry = { 
 /**

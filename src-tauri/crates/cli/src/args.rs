@@ -8,6 +8,7 @@ use domain::setup::Assignment;
 
 mod briefing;
 mod checkpoint;
+mod dollars;
 mod explore;
 mod form;
 mod history;

@@ -74,14 +74,20 @@ pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags, level: Compl
         parts.push(BriefingPart::Nuances);
     }
     plan.agenda.briefing.research = flags.researched().map(Box::new);
+    plan.agenda.briefing.exploration = flags
+        .explore
+        .then(|| Box::new(flags.exploring.exploration()));
     plan.agenda.briefing.complexity = Some(level);
 }
 
 /// Says what the debate will take. Rules take nothing.
 async fn say_estimate(desk: &Desk, planned: &DebatePlan, plan: &Plan) -> Result<(), Failure> {
     let mut models = planned.seats.iter().map(|seat| &seat.model);
-    let research = planned.agenda.briefing.research.as_ref();
-    let is_read = research.is_some_and(|it| it.model.is_some());
+    let briefing = &planned.agenda.briefing;
+    let research = briefing.research.as_ref();
+    let exploration = briefing.exploration.as_ref();
+    let is_read = research.is_some_and(|it| it.model.is_some())
+        || exploration.is_some_and(|it| it.model.is_some());
     if !is_read && planned.synthesizer == RULES && models.all(|model| model == RULES) {
         return Ok(());
     }

@@ -1,44 +1,48 @@
-//! `whetstone explore`: what a project already has of what a document is about, without a model.
+//! `whetstone explore`: what a project already has of what a document is about, without a debate.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use domain::exploration::Exploration;
 use domain::suggester;
-use domain::text::redact::Redactor;
-use workspace::{Report, Request, Root, Search, Stop};
+use engine::ExplorationWanted;
+use workspace::{Root, Search};
 
 use crate::args::Explore;
 use crate::output::{self, Failure};
 use crate::{data, input};
 
-/// Prints the files that matter most with their best passages, and keeps nothing.
+/// What looking through a folder may take.
+const TIME: Duration = Duration::from_mins(1);
+
+/// Prints the files that matter most with their best passages.
 pub(crate) async fn explore(folder: &Path, args: Explore) -> Result<ExitCode, Failure> {
     let text = input::given(args.file.as_deref())?;
     let (root, warning) = root(args.root);
-    let patterns = data::store(folder)?.settings()?.patterns;
-    let request = Request {
-        own: args.file.as_deref().and_then(|file| below(&root, file)),
+    let kind = suggester::suggest(&text, &[]).map(|suggestion| suggestion.doc_type);
+    let wanted = ExplorationWanted {
+        kind: kind.unwrap_or_default(),
+        file: args.file.as_deref().and_then(|file| below(&root, file)),
         root,
-        searches: searches(args.searches, &text),
         text,
-        redactor: Redactor::new(&patterns),
+        exploration: Exploration {
+            tasks: tasks(&args.searches),
+            is_deep: args.is_deep,
+            most_micro_usd: args.most_micro_usd,
+            task_ms: args.timeout.map(|seconds| seconds * 1000),
+            model: args.model,
+            ..Exploration::default()
+        },
+        time: args.timeout.map_or(TIME, Duration::from_secs),
     };
-    let stop = Stop::after(Duration::from_secs(args.timeout));
-    let work = tokio::task::spawn_blocking(move || workspace::explore(&request, &stop));
-    let explored = work
-        .await
-        .map_err(|error| Failure::internal(format!("Couldn’t look through the project: {error}.")))?
-        .map_err(|error| {
-            Failure::usage(
-                error.to_string(),
-                "Name a folder that you can read with --explore-root.",
-            )
-        })?;
-    let mut report = Report::of(&explored);
+    let mut report = data::desk(folder)?.explore(wanted).await?;
     report.warnings.splice(0..0, warning);
     for warning in &report.warnings {
         output::say(&format!("warning: {warning}"));
+    }
+    for file in &report.context_files {
+        output::say(&format!("Saved as {file}"));
     }
     if args.json {
         output::json(&report);
@@ -71,18 +75,13 @@ fn below(root: &Path, file: &Path) -> Option<String> {
     Some(parts?.join("/"))
 }
 
-/// What to look for: each once, in the order of the flag; without one, what fits the kind that the text
-/// seems to be.
-fn searches(named: Vec<Search>, text: &str) -> Vec<Search> {
-    if named.is_empty() {
-        let kind = suggester::suggest(text, &[]).map(|suggestion| suggestion.doc_type);
-        return Search::of_kind(kind.unwrap_or_default()).to_vec();
-    }
-    let mut searches = Vec::new();
+/// What to look for: each once, in the order of the flag.
+fn tasks(named: &[Search]) -> Vec<String> {
+    let mut tasks: Vec<String> = Vec::new();
     for search in named {
-        if !searches.contains(&search) {
-            searches.push(search);
+        if !tasks.iter().any(|it| it == search.key()) {
+            tasks.push(search.key().to_owned());
         }
     }
-    searches
+    tasks
 }

@@ -41,6 +41,9 @@ pub enum Shape {
     /// A [`NuancesAnswer`].
     #[serde(rename = "nuances/1")]
     Nuances,
+    /// An [`ExplorationAnswer`].
+    #[serde(rename = "exploration/1")]
+    Exploration,
     /// A [`FlagsAnswer`].
     #[serde(rename = "flags/1")]
     Flags,
@@ -72,6 +75,7 @@ impl Shape {
             Self::Adversary => "adversary/1",
             Self::Defence => "defence/1",
             Self::Nuances => "nuances/1",
+            Self::Exploration => "exploration/1",
             Self::Flags => "flags/1",
             Self::Patterns => "patterns/1",
             Self::Votes => "votes/1",

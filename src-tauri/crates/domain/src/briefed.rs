@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::briefing::{Complexity, OwnTechnology, SectionWeight};
+use crate::exploration::Exploration;
 use crate::research::Research;
 
 /// Declares the parts with the keys that they are stored under, and the list of all.
@@ -89,6 +90,10 @@ pub struct Briefing {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub research: Option<Box<Research>>,
+    /// How the project is explored; `None` for the usual way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub exploration: Option<Box<Exploration>>,
 }
 
 impl Briefing {

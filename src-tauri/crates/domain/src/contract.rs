@@ -5,10 +5,10 @@ mod constants;
 use ts_rs::{Config, TS};
 
 use crate::{
-    adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, failure,
-    final_check, finding, headline, ids, kind, model, page, patterns, persona, position, priority,
-    protocol, research, review, role, round, rule, scorecard, setup, task, text, usage, verdict,
-    view,
+    adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, exploration,
+    failure, final_check, finding, headline, ids, kind, model, page, patterns, persona, position,
+    priority, protocol, research, review, role, round, rule, scorecard, setup, task, text, usage,
+    verdict, view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -91,6 +91,7 @@ pub fn typescript() -> String {
         research::SearchService,
         research::SearchSource,
         research::Research,
+        exploration::Exploration,
         briefed::Briefing,
         briefed::BriefedEntry,
         briefed::Briefed,

@@ -21,6 +21,7 @@ pub mod contradiction;
 pub mod dispute;
 pub mod event;
 pub mod example;
+pub mod exploration;
 pub mod failure;
 pub mod fate;
 pub mod figures;

@@ -4,7 +4,7 @@
 //! A part never fails a debate: what goes wrong is a warning beside what was found.
 
 pub(crate) mod attached;
-mod exploration;
+pub(crate) mod exploration;
 mod nuances;
 pub(crate) mod research;
 mod weights;
@@ -15,6 +15,7 @@ use std::time::Instant;
 use domain::Kind;
 use domain::briefed::{Briefed, Briefing, BriefingPart};
 use domain::briefing::{OwnTechnology, SectionWeight};
+use domain::exploration::Exploration;
 use domain::research::Research;
 use domain::setup::Setup;
 use domain::text::redact::{OwnPattern, Redactor};
@@ -37,6 +38,8 @@ pub(crate) struct Ground {
     pub(crate) nuances: Option<PathBuf>,
     /// What is researched.
     pub(crate) research: Option<Research>,
+    /// How the project is explored.
+    pub(crate) exploration: Option<Exploration>,
     /// What counts as a secret.
     pub(crate) redactor: Redactor,
     /// How much each section deserves, where the author says so.
@@ -55,6 +58,7 @@ impl Ground {
             technologies: briefing.technologies.clone(),
             nuances: briefing.nuances.as_deref().map(PathBuf::from),
             research: briefing.research.as_deref().cloned(),
+            exploration: briefing.exploration.as_deref().cloned(),
             redactor: Redactor::new(own),
             weights: briefing.weights.clone(),
         }
@@ -98,9 +102,15 @@ pub(crate) async fn brief(table: &Table) -> Result<(), Halt> {
     let reads = parts.into_iter().map(|part| {
         let ground = ground.clone();
         table.brief(part, async move {
-            if part == BriefingPart::Research {
-                let began = Instant::now();
-                return Ok(timed(began, research::research(table, &ground).await?));
+            let began = Instant::now();
+            match part {
+                BriefingPart::Research => {
+                    return Ok(timed(began, research::research(table, &ground).await?));
+                }
+                BriefingPart::Exploration => {
+                    return Ok(timed(began, exploration::explored(table, ground).await?));
+                }
+                _ => {}
             }
             let found = off_thread(move || Ok::<_, Error>(read(part, &ground))).await;
             Ok(found.unwrap_or_else(|error| Briefed {

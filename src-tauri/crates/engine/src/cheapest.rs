@@ -1,8 +1,9 @@
 //! Who is asked what no seat has to answer: the model of a debate that costs least.
 
-use domain::Seat;
 use domain::model::{ModelSource, ModelSpec};
 use domain::setup::Setup;
+use domain::{Persona, Seat, SeatId, usage};
+use models::Question;
 
 /// Whoever of the debate costs least to ask; `None` where only rules take part.
 pub(crate) fn cheapest(setup: &Setup) -> Option<&Seat> {
@@ -17,4 +18,29 @@ pub(crate) fn rank(model: &ModelSpec) -> Option<u64> {
     let price = models::price(model);
     let sum = price.map_or(u64::MAX, |price| price.input.saturating_add(price.output));
     (model.source != ModelSource::Rules).then_some(sum)
+}
+
+/// Millionths of a dollar that a call may cost; `None` where the price is unknown.
+pub(crate) fn worst_case(model: &ModelSpec, question: &Question) -> Option<u64> {
+    let input = usage::most_tokens(&question.system) + usage::most_tokens(&question.prompt);
+    let output = u64::from(models::most_tokens(question.effort));
+    let price = models::price(model)?;
+    let rate = |tokens: u64, rate: u64| u128::from(tokens) * u128::from(rate);
+    let micros = (rate(input, price.input) + rate(output, price.output)).div_ceil(1_000_000);
+    u64::try_from(micros).ok()
+}
+
+/// A seat of a model that takes part in no round.
+pub(crate) fn aside(id: &str, label: &str, purpose: &str, model: &ModelSpec) -> Seat {
+    Seat {
+        id: SeatId::new(id),
+        persona: Persona {
+            key: id.to_owned(),
+            label: label.to_owned(),
+            purpose: purpose.to_owned(),
+            prompt: String::new(),
+        },
+        model: model.clone(),
+        effort: None,
+    }
 }

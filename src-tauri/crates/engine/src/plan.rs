@@ -123,9 +123,12 @@ impl Plan {
             ));
         }
         self.check_form()?;
-        let research = self.agenda.briefing.research.as_ref();
-        let reader = research.and_then(|it| it.reader.as_ref());
-        check_budget(self.budget, self.models().chain(reader))
+        let briefing = &self.agenda.briefing;
+        let research = briefing.research.as_ref();
+        let exploration = briefing.exploration.as_ref();
+        let reads = research.and_then(|it| it.reader.as_ref());
+        let judges = exploration.and_then(|it| it.reader.as_ref());
+        check_budget(self.budget, self.models().chain(reads).chain(judges))
     }
 
     /// Whether the form can be held by these seats.

@@ -21,6 +21,9 @@ mod softened;
 pub use course::Course;
 pub use ending::Ending;
 pub use part::Part;
-pub use prompt::{ResearchPage, final_checks, patterns, research, suggestion, triage, votes};
+pub use prompt::{
+    ProjectFile, ResearchPage, exploration, final_checks, patterns, research, suggestion, triage,
+    votes,
+};
 pub use refine::synthesizer;
 pub use rounds::Rounds;

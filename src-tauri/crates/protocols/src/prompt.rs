@@ -2,6 +2,7 @@
 //! does not occur in it.
 
 mod briefing;
+mod exploration;
 mod final_checks;
 mod lists;
 #[cfg(test)]
@@ -23,6 +24,7 @@ use schemars::JsonSchema;
 use table::{Error, again, with_shape};
 
 use briefing::briefing;
+pub use exploration::{ProjectFile, exploration};
 pub use final_checks::final_checks;
 use lists::{answers, findings, growth, listed, questions, remarks, settled, unwanted};
 pub use patterns::{patterns, votes};

@@ -1,7 +1,7 @@
 //! Asking a seat: replayed if recorded, else asked, stored, and only then read.
 
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use domain::round::Reply;
 use domain::text::redact::Cover;
@@ -74,9 +74,32 @@ impl Table {
         call: &Call<'_>,
         read: impl Fn(&Raw<'_>) -> Result<T, Unreadable>,
     ) -> Result<Answer<T>, Halt> {
+        self.ask_until(call, None, read).await
+    }
+
+    /// As [`Self::ask`], for whoever can do without an answer: what isn't there within this time, the wait
+    /// for a turn and a second try included, fails as timed out.
+    pub async fn ask_within<T>(
+        &self,
+        call: &Call<'_>,
+        within: Duration,
+        read: impl Fn(&Raw<'_>) -> Result<T, Unreadable>,
+    ) -> Result<Answer<T>, Halt> {
+        // A debate that is paused loses no time.
+        self.control.clear_to_start().await?;
+        let until = Instant::now().checked_add(within);
+        self.ask_until(call, until, read).await
+    }
+
+    async fn ask_until<T>(
+        &self,
+        call: &Call<'_>,
+        until: Option<Instant>,
+        read: impl Fn(&Raw<'_>) -> Result<T, Unreadable>,
+    ) -> Result<Answer<T>, Halt> {
         let attempt = self.next_attempt(&call.key);
         let out = self.outgoing(call.seat, &call.question).await?;
-        let first = match self.reply(call, attempt, &out.question).await? {
+        let first = match self.reply(call, until, attempt, &out.question).await? {
             Ok(raw) => raw,
             Err(failure) => return Ok(Answer::Failed(failure)),
         };
@@ -86,7 +109,7 @@ impl Table {
         };
         let again = again::unreadable(&call.question, &problem);
         let out = self.outgoing(call.seat, &again).await?;
-        let second = match self.reply(call, attempt + 1, &out.question).await? {
+        let second = match self.reply(call, until, attempt + 1, &out.question).await? {
             Ok(raw) => raw,
             Err(failure) => return Ok(Answer::Failed(failure)),
         };
@@ -108,6 +131,7 @@ impl Table {
     async fn reply(
         &self,
         call: &Call<'_>,
+        until: Option<Instant>,
         attempt: u32,
         question: &Question,
     ) -> Result<Result<String, Failure>, Halt> {
@@ -121,6 +145,7 @@ impl Table {
             round: call.round,
             seat: call.seat,
             question,
+            until,
         };
         match self.call(asked).await? {
             Ok((reply, took)) => {

@@ -31,6 +31,36 @@ pub(super) struct Asked<'a> {
     pub(super) seat: &'a Seat,
     /// What, as it leaves.
     pub(super) question: &'a Question,
+    /// When it's too late for an answer; `None` while the debate's own limits hold.
+    pub(super) until: Option<Instant>,
+}
+
+impl Asked<'_> {
+    /// Whether there is time for anything after this wait.
+    fn has_time_after(&self, wait: Duration) -> bool {
+        self.until.is_none_or(|until| Instant::now() + wait < until)
+    }
+
+    /// The future's output, or a failure once it's too late.
+    async fn in_time<T>(&self, future: impl Future<Output = T>) -> Result<T, Failure> {
+        let Some(until) = self.until else {
+            return Ok(future.await);
+        };
+        let in_time = tokio::time::timeout_at(until.into(), future).await;
+        in_time.map_err(|_| self.late())
+    }
+
+    fn late(&self) -> Failure {
+        Failure {
+            kind: FailureKind::TimedOut,
+            message: format!("{} wasn’t free in time.", self.seat.model.name),
+            hint: "Try again later, or choose another model.".to_owned(),
+            command: None,
+            detail: String::new(),
+            retry_after_s: None,
+            went_out: false,
+        }
+    }
 }
 
 impl Table {
@@ -63,8 +93,10 @@ impl Table {
                 .retry(&seat.model, &failure, failed, spread)
                 .await?;
             match wait {
-                Some(wait) => self.hold(seat, failure.kind, wait).await?,
-                None => return Ok(Err(given_up(failure, failed))),
+                Some(wait) if asked.has_time_after(wait) => {
+                    self.hold(seat, failure.kind, wait).await?;
+                }
+                _ => return Ok(Err(given_up(failure, failed))),
             }
         }
     }
@@ -75,14 +107,17 @@ impl Table {
         self.live(Live::Waiting {
             seat: seat.id.clone(),
         });
-        let (turn, reservation) = self.admit(seat, question).await?;
+        let (turn, reservation) = match asked.in_time(self.admit(seat, question)).await {
+            Ok(admitted) => admitted?,
+            Err(late) => return Ok(Err(late)),
+        };
         self.began(asked, reservation).await?;
         self.live(Live::Asked {
             seat: seat.id.clone(),
             seconds: 0,
         });
         let began = Instant::now();
-        let (outcome, received) = self.ask_model(seat, question).await;
+        let (outcome, received) = self.ask_model(asked).await;
         let took = began.elapsed();
         drop(turn);
         let lost = match &outcome {
@@ -189,14 +224,15 @@ impl Table {
     }
 
     /// What came of a call, and how many tokens of text came, roughly.
-    async fn ask_model(
-        &self,
-        seat: &Seat,
-        question: &Question,
-    ) -> (Result<models::Reply, Failure>, u64) {
+    async fn ask_model(&self, asked: Asked<'_>) -> (Result<models::Reply, Failure>, u64) {
+        let Asked { seat, question, .. } = asked;
         let mut received = 0;
+        let timeout = Duration::from_secs(self.setup.timeout_s);
+        let left = asked
+            .until
+            .map(|until| until.saturating_duration_since(Instant::now()));
         let limits = Limits {
-            timeout: Duration::from_secs(self.setup.timeout_s),
+            timeout: left.map_or(timeout, |left| left.min(timeout)),
             silence: Duration::from_secs(self.setup.silence_s),
             tokens: lock(&self.meter).most_tokens(question),
         };

@@ -43,7 +43,7 @@ pub use control::Control;
 pub use error::{Error, off_thread};
 pub use hub::{Hub, Hubs};
 pub use model_book::ModelBook;
-pub use observe::date;
+pub use observe::{date, second};
 pub use once::Once;
 pub use patience::Patience;
 pub use perform::{Effect, Unwritten};

@@ -12,6 +12,11 @@ pub fn date() -> String {
     jiff::Timestamp::now().strftime("%Y-%m-%d").to_string()
 }
 
+/// The second it is now, as `YYYYMMDD-HHMMSS` in UTC. A debate observes it.
+pub fn second() -> String {
+    jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S").to_string()
+}
+
 impl Table {
     /// The day on which the debate began, as `YYYY-MM-DD`.
     pub async fn today(&self) -> Result<String, Halt> {

@@ -20,7 +20,7 @@ use crate::searches::Search;
 use crate::stop::{Ended, Stop};
 
 /// Files that are read closely.
-const MOST_READ: usize = 50;
+pub(crate) const MOST_READ: usize = 50;
 /// Bytes of a file that are kept.
 const MOST_KEPT: usize = 10 * 1024;
 /// Files below this share of the best one are no help.

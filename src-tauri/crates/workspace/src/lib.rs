@@ -30,12 +30,13 @@
 //!
 //! One idea per file: `root` opens files and never leaves the folder, `walk` finds them, `skip` says
 //! what is passed over, `keywords` says what a text is about, `matcher` finds that in a file, `discover`
-//! does so in all files, `searches` lists what is looked for, `rank` weighs files, `excerpts` picks passages, `redact` takes secrets out. Of what is attached, `place` says
+//! does so in all files, `searches` lists what is looked for, `rank` weighs files, `excerpts` picks passages, `deep` searches once more, `redact` takes secrets out. Of what is attached, `place` says
 //! below which folder it is read, and `numbered` writes one file as models read it; `guidance` does so with
 //! the files that say how a project is built.
 
 mod attached;
 mod cite;
+mod deep;
 mod discover;
 mod excerpts;
 mod explore;
@@ -59,6 +60,7 @@ mod walk;
 
 pub use attached::{Attached, AttachedFile, LeftOutFile, attach};
 pub use cite::{Citation, Misquote};
+pub use deep::explore_deep;
 pub use excerpts::Excerpt;
 pub use explore::{Explored, Found, Request, explore};
 pub use guidance::{Guidance, guidance};

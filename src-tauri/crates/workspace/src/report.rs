@@ -98,7 +98,7 @@ impl Report {
     /// The same for people and models: Markdown, with a citation for each passage.
     pub fn markdown(&self) -> String {
         let mut text = format!("# What the project has\n\n{}\n", self.summary);
-        for results in self.results.iter().filter(|it| !it.files_found.is_empty()) {
+        for results in self.results.iter().filter(|it| !it.is_empty()) {
             // Writing to a string can’t fail.
             let _ = writeln!(text, "\n## {}", heading(results.task));
             for file in &results.files_found {
@@ -107,9 +107,35 @@ impl Report {
                     text.push_str(&passage(&file.path, excerpt));
                 }
             }
+            let patterns = results.patterns_identified.iter();
+            let patterns = patterns.map(|it| {
+                let (pattern, at) = (&it.pattern, code(&it.location));
+                format!("- {pattern}: {} ({at})", it.description)
+            });
+            text.push_str(&list("Patterns", patterns));
+            let advice = results.recommendations.iter();
+            let advice = advice.map(|it| format!("- {it}"));
+            text.push_str(&list("Recommendations", advice));
         }
         text
     }
+}
+
+impl Results {
+    fn is_empty(&self) -> bool {
+        self.files_found.is_empty()
+            && self.patterns_identified.is_empty()
+            && self.recommendations.is_empty()
+    }
+}
+
+/// A list below a title; nothing where it has no items.
+fn list(title: &str, items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.collect();
+    if items.is_empty() {
+        return String::new();
+    }
+    format!("\n{title}:\n\n{}\n", items.join("\n"))
 }
 
 fn results_of(explored: &Explored, search: Search) -> Results {

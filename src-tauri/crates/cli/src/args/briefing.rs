@@ -6,6 +6,9 @@ use clap::Args as ClapArgs;
 use domain::briefing::Complexity;
 use domain::research::Research;
 
+use super::dollars::dollars;
+use super::explore::ExploreFlags;
+
 #[derive(Debug, ClapArgs)]
 pub(crate) struct BriefingFlags {
     /// How thorough the review is: quick, standard, thorough, or auto to decide from the text (a model that
@@ -15,6 +18,8 @@ pub(crate) struct BriefingFlags {
     /// Let reviewers read passages of the project’s files that the text touches
     #[arg(long)]
     pub(crate) explore: bool,
+    #[command(flatten)]
+    pub(crate) exploring: ExploreFlags,
     /// Files and folders that reviewers read beside the document, line by line and without secrets. Takes
     /// several, so put it after the document; can be repeated
     #[arg(long, value_name = "FILE", num_args = 1..)]
@@ -80,22 +85,6 @@ impl BriefingFlags {
 fn whole(path: &Path) -> String {
     let path = absolute(path).unwrap_or_else(|_| path.to_owned());
     path.to_string_lossy().into_owned()
-}
-
-/// Dollars as millionths of a dollar.
-pub(super) fn dollars(amount: &str) -> Result<u64, String> {
-    let usd: f64 = amount
-        .parse()
-        .map_err(|_| "use an amount such as 0.05".to_owned())?;
-    if !(0.0..=1e6).contains(&usd) {
-        return Err("use an amount such as 0.05".to_owned());
-    }
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "it is between nothing and a million"
-    )]
-    Ok((usd * 1e6).round() as u64)
 }
 
 /// A level, or none where the words of the text decide.

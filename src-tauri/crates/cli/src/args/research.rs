@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::briefing::dollars;
+use super::dollars::dollars;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Research {

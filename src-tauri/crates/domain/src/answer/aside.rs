@@ -1,5 +1,5 @@
-//! The shapes of answers beside the debate itself: what research, final checks, notes from guidance,
-//! suggestions and triage are asked for.
+//! The shapes of answers beside the debate itself: what research, exploration, final checks, notes from
+//! guidance, suggestions and triage are asked for.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,72 @@ pub struct ResearchedNuance {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String", extend("enum" = ["high", "medium", "low"]))]
     pub severity: String,
+}
+
+/// What files of a project are to a document.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ExplorationAnswer {
+    /// One entry for each file.
+    #[serde(default)]
+    pub files: Vec<JudgedFile>,
+    /// Ways of doing things that the document should follow or know; none where there are none.
+    #[serde(default)]
+    pub patterns: Vec<SeenPattern>,
+    /// What the document should take from the files, a sentence each.
+    #[serde(default)]
+    pub recommendations: Vec<String>,
+}
+
+/// What one file is to a document, as a model words it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct JudgedFile {
+    /// The label (F1, F2, …) of the file.
+    #[serde(deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub file: String,
+    /// How much whoever judges the document needs it, from 0 to 1.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "f64")]
+    pub relevance: String,
+    /// Why it matters, in one sentence.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub summary: String,
+    /// Its passages that matter, at most three of at most 20 lines.
+    #[serde(default)]
+    pub excerpts: Vec<JudgedLines>,
+}
+
+/// Lines of a file that matter.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct JudgedLines {
+    /// The number of the first line.
+    #[serde(deserialize_with = "words")]
+    #[schemars(with = "u32")]
+    pub from: String,
+    /// The number of the last line.
+    #[serde(deserialize_with = "words")]
+    #[schemars(with = "u32")]
+    pub to: String,
+    /// What they show, in a few words.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub note: String,
+}
+
+/// A way of doing things, as a model words it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SeenPattern {
+    /// Its name, in a few words.
+    pub pattern: String,
+    /// Where it is seen, as label and line: `F1:12`.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub location: String,
+    /// What it is, in one sentence.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub description: String,
 }
 
 /// What the final checks of a model return.

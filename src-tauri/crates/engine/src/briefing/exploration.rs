@@ -1,83 +1,272 @@
-//! Files of the project that the text touches, with the passages that matter.
+//! Files of the project that the text touches, with the passages that matter: as ranking found them, and,
+//! where a model takes part in the debate, as it judges them.
 
-use std::fmt::Write;
+pub(crate) mod alone;
+mod judge;
+mod saved;
+mod shown;
+
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
-use workspace::{Explored, Found, Request, Search, Stop, explore};
+use domain::answer::Shape;
+use domain::briefed::Briefed;
+use domain::exploration::Exploration;
+use domain::model::ModelSpec;
+use domain::question::Parts;
+use domain::{Failure, FailureKind};
+use futures::future::try_join_all;
+use table::{Answer, Call, Halt, Table, off_thread, read as answered};
+use workspace::{Explored, Report, Request, Search, Stop, Unusable, explore, explore_deep};
 
 use super::Ground;
+use crate::Error;
+use crate::cheapest::{aside, cheapest};
+use judge::{Reading, Verdict};
+use shown::{judged, nothing, ranked};
 
 /// What a walk may take before it makes do with what it found.
 const TIME: Duration = Duration::from_secs(30);
-/// Files that reviewers and people are told of.
-const MOST_FILES: usize = 10;
-/// Bytes of passages that reviewers are told.
-const MOST_TOLD: usize = 24 * 1024;
+/// What a model may take over one task.
+const TASK: Duration = Duration::from_secs(30);
+/// Why nothing is looked for.
+const NO_PROJECT: &str = "This task has no project";
+/// The persona of the model that judges, and the beginning of its seats.
+const JUDGE: &str = "exploration";
 
+/// What ranking finds. It asks nobody and writes nothing.
 pub(super) fn read(ground: &Ground) -> Briefed {
-    let nothing = |why: &str| Briefed::nothing(BriefingPart::Exploration, why);
     let Some(root) = &ground.root else {
-        return nothing("This task has no project");
+        return nothing(NO_PROJECT);
     };
+    match found(ground, root, TIME) {
+        Ok(explored) => ranked(explored),
+        Err(unusable) => unread(&unusable),
+    }
+}
+
+/// What ranking finds in the time.
+fn found(ground: &Ground, root: &Path, time: Duration) -> Result<Explored, Unusable> {
+    let wanted = ground.exploration.clone().unwrap_or_default();
     let request = Request {
-        root: root.clone(),
+        root: root.to_owned(),
         text: ground.text.clone(),
         own: ground.file.clone(),
-        searches: Search::of_kind(ground.kind).to_vec(),
+        searches: searches(&wanted, ground),
         redactor: ground.redactor.clone(),
     };
-    let mut explored = match explore(&request, &Stop::after(TIME)) {
-        Ok(explored) => explored,
-        Err(unusable) => {
-            return Briefed {
-                warnings: vec![unusable.to_string()],
-                ..nothing("The project wasn’t read")
-            };
+    let stop = Stop::after(time);
+    if wanted.is_deep {
+        explore_deep(&request, &stop)
+    } else {
+        explore(&request, &stop)
+    }
+}
+
+fn unread(unusable: &Unusable) -> Briefed {
+    Briefed {
+        warnings: vec![unusable.to_string()],
+        ..nothing("The project wasn’t read")
+    }
+}
+
+/// What is looked for: as the author says, else by the kind of the text.
+fn searches(wanted: &Exploration, ground: &Ground) -> Vec<Search> {
+    let named = wanted.tasks.iter().filter_map(|key| Search::from_key(key));
+    let named: Vec<Search> = named.collect();
+    if named.is_empty() {
+        Search::of_kind(ground.kind).to_vec()
+    } else {
+        named
+    }
+}
+
+/// What ranking finds, judged by a model where one takes part. Whatever goes wrong is a warning; only a stop
+/// halts it.
+pub(super) async fn explored(table: &Table, ground: Ground) -> Result<Briefed, Halt> {
+    let Some(root) = ground.root.clone() else {
+        return Ok(nothing(NO_PROJECT));
+    };
+    let (ground, below) = (Arc::new(ground), root.clone());
+    let walks = ground.clone();
+    let walked = off_thread(move || Ok::<_, Error>(found(&walks, &below, TIME))).await;
+    let explored = match walked {
+        Ok(Ok(explored)) => explored,
+        Ok(Err(unusable)) => return Ok(unread(&unusable)),
+        Err(error) => {
+            return Ok(Briefed {
+                warnings: vec![format!("This part failed: {error}")],
+                ..nothing("Not read")
+            });
         }
     };
-    explored.found.truncate(MOST_FILES);
-    Briefed {
-        line: line(explored.found.len()),
-        entries: explored.found.iter().map(entry).collect(),
-        told: told(&explored),
-        warnings: explored.warnings,
-        ..nothing("")
+    let wanted = ground.exploration.clone().unwrap_or_default();
+    let reader = wanted.reader.as_ref();
+    let reader = reader.or_else(|| cheapest(table.setup()).map(|seat| &seat.model));
+    let found_any = !explored.found.is_empty();
+    let (briefed, report) = match reader.filter(|_| found_any) {
+        None => as_ranked(explored),
+        Some(model) => judged_by(table, &ground, &wanted, explored, model).await?,
+    };
+    if !found_any || !saved::is_allowed(&root) {
+        return Ok(briefed);
+    }
+    let name = async { Ok(serde_json::Value::String(saved::name())) };
+    let name = table.observe("briefing/exploration/file", name).await?;
+    let name = name.as_str().unwrap_or_default().to_owned();
+    let write = move || Ok::<_, Error>(saved::save(&root, &name, &report.markdown()));
+    Ok(with_file(briefed, off_thread(write).await?))
+}
+
+fn as_ranked(explored: Explored) -> (Briefed, Report) {
+    let report = Report::of(&explored);
+    (ranked(explored), report)
+}
+
+/// The part with the file that was written, or with why it wasn’t.
+fn with_file(mut briefed: Briefed, saved: Result<String, String>) -> Briefed {
+    match saved {
+        Ok(file) => briefed.entries.push(shown::file(&file)),
+        Err(why) => briefed.warnings.push(why),
+    }
+    briefed
+}
+
+/// What was found as a model judges it.
+async fn judged_by(
+    table: &Table,
+    ground: &Ground,
+    wanted: &Exploration,
+    explored: Explored,
+    model: &ModelSpec,
+) -> Result<(Briefed, Report), Halt> {
+    let explored = seen(table, explored).await?;
+    let parts = Parts {
+        persona: JUDGE.to_owned(),
+        today: table.today().await?,
+        ..Parts::alone(Shape::Exploration, ground.kind, &ground.text)
+    };
+    let readings = Reading::all(parts, &explored, &ground.redactor)?;
+    if let Some(why) = judge::costs_too_much(&readings, model, wanted.most_micro_usd) {
+        let (mut briefed, report) = as_ranked(explored);
+        briefed.warnings.push(why);
+        return Ok((briefed, report));
+    }
+    let within = wanted.task_ms.map_or(TASK, Duration::from_millis);
+    let asks = readings
+        .iter()
+        .map(|reading| ask(table, reading, model, within));
+    let verdicts = try_join_all(asks).await?;
+    Ok(concluded(explored, verdicts, &model.name))
+}
+
+/// The files as the first run of the debate read them: whoever resumes it judges the same lines.
+async fn seen(table: &Table, explored: Explored) -> Result<Explored, Halt> {
+    let explored = judge::readable(&explored);
+    let value = serde_json::to_value(&explored).map_err(|error| {
+        Error::internal(format!(
+            "what was found in the project can’t be recorded: {error}"
+        ))
+    })?;
+    let recorded = table.observe("briefing/exploration/found", async { Ok(value) });
+    // What an older version recorded in another form is read again.
+    Ok(serde_json::from_value(recorded.await?).unwrap_or(explored))
+}
+
+/// What a model says of the files of one task, or why it says nothing.
+async fn ask(
+    table: &Table,
+    reading: &Reading<'_>,
+    model: &ModelSpec,
+    within: Duration,
+) -> Result<(Search, Result<Verdict, String>), Halt> {
+    let key = reading.search.key();
+    let seat = aside(
+        &format!("{JUDGE}/{key}"),
+        "Exploration",
+        "Judges which files of the project matter for the text.",
+        model,
+    );
+    let call = Call {
+        key: format!("briefing/exploration/{key}"),
+        round: 0,
+        seat: &seat,
+        question: reading.question.clone(),
+    };
+    let verdict = match table.ask_within(&call, within, answered).await {
+        Ok(Answer::Read(answer)) => Ok(reading.taken(&answer)),
+        Ok(Answer::Failed(failure)) => Err(unjudged(
+            reading.search,
+            &model.name,
+            within,
+            Some(&failure),
+        )),
+        // The debate itself says so at its next call, if it needs one that large.
+        Err(Halt::Budget(why)) => Err(format!(
+            "The budget is too small to judge the {}. {why}",
+            shown::name(reading.search)
+        )),
+        Err(halt) => return Err(halt),
+    };
+    Ok((reading.search, verdict))
+}
+
+/// Why the files of a task stand as they were ranked; `None` for a model that was late.
+fn unjudged(search: Search, model: &str, within: Duration, failure: Option<&Failure>) -> String {
+    let name = shown::name(search);
+    match failure.filter(|it| it.kind != FailureKind::TimedOut) {
+        None => format!(
+            "{model} didn’t judge the {name} within {} seconds, so they’re listed by matching words.",
+            within.as_secs_f64()
+        ),
+        Some(Failure { message, hint, .. }) => format!(
+            "{model} couldn’t judge the {name}, so they’re listed by matching words. {message} {hint}"
+        ),
     }
 }
 
-fn line(files: usize) -> String {
-    match files {
-        0 => "No related files".to_owned(),
-        1 => "1 related file".to_owned(),
-        more => format!("{more} related files"),
+/// What was found with what a model says of it, as reviewers and people are told.
+fn concluded(
+    explored: Explored,
+    verdicts: Vec<(Search, Result<Verdict, String>)>,
+    by: &str,
+) -> (Briefed, Report) {
+    let answered = verdicts.iter().filter(|(_, verdict)| verdict.is_ok());
+    let tasks: Vec<Search> = answered.map(|(search, _)| *search).collect();
+    let report = report(&explored, verdicts, by);
+    if tasks.is_empty() {
+        let briefed = Briefed {
+            warnings: report.warnings.clone(),
+            ..ranked(explored)
+        };
+        return (briefed, report);
     }
+    (judged(&report, &tasks, by), report)
 }
 
-fn entry(found: &Found) -> BriefedEntry {
-    let best = found.excerpts.first();
-    BriefedEntry {
-        title: found.path.clone(),
-        note: format!("Matches {}.", found.matches.join(", ")),
-        passage: best.map_or_else(String::new, |it| it.text.clone()),
-        ..BriefedEntry::default()
-    }
-}
-
-/// The best passages under what they are cited by, as many as fit.
-fn told(explored: &Explored) -> String {
-    let mut told = String::new();
-    for found in &explored.found {
-        for excerpt in &found.excerpts {
-            let (from, to) = (excerpt.from, excerpt.to);
-            let mut passage = String::new();
-            let cited = format!("[EXPLORE:{}:{from}-{to}]", found.path);
-            let _ = write!(passage, "{cited}\n{}\n\n", excerpt.text.trim_end());
-            if told.len() + passage.len() <= MOST_TOLD {
-                told.push_str(&passage);
+/// What was found, with the files of each task as the model judged them, or else as they were ranked.
+fn report(
+    explored: &Explored,
+    verdicts: Vec<(Search, Result<Verdict, String>)>,
+    by: &str,
+) -> Report {
+    let mut report = Report::of(explored);
+    let (mut unfounded, is_judged) = (0, verdicts.iter().any(|(_, it)| it.is_ok()));
+    for (search, verdict) in verdicts {
+        let results = report.results.iter_mut().find(|it| it.task == search);
+        match (verdict, results) {
+            (Ok(verdict), Some(results)) => {
+                unfounded += verdict.unfounded;
+                verdict.replace(results);
             }
+            (Err(why), _) => report.warnings.push(why),
+            (Ok(_), None) => {}
         }
     }
-    told.truncate(told.trim_end().len());
-    told
+    report.warnings.extend(shown::unfounded(unfounded, by));
+    if is_judged {
+        report.summary = shown::summary(&report, explored.looked_through, by);
+    }
+    report
 }

@@ -10,16 +10,16 @@ mod shown;
 use std::collections::HashSet;
 use std::path::Path;
 
+use domain::Seat;
 use domain::briefed::Briefed;
 use domain::briefing::technologies::called;
 use domain::briefing::{Technology, technologies_with};
 use domain::research::{MOST_TECHNOLOGIES, Research};
-use domain::{Persona, Seat, SeatId};
 use models::Keys;
 use table::{Halt, Table};
 
 use super::{Ground, nuances};
-use crate::cheapest::cheapest;
+use crate::cheapest::{aside, cheapest};
 use cache::Cache;
 use gather::{Asking, gather};
 
@@ -198,15 +198,6 @@ fn reader(table: &Table, research: &Research) -> Option<Seat> {
     let Some(model) = &research.reader else {
         return cheapest(table.setup()).cloned();
     };
-    Some(Seat {
-        id: SeatId::new(READER),
-        persona: Persona {
-            key: READER.to_owned(),
-            label: "Research".to_owned(),
-            purpose: "Reduces web pages to what matters for the text.".to_owned(),
-            prompt: String::new(),
-        },
-        model: model.clone(),
-        effort: None,
-    })
+    let purpose = "Reduces web pages to what matters for the text.";
+    Some(aside(READER, "Research", purpose, model))
 }

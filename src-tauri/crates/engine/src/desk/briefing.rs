@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use domain::briefed::{Briefing, BriefingPart};
 use domain::briefing::{Complexity, Reach, Triage, technologies_with, triage, weights};
+use domain::exploration::Exploration;
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::{BriefingPreview, NuancesFile};
 use domain::research::Research;
@@ -171,6 +172,7 @@ pub(super) fn settled(
         nuances: None,
         technologies: store.settings()?.technologies,
         research: researched(store, &wanted, level)?.map(Box::new),
+        exploration: explored(store, &wanted, level)?.map(Box::new),
         ..wanted
     })
 }
@@ -191,7 +193,10 @@ pub(super) fn researched(
     );
     let is_thorough = Triage::of(level, String::new()).research == Reach::Deep;
     let own = store.own_models()?;
-    let reader = wanted.model.as_deref().map(|name| reader(name, &own));
+    let reader = wanted.model.as_deref().map(|name| {
+        let flag = "--research-model";
+        reader(name, &own, "reduce web pages to nuances", flag)
+    });
     Ok(Some(Research {
         reader: reader.transpose()?,
         is_deep: wanted.is_deep || is_thorough,
@@ -201,15 +206,42 @@ pub(super) fn researched(
     }))
 }
 
-/// The model of that name, if it can reduce what is found.
-fn reader(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
+/// How the project is explored, with the model that is named now, never one that was sent; `None` for the
+/// usual way.
+pub(super) fn explored(
+    store: &Store,
+    wanted: &Briefing,
+    level: Complexity,
+) -> Result<Option<Exploration>, Error> {
+    if !wanted.parts.contains(&BriefingPart::Exploration) {
+        return Ok(None);
+    }
+    let wanted = wanted.exploration.as_deref().cloned().unwrap_or_default();
+    let own = store.own_models()?;
+    let reader = wanted.model.as_deref().map(|name| {
+        let flag = "--explore-model";
+        reader(name, &own, "judge the files of a project", flag)
+    });
+    let is_thorough = Triage::of(level, String::new()).exploration == Reach::Deep;
+    let explored = Exploration {
+        reader: reader.transpose()?,
+        is_deep: wanted.is_deep || is_thorough,
+        ..wanted
+    };
+    Ok((explored != Exploration::default()).then_some(explored))
+}
+
+/// The model of that name, if it can do `what`.
+fn reader(name: &str, own: &[ModelSpec], what: &str, flag: &str) -> Result<ModelSpec, Error> {
     let spec = model(name, own)?;
     if spec.source == ModelSource::Rules {
         return Err(Error::invalid(
-            "The built-in rules can’t reduce web pages to nuances.",
+            format!("The built-in rules can’t {what}."),
             Hint::apart(
                 "Choose a model.",
-                "Name a model with --research-model. To see the models, run `whetstone models list`.",
+                format!(
+                    "Name a model with {flag}. To see the models, run `whetstone models list`."
+                ),
             ),
         ));
     }

@@ -14,6 +14,7 @@ mod conflict;
 mod document;
 mod end;
 mod example;
+mod exploring;
 mod follow;
 mod models;
 mod outside;
@@ -53,6 +54,7 @@ use crate::{Error, Patience};
 
 pub use asked::{SUGGESTED_WITHIN, TRIAGED_WITHIN};
 pub use end::Render;
+pub use exploring::ExplorationWanted;
 pub use patterns::{PatternsWanted, no_model};
 pub use research::ResearchWanted;
 pub use run::{Finished, Running};

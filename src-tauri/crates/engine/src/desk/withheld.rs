@@ -31,8 +31,11 @@ impl Desk {
     }
 }
 
-/// Whether a model is to read the text at all.
+/// Whether a model is to read the text at all. One that judges files of the project reads it, too.
 pub(super) fn leaves(plan: &Plan) -> bool {
+    let exploration = plan.agenda.briefing.exploration.as_ref();
+    let judge = exploration.and_then(|it| it.reader.as_ref());
     plan.models()
+        .chain(judge)
         .any(|model| model.source != ModelSource::Rules)
 }

@@ -1,6 +1,7 @@
-//! What calls beside the rounds add: those over the pages of research, and over the last text. Each is one
-//! of the model that costs least, unless the author named another for research.
+//! What calls beside the rounds add: those over the pages of research, over files of the project, and over
+//! the last text. Each is one of the model that costs least, unless the author named another for it.
 
+use domain::briefed::BriefingPart;
 use domain::model::ModelSpec;
 use domain::page::Estimate;
 
@@ -9,6 +10,10 @@ use crate::cheapest::rank;
 
 /// Tokens of pages that a model reads, typically and at most.
 const PAGES: [u64; 2] = [12_000, 40_000];
+/// Tokens of the files of one task that a model judges.
+const FILES: [u64; 2] = [8_000, 20_000];
+/// Tasks that find files in a project, typically and at most, where the author names none.
+const TASKS: [u32; 2] = [3, 5];
 /// Tokens of our own words in the final checks.
 const CHECKED: u64 = 900;
 /// Tokens of an answer, typically and at most, where it can't be read at first.
@@ -28,26 +33,38 @@ pub(super) fn with_asides(plan: &Plan, text: u64, figures: Estimate) -> Estimate
     let agenda = &plan.agenda;
     let research = agenda.briefing.research.as_ref();
     let reader = research.and_then(|it| it.reader.as_ref().or(cheapest));
-    let research = reader.map(|reader| (reader, PAGES));
+    let research = reader.map(|reader| (reader, PAGES, [1, 1]));
+    let briefing = &agenda.briefing;
+    let explores = briefing.root.is_some() && briefing.parts.contains(&BriefingPart::Exploration);
+    let exploration = briefing.exploration.as_ref();
+    let named = exploration.map_or(0, |it| u32::try_from(it.tasks.len()).unwrap_or(TASKS[1]));
+    let judge = exploration.and_then(|it| it.reader.as_ref()).or(cheapest);
+    let judge = judge.filter(|_| explores).map(|judge| {
+        let tasks = if named == 0 { TASKS } else { [named; 2] };
+        (judge, FILES.map(|files| files + text), tasks)
+    });
     // It reads the text as it was and as it became, and once more where an answer can’t be read.
     let checked = [2 * text + CHECKED, 4 * text + 2 * CHECKED];
     let checks = cheapest.filter(|_| agenda.model_checks);
-    let checks = checks.map(|reader| (reader, checked));
-    let asides = [research, checks].into_iter().flatten();
-    asides.fold(figures, |figures, (reader, sent)| {
-        with(figures, reader, sent)
+    let checks = checks.map(|reader| (reader, checked, [1, 1]));
+    let asides = [research, judge, checks].into_iter().flatten();
+    asides.fold(figures, |figures, (reader, sent, calls)| {
+        with(figures, reader, sent, calls)
     })
 }
 
-fn with(figures: Estimate, reader: &ModelSpec, sent: [u64; 2]) -> Estimate {
+/// The figures with so many calls, typically and at most, where each sends so many tokens.
+fn with(figures: Estimate, reader: &ModelSpec, sent: [u64; 2], calls: [u32; 2]) -> Estimate {
+    let tokens = |at: usize| u64::from(calls[at]) * (sent[at] + RECEIVED[at]);
     let plus = |usd: Option<f64>, at: usize| {
-        Some(usd? + models::price(reader)?.of(sent[at], 0, RECEIVED[at]))
+        let of_one = models::price(reader)?.of(sent[at], 0, RECEIVED[at]);
+        Some(usd? + f64::from(calls[at]) * of_one)
     };
     Estimate {
-        calls_typical: figures.calls_typical + 1,
-        calls_most: figures.calls_most + 2,
-        tokens_typical: figures.tokens_typical + sent[0] + RECEIVED[0],
-        tokens_most: figures.tokens_most + sent[1] + RECEIVED[1],
+        calls_typical: figures.calls_typical + calls[0],
+        calls_most: figures.calls_most + 2 * calls[1],
+        tokens_typical: figures.tokens_typical + tokens(0),
+        tokens_most: figures.tokens_most + tokens(1),
         usd_typical: plus(figures.usd_typical, 0),
         usd_most: plus(figures.usd_most, 1),
         ..figures

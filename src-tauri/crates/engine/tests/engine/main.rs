@@ -12,6 +12,7 @@ mod effort;
 mod ends;
 mod estimate;
 mod example;
+mod explored;
 mod failure;
 mod files;
 mod final_checks;

@@ -1,6 +1,7 @@
 //! Reading project folders, from outside.
 
 mod attached;
+mod deep;
 mod found;
 mod guidance;
 #[cfg(unix)]

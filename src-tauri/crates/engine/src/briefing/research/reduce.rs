@@ -6,13 +6,14 @@ use domain::briefing::{Level, ResearchNuance, Technology};
 use domain::model::ModelSpec;
 use domain::question::Parts;
 use domain::text::document::seen::one_line;
-use domain::{Failure, Seat, usage};
+use domain::{Failure, Seat};
 use models::Question;
 use protocols::ResearchPage;
 use table::{Answer, Call, Halt, Table, read};
 
 use super::cache::FoundPage;
 use super::gather::Gathered;
+use crate::cheapest::worst_case;
 
 /// Pages that a model reads, and bytes of each.
 const MOST_PAGES: usize = 20;
@@ -141,16 +142,6 @@ fn pages(gathered: &Gathered) -> Vec<&FoundPage> {
         }
     }
     pages
-}
-
-/// Millionths of a dollar that the call may cost; `None` where the price is unknown.
-fn worst_case(model: &ModelSpec, question: &Question) -> Option<u64> {
-    let input = usage::most_tokens(&question.system) + usage::most_tokens(&question.prompt);
-    let output = u64::from(models::most_tokens(question.effort));
-    let price = models::price(model)?;
-    let rate = |tokens: u64, rate: u64| u128::from(tokens) * u128::from(rate);
-    let micros = (rate(input, price.input) + rate(output, price.output)).div_ceil(1_000_000);
-    u64::try_from(micros).ok()
 }
 
 fn taken(

@@ -1,0 +1,200 @@
+//! What exploration found, as people and reviewers read it.
+
+use std::fmt::Write;
+
+use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
+use domain::usage::grouped;
+use workspace::{Explored, FileFound, Found, Report, Results, Search};
+
+/// Files that reviewers and people are told of.
+const MOST_FILES: usize = 10;
+/// The same, where a model says of each that it matters.
+const MOST_JUDGED: usize = 20;
+/// Bytes of passages that reviewers are told.
+const MOST_TOLD: usize = 24 * 1024;
+
+/// The files as they were ranked.
+pub(super) fn ranked(mut explored: Explored) -> Briefed {
+    explored.found.truncate(MOST_FILES);
+    Briefed {
+        line: line(explored.found.len()),
+        entries: explored.found.iter().map(entry).collect(),
+        told: told(&explored),
+        warnings: explored.warnings,
+        ..nothing("")
+    }
+}
+
+/// The files of the tasks that a model judged as it did, and those of the others as they were ranked.
+pub(super) fn judged(report: &Report, tasks: &[Search], by: &str) -> Briefed {
+    let of = |is_judged: bool| {
+        let results = report.results.iter();
+        let results = results.filter(move |it| tasks.contains(&it.task) == is_judged);
+        let mut files: Vec<&FileFound> = results.flat_map(|it| &it.files_found).collect();
+        files.sort_by(|one, other| other.relevance.total_cmp(&one.relevance));
+        files
+    };
+    let mut files = of(true);
+    files.truncate(MOST_JUDGED);
+    let kept = files.len();
+    let room = MOST_FILES.saturating_sub(kept);
+    files.extend(of(false).into_iter().take(room));
+    let line = match (kept, files.len()) {
+        (0, 0) => format!("{by} found none of the files relevant"),
+        (kept, all) if kept == all => format!("{}, judged by {by}", line(all)),
+        (kept, all) => format!("{}, {kept} judged by {by}", line(all)),
+    };
+    let entries = files.iter().map(|file| judged_entry(file));
+    let entries = entries.chain(report.results.iter().flat_map(advice));
+    Briefed {
+        line,
+        entries: entries.collect(),
+        told: judged_told(&files, &report.results),
+        warnings: report.warnings.clone(),
+        ..nothing("")
+    }
+}
+
+/// A part that found nothing, and why.
+pub(super) fn nothing(why: &str) -> Briefed {
+    Briefed::nothing(BriefingPart::Exploration, why)
+}
+
+/// What a task looks for, as it stands in a sentence.
+pub(super) fn name(search: Search) -> &'static str {
+    match search {
+        Search::RelatedCode => "related code",
+        Search::ExistingPatterns => "existing patterns",
+        Search::Tests => "tests",
+        Search::Documentation => "documentation",
+        Search::Schemas => "schemas",
+    }
+}
+
+/// What was left out because it wasn’t there to read, in a sentence.
+pub(super) fn unfounded(count: usize, by: &str) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some(format!(
+            "1 place named by {by} wasn’t in what it read, and was left out."
+        )),
+        more => Some(format!(
+            "{more} places named by {by} weren’t in what it read, and were left out."
+        )),
+    }
+}
+
+/// What was found, in a sentence.
+pub(super) fn summary(report: &Report, looked_through: usize, by: &str) -> String {
+    let files = report.results.iter().flat_map(|it| &it.files_found);
+    let best = files.clone().reduce(|best, file| {
+        if file.relevance > best.relevance {
+            file
+        } else {
+            best
+        }
+    });
+    let (kept, all) = (files.count(), grouped(looked_through));
+    match best {
+        None => format!("{by} found nothing relevant."),
+        Some(best) => format!(
+            "{by} found {} of {all} files relevant. The best match is {}.",
+            grouped(kept),
+            best.path
+        ),
+    }
+}
+
+fn line(files: usize) -> String {
+    match files {
+        0 => "No related files".to_owned(),
+        1 => "1 related file".to_owned(),
+        more => format!("{more} related files"),
+    }
+}
+
+fn entry(found: &Found) -> BriefedEntry {
+    let best = found.excerpts.first();
+    BriefedEntry {
+        title: found.path.clone(),
+        note: format!("Matches {}.", found.matches.join(", ")),
+        passage: best.map_or_else(String::new, |it| it.text.clone()),
+        ..BriefedEntry::default()
+    }
+}
+
+/// The file that was written for the project.
+pub(super) fn file(path: &str) -> BriefedEntry {
+    BriefedEntry {
+        title: "Context file".to_owned(),
+        note: format!("Saved as {path}."),
+        ..BriefedEntry::default()
+    }
+}
+
+fn judged_entry(file: &FileFound) -> BriefedEntry {
+    let best = file.key_excerpts.first();
+    BriefedEntry {
+        title: file.path.clone(),
+        note: file.summary.clone(),
+        passage: best.map_or_else(String::new, |it| it.content.clone()),
+        ..BriefedEntry::default()
+    }
+}
+
+/// Patterns and recommendations of a task.
+fn advice(results: &Results) -> Vec<BriefedEntry> {
+    let patterns = results.patterns_identified.iter().map(|it| BriefedEntry {
+        title: format!("Pattern: {}", it.pattern),
+        note: format!("{} ({})", it.description, it.location),
+        ..BriefedEntry::default()
+    });
+    let advice = results.recommendations.iter().map(|it| BriefedEntry {
+        title: "Recommendation".to_owned(),
+        note: it.clone(),
+        ..BriefedEntry::default()
+    });
+    patterns.chain(advice).collect()
+}
+
+/// The best passages under what they are cited by, as many as fit.
+fn told(explored: &Explored) -> String {
+    let passages = explored.found.iter().flat_map(|found| {
+        found.excerpts.iter().map(|excerpt| {
+            let cited = format!("[EXPLORE:{}:{}-{}]", found.path, excerpt.from, excerpt.to);
+            format!("{cited}\n{}\n\n", excerpt.text.trim_end())
+        })
+    });
+    fitting(passages)
+}
+
+/// The same of files that a model judged, each behind why it matters; then patterns and recommendations.
+fn judged_told(files: &[&FileFound], results: &[Results]) -> String {
+    let mut advice = String::new();
+    for entry in results.iter().flat_map(self::advice) {
+        // Writing to a string can’t fail.
+        let _ = writeln!(advice, "- {}: {}", entry.title, entry.note);
+    }
+    let passages = files.iter().flat_map(|file| {
+        let excerpts = file.key_excerpts.iter().enumerate();
+        excerpts.map(|(at, excerpt)| {
+            let why = Some(&file.summary).filter(|it| at == 0 && !it.is_empty());
+            let why = why.map(|it| format!("{}: {it}\n", file.path));
+            let cited = format!("[EXPLORE:{}:{}]", file.path, excerpt.lines);
+            let why = why.unwrap_or_default();
+            format!("{why}{cited}\n{}\n\n", excerpt.content.trim_end())
+        })
+    });
+    fitting(passages.chain([advice]))
+}
+
+fn fitting(passages: impl Iterator<Item = String>) -> String {
+    let mut told = String::new();
+    for passage in passages {
+        if told.len() + passage.len() <= MOST_TOLD {
+            told.push_str(&passage);
+        }
+    }
+    told.truncate(told.trim_end().len());
+    told
+}

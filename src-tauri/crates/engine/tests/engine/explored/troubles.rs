@@ -1,0 +1,265 @@
+//! What can go wrong while a model judges, what that leaves, and what judging may cost.
+
+use std::fs;
+
+use domain::briefed::BriefingPart;
+use domain::exploration::Exploration;
+use domain::model::{CliFormat, ModelSource, ModelSpec};
+use domain::setup::Budget;
+use domain::{Event, Outcome};
+use engine::{Plan, Signal};
+use serde_json::json;
+use testkit::hostile;
+use testkit::server::{Answer, Request};
+
+use super::{RANKED, SHAPE, TEXT, always, explore, explored, file, judging, planned, shop};
+use crate::common::{Bench, debate_of, played_by_rules, until};
+
+#[tokio::test]
+async fn a_late_or_failed_task_keeps_what_ranking_found() {
+    let soon = Exploration {
+        task_ms: Some(1500),
+        ..Exploration::default()
+    };
+    let server = judging([
+        always(&[file("F1", 1, 1, 1)]).for_words("src/refund.rs"),
+        always(&[]).mute().for_words("tests/refund.rs"),
+        Answer::status(400, "{}"),
+    ]);
+    let (_bench, finished) = explore(&server, soon.clone()).await;
+    let briefed = explored(&finished);
+    assert_eq!(briefed.line, "3 related files, 1 judged by cheap");
+    let late =
+        "cheap didn’t judge the tests within 1.5 seconds, so they’re listed by matching words.";
+    assert!(
+        briefed.warnings.iter().any(|it| it == late),
+        "{:?}",
+        briefed.warnings
+    );
+    let failed = "cheap couldn’t judge the documentation, so they’re listed by matching words. ";
+    assert!(
+        briefed.warnings.iter().any(|it| it.starts_with(failed)),
+        "{:?}",
+        briefed.warnings
+    );
+    assert!(briefed.told.contains("[EXPLORE:tests/refund.rs:1-1]"));
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
+
+    for answer in [
+        always(&[]).stalling(),
+        Answer::text("I can’t say."),
+        Answer::status(500, "{}"),
+    ] {
+        let server = judging([answer]);
+        let (_bench, finished) = explore(&server, soon.clone()).await;
+        let briefed = explored(&finished);
+        assert_eq!(briefed.line, RANKED);
+        assert_eq!(briefed.warnings.len(), 3, "{:?}", briefed.warnings);
+        assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
+    }
+}
+
+#[tokio::test]
+async fn files_that_give_orders_are_data() {
+    let shop = shop();
+    let attack = hostile::all("/etc/passwd", "127.0.0.1:9");
+    let code = format!("// refund ledger\n{attack}\n");
+    fs::write(shop.path().join("src/refund.rs"), code).expect("a file");
+    let server = judging([always(&[json!({
+        "file": "F1", "relevance": 1, "summary": attack, "excerpts": [],
+    })])]);
+    let bench = Bench::new();
+    let plan = planned(&server.model("cheap"), shop.path(), Exploration::default());
+    let finished = bench.debate(TEXT, plan).await;
+    let asked = bench.prompts(&finished, "briefing/exploration/related_code");
+    assert_eq!(asked[0].lines().last(), Some("Answer shape: exploration/1"));
+    let note = &explored(&finished).entries[0].note;
+    assert!(
+        !note.contains('\n') && note.chars().count() <= 300,
+        "{note}"
+    );
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
+}
+
+/// Stops once two tasks are judged and the third hangs.
+#[tokio::test]
+async fn a_debate_that_goes_on_asks_for_no_judgment_twice() {
+    let server = judging([
+        always(&[]).mute().for_words("tests/refund.rs").on_call(1),
+        always(&[file("F1", 1, 1, 1)]),
+    ]);
+    let (bench, shop) = (Bench::new(), shop());
+    let plan = planned(&server.model("cheap"), shop.path(), Exploration::default());
+    let running = bench.desk.start(&bench.task(TEXT), plan).await;
+    let running = running.expect("a start");
+    let watch = bench.desk.watch(&running.debate).await.expect("a view");
+    let (mut signals, mut replies) = (watch.signals, 0);
+    until(&mut signals, |signal| {
+        let Signal::Recorded(recorded) = signal else {
+            return false;
+        };
+        replies += usize::from(matches!(recorded.event, Event::Replied { .. }));
+        replies == 2
+    })
+    .await;
+    bench.desk.stop(&running.debate);
+    let stopped = bench.desk.finish(running).await.expect("an end");
+    assert_eq!(stopped.view.header.outcome, Some(Outcome::Stopped));
+    fs::write(shop.path().join("src/refund.rs"), "// refund ledger\n").expect("a change");
+    let resumed = bench.resume(&debate_of(&stopped)).await;
+    let briefed = explored(&resumed);
+    assert_eq!(briefed.line, "3 related files, judged by cheap");
+    let told = "[EXPLORE:src/refund.rs:1-1]\n/// Pays back.";
+    assert!(briefed.told.contains(told), "{}", briefed.told);
+    let asked = |it: &&Request| it.shape() == SHAPE;
+    assert_eq!(server.requests().iter().filter(asked).count(), 4);
+}
+
+#[tokio::test]
+async fn a_budget_that_is_too_small_leaves_the_ranking() {
+    let server = judging([always(&[file("F1", 1, 1, 1)])]);
+    let (bench, shop) = (Bench::new(), shop());
+    let mut plan = planned(&server.model("cheap"), shop.path(), Exploration::default());
+    plan.budget = Budget {
+        usd: None,
+        tokens: Some(100),
+    };
+    let finished = bench.debate(TEXT, plan).await;
+    let briefed = explored(&finished);
+    assert_eq!(briefed.line, RANKED);
+    let says = "The budget is too small to judge the related code. ";
+    assert!(
+        briefed.warnings[0].starts_with(says),
+        "{:?}",
+        briefed.warnings
+    );
+    assert_eq!(server.requests().len(), 0);
+}
+
+#[tokio::test]
+async fn a_cap_keeps_the_model_from_being_asked() {
+    let server = judging([always(&[file("F1", 1, 1, 1)])]);
+    let (bench, shop) = (Bench::new(), shop());
+    let model = server.priced("priced", 1_000_000, 5_000_000);
+    for (most, asked) in [(10, 0), (10_000_000, 3)] {
+        let exploration = Exploration {
+            most_micro_usd: Some(most),
+            ..Exploration::default()
+        };
+        let plan = planned(&model, shop.path(), exploration);
+        let finished = bench.debate(TEXT, plan).await;
+        let prompts = bench.prompts(&finished, "briefing/exploration/");
+        assert_eq!(prompts.len(), asked, "{most}");
+        let warnings = &explored(&finished).warnings;
+        let warned = warnings.iter().any(|it| it.contains("could cost more"));
+        assert_eq!(warned, asked == 0, "{warnings:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_model_follows_from_its_name_and_needs_a_price_where_money_is_capped() {
+    let bench = Bench::new();
+    let own = ModelSpec {
+        name: "own".to_owned(),
+        source: ModelSource::OwnCli {
+            format: CliFormat::Text,
+            command: vec!["own".to_owned()],
+        },
+    };
+    let foreign = Exploration {
+        reader: Some(own.clone()),
+        ..Exploration::default()
+    };
+    let by_name = |name: &str| Exploration {
+        model: Some(name.to_owned()),
+        ..foreign.clone()
+    };
+    let mut plan = played_by_rules(&bench, TEXT, &["qa"]).await;
+    plan.agenda.briefing.parts = vec![BriefingPart::Exploration];
+    plan.agenda.briefing.exploration = Some(Box::new(foreign.clone()));
+    let resolved = bench.desk.resolve(&plan).await.expect("a plan");
+    assert_eq!(resolved.agenda.briefing.exploration, None);
+    plan.agenda.briefing.exploration = Some(Box::new(by_name("claude-cli/sonnet")));
+    let resolved = bench.desk.resolve(&plan).await.expect("a plan");
+    let exploration = resolved
+        .agenda
+        .briefing
+        .exploration
+        .expect("an exploration");
+    assert_eq!(
+        exploration.reader.expect("a model").name,
+        "claude-cli/sonnet"
+    );
+    for (name, says) in [
+        ("nobody", "There is no model “nobody”."),
+        (
+            "offline/rules",
+            "The built-in rules can’t judge the files of a project.",
+        ),
+    ] {
+        plan.agenda.briefing.exploration = Some(Box::new(by_name(name)));
+        let refused = bench.desk.resolve(&plan).await.expect_err("no such model");
+        assert_eq!(refused.to_string(), says);
+    }
+    let shop = shop();
+    let mut plan = planned(&ModelSpec::rules(), shop.path(), foreign);
+    plan.budget = Budget {
+        usd: Some(1.0),
+        tokens: None,
+    };
+    let task = bench.task(TEXT);
+    let refused = bench.desk.start(&task, plan).await.map(|_| ());
+    let refused = refused.expect_err("an unknown price").to_string();
+    assert!(refused.contains("The price of own is unknown"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_secret_that_the_cut_goes_through_is_not_read() {
+    let secret = "sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789";
+    // All but the last letters of the secret are in front of the cut.
+    let before = 24 * 1024 - 40 - TEXT.len();
+    let line = "Nothing else is of interest here.\n";
+    let filler = line.repeat(before / line.len());
+    let gap = " ".repeat(before - filler.len());
+    let text = format!("{TEXT}{filler}{gap}{secret}\n");
+    let server = judging([always(&[file("F1", 1, 1, 1)])]);
+    let (bench, shop) = (Bench::new(), shop());
+    let plan = planned(&server.model("cheap"), shop.path(), Exploration::default());
+    let finished = bench.debate(&text, plan).await;
+    let asked = bench.prompts(&finished, "briefing/exploration/");
+    assert_eq!(asked.len(), 3);
+    for prompt in asked {
+        assert!(!prompt.contains("sk-ant"), "a part of the secret was sent");
+    }
+}
+
+#[tokio::test]
+async fn what_is_said_before_a_start_counts_the_model_that_judges() {
+    let server = judging([]);
+    let (bench, shop) = (Bench::new(), shop());
+    let rules = ModelSpec::rules();
+    let task = bench.task(TEXT);
+    let by = |reader: Option<ModelSpec>| {
+        let exploration = Exploration {
+            reader,
+            ..Exploration::default()
+        };
+        planned(&rules, shop.path(), exploration)
+    };
+    let (without, with) = (by(None), by(Some(server.priced("priced", 1_000_000, 0))));
+    for (plan, leaves) in [(&without, false), (&with, true)] {
+        let sent = bench.desk.sent(&task, plan).await.expect("what is sent");
+        assert_eq!(sent.leaves, leaves);
+    }
+    let estimate = |plan: Plan| {
+        let (desk, task) = (bench.desk.clone(), task.clone());
+        async move { desk.estimate_of(&task, &plan).await.expect("an estimate") }
+    };
+    let (without, with) = (estimate(without).await, estimate(with).await);
+    assert_eq!(with.calls_typical, without.calls_typical + 3);
+    assert_eq!(with.calls_most, without.calls_most + 6);
+    assert!(with.tokens_typical > without.tokens_typical + 3 * 8_000);
+    let usd = with.usd_typical.expect("a price");
+    assert!((0.024..0.03).contains(&usd), "{usd}");
+    assert_eq!(server.requests().len(), 0);
+}

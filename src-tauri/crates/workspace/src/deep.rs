@@ -1,0 +1,86 @@
+//! A second search that starts from what the first one found.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::explore::{Explored, Request, explore};
+use crate::root::Unusable;
+use crate::stop::Stop;
+
+/// Files whose names lead on, the best ones.
+const BEST: usize = 5;
+/// Names that lead on at most; more would drown the words of the text.
+const MOST_NAMES: usize = 8;
+
+/// What is defined in code, in most languages.
+static DEFINED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i)\b(?:fn|func|function|def|class|struct|enum|trait|interface|type|table|model|const)\s+([\p{L}_][\p{L}\p{N}_]{3,59})").ok()
+});
+
+/// Explores a project as [`explore`] does, and once more with what the best files define added to the text.
+/// What only the second search finds stands behind what the first one found.
+///
+/// # Errors
+/// When the folder can’t be read at all. Everything smaller is a warning.
+pub fn explore_deep(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
+    let first = explore(request, stop)?;
+    let names = names(&first, &request.text);
+    if names.is_empty() {
+        return Ok(first);
+    }
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let further = Request {
+        text: format!("{}\n\n{}\n", request.text, names.join(", ")),
+        ..request.clone()
+    };
+    let second = explore(&further, stop)?;
+    Ok(both(first, second))
+}
+
+/// What the passages of the best files define that the text doesn’t name, the best first.
+fn names(first: &Explored, text: &str) -> Vec<String> {
+    let best = first.found.iter().take(BEST);
+    let passages = best.flat_map(|found| &found.excerpts);
+    let defined = passages.flat_map(|it| {
+        let found = DEFINED
+            .iter()
+            .flat_map(|defined| defined.captures_iter(&it.text));
+        found.filter_map(|captures| captures.get(1))
+    });
+    let mut seen = HashSet::new();
+    let names = defined.map(|name| name.as_str().to_owned());
+    let names = names.filter(|name| !text.contains(name.as_str()) && seen.insert(name.clone()));
+    names.take(MOST_NAMES).collect()
+}
+
+fn both(first: Explored, second: Explored) -> Explored {
+    let Explored {
+        mut found,
+        mut warnings,
+        ..
+    } = first;
+    let known: HashSet<String> = found.iter().map(|it| it.path.clone()).collect();
+    let fresh = second
+        .found
+        .into_iter()
+        .filter(|it| !known.contains(&it.path));
+    // What is one step away matters less than what the text itself leads to.
+    let least = found.last().map_or(0.0, |it| it.relevance);
+    found.extend(fresh.map(|mut it| {
+        it.relevance = it.relevance.min(least);
+        it
+    }));
+    found.truncate(crate::explore::MOST_READ);
+    let said: HashSet<String> = warnings.iter().cloned().collect();
+    warnings.extend(second.warnings.into_iter().filter(|it| !said.contains(it)));
+    Explored {
+        found,
+        warnings,
+        keywords: second.keywords,
+        redacted: first.redacted.max(second.redacted),
+        duration_ms: first.duration_ms + second.duration_ms,
+        ..first
+    }
+}
