@@ -160,7 +160,11 @@ fn a_word_in_passing_decides_nothing_in_a_long_text() {
 
 #[test]
 fn what_a_text_leaves_out_does_not_count() {
-    check("Payments are out of scope.", Standard, "nothing in the text");
+    check(
+        "Payments are out of scope.",
+        Standard,
+        "nothing in the text",
+    );
     check(
         "It doesn’t touch authentication. Rename it.",
         Quick,
