@@ -156,3 +156,22 @@ fn a_flag_without_a_file_is_refused() -> anyhow::Result<()> {
     assert_eq!(ran.code, Some(2), "{}", ran.err);
     Ok(())
 }
+
+#[test]
+fn the_document_itself_isn_t_attached_to_itself() -> anyhow::Result<()> {
+    let whetstone = prepared()?;
+    let refine = ["refine", "project/task.md", "--models", "offline/rules"];
+    let attach = ["--json", "--context", "project"];
+    let ran = whetstone.run(&[&refine[..], &attach].concat())?;
+    let part = part(&ran.succeeded()?)?;
+    let names: Vec<&Value> = list(&part["entries"])
+        .iter()
+        .map(|it| &it["title"])
+        .collect();
+    assert_eq!(names, ["inside.md"]);
+    assert_eq!(
+        part["warnings"],
+        json!(["task.md is the document itself, so it isn’t sent twice."])
+    );
+    Ok(())
+}

@@ -43,6 +43,7 @@ mod planning;
 mod profiles;
 mod project;
 mod reopened;
+mod researched;
 mod review_by_keys;
 mod running;
 mod second_start;

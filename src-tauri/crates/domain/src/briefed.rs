@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::briefing::{Complexity, OwnTechnology, SectionWeight};
+use crate::briefing::{Complexity, Level, OwnTechnology, SectionWeight};
 use crate::exploration::Exploration;
 use crate::research::Research;
 
@@ -135,6 +135,10 @@ pub struct BriefedEntry {
     pub source: Option<String>,
     /// Whether the author should look at it before the start.
     pub is_flag: bool,
+    /// How severe it is; `None` where nobody said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub severity: Option<Level>,
 }
 
 impl Briefed {

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use domain::Kind;
 use domain::briefed::{Briefed, Briefing, BriefingPart};
-use domain::briefing::{OwnTechnology, SectionWeight};
+use domain::briefing::{OwnTechnology, ResearchNuance, SectionWeight};
 use domain::exploration::Exploration;
 use domain::research::Research;
 use domain::setup::Setup;
@@ -44,6 +44,8 @@ pub(crate) struct Ground {
     pub(crate) redactor: Redactor,
     /// How much each section deserves, where the author says so.
     pub(crate) weights: Option<Vec<SectionWeight>>,
+    /// What research found, which the weights of sections go by as well.
+    pub(crate) researched: Vec<ResearchNuance>,
 }
 
 impl Ground {
@@ -61,6 +63,7 @@ impl Ground {
             exploration: briefing.exploration.as_deref().cloned(),
             redactor: Redactor::new(own),
             weights: briefing.weights.clone(),
+            researched: Vec::new(),
         }
     }
 }
@@ -89,7 +92,8 @@ fn timed(began: Instant, briefed: Briefed) -> Briefed {
     }
 }
 
-/// Reads every part of the debate's briefing at the same time, or takes what was recorded of it.
+/// Reads every part of the debate’s briefing, or takes what was recorded of it: all at the same time, but the
+/// weights of sections after what research finds.
 pub(crate) async fn brief(table: &Table) -> Result<(), Halt> {
     let setup = table.setup();
     let briefing = &setup.agenda.briefing;
@@ -98,7 +102,22 @@ pub(crate) async fn brief(table: &Table) -> Result<(), Halt> {
         return Ok(());
     }
     let text = table.text(&setup.original).await?;
-    let ground = Ground::new(setup.kind, text, briefing, &setup.redaction.patterns);
+    let mut ground = Ground::new(setup.kind, text, briefing, &setup.redaction.patterns);
+    let is_researched = parts.contains(&BriefingPart::Research);
+    let is_last = |part: &BriefingPart| is_researched && *part == BriefingPart::Weights;
+    let (last, first): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_last);
+    read_all(table, &ground, first).await?;
+    if !last.is_empty() {
+        let told = table.view().await?.briefing;
+        let research = told.iter().find(|it| it.part == BriefingPart::Research);
+        ground.researched = research.map_or_else(Vec::new, research::recorded);
+        read_all(table, &ground, last).await?;
+    }
+    Ok(())
+}
+
+/// Reads these parts at the same time.
+async fn read_all(table: &Table, ground: &Ground, parts: Vec<BriefingPart>) -> Result<(), Halt> {
     let reads = parts.into_iter().map(|part| {
         let ground = ground.clone();
         table.brief(part, async move {

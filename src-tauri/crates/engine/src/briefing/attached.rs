@@ -37,12 +37,24 @@ pub(crate) fn bytes(ground: &Ground, briefing: &Briefing) -> usize {
 
 fn load(ground: &Ground) -> Attached {
     let stop = Stop::after(TIME);
-    attach(
+    let mut attached = attach(
         ground.root.as_deref(),
         &ground.context,
         &ground.redactor,
         &stop,
-    )
+    );
+    // Its text is what is debated, as the task has it.
+    let own = ground.root.as_ref().and(ground.file.as_deref());
+    let own = attached
+        .files
+        .extract_if(.., |it| Some(it.name.as_str()) == own);
+    let own = own.map(|file| LeftOutFile {
+        from: file.from,
+        name: file.name,
+        why: "is the document itself, so it isn’t sent twice".to_owned(),
+    });
+    attached.left_out.extend(own);
+    attached
 }
 
 fn told(ground: &Ground, attached: &Attached) -> Briefed {

@@ -24,6 +24,7 @@ use cache::Cache;
 use gather::{Asking, gather};
 
 use reduce::reduce;
+pub(super) use shown::recorded;
 use shown::{as_found, concluded, failed, names, skipped};
 
 /// The seat of a model that takes part in research alone.

@@ -12,7 +12,7 @@ pub(super) fn read(ground: &Ground) -> Briefed {
         let line = format!("{}, as you set it", line(&found));
         (found, line)
     } else {
-        let found = weights(ground.kind, &ground.text, &[]);
+        let found = weights(ground.kind, &ground.text, &ground.researched);
         let line = line(&found);
         (found, line)
     };

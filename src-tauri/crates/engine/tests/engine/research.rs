@@ -161,6 +161,26 @@ async fn pages_become_nuances_that_every_reviewer_checks() {
 }
 
 #[tokio::test]
+async fn what_is_severe_gives_weight_to_its_section() {
+    for (severity, weighs) in [("high", true), ("low", false)] {
+        let site = internet();
+        let found = nuance("Anybody can read a session token", "P1", severity);
+        let server = reducing(&nuances(&[found]));
+        let bench = Bench::new();
+        let mut plan = planned(&server.model("cheap"), with(&site));
+        plan.agenda.briefing.parts.push(BriefingPart::Weights);
+        let finished = bench.debate(TEXT, plan).await;
+        let mut briefing = finished.view.briefing.iter();
+        let weights = briefing.find(|it| it.part == BriefingPart::Weights);
+        let entries = &weights.expect("weights").entries;
+        let points = entries
+            .iter()
+            .any(|it| it.note.contains("Research points to"));
+        assert_eq!(points, weighs, "{entries:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_search_names_a_technology_and_nothing_else_of_the_text() {
     let site = internet();
     let bench = Bench::new();

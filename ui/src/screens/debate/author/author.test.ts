@@ -68,7 +68,9 @@ describe("questions first", () => {
 describe("the gate", () => {
   it("waits after a round, and takes out what is rejected", async () => {
     const { user, play } = await openDebate("gate");
-    expect(screen.getByTestId("gate-bar")).toHaveTextContent("Round 1 finished · the debate is waiting for you");
+    expect(screen.getByTestId("gate-bar")).toHaveTextContent(
+      "Round 1 finished · the debate is waiting for you",
+    );
     expect(announced()).toContain("The debate waits for you");
     await user.click(screen.getByTestId("gate-review"));
     await settle();
@@ -80,7 +82,7 @@ describe("the gate", () => {
     expect(screen.queryByTestId("review")).toBeNull();
     await play();
     // The state is shared with the review that has gone, and still follows the debate.
-    expect(screen.getByTestId("gate-bar")).toHaveTextContent("Round 2 ended");
+    expect(screen.getByTestId("gate-bar")).toHaveTextContent("Round 2 finished");
     await user.click(within(screen.getByTestId("taken-out")).getByRole("button"));
     expect(screen.getByTestId("taken-out")).toHaveTextContent("in under two minutes, without calling");
   });

@@ -66,9 +66,14 @@ export const REVIEW_ACTIONS: readonly Action[] = [
     if (review.current) void review.decide(review.current, { verdict: "rejected" });
   }),
   action("change-edit", "Edit the change in place", "E", (review) => review.edit(review.current)),
-  action("change-split", "Decide on each edit of the change separately, or on all together", "S", (review) => {
-    if (review.current) void review.split(review.current);
-  }),
+  action(
+    "change-split",
+    "Decide on each edit of the change separately, or on all together",
+    "S",
+    (review) => {
+      if (review.current) void review.split(review.current);
+    },
+  ),
   action("review-rendered", "Show the refined text as it will look", "P", (review) => {
     review.rendered = !review.rendered;
   }),

@@ -107,8 +107,25 @@ fn entry(nuance: &ResearchNuance) -> BriefedEntry {
         title: format!("{}, {severity}: {}", nuance.name, nuance.title),
         note: note.trim().to_owned(),
         source: nuance.source.clone(),
+        severity: Some(nuance.severity),
         ..BriefedEntry::default()
     }
+}
+
+/// The nuances of a part that was recorded, for the weights of sections.
+pub(in crate::briefing) fn recorded(research: &Briefed) -> Vec<ResearchNuance> {
+    let severe = research.entries.iter().filter_map(|entry| {
+        Some(ResearchNuance {
+            technology: String::new(),
+            name: String::new(),
+            title: entry.title.clone(),
+            description: entry.note.clone(),
+            implication: String::new(),
+            source: entry.source.clone(),
+            severity: entry.severity?,
+        })
+    });
+    severe.collect()
 }
 
 /// How it was found: an account of what was done.
