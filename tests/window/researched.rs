@@ -13,7 +13,9 @@ const DRAFT: &str = "# Prices\n\n## Goal\n\nThe price list is a Next.js page, an
 /// A search service that finds one page for each query, or fails each search.
 fn service(fails: bool) -> Site {
     Site::new(move |request, base| match request.path.as_str() {
-        path if path.starts_with("/search") && fails => Reply::Body(500, "text/plain", String::new()),
+        path if path.starts_with("/search") && fails => {
+            Reply::Body(500, "text/plain", String::new())
+        }
         path if path.starts_with("/search") => Reply::json(&json!({ "results": [
             { "url": format!("{base}/page"), "title": "Caching", "content": "It outlives a deployment." }
         ] })),
