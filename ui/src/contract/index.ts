@@ -824,7 +824,11 @@ source: string | null,
 /**
  * Whether the author should look at it before the start.
  */
-is_flag: boolean, };
+is_flag: boolean, 
+/**
+ * How severe it is; `None` where nobody said.
+ */
+severity?: Level, };
 
 export type Briefed = { 
 /**
