@@ -4,7 +4,7 @@ use std::io::Read;
 use std::process::Stdio;
 
 use outside::table_of_three::{DRAFT as DIGEST, TableOfThree};
-use outside::whetstone::Whetstone;
+use outside::whetstone::{Whetstone, finish};
 
 const DRAFT: &str = "# Search\r\n\r\nSearching is fast. The ranking is TBD.\r\n";
 
@@ -75,6 +75,24 @@ fn a_reader_who_leaves_is_no_error() -> anyhow::Result<()> {
     }
     assert_eq!(child.wait()?.code(), Some(0), "{said}");
     assert!(!said.contains("error"), "{said}");
+    Ok(())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_can_t_be_written_is_no_success() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    for arguments in [&["history", "--json"][..], &["models", "list"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full")?;
+        let mut command = whetstone.command(arguments)?;
+        let ran = finish(command.stdout(full).stderr(Stdio::piped()).spawn()?)?;
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+        assert!(
+            ran.err.contains("Couldn’t write to standard output"),
+            "{}",
+            ran.err
+        );
+    }
     Ok(())
 }
 

@@ -66,7 +66,7 @@ pub(crate) enum Command {
     Checkpoint(Checkpoint),
     /// Suggest kind, focus, persona and models for a document, based on its words
     Suggest(Suggest),
-    /// Find project files related to a document, without a model
+    /// Find project files related to a document
     Explore(Explore),
     /// Search the web for pitfalls and surprises in the technologies a document mentions
     Research(Research),

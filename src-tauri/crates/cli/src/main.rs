@@ -56,6 +56,7 @@ fn main() -> ExitCode {
         ))),
     };
     match result {
+        Ok(_) if output::is_incomplete() => ExitCode::FAILURE,
         Ok(code) => code,
         Err(failure) => output::failure(&failure, wants_json),
     }

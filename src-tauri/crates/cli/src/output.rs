@@ -2,10 +2,14 @@
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use domain::page::{AppError, ErrorCode};
 use domain::text::document::seen::one_line;
 use serde::Serialize;
+
+/// Set once standard output couldn’t be written.
+static UNWRITTEN: AtomicBool = AtomicBool::new(false);
 
 /// A fatal error and the exit code that goes with it.
 #[derive(Debug)]
@@ -158,9 +162,12 @@ pub(crate) fn say(words: &str) {
 pub(crate) fn json(value: &impl Serialize) {
     match serde_json::to_string_pretty(value) {
         Ok(text) => print(&format!("{text}\n")),
-        Err(error) => say(&format!(
-            "error: Couldn’t write the result as JSON: {error}"
-        )),
+        Err(error) => {
+            UNWRITTEN.store(true, Ordering::Relaxed);
+            say(&format!(
+                "error: Couldn’t write the result as JSON: {error}"
+            ));
+        }
     }
 }
 
@@ -171,8 +178,14 @@ pub(crate) fn print(text: &str) {
     if let Err(error) = written
         && error.kind() != ErrorKind::BrokenPipe
     {
+        UNWRITTEN.store(true, Ordering::Relaxed);
         say(&format!(
-            "error: Couldn’t write to standard output: {error}"
+            "error: Couldn’t write to standard output: {error}. Make room or write elsewhere, then run it again."
         ));
     }
+}
+
+/// Whether something meant for standard output isn’t there, though somebody reads it.
+pub(crate) fn is_incomplete() -> bool {
+    UNWRITTEN.load(Ordering::Relaxed)
 }

@@ -27,6 +27,11 @@ pub enum Trouble {
     /// The key of a service was refused.
     #[error("the key was refused")]
     Key,
+    /// A service that takes no key refused.
+    #[error(
+        "the service refused to answer in JSON: allow `json` under `search: formats` in its settings"
+    )]
+    NoJson,
     /// The service has had too many requests.
     #[error("the service wants fewer requests")]
     Limited,

@@ -1,5 +1,7 @@
 //! Secrets are found, look-alikes are left, and what was covered comes back byte for byte.
 
+mod in_code;
+
 use domain::text::redact::{Cover, Misfit, OwnPattern, Redactor};
 use proptest::prelude::*;
 

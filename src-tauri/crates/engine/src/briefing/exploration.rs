@@ -217,7 +217,7 @@ fn unjudged(search: Search, model: &str, within: Duration, failure: Option<&Fail
     let name = shown::name(search);
     match failure.filter(|it| it.kind != FailureKind::TimedOut) {
         None => format!(
-            "{model} didn’t judge the {name} within {} seconds, so they’re listed by matching words.",
+            "{model} didn’t judge the {name} in time ({} s), so they’re listed by matching words.",
             within.as_secs_f64()
         ),
         Some(Failure { message, hint, .. }) => format!(

@@ -98,7 +98,12 @@ pub async fn search(fetcher: &Fetcher, search: &Search, query: &str) -> Result<V
     let spoken = spoken(search.service);
     let request =
         |client: &Client| (spoken.request)(client, search.url.clone(), query, &search.key);
-    let answer = fetcher.answer(request, &search.url).await?;
+    let answer = fetcher.answer(request, &search.url).await;
+    let answer = answer.map_err(|trouble| match trouble {
+        // It answers so while JSON is off, as it is at first.
+        Trouble::Key if search.key.is_empty() => Trouble::NoJson,
+        other => other,
+    })?;
     hits(spoken, &answer).ok_or(Trouble::NoResults)
 }
 

@@ -70,6 +70,11 @@ async fn what_a_service_says_instead_of_results_is_told() {
     )
     .await;
     check(Reply::Endless("application/json", "[["), Trouble::NoResults).await;
+
+    let site = Site::new(move |_, _| status(403));
+    let asking = Search::new(SearchService::Searxng, &named(&site, ""), "").expect("a search");
+    let hits = search(&fetcher(PATIENT), &asking, "redis").await;
+    assert_eq!(hits, Err(Trouble::NoJson), "SearXNG takes no key");
 }
 
 #[test]

@@ -21,7 +21,28 @@ const OPENAI_KEY: &str = r"\bsk-(?:(?:proj|svcacct|admin)-[\w-]{20,}|[A-Za-z0-9]
 /// name of a real one. The bound keeps the time in proportion to the text.
 const NAME_INSIDE: usize = 64;
 
-static PATTERNS: LazyLock<[Pattern; 15]> = LazyLock::new(|| {
+/// What stands between the name of a secret and its quoted value where code has no plain equals sign, and, where
+/// that alone says too little, what the value looks like.
+const IN_CODE: [(&str, Option<&str>); 5] = [
+    // A type: `PASSWORD: &str = "…"`.
+    (
+        r#"["'`]?[ \t]{0,4}:[ \t]{0,4}[&'\w<>\[\], ]{1,40}=[ \t]{0,4}["'`]"#,
+        None,
+    ),
+    // The same in Go: `password string = "…"`.
+    (r#"[ \t]{1,4}\w{1,20}[ \t]{0,4}=[ \t]{0,4}["'`]"#, None),
+    // A call: `.password("…")`.
+    (r#"[ \t]?\([ \t]{0,4}["'`]"#, None),
+    // SQL: `WITH PASSWORD '…'`.
+    (r#"[ \t]{1,4}["']"#, None),
+    // A default: `get("DB_PASSWORD", "…")`. In a list of names, the next is no value.
+    (
+        r#"["'`][ \t]{0,2},[ \t]{0,4}["'`]"#,
+        Some(r#"(?:[^\s"'`0-9]{1,40}[0-9]|[0-9])[^\s"'`]{4,}"#),
+    ),
+];
+
+static PATTERNS: LazyLock<[Pattern; 16]> = LazyLock::new(|| {
     [
         itself("PRIVATE_KEY", PRIVATE_KEY),
         itself("GITHUB_TOKEN", r"\bgithub_pat_\w{22,}"),
@@ -42,6 +63,7 @@ static PATTERNS: LazyLock<[Pattern; 15]> = LazyLock::new(|| {
             r"[\w./+=~-]{20,}",
         ),
         named("PASSWORD", "password|passwd|pwd", r#"[^\s"'`]{8,}"#),
+        itself("PASSWORD", r"(?i:identified by)[ \t]{1,4}'([^\s']{8,})'"),
     ]
 });
 
@@ -49,7 +71,7 @@ static PATTERNS: LazyLock<[Pattern; 15]> = LazyLock::new(|| {
 /// all patterns takes much longer than looking for this.
 static SIGN: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"-----BEGIN |gh[oprsu]_|github_pat_|sk-|AIza|xox|eyJ|AKIA|ASIA|://|(?i:aws_|api[ _-]?key|secret|token|passw|pwd)",
+        r"-----BEGIN |gh[oprsu]_|github_pat_|sk-|AIza|xox|eyJ|AKIA|ASIA|://|(?i:aws_|api[ _-]?key|secret|token|passw|pwd|identified by)",
     )
 });
 
@@ -78,7 +100,7 @@ impl Pattern {
                 let captures = self.regex.captures_at(text, at)?;
                 let whole = captures.get(0)?;
                 at = whole.end();
-                let Some(value) = captures.get(1) else {
+                let Some(value) = captures.iter().skip(1).flatten().next() else {
                     return Some((whole.range(), self.label));
                 };
                 let kept = trimmed(value.as_str());
@@ -108,10 +130,16 @@ fn itself(label: &'static str, form: &str) -> Pattern {
     Pattern { label, regex }
 }
 
-/// A secret behind its name (whose case does not matter) and an equals sign or a colon, with quotes,
-/// emphasis and blanks around.
+/// A secret behind its name (whose case does not matter): in quotes as code and SQL have it, or behind an equals
+/// sign or a colon, with quotes, emphasis and blanks around.
 fn named(label: &'static str, name: &str, value: &str) -> Pattern {
     let is = r#"["'`*]{0,3}[ \t]{0,4}(?:={1,3}|:=|=>|:)[ \t"'`*]{0,8}"#;
-    let regex = compiled(&format!("(?i:{name}){is}({})", ascii(value)));
+    let value = ascii(value);
+    let quoted = IN_CODE.map(|(between, value_there)| {
+        let value = value_there.unwrap_or(&value);
+        format!(r#"{between}({value})["'`]"#)
+    });
+    let quoted = quoted.join("|");
+    let regex = compiled(&format!("(?i:{name})(?:{quoted}|{is}({value}))"));
     Pattern { label, regex }
 }

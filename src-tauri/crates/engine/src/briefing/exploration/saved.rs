@@ -1,11 +1,14 @@
 //! What was found as a file of the project, where the project has a folder for it.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 /// The folder of a project that allows such files. Nobody makes it uninvited.
 const ALLOWS: &str = ".whetstone";
+/// Files of one second.
+const MOST_AT_ONCE: u32 = 100;
 /// The folder of the files below it.
 const FOLDER: &str = "exploration";
 
@@ -19,20 +22,32 @@ pub(super) fn name() -> String {
     format!("context-{}.md", table::second())
 }
 
-/// Writes the file, and returns its path below the root. One that has the name is replaced, never followed.
+/// Writes the file, and returns its path below the root. Where the name is taken, it gets a number.
 ///
 /// # Errors
 /// In a sentence: when a folder is a link, or the file can’t be written.
 pub(super) fn save(root: &Path, name: &str, text: &str) -> Result<String, String> {
-    let below = format!("{ALLOWS}/{FOLDER}/{name}");
-    let failed = |error: io::Error| format!("Couldn’t save {below}: {error}.");
+    let below = |name: &str| format!("{ALLOWS}/{FOLDER}/{name}");
+    let failed = |error: io::Error| format!("Couldn’t save {}: {error}.", below(name));
     let folder = folder(root).map_err(failed)?;
-    let file = folder.join(name);
-    if file.symlink_metadata().is_ok_and(|there| !there.is_file()) {
-        return Err(failed(io::Error::other("something else has that name")));
+    let free = free(&folder, name).map_err(failed)?;
+    machine::write(&folder.join(&free), text).map_err(failed)?;
+    Ok(below(&free))
+}
+
+/// Takes a name that nobody has: this one, or the same with the first free number.
+fn free(folder: &Path, name: &str) -> io::Result<String> {
+    let stem = name.trim_end_matches(".md");
+    let numbered = (2..MOST_AT_ONCE).map(|number| format!("{stem}-{number}.md"));
+    for name in iter::once(name.to_owned()).chain(numbered) {
+        let taken = File::create_new(folder.join(&name));
+        match taken {
+            Ok(_) => return Ok(name),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
     }
-    machine::write(&file, text).map_err(failed)?;
-    Ok(below)
+    Err(io::Error::other("too many files have that name"))
 }
 
 /// The folder of the files, plainly below the root.

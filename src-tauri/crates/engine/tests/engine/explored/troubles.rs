@@ -29,8 +29,7 @@ async fn a_late_or_failed_task_keeps_what_ranking_found() {
     let (_bench, finished) = explore(&server, soon.clone()).await;
     let briefed = explored(&finished);
     assert_eq!(briefed.line, "3 related files, 1 judged by cheap");
-    let late =
-        "cheap didn’t judge the tests within 1.5 seconds, so they’re listed by matching words.";
+    let late = "cheap didn’t judge the tests in time (1.5 s), so they’re listed by matching words.";
     assert!(
         briefed.warnings.iter().any(|it| it == late),
         "{:?}",

@@ -1,0 +1,41 @@
+//! Secrets in the forms that code and SQL have.
+
+use super::{check, check_untouched};
+
+#[test]
+fn code_and_sql_give_a_value_away_without_a_plain_equals_sign() {
+    const KEY: &str = "k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C";
+    let masked = |form: &str, value: &str, kind: &str| {
+        let marker = format!("[REDACTED_{kind}]");
+        check(&form.replace('…', value), &form.replace('…', &marker));
+    };
+    for form in [
+        "const PASSWORD: &str = \"…\";",
+        "static DB_PASSWORD: &'static str = \"…\";",
+        ".password(\"…\")",
+        "const password: string = '…';",
+        "const dbPassword string = \"…\"",
+        "PASSWORD: str = \"…\"",
+        "os.environ.get(\"DB_PASSWORD\", \"…\")",
+        "CREATE USER app WITH PASSWORD '…';",
+        "CREATE USER app IDENTIFIED BY '…';",
+    ] {
+        masked(form, "hunter2hunter2", "PASSWORD");
+    }
+    masked("const API_KEY: &str = \"…\";", KEY, "API_KEY");
+    masked("clientSecret: string = \"…\"", KEY, "SECRET");
+    masked("private token: Option<String> = '…'", KEY, "SECRET");
+    for stays in [
+        "<input type=\"password\" name=\"confirm_password\">",
+        "fields: [\"username\", \"password\", \"confirmPassword\"]",
+        "password: String, confirmation: String",
+        "fn set_password(password: &str) -> Result<(), Error> {",
+        "A row is identified by 'id'.",
+        "The customer is identified by: the customer_number.",
+        "let password = read_password(\"Password: \");",
+        "The password \"must be\" long.",
+        "the token `refresh_token_expires_at_ms` counts",
+    ] {
+        check_untouched(stays);
+    }
+}
