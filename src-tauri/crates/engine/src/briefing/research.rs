@@ -171,7 +171,7 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
         return Ok(Briefed {
             warnings,
             ..skipped(if gathered.found.is_empty() {
-                "Every search failed"
+                "Nothing was researched"
             } else {
                 "The searches found nothing"
             })

@@ -20,7 +20,7 @@ pub(super) fn failed(gathered: &Gathered) -> Option<String> {
     let why = gathered.failures.first()?;
     let (failed, all) = (gathered.failures.len(), gathered.searches());
     Some(if failed == all {
-        format!("Every search failed, so nothing was researched: {why}.")
+        format!("Every search failed: {why}.")
     } else {
         format!("{failed} of {all} searches failed: {why}.")
     })

@@ -74,8 +74,8 @@ async fn whatever_fails_is_a_warning() {
         ),
     ] {
         let broken = Site::new(move |_, _| reply.clone());
-        let warning = format!("Every search failed, so nothing was researched: {why}.");
-        check(TEXT, with(&broken), "Every search failed", &[&warning]).await;
+        let warning = format!("Every search failed: {why}.");
+        check(TEXT, with(&broken), "Nothing was researched", &[&warning]).await;
     }
     let empty = Site::new(|_, _| Reply::json(&json!({ "results": [] })));
     check(TEXT, with(&empty), "The searches found nothing", &[]).await;
