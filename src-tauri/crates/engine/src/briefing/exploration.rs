@@ -266,7 +266,7 @@ fn report(
     }
     report.warnings.extend(shown::unfounded(unfounded, by));
     if is_judged {
-        report.summary = shown::summary(&report, explored.looked_through, by);
+        report.summary = shown::summary(&report, &judge::readable(explored).found, by);
     }
     report
 }

@@ -1,5 +1,6 @@
 //! What exploration found, as people and reviewers read it.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
@@ -85,7 +86,7 @@ pub(super) fn unfounded(count: usize, by: &str) -> Option<String> {
 }
 
 /// What was found, in a sentence.
-pub(super) fn summary(report: &Report, looked_through: usize, by: &str) -> String {
+pub(super) fn summary(report: &Report, read: &[Found], by: &str) -> String {
     let files = report.results.iter().flat_map(|it| &it.files_found);
     let best = files.clone().reduce(|best, file| {
         if file.relevance > best.relevance {
@@ -94,14 +95,23 @@ pub(super) fn summary(report: &Report, looked_through: usize, by: &str) -> Strin
             best
         }
     });
-    let (kept, all) = (files.count(), grouped(looked_through));
+    let kept: HashSet<&str> = files.map(|it| it.path.as_str()).collect();
+    let read: HashSet<&str> = read.iter().map(|it| it.path.as_str()).collect();
     match best {
         None => format!("{by} found nothing relevant."),
         Some(best) => format!(
-            "{by} found {} of {all} files relevant. The best match is {}.",
-            grouped(kept),
+            "{by} read {} and found {} relevant. The best match is {}.",
+            files_of(read.len()),
+            grouped(kept.len()),
             best.path
         ),
+    }
+}
+
+fn files_of(number: usize) -> String {
+    match number {
+        1 => "1 file".to_owned(),
+        more => format!("{} files", grouped(more)),
     }
 }
 
