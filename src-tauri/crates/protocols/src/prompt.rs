@@ -146,14 +146,19 @@ pub(crate) struct Said {
     pub(crate) text: String,
 }
 
-fn put(persona: &Persona, body: &str, schema: String, parts: Parts) -> Question {
+/// A question that no seat is asked in its persona.
+fn aside(system: &str, body: &str, schema: String, parts: Parts) -> Question {
     Question {
-        system: persona.prompt.clone(),
+        system: system.to_owned(),
         prompt: with_shape(body, parts.shape),
         schema,
         parts,
         effort: None,
     }
+}
+
+fn put(persona: &Persona, body: &str, schema: String, parts: Parts) -> Question {
+    aside(&persona.prompt, body, schema, parts)
 }
 
 /// What a synthesizer is asked when its edits, which turned `before` into the document of `parts`,

@@ -5,8 +5,9 @@ use domain::question::Parts;
 use minijinja::context;
 use models::Question;
 use models::answer::schema;
-use table::{Error, with_shape};
+use table::Error;
 
+use super::aside;
 use super::render::render;
 
 const EXPLORATION: &str = include_str!("../prompts/exploration.md");
@@ -37,11 +38,5 @@ pub fn exploration(parts: Parts, sought: &str, files: &[ProjectFile]) -> Result<
             schema => &schema,
         },
     )?;
-    Ok(Question {
-        system: SYSTEM.to_owned(),
-        prompt: with_shape(&body, parts.shape),
-        schema,
-        parts,
-        effort: None,
-    })
+    Ok(aside(SYSTEM, &body, schema, parts))
 }

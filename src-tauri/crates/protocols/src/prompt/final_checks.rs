@@ -5,8 +5,9 @@ use domain::question::Parts;
 use minijinja::context;
 use models::Question;
 use models::answer::schema;
-use table::{Error, with_shape};
+use table::Error;
 
+use super::aside;
 use super::briefing::briefing;
 use super::render::render;
 
@@ -28,11 +29,5 @@ pub fn final_checks(parts: Parts, original: &str, last: &str) -> Result<Question
             schema => &schema,
         },
     )?;
-    Ok(Question {
-        system: SYSTEM.to_owned(),
-        prompt: with_shape(&body, parts.shape),
-        schema,
-        parts,
-        effort: None,
-    })
+    Ok(aside(SYSTEM, &body, schema, parts))
 }

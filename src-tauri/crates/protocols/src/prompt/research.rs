@@ -5,8 +5,9 @@ use domain::question::Parts;
 use minijinja::context;
 use models::Question;
 use models::answer::schema;
-use table::{Error, with_shape};
+use table::Error;
 
+use super::aside;
 use super::render::render;
 
 const RESEARCH: &str = include_str!("../prompts/research.md");
@@ -38,11 +39,5 @@ pub fn research(
             schema => &schema,
         },
     )?;
-    Ok(Question {
-        system: SYSTEM.to_owned(),
-        prompt: with_shape(&body, parts.shape),
-        schema,
-        parts,
-        effort: None,
-    })
+    Ok(aside(SYSTEM, &body, schema, parts))
 }

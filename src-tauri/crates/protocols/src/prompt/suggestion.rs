@@ -6,8 +6,9 @@ use domain::question::Parts;
 use minijinja::context;
 use models::Question;
 use models::answer::schema;
-use table::{Error, with_shape};
+use table::Error;
 
+use super::aside;
 use super::render::render;
 
 const SUGGESTION: &str = include_str!("../prompts/suggestion.md");
@@ -20,11 +21,10 @@ pub fn suggestion(text: &str, models: &[String]) -> Result<Question, Error> {
     let schema = schema::<SuggestionAnswer>();
     let context = context! { document => text, models => models.join("\n"), schema => &schema };
     let body = render(SUGGESTION, context)?;
-    Ok(Question {
-        system: SYSTEM.to_owned(),
-        prompt: with_shape(&body, Shape::Suggestion),
+    Ok(aside(
+        SYSTEM,
+        &body,
         schema,
-        parts: Parts::alone(Shape::Suggestion, Kind::default(), text),
-        effort: None,
-    })
+        Parts::alone(Shape::Suggestion, Kind::default(), text),
+    ))
 }

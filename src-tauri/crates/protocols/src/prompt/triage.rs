@@ -6,8 +6,9 @@ use domain::question::Parts;
 use minijinja::context;
 use models::Question;
 use models::answer::schema;
-use table::{Error, with_shape};
+use table::Error;
 
+use super::aside;
 use super::render::render;
 
 const TRIAGE: &str = include_str!("../prompts/triage.md");
@@ -30,11 +31,10 @@ pub fn triage(kind: Kind, text: &str) -> Result<Question, Error> {
             schema => &schema,
         },
     )?;
-    Ok(Question {
-        system: SYSTEM.to_owned(),
-        prompt: with_shape(&body, Shape::Triage),
+    Ok(aside(
+        SYSTEM,
+        &body,
         schema,
-        parts: Parts::alone(Shape::Triage, kind, &beginning),
-        effort: None,
-    })
+        Parts::alone(Shape::Triage, kind, &beginning),
+    ))
 }
