@@ -203,7 +203,7 @@ fn what_is_wrong_is_said() -> anyhow::Result<()> {
         ),
         (
             &["explore", "task.md", "--explore-timeout", "0"],
-            "1..=3600",
+            "from 1 to 3600",
         ),
     ] {
         let ran = whetstone.run(arguments)?;

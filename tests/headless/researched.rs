@@ -74,7 +74,7 @@ fn results_are_printed_and_no_debate_is_kept() -> anyhow::Result<()> {
     let whetstone = with(&site)?;
     let ran = run(&whetstone, &[])?.succeeded()?;
     let line = format!(
-        "\n- Caching [2J: It outlives a deployment. <{}>\n",
+        "\n- Caching \\[2J: It outlives a deployment. <{}>\n",
         site.url("/page")
     );
     assert!(
@@ -84,7 +84,7 @@ fn results_are_printed_and_no_debate_is_kept() -> anyhow::Result<()> {
     );
     assert!(ran.out.contains(&line), "{}", ran.out);
     assert!(
-        ran.err.contains("4 searches (0 saved earlier), 4 pages"),
+        ran.err.contains("4 searches (0 saved earlier), 1 page"),
         "{}",
         ran.err
     );
@@ -126,7 +126,7 @@ fn a_model_reduces_the_pages_to_what_is_new() -> anyhow::Result<()> {
     let ran = run(&whetstone, &model)?.succeeded()?;
     let source = site.url("/page");
     let high = format!(
-        "- [HIGH] The cache outlives a deployment until its tag is revalidated. It stays. Say when. <{source}>\n- [LOW] File names are [31mlower case"
+        "- **HIGH:** The cache outlives a deployment until its tag is revalidated. It stays. Say when. <{source}>\n- **LOW:** File names are \\[31mlower case"
     );
     assert!(ran.out.contains(&high), "{}", ran.out);
     assert!(
@@ -218,15 +218,28 @@ fn exit_codes_say_what_went_wrong() -> anyhow::Result<()> {
     )?;
     whetstone.document("task.md", "# A\n\nB.\n")?;
     let ran = check(&whetstone, &[], 0, "warning: The text names no technology")?;
-    assert_eq!(ran.out, "# Research\n\nNothing new was found.\n");
+    assert_eq!(ran.out, "# Research\n\nNothing was researched.\n");
 
     let broken = Site::new(|_, _| Reply::Body(500, "text/html", String::new()));
     let ran = check(
         &with(&broken)?,
         &["--json"],
         1,
-        "warning: Every search failed",
+        "error: Every search failed: the server answered with status 500.",
     )?;
-    assert_eq!(ran.json()?["searches_failed"], 4);
+    assert_eq!(ran.json()?["error"]["code"], "model");
+    for (wrong, says) in [
+        (["--research-technologies", ""], "--research-technologies"),
+        (["--research-max-cost", "1"], "--research-model"),
+        (["--timeout", "5"], "--research-model"),
+    ] {
+        let ran = check(&whetstone, &[&wrong[..], &["--json"]].concat(), 2, says)?;
+        let message = ran.json()?["error"]["message"].as_str().map(str::to_owned);
+        assert!(
+            message.unwrap_or_default().contains(says),
+            "{wrong:?}: {}",
+            ran.out
+        );
+    }
     Ok(())
 }

@@ -6,6 +6,8 @@ use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id};
 use outside::driven::steps;
+use serde_json::json;
+use testkit::server::{Answer, Server, Wire};
 
 const DRAFT: &str = "# Cached sessions\n\n## Goal\n\nSign-in gets faster, because sessions live in Redis. \
     A Redis key for a session expires after 24 hours.\n\n## Open\n\nThe time-out is TBD.\n";
@@ -125,5 +127,86 @@ fn process_weights_and_nuances_are_the_authors_to_set() -> anyhow::Result<()> {
     page.see_text("body", "Added to NUANCES.md under Redis")?;
     let written = fs::read_to_string(&nuances)?;
     assert!(written.contains("Still to be filled in"), "{written}");
+    Ok(())
+}
+
+#[test]
+fn a_related_file_is_left_out_by_its_author() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let draft = project(&home)?;
+    fs::write(home.project().join("src/expiry.rs"), SESSION)?;
+    let app = App::start(&home, &[&draft])?;
+    let page = &app.page;
+    steps::open_panel(page)?;
+    open(page)?;
+    page.see_text(&part("exploration"), "3 related files")?;
+    let file = format!(
+        "{} li:has(p) {}",
+        part("exploration"),
+        id("exploration-file")
+    );
+    page.see_at_least(2, &file)?;
+    page.click(&format!(
+        "{} li:nth-child(1) {}",
+        part("exploration"),
+        id("exploration-file")
+    ))?;
+    page.see_text(&part("exploration"), "3 related files, 1 left out by you")?;
+    page.click(&id("exploration-cost"))?;
+    page.click("[role=option][data-value='50000']")?;
+    page.check_access("related files of which one is left out")?;
+    steps::look(page, "briefing-left-out")?;
+
+    steps::debate(page)?;
+    page.see_text(&id("briefed"), "2 related files")?;
+    let debate = steps::newest_debate(&home)?;
+    let parts = debate["briefing"].as_array().into_iter().flatten();
+    let explored = parts.filter(|it| it["part"] == "exploration");
+    let files: Vec<_> = explored
+        .flat_map(|it| it["entries"].as_array().into_iter().flatten())
+        .collect();
+    assert_eq!(files.len(), 2, "{files:?}");
+    Ok(())
+}
+
+#[test]
+fn a_model_on_this_machine_says_how_much_process_a_text_deserves() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let quick = json!({ "level": "quick", "reason": "It is one small change." });
+    let approves = json!({ "findings": [], "approve": true, "evidence": ["sessions live in Redis", "expires after 24 hours"] });
+    let server = Server::new(
+        Wire::Ollama,
+        [
+            Answer::json(&quick).for_shape("triage/1"),
+            Answer::json(&json!({ "flags": [] })).for_shape("flags/1"),
+            Answer::json(&approves),
+        ],
+    );
+    let url = server.base_url();
+    let add = [
+        "models",
+        "add",
+        "http",
+        "local",
+        "--wire",
+        "ollama",
+        "--base-url",
+        &url,
+        "--model",
+        "test-model",
+    ];
+    home.whetstone().run(&add)?.succeeded()?;
+    let draft = project(&home)?;
+    let app = App::start(&home, &[&draft])?;
+    let page = &app.page;
+    steps::open_panel(page)?;
+    open(page)?;
+    page.see_text(&id("complexity"), "Auto (quick)")?;
+    page.see_text(&id("briefing"), "as local says: “It is one small change.”")?;
+    steps::look(page, "briefing-triaged")?;
+    page.click(&id("start-debate"))?;
+    page.see(&id("outcome-bar"))?;
+    page.click(&format!("{} button", id("briefed")))?;
+    assert!(server.requests().iter().any(|it| it.shape() == "triage/1"));
     Ok(())
 }

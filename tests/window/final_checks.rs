@@ -6,6 +6,8 @@ use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::id;
 use outside::driven::steps;
+use serde_json::json;
+use testkit::scripted::{Script, StandIn, Turn};
 
 const HOVER: &str = "# Fix the button\n\nThe button does not change on hover.\n\n## Fix\n\nWe migrate \
     all components to a theming system. Its settings are kept in PostgreSQL and Redis.\n";
@@ -48,4 +50,48 @@ fn a_flag_says_what_would_settle_it_and_leads_to_its_passage() -> anyhow::Result
         .collect();
     assert_eq!(checks, ["scope_expansion", "mismatched_analogues"]);
     Ok(())
+}
+
+/// A model that approves of everything and flags one passage that no rule does.
+fn model() -> StandIn {
+    let approves = json!({ "findings": [], "approve": true, "evidence": ["does not change on hover", "kept in PostgreSQL and Redis"] });
+    let flags = json!({ "flags": [
+        { "check": "if_then_proliferation", "quote": "We migrate all components to a theming system.",
+          "title": "Every component is moved by hand", "concern": "Each new component needs the same step again.",
+          "question": "What does a new component have to do?", "justification": "Components take part by …" },
+        { "check": "scope_expansion", "quote": "This is not in the text.", "title": "Made up",
+          "concern": "Nothing.", "question": "Why?", "justification": "None." },
+    ]});
+    StandIn::new(&Script::text([
+        Turn::answer(&approves).for_shape("critique/1"),
+        Turn::answer(&json!({ "questions": [] })).for_shape("questions/1"),
+        Turn::answer(&flags).for_shape("flags/1"),
+    ]))
+}
+
+#[test]
+fn a_flag_of_a_model_carries_its_name_and_quotes_the_text() -> anyhow::Result<()> {
+    let (home, model) = (Home::new()?, model());
+    let command = model.command();
+    let mut arguments = vec!["models", "add", "cli", "careful", "--"];
+    arguments.extend(command.iter().map(String::as_str));
+    home.whetstone().run(&arguments)?.succeeded()?;
+    fs::create_dir_all(home.project())?;
+    let draft = home.project().join("button.md");
+    fs::write(&draft, HOVER)?;
+    let app = App::start(&home, &[&draft.to_string_lossy()])?;
+    let page = &app.page;
+    steps::open_panel(page)?;
+    steps::debate(page)?;
+    page.see_text(&id("final-checks"), "3 points to justify")?;
+    page.click(&format!("{} button", id("final-checks")))?;
+    let flagged = flag("if_then_proliferation");
+    page.see_text(&flagged, "Every component is moved by hand")?;
+    page.see_text(&flagged, "careful")?;
+    page.check_access("a flag of a model")?;
+    let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
+    page.session().execute(script, &[json!(flagged)])?;
+    steps::look(page, "final-checks-model")?;
+    page.click(&format!("{flagged} {}", id("quote-link")))?;
+    page.see_text(".cm-editor", "We migrate all components")
 }

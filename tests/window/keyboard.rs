@@ -91,6 +91,13 @@ fn everything_before_the_start_is_done_by_keys_alone() -> anyhow::Result<()> {
     page.chord(&[key::SHIFT], key::TAB)?;
     page.see_focus(&id("form"))?;
     five_stops_to_start(page)?;
+    page.tab_back_to(&id("close-panel"))?;
+    page.press(ENTER)?;
+    page.tab_to(&id("editor"))?;
+    page.chord(&[key::CONTROL], key::ENTER)?;
+    page.see_text(&id("questions-before"), "2 of 3 answered")?;
+    page.see_focus(&id("debate-panel"))?;
+    five_stops_to_start(page)?;
     page.tab_to(&id("start-debate"))?;
     page.press(ENTER)?;
     page.see(&id("outcome-bar"))?;

@@ -745,6 +745,10 @@ tasks: Array<string>,
  */
 is_deep: boolean, 
 /**
+ * Files that reviewers are not told of, by their paths below the folder, with slashes.
+ */
+left_out: Array<string>, 
+/**
  * What the model that judges the files may cost, in millionths of a dollar; `None` for no cap but the
  * debate’s own.
  */
@@ -753,6 +757,11 @@ most_micro_usd: number | null,
  * Milliseconds that the model has for one task; `None` for the usual time.
  */
 task_ms: number | null, 
+/**
+ * The folder that is explored in place of the project, from the root of the disk on; never as it was
+ * sent.
+ */
+root?: string, 
 /**
  * Name of the model that judges the files; `None` for the one of the debate that costs least.
  */

@@ -16,9 +16,9 @@ export const KIND_NAMES: Record<Kind, string> = {
   "action-items": "Action items",
 };
 
-/** Names of the places where a task stands, in the order of the list. */
+/** Names of the places where a task stands, in the order of the list. One in debate may also wait. */
 export const STATUS_NAMES: Record<TaskStatus, string> = {
-  debating: "Debating",
+  debating: "In debate",
   to_review: "To review",
   draft: "Draft",
   refined: "Refined",

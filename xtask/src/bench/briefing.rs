@@ -1,5 +1,6 @@
 //! What is done with a text before a debate, without a model.
 
+use super::explore::project;
 use super::{Measure, example, figures};
 
 /// What is measured, and on what: an example, its kinds of text, and what half as much is called. For the
@@ -42,7 +43,11 @@ const KINDS: [(&str, &[&str], &str); 3] = [
 ];
 
 /// What each may take, in milliseconds: reported, and no bar, since machines differ.
-const BUDGETS: &str = "budgets: suggester, 50,000 characters: 5 ms; nuances, 64 KB: 2 ms";
+const BUDGETS: &str =
+    "budgets: suggester, 50,000 characters: 5 ms; nuances, 64 KB: 2 ms; context file, 64 KB: 5 ms";
+
+/// Files of the project whose briefing the panel shows first.
+const FILES: usize = 10_000;
 
 /// For each kind of text the time that is taken for it against that for half as much.
 pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
@@ -54,6 +59,8 @@ pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
         }
     }
     println!("\n{BUDGETS}");
+    let glance = example("glance", &[project(FILES)?.as_os_str()])?;
+    println!("{glance}budget: 1,000 ms, 120 MB");
     Ok(measures)
 }
 

@@ -27,7 +27,7 @@ const BUDGET_MB: f64 = 120.0;
 /// The whole exploration, with ranking, reading and passages, against finding the same words alone.
 pub(super) fn measure() -> anyhow::Result<Measure> {
     let ripgrep = setup::compared_with("rg")?;
-    let project = project()?;
+    let project = project(FILES)?;
     let program = built_example("ranked")?;
     let explore = || {
         let mut explore = Command::new(&program);
@@ -71,15 +71,17 @@ fn run(command: &mut Command) -> anyhow::Result<(f64, String)> {
     Ok((took, String::from_utf8(output.stdout)?))
 }
 
-/// The folder of the project, made when it isn’t there.
-fn project() -> anyhow::Result<PathBuf> {
-    let folder = tree::target().join("bench").join("project");
+/// The folder of a project with that many files, made when it isn’t there.
+pub(super) fn project(files: usize) -> anyhow::Result<PathBuf> {
+    let folder = tree::target()
+        .join("bench")
+        .join(format!("project-{files}"));
     let is_done = folder.join(".done");
     if is_done.is_file() {
         return Ok(folder);
     }
-    println!("Writing {FILES} files to {}", folder.display());
-    for at in 0..FILES {
+    println!("Writing {files} files to {}", folder.display());
+    for at in 0..files {
         write(&folder, at)?;
     }
     fs::write(is_done, "")?;

@@ -6,9 +6,9 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use domain::model::Effort;
 use domain::setup::Assignment;
 
+mod amounts;
 mod briefing;
 mod checkpoint;
-mod dollars;
 mod explore;
 mod form;
 mod history;
@@ -97,10 +97,10 @@ pub(crate) struct Resume {
     /// ID of the debate
     pub(crate) id: String,
     /// A new budget in US dollars
-    #[arg(long, value_name = "USD")]
+    #[arg(long, value_name = "USD", value_parser = amounts::usd)]
     pub(crate) budget: Option<f64>,
     /// A new budget in tokens
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = amounts::whole::<u64>(0..=u64::MAX))]
     pub(crate) budget_tokens: Option<u64>,
     /// Don’t ask anything; use the defaults
     #[arg(long, short)]

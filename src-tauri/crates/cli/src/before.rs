@@ -10,7 +10,7 @@ use engine::{Desk, Plan, TRIAGED_WITHIN};
 
 use crate::args::{BriefingFlags, RunFlags};
 use crate::output::{self, Failure};
-use crate::report;
+use crate::{picked, report};
 
 /// Where the report of a run goes. One that can't be written is better known before the debate than
 /// after it.
@@ -29,6 +29,18 @@ pub(crate) async fn resolved(
     let mut plan = desk.resolve(planned).await?;
     plan.agenda.briefing.context = briefing.attached();
     plan.agenda.briefing.nuances = briefing.nuances();
+    if let Some(root) = briefing.explored_root() {
+        let explored = &mut plan.agenda.briefing.exploration;
+        explored.get_or_insert_default().root = Some(root);
+    }
+    picked::pick(
+        desk,
+        &planned.task,
+        &mut plan.agenda.briefing,
+        briefing,
+        flags,
+    )
+    .await?;
     say_estimate(desk, planned, &plan).await?;
     if let Some(seconds) = flags.timeout {
         plan.timeout_s = seconds;

@@ -36,6 +36,12 @@ pub(crate) async fn explore(folder: &Path, args: Explore) -> Result<ExitCode, Fa
         },
         time: args.timeout.map_or(TIME, Duration::from_secs),
     };
+    let judge = wanted.exploration.model.clone();
+    if let Some(judge) = &judge {
+        output::say(&format!(
+            "Looking through the folder, then {judge} judges what is found."
+        ));
+    }
     let mut report = data::desk(folder)?.explore(wanted).await?;
     report.warnings.splice(0..0, warning);
     for warning in &report.warnings {
@@ -43,6 +49,9 @@ pub(crate) async fn explore(folder: &Path, args: Explore) -> Result<ExitCode, Fa
     }
     for file in &report.context_files {
         output::say(&format!("Saved as {file}"));
+    }
+    if judge.is_some() {
+        output::say(&output::used(report.total_tokens, report.total_cost_usd));
     }
     if args.json {
         output::json(&report);

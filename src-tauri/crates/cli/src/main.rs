@@ -19,6 +19,7 @@ mod nuances;
 mod output;
 mod pass;
 mod patterns;
+mod picked;
 mod progress;
 mod refine;
 mod report;

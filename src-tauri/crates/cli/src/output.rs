@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use domain::page::{AppError, ErrorCode};
 use domain::text::document::seen::one_line;
+use domain::usage::grouped;
 use serde::Serialize;
 
 /// Set once standard output couldn’t be written.
@@ -133,7 +134,9 @@ pub(crate) fn usage(error: &clap::Error, as_json: bool) -> ExitCode {
     say(error.render().to_string().trim_end());
     if as_json {
         let text = error.render().to_string();
-        let message = text.lines().next().unwrap_or_default();
+        // What is missing or wrong can stand in lines of its own, up to the first empty one.
+        let lines = text.lines().take_while(|line| !line.trim().is_empty());
+        let message = lines.map(str::trim).collect::<Vec<_>>().join(" ");
         json(&Told {
             error: Words {
                 code: ErrorCode::Invalid,
@@ -156,6 +159,12 @@ pub(crate) fn say(words: &str) {
     let _ = std::io::stderr()
         .lock()
         .write_all(lines.collect::<String>().as_bytes());
+}
+
+/// What calls used, in a line.
+pub(crate) fn used(tokens: u64, cost_usd: Option<f64>) -> String {
+    let cost = cost_usd.map_or("cost unknown".to_owned(), |usd| format!("${usd:.4}"));
+    format!("{} tokens, {cost}", grouped(tokens))
 }
 
 /// One JSON value and a line end on standard output.

@@ -172,7 +172,15 @@ fn label(view: &View, seat: &domain::SeatId) -> String {
         let name = setup.called(seat, round)?;
         Some(format!("{name} on {}", setup.seat(seat)?.model.name))
     });
-    told.unwrap_or_else(|| seat.to_string())
+    told.unwrap_or_else(|| beside(seat))
+}
+
+/// Who is asked beside the rounds, for a part of the briefing.
+fn beside(seat: &domain::SeatId) -> String {
+    let id = seat.to_string();
+    let key = id.split('/').next().unwrap_or_default();
+    let part = BriefingPart::ALL.into_iter().find(|part| part.key() == key);
+    part.map_or(id.clone(), |part| part.label().to_owned())
 }
 
 fn findings(findings: &[domain::Finding]) -> String {

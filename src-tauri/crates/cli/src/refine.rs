@@ -51,7 +51,15 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         input::of_kind(desk.store(), document, taken.kind)?;
     }
     let suggested = suggested(&desk, &task, &args, &taken).await?;
+    let personas: Vec<String> = suggested
+        .seats
+        .iter()
+        .map(|it| it.persona.clone())
+        .collect();
     let mut planned = seats::plan(suggested, &args)?;
+    if let Some(words) = seats::unused(&personas, &planned, &args) {
+        output::say(&words);
+    }
     if let Some(debate) = &args.from {
         let brought = desk.bring(&DebateId::new(debate.clone())).await?;
         output::say(&format!(

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use domain::research;
 use domain::usage::Usage;
@@ -19,12 +20,20 @@ pub(crate) async fn research(folder: &Path, args: Research) -> Result<ExitCode, 
         None if !args.technologies.is_empty() => String::new(),
         file => input::given(file)?,
     };
+    let reader = args
+        .model
+        .as_ref()
+        .map_or_else(String::new, |it| format!(", then {it} reads the pages"));
+    output::say(&format!(
+        "Searching the web{reader}. This can take a minute."
+    ));
     let desk = data::desk(folder)?;
     let researched = desk
         .research(ResearchWanted {
             text,
             root: Some(project_of(None, file)?),
             nuances: args.nuances,
+            timeout: args.timeout.map(Duration::from_secs),
             research: research::Research {
                 technologies: args.technologies,
                 is_deep: args.is_deep,
@@ -45,11 +54,7 @@ pub(crate) async fn research(folder: &Path, args: Research) -> Result<ExitCode, 
     } else {
         output::print(&researched.markdown());
     }
-    Ok(if researched.failed() {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    })
+    Ok(ExitCode::SUCCESS)
 }
 
 /// What it took, in a line.
@@ -60,7 +65,11 @@ fn account(researched: &Researched) -> String {
         pages,
         ..
     } = researched;
-    let took = format!("{searches} searches ({searches_saved} saved earlier), {pages} pages");
+    let pages = match pages {
+        1 => "1 page".to_owned(),
+        more => format!("{more} pages"),
+    };
+    let took = format!("{searches} searches ({searches_saved} saved earlier), {pages}");
     let Some(Usage {
         input_tokens,
         output_tokens,
@@ -70,7 +79,8 @@ fn account(researched: &Researched) -> String {
     else {
         return took;
     };
-    let cost = cost_usd.map_or("cost unknown".to_owned(), |usd| format!("${usd:.4}"));
-    let tokens = input_tokens + output_tokens;
-    format!("{took}, {tokens} tokens, {cost}")
+    format!(
+        "{took}, {}",
+        output::used(input_tokens + output_tokens, cost_usd)
+    )
 }

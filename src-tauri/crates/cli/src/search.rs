@@ -22,6 +22,9 @@ pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Fail
             address,
             key_env,
         } => {
+            let unset = key_env.as_ref().filter(|it| std::env::var_os(it).is_none());
+            let unset = unset
+                .map(|it| format!("warning: {it} isn’t set here. Set it before you research."));
             let new = NewSearch {
                 service,
                 address: address.unwrap_or_default(),
@@ -31,6 +34,9 @@ pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Fail
             };
             desk.set_search(new).await?;
             output::say(&format!("Research searches with {}.", service.label()));
+            if let Some(unset) = unset {
+                output::say(&unset);
+            }
         }
         SearchCommand::Show { json } => show(&desk, json)?,
         SearchCommand::Test { json } => return test(&desk, json).await,

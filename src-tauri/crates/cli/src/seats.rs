@@ -1,5 +1,6 @@
 //! From flags to the plan of a debate.
 
+use domain::model::RULES;
 use domain::page::{DebatePlan, SeatChoice};
 
 use crate::args::Refine;
@@ -50,6 +51,25 @@ pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, F
         human_gate: args.gate,
         ..suggested
     })
+}
+
+/// That rules of suggested personas stay unused because fewer seats were asked for, in a sentence.
+pub(crate) fn unused(suggested: &[String], planned: &DebatePlan, args: &Refine) -> Option<String> {
+    let is_chosen = args.single || !args.personas.is_empty() || !args.focus.is_empty();
+    let only_rules = planned.seats.iter().all(|seat| seat.model == RULES);
+    if is_chosen || !only_rules || planned.seats.len() >= suggested.len() {
+        return None;
+    }
+    let used: Vec<&str> = planned
+        .seats
+        .iter()
+        .map(|seat| seat.persona.as_str())
+        .collect();
+    Some(format!(
+        "Only the rules of {} check the text, and other personas have other rules. To use them as well, add --personas {}.",
+        used.join(", "),
+        suggested.join(",")
+    ))
 }
 
 /// One reviewer, where no more are named.

@@ -13,6 +13,8 @@ pub struct Exploration {
     pub tasks: Vec<String>,
     /// Whether what was found starts a second search.
     pub is_deep: bool,
+    /// Files that reviewers are not told of, by their paths below the folder, with slashes.
+    pub left_out: Vec<String>,
     /// What the model that judges the files may cost, in millionths of a dollar; `None` for no cap but the
     /// debate’s own.
     #[ts(type = "number | null")]
@@ -20,6 +22,11 @@ pub struct Exploration {
     /// Milliseconds that the model has for one task; `None` for the usual time.
     #[ts(type = "number | null")]
     pub task_ms: Option<u64>,
+    /// The folder that is explored in place of the project, from the root of the disk on; never as it was
+    /// sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub root: Option<String>,
     /// Name of the model that judges the files; `None` for the one of the debate that costs least.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -2,7 +2,7 @@
 //! a fence, so that no text of a model can break out of its place.
 
 use domain::page::{ReviewLine, Side};
-use domain::text::document::seen::one_line;
+use domain::text::document::markdown::{fenced, inline};
 
 use crate::document::{
     Block, ChangeCard, Column, DisputeCard, Document, FindingCard, Passage, Table,
@@ -43,26 +43,7 @@ impl Page {
 
     /// Text on one line, with everything escaped that Markdown could read as markup.
     fn inline(&mut self, text: &str) -> &mut Self {
-        let line = one_line(text);
-        let number = line.trim_start_matches(|it: char| it.is_ascii_digit());
-        let behind_number = line.len() - number.len();
-        for (at, letter) in line.char_indices() {
-            let ends_word = || {
-                line[at + 1..]
-                    .chars()
-                    .next()
-                    .is_none_or(char::is_whitespace)
-            };
-            let opens_block = match letter {
-                '#' | '-' | '+' | '=' => at == 0,
-                '.' | ')' => at > 0 && at == behind_number && ends_word(),
-                _ => false,
-            };
-            if opens_block || r"\`*_[]<>|~&$".contains(letter) {
-                self.0.push('\\');
-            }
-            self.0.push(letter);
-        }
+        self.0.push_str(&inline(text));
         self
     }
 
@@ -70,17 +51,9 @@ impl Page {
         self.0.push_str("\n\n");
     }
 
-    /// Text as it stands, in a fence that is longer than any in it.
     fn fenced(&mut self, language: &'static str, text: &str) {
-        let fence = "`".repeat(longest_run(text, '`').max(2) + 1);
-        self.0.push_str(&fence);
-        self.mark(language).mark("\n");
-        self.0.push_str(text);
-        if !text.is_empty() && !text.ends_with('\n') {
-            self.0.push('\n');
-        }
-        self.0.push_str(&fence);
-        self.end();
+        self.0.push_str(&fenced(language, text));
+        self.mark("\n");
     }
 
     fn block(&mut self, block: &Block) {
@@ -257,9 +230,4 @@ fn line(line: &ReviewLine) -> String {
         Side::Added => '+',
     };
     format!("{sign} {}", text(line).trim_end_matches('\r'))
-}
-
-fn longest_run(text: &str, mark: char) -> usize {
-    let runs = text.split(|letter| letter != mark);
-    runs.map(str::len).max().unwrap_or(0)
 }

@@ -17,6 +17,14 @@ pub enum Error {
         /// What to do next.
         hint: Hint,
     },
+    /// A model or a service that was asked failed.
+    #[error("{message}")]
+    Failed {
+        /// Which, and how.
+        message: String,
+        /// What to do next.
+        hint: Hint,
+    },
     /// Someone else changed what was to be written to.
     #[error("{message}")]
     Changed {
@@ -37,6 +45,14 @@ impl Error {
     /// A request that can't be done as asked.
     pub fn invalid(message: impl Into<String>, hint: impl Into<Hint>) -> Self {
         Self::Invalid {
+            message: message.into(),
+            hint: hint.into(),
+        }
+    }
+
+    /// A model or a service that failed.
+    pub fn failed(message: impl Into<String>, hint: impl Into<Hint>) -> Self {
+        Self::Failed {
             message: message.into(),
             hint: hint.into(),
         }
@@ -64,6 +80,7 @@ impl Error {
         let (code, hint) = match self {
             Self::Store(error) => return error.app_error(),
             Self::Invalid { hint, .. } => (ErrorCode::Invalid, words(hint).to_owned()),
+            Self::Failed { hint, .. } => (ErrorCode::Model, words(hint).to_owned()),
             Self::Changed { hint, .. } => (ErrorCode::Conflict, words(hint).to_owned()),
             Self::Busy => (
                 ErrorCode::Busy,

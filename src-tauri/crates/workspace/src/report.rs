@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use domain::text::document::markdown::{code, fenced, inline};
+use domain::text::document::seen::one_line;
 use serde::{Deserialize, Serialize};
 
 use crate::cite::Citation;
@@ -20,6 +22,9 @@ pub struct Report {
     pub context_files: Vec<String>,
     /// Tokens that models used.
     pub total_tokens: u64,
+    /// What they cost in US dollars; `None` where that is unknown.
+    #[serde(default)]
+    pub total_cost_usd: Option<f64>,
     /// How long it took, in milliseconds.
     pub total_duration_ms: u64,
     /// What was left out or went wrong.
@@ -90,6 +95,7 @@ impl Report {
             summary: summary(explored),
             context_files: Vec::new(),
             total_tokens: 0,
+            total_cost_usd: Some(0.0),
             total_duration_ms: explored.duration_ms,
             warnings: explored.warnings.clone(),
         }
@@ -97,24 +103,25 @@ impl Report {
 
     /// The same for people and models: Markdown, with a citation for each passage.
     pub fn markdown(&self) -> String {
-        let mut text = format!("# What the project has\n\n{}\n", self.summary);
+        let mut text = format!("# What the project has\n\n{}\n", inline(&self.summary));
         for results in self.results.iter().filter(|it| !it.is_empty()) {
             // Writing to a string can’t fail.
             let _ = writeln!(text, "\n## {}", heading(results.task));
             for file in &results.files_found {
-                let _ = writeln!(text, "\n### {}\n\n{}", code(&file.path), file.summary);
+                let (path, summary) = (code(&file.path), inline(&file.summary));
+                let _ = writeln!(text, "\n### {path}\n\n{summary}");
                 for excerpt in &file.key_excerpts {
                     text.push_str(&passage(&file.path, excerpt));
                 }
             }
             let patterns = results.patterns_identified.iter();
             let patterns = patterns.map(|it| {
-                let (pattern, at) = (&it.pattern, code(&it.location));
-                format!("- {pattern}: {} ({at})", it.description)
+                let (pattern, what) = (inline(&it.pattern), inline(&it.description));
+                format!("- {pattern}: {what} ({})", code(&it.location))
             });
             text.push_str(&list("Patterns", patterns));
             let advice = results.recommendations.iter();
-            let advice = advice.map(|it| format!("- {it}"));
+            let advice = advice.map(|it| format!("- {}", inline(it)));
             text.push_str(&list("Recommendations", advice));
         }
         text
@@ -214,23 +221,6 @@ fn passage(path: &str, excerpt: &KeyExcerpt) -> String {
         from: from.parse().unwrap_or(0),
         to: to.parse().unwrap_or(0),
     };
-    let fence = "`".repeat(longest_run(&excerpt.content).max(2) + 1);
-    format!("\n{citation}\n\n{fence}\n{}\n{fence}\n", excerpt.content)
-}
-
-/// A path between as many backticks as it takes.
-fn code(path: &str) -> String {
-    match longest_run(path) {
-        0 => format!("`{path}`"),
-        run => {
-            let fence = "`".repeat(run + 1);
-            format!("{fence} {path} {fence}")
-        }
-    }
-}
-
-/// The most backticks in a row.
-fn longest_run(text: &str) -> usize {
-    let runs = text.split(|letter| letter != '`');
-    runs.map(str::len).max().unwrap_or(0)
+    let citation = one_line(&citation.to_string());
+    format!("\n{citation}\n\n{}", fenced("", &excerpt.content))
 }

@@ -1,6 +1,6 @@
 import { EXAMPLE, type Outcome, type TaskRow } from "../../contract";
 import { age } from "../../lib/format";
-import { KIND_NAMES, STATUS_NAMES } from "../../lib/names";
+import { KIND_NAMES } from "../../lib/names";
 import { cameToWords } from "../debate/conclusion/words";
 import { SHORT } from "../debate/words";
 import { STATE_NAMES } from "../history/choices";
@@ -12,23 +12,25 @@ function standing(row: TaskRow, now: Date): string {
   if (row.id === EXAMPLE) return "example, read-only";
   if (row.state === "waiting") return "waiting for you";
   if (row.state === "interrupted") return lowerFirst(STATE_NAMES.interrupted);
-  const halted = row.outcome && HALTED.includes(row.outcome) ? lowerFirst(SHORT[row.outcome]) : null;
+  const halted = haltedBy(row);
   if (row.checkpoint && row.outcome) return lowerFirst(row.checkpoint.brief);
   if (row.came_to) return lowerFirst(cameToWords(row.came_to));
   switch (row.status) {
     case "debating":
-      return halted ?? lowerFirst(STATUS_NAMES.debating);
+      return halted ?? "debating";
     case "to_review":
       return halted ?? (row.outcome === "checked" ? "checked, findings to review" : "changes to review");
     case "refined":
-      return since("refined", row, now);
+      return halted ?? `refined ${age(row.updated_at, now)}`;
     case "draft":
-      return since("edited", row, now);
+      return halted ?? `edited ${age(row.updated_at, now)}`;
   }
 }
 
-function since(what: string, row: TaskRow, now: Date): string {
-  return row.outcome === "failed" ? lowerFirst(SHORT.failed) : `${what} ${age(row.updated_at, now)}`;
+/** What halted the newest debate; nothing once the author accepted or discarded what it left. */
+function haltedBy(row: TaskRow): string | null {
+  if (row.state === "accepted" || row.state === "discarded") return null;
+  return row.outcome && HALTED.includes(row.outcome) ? lowerFirst(SHORT[row.outcome]) : null;
 }
 
 function lowerFirst(words: string): string {

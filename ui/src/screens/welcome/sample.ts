@@ -4,7 +4,7 @@ import { platform } from "../../platform";
 /** A text with gaps that everybody has seen before. */
 export const SAMPLE = {
   title: "Reset a forgotten password",
-  body: "People who forgot their password can ask for an e-mail with a link that lets them set a new one. It should be fast and secure, and support must be able to help when it does not work.",
+  body: "People who forgot their password can ask for an email with a link that lets them set a new one. It should be fast and secure, and support must be able to help when it does not work.",
 };
 
 /** Makes a task of the sample and starts a debate on it at once, with the built-in reviewer in every seat. */

@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf, absolute};
 
 use clap::Args as ClapArgs;
+use clap::builder::NonEmptyStringValueParser;
 use domain::briefing::Complexity;
 use domain::research::Research;
 
-use super::dollars::dollars;
+use super::amounts::dollars;
 use super::explore::ExploreFlags;
 
 #[derive(Debug, ClapArgs)]
@@ -33,6 +34,7 @@ pub(crate) struct BriefingFlags {
         long,
         value_delimiter = ',',
         value_name = "NAME",
+        value_parser = NonEmptyStringValueParser::new(),
         requires = "research"
     )]
     pub(crate) research_technologies: Vec<String>,
@@ -55,7 +57,7 @@ impl BriefingFlags {
     pub(crate) fn attached(&self) -> Vec<String> {
         let mut paths: Vec<String> = Vec::new();
         for path in &self.context {
-            let path = whole(path);
+            let path = from_root(path);
             if !paths.contains(&path) {
                 paths.push(path);
             }
@@ -65,7 +67,12 @@ impl BriefingFlags {
 
     /// The file that is read in place of NUANCES.md, from the root of the disk on.
     pub(crate) fn nuances(&self) -> Option<String> {
-        self.nuances.as_deref().map(whole)
+        self.nuances.as_deref().map(from_root)
+    }
+
+    /// The folder that is looked through in place of the project, from the root of the disk on.
+    pub(crate) fn explored_root(&self) -> Option<String> {
+        self.exploring.root.as_deref().map(from_root)
     }
 
     /// What is researched.
@@ -82,7 +89,7 @@ impl BriefingFlags {
 
 /// A path from the root of the disk on. Without a current folder, it stands as it is and is reported as
 /// missing.
-fn whole(path: &Path) -> String {
+fn from_root(path: &Path) -> String {
     let path = absolute(path).unwrap_or_else(|_| path.to_owned());
     path.to_string_lossy().into_owned()
 }

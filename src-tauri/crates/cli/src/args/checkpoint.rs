@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use domain::model::Effort;
 
+use super::amounts::whole;
 use super::{BriefingFlags, RunFlags, effort};
 
 #[derive(Debug, ClapArgs)]
@@ -23,7 +24,7 @@ pub(crate) struct Checkpoint {
     #[arg(long, value_delimiter = ',', value_name = "ADVERSARY,DEFENDER", num_args = 1..=2, requires = "name")]
     pub(crate) models: Vec<String>,
     /// Max rounds, 1 to 3; the project’s config.json can allow fewer
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=3), requires = "name")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=3), requires = "name")]
     pub(crate) rounds: Option<u32>,
     /// Effort of the adversary and the defender, if their models support it: low, medium, high or
     /// default

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use domain::exploration::Exploration;
 use workspace::Search;
 
-use super::dollars::dollars;
+use super::amounts::{dollars, whole};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Explore {
@@ -26,11 +26,11 @@ pub(crate) struct Explore {
     #[arg(long = "explore-model", value_name = "NAME")]
     pub(crate) model: Option<String>,
     /// Max cost of judging the files, in US dollars
-    #[arg(long = "explore-max-cost", value_name = "USD", value_parser = dollars)]
+    #[arg(long = "explore-max-cost", value_name = "USD", value_parser = dollars, requires = "model")]
     pub(crate) most_micro_usd: Option<u64>,
     /// Time limit in seconds for the search (60 if not set), and for each task that the model judges (30);
     /// what was found by then is used
-    #[arg(long = "explore-timeout", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600))]
+    #[arg(long = "explore-timeout", value_name = "SECONDS", value_parser = whole::<u64>(1..=3600))]
     pub(crate) timeout: Option<u64>,
     /// Print the result as one JSON object
     #[arg(long)]
@@ -43,9 +43,24 @@ pub(crate) struct Explore {
 /// How a debate explores its project.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ExploreFlags {
+    /// Folder to look through. Default: the project
+    #[arg(
+        id = "explore-root",
+        long = "explore-root",
+        value_name = "DIR",
+        requires = "explore"
+    )]
+    pub(crate) root: Option<PathBuf>,
     /// What to look for in the project. Default: what fits the kind of the document
     #[arg(id = "explore-tasks", long = "explore-tasks", value_name = "TASK", value_delimiter = ',', value_parser = search(), requires = "explore")]
     searches: Vec<Search>,
+    /// Ask which of the related files to leave out, if there is a terminal
+    #[arg(
+        id = "explore-interactive",
+        long = "explore-interactive",
+        requires = "explore"
+    )]
+    pub(crate) is_interactive: bool,
     /// Also look for what the best files define
     #[arg(id = "explore-deep", long = "explore-deep", requires = "explore")]
     is_deep: bool,
@@ -58,7 +73,7 @@ pub(crate) struct ExploreFlags {
     )]
     model: Option<String>,
     /// Time limit in seconds for each task that the model judges [default: 30]
-    #[arg(id = "explore-timeout", long = "explore-timeout", value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600), requires = "explore")]
+    #[arg(id = "explore-timeout", long = "explore-timeout", value_name = "SECONDS", value_parser = whole::<u64>(1..=3600), requires = "explore")]
     timeout: Option<u64>,
     /// Max cost of judging the files, in US dollars
     #[arg(id = "explore-max-cost", long = "explore-max-cost", value_name = "USD", value_parser = dollars, requires = "explore")]

@@ -3,6 +3,8 @@
 use clap::{Args as ClapArgs, Subcommand};
 use domain::Protocol;
 
+use super::amounts::whole;
+
 /// A form by the name of its command, or by one that older scripts use.
 fn protocol(value: &str) -> Result<Protocol, String> {
     Protocol::from_key(value).ok_or_else(|| {
@@ -68,7 +70,7 @@ pub(crate) struct History {
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(crate) until: Option<String>,
     /// Max number of debates to list
-    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = whole::<u32>(1..=10_000))]
     pub(crate) limit: u32,
     /// Only debates older than this one
     #[arg(long, value_name = "ID")]

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use domain::patterns::MOST_BYTES;
 
+use super::amounts::whole;
+
 /// As part of a run.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct PatternsFlags {
@@ -23,7 +25,7 @@ pub(crate) struct PatternsFlags {
     #[arg(long = "patterns-root", value_name = "DIR", requires = "patterns_pass")]
     pub(crate) root: Option<PathBuf>,
     /// Max bytes to read from each file
-    #[arg(long = "patterns-max-bytes", value_name = "N", default_value_t = MOST_BYTES as u64, requires = "patterns_pass", value_parser = clap::value_parser!(u64).range(1..=MOST_READ))]
+    #[arg(long = "patterns-max-bytes", value_name = "N", default_value_t = MOST_BYTES as u64, requires = "patterns_pass", value_parser = whole::<u64>(1..=MOST_READ))]
     pub(crate) most_bytes: u64,
     /// Let a second reviewer keep or drop each annotation
     #[arg(long = "patterns-debate", requires = "patterns_pass")]
@@ -43,7 +45,7 @@ pub(crate) struct Patterns {
     #[arg(long = "patterns-root", value_name = "DIR")]
     pub(crate) root: Option<PathBuf>,
     /// Max bytes to read from each file
-    #[arg(long = "patterns-max-bytes", value_name = "N", default_value_t = MOST_BYTES as u64, value_parser = clap::value_parser!(u64).range(1..=MOST_READ))]
+    #[arg(long = "patterns-max-bytes", value_name = "N", default_value_t = MOST_BYTES as u64, value_parser = whole::<u64>(1..=MOST_READ))]
     pub(crate) most_bytes: u64,
     /// Let a second reviewer keep or drop each annotation
     #[arg(long = "patterns-debate")]

@@ -6,6 +6,7 @@ use clap::Args as ClapArgs;
 use domain::model::Effort;
 use domain::setup::Assignment;
 
+use super::amounts::whole;
 use super::{
     BriefingFlags, PatternsFlags, RunFlags, SuggestFlags, assignment, consensus, effort, kind,
 };
@@ -23,7 +24,7 @@ pub(crate) struct Refine {
     #[arg(long, value_delimiter = ',', value_name = "KEY")]
     pub(crate) focus: Vec<String>,
     /// Max rounds, 1 to 10
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=u64::from(u32::MAX)))]
     pub(crate) rounds: Option<u32>,
     /// Use a single reviewer
     #[arg(long)]

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
+use clap::builder::NonEmptyStringValueParser;
 
-use super::dollars::dollars;
+use super::amounts::{dollars, whole};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Research {
@@ -14,7 +15,8 @@ pub(crate) struct Research {
     #[arg(
         long = "research-technologies",
         value_delimiter = ',',
-        value_name = "NAME"
+        value_name = "NAME",
+        value_parser = NonEmptyStringValueParser::new()
     )]
     pub(crate) technologies: Vec<String>,
     /// Model that reduces the pages to nuances. Default: none, so the search results are printed
@@ -24,8 +26,11 @@ pub(crate) struct Research {
     #[arg(long = "research-deep")]
     pub(crate) is_deep: bool,
     /// US dollars that reading the pages may cost
-    #[arg(long = "research-max-cost", value_name = "USD", value_parser = dollars)]
+    #[arg(long = "research-max-cost", value_name = "USD", value_parser = dollars, requires = "model")]
     pub(crate) most_micro_usd: Option<u64>,
+    /// Time limit in seconds for the model’s answer [default: 600]
+    #[arg(long, value_name = "SECONDS", value_parser = whole::<u64>(1..=u64::MAX), requires = "model")]
+    pub(crate) timeout: Option<u64>,
     /// File with known nuances, which are left out. Default: NUANCES.md of the document’s project,
     /// otherwise of the current folder
     #[arg(long, value_name = "FILE")]

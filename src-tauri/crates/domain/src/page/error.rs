@@ -17,7 +17,7 @@ pub enum ErrorCode {
     Busy,
     /// The disk or the database failed.
     Storage,
-    /// A model failed.
+    /// A model, or a service that was searched, failed.
     Model,
     /// A defect of Whetstone.
     Internal,

@@ -6,7 +6,8 @@ mod judge;
 mod saved;
 mod shown;
 
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,7 +25,7 @@ use super::Ground;
 use crate::Error;
 use crate::cheapest::{aside, cheapest};
 use judge::{Reading, Verdict};
-use shown::{judged, nothing, ranked};
+use shown::{MOST_FILES, judged, nothing, ranked};
 
 /// What a walk may take before it makes do with what it found.
 const TIME: Duration = Duration::from_secs(30);
@@ -37,13 +38,39 @@ const JUDGE: &str = "exploration";
 
 /// What ranking finds. It asks nobody and writes nothing.
 pub(super) fn read(ground: &Ground) -> Briefed {
-    let Some(root) = &ground.root else {
+    let Some(root) = root(ground) else {
         return nothing(NO_PROJECT);
     };
-    match found(ground, root, TIME) {
-        Ok(explored) => ranked(explored),
+    match found(ground, &root, TIME) {
+        Ok(explored) => ranked(picked(ground, explored)),
         Err(unusable) => unread(&unusable),
     }
+}
+
+/// The folder that is explored: the one that the author named, else the project.
+fn root(ground: &Ground) -> Option<PathBuf> {
+    let named = ground.exploration.as_ref().and_then(|it| it.root.as_ref());
+    named.map(PathBuf::from).or_else(|| ground.root.clone())
+}
+
+/// Where the text itself lies below that folder, with slashes; `None` where it lies elsewhere.
+fn own(ground: &Ground, root: &Path) -> Option<String> {
+    let (project, file) = (ground.root.as_ref()?, ground.file.as_ref()?);
+    let file = project.join(file);
+    let below = file.strip_prefix(root).ok()?;
+    Some(below.to_string_lossy().replace('\\', "/"))
+}
+
+/// What was found without the files that the author left out. Nothing takes their place in what is told:
+/// nobody has looked at that.
+fn picked(ground: &Ground, mut explored: Explored) -> Explored {
+    let left_out = ground.exploration.iter().flat_map(|it| &it.left_out);
+    let left_out: HashSet<&String> = left_out.collect();
+    if !left_out.is_empty() {
+        explored.found.truncate(MOST_FILES);
+        explored.found.retain(|it| !left_out.contains(&it.path));
+    }
+    explored
 }
 
 /// What ranking finds in the time.
@@ -52,7 +79,7 @@ fn found(ground: &Ground, root: &Path, time: Duration) -> Result<Explored, Unusa
     let request = Request {
         root: root.to_owned(),
         text: ground.text.clone(),
-        own: ground.file.clone(),
+        own: own(ground, root),
         searches: searches(&wanted, ground),
         redactor: ground.redactor.clone(),
     };
@@ -85,14 +112,14 @@ fn searches(wanted: &Exploration, ground: &Ground) -> Vec<Search> {
 /// What ranking finds, judged by a model where one takes part. Whatever goes wrong is a warning; only a stop
 /// halts it.
 pub(super) async fn explored(table: &Table, ground: Ground) -> Result<Briefed, Halt> {
-    let Some(root) = ground.root.clone() else {
+    let Some(root) = root(&ground) else {
         return Ok(nothing(NO_PROJECT));
     };
     let (ground, below) = (Arc::new(ground), root.clone());
     let walks = ground.clone();
     let walked = off_thread(move || Ok::<_, Error>(found(&walks, &below, TIME))).await;
     let explored = match walked {
-        Ok(Ok(explored)) => explored,
+        Ok(Ok(explored)) => picked(&ground, explored),
         Ok(Err(unusable)) => return Ok(unread(&unusable)),
         Err(error) => {
             return Ok(Briefed {

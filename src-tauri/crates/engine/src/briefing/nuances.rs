@@ -1,5 +1,5 @@
-//! The project's NUANCES.md, or the file that the author named in its place: what it says of the technologies in the text, and where the text takes the
-//! opposite for granted.
+//! The project's NUANCES.md, or the file that the author named in its place: what it says of the
+//! technologies in the text, and where the text takes the opposite for granted.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
@@ -106,6 +106,9 @@ fn of_file(named: &Path) -> Result<String, String> {
 fn text(file: File) -> io::Result<String> {
     let mut bytes = Vec::new();
     file.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    if bytes.contains(&0) {
+        return Err(io::Error::other("it isn’t text in UTF-8"));
+    }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

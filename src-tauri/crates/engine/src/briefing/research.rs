@@ -25,7 +25,7 @@ use gather::{Asking, gather};
 
 use reduce::reduce;
 pub(super) use shown::recorded;
-use shown::{as_found, concluded, failed, names, skipped};
+use shown::{as_found, concluded, failed, names, skipped, unread};
 
 /// The seat of a model that takes part in research alone.
 const READER: &str = "research";
@@ -167,6 +167,7 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
         gathered = gather(&asking, &technologies, &today) => gathered,
     };
     warnings.extend(failed(&gathered));
+    warnings.extend(unread(&gathered));
     if gathered.is_empty() {
         return Ok(Briefed {
             warnings,
@@ -196,9 +197,8 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
 
 /// Who reduces what was found: the model that the author named, else the one that costs least.
 fn reader(table: &Table, research: &Research) -> Option<Seat> {
-    let Some(model) = &research.reader else {
-        return cheapest(table.setup()).cloned();
-    };
+    let named = research.reader.as_ref();
+    let model = named.or_else(|| cheapest(table.setup()).map(|seat| &seat.model))?;
     let purpose = "Reduces web pages to what matters for the text.";
     Some(aside(READER, "Research", purpose, model))
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use domain::briefed::{Briefing, BriefingPart};
+use domain::briefed::{Briefed, Briefing, BriefingPart};
 use domain::briefing::{Complexity, Reach, Triage, technologies_with, triage, weights};
 use domain::exploration::Exploration;
 use domain::model::{ModelSource, ModelSpec};
@@ -53,6 +53,18 @@ impl Desk {
                     .collect(),
                 lacks_nuances: ground.root.as_deref().is_some_and(nuances::is_missing),
             })
+        })
+        .await
+    }
+
+    /// The related files of a task, as a debate that is briefed so would find them.
+    pub async fn related_files(&self, task: &TaskId, briefing: Briefing) -> Result<Briefed, Error> {
+        let (store, task) = (self.store.clone(), task.clone());
+        off_thread(move || {
+            let document = store.task(&task)?;
+            let (kind, text) = (document.row.kind, document.body);
+            let ground = Ground::new(kind, text, &briefing, &store.settings()?.patterns);
+            Ok::<_, Error>(read(BriefingPart::Exploration, &ground))
         })
         .await
     }
@@ -206,7 +218,7 @@ pub(super) fn researched(
     }))
 }
 
-/// How the project is explored, with the model that is named now, never one that was sent; `None` for the
+/// How the project is explored, with the model that is named now, never one or a folder that was sent; `None` for the
 /// usual way.
 pub(super) fn explored(
     store: &Store,
@@ -226,6 +238,7 @@ pub(super) fn explored(
     let explored = Exploration {
         reader: reader.transpose()?,
         is_deep: wanted.is_deep || is_thorough,
+        root: None,
         ..wanted
     };
     Ok((explored != Exploration::default()).then_some(explored))

@@ -1,6 +1,7 @@
 //! Research without a debate.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use domain::Kind;
 use domain::briefed::{Briefing, BriefingPart};
@@ -23,6 +24,8 @@ pub struct ResearchWanted {
     pub root: Option<PathBuf>,
     /// The file that is read in place of that NUANCES.md.
     pub nuances: Option<PathBuf>,
+    /// What the model has for its answer; `None` for the usual time.
+    pub timeout: Option<Duration>,
     /// What is researched; service, hosts and model follow from the settings and its name.
     pub research: Research,
 }
@@ -34,7 +37,7 @@ impl Desk {
     /// When no service is set up or it can’t be asked, when there is no such model, and when the store
     /// fails. A search or a model that fails is a warning.
     pub async fn research(&self, wanted: ResearchWanted) -> Result<Researched, Error> {
-        let store = self.store.clone();
+        let (store, timeout) = (self.store.clone(), wanted.timeout);
         let ground = off_thread(move || {
             let path = |it: PathBuf| it.to_string_lossy().into_owned();
             let settings = store.settings()?;
@@ -55,6 +58,6 @@ impl Desk {
             let patterns = &settings.patterns;
             Ok::<_, Error>(Ground::new(kind, wanted.text, &briefing, patterns))
         });
-        research(&ground.await?, &self.store, &self.models).await
+        research(&ground.await?, timeout, &self.store, &self.models).await
     }
 }

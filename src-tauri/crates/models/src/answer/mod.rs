@@ -186,6 +186,6 @@ fn no_json(text: &str) -> Unreadable {
     }
     Unreadable::new(
         "There is no JSON in the answer. Answer with one JSON object that fits the schema.",
-        "is prose, not the list that was asked for",
+        "is prose, not the JSON that was asked for",
     )
 }

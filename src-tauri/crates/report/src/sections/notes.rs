@@ -96,7 +96,14 @@ pub(super) fn degraded_json(source: &Source<'_>) -> Value {
     ))
 }
 
-/// The warnings for scripts, oldest first.
+/// The warnings for scripts: those of the briefing, which people read beside its parts, and then the rest,
+/// oldest first.
 pub(super) fn warnings_json(source: &Source<'_>) -> Value {
-    value(source.warnings())
+    let briefed = source
+        .view
+        .briefing
+        .iter()
+        .flat_map(|it| it.warnings.iter().cloned());
+    let warnings: Vec<String> = briefed.chain(source.warnings()).collect();
+    value(warnings)
 }

@@ -42,7 +42,7 @@ const SCOPES: [&str; 17] = [
     "for guests",
     "with the new ledger",
     "for large accounts",
-    "without e-mail",
+    "without email",
     "during migration",
     "for veterans",
     "in the public API",
@@ -126,7 +126,7 @@ pub(crate) const WEAKNESSES: &[Weakness] = weaknesses! {
         "Say what the first release leaves out." "Other teams are out of scope for the first release.";
     "pm" 2 "Customers are informed as appropriate."
         "Who is told what, and when" "Every reader fills in something else."
-        "Name the message and its moment." "Customers get an e-mail when the request is received and when it is decided.";
+        "Name the message and its moment." "Customers get an email when the request is received and when it is decided.";
     "performance" 1 "The list shows all requests of the account."
         "A list without a bound" "Large accounts have 80,000 requests; the page would load them all."
         "Page it." "The list shows 50 requests a page, newest first.";

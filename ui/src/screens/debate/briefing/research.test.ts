@@ -6,7 +6,8 @@ import { expect, it, vi } from "vitest";
 import type { Research } from "../../../contract";
 import { openApp, settle } from "../../../test/app";
 import { PARCELS } from "../../../test/debate";
-import { costs, NO_RESEARCH, ownResearchWords, researched, withTechnology } from "./research";
+import { costs } from "./costs";
+import { NO_RESEARCH, ownResearchWords, researched, withTechnology } from "./research";
 import ResearchChoices from "./ResearchChoices.svelte";
 
 /** The choices as they stand, and what they come to. */

@@ -8,6 +8,7 @@ import type {
   SectionWeight,
 } from "../../../contract";
 import { count } from "../../../lib/format";
+import { ownFilesWords } from "./exploration";
 
 /** What each part tells reviewers. */
 export const PART_NOTES: Readonly<Record<BriefingPart, string>> = {
@@ -38,16 +39,21 @@ export function ownWeightsWords(weights: readonly SectionWeight[]): string {
   return `${high.length > 0 ? `Focus: ${high.join(", ")}` : "No section needs extra care"}, as you set it`;
 }
 
+/** What a part found, or what the author made of it. */
+export function ownLine({ part, line, entries }: Briefed, { weights, exploration }: Briefing): string {
+  if (part === "weights" && weights !== null) return ownWeightsWords(weights);
+  const paths = entries.map(({ title }) => title);
+  return part === "exploration" && exploration ? ownFilesWords(line, paths, exploration) : line;
+}
+
 /** The briefing in one line: what stands against the text first, then what reviewers are told. */
-export function briefingWords(preview: BriefingPreview | null, { parts: chosen, weights }: Briefing): string {
+export function briefingWords(preview: BriefingPreview | null, briefing: Briefing): string {
   if (preview === null) return "Reading the project…";
   const flags = preview.parts.flatMap(({ entries }) => entries.filter(({ is_flag }) => is_flag)).length;
   // That nothing of what is attached can be sent is worth a line, too.
   const says = ({ part, told }: Briefed) =>
     told !== "" || (part === "context" && preview.attached.length > 0);
-  const told = preview.parts.filter((briefed) => says(briefed) && chosen.includes(briefed.part));
-  const lines = told.map(({ part, line }) =>
-    part === "weights" && weights !== null ? ownWeightsWords(weights) : line,
-  );
+  const told = preview.parts.filter((briefed) => says(briefed) && briefing.parts.includes(briefed.part));
+  const lines = told.map((briefed) => ownLine(briefed, briefing));
   return [...(flags > 0 ? [`${count(flags, "contradiction")} to check`] : []), ...lines].join(" · ");
 }

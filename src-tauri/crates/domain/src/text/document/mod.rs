@@ -4,6 +4,7 @@ pub mod excerpt;
 pub(crate) mod figures;
 pub mod find;
 pub(crate) mod fuzzy;
+pub mod markdown;
 pub(crate) mod outline;
 pub(crate) mod plain;
 pub mod prose;

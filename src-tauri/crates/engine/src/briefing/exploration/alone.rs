@@ -22,6 +22,7 @@ struct Judged {
     search: Search,
     verdict: Result<Verdict, String>,
     tokens: u64,
+    cost_usd: Option<f64>,
     duration_ms: u64,
 }
 
@@ -105,6 +106,7 @@ async fn judged_by(
         Ok::<_, Error>(judged(reading, once, &model.name, within, began))
     });
     let all = try_join_all(asks).await?;
+    let cost_usd = all.iter().map(|it| it.cost_usd).sum();
     let figures: Vec<(Search, u64, u64)> = all
         .iter()
         .map(|it| (it.search, it.tokens, it.duration_ms))
@@ -118,6 +120,7 @@ async fn judged_by(
             results.duration_ms = *duration_ms;
         }
     }
+    report.total_cost_usd = cost_usd;
     report.total_tokens = report.results.iter().map(|it| it.tokens_used).sum();
     Ok(report)
 }
@@ -139,6 +142,7 @@ fn judged(
         search: reading.search,
         verdict,
         tokens: usage.map_or(0, |it| it.input_tokens + it.output_tokens),
+        cost_usd: usage.and_then(|it| it.cost_usd),
         duration_ms: milliseconds(began),
     }
 }

@@ -8,7 +8,7 @@ use domain::usage::grouped;
 use workspace::{Explored, FileFound, Found, Report, Results, Search};
 
 /// Files that reviewers and people are told of.
-const MOST_FILES: usize = 10;
+pub(super) const MOST_FILES: usize = 10;
 /// The same, where a model says of each that it matters.
 const MOST_JUDGED: usize = 20;
 /// Bytes of passages that reviewers are told.

@@ -7,7 +7,7 @@ use domain::answer::{NuancesAnswer, Shape};
 use domain::briefing::ResearchNuance;
 use domain::model::ModelSpec;
 use domain::question::Parts;
-use domain::text::document::seen::one_line;
+use domain::text::document::markdown::{code, inline};
 use domain::{Hint, Usage};
 use models::Limits;
 use serde::Serialize;
@@ -16,7 +16,7 @@ use table::{ModelBook, Once, date};
 
 use super::gather::{Gathered, gather};
 use super::reduce::{Reading, Reduced, unreduced};
-use super::shown::{failed, new_nuances, results, unfounded};
+use super::shown::{failed, new_nuances, results, unfounded, unread};
 use super::{Obstacle, READER, Subject, prepared};
 use crate::Error;
 use crate::briefing::{Ground, nuances};
@@ -74,14 +74,9 @@ pub struct SearchResult {
 }
 
 impl Researched {
-    /// Whether there were searches and none came back.
-    pub fn failed(&self) -> bool {
-        self.searches > 0 && self.searches_failed == self.searches
-    }
-
     /// The same for people: Markdown, with the address of each page.
     pub fn markdown(&self) -> String {
-        let mut text = format!("# Research: {}\n", self.technologies.join(", "));
+        let mut text = format!("# Research: {}\n", inline(&self.technologies.join(", ")));
         if self.technologies.is_empty() {
             "# Research\n".clone_into(&mut text);
         }
@@ -94,16 +89,18 @@ impl Researched {
             }
             if !lines.is_empty() {
                 // Writing to a string can’t fail.
-                let _ = writeln!(text, "\n## {name}\n\n{}", lines.join("\n"));
+                let _ = writeln!(text, "\n## {}\n\n{}", inline(name), lines.join("\n"));
             }
         }
         if !self.advice.is_empty() {
             text.push_str("\n## Advice\n\n");
         }
         for Advice { about, text: said } in &self.advice {
-            let _ = writeln!(text, "- {about}: {said}");
+            let _ = writeln!(text, "- {}: {}", inline(about), inline(said));
         }
-        if self.nuances.is_empty() && (self.model.is_some() || self.results.is_empty()) {
+        if self.technologies.is_empty() {
+            text.push_str("\nNothing was researched.\n");
+        } else if self.nuances.is_empty() && (self.model.is_some() || self.results.is_empty()) {
             text.push_str("\nNothing new was found.\n");
         }
         text
@@ -120,28 +117,29 @@ impl Researched {
 }
 
 fn nuance(nuance: &ResearchNuance) -> String {
-    let ResearchNuance {
-        title,
-        description,
-        implication,
-        ..
-    } = nuance;
-    let (severity, title) = (nuance.severity.label(), title.trim_end_matches('.'));
-    let source = nuance.source.iter().map(|source| format!(" <{source}>"));
-    let source: String = source.collect();
-    one_line(&format!(
-        "- [{severity}] {title}. {description} {implication}{source}"
-    ))
+    let title = nuance.title.trim_end_matches('.');
+    let severity = nuance.severity.label();
+    let said = format!("{title}. {} {}", nuance.description, nuance.implication);
+    let source = nuance.source.as_deref().map(address);
+    let source = source.unwrap_or_default();
+    format!("- **{severity}:** {}{source}", inline(&said))
 }
 
 fn result(found: &SearchResult) -> String {
-    let SearchResult {
-        title,
-        text,
-        source,
-        ..
-    } = found;
-    one_line(&format!("- {title}: {text} <{source}>"))
+    let said = format!("{}: {}", found.title, found.text);
+    format!("- {}{}", inline(&said), address(&found.source))
+}
+
+/// An address behind what it says; only one that can’t break out of its marks is a link.
+fn address(source: &str) -> String {
+    let is_plain = source
+        .chars()
+        .all(|it| !it.is_whitespace() && !it.is_control() && !"<>\\".contains(it));
+    if is_plain {
+        format!(" <{source}>")
+    } else {
+        format!(" {}", code(source))
+    }
 }
 
 /// Searches, reads, and has a model reduce what was found where one is named.
@@ -150,6 +148,7 @@ fn result(found: &SearchResult) -> String {
 /// When no service is set up or it can’t be asked, and when the store fails.
 pub(crate) async fn research(
     ground: &Ground,
+    timeout: Option<Duration>,
     store: &Store,
     models: &ModelBook,
 ) -> Result<Researched, Error> {
@@ -171,9 +170,16 @@ pub(crate) async fn research(
     } = subject;
     let today = date();
     let gathered = gather(&asking, &technologies, &today).await;
+    if let (true, Some(why)) = (gathered.found.is_empty(), failed(&gathered)) {
+        return Err(Error::failed(
+            why,
+            "Check it with `whetstone search test`, then try again.",
+        ));
+    }
     warnings.extend(failed(&gathered));
-    let (known, unread) = nuances::known(ground, &technologies);
-    warnings.extend(unread);
+    warnings.extend(unread(&gathered));
+    let (known, trouble) = nuances::known(ground, &technologies);
+    warnings.extend(trouble);
     let mut researched = Researched {
         technologies: technologies.iter().map(|it| it.name.clone()).collect(),
         results: results(&technologies, &gathered)
@@ -195,7 +201,13 @@ pub(crate) async fn research(
             ..Parts::alone(Shape::Nuances, ground.kind, "")
         };
         let reading = Reading::of(parts, &technologies, &gathered)?;
-        match read(&reading, &model, wanted.most_micro_usd, ground, models).await? {
+        let limits = Limits {
+            timeout: timeout.unwrap_or(Duration::from_secs(TIMEOUT_S)),
+            silence: Duration::from_secs(SILENCE_S),
+            tokens: wanted.most_micro_usd.map(|_| models::most_tokens(None)),
+        };
+        let cap = wanted.most_micro_usd;
+        match read(&reading, &model, cap, limits, ground, models).await? {
             Ok(Once { answer, usage }) => {
                 researched.usage = usage;
                 match answer {
@@ -225,17 +237,13 @@ async fn read(
     reading: &Reading<'_>,
     model: &ModelSpec,
     most_micro_usd: Option<u64>,
+    limits: Limits,
     ground: &Ground,
     models: &ModelBook,
 ) -> Result<Result<Once<NuancesAnswer>, String>, Error> {
     if let Some(why) = reading.costs_too_much(model, most_micro_usd) {
         return Ok(Err(why));
     }
-    let limits = Limits {
-        timeout: Duration::from_secs(TIMEOUT_S),
-        silence: Duration::from_secs(SILENCE_S),
-        tokens: most_micro_usd.map(|_| models::most_tokens(None)),
-    };
     let asked = models.once(model, &reading.question, &ground.redactor, limits);
     asked.await.map(Ok)
 }

@@ -18,6 +18,9 @@ pub(super) struct Found {
     pub(super) hits: Vec<FoundPage>,
     /// Those of them that could be read, and, where links were followed, pages behind them.
     pub(super) pages: Vec<FoundPage>,
+    /// Addresses of those that couldn’t be read, each with why.
+    #[serde(default)]
+    pub(super) unread: Vec<(String, String)>,
 }
 
 /// A page: what the service shows of it, or what it says.

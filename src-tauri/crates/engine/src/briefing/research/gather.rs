@@ -2,6 +2,9 @@
 //!
 //! A search holds the name of a technology and nothing else of the text.
 
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
 use domain::briefing::Technology;
 use domain::research::{Research, SearchSource};
 use futures::StreamExt;
@@ -9,7 +12,8 @@ use futures::future::join_all;
 use futures::stream;
 use models::Keys;
 use table::{Error, off_thread};
-use web::{Fetcher, Hit, Search, search};
+use tokio::sync::OnceCell;
+use web::{Fetcher, Hit, Page, Search, search};
 
 use super::cache::{Cache, Found, FoundPage};
 
@@ -34,6 +38,12 @@ const TOPICS: [(&str, &str); 4] = [
     ("performance", "performance tips"),
 ];
 
+/// The address of a page that can’t be read, and why.
+type Unread = (String, String);
+
+/// A page, or why it can’t be read, once one of the searches that lead to it has asked for it.
+type OncePage = OnceCell<Result<Page, String>>;
+
 /// All that was found.
 pub(super) struct Gathered {
     /// For each search that came back: the technology by its place, and what was found.
@@ -55,9 +65,19 @@ impl Gathered {
         self.found.len() + self.failures.len()
     }
 
-    /// How many pages were read.
+    /// How many pages were read, each counted once.
     pub(super) fn pages(&self) -> usize {
-        self.found.iter().map(|(_, found)| found.pages.len()).sum()
+        let pages = self.found.iter().flat_map(|(_, found)| &found.pages);
+        pages
+            .map(|page| &page.address)
+            .collect::<HashSet<_>>()
+            .len()
+    }
+
+    /// Addresses of pages that couldn’t be read, each with why; several searches may have led to one.
+    pub(super) fn unread(&self) -> impl Iterator<Item = (&String, &String)> {
+        let unread = self.found.iter().flat_map(|(_, found)| &found.unread);
+        unread.map(|(address, why)| (address, why))
     }
 }
 
@@ -69,6 +89,8 @@ pub(super) struct Asking {
     /// Reaches public pages, and hosts that the user allowed.
     to_pages: Fetcher,
     cache: Cache,
+    /// Pages by their addresses: however many searches lead to one, it’s read once.
+    pages: Mutex<HashMap<String, Arc<OncePage>>>,
     /// Tells searches of one service from those of another.
     about: String,
     is_deep: bool,
@@ -92,6 +114,7 @@ impl Asking {
             to_service,
             to_pages,
             cache,
+            pages: Mutex::default(),
             about: format!(
                 "{}\n{}\n{}",
                 source.service.key(),
@@ -100,6 +123,19 @@ impl Asking {
             ),
             is_deep: research.is_deep,
         })
+    }
+
+    /// A page, or why it can’t be read.
+    async fn page(&self, address: &str) -> Result<Page, String> {
+        let cell = {
+            let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+            pages.entry(address.to_owned()).or_default().clone()
+        };
+        let read = async || {
+            let page = self.to_pages.page(address).await;
+            page.map_err(|trouble| trouble.to_string())
+        };
+        cell.get_or_init(read).await.clone()
     }
 }
 
@@ -161,8 +197,10 @@ async fn one(asking: &Asking, query: &str) -> Result<(Found, bool), String> {
     let hits = search(&asking.to_service, &asking.search, query).await;
     let mut hits = hits.map_err(|trouble| trouble.to_string())?;
     hits.truncate(MOST_HITS);
+    let (pages, unread) = pages(asking, &hits).await;
     let found = Found {
-        pages: pages(asking, &hits).await,
+        pages,
+        unread,
         hits: hits.into_iter().map(shown).collect(),
     };
     let (cache, kept) = (asking.cache.clone(), found.clone());
@@ -183,43 +221,58 @@ fn shown(hit: Hit) -> FoundPage {
     }
 }
 
-/// The pages of the best results, and, where research is deep, what they link to on the same site. Pages
-/// that can't be read are left out: their results stand in for them.
-async fn pages(asking: &Asking, hits: &[Hit]) -> Vec<FoundPage> {
+/// The pages of the best results, and, where research is deep, what they link to on the same site; then those
+/// of the results that can’t be read, which their results stand in for.
+async fn pages(asking: &Asking, hits: &[Hit]) -> (Vec<FoundPage>, Vec<Unread>) {
     let best = hits.iter().take(MOST_PAGES);
     let best = best.map(|hit| hit.address.clone()).collect();
-    let (mut read, links) = all(asking, best).await;
+    let (pages, unread) = all(asking, best).await;
+    let links: Vec<String> = pages.iter().flat_map(inner_links).collect();
+    let mut read: Vec<FoundPage> = pages.into_iter().map(cut).collect();
     if asking.is_deep {
         let known: Vec<String> = read.iter().map(|page| page.address.clone()).collect();
         let further = links.into_iter().filter(|link| !known.contains(link));
-        read.extend(all(asking, further.collect()).await.0);
+        let (further, _) = all(asking, further.collect()).await;
+        read.extend(further.into_iter().map(cut));
     }
-    read
+    (read, unread)
 }
 
-/// Some pages in their order, and the first links of each that stay on its site.
-async fn all(asking: &Asking, addresses: Vec<String>) -> (Vec<FoundPage>, Vec<String>) {
-    let pages = addresses
-        .into_iter()
-        .map(|address| async move { asking.to_pages.page(&address).await });
+/// Some pages in their order, and those that can’t be read.
+async fn all(asking: &Asking, addresses: Vec<String>) -> (Vec<Page>, Vec<Unread>) {
+    let pages = addresses.into_iter().map(|address| async move {
+        let page = asking.page(&address).await;
+        page.map_err(|why| (address, why))
+    });
     let pages: Vec<_> = stream::iter(pages).buffered(AT_ONCE).collect().await;
-    let (mut read, mut links) = (Vec::new(), Vec::new());
-    for mut page in pages.into_iter().flatten() {
-        let site = site(&page.address).to_owned();
-        let inner = page
-            .links
-            .into_iter()
-            .filter(|link| self::site(link) == site);
-        links.extend(inner.take(MOST_LINKS));
-        page.text
-            .truncate(page.text.floor_char_boundary(MOST_BYTES));
-        read.push(FoundPage {
-            title: page.title,
-            address: page.address,
-            text: page.text,
-        });
+    let (mut read, mut unread) = (Vec::new(), Vec::new());
+    for page in pages {
+        match page {
+            Ok(page) => read.push(page),
+            Err(why) => unread.push(why),
+        }
     }
-    (read, links)
+    (read, unread)
+}
+
+/// The first links of a page that stay on its site.
+fn inner_links(page: &Page) -> Vec<String> {
+    let inner = page
+        .links
+        .iter()
+        .filter(|link| site(link) == site(&page.address));
+    inner.take(MOST_LINKS).cloned().collect()
+}
+
+/// What is kept of a page.
+fn cut(mut page: Page) -> FoundPage {
+    page.text
+        .truncate(page.text.floor_char_boundary(MOST_BYTES));
+    FoundPage {
+        title: page.title,
+        address: page.address,
+        text: page.text,
+    }
 }
 
 /// Scheme and host of an address.

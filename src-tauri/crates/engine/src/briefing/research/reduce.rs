@@ -73,10 +73,17 @@ pub(super) fn unreduced(name: &str, failure: &Failure) -> String {
     format!("{name} couldn’t summarize the pages. {message} {hint}")
 }
 
+/// What a model reads of a page.
+struct Source<'a> {
+    page: &'a FoundPage,
+    /// Whether it is what the page says, not just what a search shows of it.
+    was_read: bool,
+}
+
 /// The pages that a model reads, and what it is asked about them.
 pub(super) struct Reading<'a> {
     technologies: &'a [Technology],
-    pages: Vec<&'a FoundPage>,
+    pages: Vec<Source<'a>>,
     pub(super) question: Question,
 }
 
@@ -115,30 +122,46 @@ impl<'a> Reading<'a> {
     }
 }
 
-fn labeled((at, page): (usize, &&FoundPage)) -> ResearchPage {
+fn labeled((at, source): (usize, &Source<'_>)) -> ResearchPage {
+    let page = source.page;
+    let note = if source.was_read {
+        ""
+    } else {
+        "\n(The page itself wasn’t read. This is what a search shows of it.)"
+    };
     let text = &page.text[..page.text.floor_char_boundary(MOST_BYTES)];
     ResearchPage {
         label: format!("P{}", at + 1),
-        text: format!("{}\n{}\n\n{text}", one_line(&page.title), page.address),
+        text: format!(
+            "{}\n{}{note}\n\n{text}",
+            one_line(&page.title),
+            page.address
+        ),
     }
 }
 
 /// The pages that are worth reading, none twice: the best of each search first, and results in place of
 /// pages that couldn't be read.
-fn pages(gathered: &Gathered) -> Vec<&FoundPage> {
-    let of = |list: fn(&super::cache::Found) -> &Vec<FoundPage>| {
+fn pages(gathered: &Gathered) -> Vec<Source<'_>> {
+    let of = |was_read: bool| {
         let found = gathered.found.iter();
         let mut ranked: Vec<(usize, &FoundPage)> = found
-            .flat_map(|(_, found)| list(found).iter().enumerate())
+            .flat_map(|(_, found)| {
+                let list = if was_read { &found.pages } else { &found.hits };
+                list.iter().enumerate()
+            })
             .collect();
         ranked.sort_by_key(|(rank, _)| *rank);
-        ranked.into_iter().map(|(_, page)| page)
+        ranked
+            .into_iter()
+            .map(move |(_, page)| Source { page, was_read })
     };
-    let mut pages: Vec<&FoundPage> = Vec::new();
-    for page in of(|found| &found.pages).chain(of(|found| &found.hits)) {
-        let is_new = pages.iter().all(|known| known.address != page.address);
-        if is_new && !page.text.is_empty() && pages.len() < MOST_PAGES {
-            pages.push(page);
+    let mut pages: Vec<Source<'_>> = Vec::new();
+    for source in of(true).chain(of(false)) {
+        let address = &source.page.address;
+        let is_new = pages.iter().all(|known| known.page.address != *address);
+        if is_new && !source.page.text.is_empty() && pages.len() < MOST_PAGES {
+            pages.push(source);
         }
     }
     pages
@@ -147,7 +170,7 @@ fn pages(gathered: &Gathered) -> Vec<&FoundPage> {
 fn taken(
     answer: NuancesAnswer,
     technologies: &[Technology],
-    pages: &[&FoundPage],
+    pages: &[Source<'_>],
     by: &str,
 ) -> Reduced {
     let mut reduced = Reduced {
@@ -200,7 +223,7 @@ fn found(nuance: &ResearchedNuance, technology: &Technology, source: &str) -> Re
 }
 
 /// The address of the page that a nuance names, by label or by address.
-fn source<'a>(nuance: &ResearchedNuance, pages: &[&'a FoundPage]) -> Option<&'a str> {
+fn source<'a>(nuance: &ResearchedNuance, pages: &[Source<'a>]) -> Option<&'a str> {
     let named = nuance.source.trim();
     let label = named.trim_start_matches('[').trim_end_matches(']');
     let number = label
@@ -208,9 +231,9 @@ fn source<'a>(nuance: &ResearchedNuance, pages: &[&'a FoundPage]) -> Option<&'a 
         .and_then(|it| it.parse::<usize>().ok());
     let page = match number {
         Some(number) => pages.get(number.checked_sub(1)?),
-        None => pages.iter().find(|page| page.address == named),
+        None => pages.iter().find(|it| it.page.address == named),
     };
-    page.map(|page| page.address.as_str())
+    page.map(|it| it.page.address.as_str())
 }
 
 fn bounded(text: &str) -> String {

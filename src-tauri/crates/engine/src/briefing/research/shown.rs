@@ -1,6 +1,6 @@
 //! What research found, as people and reviewers read it.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
@@ -23,6 +23,20 @@ pub(super) fn failed(gathered: &Gathered) -> Option<String> {
         format!("Every search failed: {why}.")
     } else {
         format!("{failed} of {all} searches failed: {why}.")
+    })
+}
+
+/// Which pages couldn’t be read, in a sentence.
+pub(super) fn unread(gathered: &Gathered) -> Option<String> {
+    let unread: BTreeMap<&String, &String> = gathered.unread().collect();
+    let (address, why) = unread.first_key_value()?;
+    Some(match unread.len() {
+        1 => {
+            format!("1 page couldn’t be read, so only its search result is used: {address}: {why}.")
+        }
+        more => format!(
+            "{more} pages couldn’t be read, so only their search results are used. The first is {address}: {why}."
+        ),
     })
 }
 
@@ -128,13 +142,20 @@ pub(in crate::briefing) fn recorded(research: &Briefed) -> Vec<ResearchNuance> {
     severe.collect()
 }
 
+fn pages(number: usize) -> String {
+    match number {
+        1 => "1 page".to_owned(),
+        more => format!("{more} pages"),
+    }
+}
+
 /// How it was found: an account of what was done.
 fn method(gathered: &Gathered, by: &str) -> BriefedEntry {
     let mut note = format!(
-        "{} searches, {} of them from the last seven days, and {} pages",
+        "{} searches, {} of them from the last seven days, and {}",
         gathered.searches(),
         gathered.kept,
-        gathered.pages()
+        pages(gathered.pages())
     );
     if !by.is_empty() {
         let _ = write!(note, ", summarized by {by}");

@@ -162,7 +162,7 @@ async fn programs_that_print_no_answer_are_told_apart() {
             [Turn::text("Looks fine to me, ship it.")],
             unread(
                 "mine answered twice, but neither answer could be read. The last one is prose, \
- not the list that was asked for.",
+ not the JSON that was asked for.",
             ),
         ),
         program(

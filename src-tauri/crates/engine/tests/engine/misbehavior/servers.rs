@@ -267,7 +267,7 @@ async fn bodies_that_are_no_stream_are_told_apart() {
             absent(
                 2,
                 "mine answered twice, but neither answer could be read. The last one is prose, \
- not the list that was asked for.",
+ not the JSON that was asked for.",
                 "Choose a stronger model. Both answers are saved with the debate.",
             ),
         ),

@@ -7,7 +7,9 @@ use serde_json::json;
 use testkit::server::site::{Reply, Site};
 use testkit::server::{Answer, Server, Wire};
 
-use super::{TEXT, article, internet, planned, researched, results, with};
+use super::{
+    TEXT, article, internet, nuance, nuances, planned, reducing, researched, results, with,
+};
 use crate::common::Bench;
 
 /// What research comes to that can't be done as it should.
@@ -124,4 +126,47 @@ async fn a_model_that_fails_leaves_the_results() {
         briefed.warnings
     );
     assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
+}
+
+/// Pages that several searches lead to, one of which nobody can read.
+fn partly_gone() -> Site {
+    Site::new(|request, base| match request.path.as_str() {
+        path if path.starts_with("/search") => {
+            let hit = |page: &str| json!({ "url": format!("{base}/{page}"), "title": page, "content": format!("Words on {page}") });
+            Reply::json(&json!({ "results": [hit("gone"), hit("there")] }))
+        }
+        "/there" => Reply::html(article("The cache outlives a deployment")),
+        _ => Reply::Body(404, "text/html", String::new()),
+    })
+}
+
+#[tokio::test]
+async fn a_page_is_read_once_and_one_that_cannot_be_read_is_named() {
+    let site = partly_gone();
+    let server = reducing(&nuances(&[nuance("Only a search said so", "P2", "high")]));
+    let bench = Bench::new();
+    let finished = bench
+        .debate(TEXT, planned(&server.model("cheap"), with(&site)))
+        .await;
+    let briefed = researched(&finished);
+    let gone = site.url("/gone");
+    let warning = format!(
+        "1 page couldn’t be read, so only its search result is used: {gone}: the server answered with status 404."
+    );
+    assert_eq!(briefed.warnings, [warning]);
+    for page in ["/there", "/gone"] {
+        let read = site.requests().iter().filter(|it| it.path == page).count();
+        assert_eq!(read, 1, "{page}");
+    }
+    let requests = server.requests();
+    let asked = requests.iter().find(|it| it.shape() == "nuances/1");
+    let asked = asked.expect("a question about the pages");
+    assert!(
+        asked
+            .body
+            .to_string()
+            .contains("The page itself wasn’t read.")
+    );
+    let method = briefed.entries.last().expect("how it was researched");
+    assert!(method.note.contains("and 1 page,"), "{}", method.note);
 }

@@ -10,7 +10,7 @@ const MAILER: &str =
     "# Mailer\n\napi_key = k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C\npassword = hunter2abc\n\n<b>Sends</b> mail.\n";
 
 /// The text that the first start debates.
-pub(super) const SAMPLE: &str = "People who forgot their password can ask for an e-mail with a link that lets them \
+pub(super) const SAMPLE: &str = "People who forgot their password can ask for an email with a link that lets them \
     set a new one. It should be fast and secure, and support must be able to help when it does not work.";
 
 /// The text that is open where a test says nothing else.

@@ -1,0 +1,72 @@
+//! How long the panel waits for the briefing of a task that belongs to a project, without and with a file of
+//! 64 KB that is attached, and what the program needs in memory: `glance FOLDER`.
+#![expect(clippy::print_stdout, reason = "a tool for the terminal")]
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use domain::Kind;
+use domain::TaskId;
+use domain::task::Origin;
+use engine::Desk;
+use store::NewTask;
+
+/// What is looked for: words that are rare, usual and everywhere in the project of the benchmark.
+const TEXT: &str = "# Archive unpaid invoices\n\nWhen a customer cancels a subscription, archive the unpaid \
+                    invoices and notify the accountant. A `dunning_calendar` has the dates.\n";
+const ATTACHED: usize = 64 * 1024;
+/// Repeats; the fastest counts.
+const TIMES: usize = 5;
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let project: PathBuf = env::args_os().nth(1).ok_or("usage: glance FOLDER")?.into();
+    let folder = tempfile::tempdir()?;
+    let desk = Desk::open(folder.path(), report::of)?;
+    let document = desk.store().create_task(NewTask {
+        title: "Invoices".to_owned(),
+        kind: Kind::Task,
+        body: TEXT.to_owned(),
+        origin: Origin::imported("invoices.md"),
+        path: None,
+        project: Some(project.canonicalize()?.to_string_lossy().into_owned()),
+    })?;
+    let task = &document.row.id;
+    let without = fastest(&desk, task).await?;
+    let attached = folder.path().join("attached.md");
+    let line = "The archive keeps each invoice for ten years.\n";
+    fs::write(&attached, line.repeat(ATTACHED / line.len()))?;
+    desk.attach(task, vec![attached]).await?;
+    let with = fastest(&desk, task).await?;
+    println!(
+        "first glance: {without:.0} ms, with an attached file {:.1} ms more, {:.0} MB at most",
+        with - without,
+        most_memory().unwrap_or(f64::NAN)
+    );
+    Ok(())
+}
+
+/// Milliseconds of a glance.
+async fn fastest(desk: &Desk, task: &TaskId) -> Result<f64, Box<dyn Error>> {
+    let mut fastest = f64::MAX;
+    for _ in 0..TIMES {
+        let began = Instant::now();
+        let preview = desk.briefing(task).await?;
+        fastest = fastest.min(began.elapsed().as_secs_f64() * 1000.0);
+        if preview.parts.iter().all(|part| part.entries.is_empty()) {
+            return Err("nothing was found in the project".into());
+        }
+    }
+    Ok(fastest)
+}
+
+/// Megabytes that this program needed at most, where the system says so.
+fn most_memory() -> Option<f64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|it| it.strip_prefix("VmHWM:"))?;
+    let kilobytes: f64 = line.trim().trim_end_matches("kB").trim().parse().ok()?;
+    Some(kilobytes / 1024.0)
+}
