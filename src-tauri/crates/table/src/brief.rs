@@ -18,7 +18,7 @@ impl Table {
         read: impl Future<Output = Result<Briefed, Halt>>,
     ) -> Result<(), Halt> {
         let key = part.fact();
-        if self.find(&key).is_some() {
+        if self.recall(&key).is_some() {
             return Ok(());
         }
         let briefed = Event::Briefed {

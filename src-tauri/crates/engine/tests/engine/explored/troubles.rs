@@ -10,7 +10,7 @@ use domain::{Event, Outcome};
 use engine::{Plan, Signal};
 use serde_json::json;
 use testkit::hostile;
-use testkit::server::{Answer, Request};
+use testkit::server::{Answer, Request, Server, Wire};
 
 use super::{RANKED, SHAPE, TEXT, always, explore, explored, file, judging, planned, shop};
 use crate::common::{Bench, debate_of, played_by_rules, until};
@@ -265,4 +265,27 @@ async fn what_is_said_before_a_start_counts_the_model_that_judges() {
     let usd = with.usd_typical.expect("a price");
     assert!((0.024..0.03).contains(&usd), "{usd}");
     assert_eq!(server.requests().len(), 0);
+}
+
+#[tokio::test]
+async fn what_was_judged_before_a_failure_counts_as_replayed() {
+    let approves = json!({
+        "findings": [], "approve": true,
+        "evidence": ["paid back through the ledger", "within a day"],
+    });
+    let server = Server::new(
+        Wire::Openai,
+        [
+            always(&[file("F1", 1, 1, 1)]).for_shape(SHAPE),
+            Answer::status(400, "{}").for_shape("critique/1").on_call(1),
+            Answer::json(&approves),
+        ],
+    );
+    let (bench, shop) = (Bench::new(), shop());
+    let plan = planned(&server.model("cheap"), shop.path(), Exploration::default());
+    let failed = bench.debate(TEXT, plan).await;
+    assert_eq!(failed.view.header.outcome, Some(Outcome::Failed));
+    let resumed = bench.resume(&debate_of(&failed)).await;
+    assert_eq!(resumed.view.header.outcome, Some(Outcome::Consensus));
+    assert_eq!(resumed.replayed, 3);
 }
