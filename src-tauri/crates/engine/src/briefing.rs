@@ -5,6 +5,7 @@
 
 pub(crate) mod attached;
 pub(crate) mod exploration;
+pub(crate) mod kept;
 mod nuances;
 pub(crate) mod research;
 mod weights;

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::answer::Shape;
+use domain::answer::{ExplorationAnswer, Shape};
 use domain::briefed::Briefed;
 use domain::exploration::Exploration;
 use domain::model::ModelSpec;
@@ -22,6 +22,7 @@ use table::{Answer, Call, Halt, Table, off_thread, read as answered};
 use workspace::{Explored, Report, Request, Search, Stop, Unusable, explore, explore_deep};
 
 use super::Ground;
+use super::kept::{JUDGMENTS, Kept};
 use crate::Error;
 use crate::cheapest::{aside, cheapest};
 use judge::{Reading, Verdict};
@@ -221,8 +222,17 @@ async fn ask(
         seat: &seat,
         question: reading.question.clone(),
     };
+    let kept = Kept::open(table.folder(), JUDGMENTS);
+    let known = known(table, &call.key, kept.clone(), reading.kept_under(model));
+    if let Some(answer) = known.await? {
+        return Ok((reading.search, Ok(reading.taken(&answer))));
+    }
     let verdict = match table.ask_within(&call, within, answered).await {
-        Ok(Answer::Read(answer)) => Ok(reading.taken(&answer)),
+        Ok(Answer::Read(answer)) => {
+            let verdict = reading.taken(&answer);
+            keep(kept, reading.kept_under(model), answer).await;
+            Ok(verdict)
+        }
         Ok(Answer::Failed(failure)) => Err(unjudged(
             reading.search,
             &model.name,
@@ -237,6 +247,30 @@ async fn ask(
         Err(halt) => return Err(halt),
     };
     Ok((reading.search, verdict))
+}
+
+/// What the model said of the same files before, as the first run of the debate found it.
+async fn known(
+    table: &Table,
+    key: &str,
+    kept: Kept,
+    under: String,
+) -> Result<Option<ExplorationAnswer>, Halt> {
+    let find = off_thread(move || {
+        let found: Option<serde_json::Value> = kept.find(&under);
+        Ok::<_, Error>(found.unwrap_or_default())
+    });
+    let found = table.observe(&format!("{key}/kept"), find).await?;
+    Ok(serde_json::from_value(found).ok())
+}
+
+/// Keeps a judgment; where that fails, the model is asked again the next time.
+async fn keep(kept: Kept, under: String, answer: ExplorationAnswer) {
+    let keep = move || {
+        kept.keep(&under, &answer);
+        Ok::<_, Error>(())
+    };
+    let _ = off_thread(keep).await;
 }
 
 /// Why the files of a task stand as they were ranked; `None` for a model that was late.

@@ -2,7 +2,7 @@
 //! debate. Before a start nothing is searched; what would be is said.
 
 pub(crate) mod alone;
-pub(crate) mod cache;
+mod found;
 pub(crate) mod gather;
 mod reduce;
 mod shown;
@@ -18,9 +18,9 @@ use domain::research::{MOST_TECHNOLOGIES, Research};
 use models::Keys;
 use table::{Halt, Table};
 
+use super::kept::{Kept, SEARCHES};
 use super::{Ground, nuances};
 use crate::cheapest::{aside, cheapest};
-use cache::Cache;
 use gather::{Asking, gather};
 
 use reduce::reduce;
@@ -139,7 +139,7 @@ fn prepared(
     let subject = subject(ground, research)?;
     let source = research.source.as_ref().ok_or(Obstacle::NoService)?;
     let keys = Keys::new(&data.join("work"));
-    let asking = Asking::new(research, source, &keys, Cache::open(data));
+    let asking = Asking::new(research, source, &keys, Kept::open(data, SEARCHES));
     Ok((subject, asking.map_err(Obstacle::Unusable)?))
 }
 

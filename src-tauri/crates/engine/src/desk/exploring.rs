@@ -60,6 +60,6 @@ impl Desk {
             let (kind, text) = (wanted.kind, wanted.text);
             Ok::<_, Error>(Ground::new(kind, text, &briefing, &patterns))
         });
-        explore(ground.await?, time, &self.models).await
+        explore(ground.await?, time, &self.models, self.store.folder()).await
     }
 }

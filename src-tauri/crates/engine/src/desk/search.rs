@@ -10,7 +10,8 @@ use web::{Fetcher, Search, search};
 
 use super::Desk;
 use crate::Error;
-use crate::briefing::research::{cache, gather};
+use crate::briefing::kept;
+use crate::briefing::research::gather;
 
 impl Desk {
     /// Sets up the service that research asks, in place of the one before, and keeps its key where one was
@@ -80,7 +81,7 @@ impl Desk {
     pub async fn clear_searches(&self) -> Result<(), Error> {
         let folder = self.store.folder().to_owned();
         off_thread(move || {
-            cache::clear(&folder).map_err(|error| {
+            kept::clear_searches(&folder).map_err(|error| {
                 Error::invalid(
                     format!("The saved searches can’t be removed: {error}."),
                     "Check that nothing else uses the data folder, and try again.",

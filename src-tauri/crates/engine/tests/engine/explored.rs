@@ -3,8 +3,9 @@
 mod saved;
 mod troubles;
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
+use std::time::{Duration, SystemTime};
 
 use domain::briefed::{Briefed, Briefing, BriefingPart};
 use domain::exploration::Exploration;
@@ -258,4 +259,42 @@ async fn rules_alone_read_the_ranking_and_a_named_model_judges_for_them() {
     assert_eq!(explored(&finished).line, "3 related files, judged by named");
     assert!(observed(&finished));
     assert_eq!(named.requests().len(), 3);
+}
+
+#[tokio::test]
+async fn what_was_judged_once_is_not_asked_again_for_seven_days() {
+    let server = judging([always(&[file("F1", 1, 1, 1)])]);
+    let (bench, shop) = (Bench::new(), shop());
+    let asked = || {
+        let requests = server.requests();
+        requests.iter().filter(|it| it.shape() == SHAPE).count()
+    };
+    let debate = async |text: &str| {
+        let plan = planned(&server.model("cheap"), shop.path(), Exploration::default());
+        explored(&bench.debate(text, plan).await).line.clone()
+    };
+    assert_eq!(debate(TEXT).await, "3 related files, judged by cheap");
+    assert_eq!(asked(), 3);
+    assert_eq!(debate(TEXT).await, "3 related files, judged by cheap");
+    assert_eq!(asked(), 3);
+    // Another text and another file are judged anew.
+    debate(
+        "# Refunds\n\n## Goal\n\nA refund is paid back through the ledger at once, within a day.\n",
+    )
+    .await;
+    assert_eq!(asked(), 6);
+    fs::write(shop.path().join("src/refund.rs"), "// refund ledger\n").expect("a change");
+    debate(TEXT).await;
+    assert_eq!(asked(), 7);
+    let kept = bench.folder.path().join("work/judgments");
+    let then = SystemTime::now() - Duration::from_hours(8 * 24);
+    for file in fs::read_dir(&kept).expect("a folder").flatten() {
+        let file = File::options()
+            .append(true)
+            .open(file.path())
+            .expect("a file");
+        file.set_modified(then).expect("another date");
+    }
+    debate(TEXT).await;
+    assert_eq!(asked(), 10);
 }

@@ -1,5 +1,6 @@
 //! Exploration without a debate: nothing of it is recorded but the file that the project allows.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use domain::answer::{ExplorationAnswer, Shape};
@@ -13,9 +14,10 @@ use table::{ModelBook, Once, date, off_thread};
 use workspace::{Explored, Report, Search};
 
 use super::judge::{Reading, Verdict, costs_too_much, readable};
-use super::{JUDGE, TASK, found, report, saved, unjudged};
+use super::{JUDGE, TASK, found, keep, report, saved, unjudged};
 use crate::Error;
 use crate::briefing::Ground;
+use crate::briefing::kept::{JUDGMENTS, Kept};
 
 /// What one task came to, and what it took.
 struct Judged {
@@ -34,6 +36,7 @@ pub(crate) async fn explore(
     ground: Ground,
     time: Duration,
     models: &ModelBook,
+    data: &Path,
 ) -> Result<Report, Error> {
     let began = Instant::now();
     let wanted = ground.exploration.clone().unwrap_or_default();
@@ -58,7 +61,7 @@ pub(crate) async fn explore(
                 today: date(),
                 ..Parts::alone(Shape::Exploration, kind, &text)
             };
-            judged_by(models, &wanted, model, parts, &explored, &redactor).await?
+            judged_by(models, data, &wanted, model, parts, &explored, &redactor).await?
         }
     };
     report.total_duration_ms = milliseconds(began);
@@ -76,6 +79,7 @@ pub(crate) async fn explore(
 /// What was found as a model judges it, all tasks at the same time.
 async fn judged_by(
     models: &ModelBook,
+    folder: &Path,
     wanted: &Exploration,
     model: &ModelSpec,
     parts: Parts,
@@ -90,8 +94,20 @@ async fn judged_by(
         return Ok(ranked);
     }
     let within = wanted.task_ms.map_or(TASK, Duration::from_millis);
+    let kept = Kept::open(folder, JUDGMENTS);
     let asks = readings.iter().map(|reading| async {
         let began = Instant::now();
+        let (saved, under) = (kept.clone(), reading.kept_under(model));
+        let find = move || Ok::<_, Error>(saved.find::<ExplorationAnswer>(&under));
+        if let Some(answer) = off_thread(find).await? {
+            return Ok(Judged {
+                search: reading.search,
+                verdict: Ok(reading.taken(&answer)),
+                tokens: 0,
+                cost_usd: Some(0.0),
+                duration_ms: milliseconds(began),
+            });
+        }
         let limits = Limits {
             timeout: within,
             silence: within,
@@ -103,6 +119,9 @@ async fn judged_by(
             Ok(once) => Some(once?),
             Err(_) => None,
         };
+        if let Some(Ok(answer)) = once.as_ref().map(|it| &it.answer) {
+            keep(kept.clone(), reading.kept_under(model), answer.clone()).await;
+        }
         Ok::<_, Error>(judged(reading, once, &model.name, within, began))
     });
     let all = try_join_all(asks).await?;

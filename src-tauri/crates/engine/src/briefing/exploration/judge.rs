@@ -114,6 +114,15 @@ impl<'a> Reading<'a> {
         })
     }
 
+    /// What its answer is kept under: the same files for the same text, asked of the same model, need no
+    /// second judgment.
+    pub(super) fn kept_under(&self, model: &ModelSpec) -> String {
+        format!(
+            "{}\n{}\n{}",
+            model.name, self.question.system, self.question.prompt
+        )
+    }
+
     /// What counts of an answer: what is about a file that was shown, and about lines of it that were.
     pub(super) fn taken(&self, answer: &ExplorationAnswer) -> Verdict {
         let mut verdict = Verdict {

@@ -15,7 +15,8 @@ use table::{Error, off_thread};
 use tokio::sync::OnceCell;
 use web::{Fetcher, Hit, Page, Search, search};
 
-use super::cache::{Cache, Found, FoundPage};
+use super::found::{Found, FoundPage};
+use crate::briefing::kept::Kept;
 
 /// Results of a search that are kept, and pages that are read of them.
 const MOST_HITS: usize = 5;
@@ -88,7 +89,7 @@ pub(super) struct Asking {
     to_service: Fetcher,
     /// Reaches public pages, and hosts that the user allowed.
     to_pages: Fetcher,
-    cache: Cache,
+    kept: Kept,
     /// Pages by their addresses: however many searches lead to one, it’s read once.
     pages: Mutex<HashMap<String, Arc<OncePage>>>,
     /// Tells searches of one service from those of another.
@@ -102,7 +103,7 @@ impl Asking {
         research: &Research,
         source: &SearchSource,
         keys: &Keys,
-        cache: Cache,
+        kept: Kept,
     ) -> Result<Self, String> {
         let label = source.service.label();
         let search = service(source, keys)?;
@@ -113,7 +114,7 @@ impl Asking {
             search,
             to_service,
             to_pages,
-            cache,
+            kept,
             pages: Mutex::default(),
             about: format!(
                 "{}\n{}\n{}",
@@ -188,9 +189,9 @@ pub(super) async fn gather(asking: &Asking, technologies: &[Technology], today: 
 
 /// One search, and whether an earlier debate had made it.
 async fn one(asking: &Asking, query: &str) -> Result<(Found, bool), String> {
-    let (cache, name) = (asking.cache.clone(), format!("{}\n{query}", asking.about));
+    let (searches, name) = (asking.kept.clone(), format!("{}\n{query}", asking.about));
     let looked = name.clone();
-    let kept = off_thread(move || Ok::<_, Error>(cache.find(&looked))).await;
+    let kept = off_thread(move || Ok::<_, Error>(searches.find(&looked))).await;
     if let Ok(Some(found)) = kept {
         return Ok((found, true));
     }
@@ -203,10 +204,10 @@ async fn one(asking: &Asking, query: &str) -> Result<(Found, bool), String> {
         unread,
         hits: hits.into_iter().map(shown).collect(),
     };
-    let (cache, kept) = (asking.cache.clone(), found.clone());
+    let (searches, kept) = (asking.kept.clone(), found.clone());
     // Whether it is kept or not, it was found.
     let _ = off_thread(move || {
-        cache.keep(&name, &kept);
+        searches.keep(&name, &kept);
         Ok::<_, Error>(())
     })
     .await;

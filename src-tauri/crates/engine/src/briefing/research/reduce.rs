@@ -11,7 +11,7 @@ use models::Question;
 use protocols::ResearchPage;
 use table::{Answer, Call, Halt, Table, read};
 
-use super::cache::FoundPage;
+use super::found::FoundPage;
 use super::gather::Gathered;
 use crate::cheapest::worst_case;
 

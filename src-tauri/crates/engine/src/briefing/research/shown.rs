@@ -6,7 +6,7 @@ use std::fmt::Write;
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::briefing::{ChecklistItem, Level, Nuance, ResearchNuance, Technology, checklist};
 
-use super::cache::FoundPage;
+use super::found::FoundPage;
 use super::gather::Gathered;
 use super::reduce::Reduced;
 
