@@ -127,6 +127,8 @@ fn a_model_that_is_named_is_asked_too() -> anyhow::Result<()> {
         "add",
         "http",
         "sage",
+        "--wire",
+        "openai",
         "--base-url",
         &url,
         "--model",
@@ -149,7 +151,7 @@ fn a_model_that_is_named_is_asked_too() -> anyhow::Result<()> {
         "Asking sage: 1 call, about ",
         "warning: 1 finding of sage was left out because a quote isn’t in the documents.",
         "Compared 2 documents: 1 finding. The model used ",
-        "cost unknown",
+        "tokens, $0.0000.",
     ] {
         assert!(ran.err.contains(words), "{words}: {}", ran.err);
     }
@@ -164,7 +166,7 @@ fn a_model_that_is_named_is_asked_too() -> anyhow::Result<()> {
         (&json!("sage"), &json!(1))
     );
     assert!(json["usage"]["input_tokens"].as_u64() > Some(0), "{json}");
-    assert_eq!(json["usage"]["cost_usd"], json!(null));
+    assert_eq!(json["usage"]["cost_usd"], json!(0.0));
     assert_eq!(list(&json["warnings"]).len(), 1, "{json}");
 
     let json = across(&["--json", "--timeout", "30"])?.json()?;
