@@ -272,9 +272,10 @@ async fn whoever_cannot_be_asked_is_refused_before_anything_is_read() {
 async fn the_model_reads_no_secret_and_long_documents_in_part() {
     let folder = project();
     let key = "k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C";
-    let more: String = (0..3000)
+    let more: Vec<String> = (0..3000)
         .map(|at| format!("- [ ] T1{at:04} Tidy the drawer of number {at} once more\n"))
         .collect();
+    let more = more.concat();
     let tasks =
         format!("{TASKS}- [ ] T005 Set api_key = \"{key}\" in the bucket\n{more}The end.\n");
     write(folder.path(), "specs/001-albums/tasks.md", &tasks);

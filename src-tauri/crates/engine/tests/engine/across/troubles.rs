@@ -86,9 +86,10 @@ async fn what_is_known_is_not_told_again_and_five_of_a_kind_are_enough() {
     assert_eq!(kinds, [MismatchKind::RequirementUnserved]);
     assert_eq!(came(&check).warnings, [""; 0]);
 
-    let lines: String = (0..9)
+    let lines: Vec<String> = (0..9)
         .map(|at| format!("- Rule {at}: box {at} stays shut.\n"))
         .collect();
+    let lines = lines.concat();
     write(folder.path(), ".specify/memory/constitution.md", &lines);
     let many = (0..9).map(|at| {
         let rule = format!("Rule {at}: box {at} stays shut.");
