@@ -194,6 +194,8 @@ fn run() -> anyhow::Result<()> {
             commands::planning::planning_open,
             commands::planning::planning_configure,
             commands::planning::planning_across,
+            commands::planning::planning_across_ask,
+            commands::planning::planning_across_stop,
             commands::planning::planning_task,
             commands::planning::checkpoint_review,
             commands::planning::checkpoint_text,

@@ -11,6 +11,7 @@ use engine::{Desk, Error, files};
 use protocols::import;
 use store::{NewTask, Store};
 use tauri::async_runtime::JoinHandle;
+use tokio::sync::oneshot;
 
 use crate::start::Start;
 
@@ -26,6 +27,8 @@ pub(crate) struct App {
     pub(crate) unopened: Vec<PathBuf>,
     watches: Mutex<HashMap<DebateId, JoinHandle<()>>>,
     planning: Mutex<HashSet<String>>,
+    /// Ends, when it is dropped, what a model is asked across documents.
+    across: Mutex<Option<oneshot::Sender<()>>>,
 }
 
 impl App {
@@ -47,6 +50,7 @@ impl App {
             unopened,
             watches: Mutex::default(),
             planning: Mutex::default(),
+            across: Mutex::default(),
         })
     }
 
@@ -89,6 +93,23 @@ impl App {
     /// Whether a folder was opened as a planning project in this window.
     pub(crate) fn has_planning(&self, folder: &str) -> bool {
         self.planning().contains(folder)
+    }
+
+    /// Begins to ask a model across documents, ending an earlier call. What is returned resolves when this
+    /// one is to end.
+    pub(crate) fn begin_across(&self) -> oneshot::Receiver<()> {
+        let (sender, receiver) = oneshot::channel();
+        *self.across() = Some(sender);
+        receiver
+    }
+
+    /// Ends what a model is asked across documents.
+    pub(crate) fn stop_across(&self) {
+        self.across().take();
+    }
+
+    fn across(&self) -> std::sync::MutexGuard<'_, Option<oneshot::Sender<()>>> {
+        self.across.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn planning(&self) -> std::sync::MutexGuard<'_, HashSet<String>> {

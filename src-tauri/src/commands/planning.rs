@@ -7,6 +7,7 @@ use domain::page::{
 };
 use domain::task::{Project, TaskDocument};
 use domain::{DebateId, TaskId, TextHash};
+use engine::ASKED_ACROSS_WITHIN;
 use tauri::{AppHandle, State};
 
 use super::{Reply, told};
@@ -53,6 +54,32 @@ pub(crate) async fn planning_configure(
 pub(crate) async fn planning_across(app: State<'_, App>, folder: String) -> Reply<AcrossCheck> {
     may_open(&app, &folder).await?;
     app.desk.check_across(folder.as_ref()).await.map_err(told)
+}
+
+/// Has a model look for what the documents disagree on, too; `None` when it is stopped.
+#[tauri::command]
+pub(crate) async fn planning_across_ask(
+    app: State<'_, App>,
+    folder: String,
+    model: String,
+) -> Reply<Option<AcrossCheck>> {
+    may_open(&app, &folder).await?;
+    let stopped = app.begin_across();
+    let folder = folder.as_ref();
+    let asked = app
+        .desk
+        .ask_across(folder, &model, ASKED_ACROSS_WITHIN, |_| {});
+    tokio::select! {
+        check = asked => check.map(Some).map_err(told),
+        // Also when another one begins.
+        _ = stopped => Ok(None),
+    }
+}
+
+#[tauri::command]
+pub(crate) async fn planning_across_stop(app: State<'_, App>) -> Reply<()> {
+    app.stop_across();
+    Ok(())
 }
 
 #[tauri::command]

@@ -461,7 +461,7 @@ caused_by: EditId | null,
  */
 said?: Remark, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1" | "across/1";
 
 export type OpenQuestion = { 
 /**
@@ -3087,7 +3087,8 @@ last: CheckpointRun | null, };
 
 export type AcrossCheck = { 
 /**
- * What they disagree on, by kind, then in the order of the documents.
+ * What they disagree on, by kind, then in the order of the documents; what a model found comes after
+ * what rules did.
  */
 findings: Array<Mismatch>, 
 /**
@@ -3097,7 +3098,51 @@ read: Array<string>,
 /**
  * Why a document could not be read, a sentence each.
  */
-unread: Array<string>, };
+unread: Array<string>, 
+/**
+ * By this it is known whether any of the documents changed; `None` where none was read.
+ */
+texts?: TextHash, 
+/**
+ * What a model would be asked; `None` where there is nothing to compare.
+ */
+to_ask?: AcrossToAsk, 
+/**
+ * What came of asking a model; `None` where none was asked.
+ */
+asked?: AcrossAsked, };
+
+export type AcrossToAsk = { 
+/**
+ * Calls: one for each feature or change.
+ */
+calls: number, 
+/**
+ * What all of them send, as people say it: "about 12,000 tokens".
+ */
+tokens: string, };
+
+export type AcrossAsked = { 
+/**
+ * Its name.
+ */
+model: string, 
+/**
+ * How many calls were made.
+ */
+calls: number, 
+/**
+ * How many of them failed.
+ */
+failed: number, 
+/**
+ * What the calls took; `None` where no answer came back.
+ */
+usage: Usage | null, 
+/**
+ * What went wrong or was left out, a sentence or two each.
+ */
+warnings: Array<string>, };
 
 export type Mismatch = { 
 /**
@@ -3119,7 +3164,11 @@ one: PlanningQuote,
 /**
  * The passage that stands against it or, where nothing does, the one that comes nearest.
  */
-other: PlanningQuote, };
+other: PlanningQuote, 
+/**
+ * The model that found it; `None` for a rule.
+ */
+model?: string, };
 
 export type MismatchKind = "rule_broken" | "requirement_unserved" | "task_unasked" | "two_names";
 

@@ -239,7 +239,14 @@ export function createFake() {
 
     planningChoose: async () => null,
     planningProjects: async () => [],
-    ...stored.calls("planningOpen", "planningConfigure", "planningAcross", "planningTask"),
+    planningAcrossStop: async () => undefined,
+    ...stored.calls(
+      "planningOpen",
+      "planningConfigure",
+      "planningAcross",
+      "planningAcrossAsk",
+      "planningTask",
+    ),
   };
   return Object.assign(held, platform);
 }

@@ -298,6 +298,10 @@ export interface Plans {
   planningConfigure(folder: string, config: AdversaryConfig): Promise<PlanningProject>;
   /** What the documents of a project disagree on, by rules. */
   planningAcross(folder: string): Promise<AcrossCheck>;
+  /** The same, and what a model finds; `null` when it was stopped. */
+  planningAcrossAsk(folder: string, model: string): Promise<AcrossCheck | null>;
+  /** Ends what a model is asked across documents. */
+  planningAcrossStop(): Promise<void>;
   /** The task of a document, with the text that the file has now. */
   planningTask(folder: string, checkpoint: string): Promise<TaskDocument>;
   checkpointReview(debate: DebateId): Promise<CheckpointReview>;

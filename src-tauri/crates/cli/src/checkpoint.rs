@@ -22,7 +22,7 @@ use crate::{before, data, run};
 pub(crate) async fn checkpoint(folder: &Path, args: Checkpoint) -> Result<ExitCode, Failure> {
     let desk = data::desk(folder)?;
     if args.across {
-        return across::across(&desk, &args.project, args.run.json).await;
+        return across::across(&desk, &args).await;
     }
     let project = desk.planning(&args.project).await?;
     let decided = args.decide.decided();

@@ -59,6 +59,9 @@ pub enum Shape {
     /// A [`TriageAnswer`].
     #[serde(rename = "triage/1")]
     Triage,
+    /// An [`AcrossAnswer`].
+    #[serde(rename = "across/1")]
+    Across,
 }
 
 impl Shape {
@@ -81,6 +84,7 @@ impl Shape {
             Self::Votes => "votes/1",
             Self::Suggestion => "suggestion/1",
             Self::Triage => "triage/1",
+            Self::Across => "across/1",
         }
     }
 }

@@ -213,6 +213,8 @@ pub fn typescript() -> String {
         page::PlanningRole,
         page::PlanningDocument,
         page::AcrossCheck,
+        page::AcrossToAsk,
+        page::AcrossAsked,
         page::Mismatch,
         page::MismatchKind,
         page::PlanningQuote,

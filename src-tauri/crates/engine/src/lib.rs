@@ -16,8 +16,8 @@ mod worth;
 
 pub use briefing::research::alone::{Advice, Researched, SearchResult};
 pub use desk::{
-    Desk, ExplorationWanted, Finished, PatternsWanted, ResearchWanted, SUGGESTED_WITHIN,
-    TRIAGED_WITHIN, Watch, judges_apart, no_model, reseated, seated,
+    ASKED_ACROSS_WITHIN, Desk, ExplorationWanted, Finished, PatternsWanted, ResearchWanted,
+    SUGGESTED_WITHIN, TRIAGED_WITHIN, Watch, judges_apart, no_model, reseated, seated,
 };
 pub use plan::{Plan, PlannedSeat};
 pub use table::{Error, Patience, Signal};

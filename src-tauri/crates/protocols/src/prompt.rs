@@ -1,6 +1,7 @@
 //! Prompts, rendered from templates. Whatever others wrote stands between marked lines whose mark
 //! does not occur in it.
 
+mod across;
 mod briefing;
 mod exploration;
 mod final_checks;
@@ -23,6 +24,7 @@ use models::answer::schema;
 use schemars::JsonSchema;
 use table::{Error, again, with_shape};
 
+pub(crate) use across::{PlanningText, across};
 use briefing::briefing;
 pub use exploration::{ProjectFile, exploration};
 pub use final_checks::final_checks;

@@ -2,9 +2,12 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import type { AcrossCheck, AppError, Mismatch, PlanningProject } from "../../contract";
-import { installPlatform } from "../../platform";
+import { app } from "../../app/app.svelte";
+import type { AcrossAsked, AcrossCheck, AppError, Mismatch, ModelRow, PlanningProject } from "../../contract";
+import { installPlatform, platform } from "../../platform";
 import { createFake } from "../../platform/fake";
+import { Answers } from "../../platform/recorded";
+import type { Platform } from "../../platform/types";
 import ProjectView from "./ProjectView.svelte";
 import { planning } from "./planning.svelte";
 
@@ -61,9 +64,145 @@ function show(files: number, ...answers: (AcrossCheck | AppError)[]): string[] {
   return asked;
 }
 
-beforeEach(() => {
+/** What is asked of models: who, and what came of it, one after another. */
+interface Models {
+  rows?: ModelRow[];
+  answers?: (AcrossCheck | AppError | "never")[];
+}
+
+/** Shows what rules found, with models that answer so. */
+async function showAsking(check: AcrossCheck, { rows = MODELS, answers = [] }: Models) {
+  show(2, check, { ...check, texts: "changed" });
+  const fake: Platform = createFake();
+  const calls: string[] = [];
+  const { planningOpen, planningAcross } = platform();
+  installPlatform({
+    ...fake,
+    planningOpen,
+    planningAcross,
+    modelList: async () => rows,
+    planningAcrossAsk: async (folder, model) => {
+      calls.push(`${folder} ${model}`);
+      const answer = answers.shift();
+      if (answer === "never") return new Promise(() => undefined);
+      if (answer === undefined || "message" in answer) throw answer ?? new Error("no answer");
+      return answer;
+    },
+    planningAcrossStop: async () => void calls.push("stop"),
+  });
+  const user = userEvent.setup();
+  await user.click(screen.getByTestId("planning-across"));
+  return { user, calls };
+}
+
+function row(name: string, more: Partial<ModelRow> = {}): ModelRow {
+  const some = recorded.find(({ group }) => group === "built_in");
+  if (!some) throw new Error("no recorded model");
+  return { ...some, name, label: name, group: "server", state: "ready", ...more };
+}
+
+const recorded = new Answers("models").ask("modelList") as ModelRow[];
+const PAID = { paid: "tokens", price: { input: 1, cached: 1, output: 1 } } as const;
+const MODELS = [
+  row("offline/rules", { group: "built_in" }),
+  row("away", { state: "not_installed" }),
+  row("dear", { cost: PAID, price: "$1 per million" }),
+  row("claude-cli/sonnet", { cost: { paid: "subscription" }, price: "your subscription" }),
+];
+const QUIET: AcrossCheck = {
+  findings: [FOUND],
+  read: ["a", "b"],
+  unread: [],
+  texts: "before",
+  to_ask: { calls: 1, tokens: "about 1,200 tokens" },
+};
+const USAGE = { input_tokens: 1200, output_tokens: 34, cost_usd: null, estimated: false };
+const UNSERVED: Mismatch = {
+  ...FOUND,
+  kind: "requirement_unserved",
+  says: "<img src=x> Nothing lets links expire.",
+  model: "claude-cli/sonnet",
+};
+
+function came(more: Partial<AcrossAsked>, findings: Mismatch[] = []): AcrossCheck {
+  const asked = { model: "claude-cli/sonnet", calls: 1, failed: 0, usage: USAGE, warnings: [], ...more };
+  return { ...QUIET, findings: [FOUND, ...findings], asked };
+}
+
+const text = (testid: string) => screen.getByTestId(testid).textContent.replace(/\s+/g, " ").trim();
+
+beforeEach(async () => {
   planning.across = null;
   planning.problem = null;
+  installPlatform(createFake());
+  await planning.asking.clear();
+});
+
+test("a model that is asked adds findings with its name, and says what it took", async () => {
+  const { user, calls } = await showAsking(QUIET, { answers: [came({}, [UNSERVED])] });
+  expect(text("planning-ask-state")).toBe("Rules compared 2 documents.");
+  expect(text("planning-ask-cost")).toBe("1 call · about 1,200 tokens");
+  const button = await screen.findByTestId("planning-ask-start");
+  expect(button.textContent.trim()).toBe("Ask a model too");
+  await user.click(button);
+  expect(calls).toEqual([`${FOLDER} claude-cli/sonnet`]);
+  expect(text("planning-across-summary")).toBe("Compared 2 documents: 2 findings.");
+  const list = screen.getByRole("list", { name: "Requirements that no plan or task serves" });
+  expect(list.textContent).toContain("<img src=x> Nothing lets links expire.");
+  expect(within(list).getByTestId("planning-mismatch-model").textContent).toBe("claude/sonnet");
+  expect(screen.getAllByTestId("planning-mismatch-model")).toHaveLength(1);
+  expect(text("planning-ask-state")).toContain("claude/sonnet found 1 more · 1,234 tokens · cost unknown");
+  expect(button.textContent.trim()).toBe("Ask again");
+
+  // What was found stays when the window comes back; that the documents changed is said.
+  await planning.refresh();
+  expect(screen.getAllByTestId("planning-mismatch-model")).toHaveLength(1);
+  expect(text("planning-ask-state")).toContain("The documents changed since then.");
+  await user.click(screen.getByTestId("planning-across-close"));
+  expect(planning.asking.came).toBeNull();
+});
+
+test("a call can be stopped, and what comes of it later is nothing", async () => {
+  const { user, calls } = await showAsking(QUIET, { answers: ["never"] });
+  const button = await screen.findByTestId("planning-ask-start");
+  await user.click(button);
+  expect(button.textContent.trim()).toBe("Stop");
+  expect(text("planning-ask-state")).toContain("claude/sonnet is reading them…");
+  await user.click(button);
+  expect(calls).toEqual([`${FOLDER} claude-cli/sonnet`, "stop"]);
+  expect(button.textContent.trim()).toBe("Ask a model too");
+  expect(document.activeElement).toBe(button);
+});
+
+test("a model that fails says why, and can be asked again; the rules’ findings stay", async () => {
+  const late = "claude-cli/sonnet didn’t answer within 120 seconds.";
+  const answers = [
+    { code: "model", message: "The folder is gone.", hint: "Put it back.", detail: "" } as AppError,
+    came({ failed: 1, usage: null, warnings: [late] }),
+    came({}),
+  ];
+  const { user } = await showAsking({ ...QUIET, findings: [FOUND] }, { answers });
+  const button = await screen.findByTestId("planning-ask-start");
+  await user.click(button);
+  expect(text("planning-ask-problem")).toContain("The folder is gone.");
+  expect(button.textContent.trim()).toBe("Try again");
+  await user.click(button);
+  expect(text("planning-ask-warning")).toBe(late);
+  expect(screen.queryByTestId("planning-ask-problem")).toBeNull();
+  expect(button.textContent.trim()).toBe("Try again");
+  expect(text("planning-ask-state")).toBe("Rules compared 2 documents.");
+  expect(screen.getAllByTestId("planning-mismatch")).toHaveLength(1);
+  await user.click(button);
+  expect(text("planning-ask-state")).toContain("claude/sonnet found nothing more");
+  expect(screen.queryByTestId("planning-ask-warning")).toBeNull();
+});
+
+test("without a model that is ready, it says how to get one", async () => {
+  await showAsking(QUIET, { rows: MODELS.slice(0, 2) });
+  expect((await screen.findByTestId("planning-ask-none")).textContent).toContain("add one");
+  expect(screen.queryByTestId("planning-ask-start")).toBeNull();
+  await screen.getByText("Open model settings").click();
+  expect(app.section).toBe("models");
 });
 
 test("documents that disagree are shown kind by kind with both quotes, as plain text", async () => {

@@ -14,6 +14,7 @@ import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
 import { editor } from "../tasks/editor.svelte";
 import { tasks } from "../tasks/tasks.svelte";
+import { Asking } from "./asking.svelte";
 import { acrossWords, documentName } from "./words";
 
 /** The document whose checkpoint is in view. */
@@ -42,6 +43,8 @@ export class Planning {
   open = $state.raw<OpenDocument | null>(null);
   /** What the documents of the project disagreed on when that was asked last. */
   across = $state.raw<AcrossCheck | null>(null);
+  /** A model that is asked the same. */
+  readonly asking = new Asking();
 
   /** Has a folder chosen, and shows its documents. */
   async choose(): Promise<void> {
@@ -96,9 +99,15 @@ export class Planning {
     });
   }
 
+  /** Has a model look for it, too. */
+  async askAcross(): Promise<void> {
+    if (this.project) await this.asking.ask(this.project.folder);
+  }
+
   /** Puts away what the documents disagreed on. */
   closeAcross(): void {
     this.across = null;
+    void this.asking.clear();
   }
 
   /** Plans a checkpoint over a document as the file is now. */
@@ -155,7 +164,7 @@ export class Planning {
   #show(project: PlanningProject): void {
     this.project = project;
     this.open = null;
-    this.across = null;
+    this.closeAcross();
     announce(`The planning project ${project.name} is open.`);
   }
 

@@ -1,12 +1,14 @@
 import type {
   AcrossCheck,
+  AcrossToAsk,
   CheckpointRun,
   CheckpointState,
   Mismatch,
   MismatchKind,
   PlanningDocument,
 } from "../../contract";
-import { age, count } from "../../lib/format";
+import { age, count, figure, money } from "../../lib/format";
+import { shortModel } from "../debate/models";
 import type { Tone } from "../debate/words";
 
 const UNFINISHED = "Not finished";
@@ -115,9 +117,34 @@ export function mismatches({ findings }: AcrossCheck): Mismatches[] {
   return kinds.filter(({ findings }) => findings.length > 0);
 }
 
+/** What rules find now, with what a model found when it was asked. */
+export function withModel(check: AcrossCheck, came: AcrossCheck | null): AcrossCheck {
+  if (!came?.asked) return check;
+  const { asked, findings } = came;
+  return { ...check, asked, findings: [...check.findings, ...findings.filter(({ model }) => model)] };
+}
+
 /** What came of a check across documents: "Compared 3 documents: 2 findings." */
-export function acrossWords({ read, findings }: AcrossCheck): string {
+export function acrossWords({ read, findings, asked }: AcrossCheck): string {
   const compared = `Compared ${count(read.length, "document")}`;
-  if (findings.length === 0) return `${compared}. The rules found nothing that they disagree on.`;
+  const by = asked && asked.failed < asked.calls ? "The rules and the model" : "The rules";
+  if (findings.length === 0) return `${compared}. ${by} found nothing that they disagree on.`;
   return `${compared}: ${count(findings.length, "finding")}.`;
+}
+
+/** What asking a model would take: "1 call · about 3,000 tokens". */
+export function toAskWords({ calls, tokens }: AcrossToAsk): string {
+  return `${count(calls, "call")} · ${tokens}`;
+}
+
+/** What came of asking a model: "claude/sonnet found 2 more · 3,120 tokens · $0.01". */
+export function askedWords({ findings, asked }: AcrossCheck): string {
+  if (!asked) return "";
+  const more = findings.filter(({ model }) => model).length;
+  const found = `${shortModel(asked.model)} found ${more === 0 ? "nothing" : figure(more)} more`;
+  const { usage } = asked;
+  if (!usage) return `${found}.`;
+  const tokens = count(usage.input_tokens + usage.output_tokens, "token");
+  const cost = usage.cost_usd === null ? "cost unknown" : money(usage.cost_usd);
+  return `${found} · ${usage.estimated ? "about " : ""}${tokens} · ${cost}`;
 }

@@ -12,16 +12,19 @@ use super::{BriefingFlags, RunFlags, effort};
 pub(crate) struct Checkpoint {
     /// Name of the checkpoint: requirements, roadmap, one from .planning/config.json, or a document of
     /// Spec Kit, OpenSpec or Kiro, such as specs/001-albums/spec. Without a name, lists all of them
+    #[arg(group = "what")]
     pub(crate) name: Option<String>,
-    /// List what the documents disagree on, using rules and no model: requirements that nothing
-    /// serves, tasks that nothing asks for, constitution rules that are broken, things with two names
-    #[arg(long, conflicts_with_all = ["name", "models", "rounds", "effort", "Decide"])]
+    /// List what the documents disagree on, by rules, and with --models also by that model: requirements
+    /// that nothing serves, tasks that nothing asks for, constitution rules that are broken, things with
+    /// two names
+    #[arg(long, group = "what", conflicts_with_all = ["rounds", "effort", "Decide", "budget", "budget_tokens", "report"])]
     pub(crate) across: bool,
     /// Project folder that contains the planning documents
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub(crate) project: PathBuf,
-    /// Models of the adversary and the defender; a single model plays both
-    #[arg(long, value_delimiter = ',', value_name = "ADVERSARY,DEFENDER", num_args = 1..=2, requires = "name")]
+    /// Models of the adversary and the defender; a single model plays both. With --across, the one that is
+    /// asked
+    #[arg(long, value_delimiter = ',', value_name = "ADVERSARY,DEFENDER", num_args = 1..=2, requires = "what")]
     pub(crate) models: Vec<String>,
     /// Max rounds, 1 to 3; the project’s config.json can allow fewer
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=3), requires = "name")]

@@ -1,37 +1,58 @@
 //! `whetstone checkpoint --across`
 
-use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
+use domain::Usage;
 use domain::page::{AcrossCheck, Mismatch, MismatchKind, PlanningQuote};
 use domain::text::document::seen::one_line;
-use engine::Desk;
+use domain::usage::grouped;
+use engine::{ASKED_ACROSS_WITHIN, Desk};
 use serde::Serialize;
 
+use crate::args::Checkpoint;
 use crate::output::{self, Failure};
 
 /// What is printed for scripts.
 #[derive(Serialize)]
 struct Printed<'a> {
     schema: u32,
-    #[serde(flatten)]
-    check: &'a AcrossCheck,
+    findings: &'a [Mismatch],
+    read: &'a [String],
+    unread: &'a [String],
+    /// The one that was asked.
+    model: Option<&'a str>,
+    /// What its calls took; `None` where no answer came back.
+    usage: Option<Usage>,
+    warnings: &'a [String],
 }
 
-/// Says what the planning documents of a project disagree on.
-pub(super) async fn across(
-    desk: &Desk,
-    project: &Path,
-    as_json: bool,
-) -> Result<ExitCode, Failure> {
-    let check = desk.check_across(project).await?;
-    for unread in &check.unread {
-        output::say(&format!("warning: {unread}"));
+/// Says what the planning documents of a project disagree on, by rules and, where one is named, by a model.
+pub(super) async fn across(desk: &Desk, args: &Checkpoint) -> Result<ExitCode, Failure> {
+    let check = match &args.models[..] {
+        [] => desk.check_across(&args.project).await?,
+        [model] => asked(desk, args, model).await?,
+        several => {
+            return Err(Failure::usage(
+                format!("--across asks one model, but {} are named.", several.len()),
+                "Name one model after --models.",
+            ));
+        }
+    };
+    let asked = check.asked.as_ref();
+    let warnings = asked.map_or(&[][..], |it| &it.warnings);
+    for warning in check.unread.iter().chain(warnings) {
+        output::say(&format!("warning: {warning}"));
     }
-    if as_json {
+    if args.run.json {
         output::json(&Printed {
             schema: 1,
-            check: &check,
+            findings: &check.findings,
+            read: &check.read,
+            unread: &check.unread,
+            model: asked.map(|it| it.model.as_str()),
+            usage: asked.and_then(|it| it.usage),
+            warnings,
         });
         return Ok(ExitCode::SUCCESS);
     }
@@ -48,13 +69,32 @@ pub(super) async fn across(
     Ok(ExitCode::SUCCESS)
 }
 
+/// What rules and a model find.
+async fn asked(desk: &Desk, args: &Checkpoint, model: &str) -> Result<AcrossCheck, Failure> {
+    let began = |check: &AcrossCheck| {
+        let Some(to_ask) = &check.to_ask else { return };
+        let calls = match to_ask.calls {
+            1 => "1 call".to_owned(),
+            calls => format!("{calls} calls"),
+        };
+        output::say(&format!("Asking {model}: {calls}, {}…", to_ask.tokens));
+    };
+    let within = args
+        .run
+        .timeout
+        .map_or(ASKED_ACROSS_WITHIN, Duration::from_secs);
+    Ok(desk.ask_across(&args.project, model, within, began).await?)
+}
+
 fn lines(finding: &Mismatch) -> String {
+    let model = finding.model.as_deref();
+    let model = model.map_or(String::new(), |model| format!(" [{model}]"));
     let group = match finding.group.as_str() {
         "" => String::new(),
         group => format!("{}: ", one_line(group)),
     };
     format!(
-        "{group}{}\n{}{}\n",
+        "{group}{}{model}\n{}{}\n",
         one_line(&finding.says),
         passage(&finding.one),
         passage(&finding.other)
@@ -75,9 +115,27 @@ fn summary(check: &AcrossCheck) -> String {
         1 => "1 document".to_owned(),
         count => format!("{count} documents"),
     };
-    match check.findings.len() {
-        0 => format!("Compared {documents}. The rules found nothing that they disagree on."),
+    let by = match &check.asked {
+        Some(asked) if asked.failed < asked.calls => "The rules and the model",
+        _ => "The rules",
+    };
+    let found = match check.findings.len() {
+        0 => format!("Compared {documents}. {by} found nothing that they disagree on."),
         1 => format!("Compared {documents}: 1 finding."),
         count => format!("Compared {documents}: {count} findings."),
+    };
+    let usage = check.asked.as_ref().and_then(|it| it.usage);
+    match usage {
+        Some(usage) => format!("{found} {}", account(usage)),
+        None => found,
     }
+}
+
+/// What the model took.
+fn account(usage: Usage) -> String {
+    let tokens = grouped(usage.input_tokens + usage.output_tokens);
+    let cost = usage
+        .cost_usd
+        .map_or("cost unknown".to_owned(), |usd| format!("${usd:.4}"));
+    format!("The model used {tokens} tokens, {cost}.")
 }

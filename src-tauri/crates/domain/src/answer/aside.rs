@@ -1,5 +1,5 @@
 //! The shapes of answers beside the debate itself: what research, exploration, final checks, notes from
-//! guidance, suggestions and triage are asked for.
+//! guidance, suggestions, triage and the check across planning documents are asked for.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -261,4 +261,42 @@ pub struct TriageAnswer {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub reason: String,
+}
+
+/// What planning documents disagree on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AcrossAnswer {
+    /// What they disagree on; empty where they agree.
+    #[serde(default)]
+    pub findings: Vec<RaisedMismatch>,
+}
+
+/// One thing that two documents disagree on, as a model words it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RaisedMismatch {
+    /// What sort of disagreement it is.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String", extend("enum" = ["rule_broken", "requirement_unserved", "task_unasked", "two_names"]))]
+    pub kind: String,
+    /// What is wrong, in one sentence.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub says: String,
+    /// The label (D1, D2, …) of the document that asks or rules.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub document: String,
+    /// The passage of it, copied exactly.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub quote: String,
+    /// The label of the other document.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub other_document: String,
+    /// The passage of it that stands against the first or, where nothing does, comes nearest; copied
+    /// exactly.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub other_quote: String,
 }

@@ -3,15 +3,68 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::estimate;
+use crate::{TextHash, Usage};
+
 /// What a check across the planning documents of a project found.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct AcrossCheck {
-    /// What they disagree on, by kind, then in the order of the documents.
+    /// What they disagree on, by kind, then in the order of the documents; what a model found comes after
+    /// what rules did.
     pub findings: Vec<Mismatch>,
     /// The documents that were read, as they lie below the folder.
     pub read: Vec<String>,
     /// Why a document could not be read, a sentence each.
     pub unread: Vec<String>,
+    /// By this it is known whether any of the documents changed; `None` where none was read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub texts: Option<TextHash>,
+    /// What a model would be asked; `None` where there is nothing to compare.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub to_ask: Option<AcrossToAsk>,
+    /// What came of asking a model; `None` where none was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub asked: Option<AcrossAsked>,
+}
+
+/// What a model would be asked about planning documents.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AcrossToAsk {
+    /// Calls: one for each feature or change.
+    #[ts(type = "number")]
+    pub calls: usize,
+    /// What all of them send, as people say it: "about 12,000 tokens".
+    pub tokens: String,
+}
+
+impl AcrossToAsk {
+    /// So many calls that send so many tokens.
+    pub fn new(calls: usize, tokens: u64) -> Self {
+        Self {
+            calls,
+            tokens: estimate::about_tokens(tokens),
+        }
+    }
+}
+
+/// What came of asking a model about planning documents.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct AcrossAsked {
+    /// Its name.
+    pub model: String,
+    /// How many calls were made.
+    #[ts(type = "number")]
+    pub calls: usize,
+    /// How many of them failed.
+    #[ts(type = "number")]
+    pub failed: usize,
+    /// What the calls took; `None` where no answer came back.
+    pub usage: Option<Usage>,
+    /// What went wrong or was left out, a sentence or two each.
+    pub warnings: Vec<String>,
 }
 
 /// One thing that two documents disagree on.
@@ -27,6 +80,10 @@ pub struct Mismatch {
     pub one: PlanningQuote,
     /// The passage that stands against it or, where nothing does, the one that comes nearest.
     pub other: PlanningQuote,
+    /// The model that found it; `None` for a rule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub model: Option<String>,
 }
 
 /// What sort of disagreement there is between planning documents.
@@ -51,6 +108,16 @@ impl MismatchKind {
         Self::TaskUnasked,
         Self::TwoNames,
     ];
+
+    /// How it is named in answers of models, and for scripts.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::RuleBroken => "rule_broken",
+            Self::RequirementUnserved => "requirement_unserved",
+            Self::TaskUnasked => "task_unasked",
+            Self::TwoNames => "two_names",
+        }
+    }
 
     /// What a list of such findings is called.
     pub fn heading(self) -> &'static str {

@@ -113,6 +113,11 @@ fn dollars(usd: f64, round: fn(f64) -> f64) -> String {
     }
 }
 
+/// "about 34,000 tokens".
+pub(super) fn about_tokens(count: u64) -> String {
+    format!("about {} tokens", of_tokens(count, f64::round))
+}
+
 fn tokens(estimate: &Estimate) -> String {
     let words = said(estimate.tokens_typical, estimate.tokens_most, of_tokens);
     match words.split_once(", at most ") {

@@ -1,17 +1,30 @@
 //! What the planning documents of a project disagree on.
 
 use std::path::Path;
+use std::time::Duration;
 
-use domain::page::AcrossCheck;
+use domain::answer::AcrossAnswer;
+use domain::model::ModelSpec;
+use domain::page::{AcrossAsked, AcrossCheck, AcrossToAsk};
+use domain::text::redact::Redactor;
+use domain::usage::estimate_tokens;
+use domain::{Failure, TextHash, Usage};
+use futures::future::try_join_all;
+use models::Limits;
 use protocols::import;
-use protocols::planning::across::{self, Source};
+use protocols::planning::across::{self, LeftOut, Reading, Source};
 use protocols::planning::config::Config;
 use protocols::planning::{self, Document};
-use table::off_thread;
+use table::{Once, off_thread};
 
 use super::Desk;
+use super::models::model;
 use super::planning::rooted;
 use crate::Error;
+use crate::cheapest::rank;
+
+/// What a model may take for the documents of one feature, unless somebody says otherwise.
+pub const ASKED_ACROSS_WITHIN: Duration = Duration::from_mins(2);
 
 impl Desk {
     /// Compares the planning documents of a project by rules. Models are not asked.
@@ -19,12 +32,155 @@ impl Desk {
     /// # Errors
     /// When the folder is not there, or has no planning documents.
     pub async fn check_across(&self, folder: &Path) -> Result<AcrossCheck, Error> {
-        let folder = folder.to_owned();
-        off_thread(move || Ok::<_, Error>(checked(rooted(&folder)?.as_ref()))).await
+        self.compared(folder).await.map(|(check, ..)| check)
+    }
+
+    /// The same, and then a model is asked once for each feature, about all of them at the same time. What
+    /// it finds comes after what rules did. `began` is told what rules found before that. Dropping the future
+    /// ends the calls.
+    ///
+    /// # Errors
+    /// Also when there is no such model. One that fails is a warning.
+    pub async fn ask_across(
+        &self,
+        folder: &Path,
+        name: &str,
+        within: Duration,
+        began: impl FnOnce(&AcrossCheck) + Send,
+    ) -> Result<AcrossCheck, Error> {
+        let store = self.store.clone();
+        let spec = model(name, &off_thread(move || store.own_models()).await?)?;
+        if rank(&spec).is_none() {
+            return Err(Error::invalid(
+                "The built-in rules have compared the documents already, so there is nothing more to ask them.",
+                "Choose another model.",
+            ));
+        }
+        let (mut check, sources, redactor) = self.compared(folder).await?;
+        began(&check);
+        let readings = Reading::all(&sources, &check.findings, &redactor)?;
+        let asks = readings
+            .iter()
+            .map(|it| self.asked(it, &spec, &redactor, within));
+        let answers = try_join_all(asks).await?;
+        let (mut found, mut outcome) = (Vec::new(), Outcome::default());
+        for (reading, once) in readings.iter().zip(answers) {
+            outcome.cuts.extend(reading.cuts(&spec.name));
+            outcome.count(once.usage, once.answer.as_ref().err());
+            match once.answer {
+                Ok(answer) => {
+                    let (findings, left_out) = reading.taken(&answer, &spec.name);
+                    outcome.left_out = outcome.left_out.plus(left_out);
+                    found.extend(findings);
+                }
+                Err(failure) => outcome.failures.push((reading.group.to_owned(), failure)),
+            }
+        }
+        check.asked = Some(outcome.told(&spec.name, readings.len()));
+        check.findings.extend(found);
+        check.findings.sort_by_key(|it| it.kind);
+        Ok(check)
+    }
+
+    /// What rules find, with the documents they read and what knows the secrets in these.
+    async fn compared(&self, folder: &Path) -> Result<(AcrossCheck, Vec<Source>, Redactor), Error> {
+        let (folder, store) = (folder.to_owned(), self.store.clone());
+        off_thread(move || {
+            let redactor = Redactor::new(&store.settings()?.patterns);
+            let (mut check, sources) = checked(rooted(&folder)?.as_ref());
+            let readings = Reading::all(&sources, &check.findings, &redactor)?;
+            let tokens = readings.iter().map(|it| {
+                estimate_tokens(&it.question.system) + estimate_tokens(&it.question.prompt)
+            });
+            if !readings.is_empty() {
+                check.to_ask = Some(AcrossToAsk::new(readings.len(), tokens.sum()));
+            }
+            Ok::<_, Error>((check, sources, redactor))
+        })
+        .await
+    }
+
+    async fn asked(
+        &self,
+        reading: &Reading<'_>,
+        spec: &ModelSpec,
+        redactor: &Redactor,
+        within: Duration,
+    ) -> Result<Once<AcrossAnswer>, Error> {
+        // The wait for a turn doesn't count: with many features, most wait for one.
+        let limits = Limits {
+            timeout: within,
+            silence: within,
+            tokens: None,
+        };
+        let asked = self.models.once(spec, &reading.question, redactor, limits);
+        asked.await
     }
 }
 
-fn checked(root: &Path) -> AcrossCheck {
+/// What came of all calls.
+#[derive(Default)]
+struct Outcome {
+    usage: Option<Usage>,
+    /// Whether a call may have cost something that nobody told.
+    is_cost_open: bool,
+    left_out: LeftOut,
+    cuts: Vec<String>,
+    /// With the feature or change that was asked about.
+    failures: Vec<(String, Failure)>,
+}
+
+impl Outcome {
+    fn count(&mut self, usage: Option<Usage>, failure: Option<&Failure>) {
+        let is_open = |it: &Failure| it.went_out && it.kind.leaves_cost_open();
+        match usage {
+            Some(usage) => self.usage = Some(self.usage.map_or(usage, |sum| sum.plus(usage))),
+            None => self.is_cost_open |= failure.is_some_and(is_open),
+        }
+    }
+
+    fn told(self, model: &str, calls: usize) -> AcrossAsked {
+        let mut warnings = self.cuts;
+        let failed = self.failures.len();
+        let mut told: Vec<(Vec<String>, String)> = Vec::new();
+        for (group, failure) in self.failures {
+            let says = format!("{} {}", failure.message, failure.hint);
+            match told.iter_mut().find(|(_, known)| *known == says) {
+                Some((groups, _)) => groups.push(group),
+                None => told.push((vec![group], says)),
+            }
+        }
+        // All that were asked about need no names.
+        warnings.extend(told.into_iter().map(|(groups, says)| {
+            let names = groups.join(", ");
+            let is_plain = groups.len() == calls || names.is_empty();
+            if is_plain {
+                says
+            } else {
+                format!("{names}: {says}")
+            }
+        }));
+        warnings.extend(self.left_out.sentences(model));
+        if calls == 0 {
+            warnings.push(format!(
+                "No feature has two documents to compare, so {model} wasn’t asked."
+            ));
+        }
+        let usage = self.usage.map(|usage| Usage {
+            cost_usd: usage.cost_usd.filter(|_| !self.is_cost_open),
+            ..usage
+        });
+        AcrossAsked {
+            model: model.to_owned(),
+            calls,
+            failed,
+            usage,
+            warnings,
+        }
+    }
+}
+
+fn checked(root: &Path) -> (AcrossCheck, Vec<Source>) {
     let documents = planning::documents(root, &Config::read(root));
     let mut check = AcrossCheck::default();
     let mut sources: Vec<Source> = Vec::new();
@@ -45,7 +201,14 @@ fn checked(root: &Path) -> AcrossCheck {
         }
     }
     check.findings = across::check(&sources);
-    check
+    let texts: Vec<&str> = sources
+        .iter()
+        .flat_map(|it| [it.file.as_str(), &it.text])
+        .collect();
+    if !texts.is_empty() {
+        check.texts = Some(TextHash::of(&texts.join("\0")));
+    }
+    (check, sources)
 }
 
 fn source(document: Document, text: String) -> Source {

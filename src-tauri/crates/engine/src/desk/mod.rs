@@ -52,6 +52,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::{Error, Patience};
 
+pub use across::ASKED_ACROSS_WITHIN;
 pub use asked::{SUGGESTED_WITHIN, TRIAGED_WITHIN};
 pub use end::Render;
 pub use exploring::ExplorationWanted;

@@ -1,6 +1,7 @@
 //! What the engine does with a debate, seen from the desk.
 #![cfg(test)]
 
+mod across;
 mod attached;
 mod author;
 mod checkpoint;

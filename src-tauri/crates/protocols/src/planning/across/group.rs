@@ -103,6 +103,7 @@ impl<'a> Group<'a> {
             says,
             one,
             other,
+            model: None,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What the planning documents of a feature disagree on: by rules, without a model, and rather silent
-//! than wrong. Each kind of disagreement is one file and one line in [`RULES`].
+//! than wrong. Each kind of disagreement is one file and one line in [`RULES`]. What a model is asked beside
+//! is in [`Reading`].
 
+mod asked;
 mod broken;
 mod group;
 mod ids;
@@ -19,6 +21,7 @@ use std::collections::BTreeMap;
 
 use domain::page::{Mismatch, PlanningRole};
 
+pub use asked::{LeftOut, Reading};
 use group::Group;
 use text::Blocks;
 

@@ -62,6 +62,12 @@ impl<'a> Blocks<'a> {
         }
     }
 
+    /// The line that the block begins in to which a line belongs; the line itself above all blocks.
+    pub(super) fn begins(&self, line: usize) -> usize {
+        let mut above = self.blocks.iter().rev().map(|it| it.line);
+        above.find(|it| *it <= line).unwrap_or(line)
+    }
+
     /// A passage of it.
     pub(super) fn quote(&self, block: &Block) -> PlanningQuote {
         self.quoted(block.line, &block.text)
@@ -185,6 +191,19 @@ impl Reading {
             under: under.join(" / "),
         });
         self.is_open = true;
+    }
+}
+
+/// A passage without the marker of the list item or heading that it begins with.
+pub(super) fn bare(passage: &str) -> &str {
+    let passage = passage.trim();
+    if let Some(level) = heading(passage) {
+        return passage[level..].trim();
+    }
+    let marker = MARKER.find(passage).map_or(0, |it| it.end());
+    match passage[marker..].trim() {
+        "" => passage,
+        bare => bare,
     }
 }
 

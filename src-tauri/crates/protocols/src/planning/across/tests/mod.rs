@@ -1,5 +1,6 @@
 //! Documents of a feature, and what they disagree on; most of them on nothing.
 
+mod asked;
 mod rules;
 mod served;
 
