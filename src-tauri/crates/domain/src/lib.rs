@@ -32,6 +32,7 @@ pub mod headline;
 pub mod hint;
 pub mod ids;
 pub mod kind;
+mod known;
 pub mod model;
 pub mod notice;
 pub mod open;

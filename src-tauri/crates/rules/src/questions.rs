@@ -141,15 +141,15 @@ pub(crate) fn questions(kind: Kind, text: &str, rules_off: &[String]) -> Vec<Ope
     questions
 }
 
-/// What the rules ask, in the order in which answers matter.
+/// What the rules ask, in the order in which answers matter. No rule is run once there are enough.
 fn found(text: &ReadText, is_off: impl Fn(&str) -> bool) -> Vec<OpenQuestion> {
-    let problems = all_problems(text, |rule| {
-        ASKED.iter().any(|it| it.rule == rule.name) && !is_off(rule.name)
-    });
     let mut questions = Vec::new();
-    for asked in ASKED {
-        let of_rule = problems.iter().filter(|(rule, _)| rule.name == asked.rule);
-        let of_rule = of_rule.take(MOST_OF_A_RULE);
+    for asked in ASKED.iter().filter(|it| !is_off(it.rule)) {
+        if questions.len() >= MOST_QUESTIONS {
+            break;
+        }
+        let problems = all_problems(text, |rule| rule.name == asked.rule);
+        let of_rule = problems.iter().take(MOST_OF_A_RULE);
         questions.extend(of_rule.map(|(rule, problem)| OpenQuestion {
             question: in_a_line(&text.reading, asked, problem),
             why: problem.concern.clone(),

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::briefing::comments::blanked;
+use crate::known::Known;
 use crate::text::document::prose;
 
 mod asked;
@@ -117,9 +118,14 @@ impl Triage {
 
 /// What is proposed for a text; `set` is what the user chose, which wins.
 pub fn triage(text: &str, set: Option<Complexity>) -> Triage {
-    if let Some(level) = set {
-        return Triage::of(level, format!("You chose {}.", level.key()));
+    static BY_WORDS: Known<Triage> = Known::new();
+    match set {
+        Some(level) => Triage::of(level, format!("You chose {}.", level.key())),
+        None => BY_WORDS.of(text, by_words),
     }
+}
+
+fn by_words(text: &str) -> Triage {
     let text = prose::prose(&blanked(text));
     let words = prose::words_of(&text);
     if words == 0 {

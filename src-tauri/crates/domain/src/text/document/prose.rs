@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::known::Known;
 use crate::pattern::compiled;
 use crate::text::document::outline::{self, LineKind};
 
@@ -24,7 +25,8 @@ static WORD: LazyLock<Regex> = LazyLock::new(|| {
 /// The words of a text as its readers count them: without front matter, fenced code, and the addresses
 /// of links. Characters of Chinese and Japanese are words; in other scripts, what stands between spaces.
 pub fn words(text: &str) -> usize {
-    words_of(&prose(text))
+    static WORDS: Known<usize> = Known::new();
+    WORDS.of(text, |text| words_of(&prose(text)))
 }
 
 /// The words of what [`prose`] left.

@@ -1,5 +1,6 @@
 //! What an edit took away without anyone having asked for it.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::round::Edit;
@@ -48,11 +49,13 @@ pub fn lost(original: &str, before: &str, after: &str, edits: &[Edit]) -> Vec<St
 }
 
 fn lost_lines(original: &str, before: &str, after: &str, edits: &[Edit]) -> Vec<Span> {
-    let of_original: BTreeSet<String> = entries(&outline::lines(original)).map(key).collect();
+    // Looked at once something is missing, which it mostly isn't.
+    let of_original: LazyCell<BTreeSet<String>, _> =
+        LazyCell::new(|| entries(&outline::lines(original)).map(key).collect());
     let before_lines = outline::lines(before);
     let after_lines = outline::lines(after);
     let mut remaining = count(entries(&after_lines).map(key));
-    let reworded = Reworded::new(&before_lines, &after_lines);
+    let reworded = LazyCell::new(|| Reworded::new(&before_lines, &after_lines));
     let mut lost = Vec::new();
     for line in entries(&before_lines) {
         let (key, span) = (key(line), Span::new(line.start, line.end()));
@@ -69,7 +72,8 @@ fn lost_lines(original: &str, before: &str, after: &str, edits: &[Edit]) -> Vec<
 }
 
 fn lost_figures(original: &str, before: &str, after: &str, edits: &[Edit]) -> Vec<Span> {
-    let of_original: BTreeSet<String> = figures(original).into_iter().map(|it| it.key).collect();
+    let of_original: LazyCell<BTreeSet<String>, _> =
+        LazyCell::new(|| figures(original).into_iter().map(|it| it.key).collect());
     let mut remaining = count(figures(after).into_iter().map(|figure| figure.key));
     let mut lost = Vec::new();
     for figure in figures(before) {
