@@ -2,6 +2,9 @@
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use domain::answer::{CritiqueAnswer, RaisedFinding};
 use domain::question::{Parts, Settled};
@@ -20,6 +23,9 @@ const MOST_FINDINGS: usize = 9;
 
 /// How many findings of one rule are shown on a document.
 const MOST_OF_A_RULE: usize = 3;
+
+/// Threads that read for one persona. Personas read at the same time, so more would gain little.
+const MOST_THREADS: usize = 4;
 
 /// How many places one finding lists at most.
 const MOST_PLACES: usize = 12;
@@ -76,12 +82,34 @@ pub(crate) fn all_problems(
         .enumerate()
         .filter(|(_, it)| wanted(it) && (english || !it.reads_english))
         .filter(|(_, it)| it.in_notes || !notes);
-    rules
-        .flat_map(|(index, rule)| {
-            let found = text.found(index, |reading| of_rule(reading, rule));
-            found.iter().map(move |it| (rule, it.clone()))
-        })
-        .collect()
+    let rules: Vec<(usize, &'static Rule)> = rules.collect();
+    find_all(text, &rules);
+    let found = |(index, rule): (usize, &'static Rule)| {
+        let found = text.found(index, |reading| of_rule(reading, rule));
+        found.iter().map(move |it| (rule, it.clone()))
+    };
+    rules.into_iter().flat_map(found).collect()
+}
+
+/// Runs rules on as many threads as there are cores, each by whoever comes to it first.
+fn find_all(text: &ReadText, rules: &[(usize, &'static Rule)]) {
+    let next = AtomicUsize::new(0);
+    let run = || {
+        while let Some(&(index, rule)) = rules.get(next.fetch_add(1, Ordering::Relaxed)) {
+            text.found(index, |reading| of_rule(reading, rule));
+        }
+    };
+    let others = thread::available_parallelism()
+        .map_or(1, NonZero::get)
+        .min(MOST_THREADS)
+        - 1;
+    thread::scope(|scope| {
+        for _ in 0..others {
+            // Where there can be no more threads, fewer read.
+            let _ = thread::Builder::new().spawn_scoped(scope, run);
+        }
+        run();
+    });
 }
 
 /// The worst of what one rule finds; what has one title is one problem.
