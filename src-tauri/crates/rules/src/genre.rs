@@ -36,7 +36,17 @@ const DESIGN: &[&str] = &[
     "decision record",
     "considered options",
     "consequences",
+    "proposal",
+    "security considerations",
+    "potential issues",
+    "detailed design",
+    "design details",
+    "design overview",
+    "proposed change",
 ];
+
+/// What the titles of design documents begin with, before a number or a colon.
+const DESIGN_TITLES: &[&str] = &["rfc", "kep", "msc", "adr", "pep", "rep"];
 
 /// Tells the genre from the kind, and for plain tasks from the headings, lines and sentences.
 pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
@@ -236,20 +246,57 @@ fn of_task(document: &Document) -> Genre {
     let product = document
         .headings
         .iter()
-        .filter(|it| matches!(it.role, Role::Requirements | Role::Measures))
-        // A form that asks “Which metrics …?” promises none.
-        .filter(|it| !document.lower(it.text).trim_end().ends_with('?'))
+        .filter(|it| {
+            let own = Role::of(document.lower(it.text));
+            matches!(own, Role::Requirements | Role::Measures)
+        })
+        // A form that asks “Which metrics …?” promises none, and any proposal has use cases.
+        .filter(|it| {
+            let text = document.lower(it.text).trim_end();
+            !text.ends_with('?') && !text.contains("use case")
+        })
         .count();
     if design == 0 && signs::tells(document) {
         return Genre::Notes;
     }
-    let described =
-        title(document).is_some_and(|it| it.contains("architecture") || it.contains("design doc"));
+    let described = title(document)
+        .is_some_and(|it| DESCRIBED.iter().any(|word| it.contains(word)) || is_numbered_design(it))
+        || explains_only(document);
     if described || design > product || design >= SURELY_DESIGN {
         Genre::Design
     } else {
         Genre::Product
     }
+}
+
+/// Titles of texts that describe how something is built.
+const DESCRIBED: &[&str] = &[
+    "architecture",
+    "design doc",
+    "design spec",
+    "technical",
+    "implementation plan",
+];
+
+/// “RFC 12: …”, “KEP-123: …”, “MSC1756 - …”.
+fn is_numbered_design(title: &str) -> bool {
+    let rest = DESIGN_TITLES.iter().find_map(|it| title.strip_prefix(it));
+    let rest = rest.map(|it| it.trim_start_matches([' ', '-', '#', ':']));
+    rest.is_some_and(|it| it.starts_with(|first: char| first.is_ascii_digit()))
+}
+
+/// Whether a text of several sections has none that says what people will get.
+fn explains_only(document: &Document) -> bool {
+    const BUILT: [&str; 4] = ["solution", "build", "what we", "how it works"];
+    let mut headings = document.headings.iter();
+    let promises = headings.any(|it| match it.role {
+        Role::Goals | Role::Measures | Role::Criteria | Role::Requirements | Role::NonGoals => true,
+        Role::Solution => BUILT
+            .iter()
+            .any(|word| document.lower(it.text).contains(word)),
+        _ => false,
+    });
+    document.authored().nth(2).is_some() && !promises
 }
 
 #[cfg(test)]

@@ -112,6 +112,10 @@ const ROLES: &[(&str, Role)] = &[
     ("advantages", Role::Goals),
     ("who gains", Role::Goals),
     ("actual behav", Role::Background),
+    ("resource requirement", Role::Other),
+    ("system requirement", Role::Other),
+    ("hardware requirement", Role::Other),
+    ("network requirement", Role::Other),
     ("requirement", Role::Requirements),
     ("user stor", Role::Requirements),
     ("feature", Role::Requirements),
@@ -195,9 +199,12 @@ impl Role {
             "how" | "what" => return Self::Solution,
             _ => {}
         }
+        // A stem begins a word: “claims” has no aims.
+        let opens_a_word = |at: usize| !heading[..at].ends_with(|it: char| it.is_alphabetic());
+        let holds = |stem: &str| heading.match_indices(stem).any(|(at, _)| opens_a_word(at));
         ROLES
             .iter()
-            .find(|(stem, _)| heading.contains(stem))
+            .find(|(stem, _)| holds(stem))
             .map_or(Self::Other, |(_, role)| *role)
     }
 

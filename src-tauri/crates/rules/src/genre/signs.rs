@@ -123,6 +123,8 @@ struct Counts {
     offered: usize,
     /// What was.
     past: usize,
+    /// Told by somebody of themselves: “I ran into it”.
+    own: usize,
     /// Spoken to the reader, or with code in it.
     instructing: usize,
 }
@@ -162,6 +164,11 @@ fn count(document: &Document) -> Counts {
             }
         }
         counts.all += 1;
+        let story = text.trim_start().starts_with("as a") || text.contains(" i want");
+        let own = text
+            .split_whitespace()
+            .any(|it| matches!(it, "i" | "i'm" | "i’m" | "i've" | "i’ve"));
+        counts.own += usize::from(own && !story);
         counts.planned += usize::from(planned);
         counts.offered += usize::from(offered);
         counts.past += usize::from(past);
@@ -210,5 +217,6 @@ pub(super) fn tells(document: &Document) -> bool {
         && headed == 0
         && counts.planned + counts.offered == 0
         && document.headings.iter().all(|it| it.role == Role::Other);
-    explains || looks_back || promises_nothing
+    let tells_own = counts.own > 2 && share(counts.own) >= 25 && headed == 0;
+    explains || looks_back || promises_nothing || tells_own
 }

@@ -43,6 +43,7 @@ pub(super) const RULE: Rule = Rule {
         silent("## Requirements\n\n- The form must check the street and the town."),
         silent("## Design\n\nThe form must check the address and send a letter."),
         silent("## Requirements\n\n- The guest can search and find."),
+        silent("## Requirements\n\n- The form must validate the address and reject wrong ones."),
     ],
 };
 
@@ -68,7 +69,13 @@ fn verbs(pattern: &Regex, words: &str) -> Option<String> {
     let mut verbs = found.iter().skip(1).flatten().map(|it| it.as_str());
     let (one, other) = (verbs.next()?, verbs.next()?);
     let is_verb = |it: &str| !["not", "have", "be", "been"].contains(&it);
-    (is_verb(one) && is_verb(other)).then(|| format!("“{one}” and “{other}”"))
+    // The second verb often says what comes of the first: “validate and reject”.
+    let follows = [
+        "reject", "return", "skip", "wait", "show", "display", "update", "sort", "store", "apply",
+        "prevent",
+    ];
+    (is_verb(one) && is_verb(other) && !follows.contains(&other))
+        .then(|| format!("“{one}” and “{other}”"))
 }
 
 /// An item of a list of requirements, or a sentence with a number of its own.
@@ -89,7 +96,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let hits = reading
         .stated(&TWO)
         .into_iter()
-        .filter(|hit| is_requirement(reading, hit.sentence));
+        .filter(|hit| is_requirement(reading, hit.sentence) && !reading.is_scenario(hit.sentence));
     let mut both: Vec<(Span, String)> = hits
         .filter_map(|hit| Some((hit.sentence.span, verbs(&TWO, hit.words)?)))
         .collect();

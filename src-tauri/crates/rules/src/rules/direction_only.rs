@@ -71,7 +71,7 @@ static CELL: LazyLock<Regex> = LazyLock::new(|| {
 /// An item that is nothing but a wish for more or less: it opens with the comparison and states no fact.
 static WISH: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[ \t*_]*(?:an? |far |much |noticeabl[ey] |significant(?:ly)? |clear(?:ly)? |even )*(?:fewer|less|more|lower|higher|better|faster|quicker|shorter|longer|cheaper|easier|simpler|smoother|calmer|happier|safer|cleaner|clearer|stronger|closer|fairer|greater|smaller|larger|bigger|earlier|sooner|tighter|healthier|leaner|lighter|warmer|cooler|friendlier|nicer|prettier|wider|richer|deeper|reduced|increased|improved|decreased|enhanced)(?-u:\b)[^.;:0-9]{0,70}[.;!]?$",
+        r"^[ \t*_]*(?:an? |far |much |noticeabl[ey] |significant(?:ly)? |clear(?:ly)? |even )*(?:fewer|less|more|lower|higher|better|faster|quicker|shorter|longer|cheaper|easier|simpler|smoother|calmer|happier|safer|cleaner|clearer|stronger|closer|fairer|greater|smaller|larger|bigger|earlier|sooner|tighter|healthier|leaner|lighter|warmer|cooler|friendlier|nicer|prettier|wider|richer|deeper)(?-u:\b)[^.;:=0-9]{0,70}[.;!]?$",
     )
 });
 static VERB: LazyLock<Regex> = LazyLock::new(|| {

@@ -48,6 +48,9 @@ pub(super) const RULE: Rule = Rule {
             "| c | | |",
         ),
         silent(
+            "| Step | Days |  Who |\n|--|--|--|\n| a | 2 | Ann |\n| b | 3 | Ben |\n| **Total** | 5 | |",
+        ),
+        silent(
             "| Gate | Ours |\n|--|--|\n| paid | |\n| signed | ours ✓ |\n| unused | |\n| whole | ours ✓ |",
         ),
     ],
@@ -64,6 +67,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
         let mut marks = marked_columns(reading, &body);
         marks.extend(optional_columns(reading, table));
         for row in body {
+            if is_a_sum(reading, row) {
+                continue;
+            }
             // An empty first cell goes on with the row above.
             let goes_on = row.cells.len() > 1
                 && row.cells.first().is_some_and(|it| is_empty(reading, *it))
@@ -107,6 +113,23 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// A row that adds up the others says so in the columns that can be added up, and a row named for what
+/// there is beside the rest may be empty.
+fn is_a_sum(reading: &Reading, row: &Row) -> bool {
+    const NAMES: [&str; 7] = [
+        "total",
+        "sum",
+        "overall",
+        "other",
+        "superseded",
+        "supersedes",
+        "average",
+    ];
+    let label = row.cells.first().map(|it| reading.document.lower(*it));
+    let label = label.unwrap_or_default().trim_matches([' ', '*', '_', '|']);
+    NAMES.iter().any(|it| label.starts_with(it))
 }
 
 /// A table of crosses: there an empty cell says no.

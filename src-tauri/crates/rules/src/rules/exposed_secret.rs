@@ -81,6 +81,7 @@ pub(super) const RULE: Rule = Rule {
         silent("The guest logs in with card number and code."),
         silent("The menu is hard to guess. A guest who has no password gets one by letter."),
         silent("Without authentication the server answers 401."),
+        silent("The rule in sudoers lets the till restart without a password."),
         silent("The link opens the help page. Tokens are kept in the keychain."),
     ],
 };
@@ -115,7 +116,7 @@ static UNENDING: LazyLock<Regex> = LazyLock::new(|| {
 });
 static REFUSED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"never|not|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|cannot|fails?",
+        r"never|not|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|cannot|fails?|sudo(?:ers)?|systemctl",
     )
 });
 

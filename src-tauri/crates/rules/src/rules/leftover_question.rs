@@ -7,7 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use super::placeholder::is_left_in;
-use crate::document::{BlockKind, Role};
+use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
@@ -95,6 +95,13 @@ pub(super) const RULE: Rule = Rule {
         silent("## Rationale\n\nWhy not sort by date? It is slower."),
         silent("## FAQ\n\n- Is it free? Yes."),
         silent("## Requirements\n\n- The dialog asks “Delete the draft?” and waits."),
+        silent(
+            "## Requirements\n\n- What happens if the oven is cold? The order waits until it is hot.\n- What if a guest leaves — is the bill sent? No.",
+        ),
+        fires(
+            "## Requirements\n\n- What happens if the oven is cold?\n- The order waits.",
+            "What happens if the oven is cold?",
+        ),
     ],
 };
 
@@ -256,6 +263,7 @@ fn questions(reading: &Reading) -> Vec<Problem> {
                 document.block(*it).kind == BlockKind::Item || document.role(*it).is_target();
             text.ends_with('?') && !text.ends_with("??") && (bracketed || listed)
         })
+        .filter(|it| !is_answered(reading, *it))
         .take(3)
         .filter_map(|it| {
             let text = reading.written(it.span);
@@ -270,6 +278,21 @@ fn questions(reading: &Reading) -> Vec<Problem> {
             )
         })
         .collect()
+}
+
+/// Whether a statement follows in the same item: “What if it fails? An error is shown.”
+fn is_answered(reading: &Reading, question: Sentence) -> bool {
+    let document = &reading.document;
+    let block = document.block(question);
+    let mut others = document.sentences[block.sentences.clone()].iter();
+    let said = |it: &&Sentence| {
+        let text = document
+            .prose(it.span)
+            .trim_end_matches([')', ']', ' ', '*']);
+        it.span.start > question.span.start && !text.ends_with('?')
+    };
+    let own = document.block(question).kind == BlockKind::Item;
+    own && others.any(|it| said(&it))
 }
 
 fn capital(text: &str) -> String {

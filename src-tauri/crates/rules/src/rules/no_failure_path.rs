@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use super::no_timeout::CALL;
+use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
@@ -102,8 +103,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
         })
         .filter(|hit| {
             let before = Span::new(hit.sentence.span.start, hit.span.start);
-            !NOT_DONE.is_match(document.lower(before))
+            let text = document.lower(hit.sentence.span);
+            let told = text.contains(" i ") || text.starts_with("the first release");
+            !told && !NOT_DONE.is_match(document.lower(before))
         })
+        .filter(|hit| !reading.is_long() || is_required(reading, hit))
         .filter(|hit| !CALL.is_match(document.lower(hit.sentence.span)))
         .filter(|hit| !handled(document.section(hit.sentence)))
         .collect();
@@ -135,6 +139,16 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Whether a text of several sections promises it where it says what will be built.
+fn is_required(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let role = reading.document.role(hit.sentence);
+    let built = role.is_target() || matches!(role, Role::Solution | Role::Plan);
+    let released = hit.words.contains("publish") || hit.words.contains("schedule");
+    let listed = reading.document.block(hit.sentence).kind == BlockKind::Item;
+    let says = listed || reading.binds(hit.sentence);
+    built && !released && says && !reading.is_scenario(hit.sentence)
 }
 
 /// The act without the words that promise it.

@@ -95,6 +95,16 @@ pub(super) const RULE: Rule = Rule {
         silent("The soup is created in Leeds. The list is sent to Ann. Read it from JSON."),
         silent("The cook asks the guest for the table. The waiter waits for the guest."),
         silent("The server must send the list. Requests to the API return JSON."),
+        silent(
+            "# Menu\n\n## Goals\n\nTea.\n\n## Design\n\nThe menu is sent to the kitchen API. The till calls the ping endpoint.",
+        ),
+        silent(
+            "# Menu\n\n## Goals\n\nTea.\n\n## Limits\n\n10 requests per minute and guest on the payment endpoint. Dishes aren't sent to the bank's API.",
+        ),
+        fires(
+            "# Menu\n\n## Goals\n\nTea.\n\n## Bills\n\nThe till sends each sum to the payment provider.",
+            "The till sends each sum to the payment provider.",
+        ),
     ],
 };
 
@@ -169,6 +179,47 @@ fn is_system(document: &Document, name: &str) -> bool {
     })
 }
 
+/// What a noun names (“requests per minute to the endpoint”), what isn't done, and what a long design says
+/// of its own interfaces rather than of somebody else's system.
+fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const NOUNS: [&str; 9] = [
+        "request", "check", "call", "read", "post", "push", "load", "book", "create",
+    ];
+    static DENIED: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"not|never|would|unaware|could|without|no longer|[a-z]+n['’]t|currently|missing|assumption",
+        )
+    });
+    static OTHERS: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"third[- ]part(?:y|ies)|external|partner(?:'s|’s)?|providers?|vendors?|upstream|payment|bank|stripe|paypal|twilio|sendgrid|salesforce|waits? for|gateways?|company director(?:y|ies)|payroll|of the customer|authority|service of|engine",
+        )
+    });
+    let before = reading.before(hit);
+    let opened = before.trim_matches([' ', '*', '_', '-']).is_empty();
+    let last = before
+        .trim_end()
+        .rsplit(' ')
+        .next()
+        .unwrap_or_default()
+        .to_lowercase();
+    let by_article = [
+        "the", "a", "an", "of", "all", "per", "each", "this", "that", "job",
+    ];
+    let by_article =
+        by_article.contains(&last.as_str()) || last.bytes().any(|it| it.is_ascii_digit());
+    let plural = hit
+        .words
+        .split(' ')
+        .next()
+        .is_some_and(|it| it.ends_with('s'));
+    let noun = NOUNS.iter().any(|it| hit.words.starts_with(it))
+        && (by_article || opened && plural || reading.is_long() && last.ends_with("ion"));
+    let text = reading.document.lower(hit.sentence.span);
+    let own = reading.is_long() && !OTHERS.is_match(text);
+    noun || own || reading.is_long() && DENIED.is_match(text)
+}
+
 static SYSTEM: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"apis?|systems?|software|service|provider|platform|connector|interface|data ?base|server|cloud|vendor|can't be reached|is down|web ?hooks?|account at|integration|sync",
@@ -194,7 +245,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let document = &reading.document;
             let text = document.lower(hit.sentence.span);
             !document.role(hit.sentence).is_aside()
+                && !reading.is_scenario(hit.sentence)
                 && !NOT_A_CALL.is_match(text)
+                && !is_told_of(reading, hit)
                 && !beside.within(document.block(hit.sentence).span)
                 && !guards.within(document.section(hit.sentence))
         })

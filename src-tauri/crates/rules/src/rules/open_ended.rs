@@ -82,6 +82,16 @@ fn lists_words(reading: &Reading, hit: &Hit<'_>) -> bool {
     words.filter(|it| it.contains(char::is_alphabetic)).count() >= 2
 }
 
+/// “Any others” in the middle names no end, and a box to tick is judged when it is ticked.
+fn is_choice(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let ticked = reading.document.block(hit.sentence).span;
+    let line = reading
+        .document
+        .quote(ticked)
+        .trim_start_matches(['-', '*', ' ']);
+    hit.words == "any others" || line.starts_with("[x]") || line.starts_with("[X]")
+}
+
 /// Whether a bracket is open: an aside lists examples.
 pub(super) fn in_brackets(before: &str) -> bool {
     before
@@ -98,8 +108,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
             !in_brackets(reading.before(it))
                 && (!NEED.is_match(it.words) || orders(reading, it))
                 && lists_words(reading, it)
+                && !is_choice(reading, it)
                 && (reading.genre == Genre::Product && reading.promises(it.sentence)
-                    || orders(reading, it))
+                    || reading.genre != Genre::Notes && orders(reading, it))
         })
         .collect();
     let said = named(hits.iter().map(|it| reading.written(it.span)));

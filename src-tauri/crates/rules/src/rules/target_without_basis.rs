@@ -49,6 +49,9 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("## Goals\n\n- An increase of 20 % over last year\n- Waste falls by 20 %"),
         silent("## Background\n\nSatisfaction was 70 %."),
+        silent(
+            "The cook must take 60 % flour, 30 % butter and 10 % salt. Cooks rest at > 50 % heat.",
+        ),
         silent("The discount must be 10 % off the list price. Roll out to 5 % in week one."),
     ],
 };
@@ -74,6 +77,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .promised(&PERCENT)
         .into_iter()
         .filter(|hit| reading.document.row_label(hit.sentence).is_none())
+        .filter(|hit| !reading.is_scenario(hit.sentence) && !is_split(reading, hit))
         .filter_map(|hit| {
             let text = reading.document.lower(hit.sentence.span);
             let figure = reading.written(hit.span);
@@ -92,6 +96,16 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .take(4)
         .chain(of_rows(reading))
         .collect()
+}
+
+/// Whether the sentence divides something into parts (“60 % gold, 30 % wood”) or names bounds (“> 50 %”).
+fn is_split(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let text = reading.document.lower(hit.sentence.span);
+    let bound = reading
+        .before(hit)
+        .trim_end()
+        .ends_with(['>', '<', '≥', '≤', '~', '(']);
+    bound || text.matches('%').count() > 1
 }
 
 /// Percentages of tables, row by row: the row says what they are about, and has to say of what.

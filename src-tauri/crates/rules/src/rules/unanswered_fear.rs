@@ -100,6 +100,9 @@ fn each_has_its_answer(reading: &Reading, answers: &Places<'_>, fear: Sentence) 
     })
 }
 
+/// Risks in one text.
+const MOST_FEARS: usize = 12;
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let answers = reading.places(&ANSWERED);
@@ -124,6 +127,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
         })
         .map(|it| it.span)
         .collect();
+    // A longer list discusses rather than fears.
+    let open = if open.len() > MOST_FEARS {
+        Vec::new()
+    } else {
+        open
+    };
     let gists: Vec<String> = open.iter().map(|it| reading.gist(*it)).collect();
     let names = named(&gists);
     Problem::at(

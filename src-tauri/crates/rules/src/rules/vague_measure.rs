@@ -8,8 +8,9 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use super::{open_ended, vague_trigger};
+use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
-use crate::pattern::{exact, words};
+use crate::pattern::{exact, unnumbered, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -209,9 +210,9 @@ static HASTE: [Family; 1] = [Family {
     stated: false,
     found: LazyLock::new(|| {
         words(concat!(
-            r"(?:some time|some days|some hours|a while|a bit|a little|well|long|shortly|soon|early enough|ahead) (?:before|after|in advance|ahead|afterwards)|in (?:good )?time|early enough|far enough (?:ahead|in advance)|at short notice|(?:within|in|after) a (?:moment|second|bit|little while|short while|short time|jiffy|blink)|briefly|as (?:soon|early|fast|quickly|promptly|swiftly) as (?:possible|feasible|practical|practicable|we can|they can|it can|you can)|(?:react|respond|answer|open|appear|start|happen|show|load|come|know|see|hear)s? (?:[a-z]+ )?at once|no time|(?:right|straight) ?away|without (?:any |undue |further |much )?delay|on time|fast(?:er)?|quick(?:ly|er)?|rapidly|swift(?:ly)?|snappy|instant(?:ly|aneous|aneously)?|immediately|immediate (?:feedback|response|confirmation|access|effect)|responsive(?:ness)?|perform(?:s|ant)? well|performant|low[- ]latency",
+            r"(?:some time|some days|some hours|a while|a bit|a little|well|long|shortly|soon|early enough|ahead) (?:before|after|in advance|ahead|afterwards)|in (?:good )?time|early enough|far enough (?:ahead|in advance)|at short notice|(?:within|in|after) a (?:moment|second|bit|little while|short while|short time|jiffy|blink)|as (?:soon|early|fast|quickly|promptly|swiftly) as (?:possible|feasible|practical|practicable|we can|they can|it can|you can)|(?:react|respond|answer|open|appear|start|happen|show|load|come|know|see|hear)s? (?:[a-z]+ )?at once|no time|(?:right|straight) ?away|without (?:any |undue |further |much )?delay|on time|fast(?:er)?|quick(?:ly|er)?|rapidly|swift(?:ly)?|snappy|instant(?:ly|aneous|aneously)?|immediate (?:feedback|response|confirmation|access|effect)|responsive(?:ness)?|perform(?:s|ant)? well|performant|low[- ]latency",
             r"|(?:in )?real[- ]time|promptly|shortly (?:after(?:wards)?|before)|timely|shortly|(?:not|doesn't|without) (?:tak(?:e|es|ing) )?(?:too |very |a )?long(?: wait(?:s|ing)?)?|as soon as possible|(?:near|almost|close to) (?:real[- ]time|instant)|(?:with|in) no time|(?:with|in|within|after) (?:a |an )?(?:reasonable|timely|short|acceptable) (?:amount of )?(?:time|manner)|without (?:noticeable )?delays?|minimal (?:delay|latency)|efficient(?:ly)?",
-            r"|scal(?:e|es|able|ing) (?:well|easily|horizontally|to any|up)|scalable|highly scalable|high (?:load|traffic|throughput|volume)|heavy (?:load|traffic)|(?:scales?|grows?|keeps? pace) with (?:the |our )?[a-z]+|(?:peak|busy|rush) (?:load|times?|traffic|hours?|days?)",
+            r"|scal(?:e|es|able|ing) (?:well|easily|horizontally|to any)|scalable|highly scalable|high (?:load|traffic|throughput|volume)|heavy (?:load|traffic)|(?:scales?|grows?|keeps? pace) with (?:the |our )?[a-z]+|(?:peak|busy|rush) (?:load|times?|traffic|hours?|days?)",
         ))
     }),
     what: "how fast and for how many",
@@ -221,13 +222,13 @@ static HASTE: [Family; 1] = [Family {
 /// Words of speed that are names of things, told by what follows.
 static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[- ]?(?:subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
+        r"^[- ]?(?:subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ than(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
     )
 });
 /// A figure with a unit, or words that set a bound.
 static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"[0-9]+(?:[.,][0-9]+)? ?(?:%|ms|s\b|sec|min|hours?|h\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/)|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
+        r"[0-9]+(?:[.,][0-9]+)? ?(?:%|ms|milli|releases?|s\b|sec|min|hours?|h\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/)|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
     )
 });
 
@@ -252,8 +253,12 @@ static LOOSE: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Haste counts where it is an order.
 static HASTY: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"immediately|regularly|frequently|occasionally|efficient(?:ly)?|timely|promptly")
+    words(
+        r"regularly|frequently|occasionally|efficient(?:ly)?|timely|promptly|instant(?:ly)?|periodically|from time to time",
+    )
 });
+/// What a design demands; it also says what will come of it.
+static DUTY: LazyLock<Regex> = LazyLock::new(|| words(r"must|shall|should|ha(?:s|ve) to"));
 static MUST: LazyLock<Regex> =
     LazyLock::new(|| words(r"must|shall|should|will|ha(?:s|ve) to|needs? to"));
 
@@ -281,6 +286,9 @@ fn is_loose(reading: &Reading, hit: &Hit<'_>) -> bool {
         WEIGHED.is_match(document.lower(Span::new(hit.sentence.span.start, hit.span.start)));
     let condition =
         hit.words.ends_with(" stable") && vague_trigger::asks_who(reading, hit.sentence);
+    if reading.is_long() && is_weak(text, hit.words) {
+        return true;
+    }
     if hit.words == "on demand"
         || asks
         || quoted
@@ -291,6 +299,23 @@ fn is_loose(reading: &Reading, hit: &Hit<'_>) -> bool {
         return true;
     }
     name || whole && !listed && !value
+}
+
+/// Words that a text of several sections mostly says in passing: what is seen, who many are, how often
+/// something comes about; and a quality that an example or a box to tick explains.
+fn is_weak(text: &str, words: &str) -> bool {
+    static WEAK: LazyLock<Regex> = LazyLock::new(|| {
+        whole(
+            r"(?:is|are|be) (?:easily |well |clearly )?(?:visible|legible|readable|audible|understandable|recogni[sz]able)|too [a-z]+|(?:a few|several|many|most|a lot of) [a-z]+|with (?:many|too many|several|frequent|repeated|few) [a-z]+|individually|modern|rarely|seldom|(?:to|at) (?:a|the) minimum|look(?:s|ed)? like before|(?:like|as) before|work(?:s)? as .*|sensibl[ey]|straightforward|nice(?:ly)?|accordingly|appropriate(?:ly)?|optimal(?:ly)?|from time to time|occasionally|somehow|flexible|be (?:clear|clean|simple|useful|helpful|obvious|fun|natural|safe|secure)|sufficient(?:ly)?|no [a-z]+ [a-z]+|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|efficient(?:ly)?|(?:normally|usually|mostly|mainly|almost|nearly) .*|consistently",
+        )
+    });
+    let ticked = text.trim_start_matches(['-', '*', ' ']).starts_with("[x]");
+    ticked || text.contains("e.g.") || WEAK.is_match(words)
+}
+
+/// A pattern that has to match all of the words.
+fn whole(alternatives: &str) -> Regex {
+    exact(&format!("^(?:{alternatives})$"))
 }
 
 /// What asks how much rather than saying it (“how fast”), or makes the words a name (“fail fast”); and
@@ -313,7 +338,7 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
         .filter(|hit| {
             // A cell of nothing else is the value that was asked for.
             let is_value = hit.sentence.span == hit.span && in_row(reading, hit);
-            is_value || family.stated || reading.holds(hit.sentence)
+            is_value || family.stated || is_demanded(reading, hit.sentence)
         })
         .filter(|hit| {
             let text = reading.document.lower(hit.sentence.span);
@@ -351,6 +376,32 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
         ),
         family.question.replace("{words}", &said),
     )
+}
+
+/// Whether a sentence demands. In a text of several sections that takes a verb of duty or a section of
+/// what must come true, for the rest describes; a design weighs more than it demands.
+fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
+    if reading.is_scenario(sentence) {
+        return false;
+    }
+    if !reading.is_long() {
+        return reading.holds(sentence);
+    }
+    let document = &reading.document;
+    let role = document.role(sentence);
+    let text = document.lower(sentence.span);
+    let heading = document.heading(sentence).map(|it| document.lower(it.text));
+    let story = heading.is_some_and(|it| it.contains("story"));
+    if unnumbered(text).starts_with("as a") {
+        return false;
+    }
+    let must = MUST.is_match(text) && (reading.genre == Genre::Product || DUTY.is_match(text));
+    let listed = document.block(sentence).kind != BlockKind::Paragraph;
+    let built = role.is_target() || matches!(role, Role::Solution | Role::Plan);
+    let assumed = role == Role::Assumptions;
+    let required = matches!(role, Role::Requirements | Role::Criteria) && !story;
+    must && (reading.genre == Genre::Product && !assumed || built)
+        || reading.genre == Genre::Product && role.is_target() && (listed || required)
 }
 
 /// Whether the words are part of others that are asked about elsewhere: “in reasonable time”, “where

@@ -105,7 +105,7 @@ static SIGN: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:if|when|once|as soon as|provided|should) (?:the |all |our )?(?:[a-z]+ )?(?:feedback|results?|outcome|response|experience|experiences|evaluation|tests?|trial|pilot|reactions?|numbers|figures|review|signs) (?:is|are|was|were|turns? out|looks?|prove|proves|be) (?:positive|good|negative|bad|fine|satisfactory|satisfying|ok|okay|promising|successful|encouraging|convincing|favou?rable)",
         r"|(?:if|when|once|as soon as) (?:the time is right|the time comes|things (?:calm|settle|slow) down|(?:demand|interest|traffic|usage) (?:grows|increases|picks up|drops|allows)|(?:time|budget|capacity|resources) (?:allows?|permits?))",
         r"|(?:if|when|that|which) (?:the |an? )?(?:[a-z]+ )?(?:behaves?|acts?|looks?|seems?) (?:strange(?:ly)?|odd(?:ly)?|bad(?:ly)?|wrong|unusual(?:ly)?|suspicious(?:ly)?|unexpected(?:ly)?)",
-        r"|(?:once|when|as soon as|after|until) (?:it|this|that|they|everything|the [a-z]+(?: [a-z]+)?) (?:has|have|is|are|looks?|works?|runs?|proves?) ?(?:been )?(?:proved? (?:itself|themselves)|proven(?: itself| themselves)?|stable|good|well|fine|ready|reliably|smoothly|itself|settled)",
+        r"|(?:once|when|as soon as|after|until) (?:it|this|that|they|everything|the [a-z]+(?: [a-z]+)?) (?:has|have|is|are|looks?|works?|runs?|proves?) ?(?:been )?(?:proved? (?:itself|themselves)|proven(?: itself| themselves)?|stable|good|well|fine|ready|reliably|smoothly|itself)",
     ))
 });
 /// A figure or a named sign; what a user does wrong is no sign of trouble either.
@@ -130,7 +130,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .stated(&SIGN)
         .into_iter()
         .filter(|hit| asks_who(reading, hit.sentence))
-        .filter(|hit| reading.genre != Genre::Design || !hit.words.starts_with("if there"))
+        .filter(|hit| {
+            let loose = ["if there", "if enough", "when enough"].iter().any(|it| hit.words.starts_with(it))
+                || hit.words.ends_with("stable");
+            reading.genre == Genre::Product || !loose
+        })
         .take(3)
         .filter_map(|hit| {
             let sign = reading.written(hit.span);

@@ -78,7 +78,10 @@ pub(super) const RULE: Rule = Rule {
         fires("Contracts must be adapted.", "Contracts must be adapted."),
         silent("The name must be sorted. The bill has to be printed. The code is to be typed in."),
         silent("## Design\n\nThe flag must be interpreted as a name.").of(domain::Kind::Tech),
-        silent("Each oven is dealt with separately."),
+        silent("Each oven is dealt with separately. The oven should be handled through the till."),
+        silent(
+            "1. **Given** two ovens, **When** one fails, **Then** only the plan needs updating.",
+        ),
         silent("The list is registered in the till. Waived fines need no stamp."),
         silent("Requests will be reviewed by the desk."),
         silent(
@@ -158,7 +161,12 @@ fn is_people_work(reading: &Reading, hit: &Hit<'_>) -> bool {
 
 /// “Dealt with separately” tells how, and leaves out nobody.
 fn is_a_manner(reading: &Reading, hit: &Hit<'_>) -> bool {
-    const MANNERS: [&str; 5] = [
+    const MANNERS: [&str; 10] = [
+        " through ",
+        " via ",
+        " as ",
+        " in the same",
+        " privately",
         " separately",
         " individually",
         " differently",
@@ -191,7 +199,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     hits.into_iter()
         .filter(|hit| !actors.within(hit.sentence.span))
         .filter(|hit| !vague_trigger::asks_who(reading, hit.sentence))
-        .filter(|hit| !is_a_manner(reading, hit))
+        .filter(|hit| !is_a_manner(reading, hit) && !reading.is_scenario(hit.sentence))
         .filter(|hit| !placeholder::is_left_in(reading.document.prose(hit.sentence.span)))
         .take(6)
         .filter_map(|hit| {

@@ -3,6 +3,7 @@
 use domain::Span;
 
 use crate::document::Sentence;
+use crate::genre::Genre;
 use crate::reading::Reading;
 
 /// “Easy to check” gives nobody a task, “what is being discussed” leaves nothing open, and “Open” in a list
@@ -44,7 +45,8 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
         || one_of_what_is
         || is_no_lack(asked, said)
         || named
-        || before.trim_start().starts_with("if ") && said.contains("still needs")
+        || before.trim_start().starts_with("if ") && said.contains("still")
+        || is_spoken_of(reading, sentence, span)
         || before.trim_end().ends_with("action") && said.contains(" to ")
         || asked.contains(" what ")
         || [" that", " which"]
@@ -59,10 +61,33 @@ fn is_no_lack(before: &str, said: &str) -> bool {
     let negated = before
         .split_whitespace()
         .any(|it| it == "no" || it == "not");
-    said.contains("being ") && words.any(|it| DURING.contains(&it))
+    said.contains("fleshed out") && !said.starts_with("is")
+        || said.contains("being ") && words.any(|it| DURING.contains(&it))
         || said.starts_with("to be ")
             && (negated && before.trim_end().ends_with("need")
                 || before.trim_end().ends_with("had"))
+}
+
+/// “All TODO comments” speaks of such words, and in minutes “TODO: write a post” is somebody's task.
+fn is_spoken_of(reading: &Reading, sentence: Sentence, span: Span) -> bool {
+    const KINDS: [&str; 8] = [
+        "comment", "marker", "item", "list", "app", "before", "entr", "note",
+    ];
+    let document = &reading.document;
+    let said = document.quote(span);
+    if said.starts_with('?') {
+        return reading.genre == Genre::Notes;
+    }
+    if said != "TODO" && said != "FIXME" {
+        return false;
+    }
+    let rest = Span::new(span.end, sentence.span.end.max(span.end));
+    let rest = document
+        .lower(rest)
+        .trim_start_matches(|it: char| !it.is_whitespace());
+    let next = rest.split_whitespace().next().unwrap_or_default();
+    KINDS.iter().any(|it| next.starts_with(it))
+        || reading.genre == Genre::Notes && rest.split_whitespace().nth(2).is_some()
 }
 
 /// Whether a cell stands under “Status”: there “open” and “pending” say how far something is.

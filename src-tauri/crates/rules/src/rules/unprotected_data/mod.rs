@@ -92,6 +92,11 @@ pub(super) const RULE: Rule = Rule {
         )
         .of(domain::Kind::Tech),
         silent("The location of the table is shown. Names are sorted."),
+        silent("# Menu\n\n## Goals\n\nTea.\n\n## Rules\n\nEach guest who signs in sees the menu. The mail address is printed. It is short."),
+        fires(
+            "# Menu\n\n## Goals\n\nTea.\n\n## Rules\n\nThe page must store the date of birth. It must show the phone number to waiters.",
+            "The page must store the date of birth.",
+        ),
         silent("Three or more exchanges, cloud providers, payment processors or platforms, each in a branch of its own."),
         silent("A report leaves out the secrets that it knows (keys, tokens, passwords, and what you describe). It is short."),
         silent("Say “sign-in page” in one document and in the other. It is short."),
@@ -193,7 +198,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
 
 fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
     let mut hits = reading.hits(&topic.spoken);
-    hits.retain(|it| !is_passing(reading, it));
+    hits.retain(|it| !is_passing(reading, it) && !reading.is_scenario(it.sentence));
     let promised = promised(reading, &hits);
     // A product text that speaks of it at all will handle it; a design must say that it does.
     let first = match reading.genre {
@@ -202,7 +207,8 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
             .find(|it| !reading.document.role(it.sentence).is_aside() || hits.len() >= 3)),
         Genre::Design | Genre::Other | Genre::Notes => promised,
     }?;
-    if is_guarded(reading, topic, first) {
+    if is_guarded(reading, topic, first) || reading.is_long() && !deals_with(reading, topic, &hits)
+    {
         return None;
     }
     let word = reading.written(first.span);
@@ -222,6 +228,38 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
         ),
         topic.question,
     )
+}
+
+/// What a system keeps of people.
+static KEPT: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)")
+});
+
+/// How often a text has to speak of such data to be about it.
+const OFTEN: usize = 6;
+
+/// Whether a text of several sections deals with such data: a heading names it, or it says several times
+/// what is done with it. Once or twice is in passing, and signing in is mostly there already.
+fn deals_with(reading: &Reading, topic: &Topic, hits: &[Hit<'_>]) -> bool {
+    let document = &reading.document;
+    let mut headings = document.headings.iter();
+    let headed = headings.any(|it| topic.spoken.is_match(document.lower(it.text)));
+    let handled = hits
+        .iter()
+        .filter(|it| reading.binds(it.sentence) && !reading.is_scenario(it.sentence))
+        .filter(|it| HELD.is_match(document.lower(it.sentence.span)));
+    let (enough, often) = if topic.name == "signing in" {
+        (3, usize::MAX)
+    } else {
+        (2, OFTEN)
+    };
+    let recorded = topic.name == "personal data"
+        && hits
+            .iter()
+            .any(|it| KEPT.is_match(document.lower(it.sentence.span)));
+    let product = reading.genre == Genre::Product;
+    product && (recorded || hits.len() >= often)
+        || (headed || product) && handled.take(enough).count() == enough
 }
 
 fn promised_or_held(reading: &Reading, hit: &Hit<'_>) -> bool {

@@ -28,7 +28,13 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
     // A cell of one word names a team or a column; machines have addresses too; “logs in the console”.
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let rest = reading.document.lower(rest);
-    let of_a_machine = hit.words.starts_with("ip ") && reading.genre != Genre::Product;
+    let of_a_machine =
+        hit.words.starts_with("ip ") && (reading.genre != Genre::Product || reading.is_long());
+    let of_a_debt = reading
+        .before(hit)
+        .to_lowercase()
+        .trim_end()
+        .ends_with("technical");
     let of_a_file = hit.words == "logs in"
         && [" the ", " a ", " _", " `"]
             .iter()
@@ -49,7 +55,7 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
         || is_a_place(reading, hit, rest)
         || is_one_of_a_list(reading, hit, rest)
         || is_only_read(reading, hit);
-    if hit.sentence.span == hit.span || of_a_machine || of_a_file || is_named {
+    if hit.sentence.span == hit.span || of_a_machine || of_a_debt || of_a_file || is_named {
         return true;
     }
     hit.words.contains("in") && IN_PASSING.is_match(reading.document.lower(before))
