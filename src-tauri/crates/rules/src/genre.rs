@@ -131,6 +131,9 @@ fn is_notes(document: &Document) -> bool {
             "charter",
             "committee",
             "how to",
+            "migration guide",
+            "upgrade guide",
+            "faq",
             "retrospective",
             "post-mortem",
             "postmortem",
@@ -253,7 +256,8 @@ fn of_task(document: &Document) -> Genre {
         // A form that asks “Which metrics …?” promises none, and any proposal has use cases.
         .filter(|it| {
             let text = document.lower(it.text).trim_end();
-            !text.ends_with('?') && !text.contains("use case")
+            let behaves = text.contains("behav") && !text.contains("should");
+            !text.ends_with('?') && !text.contains("use case") && !behaves
         })
         .count();
     if design == 0 && signs::tells(document) {

@@ -123,8 +123,8 @@ impl Reading {
         hits
     }
 
-    /// Whether a sentence is a scenario of a test (“Given …, when …, then …”), or says how or why something
-    /// is tested: it plays through what is required elsewhere.
+    /// Whether a sentence is a scenario of a test (“Given …, when …, then …”), says how or why something is
+    /// tested, or quotes what was asked for: it plays through what is required elsewhere.
     pub(crate) fn is_scenario(&self, sentence: Sentence) -> bool {
         let text = self.document.lower(sentence.span);
         let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
@@ -132,7 +132,9 @@ impl Reading {
         let block = self.document.lower(self.document.block(sentence).span);
         let block = block.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
         let opened = |it: &str| block.starts_with(it);
-        played && [" when ", " then "].iter().any(|it| text.contains(it))
+        let input = block.starts_with("input**") || block.starts_with("input:");
+        input
+            || played && [" when ", " then "].iter().any(|it| text.contains(it))
             || ["independent test", "why this priority"]
                 .iter()
                 .any(|it| opened(it))

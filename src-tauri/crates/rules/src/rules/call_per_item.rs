@@ -41,6 +41,9 @@ pub(super) const RULE: Rule = Rule {
         silent("Numbers are fetched fresh on every page load. The requests vary for each node."),
         silent("For each order we fetch the guest in one batch."),
         silent("For each order the clerk signs. We fetch the guests with one join for each page."),
+        silent(
+            "**Given** two orders, **When** the page loads, **Then** a bar is shown for each order.",
+        ),
         silent("## Background\n\nFor each order we fetch the guest."),
     ],
 };
@@ -72,6 +75,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .hits(&EACH)
         .into_iter()
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
+        .filter(|hit| !reading.is_scenario(hit.sentence))
         .filter(|hit| {
             !NO_LIST
                 .iter()

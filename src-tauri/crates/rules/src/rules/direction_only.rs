@@ -110,6 +110,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 BlockKind::Cell if CELL.is_match(text) => Some((it.span, label?)),
                 BlockKind::Cell => None,
                 _ if is_wish(reading, it) => Some((it.span, it.span)),
+                BlockKind::Paragraph if text.split_whitespace().count() > MOST_WORDS => None,
                 _ if !figure && (opens_with(text) || MOVES.is_match(text) || compares(text)) => {
                     Some((it.span, it.span))
                 }
@@ -129,6 +130,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .into_iter()
     .collect()
 }
+
+/// Words of a paragraph that states a goal; a longer one explains.
+const MOST_WORDS: usize = 20;
 
 /// Whether an item wishes for more or less, whatever it stands under.
 fn is_wish(reading: &Reading, sentence: Sentence) -> bool {

@@ -71,9 +71,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 continue;
             }
             // An empty first cell goes on with the row above.
+            let filled = row.cells.iter().filter(|it| !is_empty(reading, **it));
+            let filled = filled.count();
+            // One cell alone under an empty first one heads the rows below.
             let goes_on = row.cells.len() > 1
                 && row.cells.first().is_some_and(|it| is_empty(reading, *it))
-                && row.cells[1..].iter().all(|it| !is_empty(reading, *it));
+                && (filled == 1 || filled + 1 == row.cells.len());
             if goes_on {
                 continue;
             }
@@ -152,7 +155,10 @@ fn marked_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
             .filter(|it| !is_empty(reading, **it))
             .map(|it| reading.document.quote(*it).trim())
             .collect();
-        let is_mark = |it: &&str| !it.contains(char::is_alphanumeric) || is_emoji_name(it);
+        let is_mark = |it: &&str| {
+            let bare = !it.contains(char::is_alphanumeric);
+            bare || is_emoji_name(it) || matches!(*it, "Y" | "y" | "X" | "x")
+        };
         !filled.is_empty() && filled.iter().all(is_mark)
             || filled.len() >= 2 && filled.iter().all(|it| *it == filled[0])
     };

@@ -163,7 +163,7 @@ fn looks_secret(value: &str) -> bool {
     let has = |test: fn(&char) -> bool| value.chars().any(|it| test(&it));
     let is_name = value
         .chars()
-        .all(|it| it.is_ascii_uppercase() || it.is_ascii_digit() || it == '_');
+        .all(|it| it.is_ascii_uppercase() || it.is_ascii_digit() || "_-".contains(it));
     let is_path = value.contains(['/', '\\', '<', '{', '(', '$', '.']);
     has(char::is_ascii_alphabetic) && has(char::is_ascii_digit) && !is_name && !is_path
 }

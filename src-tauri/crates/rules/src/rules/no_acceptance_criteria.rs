@@ -100,6 +100,16 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
+/// Words of headings of requirements.
+const REQUIRED: [&str; 6] = [
+    "requirement",
+    "user stor",
+    "feature",
+    "functional",
+    "should behave",
+    "rules",
+];
+
 /// Sentences of a text that need not all promise something.
 const FEW: usize = 4;
 
@@ -110,7 +120,7 @@ fn requires(reading: &Reading) -> bool {
     let mut headings = document.headings.iter();
     let listed = headings.any(|it| {
         let text = document.lower(it.text);
-        it.role == Role::Requirements && !text.contains("performance") && !text.contains("resource")
+        REQUIRED.iter().any(|word| text.contains(word)) && it.role == Role::Requirements
     });
     let title = document.headings.first().map(|it| document.lower(it.text));
     let tells = title.is_some_and(|it| DONE.iter().any(|word| it.contains(word)));

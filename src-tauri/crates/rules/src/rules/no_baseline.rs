@@ -104,7 +104,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
 fn is_measured(text: &str) -> bool {
     static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"rates?|scores?|number of|total|share|percentage|percent|average|median|time to|times?|duration|count|volume|csat|nps|satisfaction|costs?|revenue|retention|conversion|churn|adoption|usage|errors?|calls?|visits?|complaints?|tickets?|returns?|cancellations?|abandon(?:s|ed|ment)?|[a-z]+ per [a-z]+|how (?:many|often|long|much)|fewer|more|less|higher|lower|faster|shorter|reduc[a-z]+|increas[a-z]+|improv[a-z]+|decreas[a-z]+",
+            r"rates?|scores?|number of|total|share|percentage|percent|average|median|time to|times?|duration|count|volume|csat|nps|satisfaction|costs?|revenue|retention|conversion|churn|adoption|usage|calls?|visits?|complaints?|tickets?|returns?|cancellations?|abandon(?:s|ed|ment)?|[a-z]+ per [a-z]+|how (?:many|often|long|much)|fewer|more|less|higher|lower|faster|shorter|reduc[a-z]+|increas[a-z]+|improv[a-z]+|decreas[a-z]+",
         )
     });
     !VERDICT.is_match(text)
@@ -115,13 +115,15 @@ fn is_measured(text: &str) -> bool {
 /// A bound that the new thing keeps, which needs no figure of today.
 static BOUND: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"(?-u:\b)(?:100 ?%|zero(?-u:\b)|(?:in )?(?:under|within|at most|no more than|less than|up to) [0-9]|successful|first (?:attempt|try)|(?:error|crash)[- ]free|without|all (?:of )?[a-z]+|every |correct|accura|immediately|coverage|pass(?:es)?(?-u:\b)|supports? |handles? |validation|limit|0 ?% of|[0-9] [a-z]+ or (?:fewer|less|more))",
+        r"(?-u:\b)(?:100 ?%|zero(?-u:\b)|(?:in )?(?:under|within|at most|no more than|less than|up to) [0-9]|successful|first (?:attempt|try)|(?:error|crash)[- ]free|without|all (?:of )?[a-z]+|every |correct|accura|immediately|coverage|pass(?:es)?(?-u:\b)|supports? |handles? |validation|limit|(?:[^0-9]|^)0 ?%|[0-9] [a-z]+ or (?:fewer|less|more))",
     )
 });
 
 /// A test that passes or fails, and counters of a screen.
 static VERDICT: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"can (?:complete|finish|open|see|find)|shows?|without reading|logged|streak")
+    words(
+        r"can (?:complete|finish|open|see|find)|cannot|displayed|occurs?|shows?|without reading|logged|streak",
+    )
 });
 
 /// A change told in parts of what is today.

@@ -109,6 +109,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && (!NEED.is_match(it.words) || orders(reading, it))
                 && lists_words(reading, it)
                 && !is_choice(reading, it)
+                && !reading.is_scenario(it.sentence)
                 && (reading.genre == Genre::Product && reading.promises(it.sentence)
                     || reading.genre != Genre::Notes && orders(reading, it))
         })

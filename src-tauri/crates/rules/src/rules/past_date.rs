@@ -120,6 +120,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && passed
                 && !is_history(document.quote(sentence.span))
                 && !is_in_history(reading, sentence)
+                && !is_a_moment(document.lower(sentence.span), whole.as_str())
                 && !document.role(sentence).is_aside())
             .then(|| (sentence.span, reading.written(Span::from(whole.range()))))
         })
@@ -150,6 +151,13 @@ fn is_history(text: &str) -> bool {
     ["/pull/", "/commit/", "[PR "]
         .iter()
         .any(|it| text.contains(it))
+}
+
+/// Whether an hour follows, as in a log of what happened: “2021-03-31 12:06”.
+fn is_a_moment(text: &str, date: &str) -> bool {
+    let rest = text.find(date).map_or("", |at| &text[at + date.len()..]);
+    let bytes = rest.trim_start_matches([' ', 't', ',']).as_bytes();
+    bytes.len() > 3 && bytes[0].is_ascii_digit() && bytes[..3].contains(&b':')
 }
 
 /// Whether the section tells what became of the text: “Implementation history”.

@@ -6,6 +6,7 @@ use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::genre::Genre;
 use crate::pattern::exact;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -49,6 +50,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("## Goals\n\n- An increase of 20 % over last year\n- Waste falls by 20 %"),
         silent("## Background\n\nSatisfaction was 70 %."),
+        silent("## Goals\n\n| Criteria | Weight |\n|--|--|\n| Taste | 25 % |"),
         silent(
             "The cook must take 60 % flour, 30 % butter and 10 % salt. Cooks rest at > 50 % heat.",
         ),
@@ -105,7 +107,12 @@ fn is_split(reading: &Reading, hit: &Hit<'_>) -> bool {
         .before(hit)
         .trim_end()
         .ends_with(['>', '<', '≥', '≤', '~', '(']);
-    bound || text.matches('%').count() > 1
+    // “100 % clear” is said, not measured.
+    let sure = hit.words.starts_with("100")
+        && (reading.genre != Genre::Product
+            || text.contains("100% clear")
+            || text.contains("100 % clear"));
+    bound || sure || text.matches('%').count() > 1
 }
 
 /// Percentages of tables, row by row: the row says what they are about, and has to say of what.
@@ -117,6 +124,20 @@ fn of_rows(reading: &Reading) -> Vec<Problem> {
             continue;
         };
         let row = document.row(hit.sentence).map_or(label, |it| it.span);
+        let head = document
+            .table_before(row.start)
+            .and_then(|it| it.rows.first());
+        let weighs = head.is_some_and(|it| {
+            let text = document.lower(it.span);
+            [
+                "weight", "share", "points", "progress", "status", "complete",
+            ]
+            .iter()
+            .any(|word| text.contains(word))
+        });
+        if weighs {
+            continue;
+        }
         if BASIS.is_match(document.lower(row)) || RANGE.is_match(document.lower(hit.sentence.span))
         {
             continue;

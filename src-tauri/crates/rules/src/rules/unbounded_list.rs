@@ -158,7 +158,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
 /// rather than what a person or a program asks for.
 fn is_a_description(reading: &Reading, hit: &Hit<'_>) -> bool {
     const GIVES: [&str; 5] = ["return", "retrieve", "provide", "give", "deliver"];
-    const WHOLE: [&str; 5] = [" all ", " every", "history", "list", " log"];
+    const WHOLE: [&str; 4] = [" all ", " every", "history", "list"];
     let gives = GIVES.iter().any(|it| hit.words.starts_with(it));
     let whole = WHOLE.iter().any(|it| hit.words.contains(it));
     gives && !whole && !answers_a_request(reading, hit)
@@ -167,7 +167,14 @@ fn is_a_description(reading: &Reading, hit: &Hit<'_>) -> bool {
 /// Whether there are few by what they are: what one household or one form has, and what is on a screen.
 /// What somebody types a command for, they see in their own window.
 fn is_a_few(reading: &Reading, hit: &Hit<'_>) -> bool {
-    const FEW: [&str; 12] = [
+    const FEW: [&str; 19] = [
+        "metadata",
+        "detail",
+        "information",
+        "message",
+        "authentication",
+        "error",
+        "text",
         "child",
         "famil",
         "parent",
@@ -191,7 +198,15 @@ fn is_a_few(reading: &Reading, hit: &Hit<'_>) -> bool {
         .iter()
         .any(|it| text.contains(it));
     let typed = text.trim_start_matches(['*', ' ', '`']).starts_with('_');
-    typed || FEW.iter().any(|it| at.trim_start().starts_with(it)) || loosely && !liked
+    let one = hit.words.starts_with("upload") && hit.words.contains("the file");
+    let rest = domain::Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = reading.document.lower(rest);
+    let of_one = rest.contains(" within a ") || rest.contains(" with a city");
+    typed
+        || one
+        || of_one
+        || FEW.iter().any(|it| at.trim_start().starts_with(it))
+        || loosely && !liked
 }
 
 /// Whether the text says elsewhere how many there are: “312 plates”.

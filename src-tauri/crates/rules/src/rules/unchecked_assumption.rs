@@ -86,7 +86,7 @@ fn opens_with_an_order(text: &str) -> bool {
 fn is_of_people(text: &str) -> bool {
     static THEY_DO: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"(?:users?|customers?|guests?|members?|parents?|players?|people|teams?|visitors?|staff|employees|developers|operators?|clients|patients|students) (?:[a-z]+ )?(?:will|want|wants|like|likes|prefer|trust|accept|understand|know|read|carry|pay|are willing|expect|tolerate|understand)",
+            r"(?:users?|customers?|guests?|members?|parents?|players?|people|teams?|visitors?|staff|employees|developers|operators?|clients|patients|students) (?:[a-z]+ )?(?:will|want|wants|like|likes|prefer|trust|accept|understand|know|read (?:the|their|our|it)|carry|pay|are willing|expect|tolerate|understand)",
         )
     });
     THEY_DO.is_match(text)
@@ -102,6 +102,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|it| {
             document.role(*it) != Role::Assumptions
                 && !document.role(*it).is_aside()
+                && (!reading.is_long() || is_of_people(document.lower(it.span)))
                 && reading.genre == crate::genre::Genre::Product
         });
     let listed = reading.sentences().filter(|it| {

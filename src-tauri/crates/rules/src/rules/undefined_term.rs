@@ -153,7 +153,8 @@ fn is_a_role(reading: &Reading, hit: &Hit<'_>) -> bool {
         && hit.span.start > hit.sentence.span.start
         && written.contains(' ');
     let current = hit.words.starts_with("active ") && !hit.words.ends_with('s');
-    named || current
+    let slot = reading.before(hit).contains('[');
+    named || current || slot
 }
 
 /// Whether it is said of a piece of code, right before it: what is eligible there is no person's right.

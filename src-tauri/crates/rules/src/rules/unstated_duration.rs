@@ -78,9 +78,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
 fn some_day(reading: &Reading) -> Option<Problem> {
     let mut hits = reading.stated(&SOME_DAY);
     hits.retain(|it| {
-        reading.genre != Genre::Product
-            || it.words.contains("eventually")
-            || it.words.ends_with("while")
+        let weighed = [" might ", " may ", " could "]
+            .iter()
+            .any(|word| reading.document.lower(it.sentence.span).contains(word));
+        !weighed
+            && (reading.genre != Genre::Product
+                || it.words.contains("eventually")
+                || it.words.ends_with("while"))
     });
     let first = hits.first()?;
     let said = reading.written(first.span);

@@ -49,6 +49,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("Currently using cron jobs or nothing. A pod is scheduled to run. Weekly long run."),
         silent("New style editions will be nightly-only."),
+        silent("Add a field to the CronJob resource. The tests are run as a daily job."),
     ],
 };
 
@@ -72,6 +73,9 @@ fn is_today(text: &str) -> bool {
         "currently",
         "scheduled to run",
         "long run",
+        "cronjob resource",
+        "cronjob controller",
+        " tests ",
         "short run",
         "today",
     ]

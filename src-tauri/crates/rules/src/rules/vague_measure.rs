@@ -258,7 +258,8 @@ static HASTY: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 /// What a design demands; it also says what will come of it.
-static DUTY: LazyLock<Regex> = LazyLock::new(|| words(r"must|shall|should|ha(?:s|ve) to"));
+static DUTY: LazyLock<Regex> =
+    LazyLock::new(|| words(r"must|shall|should|ha(?:s|ve) to|needs? to"));
 static MUST: LazyLock<Regex> =
     LazyLock::new(|| words(r"must|shall|should|will|ha(?:s|ve) to|needs? to"));
 
@@ -310,7 +311,8 @@ fn is_weak(text: &str, words: &str) -> bool {
         )
     });
     let ticked = text.trim_start_matches(['-', '*', ' ']).starts_with("[x]");
-    ticked || text.contains("e.g.") || WEAK.is_match(words)
+    let compared = text.contains(&format!("more {words}")) || words == "gracefully";
+    compared || ticked || text.contains("e.g.") || WEAK.is_match(words)
 }
 
 /// A pattern that has to match all of the words.
@@ -338,7 +340,8 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
         .filter(|hit| {
             // A cell of nothing else is the value that was asked for.
             let is_value = hit.sentence.span == hit.span && in_row(reading, hit);
-            is_value || family.stated || is_demanded(reading, hit.sentence)
+            let stated = family.stated && (!reading.is_long() || is_ordered(reading, hit.sentence));
+            is_value || stated || is_demanded(reading, hit.sentence)
         })
         .filter(|hit| {
             let text = reading.document.lower(hit.sentence.span);
@@ -376,6 +379,12 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
         ),
         family.question.replace("{words}", &said),
     )
+}
+
+/// Whether a sentence of a text of several sections orders something to be done again and again.
+fn is_ordered(reading: &Reading, sentence: Sentence) -> bool {
+    let text = reading.document.lower(sentence.span);
+    DUTY.is_match(text) && !text.contains(" that gets ") && !reading.is_scenario(sentence)
 }
 
 /// Whether a sentence demands. In a text of several sections that takes a verb of duty or a section of

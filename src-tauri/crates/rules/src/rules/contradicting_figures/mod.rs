@@ -64,6 +64,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "- Cards of guests\n  - Expire after 15 minutes\n- Cards of cooks\n  - Expire after 7 days",
         ),
+        silent(
+            "## Beta\n\nCooks come from 2 kitchens.\n\n## GA criteria\n\nCooks come from 3 kitchens.",
+        ),
         silent("- The list covers XML edition 5.\n- The list covers XML edition 4."),
         silent("- Timers are dropped (#8458).\n- Timers are dropped (#8692)."),
         silent("Photos can be up to 5 MB. Files can be up to 50 MB."),
@@ -242,9 +245,23 @@ fn is_label(reading: &Reading, fact: &Fact) -> bool {
         .trim_end_matches(['*', '_', '#'])
         .trim_end();
     let rest = &document.source[fact.figure.end..];
-    NUMBERED.iter().any(|it| before.ends_with(it))
+    let dotted =
+        document.source[..fact.figure.start].ends_with('.') || is_of_a_stage(reading, fact);
+    dotted
+        || NUMBERED.iter().any(|it| before.ends_with(it))
         || rest.starts_with(':') && before.split_whitespace().count() < 2
         || before.len() < 3 && rest.trim_start().starts_with('=')
+}
+
+/// Whether the section is one of several stages, each with figures of its own.
+fn is_of_a_stage(reading: &Reading, fact: &Fact) -> bool {
+    const STAGES: [&str; 6] = ["alpha", "beta", "ga ", "stable", "experimental", "criteria"];
+    let sentence = reading.document.sentence_at(fact.place.start);
+    let heading = sentence.and_then(|it| reading.document.heading(it));
+    heading.is_some_and(|it| {
+        let text = reading.document.lower(it.text);
+        text == "ga" || STAGES.iter().any(|stage| text.starts_with(stage))
+    })
 }
 
 /// Whether both stand in one list: its items are values of different things.

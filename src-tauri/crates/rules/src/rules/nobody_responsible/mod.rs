@@ -159,6 +159,13 @@ fn is_people_work(reading: &Reading, hit: &Hit<'_>) -> bool {
     (!design || task) && verb.is_some_and(|it| it.len() > 3 && !is_by_program(it))
 }
 
+/// “As a guest, I want to be told” says what for, not what must be done.
+fn is_a_story(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let text = reading.document.lower(hit.sentence.span);
+    let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+    text.starts_with("as") && text.contains("i want")
+}
+
 /// “Dealt with separately” tells how, and leaves out nobody.
 fn is_a_manner(reading: &Reading, hit: &Hit<'_>) -> bool {
     const MANNERS: [&str; 10] = [
@@ -199,6 +206,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     hits.into_iter()
         .filter(|hit| !actors.within(hit.sentence.span))
         .filter(|hit| !vague_trigger::asks_who(reading, hit.sentence))
+        .filter(|hit| !is_a_story(reading, hit))
         .filter(|hit| !is_a_manner(reading, hit) && !reading.is_scenario(hit.sentence))
         .filter(|hit| !placeholder::is_left_in(reading.document.prose(hit.sentence.span)))
         .take(6)

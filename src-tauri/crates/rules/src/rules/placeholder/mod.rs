@@ -166,6 +166,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let in_source = SLOT
         .find_iter(&document.source)
         .filter(|it| document.source.as_bytes().get(it.end()) != Some(&b'('))
+        .filter(|_| !is_a_form(&document.source))
         .filter(|it| document.unsealed(it.start()) == it.start());
     let mut spans: Vec<Span> = in_prose
         .chain(in_source)
@@ -215,6 +216,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Whether the text is the form of an issue: its slots are for those who fill it in.
+fn is_a_form(source: &str) -> bool {
+    let top = &source[..source.floor_char_boundary(600)];
+    top.starts_with("---") && top.contains("\nassignees:") && top.contains("\nlabels:")
 }
 
 /// The last words before the placeholder, with it; the beginning of the sentence where none stand there.

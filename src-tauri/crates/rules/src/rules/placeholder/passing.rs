@@ -101,9 +101,14 @@ pub(super) fn is_status(reading: &Reading, cell: Sentence) -> bool {
         .table_before(cell.span.start)
         .and_then(|table| table.rows.iter().find(|it| it.header));
     let head = head.zip(column).and_then(|(row, at)| row.cells.get(at));
-    head.is_some_and(|it| {
-        ["status", "state", "progress"]
-            .iter()
-            .any(|word| document.lower(*it).contains(word))
-    })
+    let row = document.row(cell).map_or("", |it| document.quote(it.span));
+    let marked = ["✅", "⏳", "❌", "🚧", "[x]"]
+        .iter()
+        .any(|it| row.contains(it));
+    marked
+        || head.is_some_and(|it| {
+            ["status", "state", "progress"]
+                .iter()
+                .any(|word| document.lower(*it).contains(word))
+        })
 }

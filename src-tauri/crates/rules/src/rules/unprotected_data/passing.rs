@@ -40,6 +40,12 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
             .iter()
             .any(|it| rest.starts_with(it));
     let before = Span::new(hit.sentence.span.start, hit.span.start);
+    let of_a_place = hit.words.starts_with("name")
+        && [
+            "building", "company", "shop", "property", "server", "domain", "product",
+        ]
+        .iter()
+        .any(|it| reading.document.lower(hit.sentence.span).contains(it));
     let opened = reading.document.prose(before).ends_with(['“', '"', '‘']);
     let kept_out = [
         "never log",
@@ -55,7 +61,13 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
         || is_a_place(reading, hit, rest)
         || is_one_of_a_list(reading, hit, rest)
         || is_only_read(reading, hit);
-    if hit.sentence.span == hit.span || of_a_machine || of_a_debt || of_a_file || is_named {
+    if hit.sentence.span == hit.span
+        || of_a_machine
+        || of_a_debt
+        || of_a_place
+        || of_a_file
+        || is_named
+    {
         return true;
     }
     hit.words.contains("in") && IN_PASSING.is_match(reading.document.lower(before))
