@@ -132,7 +132,7 @@ impl Reading {
         let block = self.document.lower(self.document.block(sentence).span);
         let block = block.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
         let opened = |it: &str| block.starts_with(it);
-        let input = block.starts_with("input**") || block.starts_with("input:");
+        let input = block.contains("user description:");
         input
             || played && [" when ", " then "].iter().any(|it| text.contains(it))
             || ["independent test", "why this priority"]

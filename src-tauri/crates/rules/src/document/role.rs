@@ -1,5 +1,7 @@
 //! What a section is for, told from the words of its heading.
 
+use crate::apostrophe::straight;
+
 /// The purpose of a section. A sentence weighs differently as a goal, as history and as a rejected
 /// alternative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -193,6 +195,7 @@ const ROLES: &[(&str, Role)] = &[
 impl Role {
     /// Told from the heading's words (small letters); `Other` where they don't say.
     pub(crate) fn of(heading: &str) -> Self {
+        let heading = straight(heading);
         match heading.trim_matches([':', '.', '?', ' ', '-']) {
             "impact" | "why" => return Self::Background,
             "when" | "plan" | "plans" | "move" | "the move" => return Self::Plan,

@@ -107,6 +107,9 @@ fn targets(document: &Document) -> HashSet<String> {
         .iter()
         .map(|it| it.to_lowercase())
         .collect();
+    static SET_BY_HAND: LazyLock<Regex> = LazyLock::new(|| exact(r"\{#([A-Za-z0-9_-]+)"));
+    let set = SET_BY_HAND.captures_iter(&document.source);
+    targets.extend(set.map(|it| it[1].to_lowercase()));
     for heading in &document.headings {
         let slug = slug(&source_without_markers(document, heading.text));
         let count = seen.entry(slug.clone()).or_default();

@@ -50,7 +50,7 @@ pub(super) const RULE: Rule = Rule {
 
 static EACH: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"for (?:each|every) [a-z]+[^.;]{0,60}? (?:(?:asks?|checks?|verif(?:y|ies)|reads?|writes?|sends?|posts?)[^.;]{0,40}? (?:with|against|from|in|at|to) (?:the|an?|our|its)(?: [a-z'’-]+)?|asks? [^.;]{1,40}? (?:for|whether|if|about)|fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up)[^.;]{0,60}? (?:for|on|with|once per|per) (?:each|every|row|item|order|user|record|line)|asks? (?:the|an?) [^.;]{0,60}? (?:for|on|with|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
+        r"for (?:each|every) [a-z]+[^.;]{0,60}? (?:(?:asks?|checks|verifies|reads?|writes?|sends?|posts?)[^.;]{0,40}? (?:with|against|from|in|at|to) (?:the|an?|our|its)(?: [a-z'-]+)?|asks? [^.;]{1,40}? (?:for|whether|if|about)|fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up)[^.;]{0,60}? (?:for|on|with|once per|per) (?:each|every|row|item|order|user|record|line)|asks? (?:the|an?) [^.;]{0,60}? (?:for|on|with|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
     )
 });
 static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {

@@ -179,7 +179,7 @@ fn has_targets(reading: &Reading, sentence: Sentence) -> bool {
 
 /// Whether a goal compares with today, and so says only which way.
 fn compares(text: &str) -> bool {
-    COMPARED.is_match(text) && !text.contains(" than ")
+    COMPARED.is_match(text) && !text.contains(" than ") && !text.contains("no longer")
 }
 
 fn opens_with(text: &str) -> bool {

@@ -130,9 +130,13 @@ fn is_a_sum(reading: &Reading, row: &Row) -> bool {
         "supersedes",
         "average",
     ];
-    let label = row.cells.first().map(|it| reading.document.lower(*it));
-    let label = label.unwrap_or_default().trim_matches([' ', '*', '_', '|']);
-    NAMES.iter().any(|it| label.starts_with(it))
+    row.cells.iter().take(2).any(|cell| {
+        let label = reading
+            .document
+            .lower(*cell)
+            .trim_matches([' ', '*', '_', '|']);
+        NAMES.iter().any(|it| label.starts_with(it))
+    })
 }
 
 /// A table of crosses: there an empty cell says no.
@@ -174,7 +178,7 @@ fn is_emoji_name(cell: &str) -> bool {
 fn optional_columns(reading: &Reading, table: &Table) -> Vec<usize> {
     static OPTIONAL: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n['’]t|see also",
+            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n't|see also",
         )
     });
     let head = table.rows.iter().find(|it| it.header);

@@ -88,7 +88,7 @@ pub(super) const RULE: Rule = Rule {
 
 static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:passwords?|tokens?|secrets?|api keys?|(?:private |signing |ssh )keys?|credentials|card numbers?)(?: [a-z0-9_,'’-]+){0,8} (?:in (?:the|our|a) (?:[a-z]+ )?(?:repository|repo|wiki|chat|spreadsheet|ticket)|in plain ?text|in clear ?text|unencrypted|in the (?:url|query string|source code|repository|logs?)|by e-?mail|hard-?coded)",
+        r"(?:passwords?|tokens?|secrets?|api keys?|(?:private |signing |ssh )keys?|credentials|card numbers?)(?: [a-z0-9_,'-]+){0,10} (?:in (?:the|our|a) (?:[a-z]+ )?(?:repository|repo|wiki|chat|spreadsheet|ticket)|in plain ?text|in clear ?text|unencrypted|in the (?:url|query string|source code|repository|logs?)|by e-?mail|hard-?coded)",
         r"|(?:deploy |private |ssh |signing |encryption |access |api )?(?:keys?|credentials|secrets?|passwords?|tokens?) (?:is|are|gets?|will be) (?:written|baked|copied|built|compiled|checked|put|placed|committed|stored|pasted|embedded|mailed|e-?mailed|posted) (?:in|into|to|on|by|inside) (?:the |an? |our |every |each )?(?:image|images|repository|repo|code|app|binary|config(?:uration)?(?: file)?|chat|wiki|ticket|channel|spreadsheet|container|mail|e-?mail|log|logs|build)",
         r"|(?:an?|one|the same|single|common) (?:shared|common|global) (?:token|password|account|key|log-?in|secret|credentials?)|shares? (?:an?|one|the same) (?:token|password|account|key|log-?in|secret)",
         r"|hard-?coded (?:passwords?|tokens?|secrets?|api keys?|credentials)",
@@ -99,7 +99,7 @@ static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:endpoints?|apis?|pages?|services?|routes?|servers?|ports?|interfaces?)(?: [a-z]+){0,5} has no (?:authentication|authorisation|authorization|log-?in|sign-?in|password)",
         r"|(?:links?|url|address(?:es)?|token|code|id)s? (?:is|are) (?:hard|difficult|impossible|too long) to guess",
         r"|logs? (?:the|all|every|each|full|whole|any|incoming|raw|requests?|responses?|users?)(?: [a-z_]+){0,6} (?:tokens?|passwords?|secrets?|card numbers?|credentials)",
-        r"|(?:disables?|skips?|turns? off|ignores?) (?:tls|ssl|certificate|signature|permission|authentication) ?(?:checks?|validation|verification|errors)?",
+        r"|(?:disables?|skips?|turns? off|ignores?) (?:(?:tls|ssl|certificate|signature|permission|authentication) (?:checks?|validation|verification|errors)|tls|ssl)",
     ))
 });
 /// A secret's name, and a code span right behind it.
@@ -111,12 +111,12 @@ static NAMED: LazyLock<Regex> = LazyLock::new(|| {
 /// Keys that open for ever.
 static UNENDING: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:tokens?|sessions?|links?|passwords?|keys?|cookies|invitations?|codes?|credentials|certificates?) (?:do not|don't|don’t|never|does not|doesn't|doesn’t|will not|won't) (?:expire|rotate|get rotated|time out)|(?:tokens?|sessions?|links?|passwords?|keys?|credentials) (?:is|are|stays?|remains?) (?:valid|good) (?:forever|indefinitely|for ever|without (?:end|limit))",
+        r"(?:tokens?|sessions?|links?|passwords?|keys?|cookies|invitations?|codes?|credentials|certificates?) (?:do not|don't|never|does not|doesn't|will not|won't) (?:expire|rotate|get rotated|time out)|(?:tokens?|sessions?|links?|passwords?|keys?|credentials) (?:is|are|stays?|remains?) (?:valid|good) (?:forever|indefinitely|for ever|without (?:end|limit))",
     )
 });
 static REFUSED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"never|not|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|cannot|fails?|sudo(?:ers)?|systemctl",
+        r"never|not|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|rather than|design tokens?|cannot|fails?|sudo(?:ers)?|systemctl",
     )
 });
 

@@ -80,7 +80,7 @@ static DOER: LazyLock<Regex> =
     LazyLock::new(|| words(r"(?:job|script|command|migration|worker|task|tool|button|endpoint)s?"));
 static HARMLESS: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"temporary|temp|cache[sd]?|draft|lock ?file|stale|marker|note|comment|test data|would|could|might|placeholder|doubles?|duplicates?",
+        r"atomic|temporary|temp|cache[sd]?|draft|lock ?file|stale|marker|note|comment|test data|would|could|might|placeholder|doubles?|duplicates?",
     )
 });
 static WAY_BACK: LazyLock<Regex> = LazyLock::new(|| {
@@ -117,7 +117,7 @@ fn opens(reading: &Reading, hit: &Hit<'_>) -> bool {
 fn is_ordered(reading: &Reading, hit: &Hit<'_>) -> bool {
     static PEOPLES: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"(?:guest|user|customer|member|tenant|patient|client)s?(?:'s|')? (?:data|records?|accounts?|files?|history|messages?|photos?)|orders?|bills?|invoices?|messages?|photos?|back-?ups?|(?:old |whole |entire )(?:tables?|data ?bases?)|data ?bases?|codes of",
+            r"(?:guest|user|customer|member|tenant|patient|client)s?(?:'s|')? (?:data|records?|accounts?|files?|history|messages?|photos?)|orders?|accounts?|workspaces?|bills?|invoices?|messages?|photos?|back-?ups?|(?:old |whole |entire )(?:tables?|data ?bases?)|data ?bases?|codes of",
         )
     });
     const CASES: [&str; 7] = [
@@ -132,7 +132,11 @@ fn is_ordered(reading: &Reading, hit: &Hit<'_>) -> bool {
     let text = reading.document.lower(hit.sentence.span);
     let opened = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
     let case = CASES.iter().any(|it| opened.starts_with(it));
-    !case && (reading.genre == Genre::Product || PEOPLES.is_match(text))
+    let listed = reading.before(hit).trim_end().ends_with('(');
+    let for_good = [" for good", " by mistake"]
+        .iter()
+        .any(|it| text.contains(it));
+    !case && !listed && (reading.binds(hit.sentence) && PEOPLES.is_match(text) || for_good)
 }
 
 /// Whether a command does it, which whoever types it means, or the words only name or ask about the act.

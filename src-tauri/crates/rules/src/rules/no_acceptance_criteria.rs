@@ -116,18 +116,22 @@ const FEW: usize = 4;
 /// Whether a text of several sections lists requirements; another one plans work, or tells of it.
 fn requires(reading: &Reading) -> bool {
     const DONE: [&str; 4] = ["summary", "status", "tracker", "progress"];
+    const THERE: [&str; 3] = ["completed", "done", "✅"];
     let document = &reading.document;
     let mut headings = document.headings.iter();
     let listed = headings.any(|it| {
         let text = document.lower(it.text);
-        REQUIRED.iter().any(|word| text.contains(word)) && it.role == Role::Requirements
+        let there = THERE.iter().any(|word| text.contains(word));
+        let required = REQUIRED.iter().any(|word| text.contains(word));
+        required && !there && it.role == Role::Requirements
     });
     let title = document.headings.first().map(|it| document.lower(it.text));
     let tells = title.is_some_and(|it| DONE.iter().any(|word| it.contains(word)));
     let all = document.sentences.len();
     let bound = reading.sentences().filter(|it| reading.binds(*it)).count();
     let short = !reading.is_long() && (all <= FEW || bound * 2 >= all);
-    !tells && (listed || short)
+    let form = document.source.starts_with("---") && document.source.contains("\nassignees:");
+    !tells && !form && (listed || short)
 }
 
 /// Whether the text has criteria in any form.

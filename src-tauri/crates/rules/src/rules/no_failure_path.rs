@@ -144,7 +144,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
 /// Whether a text of several sections promises it where it says what will be built.
 fn is_required(reading: &Reading, hit: &Hit<'_>) -> bool {
     let role = reading.document.role(hit.sentence);
-    let built = role.is_target() || matches!(role, Role::Solution | Role::Plan);
+    let built =
+        role.is_target() && role != Role::Goals || matches!(role, Role::Solution | Role::Plan);
     let released = hit.words.contains("publish") || hit.words.contains("schedule");
     let listed = reading.document.block(hit.sentence).kind == BlockKind::Item;
     let says = listed || reading.binds(hit.sentence);

@@ -84,12 +84,12 @@ fn lists_words(reading: &Reading, hit: &Hit<'_>) -> bool {
 
 /// “Any others” in the middle names no end, and a box to tick is judged when it is ticked.
 fn is_choice(reading: &Reading, hit: &Hit<'_>) -> bool {
-    let ticked = reading.document.block(hit.sentence).span;
-    let line = reading
-        .document
-        .quote(ticked)
-        .trim_start_matches(['-', '*', ' ']);
-    hit.words == "any others" || line.starts_with("[x]") || line.starts_with("[X]")
+    let block = reading.document.block(hit.sentence).span;
+    let line = reading.document.quote(block);
+    let line = line.trim_start_matches(['-', '*', ' ']);
+    let before = reading.document.source[..block.start].trim_end();
+    let mut boxes = ["[x]", "[X]", "[ ]"].iter();
+    hit.words == "any others" || boxes.any(|it| line.starts_with(it) || before.ends_with(it))
 }
 
 /// Whether a bracket is open: an aside lists examples.

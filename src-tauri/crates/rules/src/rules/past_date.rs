@@ -119,6 +119,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && !told
                 && passed
                 && !is_history(document.quote(sentence.span))
+                && !before.ends_with('(')
                 && !is_in_history(reading, sentence)
                 && !is_a_moment(document.lower(sentence.span), whole.as_str())
                 && !document.role(sentence).is_aside())

@@ -112,7 +112,12 @@ fn is_split(reading: &Reading, hit: &Hit<'_>) -> bool {
         && (reading.genre != Genre::Product
             || text.contains("100% clear")
             || text.contains("100 % clear"));
-    bound || sure || text.matches('%').count() > 1
+    let figure: String = hit.words.chars().take_while(char::is_ascii_digit).collect();
+    let beyond = figure.parse::<u32>().is_ok_and(|it| it > 100);
+    let told = ["last year", "last month", "last quarter", "last week"]
+        .iter()
+        .any(|it| text.contains(it));
+    bound || sure || beyond || told || text.matches('%').count() > 1
 }
 
 /// Percentages of tables, row by row: the row says what they are about, and has to say of what.

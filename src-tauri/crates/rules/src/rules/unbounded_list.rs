@@ -198,15 +198,17 @@ fn is_a_few(reading: &Reading, hit: &Hit<'_>) -> bool {
         .iter()
         .any(|it| text.contains(it));
     let typed = text.trim_start_matches(['*', ' ', '`']).starts_with('_');
+    let heading = reading.document.heading(hit.sentence);
+    let story = heading.is_some_and(|it| reading.document.lower(it.text).contains("story"))
+        && reading.document.block(hit.sentence).kind == crate::document::BlockKind::Paragraph;
     let one = hit.words.starts_with("upload") && hit.words.contains("the file");
     let rest = domain::Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let rest = reading.document.lower(rest);
     let of_one = rest.contains(" within a ") || rest.contains(" with a city");
-    typed
-        || one
-        || of_one
-        || FEW.iter().any(|it| at.trim_start().starts_with(it))
-        || loosely && !liked
+    let next = rest.split_whitespace().next().unwrap_or_default();
+    let few = |it: &&str| at.trim_start().starts_with(*it) || next.starts_with(*it);
+    let endless = loosely && !liked;
+    typed || one || of_one || story || endless || FEW.iter().any(|it| few(&it))
 }
 
 /// Whether the text says elsewhere how many there are: “312 plates”.

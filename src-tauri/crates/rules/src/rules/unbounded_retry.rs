@@ -6,6 +6,7 @@ use domain::Severity;
 use domain::personas::ONCALL;
 use regex::Regex;
 
+use crate::apostrophe::straight;
 use crate::genre::Genre;
 use crate::pattern::{unnumbered, words};
 use crate::reading::Reading;
@@ -90,9 +91,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| {
             let text = unnumbered(reading.document.lower(hit.sentence.span));
             let by_others = reading.genre == Genre::Design
-                && ["framework", "must be retried", "scheduler", "controller"].iter().any(|it| text.contains(it));
+                && ["framework", "must be retried", "schedul", "controller"].iter().any(|it| text.contains(it));
             let before = reading.before(hit).trim_end().to_lowercase();
-            let refused = ["n't", "n’t", " not", " never"].iter().any(|it| before.ends_with(it));
+            let before = straight(&before);
+            let refused = ["n't", " not", " never"].iter().any(|it| before.ends_with(it));
             let own = !["built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
             own && !by_others && !refused && !reading.is_scenario(hit.sentence) && !text.bytes().any(|it| it.is_ascii_digit())
         })

@@ -98,7 +98,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             ]
             .iter()
             .any(|who| reading.document.lower(it.sentence.span).contains(who));
-        if own || reading.is_scenario(it.sentence) {
+        let confirms = reading.document.lower(it.sentence.span).contains("confirm");
+        if own || confirms || reading.is_scenario(it.sentence) {
             return false;
         }
         let headed = reading.document.heading(it.sentence).is_some();

@@ -107,6 +107,8 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
             // A design says where a program keeps its own things; how long is asked of what it promises.
             let loosely = (reading.genre != Genre::Product || reading.is_long())
                 && (hit.words.starts_with("for some")
+                    || reading.is_long()
+                        && [" in ", " on "].iter().any(|it| hit.words.contains(it))
                     || hit.words.contains(" in the ")
                         && (reading.is_long() || !reading.promises(hit.sentence)));
             let told = reading.is_scenario(hit.sentence)

@@ -55,7 +55,7 @@ pub(super) const RULE: Rule = Rule {
 
 static JOB: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:nightly|daily|weekly|hourly|monthly|scheduled|background|batch|cron|periodic) (?:[a-z]+ )?(?:jobs?|tasks?|process(?:es)?|runs?|imports?|exports?|sync|script)|cron ?jobs?|(?:runs?|rebuilt|recalculated|imported|exported|uploaded|synced|sent|removed|cleaned up|copied|moved|checked|collected|computed|updated|refreshed|archived) (?:every (?:night|day|hour|week|month|morning|evening)|each (?:night|day|hour|week|month)|once (?:a|an|per|every) (?:night|day|hour|week|month)|nightly|overnight|hourly|daily|weekly)|(?:once (?:a|an|per|every)|every|each) (?:night|day|hour|week|month),?(?: [a-z]+){1,5} (?:is|are|will be|gets?)(?: also| then| automatically)? (?:rebuilt|recalculated|imported|exported|uploaded|synced|sent|removed|cleaned up|copied|moved|collected|computed|updated|refreshed|archived)",
+        r"(?:nightly|daily|weekly|hourly|monthly|scheduled|background|batch|cron|periodic) (?:[a-z]+ )?(?:jobs?|tasks?|process(?:es)?|runs?|imports?|exports?|sync|script)|cron jobs?|(?:runs?|rebuilt|recalculated|imported|exported|uploaded|synced|sent|removed|cleaned up|copied|moved|checked|collected|computed|updated|refreshed|archived) (?:every (?:night|day|hour|week|month|morning|evening)|each (?:night|day|hour|week|month)|once (?:a|an|per|every) (?:night|day|hour|week|month)|nightly|overnight|hourly|daily|weekly)|(?:once (?:a|an|per|every)|every|each) (?:night|day|hour|week|month),?(?: [a-z]+){1,5} (?:is|are|will be|gets?)(?: also| then| automatically)? (?:rebuilt|recalculated|imported|exported|uploaded|synced|sent|removed|cleaned up|copied|moved|collected|computed|updated|refreshed|archived)",
     )
 });
 static WATCH: LazyLock<Regex> = LazyLock::new(|| {
@@ -73,6 +73,8 @@ fn is_today(text: &str) -> bool {
         "currently",
         "scheduled to run",
         "long run",
+        "background sync",
+        "background process",
         "cronjob resource",
         "cronjob controller",
         " tests ",

@@ -99,7 +99,7 @@ static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:\(|– |: |- |, )(?:to|will) (?:follow|come)(?-u:\b)(?: (?:later|soon|shortly))?(?:[).;,]|$)|(?-u:\b)(?:details|numbers|figures|text|wording|more|rest|link|list|section|chapter|names?) (?:to|will) (?:follow|come)(?-u:\b)",
         r"|(?-u:\b)(?:(?:[Ss]till|as yet) (?:open|undecided|unclear|unknown|missing|(?:to be|being|under) (?:discuss(?:ed|ion)|decided|review))|currently (?:undecided|under discussion))(?-u:\b)|(?-u:\b)(?:not|n't) (?:yet (?:been )?(?:decided|defined|agreed|specified|finali[sz]ed|known|clear)|(?:been )?(?:decided|defined|agreed|specified|finali[sz]ed|known|clear) yet|(?:been )?(?:decided|agreed|finali[sz]ed))(?:[.;)]|$)",
         r"|(?:–|-|:|—) (?:\*\*)?[A-Z][a-z]+ (?:to|will) (?:insert|add|provide|supply|confirm|fill in|complete|write|check|advise|find out)(?-u:\b)",
-        r"|(?-u:\b)[Ww]e(?:'ll|’ll| will) (?:see(?: how it goes| then| later)?|figure (?:it|this|that) out(?: later)?|decide (?:that )?later|work (?:it|that) out later)(?:[.;,)]|$)",
+        r"|(?-u:\b)[Ww]e(?:'ll| will) (?:see(?: how it goes| then| later)?|figure (?:it|this|that) out(?: later)?|decide (?:that )?later|work (?:it|that) out later)(?:[.;,)]|$)",
         r"|(?-u:\b)(?:fill (?:this|me) in|your text here|insert here|coming soon)(?-u:\b)",
     ))
 });

@@ -61,7 +61,8 @@ fn is_no_lack(before: &str, said: &str) -> bool {
     let negated = before
         .split_whitespace()
         .any(|it| it == "no" || it == "not");
-    said.contains("fleshed out") && !said.starts_with("is")
+    before.trim_end().ends_with("as") && said.to_lowercase().starts_with("we ")
+        || said.contains("fleshed out") && !said.starts_with("is")
         || said.contains("being ") && words.any(|it| DURING.contains(&it))
         || said.starts_with("to be ")
             && (negated && before.trim_end().ends_with("need")
@@ -77,6 +78,9 @@ fn is_spoken_of(reading: &Reading, sentence: Sentence, span: Span) -> bool {
     let said = document.quote(span);
     if said.starts_with('?') {
         return reading.genre == Genre::Notes;
+    }
+    if said == "TBD" && document.lower(sentence.span).contains("tbd section") {
+        return true;
     }
     if said != "TODO" && said != "FIXME" {
         return false;
