@@ -56,8 +56,40 @@ pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
         Kind::Debug | Kind::Message | Kind::Status | Kind::Options | Kind::ActionItems => {
             Genre::Other
         }
-        Kind::Task => of_task(document),
+        Kind::Task => of_plain_task(document),
     }
+}
+
+/// A long text whose kind nobody said is read for slips only, unless it is plainly an outline: guessed
+/// wrong, it would be told of much that it rightly leaves out.
+fn of_plain_task(document: &Document) -> Genre {
+    let genre = of_task(document);
+    let planned = matches!(genre, Genre::Product | Genre::Design);
+    let outline = genre == Genre::Product && is_outline(document);
+    if planned && !outline && document.prose.split_whitespace().nth(LONG).is_some() {
+        return Genre::Notes;
+    }
+    genre
+}
+
+/// Words of a text that is judged by what it is guessed to be.
+const LONG: usize = 1_200;
+
+/// Whether the headings are those of a product outline. A specification with scenarios and numbered
+/// requirements is none: what it doesn't say there stands in its scenarios.
+fn is_outline(document: &Document) -> bool {
+    let has = |role: Role| document.headings.iter().any(|it| it.role == role);
+    let parts = [
+        Role::Goals,
+        Role::Measures,
+        Role::Requirements,
+        Role::NonGoals,
+        Role::Fears,
+        Role::Plan,
+    ];
+    let mut headings = document.headings.iter();
+    let scenarios = headings.any(|it| document.lower(it.text).contains("scenario"));
+    !scenarios && parts.into_iter().filter(|it| has(*it)).count() > 3
 }
 
 /// Headings that minutes, read-me files and bug reports have.
@@ -82,6 +114,11 @@ const NOTES: &[&str] = &[
     "building",
     "faq",
     "table of contents",
+    "lessons learned",
+    "contributing factors",
+    "root cause",
+    "action items",
+    "timeline",
     "providers",
     "inputs",
     "outputs",

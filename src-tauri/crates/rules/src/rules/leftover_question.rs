@@ -146,7 +146,9 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
 
 /// What is quoted, weighed, supposed, shouted or said by somebody else is no doubt of the author.
 fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
-    reading.before(hit).ends_with(['"', '“', '‘'])
+    let ready = reading.before(hit).trim_end().ends_with("ready");
+    ready
+        || reading.before(hit).ends_with(['"', '“', '‘'])
         || reading.document.role(hit.sentence) == Role::Reasoning
         || is_a_case(reading, hit)
         || is_an_outcry(reading, hit)
@@ -257,10 +259,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
 }
 
 fn questions(reading: &Reading) -> Vec<Problem> {
-    if reading.genre != Genre::Product {
+    let document = &reading.document;
+    // A list of edge cases asks what happens, whatever else the text is.
+    let mut headings = document.headings.iter();
+    let asks = headings.any(|it| document.lower(it.text).contains("edge case"));
+    if reading.genre != Genre::Product && !asks {
         return Vec::new();
     }
-    let document = &reading.document;
     reading
         .sentences()
         .filter(|it| !document.role(*it).is_aside() && !document.block(*it).emphasised)

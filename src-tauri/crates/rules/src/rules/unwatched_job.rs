@@ -78,6 +78,7 @@ fn is_today(text: &str) -> bool {
         "cronjob resource",
         "cronjob controller",
         " tests ",
+        "test jobs",
         "short run",
         "today",
     ]
@@ -93,6 +94,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .into_iter()
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
         .filter(|hit| !reading.before(hit).trim_end().to_lowercase().ends_with(" no"))
+        .filter(|hit| !reading.is_scenario(hit.sentence))
         .filter(|hit| !is_today(reading.document.lower(hit.sentence.span)))
         .filter(|hit| !watches.within(reading.document.section(hit.sentence)))
         .filter(|hit| !beside.within(reading.document.block(hit.sentence).span))

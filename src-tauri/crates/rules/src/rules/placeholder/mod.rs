@@ -90,11 +90,11 @@ pub(super) const RULE: Rule = Rule {
 
 static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
     exact(concat!(
-        r"(?-u:\b)(?:TBD|TBC|TBA|tbd|tbc|tba|Tbd|Tba|Tbc|[Tt]\.b\.[dca]\.?|N\.N\.|TODO|FIXME|TKTK)(?-u:\b)|(?:^|[:=|] ?)XXX+(?:[.;|]|$)|\?\?\?+ |\? \?\?",
+        r"(?-u:\b)(?:TBD|TBC|TBA|tbd|tbc|tba|Tbd|Tba|Tbc|[Tt]\.b\.[dca]\.?|N\.N\.|TODO|FIXME|TKTK)(?-u:\b)|\[NEEDS CLARIFICATION|(?:^|[:=|] ?)XXX+(?:[.;|]|$)|\?\?\?+ |\? \?\?",
         r"|[Ll]orem ipsum",
         r"|(?:^|[:(,|–-] ?|(?-u:\b)(?:is|are|still|yet|remains?|date|name|price|limit|budget|owner|number|time|place) )[Tt]o be (?:determined|decided|defined|confirmed|announced|filled in|completed later|worked out|specified|finali[sz]ed|advised|clarified|agreed|fleshed out)(?-u:\b)",
         r"|(?-u:\b)(?:is|are) (?:still |currently |just )?being (?:drafted|written|worked on|worked out|prepared|discussed|clarified|negotiated|finali[sz]ed|decided|sorted out|collected)(?-u:\b)",
-        r"|(?-u:\b)(?:is|are|'s) not (?:final|ready|settled|signed|approved|available|complete|agreed|chosen|finished|written|fixed) yet(?-u:\b)|(?-u:\b)(?:is|are) not yet (?:final|ready|settled|signed|approved|available|complete|agreed|chosen|finished|written|fixed|known|clear)(?-u:\b)|(?-u:\b)still (?:has|have|needs?) to (?:be (?:decided|agreed|defined|written|confirmed|approved|chosen|found|clarified|determined|discussed|specified|filled in|worked out|finali[sz]ed|named|signed|answered|checked|settled)|look|check|decide|agree|approve|confirm|sign|answer|choose|find|write|say|clarify|review)(?-u:\b)|[€$£] ?\?|[:=] ?\?$",
+        r"|(?-u:\b)(?:is|are|'s) not (?:final|ready|settled|signed|approved|available|complete|agreed|chosen|finished|written|fixed) yet(?-u:\b)|(?-u:\b)(?:is|are) not yet (?:final|settled|signed|approved|agreed|chosen|finished|written|fixed|known|clear)(?-u:\b)|(?-u:\b)still (?:has|have|needs?) to (?:be (?:decided|agreed|defined|written|confirmed|approved|chosen|found|clarified|determined|discussed|specified|filled in|worked out|finali[sz]ed|named|signed|answered|checked|settled)|look|check|decide|agree|approve|confirm|sign|answer|choose|find|write|say|clarify|review)(?-u:\b)|[€$£] ?\?|[:=] ?\?$",
         r"|(?-u:\b)(?:will|shall) be (?:defined|decided|determined|specified|agreed|described|worked out|detailed|clarified|named) (?:later|during|after|once|when|separately)(?-u:\b)",
         r"|(?:\(|– |: |- |, )(?:to|will) (?:follow|come)(?-u:\b)(?: (?:later|soon|shortly))?(?:[).;,]|$)|(?-u:\b)(?:details|numbers|figures|text|wording|more|rest|link|list|section|chapter|names?) (?:to|will) (?:follow|come)(?-u:\b)",
         r"|(?-u:\b)(?:(?:[Ss]till|as yet) (?:open|undecided|unclear|unknown|missing|(?:to be|being|under) (?:discuss(?:ed|ion)|decided|review))|currently (?:undecided|under discussion))(?-u:\b)|(?-u:\b)(?:not|n't) (?:yet (?:been )?(?:decided|defined|agreed|specified|finali[sz]ed|known|clear)|(?:been )?(?:decided|defined|agreed|specified|finali[sz]ed|known|clear) yet|(?:been )?(?:decided|agreed|finali[sz]ed))(?:[.;)]|$)",
@@ -113,7 +113,7 @@ static SLOT: LazyLock<Regex> = LazyLock::new(|| {
 /// Cells and items of nothing but “to be found”.
 static STILL_TO_DO: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|unclear|unknown|pending|later|tba)\.?$",
+        r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|unclear|pending|later|tba)\.?$",
     )
 });
 

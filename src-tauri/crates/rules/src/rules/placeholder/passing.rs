@@ -90,7 +90,13 @@ fn is_spoken_of(reading: &Reading, sentence: Sentence, span: Span) -> bool {
         .lower(rest)
         .trim_start_matches(|it: char| !it.is_whitespace());
     let next = rest.split_whitespace().next().unwrap_or_default();
-    KINDS.iter().any(|it| next.starts_with(it))
+    let before = document.lower(Span::new(
+        sentence.span.start,
+        span.start.max(sentence.span.start),
+    ));
+    let each = ["each", "every", "all", "any", "no"]
+        .contains(&before.trim_end().rsplit(' ').next().unwrap_or_default());
+    each || KINDS.iter().any(|it| next.starts_with(it))
         || reading.genre == Genre::Notes && rest.split_whitespace().nth(2).is_some()
 }
 

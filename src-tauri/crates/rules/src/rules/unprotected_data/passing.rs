@@ -53,6 +53,7 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
         "never store",
         "not store",
         "never keep",
+        "does not",
     ];
     let text = reading.document.lower(before);
     let is_refused = kept_out.iter().any(|it| text.contains(it));
