@@ -78,7 +78,7 @@ fn passage(document: &Document, link: Span) -> Span {
 /// Names of tests carry tags in brackets: “[Feature:Calls][Slow]”.
 fn is_tag(link: &str) -> bool {
     let label = link.split(']').next().unwrap_or_default();
-    label.contains(':') && !label.contains(char::is_whitespace)
+    label.contains("//") || label.contains(':') && !label.contains(char::is_whitespace)
 }
 
 fn leads_nowhere(url: &str, targets: &HashSet<String>) -> bool {

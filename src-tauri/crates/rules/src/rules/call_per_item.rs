@@ -55,7 +55,7 @@ static EACH: LazyLock<Regex> = LazyLock::new(|| {
 });
 static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"batch(?:es|ed)?|join(?:s|ed)?|bulk|prefetch(?:ed|es)?|at once|in one|one query|single query|single call|cache[sd]?|in parallel|together|at most|up to",
+        r"very slow|batch(?:es|ed)?|join(?:s|ed)?|bulk|prefetch(?:ed|es)?|at once|in one|one query|single query|single call|cache[sd]?|in parallel|together|at most|up to",
     )
 });
 

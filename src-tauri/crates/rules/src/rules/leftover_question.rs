@@ -146,7 +146,8 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
 
 /// What is quoted, weighed, supposed, shouted or said by somebody else is no doubt of the author.
 fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
-    let ready = reading.before(hit).trim_end().ends_with("ready");
+    let said = reading.is_minutes() && !hit.words.starts_with(['?', '(']);
+    let ready = said || reading.before(hit).trim_end().ends_with("ready");
     ready
         || reading.before(hit).ends_with(['"', '“', '‘'])
         || reading.document.role(hit.sentence) == Role::Reasoning

@@ -104,8 +104,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
     if reading.mentions(&WAY_BACK) && !only_target(reading) {
         return Vec::new();
     }
-    let migration = first(reading, &MIGRATION)
-        .filter(|it| !reading.document.lower(it.sentence.span).contains(" tests"));
+    let migration = first(reading, &MIGRATION).filter(|it| {
+        let text = reading.document.lower(it.sentence.span);
+        !text.contains(" tests") && !text.contains("i want")
+    });
     let launch = first(reading, &LAUNCH).filter(|_| {
         reading.genre == Genre::Product && reading.document.authored().next().is_some()
     });

@@ -192,7 +192,7 @@ fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
     });
     static OTHERS: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"third[- ]part(?:y|ies)|external|partner(?:'s)?|providers?|vendors?|upstream|payment|bank|stripe|paypal|twilio|sendgrid|salesforce|waits? for|gateways?|company director(?:y|ies)|payroll|of the customer|authority|service of|engine",
+            r"third[- ]part(?:y|ies)|external|partner(?:'s)?|providers?|vendors?|upstream|payment|bank|stripe|paypal|twilio|sendgrid|salesforce|waits? for|company director(?:y|ies)|payroll|of the customer|authority|service of|engine",
         )
     });
     let before = reading.before(hit);

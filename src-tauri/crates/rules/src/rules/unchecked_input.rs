@@ -6,6 +6,7 @@ use domain::personas::{QA, SECURITY};
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
@@ -99,7 +100,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             .iter()
             .any(|who| reading.document.lower(it.sentence.span).contains(who));
         let confirms = reading.document.lower(it.sentence.span).contains("confirm");
-        if own || confirms || reading.is_scenario(it.sentence) {
+        let assumed = reading.document.role(it.sentence) == Role::Assumptions;
+        if own || confirms || assumed || reading.is_scenario(it.sentence) {
             return false;
         }
         let headed = reading.document.heading(it.sentence).is_some();

@@ -111,7 +111,12 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
                         && [" in ", " on "].iter().any(|it| hit.words.contains(it))
                     || hit.words.contains(" in the ")
                         && (reading.is_long() || !reading.promises(hit.sentence)));
-            let told = reading.is_scenario(hit.sentence)
+            let text = reading.document.lower(hit.sentence.span);
+            let past = [" had ", " led ", " was ", " were "]
+                .iter()
+                .any(|it| text.contains(it));
+            let told = past && hit.words.starts_with("for ")
+                || reading.is_scenario(hit.sentence)
                 || !reading.holds(hit.sentence) && hit.words.contains("few ");
             !loosely && !told && (at_start || !reading.document.role(hit.sentence).is_aside())
         })

@@ -207,6 +207,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| !actors.within(hit.sentence.span))
         .filter(|hit| !vague_trigger::asks_who(reading, hit.sentence))
         .filter(|hit| !is_a_story(reading, hit))
+        .filter(|hit| !reading.document.quote(hit.span).starts_with("NEEDS"))
         .filter(|hit| !is_a_manner(reading, hit) && !reading.is_scenario(hit.sentence))
         .filter(|hit| !placeholder::is_left_in(reading.document.prose(hit.sentence.span)))
         .take(6)

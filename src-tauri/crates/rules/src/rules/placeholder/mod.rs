@@ -90,7 +90,7 @@ pub(super) const RULE: Rule = Rule {
 
 static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
     exact(concat!(
-        r"(?-u:\b)(?:TBD|TBC|TBA|tbd|tbc|tba|Tbd|Tba|Tbc|[Tt]\.b\.[dca]\.?|N\.N\.|TODO|FIXME|TKTK)(?-u:\b)|\[NEEDS CLARIFICATION|(?:^|[:=|] ?)XXX+(?:[.;|]|$)|\?\?\?+ |\? \?\?",
+        r"(?-u:\b)(?:TBD|TBC|TBA|tbd|tbc|tba|Tbd|Tba|Tbc|[Tt]\.b\.[dca]\.?|N\.N\.|TODO|FIXME|TKTK)(?-u:\b)|\[NEEDS CLARIFICATION:|(?:^|[:=|] ?)XXX+(?:[.;|]|$)|\?\?\?+ |\? \?\?",
         r"|[Ll]orem ipsum",
         r"|(?:^|[:(,|–-] ?|(?-u:\b)(?:is|are|still|yet|remains?|date|name|price|limit|budget|owner|number|time|place) )[Tt]o be (?:determined|decided|defined|confirmed|announced|filled in|completed later|worked out|specified|finali[sz]ed|advised|clarified|agreed|fleshed out)(?-u:\b)",
         r"|(?-u:\b)(?:is|are) (?:still |currently |just )?being (?:drafted|written|worked on|worked out|prepared|discussed|clarified|negotiated|finali[sz]ed|decided|sorted out|collected)(?-u:\b)",

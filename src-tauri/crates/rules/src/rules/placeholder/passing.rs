@@ -40,7 +40,14 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     // Words that a page shows stand in quotation marks; “TBD” stands for nothing there, either.
     let quoted = before.rfind('“') > before.rfind('”') || before.ends_with('"');
     let named = quoted && said.contains(char::is_lowercase);
-    NOBODY.contains(&first.as_str())
+    let of_an_issue = said.starts_with("still open")
+        && ["issue is ", "pr is ", "bug is ", "ticket is "]
+            .iter()
+            .any(|it| before.ends_with(it));
+    let of_minutes = reading.is_minutes() && !said.to_lowercase().starts_with("tb");
+    of_an_issue
+        || of_minutes
+        || NOBODY.contains(&first.as_str())
         || said == "Open"
         || one_of_what_is
         || is_no_lack(asked, said)
