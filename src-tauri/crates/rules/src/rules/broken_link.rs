@@ -99,6 +99,9 @@ fn label(document: &Document, span: Span) -> String {
     text[..end].to_owned()
 }
 
+/// An anchor set by hand behind a heading: “## Export {#export}”.
+static SET_BY_HAND: LazyLock<Regex> = LazyLock::new(|| exact(r"\{#([A-Za-z0-9_-]+)"));
+
 /// The anchors that headings get, and those set by hand.
 fn targets(document: &Document) -> HashSet<String> {
     let mut seen: HashMap<String, usize> = HashMap::new();
@@ -107,7 +110,6 @@ fn targets(document: &Document) -> HashSet<String> {
         .iter()
         .map(|it| it.to_lowercase())
         .collect();
-    static SET_BY_HAND: LazyLock<Regex> = LazyLock::new(|| exact(r"\{#([A-Za-z0-9_-]+)"));
     let set = SET_BY_HAND.captures_iter(&document.source);
     targets.extend(set.map(|it| it[1].to_lowercase()));
     for heading in &document.headings {

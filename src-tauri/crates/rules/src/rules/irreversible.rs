@@ -141,7 +141,6 @@ fn is_ordered(reading: &Reading, hit: &Hit<'_>) -> bool {
 
 /// Whether a command does it, which whoever types it means, or the words only name or ask about the act.
 fn is_a_command(reading: &Reading, hit: &Hit<'_>) -> bool {
-    let text = reading.document.lower(hit.sentence.span);
     const ACTS: [&str; 7] = [
         " success",
         " request",
@@ -151,6 +150,7 @@ fn is_a_command(reading: &Reading, hit: &Hit<'_>) -> bool {
         " operation",
         " endpoint",
     ];
+    let text = reading.document.lower(hit.sentence.span);
     text.trim_start_matches(['*', ' ', '`']).starts_with('_')
         || text.contains("the cli ")
         || text.contains("cascade")

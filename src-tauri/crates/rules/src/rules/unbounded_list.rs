@@ -208,7 +208,7 @@ fn is_a_few(reading: &Reading, hit: &Hit<'_>) -> bool {
     let next = rest.split_whitespace().next().unwrap_or_default();
     let few = |it: &&str| at.trim_start().starts_with(*it) || next.starts_with(*it);
     let endless = loosely && !liked;
-    typed || one || of_one || story || endless || FEW.iter().any(|it| few(&it))
+    typed || one || of_one || story || endless || FEW.iter().any(few)
 }
 
 /// Whether the text says elsewhere how many there are: “312 plates”.
