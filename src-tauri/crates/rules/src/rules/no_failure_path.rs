@@ -101,12 +101,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let first_of_all = hit.sentence.span == document.sentences[0].span;
             first_of_all || !document.role(hit.sentence).is_aside()
         })
-        .filter(|hit| {
-            let before = Span::new(hit.sentence.span.start, hit.span.start);
-            let text = document.lower(hit.sentence.span);
-            let told = text.contains(" i ") || text.starts_with("the first release");
-            !told && !NOT_DONE.is_match(document.lower(before))
-        })
+        .filter(|hit| !is_told(reading, hit))
         .filter(|hit| !reading.is_long() || is_required(reading, hit))
         .filter(|hit| !CALL.is_match(document.lower(hit.sentence.span)))
         .filter(|hit| !handled(document.section(hit.sentence)))
@@ -139,6 +134,15 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Whether somebody tells of it, or doesn't do it.
+fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let document = &reading.document;
+    let before = Span::new(hit.sentence.span.start, hit.span.start);
+    let text = document.lower(hit.sentence.span);
+    let told = text.contains(" i ") || text.starts_with("the first release");
+    told || NOT_DONE.is_match(document.lower(before))
 }
 
 /// Whether a text of several sections promises it where it says what will be built.

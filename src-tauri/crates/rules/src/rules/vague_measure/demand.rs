@@ -15,6 +15,7 @@ pub(super) static MUST: LazyLock<Regex> =
 /// What a design demands; it also says what will come of it.
 static DUTY: LazyLock<Regex> =
     LazyLock::new(|| words(r"must|shall|should|ha(?:s|ve) to|needs? to"));
+
 /// Whether a sentence of a text of several sections orders something to be done again and again.
 pub(super) fn is_ordered(reading: &Reading, sentence: Sentence) -> bool {
     let text = reading.document.lower(sentence.span);
