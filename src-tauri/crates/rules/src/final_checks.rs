@@ -62,7 +62,7 @@ pub(crate) fn flags(
         let problems = match check {
             FinalCheck::ScopeExpansion => scope_expansion::in_answer(asked, &answer),
             FinalCheck::MismatchedAnalogues => two_technologies::surely(&answer),
-            FinalCheck::IfThenProliferation => case_by_case::surely(&answer),
+            FinalCheck::IfThenProliferation => case_by_case::find(&answer),
         };
         for problem in problems.into_iter().take(MOST_OF_A_CHECK) {
             flags.push(flag(&answer, check, flags.len() + 1, problem));

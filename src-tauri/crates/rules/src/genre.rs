@@ -36,7 +36,17 @@ const DESIGN: &[&str] = &[
     "decision record",
     "considered options",
     "consequences",
+    "proposal",
+    "security considerations",
+    "potential issues",
+    "detailed design",
+    "design details",
+    "design overview",
+    "proposed change",
 ];
+
+/// What the titles of design documents begin with, before a number or a colon.
+const DESIGN_TITLES: &[&str] = &["rfc", "kep", "msc", "adr", "pep", "rep"];
 
 /// Tells the genre from the kind, and for plain tasks from the headings, lines and sentences.
 pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
@@ -46,8 +56,40 @@ pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
         Kind::Debug | Kind::Message | Kind::Status | Kind::Options | Kind::ActionItems => {
             Genre::Other
         }
-        Kind::Task => of_task(document),
+        Kind::Task => of_plain_task(document),
     }
+}
+
+/// A long text whose kind nobody said is read for slips only, unless it is plainly an outline: guessed
+/// wrong, it would be told of much that it rightly leaves out.
+fn of_plain_task(document: &Document) -> Genre {
+    let genre = of_task(document);
+    let planned = matches!(genre, Genre::Product | Genre::Design);
+    let outline = genre == Genre::Product && is_outline(document);
+    if planned && !outline && document.prose.split_whitespace().nth(LONG).is_some() {
+        return Genre::Notes;
+    }
+    genre
+}
+
+/// Words of a text that is judged by what it is guessed to be.
+const LONG: usize = 1_200;
+
+/// Whether the headings are those of a product outline. A specification with scenarios and numbered
+/// requirements is none: what it doesn't say there stands in its scenarios.
+fn is_outline(document: &Document) -> bool {
+    let has = |role: Role| document.headings.iter().any(|it| it.role == role);
+    let parts = [
+        Role::Goals,
+        Role::Measures,
+        Role::Requirements,
+        Role::NonGoals,
+        Role::Fears,
+        Role::Plan,
+    ];
+    let mut headings = document.headings.iter();
+    let scenarios = headings.any(|it| document.lower(it.text).contains("scenario"));
+    !scenarios && parts.into_iter().filter(|it| has(*it)).count() > 3
 }
 
 /// Headings that minutes, read-me files and bug reports have.
@@ -72,6 +114,14 @@ const NOTES: &[&str] = &[
     "building",
     "faq",
     "table of contents",
+    "lessons learned",
+    "contributing factors",
+    "root cause",
+    "action items",
+    "timeline",
+    "providers",
+    "inputs",
+    "outputs",
     "code of conduct",
     "acknowledg",
     "changelog",
@@ -121,6 +171,12 @@ fn is_notes(document: &Document) -> bool {
             "charter",
             "committee",
             "how to",
+            "conversion status",
+            "progress tracker",
+            "refactoring",
+            "migration guide",
+            "upgrade guide",
+            "faq",
             "retrospective",
             "post-mortem",
             "postmortem",
@@ -236,20 +292,58 @@ fn of_task(document: &Document) -> Genre {
     let product = document
         .headings
         .iter()
-        .filter(|it| matches!(it.role, Role::Requirements | Role::Measures))
-        // A form that asks “Which metrics …?” promises none.
-        .filter(|it| !document.lower(it.text).trim_end().ends_with('?'))
+        .filter(|it| {
+            let own = Role::of(document.lower(it.text));
+            matches!(own, Role::Requirements | Role::Measures)
+        })
+        // A form that asks “Which metrics …?” promises none, and any proposal has use cases.
+        .filter(|it| {
+            let text = document.lower(it.text).trim_end();
+            let behaves = text.contains("behav") && !text.contains("should");
+            !text.ends_with('?') && !text.contains("use case") && !behaves
+        })
         .count();
     if design == 0 && signs::tells(document) {
         return Genre::Notes;
     }
-    let described =
-        title(document).is_some_and(|it| it.contains("architecture") || it.contains("design doc"));
+    let described = title(document)
+        .is_some_and(|it| DESCRIBED.iter().any(|word| it.contains(word)) || is_numbered_design(it))
+        || explains_only(document);
     if described || design > product || design >= SURELY_DESIGN {
         Genre::Design
     } else {
         Genre::Product
     }
+}
+
+/// Titles of texts that describe how something is built.
+const DESCRIBED: &[&str] = &[
+    "architecture",
+    "design doc",
+    "design spec",
+    "technical",
+    "implementation plan",
+];
+
+/// “RFC 12: …”, “KEP-123: …”, “MSC1756 - …”.
+fn is_numbered_design(title: &str) -> bool {
+    let rest = DESIGN_TITLES.iter().find_map(|it| title.strip_prefix(it));
+    let rest = rest.map(|it| it.trim_start_matches([' ', '-', '#', ':']));
+    rest.is_some_and(|it| it.starts_with(|first: char| first.is_ascii_digit()))
+}
+
+/// Whether a text of several sections has none that says what people will get.
+fn explains_only(document: &Document) -> bool {
+    const BUILT: [&str; 4] = ["solution", "build", "what we", "how it works"];
+    let mut headings = document.headings.iter();
+    let promises = headings.any(|it| match it.role {
+        Role::Goals | Role::Measures | Role::Criteria | Role::Requirements | Role::NonGoals => true,
+        Role::Solution => BUILT
+            .iter()
+            .any(|word| document.lower(it.text).contains(word)),
+        _ => false,
+    });
+    document.authored().nth(2).is_some() && !promises
 }
 
 #[cfg(test)]

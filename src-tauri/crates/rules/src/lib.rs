@@ -4,6 +4,7 @@
 //! the text has among its open questions already. A synthesis writes findings into the text as open
 //! questions; it never makes up content.
 
+mod apostrophe;
 mod critique;
 mod document;
 mod final_checks;

@@ -7,13 +7,15 @@ use std::sync::LazyLock;
 use domain::Span;
 use regex::{Regex, RegexBuilder};
 
+use crate::apostrophe::either;
+
 /// A pattern as it stands.
 #[expect(
     clippy::expect_used,
     reason = "every pattern is a literal of this crate, and a test compiles all of them"
 )]
 pub(crate) fn exact(pattern: &str) -> Regex {
-    RegexBuilder::new(pattern)
+    RegexBuilder::new(&either(pattern))
         .size_limit(1 << 24)
         .build()
         .expect("the pattern is valid")

@@ -123,6 +123,47 @@ impl Reading {
         hits
     }
 
+    /// Whether a sentence is a scenario of a test (“Given …, when …, then …”), says how or why something is
+    /// tested, or quotes what was asked for: it plays through what is required elsewhere.
+    pub(crate) fn is_scenario(&self, sentence: Sentence) -> bool {
+        let text = self.document.lower(sentence.span);
+        let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+        let played = text.starts_with("given ") || text.starts_with("scenario");
+        let block = self.document.lower(self.document.block(sentence).span);
+        let block = block.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+        let opened = |it: &str| block.starts_with(it);
+        let input = block.contains("user description:");
+        input
+            || played && [" when ", " then "].iter().any(|it| text.contains(it))
+            || ["independent test", "why this priority"]
+                .iter()
+                .any(|it| opened(it))
+            || opened("given ") && block.contains(" when ") && block.contains(" then ")
+    }
+
+    /// Whether the text is the minutes of a meeting, where what is open was said by somebody.
+    pub(crate) fn is_minutes(&self) -> bool {
+        const TOP: usize = 3_000;
+        let lower = &self.document.lower;
+        let top = &lower[..lower.floor_char_boundary(TOP)];
+        let marks = [
+            "attendees",
+            "meeting notes",
+            "minutes",
+            "present:",
+            "remote:",
+            "invited",
+        ];
+        self.genre == Genre::Notes && marks.iter().any(|it| top.contains(it))
+    }
+
+    /// Whether the text has sections or many sentences, so that what it says once in passing isn't all it
+    /// has to say.
+    pub(crate) fn is_long(&self) -> bool {
+        const MANY: usize = 12;
+        self.document.sentences.len() > MANY || self.document.authored().nth(2).is_some()
+    }
+
     /// Every match in the prose, for asking what stands near.
     pub(crate) fn places<'r>(&'r self, pattern: &'r LazyLock<Regex>) -> Places<'r> {
         Places::of(pattern, &self.document.lower)

@@ -1,5 +1,7 @@
 //! What a section is for, told from the words of its heading.
 
+use crate::apostrophe::straight;
+
 /// The purpose of a section. A sentence weighs differently as a goal, as history and as a rejected
 /// alternative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,6 +114,10 @@ const ROLES: &[(&str, Role)] = &[
     ("advantages", Role::Goals),
     ("who gains", Role::Goals),
     ("actual behav", Role::Background),
+    ("resource requirement", Role::Other),
+    ("system requirement", Role::Other),
+    ("hardware requirement", Role::Other),
+    ("network requirement", Role::Other),
     ("requirement", Role::Requirements),
     ("user stor", Role::Requirements),
     ("feature", Role::Requirements),
@@ -189,15 +195,19 @@ const ROLES: &[(&str, Role)] = &[
 impl Role {
     /// Told from the heading's words (small letters); `Other` where they don't say.
     pub(crate) fn of(heading: &str) -> Self {
+        let heading = straight(heading);
         match heading.trim_matches([':', '.', '?', ' ', '-']) {
             "impact" | "why" => return Self::Background,
             "when" | "plan" | "plans" | "move" | "the move" => return Self::Plan,
             "how" | "what" => return Self::Solution,
             _ => {}
         }
+        // A stem begins a word: “claims” has no aims.
+        let opens_a_word = |at: usize| !heading[..at].ends_with(|it: char| it.is_alphabetic());
+        let holds = |stem: &str| heading.match_indices(stem).any(|(at, _)| opens_a_word(at));
         ROLES
             .iter()
-            .find(|(stem, _)| heading.contains(stem))
+            .find(|(stem, _)| holds(stem))
             .map_or(Self::Other, |(_, role)| *role)
     }
 

@@ -1,6 +1,7 @@
 //! Signs in the lines and sentences of a text that it tells or explains rather than plans. Most such texts
 //! have no heading that would say so.
 
+use crate::apostrophe::straight;
 use crate::document::{Document, Role};
 
 /// How many sentences are looked at.
@@ -123,6 +124,8 @@ struct Counts {
     offered: usize,
     /// What was.
     past: usize,
+    /// Told by somebody of themselves: “I ran into it”.
+    own: usize,
     /// Spoken to the reader, or with code in it.
     instructing: usize,
 }
@@ -146,22 +149,26 @@ fn count(document: &Document) -> Counts {
         for (at, word) in words.filter(|it| !it.is_empty()).enumerate() {
             // The second word is what the first one did: “Ann talked”.
             past |= at == 1 && word.len() > 4 && word.ends_with("ed");
-            match word {
-                "must" | "shall" | "should" | "will" | "won't" | "won’t" | "want" | "wants"
-                | "need" | "needs" | "would" | "let's" | "let’s" | "we'll" | "we’ll"
-                | "propose" | "plan" => planned = true,
-                "can" | "cannot" | "can't" | "can’t" | "able" | "allow" | "allows" | "let"
-                | "lets" | "enable" | "enables" | "gets" | "sees" => offered = true,
-                "was" | "were" | "had" | "did" | "didn't" | "didn’t" | "went" | "asked"
-                | "said" | "told" | "agreed" | "decided" | "discussed" | "reported" | "merged"
-                | "shipped" | "happened" | "looked" | "fixed" => past = true,
-                "you" | "your" | "yours" | "yourself" | "you're" | "you’re" | "please" => {
+            match straight(word).as_ref() {
+                "must" | "shall" | "should" | "will" | "won't" | "want" | "wants" | "need"
+                | "needs" | "would" | "let's" | "we'll" | "propose" | "plan" => planned = true,
+                "can" | "cannot" | "can't" | "able" | "allow" | "allows" | "let" | "lets"
+                | "enable" | "enables" | "gets" | "sees" => offered = true,
+                "was" | "were" | "had" | "did" | "didn't" | "went" | "asked" | "said" | "told"
+                | "agreed" | "decided" | "discussed" | "reported" | "merged" | "shipped"
+                | "happened" | "looked" | "fixed" => past = true,
+                "you" | "your" | "yours" | "yourself" | "you're" | "please" => {
                     you = true;
                 }
                 _ => {}
             }
         }
         counts.all += 1;
+        let story = text.trim_start().starts_with("as a") || text.contains(" i want");
+        let own = text
+            .split_whitespace()
+            .any(|it| matches!(straight(it).as_ref(), "i" | "i'm" | "i've"));
+        counts.own += usize::from(own && !story);
         counts.planned += usize::from(planned);
         counts.offered += usize::from(offered);
         counts.past += usize::from(past);
@@ -210,5 +217,6 @@ pub(super) fn tells(document: &Document) -> bool {
         && headed == 0
         && counts.planned + counts.offered == 0
         && document.headings.iter().all(|it| it.role == Role::Other);
-    explains || looks_back || promises_nothing
+    let tells_own = counts.own > 2 && share(counts.own) >= 25 && headed == 0;
+    explains || looks_back || promises_nothing || tells_own
 }

@@ -68,3 +68,45 @@ fn what_promises_stays_a_plan() {
         ],
     );
 }
+
+#[test]
+fn a_long_text_of_no_kind_is_read_for_slips_only() {
+    let long = "The oven is hot and must stay hot. ".repeat(200);
+    check(
+        Genre::Notes,
+        &[
+            &format!("# Ovens\n\n## Motivation\n\n{long}\n\n## Alternatives\n\nNone."),
+            &format!("# Ovens\n\n## Requirements\n\n{long}"),
+            &format!(
+                "# Ovens\n\n## User scenarios\n\n{long}\n\n## Requirements\n\n- Heat\n\n## Goals\n\n- Heat\n\n## Metrics\n\n- Heat\n\n## Risks\n\n- Fire"
+            ),
+        ],
+    );
+    check(
+        Genre::Product,
+        &[&format!(
+            "# Ovens\n\n## Goals\n\n{long}\n\n## Requirements\n\n- Heat\n\n## Metrics\n\n- Heat\n\n## Risks\n\n- Fire"
+        )],
+    );
+    let design = format!("# Ovens\n\n## Motivation\n\n{long}\n\n## Alternatives\n\nNone.");
+    assert_eq!(genre(Kind::Proposal, &parse(&design)), Genre::Design);
+}
+
+#[test]
+fn titles_and_parts_tell_designs_and_reports_of_incidents() {
+    check(
+        Genre::Design,
+        &[
+            "# RFC 12: Ovens\n\n## Features\n\n- Heat must be shown.\n- It will be hot.",
+            "# Ovens\n\n## Proposal\n\nThe oven will be hot.\n\n## Potential issues\n\nNone.",
+            "# Ovens\n\n## Sorts\n\nThey will be hot.\n\n## Sizes\n\nThey must fit.\n\n## Design\n\nSteel.",
+        ],
+    );
+    check(
+        Genre::Notes,
+        &[
+            "# Cold ovens\n\n## Timeline\n\n12:00 cold.\n\n## Root cause\n\nNo gas will flow.\n\n## Lessons learned\n\nAsk.",
+            "# Cold oven\n\nI baked bread. I think that I saw smoke. I should say that it was cold. It will happen again.",
+        ],
+    );
+}

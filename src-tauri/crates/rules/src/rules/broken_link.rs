@@ -78,7 +78,7 @@ fn passage(document: &Document, link: Span) -> Span {
 /// Names of tests carry tags in brackets: “[Feature:Calls][Slow]”.
 fn is_tag(link: &str) -> bool {
     let label = link.split(']').next().unwrap_or_default();
-    label.contains(':') && !label.contains(char::is_whitespace)
+    label.contains("//") || label.contains(':') && !label.contains(char::is_whitespace)
 }
 
 fn leads_nowhere(url: &str, targets: &HashSet<String>) -> bool {
@@ -99,6 +99,9 @@ fn label(document: &Document, span: Span) -> String {
     text[..end].to_owned()
 }
 
+/// An anchor set by hand behind a heading: “## Export {#export}”.
+static SET_BY_HAND: LazyLock<Regex> = LazyLock::new(|| exact(r"\{#([A-Za-z0-9_-]+)"));
+
 /// The anchors that headings get, and those set by hand.
 fn targets(document: &Document) -> HashSet<String> {
     let mut seen: HashMap<String, usize> = HashMap::new();
@@ -107,6 +110,8 @@ fn targets(document: &Document) -> HashSet<String> {
         .iter()
         .map(|it| it.to_lowercase())
         .collect();
+    let set = SET_BY_HAND.captures_iter(&document.source);
+    targets.extend(set.map(|it| it[1].to_lowercase()));
     for heading in &document.headings {
         let slug = slug(&source_without_markers(document, heading.text));
         let count = seen.entry(slug.clone()).or_default();

@@ -74,7 +74,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
         let is_plain = source.bytes().all(|b| !b.is_ascii_uppercase()) && is_unmarked(source);
         let mut words = source.split_whitespace();
         let is_double = words.next() == words.next();
-        is_plain && !is_double && !ends_a_clause(reading, hit)
+        // An operator of a language can be a noun: “the differences between === and is are small”.
+        let of_code = reading.document.lower(hit.sentence.span).contains("==");
+        is_plain && !of_code && !is_double && !ends_a_clause(reading, hit)
     });
     let handed = reading.hits(&NO_RECEIVER).into_iter();
     let mut broken: Vec<_> = clashes

@@ -41,18 +41,21 @@ pub(super) const RULE: Rule = Rule {
         silent("Numbers are fetched fresh on every page load. The requests vary for each node."),
         silent("For each order we fetch the guest in one batch."),
         silent("For each order the clerk signs. We fetch the guests with one join for each page."),
+        silent(
+            "**Given** two orders, **When** the page loads, **Then** a bar is shown for each order.",
+        ),
         silent("## Background\n\nFor each order we fetch the guest."),
     ],
 };
 
 static EACH: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"for (?:each|every) [a-z]+[^.;]{0,60}? (?:(?:asks?|checks?|verif(?:y|ies)|reads?|writes?|sends?|posts?)[^.;]{0,40}? (?:with|against|from|in|at|to) (?:the|an?|our|its)(?: [a-z'’-]+)?|asks? [^.;]{1,40}? (?:for|whether|if|about)|fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up)[^.;]{0,60}? (?:for|on|with|once per|per) (?:each|every|row|item|order|user|record|line)|asks? (?:the|an?) [^.;]{0,60}? (?:for|on|with|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
+        r"for (?:each|every) [a-z]+[^.;]{0,60}? (?:(?:asks?|checks|verifies|reads?|writes?|sends?|posts?)[^.;]{0,40}? (?:with|against|from|in|at|to) (?:the|an?|our|its)(?: [a-z'-]+)?|asks? [^.;]{1,40}? (?:for|whether|if|about)|fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up)[^.;]{0,60}? (?:for|on|with|once per|per) (?:each|every|row|item|order|user|record|line)|asks? (?:the|an?) [^.;]{0,60}? (?:for|on|with|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
     )
 });
 static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"batch(?:es|ed)?|join(?:s|ed)?|bulk|prefetch(?:ed|es)?|at once|in one|one query|single query|single call|cache[sd]?|in parallel|together|at most|up to",
+        r"very slow|batch(?:es|ed)?|join(?:s|ed)?|bulk|prefetch(?:ed|es)?|at once|in one|one query|single query|single call|cache[sd]?|in parallel|together|at most|up to",
     )
 });
 
@@ -72,6 +75,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .hits(&EACH)
         .into_iter()
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
+        .filter(|hit| !reading.is_scenario(hit.sentence))
         .filter(|hit| {
             !NO_LIST
                 .iter()

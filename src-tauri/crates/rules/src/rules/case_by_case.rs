@@ -161,20 +161,12 @@ static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading) -> Vec<Problem> {
-    found(reading, in_one_paragraph)
-}
-
-/// What is surely handled one by one: at least three names, each behind a condition of its own.
-pub(crate) fn surely(reading: &Reading) -> Vec<Problem> {
-    found(reading, in_conditions)
-}
-
-fn found(reading: &Reading, in_paragraph: fn(&Reading) -> Option<Problem>) -> Vec<Problem> {
+/// What is handled one by one.
+pub(crate) fn find(reading: &Reading) -> Vec<Problem> {
     let mut problems: Vec<Problem> = in_code(reading).into_iter().collect();
     if problems.is_empty() {
         let mut found = CATEGORIES.iter().filter_map(|it| in_prose(reading, it));
-        let first = found.next().or_else(|| in_paragraph(reading));
+        let first = found.next().or_else(|| in_conditions(reading));
         problems.extend(first.or_else(|| said_outright(reading)));
         problems.extend(found);
     }
@@ -214,12 +206,6 @@ fn around(reading: &Reading, places: &[Span]) -> Option<Span> {
     Some(Span::new(document.blocks[first].span.start, last.span.end))
 }
 
-/// A name behind a word of condition: “if it is York”, “for the two on Mews”.
-static CONDITION: LazyLock<Regex> = LazyLock::new(|| {
-    exact(
-        r"(?:(?-u:\b)[Ii]f|(?-u:\b)[Ff]or|(?-u:\b)[Ww]hen|(?-u:\b)[Ii]n case of|(?-u:\b)[Oo]n|(?-u:\b)[Ww]ith|(?-u:\b)[Ii]n|(?-u:\b)[Ff]rom)[ \t\r\n]+(?:[a-z]+[ \t\r\n]+){0,4}?(?P<name>[A-Z][A-Za-z0-9]+(?: [A-Z][A-Za-z0-9]+)?)",
-    )
-});
 /// What a branch does: a program's verb rather than a price or a person.
 static BRANCHES: LazyLock<Regex> = LazyLock::new(|| {
     words(
@@ -250,37 +236,6 @@ fn in_conditions(reading: &Reading) -> Option<Problem> {
         let branches = BRANCHES.find_iter(document.lower(block.span)).count();
         (names.len() >= 3 && branches >= 2).then_some((block.span, names))
     })?;
-    told([place], &named(&names), "variants")
-}
-
-/// Three names of whatever sort in one paragraph, each behind a condition and each with its own steps.
-fn in_one_paragraph(reading: &Reading) -> Option<Problem> {
-    let document = &reading.document;
-    let handled = document.blocks.iter().find_map(|block| {
-        let first = *document.sentences.get(block.sentences.start)?;
-        let text = document.prose(block.span);
-        let judged = !block.sentences.is_empty() && reading.is_judged(first);
-        if !judged || block.role.is_aside() || block.kind == BlockKind::Cell {
-            return None;
-        }
-        CONDITION.find_iter(text).nth(1)?;
-        let names: BTreeSet<&str> = CONDITION
-            .captures_iter(text)
-            .filter_map(|it| it.name("name"))
-            .map(|it| it.as_str())
-            .collect();
-        if names.len() < 2 {
-            return None;
-        }
-        let branches = BRANCHES.find_iter(document.lower(block.span)).count();
-        let parts = text
-            .split([';', '.'])
-            .filter(|it| it.trim().len() > 12)
-            .count();
-        let others = parts >= 3 && names.len() == 2 && branches >= 3;
-        ((names.len() >= 3 && branches >= 2) || others).then_some((block.span, names))
-    });
-    let (place, names) = handled?;
     told([place], &named(&names), "variants")
 }
 

@@ -43,20 +43,21 @@ pub(super) const RULE: Rule = Rule {
         silent("## Requirements\n\n- The form must check the street and the town."),
         silent("## Design\n\nThe form must check the address and send a letter."),
         silent("## Requirements\n\n- The guest can search and find."),
+        silent("## Requirements\n\n- The form must validate the address and reject wrong ones."),
     ],
 };
 
 static TWO: LazyLock<Regex> = LazyLock::new(|| {
     const VERB: &str = "(?:accept|add|display|adapt|adjust|answer|archive|arrange|build|call|capture|clean|clear|connect|deliver|describe|draft|extend|fetch|find|get|go|grant|handle|help|highlight|include|install|invite|issue|join|make|measure|monitor|name|open|pass|pick|plan|present|protect|prove|push|put|recognise|recognize|redirect|refresh|remain|render|repeat|request|reschedule|resolve|respond|run|scale|see|serve|skip|split|state|take|test|understand|use|visit|work|allow|apply|ask|attach|book|cancel|change|collect|compare|compute|confirm|convert|copy|count|cut|deactivate|detect|draw|edit|enable|enter|fetch|fill|filter|flag|forward|freeze|group|inform|keep|leave|limit|list|load|log|mark|merge|migrate|move|offer|order|pause|pay|play|post|prevent|process|propose|provide|read|reassign|reboot|receive|register|release|remember|remind|rename|renew|replace|report|reserve|reset|restart|restore|scan|search|select|set|share|sign|sort|start|stop|submit|suggest|support|switch|tag|tell|track|transfer|translate|trigger|turn|undo|unlock|upload|verify|wait|warn|write|validate|check|send|store|save|notify|log|update|delete|create|show|display|e-?mail|export|import|calculate|record|retry|block|reject|return|redirect|encrypt|archive|publish|print|charge|refund|generate|assign|approve|escalate|sync|hide|remove|lock|open|close)";
     words(&format!(
-        "(?:must|shall|can|should) ({VERB}), {VERB},? and ({VERB})|(?:must|shall|should|will|needs? to|ha(?:s|ve) to)(?: also| automatically)? ({VERB})[^.;:]{{3,120}}?,? and (?:then |also |automatically )?({VERB})|can ({VERB}) [^.;:]{{3,120}}?,? and (?:then |also )?({VERB})"
+        "(?:must|shall|can|should) ({VERB}), {VERB},? and ({VERB})|(?:must|shall|should|needs? to|ha(?:s|ve) to)(?: also| automatically)? ({VERB})[^.;:]{{3,120}}?,? and (?:then |also |automatically )?({VERB})"
     ))
 });
 /// Two duties joined, each with its own verb of duty.
 static DUTIES: LazyLock<Regex> = LazyLock::new(|| {
     const DUTY: &str = "(?:must|shall|has to|have to|needs? to)";
     words(&format!(
-        r"{DUTY} (?:be )?([a-z]+)[^.;:]{{0,100}}?,? and (?:[a-z'’]+ ){{1,6}}?(?:{DUTY}|will|should) (?:be )?([a-z]+)"
+        r"{DUTY} (?:be )?([a-z]+)[^.;:]{{0,100}}?,? and (?:[a-z']+ ){{1,6}}?(?:{DUTY}|will|should) (?:be )?([a-z]+)"
     ))
 });
 static NUMBERED: LazyLock<Regex> =
@@ -68,7 +69,13 @@ fn verbs(pattern: &Regex, words: &str) -> Option<String> {
     let mut verbs = found.iter().skip(1).flatten().map(|it| it.as_str());
     let (one, other) = (verbs.next()?, verbs.next()?);
     let is_verb = |it: &str| !["not", "have", "be", "been"].contains(&it);
-    (is_verb(one) && is_verb(other)).then(|| format!("“{one}” and “{other}”"))
+    // The second verb often says what comes of the first: “validate and reject”.
+    let follows = [
+        "reject", "return", "skip", "wait", "show", "display", "update", "sort", "store", "apply",
+        "prevent", "filter", "see", "pass", "lost", "add",
+    ];
+    (is_verb(one) && is_verb(other) && !follows.contains(&other))
+        .then(|| format!("“{one}” and “{other}”"))
 }
 
 /// An item of a list of requirements, or a sentence with a number of its own.
@@ -82,14 +89,15 @@ fn is_requirement(reading: &Reading, sentence: Sentence) -> bool {
     let numbered = NUMBERED
         .find(document.lower(sentence.span))
         .is_some_and(|it| it.start() < 4);
-    required && listed || numbered || document.role(sentence) == Role::Requirements
+    let musts = document.lower(sentence.span).matches(" must ").count();
+    required && listed || numbered || musts > 2 || document.role(sentence) == Role::Requirements
 }
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let hits = reading
         .stated(&TWO)
         .into_iter()
-        .filter(|hit| is_requirement(reading, hit.sentence));
+        .filter(|hit| is_requirement(reading, hit.sentence) && !reading.is_scenario(hit.sentence));
     let mut both: Vec<(Span, String)> = hits
         .filter_map(|hit| Some((hit.sentence.span, verbs(&TWO, hit.words)?)))
         .collect();

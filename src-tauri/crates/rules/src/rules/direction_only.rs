@@ -71,7 +71,7 @@ static CELL: LazyLock<Regex> = LazyLock::new(|| {
 /// An item that is nothing but a wish for more or less: it opens with the comparison and states no fact.
 static WISH: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[ \t*_]*(?:an? |far |much |noticeabl[ey] |significant(?:ly)? |clear(?:ly)? |even )*(?:fewer|less|more|lower|higher|better|faster|quicker|shorter|longer|cheaper|easier|simpler|smoother|calmer|happier|safer|cleaner|clearer|stronger|closer|fairer|greater|smaller|larger|bigger|earlier|sooner|tighter|healthier|leaner|lighter|warmer|cooler|friendlier|nicer|prettier|wider|richer|deeper|reduced|increased|improved|decreased|enhanced)(?-u:\b)[^.;:0-9]{0,70}[.;!]?$",
+        r"^[ \t*_]*(?:an? |far |much |noticeabl[ey] |significant(?:ly)? |clear(?:ly)? |even )*(?:fewer|less|more|lower|higher|better|faster|quicker|shorter|longer|cheaper|easier|simpler|smoother|calmer|happier|safer|cleaner|clearer|stronger|closer|fairer|greater|smaller|larger|bigger|earlier|sooner|tighter|healthier|leaner|lighter|warmer|cooler|friendlier|nicer|prettier|wider|richer|deeper)(?-u:\b)[^.;:=0-9]{0,70}[.;!]?$",
     )
 });
 static VERB: LazyLock<Regex> = LazyLock::new(|| {
@@ -110,6 +110,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 BlockKind::Cell if CELL.is_match(text) => Some((it.span, label?)),
                 BlockKind::Cell => None,
                 _ if is_wish(reading, it) => Some((it.span, it.span)),
+                BlockKind::Paragraph if text.split_whitespace().count() > MOST_WORDS => None,
                 _ if !figure && (opens_with(text) || MOVES.is_match(text) || compares(text)) => {
                     Some((it.span, it.span))
                 }
@@ -129,6 +130,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .into_iter()
     .collect()
 }
+
+/// Words of a paragraph that states a goal; a longer one explains.
+const MOST_WORDS: usize = 20;
 
 /// Whether an item wishes for more or less, whatever it stands under.
 fn is_wish(reading: &Reading, sentence: Sentence) -> bool {
@@ -175,7 +179,7 @@ fn has_targets(reading: &Reading, sentence: Sentence) -> bool {
 
 /// Whether a goal compares with today, and so says only which way.
 fn compares(text: &str) -> bool {
-    COMPARED.is_match(text) && !text.contains(" than ")
+    COMPARED.is_match(text) && !text.contains(" than ") && !text.contains("no longer")
 }
 
 fn opens_with(text: &str) -> bool {

@@ -48,6 +48,9 @@ pub(super) const RULE: Rule = Rule {
             "| c | | |",
         ),
         silent(
+            "| Step | Days |  Who |\n|--|--|--|\n| a | 2 | Ann |\n| b | 3 | Ben |\n| **Total** | 5 | |",
+        ),
+        silent(
             "| Gate | Ours |\n|--|--|\n| paid | |\n| signed | ours ✓ |\n| unused | |\n| whole | ours ✓ |",
         ),
     ],
@@ -64,10 +67,16 @@ fn find(reading: &Reading) -> Vec<Problem> {
         let mut marks = marked_columns(reading, &body);
         marks.extend(optional_columns(reading, table));
         for row in body {
+            if is_a_sum(reading, row) {
+                continue;
+            }
             // An empty first cell goes on with the row above.
+            let filled = row.cells.iter().filter(|it| !is_empty(reading, **it));
+            let filled = filled.count();
+            // One cell alone under an empty first one heads the rows below.
             let goes_on = row.cells.len() > 1
                 && row.cells.first().is_some_and(|it| is_empty(reading, *it))
-                && row.cells[1..].iter().all(|it| !is_empty(reading, *it));
+                && (filled == 1 || filled + 1 == row.cells.len());
             if goes_on {
                 continue;
             }
@@ -109,6 +118,27 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
+/// A row that adds up the others says so in the columns that can be added up, and a row named for what
+/// there is beside the rest may be empty.
+fn is_a_sum(reading: &Reading, row: &Row) -> bool {
+    const NAMES: [&str; 7] = [
+        "total",
+        "sum",
+        "overall",
+        "other",
+        "superseded",
+        "supersedes",
+        "average",
+    ];
+    row.cells.iter().take(2).any(|cell| {
+        let label = reading
+            .document
+            .lower(*cell)
+            .trim_matches([' ', '*', '_', '|']);
+        NAMES.iter().any(|it| label.starts_with(it))
+    })
+}
+
 /// A table of crosses: there an empty cell says no.
 fn is_matrix(reading: &Reading, rows: &[&Row]) -> bool {
     let filled = rows
@@ -129,7 +159,10 @@ fn marked_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
             .filter(|it| !is_empty(reading, **it))
             .map(|it| reading.document.quote(*it).trim())
             .collect();
-        let is_mark = |it: &&str| !it.contains(char::is_alphanumeric) || is_emoji_name(it);
+        let is_mark = |it: &&str| {
+            let bare = !it.contains(char::is_alphanumeric);
+            bare || is_emoji_name(it) || matches!(*it, "Y" | "y" | "X" | "x")
+        };
         !filled.is_empty() && filled.iter().all(is_mark)
             || filled.len() >= 2 && filled.iter().all(|it| *it == filled[0])
     };
@@ -145,7 +178,7 @@ fn is_emoji_name(cell: &str) -> bool {
 fn optional_columns(reading: &Reading, table: &Table) -> Vec<usize> {
     static OPTIONAL: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n['’]t|see also",
+            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n't|see also",
         )
     });
     let head = table.rows.iter().find(|it| it.header);

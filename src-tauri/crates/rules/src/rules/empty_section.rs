@@ -4,6 +4,7 @@ use domain::personas::PM;
 use domain::{Severity, Span};
 
 use crate::document::{Heading, Role};
+use crate::genre::Genre;
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -32,6 +33,10 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
+        silent("# Round\n\n## Date: 2025-03-18\n\n## Menu\n\nSoup."),
+        silent(
+            "# Round\n\n## Attendees\n\n- Ann\n\n## Agenda\n\n### Follow-up\n\n### New\n\n- Soup",
+        ),
     ],
 };
 
@@ -78,11 +83,26 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
                 next.level > heading.level && !added
             });
             let body = Span::new(heading.span.end.min(*end), *end);
-            !goes_deeper && heading.role != Role::Questions && is_empty(reading, body)
+            let says_it = says_all(reading, heading);
+            !goes_deeper && !says_it && heading.role != Role::Questions && is_empty(reading, body)
         })
         .map(|(_, (heading, _))| heading.text)
         .filter(|it| !reading.document.prose(*it).trim().is_empty())
         .collect()
+}
+
+/// “Date: 2020-03-25” says all in the heading, and in minutes an item of the agenda may stand alone.
+fn says_all(reading: &Reading, heading: &Heading) -> bool {
+    const WHO: [&str; 4] = ["attendees", "present", "attendance", "participants"];
+    let document = &reading.document;
+    let said = document.quote(heading.text);
+    let labelled = said.split_once(": ").is_some_and(|(_, said)| {
+        said.bytes().any(|it| it.is_ascii_digit()) || said.trim().contains(' ')
+    });
+    let mut headings = document.headings.iter();
+    let minutes = reading.genre == Genre::Notes
+        && headings.any(|it| WHO.contains(&document.lower(it.text).trim()));
+    labelled || minutes
 }
 
 /// Whether a section is a list of open questions, which a check may have added.

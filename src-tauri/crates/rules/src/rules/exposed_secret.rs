@@ -81,13 +81,14 @@ pub(super) const RULE: Rule = Rule {
         silent("The guest logs in with card number and code."),
         silent("The menu is hard to guess. A guest who has no password gets one by letter."),
         silent("Without authentication the server answers 401."),
+        silent("The rule in sudoers lets the till restart without a password."),
         silent("The link opens the help page. Tokens are kept in the keychain."),
     ],
 };
 
 static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:passwords?|tokens?|secrets?|api keys?|(?:private |signing |ssh )keys?|credentials|card numbers?)(?: [a-z0-9_,'’-]+){0,8} (?:in (?:the|our|a) (?:[a-z]+ )?(?:repository|repo|wiki|chat|spreadsheet|ticket)|in plain ?text|in clear ?text|unencrypted|in the (?:url|query string|source code|repository|logs?)|by e-?mail|hard-?coded)",
+        r"(?:passwords?|tokens?|secrets?|api keys?|(?:private |signing |ssh )keys?|credentials|card numbers?)(?: [a-z0-9_,'-]+){0,10} (?:in (?:the|our|a) (?:[a-z]+ )?(?:repository|repo|wiki|chat|spreadsheet|ticket)|in plain ?text|in clear ?text|unencrypted|in the (?:url|query string|source code|repository|logs?)|by e-?mail|hard-?coded)",
         r"|(?:deploy |private |ssh |signing |encryption |access |api )?(?:keys?|credentials|secrets?|passwords?|tokens?) (?:is|are|gets?|will be) (?:written|baked|copied|built|compiled|checked|put|placed|committed|stored|pasted|embedded|mailed|e-?mailed|posted) (?:in|into|to|on|by|inside) (?:the |an? |our |every |each )?(?:image|images|repository|repo|code|app|binary|config(?:uration)?(?: file)?|chat|wiki|ticket|channel|spreadsheet|container|mail|e-?mail|log|logs|build)",
         r"|(?:an?|one|the same|single|common) (?:shared|common|global) (?:token|password|account|key|log-?in|secret|credentials?)|shares? (?:an?|one|the same) (?:token|password|account|key|log-?in|secret)",
         r"|hard-?coded (?:passwords?|tokens?|secrets?|api keys?|credentials)",
@@ -98,7 +99,7 @@ static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:endpoints?|apis?|pages?|services?|routes?|servers?|ports?|interfaces?)(?: [a-z]+){0,5} has no (?:authentication|authorisation|authorization|log-?in|sign-?in|password)",
         r"|(?:links?|url|address(?:es)?|token|code|id)s? (?:is|are) (?:hard|difficult|impossible|too long) to guess",
         r"|logs? (?:the|all|every|each|full|whole|any|incoming|raw|requests?|responses?|users?)(?: [a-z_]+){0,6} (?:tokens?|passwords?|secrets?|card numbers?|credentials)",
-        r"|(?:disables?|skips?|turns? off|ignores?) (?:tls|ssl|certificate|signature|permission|authentication) ?(?:checks?|validation|verification|errors)?",
+        r"|(?:disables?|skips?|turns? off|ignores?) (?:(?:tls|ssl|certificate|signature|permission|authentication) (?:checks?|validation|verification|errors)|tls|ssl)",
     ))
 });
 /// A secret's name, and a code span right behind it.
@@ -110,12 +111,12 @@ static NAMED: LazyLock<Regex> = LazyLock::new(|| {
 /// Keys that open for ever.
 static UNENDING: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:tokens?|sessions?|links?|passwords?|keys?|cookies|invitations?|codes?|credentials|certificates?) (?:do not|don't|don’t|never|does not|doesn't|doesn’t|will not|won't) (?:expire|rotate|get rotated|time out)|(?:tokens?|sessions?|links?|passwords?|keys?|credentials) (?:is|are|stays?|remains?) (?:valid|good) (?:forever|indefinitely|for ever|without (?:end|limit))",
+        r"(?:tokens?|sessions?|links?|passwords?|keys?|cookies|invitations?|codes?|credentials|certificates?) (?:do not|don't|never|does not|doesn't|will not|won't) (?:expire|rotate|get rotated|time out)|(?:tokens?|sessions?|links?|passwords?|keys?|credentials) (?:is|are|stays?|remains?) (?:valid|good) (?:forever|indefinitely|for ever|without (?:end|limit))",
     )
 });
 static REFUSED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"never|not|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|cannot|fails?",
+        r"never|not|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|rather than|design tokens?|code in|cannot|fails?|sudo(?:ers)?|systemctl",
     )
 });
 
@@ -162,7 +163,7 @@ fn looks_secret(value: &str) -> bool {
     let has = |test: fn(&char) -> bool| value.chars().any(|it| test(&it));
     let is_name = value
         .chars()
-        .all(|it| it.is_ascii_uppercase() || it.is_ascii_digit() || it == '_');
+        .all(|it| it.is_ascii_uppercase() || it.is_ascii_digit() || "_-".contains(it));
     let is_path = value.contains(['/', '\\', '<', '{', '(', '$', '.']);
     has(char::is_ascii_alphabetic) && has(char::is_ascii_digit) && !is_name && !is_path
 }

@@ -7,7 +7,8 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use super::placeholder::is_left_in;
-use crate::document::{BlockKind, Role};
+use crate::apostrophe::straight;
+use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
@@ -95,13 +96,20 @@ pub(super) const RULE: Rule = Rule {
         silent("## Rationale\n\nWhy not sort by date? It is slower."),
         silent("## FAQ\n\n- Is it free? Yes."),
         silent("## Requirements\n\n- The dialog asks “Delete the draft?” and waits."),
+        silent(
+            "## Requirements\n\n- What happens if the oven is cold? The order waits until it is hot.\n- What if a guest leaves — is the bill sent? No.",
+        ),
+        fires(
+            "## Requirements\n\n- What happens if the oven is cold?\n- The order waits.",
+            "What happens if the oven is cold?",
+        ),
     ],
 };
 
 /// Words by which authors mark what they doubt themselves.
 static UNSURE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:i|we)(?:(?:'m|’m|'re|’re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren(?:'|’)t (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't|don’t) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:unclear|(?:not|isn't|isn’t) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|why|whether|if)",
+        r"(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:unclear|(?:not|isn't) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|why|whether|if)",
     )
 });
 /// A doubt in marks.
@@ -138,7 +146,10 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
 
 /// What is quoted, weighed, supposed, shouted or said by somebody else is no doubt of the author.
 fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
-    reading.before(hit).ends_with(['"', '“', '‘'])
+    let said = reading.is_minutes() && !hit.words.starts_with(['?', '(']);
+    let ready = said || reading.before(hit).trim_end().ends_with("ready");
+    ready
+        || reading.before(hit).ends_with(['"', '“', '‘'])
         || reading.document.role(hit.sentence) == Role::Reasoning
         || is_a_case(reading, hit)
         || is_an_outcry(reading, hit)
@@ -178,11 +189,9 @@ const MOST_WORDS: usize = 9;
 
 /// “If we aren't sure about it” speaks of a case that may come.
 fn is_a_case(reading: &Reading, hit: &Hit<'_>) -> bool {
-    const CASES: [&str; 8] = [
-        "if", "when", "whenever", "where", "unless", "you", "you're", "you’re",
-    ];
+    const CASES: [&str; 7] = ["if", "when", "whenever", "where", "unless", "you", "you're"];
     let before = reading.before(hit).trim_end().to_lowercase();
-    CASES.contains(&before.rsplit(' ').next().unwrap_or_default())
+    CASES.contains(&straight(&before).rsplit(' ').next().unwrap_or_default())
 }
 
 /// “What???”, a pattern in quotation marks (`'ab??'`), and what another rule finds for its marks.
@@ -201,6 +210,15 @@ fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
     static SAID: LazyLock<Regex> =
         LazyLock::new(|| words(r"sa(?:id|ys)|ask(?:s|ed)|notes|noted|mentions|mentioned"));
     let before = reading.before(hit);
+    let block = reading
+        .document
+        .quote(reading.document.block(hit.sentence).span);
+    let initials = block.split_once(':').is_some_and(|(name, _)| {
+        (1..=5).contains(&name.len()) && name.bytes().all(|it| it.is_ascii_uppercase())
+    });
+    if initials {
+        return true;
+    }
     let speaker = before.split_once([':', ',']).is_some_and(|(name, _)| {
         name.split_whitespace().count() <= 2 && name.starts_with(char::is_uppercase)
     });
@@ -242,10 +260,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
 }
 
 fn questions(reading: &Reading) -> Vec<Problem> {
-    if reading.genre != Genre::Product {
+    let document = &reading.document;
+    // A list of edge cases asks what happens, whatever else the text is.
+    let mut headings = document.headings.iter();
+    let asks = headings.any(|it| document.lower(it.text).contains("edge case"));
+    if reading.genre != Genre::Product && !asks {
         return Vec::new();
     }
-    let document = &reading.document;
     reading
         .sentences()
         .filter(|it| !document.role(*it).is_aside() && !document.block(*it).emphasised)
@@ -256,6 +277,7 @@ fn questions(reading: &Reading) -> Vec<Problem> {
                 document.block(*it).kind == BlockKind::Item || document.role(*it).is_target();
             text.ends_with('?') && !text.ends_with("??") && (bracketed || listed)
         })
+        .filter(|it| !is_answered(reading, *it) && !is_quoted(reading, *it))
         .take(3)
         .filter_map(|it| {
             let text = reading.written(it.span);
@@ -270,6 +292,32 @@ fn questions(reading: &Reading) -> Vec<Problem> {
             )
         })
         .collect()
+}
+
+/// Whether the mark belongs to words in quotation marks that go on behind it: “the text ‘Are you in? Log in’”.
+fn is_quoted(reading: &Reading, question: Sentence) -> bool {
+    let text = reading.document.quote(question.span);
+    let opened = text
+        .rfind(" '")
+        .is_some_and(|at| !text[at + 2..].contains('\''));
+    opened
+        || text.matches('"').count() % 2 == 1
+        || text.matches('“').count() > text.matches('”').count()
+}
+
+/// Whether a statement follows in the same item: “What if it fails? An error is shown.”
+fn is_answered(reading: &Reading, question: Sentence) -> bool {
+    let document = &reading.document;
+    let block = document.block(question);
+    let mut others = document.sentences[block.sentences.clone()].iter();
+    let said = |it: &&Sentence| {
+        let text = document
+            .prose(it.span)
+            .trim_end_matches([')', ']', ' ', '*']);
+        it.span.start > question.span.start && !text.ends_with('?')
+    };
+    let own = document.block(question).kind == BlockKind::Item;
+    own && others.any(|it| said(&it))
 }
 
 fn capital(text: &str) -> String {

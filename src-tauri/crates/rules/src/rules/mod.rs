@@ -18,7 +18,6 @@ pub(crate) mod list_numbers;
 mod no_acceptance_criteria;
 mod no_baseline;
 mod no_failure_path;
-mod no_load_figure;
 mod no_rollback;
 mod no_success_measure;
 mod no_time_zone;
@@ -78,7 +77,6 @@ pub(crate) const RULES: &[Rule] = &[
     unchecked_input::RULE,
     unbounded_list::RULE,
     call_per_item::RULE,
-    no_load_figure::RULE,
     two_technologies::RULE,
     case_by_case::RULE,
     scope_expansion::RULE,

@@ -58,12 +58,12 @@ pub(super) const RULE: Rule = Rule {
 
 static CRITERIA: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"acceptance|definition of done|done when|is done once|given (?:a|an|the|that|i) [^.]{1,200} then|test cases?|verified by|accepted when|passes when",
+        r"acceptance|definition of done|done when|is done once|given (?:a|an|the|that|i) [^.]{1,200} then|test cases?|test plan|verification|success criteria|verified by|accepted when|passes when",
     )
 });
 
 fn find(reading: &Reading) -> Vec<Problem> {
-    if reading.genre != Genre::Product || stated(reading) {
+    if reading.genre != Genre::Product || stated(reading) || !requires(reading) {
         return Vec::new();
     }
     let words = |it: &Sentence| reading.document.lower(it.span).split_whitespace().count();
@@ -100,6 +100,40 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
+/// Words of headings of requirements.
+const REQUIRED: [&str; 6] = [
+    "requirement",
+    "user stor",
+    "feature",
+    "functional",
+    "should behave",
+    "rules",
+];
+
+/// Sentences of a text that need not all promise something.
+const FEW: usize = 4;
+
+/// Whether a text of several sections lists requirements; another one plans work, or tells of it.
+fn requires(reading: &Reading) -> bool {
+    const DONE: [&str; 4] = ["summary", "status", "tracker", "progress"];
+    const THERE: [&str; 3] = ["completed", "done", "✅"];
+    let document = &reading.document;
+    let mut headings = document.headings.iter();
+    let listed = headings.any(|it| {
+        let text = document.lower(it.text);
+        let there = THERE.iter().any(|word| text.contains(word));
+        let required = REQUIRED.iter().any(|word| text.contains(word));
+        required && !there && it.role == Role::Requirements
+    });
+    let title = document.headings.first().map(|it| document.lower(it.text));
+    let tells = title.is_some_and(|it| DONE.iter().any(|word| it.contains(word)));
+    let all = document.sentences.len();
+    let bound = reading.sentences().filter(|it| reading.binds(*it)).count();
+    let short = !reading.is_long() && (all <= FEW || bound * 2 >= all);
+    let form = document.source.starts_with("---") && document.source.contains("\nassignees:");
+    !tells && !form && (listed || short)
+}
+
 /// Whether the text has criteria in any form.
 fn stated(reading: &Reading) -> bool {
     let has_section = reading
@@ -107,5 +141,9 @@ fn stated(reading: &Reading) -> bool {
         .headings
         .iter()
         .any(|it| it.role == Role::Criteria);
-    has_section || reading.mentions(&CRITERIA)
+    // Boxes to tick are checks.
+    let ticks = ["[ ] ", "[x] "]
+        .iter()
+        .any(|it| reading.document.source.contains(it));
+    has_section || ticks || reading.mentions(&CRITERIA)
 }

@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use super::no_timeout::CALL;
+use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
@@ -100,10 +101,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let first_of_all = hit.sentence.span == document.sentences[0].span;
             first_of_all || !document.role(hit.sentence).is_aside()
         })
-        .filter(|hit| {
-            let before = Span::new(hit.sentence.span.start, hit.span.start);
-            !NOT_DONE.is_match(document.lower(before))
-        })
+        .filter(|hit| !is_told(reading, hit))
+        .filter(|hit| !reading.is_long() || is_required(reading, hit))
         .filter(|hit| !CALL.is_match(document.lower(hit.sentence.span)))
         .filter(|hit| !handled(document.section(hit.sentence)))
         .collect();
@@ -135,6 +134,26 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Whether somebody tells of it, or doesn't do it.
+fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let document = &reading.document;
+    let before = Span::new(hit.sentence.span.start, hit.span.start);
+    let text = document.lower(hit.sentence.span);
+    let told = text.contains(" i ") || text.starts_with("the first release");
+    told || NOT_DONE.is_match(document.lower(before))
+}
+
+/// Whether a text of several sections promises it where it says what will be built.
+fn is_required(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let role = reading.document.role(hit.sentence);
+    let built =
+        role.is_target() && role != Role::Goals || matches!(role, Role::Solution | Role::Plan);
+    let released = hit.words.contains("publish") || hit.words.contains("schedule");
+    let listed = reading.document.block(hit.sentence).kind == BlockKind::Item;
+    let says = listed || reading.binds(hit.sentence);
+    built && !released && says && !reading.is_scenario(hit.sentence)
 }
 
 /// The act without the words that promise it.

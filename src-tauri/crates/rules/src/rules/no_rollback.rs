@@ -6,6 +6,7 @@ use domain::Severity;
 use domain::personas::ONCALL;
 use regex::Regex;
 
+use crate::apostrophe::straight;
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
@@ -67,23 +68,27 @@ pub(super) const RULE: Rule = Rule {
         silent("Users of `flatten()` will need to migrate to `joined()`.")
             .of(domain::Kind::Proposal),
         silent("## Alternatives\n\nWe could migrate all orders."),
+        silent("## Move\n\nIt doesn't have to be done in one go."),
+        silent(
+            "## Bills\n\nThe tip is withdrawn from the account. The best way to deploy the till is a chart.",
+        ),
     ],
 };
 
 static MIGRATION: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:will|must|shall|should|to|we) (?:then )?(?:migrate (?:all|the|our|every|each|existing|its|their)|backfill|rename the (?:table|column)|drop the (?:table|column)|cut over|switch over|replace the (?:database|data base|table|service))|(?:is|are|be) migrated",
+        r"(?:will|must|shall|should|to|we) (?:then )?(?:migrate (?:all|the|our|every|each|existing|its|their)|backfill|rename the (?:table|column)|drop the (?:table|column)|cut over|switch over|replace the (?:database|data base|table|service))|be migrated",
     )
 });
 /// Taking away what worked: a design says so without promising.
 static REMOVAL: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|get|gets|be) (?:then )?(?:pointed|switched|moved|redirected|routed|cut|migrated|cut over|switched over) (?:over )?(?:to|onto) (?:the|a) new|(?:get|gets|receives?|use|uses) the new (?:connection|address|host|endpoint|url|database|version|configuration)|(?:switch|point|move|redirect|route|migrate|cut) (?:all |the |our |every )*[a-z]+ (?:over )?to the new|(?:in|with) one (?:go|step|swoop|push|night|weekend)|(?:is|are|gets?|will be) (?:discontinued|decommissioned|retired|switched off|turned off|shut down|shut off|cut off|phased out|withdrawn|abolished|uninstalled|scrapped|dismantled|disposed of)|(?:old|plain|unencrypted|legacy|previous|existing) [a-z]+ (?:is|are|will be) (?:rejected|refused|blocked|disabled|ended|stopped)|all at once|everybody at once|(?:deploy|roll out|release|switch over|go live) (?:it )?(?:to|at|in|with|for) (?:all|every|the whole)(?: [0-9,]+)? [a-z]+|(?:all|every) (?:[a-z]+ ){1,2}(?:go |goes |are )?live (?:on|from|in)|(?:on|in) one (?:night|weekend|evening)|big[- ]bang|(?:and|we|then|to) (?:delete|drop|remove|decommission|retire) (?:the |all |its )+(?:old |existing |former )?(?:[a-z]+ )?(?:tables?|columns?|data ?bases?|files?|buckets?|servers?|index(?:es)?)|(?:columns?|tables?|data ?bases?|data|accounts?|buckets?|old (?:[a-z]+ )?(?:code|path|index|version|service|server|page|view|api))(?: [a-z_]+){0,5}? (?:(?:is|are|(?:will|can) be|gets?) )?(?:then |also |afterwards )?(?:erased|wiped|closed and [a-z ]{1,20}erased|dropped|deleted|removed|renamed|replaced|switched off)|(?:in|with) one (?:run|go|step|sweep) over (?:the|a) [a-z]+",
+        r"(?:is|are|get|gets|be) (?:then )?(?:pointed|switched|moved|redirected|routed|cut|migrated|cut over|switched over) (?:over )?(?:to|onto) (?:the|a) new|(?:get|gets|receives?|use|uses) the new (?:connection|address|host|endpoint|url|database|version|configuration)|(?:switch|point|move|redirect|route|migrate|cut) (?:all |the |our |every )*[a-z]+ (?:over )?to the new|(?:in|with) one (?:go|swoop|push|night|weekend)|(?:is|are|gets?|will be) (?:discontinued|decommissioned|retired|switched off|turned off|shut down|shut off|cut off|phased out|withdrawn from (?:service|use|sale)|abolished|uninstalled|scrapped|dismantled|disposed of)|(?:old|plain|unencrypted|legacy|previous|existing) [a-z]+ (?:is|are|will be) (?:rejected|refused|blocked|disabled|ended|stopped)|everybody at once|(?:deploy|roll out|release|switch over|go live) (?:it )?(?:to|at|in|with|for) (?:all|every|the whole)(?: [0-9,]+)? [a-z]+|(?:all|every) (?:[a-z]+ ){1,2}(?:go |goes |are )?live (?:on|from|in)|(?:on|in) one (?:night|weekend|evening)|big[- ]bang|(?:and|we|then|to) (?:delete|drop|remove|decommission|retire) (?:the |all |its )+(?:old |existing |former )?(?:[a-z]+ )?(?:tables?|columns?|data ?bases?|files?|buckets?|servers?|index(?:es)?)|(?:columns?|tables?|data ?bases?|buckets?|old (?:[a-z]+ )?(?:code|path|index|version|service|server|page|view|api))(?: [a-z_]+){0,5}? (?:(?:is|are|(?:will|can) be|gets?) )?(?:then |also |afterwards )?(?:erased|wiped|closed and [a-z ]{1,20}erased|dropped|deleted|removed|renamed|replaced|switched off)|(?:in|with) one (?:run|go|step|sweep) over (?:the|a) [a-z]+",
     )
 });
 static LAUNCH: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:will|to|we|must) (?:launch|release|deploy|roll out|ship|go live)|goes live|launch(?:es|ed)? (?:[a-z]+ ){0,3}(?:feature|form|app|page|service)",
+        r"(?:will|we|must) (?:launch|release|deploy|roll out|ship|go live)|goes live|launch(?:es|ed)? (?:[a-z]+ ){0,3}(?:feature|form|app|page|service)",
     )
 });
 static WAY_BACK: LazyLock<Regex> = LazyLock::new(|| {
@@ -99,11 +104,15 @@ fn find(reading: &Reading) -> Vec<Problem> {
     if reading.mentions(&WAY_BACK) && !only_target(reading) {
         return Vec::new();
     }
-    let migration = first(reading, &MIGRATION);
+    let migration = first(reading, &MIGRATION).filter(|it| {
+        let text = reading.document.lower(it.sentence.span);
+        !text.contains(" tests") && !text.contains("i want")
+    });
     let launch = first(reading, &LAUNCH).filter(|_| {
         reading.genre == Genre::Product && reading.document.authored().next().is_some()
     });
-    let removals = reading.stated(&REMOVAL);
+    let mut removals = reading.stated(&REMOVAL);
+    removals.retain(|it| !reading.is_scenario(it.sentence) && !is_refused(reading, it));
     let Some(hit) = migration.or(launch).or(removals.first().copied()) else {
         return Vec::new();
     };
@@ -127,6 +136,20 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// “It does not need to happen in one go” takes nothing away.
+fn is_refused(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let before = reading.before(hit).to_lowercase();
+    let mut words = before.split_whitespace().rev().take(6);
+    if reading
+        .document
+        .lower(hit.sentence.span)
+        .contains("cascade")
+    {
+        return true;
+    }
+    words.any(|it| it == "not" || straight(it).ends_with("n't"))
 }
 
 /// A share such as “40 % of” in a target is not a share in a staged launch.

@@ -45,7 +45,7 @@ static HOUR: LazyLock<Regex> = LazyLock::new(|| {
 });
 static ZONE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:[a-z]+ )?(?:local|campus|site|store|hotel|office|airport|station|city|country)(?:'s|’s)? time|(?:europe|america|asia|africa|australia)/[a-z]+|utc|gmt|c?es?t|p[sd]t|time ?zones?|local time|server time",
+        r"(?:[a-z]+ )?(?:local|campus|site|store|hotel|office|airport|station|city|country)(?:'s)? time|(?:europe|america|asia|africa|australia)/[a-z]+|utc|gmt|c?es?t|[pemc][sd]t|time ?zones?|local time|server time",
     )
 });
 

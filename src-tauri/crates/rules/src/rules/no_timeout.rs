@@ -95,6 +95,16 @@ pub(super) const RULE: Rule = Rule {
         silent("The soup is created in Leeds. The list is sent to Ann. Read it from JSON."),
         silent("The cook asks the guest for the table. The waiter waits for the guest."),
         silent("The server must send the list. Requests to the API return JSON."),
+        silent(
+            "# Menu\n\n## Goals\n\nTea.\n\n## Design\n\nThe menu is sent to the kitchen API. The till calls the ping endpoint.",
+        ),
+        silent(
+            "# Menu\n\n## Goals\n\nTea.\n\n## Limits\n\n10 requests per minute and guest on the payment endpoint. Dishes aren't sent to the bank's API.",
+        ),
+        fires(
+            "# Menu\n\n## Goals\n\nTea.\n\n## Bills\n\nThe till sends each sum to the payment provider.",
+            "The till sends each sum to the payment provider.",
+        ),
     ],
 };
 
@@ -102,10 +112,10 @@ pub(super) const RULE: Rule = Rule {
 pub(super) static CALL: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:calls?|quer(?:y|ies)|fetch(?:es)?|requests?|posts?|pushes?|pulls?|sends?|submits?|forwards?|syncs?|looks? up|connects? to|talks? to|polls?|invokes?|retrieves?|downloads?|asks?|contacts?|consults?|reads?|loads?|checks?|creates?|books?|registers?)",
-        r"(?: [a-z'’_-]+){0,7}? (?:[a-z'’_-]+ )?(?:apis?|endpoints?|web ?services?|webhooks?|gateways?|third[- ]part(?:y|ies)(?: [a-z]+)?|external (?:[a-z]+ )?(?:systems?|services?|providers?)|upstream(?: [a-z]+)?|partner(?:'s|’s)? (?:systems?|services?)|(?:payment|address|e-?mail|sms|mail|geocoding|identity|tax|tariff|credit|shipping|pricing|price|inventory|stock|weather|map|exchange|fx|currency|rates?|notification|auth|billing|booking|search|fraud|recommendation|ticket(?:ing)?|certificate|customer|product|translation|content|media|routing|scoring|risk|loyalty|calendar|directory) (?:service|provider|server|system|engine|authority|platform)|(?:from|to|with|at|through) (?:the|an?|our|their) [a-z-]+ (?:service|provider)|(?:with|at|from|in|against) (?:the|an?|our|their|its) (?:[a-z'’-]+ ){0,2}(?:crm|erp|pim|pms|lms|wms|bank|registry|register|bureau|authority|engine|(?:identity|cloud|service|map|data|mobile|network|telephony|hosting) provider)|from there|from (?:the|that|this|its|an?) (?:[a-z]+ )?(?:url|address|link|feed)|engine|certificate authority|waits? for (?:the|its|an?) (?:answer|reply|response|result|confirmation)|stripe|paypal|adyen|mollie|gocardless|twilio|sendgrid|salesforce|workday|hubspot|zendesk|servicenow|jira|s3)",
+        r"(?: [a-z'_-]+){0,7}? (?:[a-z'_-]+ )?(?:apis?|endpoints?|web ?services?|webhooks?|gateways?|third[- ]part(?:y|ies)(?: [a-z]+)?|external (?:[a-z]+ )?(?:systems?|services?|providers?)|upstream(?: [a-z]+)?|partner(?:'s)? (?:systems?|services?)|(?:payment|address|e-?mail|sms|mail|geocoding|identity|tax|tariff|credit|shipping|pricing|price|inventory|stock|weather|map|exchange|fx|currency|rates?|notification|auth|billing|booking|search|fraud|recommendation|ticket(?:ing)?|certificate|customer|product|translation|content|media|routing|scoring|risk|loyalty|calendar|directory) (?:service|provider|server|system|engine|authority|platform)|(?:from|to|with|at|through) (?:the|an?|our|their) [a-z-]+ (?:service|provider)|(?:with|at|from|in|against) (?:the|an?|our|their|its) (?:[a-z'-]+ ){0,2}(?:crm|erp|pim|pms|lms|wms|bank|registry|register|bureau|authority|engine|(?:identity|cloud|service|map|data|mobile|network|telephony|hosting) provider)|from there|from (?:the|that|this|its|an?) (?:[a-z]+ )?(?:url|address|link|feed)|engine|certificate authority|waits? for (?:the|its|an?) (?:answer|reply|response|result|confirmation)|stripe|paypal|adyen|mollie|gocardless|twilio|sendgrid|salesforce|workday|hubspot|zendesk|servicenow|jira|s3)",
         // The same in the passive voice, where the other system is told by whose it is.
         r"|(?:is|are|be|gets?)(?: also| then| first| automatically)? (?:checked|verified|validated|compared|matched|looked up|read|taken|fetched|loaded|retrieved|converted|translated|scanned|sent|uploaded|submitted|forwarded|passed|pushed|synced|copied|stored|authenticated|handed(?: over)?|passed on|turned into [a-z]+|written|delivered|published|registered|given|reported|booked|transferred)",
-        r" (?:back )?(?:against|with|from|in|through|by|via|to|at|using|on|over) (?:the|an?|our|their|its|each) (?:(?:[a-z'’-]+ ){0,3}(?:addresses|address|urls?|interfaces?|engine|crm|erp|pim|pms|lms|director(?:y|ies)|registr(?:y|ies)|registers?|providers?|gateways?|apis?|banks?|bureau)|[a-z'’-]+ (?:[a-z'’-]+ )?(?:services?|systems?|platforms?))",
+        r" (?:back )?(?:against|with|from|in|through|by|via|to|at|using|on|over) (?:the|an?|our|their|its|each) (?:(?:[a-z'-]+ ){0,3}(?:addresses|address|urls?|interfaces?|engine|crm|erp|pim|pms|lms|director(?:y|ies)|registr(?:y|ies)|registers?|providers?|gateways?|apis?|banks?|bureau)|[a-z'-]+ (?:[a-z'-]+ )?(?:services?|systems?|platforms?))",
     ))
 });
 static GUARD: LazyLock<Regex> = LazyLock::new(|| {
@@ -169,6 +179,47 @@ fn is_system(document: &Document, name: &str) -> bool {
     })
 }
 
+/// What a noun names (“requests per minute to the endpoint”), what isn't done, and what a long design says
+/// of its own interfaces rather than of somebody else's system.
+fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const NOUNS: [&str; 9] = [
+        "request", "check", "call", "read", "post", "push", "load", "book", "create",
+    ];
+    static DENIED: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"not|never|would|unaware|could|without|no longer|[a-z]+n't|currently|missing|assumption",
+        )
+    });
+    static OTHERS: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"third[- ]part(?:y|ies)|external|partner(?:'s)?|providers?|vendors?|upstream|payment|bank|stripe|paypal|twilio|sendgrid|salesforce|waits? for|company director(?:y|ies)|payroll|of the customer|authority|service of|engine",
+        )
+    });
+    let before = reading.before(hit);
+    let opened = before.trim_matches([' ', '*', '_', '-']).is_empty();
+    let last = before
+        .trim_end()
+        .rsplit(' ')
+        .next()
+        .unwrap_or_default()
+        .to_lowercase();
+    let by_article = [
+        "the", "a", "an", "of", "all", "per", "each", "this", "that", "job",
+    ];
+    let by_article =
+        by_article.contains(&last.as_str()) || last.bytes().any(|it| it.is_ascii_digit());
+    let plural = hit
+        .words
+        .split(' ')
+        .next()
+        .is_some_and(|it| it.ends_with('s'));
+    let noun = NOUNS.iter().any(|it| hit.words.starts_with(it))
+        && (by_article || opened && plural || reading.is_long() && last.ends_with("ion"));
+    let text = reading.document.lower(hit.sentence.span);
+    let own = reading.is_long() && !OTHERS.is_match(text);
+    noun || own || reading.is_long() && DENIED.is_match(text)
+}
+
 static SYSTEM: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"apis?|systems?|software|service|provider|platform|connector|interface|data ?base|server|cloud|vendor|can't be reached|is down|web ?hooks?|account at|integration|sync",
@@ -194,7 +245,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let document = &reading.document;
             let text = document.lower(hit.sentence.span);
             !document.role(hit.sentence).is_aside()
+                && !reading.is_scenario(hit.sentence)
                 && !NOT_A_CALL.is_match(text)
+                && !is_told_of(reading, hit)
                 && !beside.within(document.block(hit.sentence).span)
                 && !guards.within(document.section(hit.sentence))
         })

@@ -82,6 +82,16 @@ fn lists_words(reading: &Reading, hit: &Hit<'_>) -> bool {
     words.filter(|it| it.contains(char::is_alphabetic)).count() >= 2
 }
 
+/// “Any others” in the middle names no end, and a box to tick is judged when it is ticked.
+fn is_choice(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let block = reading.document.block(hit.sentence).span;
+    let line = reading.document.quote(block);
+    let line = line.trim_start_matches(['-', '*', ' ']);
+    let before = reading.document.source[..block.start].trim_end();
+    let mut boxes = ["[x]", "[X]", "[ ]"].iter();
+    hit.words == "any others" || boxes.any(|it| line.starts_with(it) || before.ends_with(it))
+}
+
 /// Whether a bracket is open: an aside lists examples.
 pub(super) fn in_brackets(before: &str) -> bool {
     before
@@ -98,8 +108,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
             !in_brackets(reading.before(it))
                 && (!NEED.is_match(it.words) || orders(reading, it))
                 && lists_words(reading, it)
+                && !is_choice(reading, it)
+                && !reading.is_scenario(it.sentence)
                 && (reading.genre == Genre::Product && reading.promises(it.sentence)
-                    || orders(reading, it))
+                    || reading.genre != Genre::Notes && orders(reading, it))
         })
         .collect();
     let said = named(hits.iter().map(|it| reading.written(it.span)));

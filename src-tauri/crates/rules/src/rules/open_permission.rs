@@ -67,7 +67,7 @@ static OPEN: LazyLock<Regex> = LazyLock::new(|| {
     const STAFF: &str = "(?:inspectors?|supervisors?|editors?|moderators?|auditors?|coordinators?|directors?|dispatchers?|planners?|trainers?|teachers?|engineers?|officers?|managers?|employees?|clerks?|nurses?|doctors?|pharmacists?|receptionists?|librarians?|cashiers?|waiters?|stewards?|assistants?|secretar(?:y|ies)|accountants?|advis[eo]rs?|consultants?|guards?|caretakers?|volunteers?|leads?|heads?|chiefs?|colleagues?|dealers?|contractors?|suppliers?|instructors?|tutors?|coaches|coach|wardens?|mechanics?|conductors?|analysts?|buyers?|sellers?)";
     const ACT: &str = "(?:block|unblock|ban|correct|change|edit|delete|erase|cancel|approve|reject|release|reopen|move|transfer|suspend|lock|unlock|disable|enable|merge|void|reverse|amend|replace|remove|waive|write off|rename|exclude|evict|reassign)";
     words(&format!(
-        r"{STAFF} (?:can|may) {ACT} (?:an?|any|the|all|every) [a-z]+|(?:lets?|allows?) (?:an?|the|every|all) (?:[a-z'’]+ )?{STAFF} (?:to )?{ACT} [a-z]+|{OTHERS}"
+        r"{STAFF} (?:can|may) {ACT} (?:an?|any|the|all|every) [a-z]+|(?:lets?|allows?) (?:an?|the|every|all) (?:[a-z']+ )?{STAFF} (?:to )?{ACT} [a-z]+|{OTHERS}"
     ))
 });
 /// Rights of anybody, rights over everything, and rights over other people's things.

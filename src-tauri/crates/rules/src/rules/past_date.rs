@@ -6,7 +6,7 @@ use domain::personas::PM;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use crate::document::{BlockKind, Role};
+use crate::document::{BlockKind, Role, Sentence};
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
 #[cfg(test)]
@@ -58,6 +58,7 @@ pub(super) const RULE: Rule = Rule {
         silent("We will launch on 2025-05-01."),
         silent("As of June 1, 2024, 40 guests wait. Start Date: 2022-10-26"),
         silent("The beta was launched on 2024-05-01."),
+        silent("## Implementation history\n\n- 2024-05-01: plan agreed, launch in May."),
         silent("## Launch dates\n\n| Beta | March 2024 | done |\n|--|--|--|"),
         silent("We plan to ship in March 2025, on 2025-03-31."),
     ],
@@ -83,7 +84,7 @@ static LABELLED: LazyLock<Regex> =
     LazyLock::new(|| exact(r"^[a-z][a-z -]{2,40}: *[a-z0-9 ]{4,20}$"));
 static TOLD: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"as of|since|was|were|has been|have been|had|done|complete[d]?|shipped|launched|released|finished|start(?:ed)? date|created|updated|published|author|adopted|dated|between|previous(?:ly)?|already|introduced|today|in the past|reviewed|approved|agreed|signed|confirmed|tested|rehearsed|measured|sent|decided|held|happened|took place|reported|first seen|version|survey|counted|replied|told",
+        r"as of|since|was|were|has been|have been|had|done|complete[d]?|shipped|launched|released|finished|start(?:ed)? date|created|updated|published|author|adopted|dated|between|previous(?:ly)?|already|introduced|today|in the past|reviewed|approved|agreed|signed|confirmed|tested|rehearsed|measured|sent|decided|held|happened|began|started|occurred|failed|merged|took place|reported|first seen|version|survey|counted|replied|told",
     )
 });
 
@@ -118,6 +119,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && !told
                 && passed
                 && !is_history(document.quote(sentence.span))
+                && !before.ends_with('(')
+                && !is_in_history(reading, sentence)
+                && !is_a_moment(document.lower(sentence.span), whole.as_str())
                 && !document.role(sentence).is_aside())
             .then(|| (sentence.span, reading.written(Span::from(whole.range()))))
         })
@@ -148,6 +152,26 @@ fn is_history(text: &str) -> bool {
     ["/pull/", "/commit/", "[PR "]
         .iter()
         .any(|it| text.contains(it))
+}
+
+/// Whether an hour follows, as in a log of what happened: “2021-03-31 12:06”.
+fn is_a_moment(text: &str, date: &str) -> bool {
+    let rest = text.find(date).map_or("", |at| &text[at + date.len()..]);
+    let bytes = rest.trim_start_matches([' ', 't', ',']).as_bytes();
+    bytes.len() > 3 && bytes[0].is_ascii_digit() && bytes[..3].contains(&b':')
+}
+
+/// Whether the section tells what became of the text: “Implementation history”.
+fn is_in_history(reading: &Reading, sentence: Sentence) -> bool {
+    let heading = reading
+        .document
+        .heading(sentence)
+        .map(|it| reading.document.lower(it.text));
+    heading.is_some_and(|it| {
+        ["history", "changelog", "revision"]
+            .iter()
+            .any(|word| it.contains(word))
+    })
 }
 
 /// Whether the row has a later date that is still to come: what it tells of has begun and goes on.

@@ -59,6 +59,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .hits(&LATER)
         .into_iter()
         .filter(|it| !reading.document.role(it.sentence).is_aside())
+        // What comes about by itself is no work that is put off.
+        .filter(|it| !reading.is_long() || !it.words.starts_with("phase "))
+        .filter(|it| it.words != "eventually" && !reading.before(it).ends_with('('))
         // The name of a stage opens its own section.
         .filter(|it| it.span.start > it.sentence.span.start + 4 || !it.words.starts_with("phase "))
         .collect();

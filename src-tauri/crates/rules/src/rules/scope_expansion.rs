@@ -71,7 +71,7 @@ pub(crate) const RULE: Rule = Rule {
 
 static LOCAL: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:button|label|icon|link|tooltip|field|page|dialog|heading|colou?r|date|message|image|menu|title|text|row|column|checkbox|spinner)s?(?:,? [a-z'’-]+){0,5}? (?:does not|doesn't|do not|is wrong|is missing|is broken|has a typo|is cut off|is misaligned|overlaps|flickers|shows the wrong|is not|isn't|are not)",
+        r"(?:button|label|icon|link|tooltip|field|page|dialog|heading|colou?r|date|message|image|menu|title|text|row|column|checkbox|spinner)s?(?:,? [a-z'-]+){0,5}? (?:does not|doesn't|do not|is wrong|is missing|is broken|has a typo|is cut off|is misaligned|overlaps|flickers|shows the wrong|is not|isn't|are not)",
         r"|typos?|misspell(?:ed|ing)|off by one|wrong (?:colou?r|label|icon|text|date|size)",
         r"|(?:fix|correct|mend) (?:the |a )?(?:[a-z-]+ ){0,3}(?:button|label|icon|link|tooltip|heading|colou?r|spinner)",
     ))
@@ -93,18 +93,18 @@ static LARGE: LazyLock<Regex> = LazyLock::new(|| {
 static CREEP: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:we |us |should |will |would |to |could )+(?:take|use|seize) (?:this|the|that) (?:opportunity|occasion|chance) to[^.;]{0,40}? (?:replac|introduc|restructur|rewrit|redesign|migrat|moderni[sz]|consolidat|overhaul|rework|refactor)[a-z]*",
-        r"|(?:while (?:we(?:'re|’re| are)|(?:we )?are|being) (?:at it|there|in there)|since we (?:already|anyway|have to)[^.;]{0,60}?|(?:when|since|as|because|if|while) we(?:'re|'ve| are| have)? [^.;]{0,60}? anyway|on (?:this|that) occasion|in the same (?:go|step|breath|project)|along the way),? (?:we|it)(?:'d|’d|'ll|’ll| will| would| should| could| can| might)? (?:also )?(?:be (?:good|nice|worthwhile) to )?(?:also )?(?:move|replace|introduce|restructure|rewrite|redesign|migrate|moderni[sz]e|consolidate|overhaul|rework|refactor|re-?organi[sz]e|switch)",
+        r"|(?:while (?:we(?:'re| are)|(?:we )?are|being) (?:at it|there|in there)|since we (?:already|anyway|have to)[^.;]{0,60}?|(?:when|since|as|because|if|while) we(?:'re|'ve| are| have)? [^.;]{0,60}? anyway|on (?:this|that) occasion|in the same (?:go|step|breath|project)|along the way),? (?:we|it)(?:'d|’d|'ll|’ll| will| would| should| could| can| might)? (?:also )?(?:be (?:good|nice|worthwhile) to )?(?:also )?(?:move|replace|introduce|restructure|rewrite|redesign|migrate|moderni[sz]e|consolidate|overhaul|rework|refactor|re-?organi[sz]e|switch)",
     ))
 });
 /// What isn't done.
 static DENIED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"no|not|never|without|avoids?|instead of|rather than|don[’']t|doesn[’']t|won[’']t|isn[’']t|needn[’']t|nor|neither",
+        r"no|not|never|without|avoids?|instead of|rather than|don't|doesn't|won't|isn't|needn't|nor|neither",
     )
 });
 static JUSTIFIED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|was) impossible because|(?:is|are) not possible because|cannot be (?:done|mended|fixed|changed) [^.;]{0,60}because|can[’']t be (?:done|fixed|mended) [^.;]{0,60}because|no smaller (?:way|change|fix)|simpler (?:way|fix|change)s? (?:was|were)",
+        r"(?:is|are|was) impossible because|(?:is|are) not possible because|cannot be (?:done|mended|fixed|changed) [^.;]{0,60}because|can't be (?:done|fixed|mended) [^.;]{0,60}because|no smaller (?:way|change|fix)|simpler (?:way|fix|change)s? (?:was|were)",
     )
 });
 /// Names of source files, in code spans too.

@@ -6,6 +6,7 @@ use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::genre::Genre;
 use crate::pattern::exact;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -49,6 +50,10 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("## Goals\n\n- An increase of 20 % over last year\n- Waste falls by 20 %"),
         silent("## Background\n\nSatisfaction was 70 %."),
+        silent("## Goals\n\n| Criteria | Weight |\n|--|--|\n| Taste | 25 % |"),
+        silent(
+            "The cook must take 60 % flour, 30 % butter and 10 % salt. Cooks rest at > 50 % heat.",
+        ),
         silent("The discount must be 10 % off the list price. Roll out to 5 % in week one."),
     ],
 };
@@ -74,6 +79,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .promised(&PERCENT)
         .into_iter()
         .filter(|hit| reading.document.row_label(hit.sentence).is_none())
+        .filter(|hit| !reading.is_scenario(hit.sentence) && !is_split(reading, hit))
         .filter_map(|hit| {
             let text = reading.document.lower(hit.sentence.span);
             let figure = reading.written(hit.span);
@@ -94,6 +100,26 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .collect()
 }
 
+/// Whether the sentence divides something into parts (“60 % gold, 30 % wood”) or names bounds (“> 50 %”).
+fn is_split(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let text = reading.document.lower(hit.sentence.span);
+    let bound = reading
+        .before(hit)
+        .trim_end()
+        .ends_with(['>', '<', '≥', '≤', '~', '(']);
+    // “100 % clear” is said, not measured.
+    let sure = hit.words.starts_with("100")
+        && (reading.genre != Genre::Product
+            || text.contains("100% clear")
+            || text.contains("100 % clear"));
+    let figure: String = hit.words.chars().take_while(char::is_ascii_digit).collect();
+    let beyond = figure.parse::<u32>().is_ok_and(|it| it > 100);
+    let told = ["last year", "last month", "last quarter", "last week"]
+        .iter()
+        .any(|it| text.contains(it));
+    bound || sure || beyond || told || text.matches('%').count() > 1
+}
+
 /// Percentages of tables, row by row: the row says what they are about, and has to say of what.
 fn of_rows(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
@@ -103,6 +129,20 @@ fn of_rows(reading: &Reading) -> Vec<Problem> {
             continue;
         };
         let row = document.row(hit.sentence).map_or(label, |it| it.span);
+        let head = document
+            .table_before(row.start)
+            .and_then(|it| it.rows.first());
+        let weighs = head.is_some_and(|it| {
+            let text = document.lower(it.span);
+            [
+                "weight", "share", "points", "progress", "status", "complete",
+            ]
+            .iter()
+            .any(|word| text.contains(word))
+        });
+        if weighs {
+            continue;
+        }
         if BASIS.is_match(document.lower(row)) || RANGE.is_match(document.lower(hit.sentence.span))
         {
             continue;

@@ -49,7 +49,7 @@ pub(super) const RULE: Rule = Rule {
 
 static ANSWERED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|contingency|accepted|owner|can (?:disable|turn|switch|use|fall|still|opt|set|be (?:disabled|turned|switched))|disabled|no risks?|none|low likelihood|unlikely|therefore|hence|addressed",
+        r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|contingency|accepted|owner|can (?:disable|turn|switch|use|fall|still|opt|set|be (?:disabled|turned|switched))|disabled|no risks?|none|low likelihood|unlikely|therefore|hence|addressed|implements?|ensures?|recommend(?:s|ed)?|by default|optional",
     )
 });
 
@@ -100,6 +100,9 @@ fn each_has_its_answer(reading: &Reading, answers: &Places<'_>, fear: Sentence) 
     })
 }
 
+/// Risks in one text.
+const MOST_FEARS: usize = 12;
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let answers = reading.places(&ANSWERED);
@@ -124,6 +127,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
         })
         .map(|it| it.span)
         .collect();
+    // A longer list discusses rather than fears.
+    let open = if open.len() > MOST_FEARS {
+        Vec::new()
+    } else {
+        open
+    };
     let gists: Vec<String> = open.iter().map(|it| reading.gist(*it)).collect();
     let names = named(&gists);
     Problem::at(

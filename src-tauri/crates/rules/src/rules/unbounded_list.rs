@@ -79,6 +79,13 @@ pub(super) const RULE: Rule = Rule {
         silent("Guests can upload photos of the damage, up to 5 MB each."),
         silent("## Design\n\nThe page will show all orders. The list is paged."),
         silent("## Background\n\nThe page shows all orders."),
+        silent(
+            "The page lists all children of the family. The till must store all monetary values exactly.",
+        ),
+        silent("The tree returns proofs of the state. Set as many bounds as we can."),
+        silent(
+            "1. **Given** two orders, **When** the cook looks, **Then** they see all orders of the day.",
+        ),
         silent("It will return all of the money. The test must run all checks."),
     ],
 };
@@ -122,6 +129,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let text = reading.document.lower(hit.span);
             let bare = ["all the", "all of", "every time", "all but"];
             !NOT_DATA.is_match(text)
+                && !reading.is_scenario(hit.sentence)
+                && !is_a_few(reading, hit)
+                && !is_a_description(reading, hit)
                 && !bare.iter().any(|it| text.ends_with(it))
                 && is_built(reading, hit)
                 && !beside.within(reading.document.block(hit.sentence).span)
@@ -142,6 +152,63 @@ fn find(reading: &Reading) -> Vec<Problem> {
             )
         })
         .collect()
+}
+
+/// Whether a plural behind a verb of giving is what is said of a thing (“its state provides proofs of”),
+/// rather than what a person or a program asks for.
+fn is_a_description(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const GIVES: [&str; 5] = ["return", "retrieve", "provide", "give", "deliver"];
+    const WHOLE: [&str; 4] = [" all ", " every", "history", "list"];
+    let gives = GIVES.iter().any(|it| hit.words.starts_with(it));
+    let whole = WHOLE.iter().any(|it| hit.words.contains(it));
+    gives && !whole && !answers_a_request(reading, hit)
+}
+
+/// Whether there are few by what they are: what one household or one form has, and what is on a screen.
+/// What somebody types a command for, they see in their own window.
+fn is_a_few(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const FEW: [&str; 19] = [
+        "metadata",
+        "detail",
+        "information",
+        "message",
+        "authentication",
+        "error",
+        "text",
+        "child",
+        "famil",
+        "parent",
+        "field",
+        "setting",
+        "theme",
+        "metric",
+        "monetary",
+        "restriction",
+        "display",
+        "step",
+        "button",
+    ];
+    let text = reading.document.lower(hit.sentence.span);
+    let at = hit
+        .words
+        .rfind(' ')
+        .map_or(hit.words, |it| &hit.words[it..]);
+    let loosely = hit.words.starts_with("as many");
+    let liked = ["as they", "as you", "as people"]
+        .iter()
+        .any(|it| text.contains(it));
+    let typed = text.trim_start_matches(['*', ' ', '`']).starts_with('_');
+    let heading = reading.document.heading(hit.sentence);
+    let story = heading.is_some_and(|it| reading.document.lower(it.text).contains("story"))
+        && reading.document.block(hit.sentence).kind == crate::document::BlockKind::Paragraph;
+    let one = hit.words.starts_with("upload") && hit.words.contains("the file");
+    let rest = domain::Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = reading.document.lower(rest);
+    let of_one = rest.contains(" within a ") || rest.contains(" with a city");
+    let next = rest.split_whitespace().next().unwrap_or_default();
+    let few = |it: &&str| at.trim_start().starts_with(*it) || next.starts_with(*it);
+    let endless = loosely && !liked;
+    typed || one || of_one || story || endless || FEW.iter().any(few)
 }
 
 /// Whether the text says elsewhere how many there are: “312 plates”.

@@ -6,6 +6,7 @@ use domain::Severity;
 use domain::personas::ONCALL;
 use regex::Regex;
 
+use crate::apostrophe::straight;
 use crate::genre::Genre;
 use crate::pattern::{unnumbered, words};
 use crate::reading::Reading;
@@ -54,6 +55,10 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("We don't ask for a description until the table is known."),
         silent("The service retries once."),
+        silent(
+            "The list is wrong when it is called again. The till keeps checks pending until a cook looks.",
+        ),
+        silent("The till retries via the bank's built-in way."),
         silent("Orders that can't be printed are put back on the queue, three times at most."),
         silent("The cook asks for silence until the bell rings three times."),
         fires(
@@ -68,7 +73,7 @@ pub(super) const RULE: Rule = Rule {
 
 static AGAIN: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again (?:until|later)|(?:is|are|be|gets?) (?:tried|sent|asked|posted|submitted|started) again(?: until| later)?|(?:put|placed|pushed) back (?:on|onto|in|into|to) (?:the|its|their) [a-z]+|re-?queued|(?:asks?|polls?|checks?)(?: (?:for|the|an?|every|again|on|its|their|[a-z]+)){0,5} until|keeps? (?:on )?(?:re)?(?:trying|doing so|sending|asking|calling|polling|requesting)|(?:is|are|be|gets?) repeated (?:until|later|again)|until (?:it|they|this|that|the [a-z]+) (?:works?|succeeds?|goes through|go through|gets? through|accepts?|answers?|responds?|comes? back|is back|are back)|(?:the|a|an|each|every) [a-z]+ (?:then |simply |just )?(?:retries|resends|tries again)|keeps? at it|over and over(?: again)?|again and again|tries (?:over and over|again and again|another|the next|endlessly|forever|indefinitely)|(?:waits?|buffers?|queues?|buffered|queued|stored|kept|stacked|parked)(?: [a-z]+){0,5} and (?:then )?(?:retries|tried again|re-?tried|tries again|re-?sent|re-?played|re-?delivered|resends|resubmits)|(?:is|are|be|gets?) (?:attempted|repeated|delivered|called|requested|processed|played) again|(?:is|are|be|gets?) re-?(?:sent|submitted|delivered|attempted|posted|processed)|(?:app|client|service|worker|server|job|page|system|gateway|consumer|it) (?:then )?(?:retries|resends|resubmits|repeats (?:it|the [a-z]+))",
+        r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again (?:until|later)|(?:is|are|be|gets?) (?:tried|sent|asked|posted|submitted|started) again(?: until| later)?|(?:put|placed|pushed) back (?:on|onto|in|into|to) (?:the|its|their) [a-z]+|re-?queued|(?:asks?|polls?|checks?)(?: (?:for|the|an?|every|again|on|its|their|[a-z]+)){0,5} until|keeps? (?:on )?(?:re)?(?:trying|doing so|sending|asking|calling|polling|requesting)|(?:is|are|be|gets?) repeated (?:until|later|again)|until (?:it|they|this|that|the [a-z]+) (?:works?|succeeds?|goes through|go through|gets? through|accepts?|answers?|responds?|comes? back|is back|are back)|(?:the|a|an|each|every) [a-z]+ (?:then |simply |just )?(?:retries|resends|tries again)|keeps? at it|over and over(?: again)?|again and again|tries (?:over and over|again and again|another|the next|endlessly|forever|indefinitely)|(?:waits?|buffers?|queues?|buffered|queued|stored|kept|stacked|parked)(?: [a-z]+){0,5} and (?:then )?(?:retries|tried again|re-?tried|tries again|re-?sent|re-?played|re-?delivered|resends|resubmits)|(?:is|are|be|gets?) (?:attempted|repeated|delivered|processed) again|(?:is|are|be|gets?) re-?(?:sent|submitted|delivered|attempted|posted|processed)|(?:app|client|service|worker|server|job|page|system|gateway|consumer|it) (?:then )?(?:retries|resends|resubmits|repeats (?:it|the [a-z]+))",
     )
 });
 static END: LazyLock<Regex> = LazyLock::new(|| {
@@ -86,10 +91,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| {
             let text = unnumbered(reading.document.lower(hit.sentence.span));
             let by_others = reading.genre == Genre::Design
-                && ["framework", "must be retried", "scheduler", "controller"].iter().any(|it| text.contains(it));
+                && ["framework", "must be retried", "schedul", "controller"].iter().any(|it| text.contains(it));
             let before = reading.before(hit).trim_end().to_lowercase();
-            let refused = ["n't", "n’t", " not", " never"].iter().any(|it| before.ends_with(it));
-            !by_others && !refused && !text.bytes().any(|it| it.is_ascii_digit())
+            let before = straight(&before);
+            let refused = ["n't", " not", " never"].iter().any(|it| before.ends_with(it));
+            let own = !["built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
+            own && !by_others && !refused && !reading.is_scenario(hit.sentence) && !text.bytes().any(|it| it.is_ascii_digit())
         })
         .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))
         .take(2)

@@ -35,6 +35,13 @@ pub(super) const RULE: Rule = Rule {
             "## Assumptions\n\n- Guests carry a phone; the survey of May says 96 %.\n- If waiters don't like it, we stop the pilot.",
         ),
         silent("## Dependencies\n\n- The menu service."),
+        silent(
+            "# Orders\n\n## Goals\n\nTea.\n\n## Assumptions\n\n- The old till is used again.\n- Guests have tables.",
+        ),
+        fires(
+            "# Orders\n\n## Goals\n\nTea.\n\n## Assumptions\n\n- Guests will want tea.",
+            "Guests will want tea.",
+        ),
         silent("## Design\n\nThe parser assumes valid UTF-8.").of(domain::Kind::Tech),
     ],
 };
@@ -75,6 +82,16 @@ fn opens_with_an_order(text: &str) -> bool {
     ORDERS.iter().any(|it| text.trim_start().starts_with(it))
 }
 
+/// Whether it says what others will do or want. The author settles the rest: what exists, what is left out.
+fn is_of_people(text: &str) -> bool {
+    static THEY_DO: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"(?:users?|customers?|guests?|members?|parents?|players?|people|teams?|visitors?|staff|employees|developers|operators?|clients|patients|students) (?:[a-z]+ )?(?:will|want|wants|like|likes|prefer|trust|accept|understand|know|read (?:the|their|our|it)|carry|pay|are willing|expect|tolerate|understand)",
+        )
+    });
+    THEY_DO.is_match(text)
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let checks = reading.places(&CHECKED);
@@ -85,6 +102,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|it| {
             document.role(*it) != Role::Assumptions
                 && !document.role(*it).is_aside()
+                && (!reading.is_long() || is_of_people(document.lower(it.span)))
                 && reading.genre == crate::genre::Genre::Product
         });
     let listed = reading.sentences().filter(|it| {
@@ -96,6 +114,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 .heading(*it)
                 .is_some_and(|heading| document.lower(heading.text).contains("assum"))
             && !opens_with_an_order(document.lower(it.span))
+            && (!reading.is_long() || is_of_people(document.lower(it.span)))
             && STATES.is_match(document.lower(it.span))
     });
     let mut open: Vec<Span> = stated_by_verb

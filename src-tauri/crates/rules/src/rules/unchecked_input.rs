@@ -6,6 +6,7 @@ use domain::personas::{QA, SECURITY};
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
@@ -37,6 +38,7 @@ pub(super) const RULE: Rule = Rule {
         silent("A type in a signature is checked. Parameter types in the header can leave the module."),
         silent("The group may leave the proposal open. We should post an issue."),
         silent("The text takes the form of a letter. Guests see the menu."),
+        silent("The dish will enter something called the last round."),
         silent("The form will ask for a reason.").of(domain::Kind::Proposal),
         silent("Where a form has sides, they compete. Guests see both."),
         fires(
@@ -83,6 +85,25 @@ fn find(reading: &Reading) -> Vec<Problem> {
         _ => reading.stated(&TAKEN_IN),
     };
     hits.retain(|it| {
+        let own = it.words.contains("enter ")
+            && ![
+                "users",
+                "guests",
+                "customers",
+                "they",
+                "people",
+                "members",
+                "staff",
+                "visitors",
+                "form",
+            ]
+            .iter()
+            .any(|who| reading.document.lower(it.sentence.span).contains(who));
+        let confirms = reading.document.lower(it.sentence.span).contains("confirm");
+        let assumed = reading.document.role(it.sentence) == Role::Assumptions;
+        if own || confirms || assumed || reading.is_scenario(it.sentence) {
+            return false;
+        }
         let headed = reading.document.heading(it.sentence).is_some();
         let whole = Span::new(0, reading.document.source.len());
         let near = if headed {

@@ -7,6 +7,7 @@ use domain::personas::QA;
 use regex::Regex;
 
 use super::open_ended;
+use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -87,7 +88,7 @@ macro_rules! term {
 
 static TERMS: [Term; 9] = [
     term!(
-        "(?:suitable|heavy|frequent|selected|certain|relevant|qualified|privileged|problematic|vulnerable|large|small) (?:users?|customers?|clients?|accounts?|members?|guests?|partners?|drivers?|readers?|patients?|orders?|items?|people|stakeholders?|persons?|candidates?|suppliers?|sellers?|devices?|branches|shops?|teams?|cases?)",
+        "(?:suitable|heavy|frequent|certain|relevant|qualified|privileged|problematic|vulnerable|large|small) (?:users?|customers?|clients?|accounts?|members?|guests?|partners?|drivers?|readers?|patients?|orders?|items?|people|stakeholders?|persons?|candidates?|suppliers?|sellers?|devices?|branches|shops?|teams?|cases?)",
         "suitable|heavy|frequent|selected|certain|relevant|qualified|privileged|problematic|vulnerable|large|small"
     ),
     term!(
@@ -120,10 +121,16 @@ fn find(reading: &Reading) -> Vec<Problem> {
 }
 
 fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
+    if reading.genre == Genre::Design && reading.is_long() {
+        return None;
+    }
     let promised = reading.promised(&term.used);
-    let first = promised
-        .iter()
-        .find(|it| !open_ended::in_brackets(reading.before(it)) && !is_of_code(reading, it))?;
+    let first = promised.iter().find(|it| {
+        !open_ended::in_brackets(reading.before(it))
+            && !is_of_code(reading, it)
+            && !is_a_role(reading, it)
+            && !reading.is_scenario(it.sentence)
+    })?;
     if reading.mentions(&term.defined) {
         return None;
     }
@@ -136,6 +143,18 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
         "Two people would draw the line differently.",
         format!("Who or what exactly counts as “{word}”, and who decides when in doubt?"),
     )
+}
+
+/// Whether it is a name with capitals (“Regular Member”), or the one who is signed in (“the active user”).
+fn is_a_role(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let written = reading.document.quote(hit.span);
+    let mut words = written.split_whitespace();
+    let named = words.all(|it| it.starts_with(|first: char| first.is_uppercase()))
+        && hit.span.start > hit.sentence.span.start
+        && written.contains(' ');
+    let current = hit.words.starts_with("active ") && !hit.words.ends_with('s');
+    let slot = reading.before(hit).contains('[');
+    named || current || slot
 }
 
 /// Whether it is said of a piece of code, right before it: what is eligible there is no person's right.

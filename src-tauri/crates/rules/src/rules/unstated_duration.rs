@@ -51,7 +51,7 @@ pub(super) const RULE: Rule = Rule {
 
 static FOR_A_WHILE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|(?:for|after|within) (?:some|a few|several|a couple of|a number of|a certain|a certain amount of|an agreed|a given|a defined|a suitable|a fixed) (?:time|period|minutes|hours|days|weeks|months|years|seconds|moments|delay|interval)|for (?:a moment|a bit|a second|the time being|now|as long as (?:needed|necessary|required)|a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)|(?:is|are|be) (?:kept|stored|retained|archived|saved) (?:(?:on|in) (?:the|an?|our|their) (?:[a-km-z][a-z]*|l[a-np-z][a-z]*)|there|so that|for later)|stays? available|stays? (?:on|in) (?:the |our )?(?:disk|server|system|data ?base|log|archive|device|bucket|memory)|(?:keeps?|stores?|retains?|archives?|saves?) (?:it|them|these|those|this) (?:in|on) (?:the|an?|our|their) [a-z]+",
+        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|(?:for|within) (?:some|a few|several|a couple of|a number of|a certain|a certain amount of|an agreed|a given|a defined|a suitable|a fixed) (?:time|period|minutes|hours|days|weeks|months|years|seconds|moments|delay|interval)|for (?:a moment|a bit|a second|as long as (?:needed|necessary|required)|a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)|(?:is|are|be) (?:kept|stored|retained|archived|saved) (?:(?:on|in) (?:the|an?|our|their) (?:[a-km-z][a-z]*|l[a-np-z][a-z]*)|there|so that|for later)|stays? available|stays? (?:on|in) (?:the |our )?(?:disk|server|system|data ?base|log|archive|device|bucket|memory)|(?:keeps?|retains?|archives?) (?:it|them|these|those|this) (?:in|on) (?:the|an?|our|their) [a-z]+",
     )
 });
 static DURATION: LazyLock<Regex> = LazyLock::new(|| {
@@ -78,9 +78,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
 fn some_day(reading: &Reading) -> Option<Problem> {
     let mut hits = reading.stated(&SOME_DAY);
     hits.retain(|it| {
-        reading.genre != Genre::Product
-            || it.words.contains("eventually")
-            || it.words.ends_with("while")
+        let weighed = [" might ", " may ", " could "]
+            .iter()
+            .any(|word| reading.document.lower(it.sentence.span).contains(word));
+        !weighed
+            && (reading.genre != Genre::Product
+                || it.words.contains("eventually")
+                || it.words.ends_with("while"))
     });
     let first = hits.first()?;
     let said = reading.written(first.span);
@@ -101,10 +105,20 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
             let at_start = reading.genre == Genre::Product
                 && hit.sentence.span == reading.document.sentences[0].span;
             // A design says where a program keeps its own things; how long is asked of what it promises.
-            let loosely = reading.genre != Genre::Product
-                && (hit.words == "for now"
-                    || hit.words.contains(" in the ") && !reading.promises(hit.sentence));
-            !loosely && (at_start || !reading.document.role(hit.sentence).is_aside())
+            let loosely = (reading.genre != Genre::Product || reading.is_long())
+                && (hit.words.starts_with("for some")
+                    || reading.is_long()
+                        && [" in ", " on "].iter().any(|it| hit.words.contains(it))
+                    || hit.words.contains(" in the ")
+                        && (reading.is_long() || !reading.promises(hit.sentence)));
+            let text = reading.document.lower(hit.sentence.span);
+            let past = [" had ", " led ", " was ", " were "]
+                .iter()
+                .any(|it| text.contains(it));
+            let told = past && hit.words.starts_with("for ")
+                || reading.is_scenario(hit.sentence)
+                || !reading.holds(hit.sentence) && hit.words.contains("few ");
+            !loosely && !told && (at_start || !reading.document.role(hit.sentence).is_aside())
         })
         .collect();
     let limited = reading.hits(&DURATION);

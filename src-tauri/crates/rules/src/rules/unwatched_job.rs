@@ -49,12 +49,13 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("Currently using cron jobs or nothing. A pod is scheduled to run. Weekly long run."),
         silent("New style editions will be nightly-only."),
+        silent("Add a field to the CronJob resource. The tests are run as a daily job."),
     ],
 };
 
 static JOB: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:nightly|daily|weekly|hourly|monthly|scheduled|background|batch|cron|periodic) (?:[a-z]+ )?(?:jobs?|tasks?|process(?:es)?|runs?|imports?|exports?|sync|script)|cron ?jobs?|(?:runs?|rebuilt|recalculated|imported|exported|uploaded|synced|sent|removed|cleaned up|copied|moved|checked|collected|computed|updated|refreshed|archived) (?:every (?:night|day|hour|week|month|morning|evening)|each (?:night|day|hour|week|month)|once (?:a|an|per|every) (?:night|day|hour|week|month)|nightly|overnight|hourly|daily|weekly)|(?:once (?:a|an|per|every)|every|each) (?:night|day|hour|week|month),?(?: [a-z]+){1,5} (?:is|are|will be|gets?)(?: also| then| automatically)? (?:rebuilt|recalculated|imported|exported|uploaded|synced|sent|removed|cleaned up|copied|moved|collected|computed|updated|refreshed|archived)",
+        r"(?:nightly|daily|weekly|hourly|monthly|scheduled|background|batch|cron|periodic) (?:[a-z]+ )?(?:jobs?|tasks?|process(?:es)?|runs?|imports?|exports?|sync|script)|cron jobs?|(?:runs?|rebuilt|recalculated|imported|exported|uploaded|synced|sent|removed|cleaned up|copied|moved|checked|collected|computed|updated|refreshed|archived) (?:every (?:night|day|hour|week|month|morning|evening)|each (?:night|day|hour|week|month)|once (?:a|an|per|every) (?:night|day|hour|week|month)|nightly|overnight|hourly|daily|weekly)|(?:once (?:a|an|per|every)|every|each) (?:night|day|hour|week|month),?(?: [a-z]+){1,5} (?:is|are|will be|gets?)(?: also| then| automatically)? (?:rebuilt|recalculated|imported|exported|uploaded|synced|sent|removed|cleaned up|copied|moved|collected|computed|updated|refreshed|archived)",
     )
 });
 static WATCH: LazyLock<Regex> = LazyLock::new(|| {
@@ -72,6 +73,12 @@ fn is_today(text: &str) -> bool {
         "currently",
         "scheduled to run",
         "long run",
+        "background sync",
+        "background process",
+        "cronjob resource",
+        "cronjob controller",
+        " tests ",
+        "test jobs",
         "short run",
         "today",
     ]
@@ -87,6 +94,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .into_iter()
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
         .filter(|hit| !reading.before(hit).trim_end().to_lowercase().ends_with(" no"))
+        .filter(|hit| !reading.is_scenario(hit.sentence))
         .filter(|hit| !is_today(reading.document.lower(hit.sentence.span)))
         .filter(|hit| !watches.within(reading.document.section(hit.sentence)))
         .filter(|hit| !beside.within(reading.document.block(hit.sentence).span))

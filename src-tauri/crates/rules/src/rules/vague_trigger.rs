@@ -97,15 +97,15 @@ static SIGN: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:if|when|should) (?:there (?:are|is|be) )?(?:any )?(?:problems?|issues?|trouble|difficulties)(?: arises?| occurs?| come up| shows? up)?|in case of (?:any )?(?:problems?|issues?|trouble|an emergency)",
         r"|(?:if|when) (?:the |an? )?(?:[a-z]+ )?(?:queue|load|backlog|traffic|delay|cost|bill|disk|memory|response|rate|share|number|lag|latency|usage|volume|demand|pressure|temperature|noise|wait|waiting time|response time|throughput|utili[sz]ation|consumption|budget|price|level|error count|failure rate)s? (?:is|are|gets?|becomes?|grows?|goes|rises?|climbs?) (?:too |very |unusually |significantly )?(?:long|high|low|large|small|big|full|slow|many|few|expensive)",
         r"|(?:if|when|once|as soon as|whenever) (?:too many|too few|a lot of|lots of|many|several|enough|sufficient) (?:[a-z]+ )?[a-z]+ (?:is|are|have|has|report|complain|fail|ask|want|use|pile|wait|arrive|come|remain|accumulate|queue)",
-        r"|(?:if|when|once|as soon as|until|where|should) (?:there(?:'s|’s| is| are| be) |we (?:see|have|get) )?(?:enough|sufficient|more|too much|too little|high|low) (?:demand|interest|capacity|confidence|budget|time|evidence|support|volume|resources|feedback|traffic)",
-        r"|(?:if|when|once|as soon as|until) (?:we|the team|everyone|everybody|people|users|stakeholders|management)(?:'re|’re| are| is| feels?) (?:happy|satisfied|confident|comfortable|ready|convinced|pleased|sure)",
+        r"|(?:if|when|once|as soon as|until|where|should) (?:there(?:'s| is| are| be) |we (?:see|have|get) )?(?:enough|sufficient|more|too much|too little|high|low) (?:demand|interest|capacity|confidence|budget|time|evidence|support|volume|resources|feedback|traffic)",
+        r"|(?:if|when|once|as soon as|until) (?:we|the team|everyone|everybody|people|users|stakeholders|management)(?:'re| are| is| feels?) (?:happy|satisfied|confident|comfortable|ready|convinced|pleased|sure)",
         r"|(?:if|when|should|once|whenever) (?:anything|something|things|it|this|that|they|the [a-z]+(?: [a-z]+)?) (?:look|looks|seem|seems|feel|feels|get|gets|turn|turns|go|goes|run|runs|become|becomes|appear|appears) (?:too |very |at all )?(?:off|odd|wrong|bad|badly|strange|weird|funny|suspicious|unusual|poor|poorly|unstable|slow|sluggish|worse|critical|serious|out of hand|sideways)",
         r"|(?:if|when|should|once) (?:many|too many|a lot of|lots of|several|more) [a-z]+ (?:fail|complain|leave|drop|break|hang|crash|time out|get|are|have|report|want|ask)",
         r"|(?:if|when|once|whenever|unless|as soon as) [a-z' ]{2,50}? (?:lags?|grows?|rises?|drops?|falls?|differs?|deviates?|costs?|fails?|drifts?|slows?|varies|suffers?|fills?|heats?|runs?|waits?|complains?) (?:up |down |behind )?too (?:much|far|long|often|high|low|fast|slow)",
         r"|(?:if|when|once|as soon as|provided|should) (?:the |all |our )?(?:[a-z]+ )?(?:feedback|results?|outcome|response|experience|experiences|evaluation|tests?|trial|pilot|reactions?|numbers|figures|review|signs) (?:is|are|was|were|turns? out|looks?|prove|proves|be) (?:positive|good|negative|bad|fine|satisfactory|satisfying|ok|okay|promising|successful|encouraging|convincing|favou?rable)",
         r"|(?:if|when|once|as soon as) (?:the time is right|the time comes|things (?:calm|settle|slow) down|(?:demand|interest|traffic|usage) (?:grows|increases|picks up|drops|allows)|(?:time|budget|capacity|resources) (?:allows?|permits?))",
         r"|(?:if|when|that|which) (?:the |an? )?(?:[a-z]+ )?(?:behaves?|acts?|looks?|seems?) (?:strange(?:ly)?|odd(?:ly)?|bad(?:ly)?|wrong|unusual(?:ly)?|suspicious(?:ly)?|unexpected(?:ly)?)",
-        r"|(?:once|when|as soon as|after|until) (?:it|this|that|they|everything|the [a-z]+(?: [a-z]+)?) (?:has|have|is|are|looks?|works?|runs?|proves?) ?(?:been )?(?:proved? (?:itself|themselves)|proven(?: itself| themselves)?|stable|good|well|fine|ready|reliably|smoothly|itself|settled)",
+        r"|(?:once|when|as soon as|after|until) (?:it|this|that|they|everything|the [a-z]+(?: [a-z]+)?) (?:has|have|is|are|looks?|works?|runs?|proves?) ?(?:been )?(?:proved? (?:itself|themselves)|proven(?: itself| themselves)?|stable|good|well|fine|ready|reliably|smoothly|itself)",
     ))
 });
 /// A figure or a named sign; what a user does wrong is no sign of trouble either.
@@ -130,7 +130,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .stated(&SIGN)
         .into_iter()
         .filter(|hit| asks_who(reading, hit.sentence))
-        .filter(|hit| reading.genre != Genre::Design || !hit.words.starts_with("if there"))
+        .filter(|hit| {
+            let loose = ["if there", "if enough", "when enough"].iter().any(|it| hit.words.starts_with(it))
+                || hit.words.ends_with("stable");
+            reading.genre == Genre::Product || !loose
+        })
         .take(3)
         .filter_map(|hit| {
             let sign = reading.written(hit.span);

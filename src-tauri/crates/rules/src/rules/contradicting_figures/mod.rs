@@ -6,10 +6,11 @@ mod same;
 
 use std::collections::{BTreeMap, HashMap};
 
-use domain::Severity;
 use domain::personas::{PM, QA};
+use domain::{Severity, Span};
 
 use self::fact::{Fact, facts};
+use crate::document::BlockKind;
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -56,6 +57,15 @@ pub(super) const RULE: Rule = Rule {
         fires(
             "| No. | Step |\n|--|--|\n| 1 | A first reminder is sent 7 days after the due date. |\n\nThe first reminder goes out 14 days after the due date without fees.",
             "The first reminder goes out 14 days after the due date without fees.",
+        ),
+        silent(
+            "## Votes\n\n- 1: Good reviews.\n- 2: Good reviews.\n\n**Option 1:** Add a new field.\n\n**Option 2:** Add a new field.",
+        ),
+        silent(
+            "- Cards of guests\n  - Expire after 15 minutes\n- Cards of cooks\n  - Expire after 7 days",
+        ),
+        silent(
+            "## Beta\n\nCooks come from 2 kitchens.\n\n## GA criteria\n\nCooks come from 3 kitchens.",
         ),
         silent("- The list covers XML edition 5.\n- The list covers XML edition 4."),
         silent("- Timers are dropped (#8458).\n- Timers are dropped (#8692)."),
@@ -222,13 +232,62 @@ fn is_part(reading: &Reading, fact: &Fact) -> bool {
     of_a_date || [" per ", " each ", "→"].iter().any(|it| text.contains(it))
 }
 
+/// Whether the figure numbers something: “option 2: …”, “1: agreed”, “d5 = …”.
+fn is_label(reading: &Reading, fact: &Fact) -> bool {
+    const NUMBERED: [&str; 6] = ["option", "level", "story", "step", "case", "stage"];
+    let document = &reading.document;
+    let before = document.lower(Span::new(
+        fact.place.start,
+        fact.figure.start.max(fact.place.start),
+    ));
+    let before = before
+        .trim_end()
+        .trim_end_matches(['*', '_', '#'])
+        .trim_end();
+    let rest = &document.source[fact.figure.end..];
+    let dotted =
+        document.source[..fact.figure.start].ends_with('.') || is_of_a_stage(reading, fact);
+    dotted
+        || NUMBERED.iter().any(|it| before.ends_with(it))
+        || rest.starts_with(':') && before.split_whitespace().count() < 2
+        || before.len() < 3 && rest.trim_start().starts_with('=')
+}
+
+/// Whether the section is one of several stages, each with figures of its own.
+fn is_of_a_stage(reading: &Reading, fact: &Fact) -> bool {
+    const STAGES: [&str; 6] = ["alpha", "beta", "ga ", "stable", "experimental", "criteria"];
+    let sentence = reading.document.sentence_at(fact.place.start);
+    let heading = sentence.and_then(|it| reading.document.heading(it));
+    heading.is_some_and(|it| {
+        let text = reading.document.lower(it.text);
+        text == "ga" || STAGES.iter().any(|stage| text.starts_with(stage))
+    })
+}
+
+/// Whether both stand in one list: its items are values of different things.
+fn in_one_list(reading: &Reading, one: &Fact, other: &Fact) -> bool {
+    let document = &reading.document;
+    let block = |it: &Fact| document.sentence_at(it.place.start).map(|it| it.block);
+    let (Some(one), Some(other)) = (block(one), block(other)) else {
+        return false;
+    };
+    let between = &document.blocks[one.min(other)..=one.max(other)];
+    let heading = document.blocks[one].heading;
+    one != other
+        && between
+            .iter()
+            .all(|it| it.kind == BlockKind::Item && it.heading == heading)
+}
+
 fn told(reading: &Reading, one: &Fact, others: &[&Fact]) -> Option<Problem> {
     let other = others.first()?;
     let in_rows = [one, *other].iter().all(|it| {
         let cell = reading.document.sentence_at(it.place.start);
         cell.is_some_and(|it| reading.document.row(it).is_some())
     });
-    if in_rows || is_part(reading, one) || is_part(reading, other) {
+    let apart =
+        is_label(reading, one) || is_label(reading, other) || in_one_list(reading, one, other);
+    if in_rows || apart || is_part(reading, one) || is_part(reading, other) {
         return None;
     }
     let (first, second) = (reading.written(one.figure), reading.written(other.figure));

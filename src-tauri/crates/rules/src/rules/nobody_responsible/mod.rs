@@ -78,7 +78,10 @@ pub(super) const RULE: Rule = Rule {
         fires("Contracts must be adapted.", "Contracts must be adapted."),
         silent("The name must be sorted. The bill has to be printed. The code is to be typed in."),
         silent("## Design\n\nThe flag must be interpreted as a name.").of(domain::Kind::Tech),
-        silent("Each oven is dealt with separately."),
+        silent("Each oven is dealt with separately. The oven should be handled through the till."),
+        silent(
+            "1. **Given** two ovens, **When** one fails, **Then** only the plan needs updating.",
+        ),
         silent("The list is registered in the till. Waived fines need no stamp."),
         silent("Requests will be reviewed by the desk."),
         silent(
@@ -156,9 +159,21 @@ fn is_people_work(reading: &Reading, hit: &Hit<'_>) -> bool {
     (!design || task) && verb.is_some_and(|it| it.len() > 3 && !is_by_program(it))
 }
 
+/// “As a guest, I want to be told” says what for, not what must be done.
+fn is_a_story(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let text = reading.document.lower(hit.sentence.span);
+    let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+    text.starts_with("as") && text.contains("i want")
+}
+
 /// “Dealt with separately” tells how, and leaves out nobody.
 fn is_a_manner(reading: &Reading, hit: &Hit<'_>) -> bool {
-    const MANNERS: [&str; 5] = [
+    const MANNERS: [&str; 10] = [
+        " through ",
+        " via ",
+        " as ",
+        " in the same",
+        " privately",
         " separately",
         " individually",
         " differently",
@@ -191,7 +206,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
     hits.into_iter()
         .filter(|hit| !actors.within(hit.sentence.span))
         .filter(|hit| !vague_trigger::asks_who(reading, hit.sentence))
-        .filter(|hit| !is_a_manner(reading, hit))
+        .filter(|hit| !is_a_story(reading, hit))
+        .filter(|hit| !reading.document.quote(hit.span).starts_with("NEEDS"))
+        .filter(|hit| !is_a_manner(reading, hit) && !reading.is_scenario(hit.sentence))
         .filter(|hit| !placeholder::is_left_in(reading.document.prose(hit.sentence.span)))
         .take(6)
         .filter_map(|hit| {

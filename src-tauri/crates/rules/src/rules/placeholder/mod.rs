@@ -90,16 +90,16 @@ pub(super) const RULE: Rule = Rule {
 
 static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
     exact(concat!(
-        r"(?-u:\b)(?:TBD|TBC|TBA|tbd|tbc|tba|Tbd|Tba|Tbc|[Tt]\.b\.[dca]\.?|N\.N\.|TODO|FIXME|XXX+|TKTK)(?-u:\b)|\?\?\?+ |\? \?\?",
+        r"(?-u:\b)(?:TBD|TBC|TBA|tbd|tbc|tba|Tbd|Tba|Tbc|[Tt]\.b\.[dca]\.?|N\.N\.|TODO|FIXME|TKTK)(?-u:\b)|\[NEEDS CLARIFICATION:|(?:^|[:=|] ?)XXX+(?:[.;|]|$)|\?\?\?+ |\? \?\?",
         r"|[Ll]orem ipsum",
-        r"|(?-u:\b)(?:to|To) be (?:determined|decided|defined|confirmed|announced|filled in|completed later|worked out|specified|finali[sz]ed|advised|clarified|agreed|fleshed out)(?-u:\b)",
+        r"|(?:^|[:(,|–-] ?|(?-u:\b)(?:is|are|still|yet|remains?|date|name|price|limit|budget|owner|number|time|place) )[Tt]o be (?:determined|decided|defined|confirmed|announced|filled in|completed later|worked out|specified|finali[sz]ed|advised|clarified|agreed|fleshed out)(?-u:\b)",
         r"|(?-u:\b)(?:is|are) (?:still |currently |just )?being (?:drafted|written|worked on|worked out|prepared|discussed|clarified|negotiated|finali[sz]ed|decided|sorted out|collected)(?-u:\b)",
-        r"|(?-u:\b)(?:is|are|'s) not (?:final|ready|settled|signed|approved|available|complete|agreed|chosen|finished|written|fixed) yet(?-u:\b)|(?-u:\b)(?:is|are) not yet (?:final|ready|settled|signed|approved|available|complete|agreed|chosen|finished|written|fixed|known|clear)(?-u:\b)|(?-u:\b)still (?:has|have|needs?) to (?:be [a-z]+|look|check|decide|agree|approve|confirm|sign|answer|choose|find|write|say|clarify|review)(?-u:\b)|[€$£] ?\?|[:=] ?\?$",
-        r"|(?-u:\b)(?:will|shall) be (?:defined|decided|determined|specified|agreed|described|worked out|detailed|clarified|named) (?:later|during|after|in|once|when|with|separately|elsewhere|at|by)(?-u:\b)",
+        r"|(?-u:\b)(?:is|are|'s) not (?:final|ready|settled|signed|approved|available|complete|agreed|chosen|finished|written|fixed) yet(?-u:\b)|(?-u:\b)(?:is|are) not yet (?:final|settled|signed|approved|agreed|chosen|finished|written|fixed|known|clear)(?-u:\b)|(?-u:\b)still (?:has|have|needs?) to (?:be (?:decided|agreed|defined|written|confirmed|approved|chosen|found|clarified|determined|discussed|specified|filled in|worked out|finali[sz]ed|named|signed|answered|checked|settled)|look|check|decide|agree|approve|confirm|sign|answer|choose|find|write|say|clarify|review)(?-u:\b)|[€$£] ?\?|[:=] ?\?$",
+        r"|(?-u:\b)(?:will|shall) be (?:defined|decided|determined|specified|agreed|described|worked out|detailed|clarified|named) (?:later|during|after|once|when|separately)(?-u:\b)",
         r"|(?:\(|– |: |- |, )(?:to|will) (?:follow|come)(?-u:\b)(?: (?:later|soon|shortly))?(?:[).;,]|$)|(?-u:\b)(?:details|numbers|figures|text|wording|more|rest|link|list|section|chapter|names?) (?:to|will) (?:follow|come)(?-u:\b)",
         r"|(?-u:\b)(?:(?:[Ss]till|as yet) (?:open|undecided|unclear|unknown|missing|(?:to be|being|under) (?:discuss(?:ed|ion)|decided|review))|currently (?:undecided|under discussion))(?-u:\b)|(?-u:\b)(?:not|n't) (?:yet (?:been )?(?:decided|defined|agreed|specified|finali[sz]ed|known|clear)|(?:been )?(?:decided|defined|agreed|specified|finali[sz]ed|known|clear) yet|(?:been )?(?:decided|agreed|finali[sz]ed))(?:[.;)]|$)",
         r"|(?:–|-|:|—) (?:\*\*)?[A-Z][a-z]+ (?:to|will) (?:insert|add|provide|supply|confirm|fill in|complete|write|check|advise|find out)(?-u:\b)",
-        r"|(?-u:\b)[Ww]e(?:'ll|’ll| will) (?:see(?: how it goes| then| later)?|figure (?:it|this|that) out(?: later)?|decide (?:that )?later|work (?:it|that) out later)(?:[.;,)]|$)",
+        r"|(?-u:\b)[Ww]e(?:'ll| will) (?:see(?: how it goes| then| later)?|figure (?:it|this|that) out(?: later)?|decide (?:that )?later|work (?:it|that) out later)(?:[.;,)]|$)",
         r"|(?-u:\b)(?:fill (?:this|me) in|your text here|insert here|coming soon)(?-u:\b)",
     ))
 });
@@ -113,7 +113,7 @@ static SLOT: LazyLock<Regex> = LazyLock::new(|| {
 /// Cells and items of nothing but “to be found”.
 static STILL_TO_DO: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|unclear|unknown|pending|later|tba)\.?$",
+        r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|unclear|pending|later|tba)\.?$",
     )
 });
 
@@ -166,6 +166,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let in_source = SLOT
         .find_iter(&document.source)
         .filter(|it| document.source.as_bytes().get(it.end()) != Some(&b'('))
+        .filter(|_| !is_a_form(&document.source))
         .filter(|it| document.unsealed(it.start()) == it.start());
     let mut spans: Vec<Span> = in_prose
         .chain(in_source)
@@ -215,6 +216,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Whether the text is the form of an issue: its slots are for those who fill it in.
+fn is_a_form(source: &str) -> bool {
+    let top = &source[..source.floor_char_boundary(600)];
+    top.starts_with("---") && top.contains("\nassignees:") && top.contains("\nlabels:")
 }
 
 /// The last words before the placeholder, with it; the beginning of the sentence where none stand there.

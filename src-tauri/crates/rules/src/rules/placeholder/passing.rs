@@ -3,6 +3,7 @@
 use domain::Span;
 
 use crate::document::Sentence;
+use crate::genre::Genre;
 use crate::reading::Reading;
 
 /// “Easy to check” gives nobody a task, “what is being discussed” leaves nothing open, and “Open” in a list
@@ -39,12 +40,20 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     // Words that a page shows stand in quotation marks; “TBD” stands for nothing there, either.
     let quoted = before.rfind('“') > before.rfind('”') || before.ends_with('"');
     let named = quoted && said.contains(char::is_lowercase);
-    NOBODY.contains(&first.as_str())
+    let of_an_issue = said.starts_with("still open")
+        && ["issue is ", "pr is ", "bug is ", "ticket is "]
+            .iter()
+            .any(|it| before.ends_with(it));
+    let of_minutes = reading.is_minutes() && !said.to_lowercase().starts_with("tb");
+    of_an_issue
+        || of_minutes
+        || NOBODY.contains(&first.as_str())
         || said == "Open"
         || one_of_what_is
         || is_no_lack(asked, said)
         || named
-        || before.trim_start().starts_with("if ") && said.contains("still needs")
+        || before.trim_start().starts_with("if ") && said.contains("still")
+        || is_spoken_of(reading, sentence, span)
         || before.trim_end().ends_with("action") && said.contains(" to ")
         || asked.contains(" what ")
         || [" that", " which"]
@@ -59,10 +68,43 @@ fn is_no_lack(before: &str, said: &str) -> bool {
     let negated = before
         .split_whitespace()
         .any(|it| it == "no" || it == "not");
-    said.contains("being ") && words.any(|it| DURING.contains(&it))
+    before.trim_end().ends_with("as") && said.to_lowercase().starts_with("we ")
+        || said.contains("fleshed out") && !said.starts_with("is")
+        || said.contains("being ") && words.any(|it| DURING.contains(&it))
         || said.starts_with("to be ")
             && (negated && before.trim_end().ends_with("need")
                 || before.trim_end().ends_with("had"))
+}
+
+/// “All TODO comments” speaks of such words, and in minutes “TODO: write a post” is somebody's task.
+fn is_spoken_of(reading: &Reading, sentence: Sentence, span: Span) -> bool {
+    const KINDS: [&str; 8] = [
+        "comment", "marker", "item", "list", "app", "before", "entr", "note",
+    ];
+    let document = &reading.document;
+    let said = document.quote(span);
+    if said.starts_with('?') {
+        return reading.genre == Genre::Notes;
+    }
+    if said == "TBD" && document.lower(sentence.span).contains("tbd section") {
+        return true;
+    }
+    if said != "TODO" && said != "FIXME" {
+        return false;
+    }
+    let rest = Span::new(span.end, sentence.span.end.max(span.end));
+    let rest = document
+        .lower(rest)
+        .trim_start_matches(|it: char| !it.is_whitespace());
+    let next = rest.split_whitespace().next().unwrap_or_default();
+    let before = document.lower(Span::new(
+        sentence.span.start,
+        span.start.max(sentence.span.start),
+    ));
+    let each = ["each", "every", "all", "any", "no"]
+        .contains(&before.trim_end().rsplit(' ').next().unwrap_or_default());
+    each || KINDS.iter().any(|it| next.starts_with(it))
+        || reading.genre == Genre::Notes && rest.split_whitespace().nth(2).is_some()
 }
 
 /// Whether a cell stands under “Status”: there “open” and “pending” say how far something is.
@@ -76,9 +118,14 @@ pub(super) fn is_status(reading: &Reading, cell: Sentence) -> bool {
         .table_before(cell.span.start)
         .and_then(|table| table.rows.iter().find(|it| it.header));
     let head = head.zip(column).and_then(|(row, at)| row.cells.get(at));
-    head.is_some_and(|it| {
-        ["status", "state", "progress"]
-            .iter()
-            .any(|word| document.lower(*it).contains(word))
-    })
+    let row = document.row(cell).map_or("", |it| document.quote(it.span));
+    let marked = ["✅", "⏳", "❌", "🚧", "[x]"]
+        .iter()
+        .any(|it| row.contains(it));
+    marked
+        || head.is_some_and(|it| {
+            ["status", "state", "progress"]
+                .iter()
+                .any(|word| document.lower(*it).contains(word))
+        })
 }

@@ -94,7 +94,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             && !is_part_of_a_name(prose, found.range())
             && !is_in_a_name(reading, place, found.range().into())
             && !is_in_a_loud_run(prose, found.range())
-            && !is_loud(reading.document.prose(place));
+            && !is_loud(reading.document.prose(place))
+            && (reading.document.sentences.len() < MANY || recurs(prose, name));
         if unclear {
             open.push((name, place));
         }
@@ -113,6 +114,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .into_iter()
     .collect()
 }
+
+/// Whether a long text builds on a name: what stands there once or twice is no word of its own.
+fn recurs(prose: &str, name: &str) -> bool {
+    prose.matches(name).nth(MOST_PASSING).is_some()
+}
+
+/// Sentences of a long text.
+const MANY: usize = 60;
+
+/// How often a long text may use a name in passing.
+const MOST_PASSING: usize = 2;
 
 /// Whether the text also writes a word small: in capitals it is loud, not short.
 fn is_written_small(prose: &str, word: &str) -> bool {

@@ -92,6 +92,11 @@ pub(super) const RULE: Rule = Rule {
         )
         .of(domain::Kind::Tech),
         silent("The location of the table is shown. Names are sorted."),
+        silent("# Menu\n\n## Goals\n\nTea.\n\n## Rules\n\nEach guest who signs in sees the menu. The mail address is printed. It is short."),
+        fires(
+            "# Menu\n\n## Goals\n\nTea.\n\n## Rules\n\nThe page must store the date of birth. It must show the phone number to waiters.",
+            "The page must store the date of birth.",
+        ),
         silent("Three or more exchanges, cloud providers, payment processors or platforms, each in a branch of its own."),
         silent("A report leaves out the secrets that it knows (keys, tokens, passwords, and what you describe). It is short."),
         silent("Say “sign-in page” in one document and in the other. It is short."),
@@ -123,7 +128,7 @@ static TOPICS: [Topic; 3] = [
         name: "personal data",
         spoken: LazyLock::new(|| {
             words(
-                r"personal (?:data|information|details)|dates? of birth|birth dates?|(?:e-?mail|ip|home|postal|street) address(?:es)?|phone numbers?|sick (?:days?|leave|notes?)|(?:hourly|daily) rates?|wages?|ages? and|(?:e-?)?mail address(?:es)?|(?:citizen|social|personal|national|student|patient|policy|employee)(?: (?:service|security|identity|insurance|id))? numbers?|(?:post ?codes?|zip codes?)|house numbers?|birth ?places?|places? of birth|with (?:the )?(?:person|name)(?:, [a-z]+)* and [a-z]+|where (?:an?|the|each|every) (?:nurse|driver|employee|courier|technician|child|patient) (?:is|are|was)|(?:nhs|insurance|id|tax|passport|licen[cs]e|national|personal|staff|registration) (?:id )?numbers?|(?:number|licen[cs]e) plates?|driv(?:er'?s?’?s?|ing) licen[cs]es?|(?:copy|copies|scans?|photos?|pictures?) of (?:the |an? |their |his |her )?(?:[a-z]+ )?(?:licen[cs]es?|passports?|ids?|id cards?|faces?|documents?)|selfies?|(?:live|current|exact|real-time|last known) (?:location|position)s?|(?:location|position|whereabouts) of (?:the |an? |each |every )?(?:[a-z]+ )?(?:users?|drivers?|customers?|persons?|people|members?|staff|employees?|technicians?|couriers?|riders?|patients?|child(?:ren)?|guests?|visitors?)|allerg(?:y|ies)|injur(?:y|ies)|diagnos[ei]s|disabilit(?:y|ies)|accessibility needs|(?:health|medical|sick|doctor'?s|patient) (?:notes?|certificates?|files?)|medications?|prescriptions?|(?:borrowing|purchase|buying|order|browsing|search|travel|call|chat|viewing|payment|booking|reading) history|(?:guest|customer|user|member|patient|employee|driver|visitor) names?|names?(?:,| and) (?:[a-z-]+(?:,|,? and) )*(?:e-?mail|mail|phone|address(?:es)?|birth|age|number)|user ids?, e-?mail|rfid (?:card|tag)s?|e-?mails? (?:address(?:es)? )?and (?:phone|country|name)|(?:criminal|credit) (?:records?|scores?|history)|biometric[a-z]*|birthdays?|gender|religion|nationality|full names?|gps positions?|fingerprints?|photos? of (?:the |each |their )?(?:people|guests?|members?|customers?|users?|persons?)|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii",
+                r"personal (?:data|information|details)|dates? of birth|birth dates?|(?:e-?mail|ip|home|postal|street) address(?:es)?|phone numbers?|sick (?:days?|leave|notes?)|(?:hourly|daily) rates?|wages?|ages? and|(?:e-?)?mail address(?:es)?|(?:citizen|social|personal|national|student|patient|policy|employee)(?: (?:service|security|identity|insurance|id))? numbers?|(?:post ?codes?|zip codes?)|house numbers?|birth ?places?|places? of birth|with (?:the )?(?:person|name)(?:, [a-z]+)* and [a-z]+|where (?:an?|the|each|every) (?:nurse|driver|employee|courier|technician|child|patient) (?:is|are|was)|(?:nhs|insurance|id|tax|passport|licen[cs]e|national|personal|staff|registration) (?:id )?numbers?|(?:number|licen[cs]e) plates?|driv(?:er'?s?|ing) licen[cs]es?|(?:copy|copies|scans?|photos?|pictures?) of (?:the |an? |their |his |her )?(?:[a-z]+ )?(?:licen[cs]es?|passports?|ids?|id cards?|faces?|documents?)|selfies?|(?:live|current|exact|real-time|last known) (?:location|position)s?|(?:location|position|whereabouts) of (?:the |an? |each |every )?(?:[a-z]+ )?(?:users?|drivers?|customers?|persons?|people|members?|staff|employees?|technicians?|couriers?|riders?|patients?|child(?:ren)?|guests?|visitors?)|allerg(?:y|ies)|injur(?:y|ies)|diagnos[ei]s|disabilit(?:y|ies)|accessibility needs|(?:health|medical|sick|doctor'?s|patient) (?:notes?|certificates?|files?)|medications?|prescriptions?|(?:borrowing|purchase|buying|order|browsing|search|travel|call|chat|viewing|payment|booking|reading) history|(?:guest|customer|user|member|patient|employee|driver|visitor) names?|names?(?:,| and) (?:[a-z-]+(?:,|,? and) )*(?:e-?mail|mail|phone|address(?:es)?|birth|age|number)|user ids?, e-?mail|rfid (?:card|tag)s?|e-?mails? (?:address(?:es)? )?and (?:phone|country|name)|(?:criminal|credit) (?:records?|scores?|history)|biometric[a-z]*|birthdays?|gender|religion|nationality|full names?|gps positions?|fingerprints?|photos? of (?:the |each |their )?(?:people|guests?|members?|customers?|users?|persons?)|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii",
             )
         }),
         guarded: LazyLock::new(|| {
@@ -165,7 +170,7 @@ static TOPICS: [Topic; 3] = [
         name: "money",
         spoken: LazyLock::new(|| {
             words(
-                r"payments?|refund(?:s|ed)?|charge(?:s|d)? (?:the |a |an |each |their |his |her )?(?:[a-z]+ )?(?:cards?|customers?|users?|accounts?|buyers?|tenants?|members?|guests?|fees?)|(?:can|may|must|will|to) (?:then |also )?pay(?: (?:in|by|with|online|at|through|via|for) [a-z]+)|(?:saved|stored) cards?|(?:money|fees?|expenses|wages|tips|rent|deposits?(?: of [€$£]?[0-9]+)?|costs|bonus(?:es)?|commissions?|amounts?|compensation|vouchers?|credits?|fines?) (?:is|are|gets?|will be|must be|can be) (?:then |also |automatically )?(?:paid|paid out|charged|waived|debited|credited|transferred|reimbursed|returned|handed back|taken|withheld|kept|bought|deducted|collected|booked)|(?:is|are|gets?|be) (?:put|booked|added|charged) (?:to|on|onto) (?:the |their |his |her )?(?:[a-z'’]+ )?(?:bill|account|card|tab)|reimburse(?:s|d|ments?)?|credit notes?|write-offs?|discounts? (?:is|are) granted|invoices?|(?:credit|debit|bank|payment) cards?|card numbers|billing|payouts?|debts?|wallets?|bank transfers?|direct debits?|collections?(?: activities)? (?:are |is )?paused",
+                r"payments?|refund(?:s|ed)?|charge(?:s|d)? (?:the |a |an |each |their |his |her )?(?:[a-z]+ )?(?:cards?|customers?|users?|accounts?|buyers?|tenants?|members?|guests?|fees?)|(?:can|may|must|will|to) (?:then |also )?pay(?: (?:in|by|with|online|at|through|via|for) [a-z]+)|(?:saved|stored) cards?|(?:money|fees?|expenses|wages|tips|rent|deposits?(?: of [€$£]?[0-9]+)?|costs|bonus(?:es)?|commissions?|amounts?|compensation|vouchers?|credits?|fines?) (?:is|are|gets?|will be|must be|can be) (?:then |also |automatically )?(?:paid|paid out|charged|waived|debited|credited|transferred|reimbursed|returned|handed back|taken|withheld|kept|bought|deducted|collected|booked)|(?:is|are|gets?|be) (?:put|booked|added|charged) (?:to|on|onto) (?:the |their |his |her )?(?:[a-z']+ )?(?:bill|account|card|tab)|reimburse(?:s|d|ments?)?|credit notes?|write-offs?|discounts? (?:is|are) granted|invoices?|(?:credit|debit|bank|payment) cards?|card numbers|billing|payouts?|debts?|bank transfers?|direct debits?|collections?(?: activities)? (?:are |is )?paused",
             )
         }),
         guarded: LazyLock::new(|| {
@@ -193,7 +198,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
 
 fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
     let mut hits = reading.hits(&topic.spoken);
-    hits.retain(|it| !is_passing(reading, it));
+    hits.retain(|it| !is_passing(reading, it) && !reading.is_scenario(it.sentence));
     let promised = promised(reading, &hits);
     // A product text that speaks of it at all will handle it; a design must say that it does.
     let first = match reading.genre {
@@ -202,7 +207,8 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
             .find(|it| !reading.document.role(it.sentence).is_aside() || hits.len() >= 3)),
         Genre::Design | Genre::Other | Genre::Notes => promised,
     }?;
-    if is_guarded(reading, topic, first) {
+    if is_guarded(reading, topic, first) || reading.is_long() && !deals_with(reading, topic, &hits)
+    {
         return None;
     }
     let word = reading.written(first.span);
@@ -222,6 +228,38 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
         ),
         topic.question,
     )
+}
+
+/// What a system keeps of people.
+static KEPT: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)")
+});
+
+/// How often a text has to speak of such data to be about it.
+const OFTEN: usize = 6;
+
+/// Whether a text of several sections deals with such data: a heading names it, or it says several times
+/// what is done with it. Once or twice is in passing, and signing in is mostly there already.
+fn deals_with(reading: &Reading, topic: &Topic, hits: &[Hit<'_>]) -> bool {
+    let document = &reading.document;
+    let mut headings = document.headings.iter();
+    let headed = headings.any(|it| topic.spoken.is_match(document.lower(it.text)));
+    let handled = hits
+        .iter()
+        .filter(|it| reading.binds(it.sentence) && !reading.is_scenario(it.sentence))
+        .filter(|it| HELD.is_match(document.lower(it.sentence.span)));
+    let (enough, often) = if topic.name == "signing in" {
+        (3, usize::MAX)
+    } else {
+        (2, OFTEN)
+    };
+    let recorded = topic.name == "personal data"
+        && hits
+            .iter()
+            .any(|it| KEPT.is_match(document.lower(it.sentence.span)));
+    let product = reading.genre == Genre::Product;
+    product && (recorded || hits.len() >= often)
+        || (headed || product) && handled.take(enough).count() == enough
 }
 
 fn promised_or_held(reading: &Reading, hit: &Hit<'_>) -> bool {

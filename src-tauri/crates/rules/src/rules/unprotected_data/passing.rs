@@ -28,12 +28,24 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
     // A cell of one word names a team or a column; machines have addresses too; “logs in the console”.
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let rest = reading.document.lower(rest);
-    let of_a_machine = hit.words.starts_with("ip ") && reading.genre != Genre::Product;
+    let of_a_machine =
+        hit.words.starts_with("ip ") && (reading.genre != Genre::Product || reading.is_long());
+    let of_a_debt = reading
+        .before(hit)
+        .to_lowercase()
+        .trim_end()
+        .ends_with("technical");
     let of_a_file = hit.words == "logs in"
         && [" the ", " a ", " _", " `"]
             .iter()
             .any(|it| rest.starts_with(it));
     let before = Span::new(hit.sentence.span.start, hit.span.start);
+    let of_a_place = hit.words.starts_with("name")
+        && [
+            "building", "company", "shop", "property", "server", "domain", "product",
+        ]
+        .iter()
+        .any(|it| reading.document.lower(hit.sentence.span).contains(it));
     let opened = reading.document.prose(before).ends_with(['“', '"', '‘']);
     let kept_out = [
         "never log",
@@ -41,6 +53,7 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
         "never store",
         "not store",
         "never keep",
+        "does not",
     ];
     let text = reading.document.lower(before);
     let is_refused = kept_out.iter().any(|it| text.contains(it));
@@ -49,7 +62,13 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
         || is_a_place(reading, hit, rest)
         || is_one_of_a_list(reading, hit, rest)
         || is_only_read(reading, hit);
-    if hit.sentence.span == hit.span || of_a_machine || of_a_file || is_named {
+    if hit.sentence.span == hit.span
+        || of_a_machine
+        || of_a_debt
+        || of_a_place
+        || of_a_file
+        || is_named
+    {
         return true;
     }
     hit.words.contains("in") && IN_PASSING.is_match(reading.document.lower(before))

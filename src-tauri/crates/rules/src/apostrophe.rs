@@ -1,0 +1,70 @@
+//! Straight and curly apostrophes: a pattern means both, whichever it is written with. Texts are searched
+//! as they are, since a curly one is longer and places must hold.
+
+use std::borrow::Cow;
+
+/// The curly one, which is also a closing quotation mark.
+const CURLY: char = '’';
+
+/// The pattern with both apostrophes wherever it has one of them.
+pub(crate) fn either(pattern: &str) -> Cow<'_, str> {
+    if !pattern.contains(['\'', CURLY]) {
+        return Cow::Borrowed(pattern);
+    }
+    let mut both = String::with_capacity(pattern.len() + 32);
+    let (mut escaped, mut in_class) = (false, false);
+    for character in pattern.chars() {
+        match character {
+            _ if escaped => {}
+            '[' => in_class = true,
+            ']' => in_class = false,
+            _ => {}
+        }
+        match character {
+            '\'' | CURLY if in_class => both.push_str("'’"),
+            '\'' | CURLY => both.push_str("(?:'|’)"),
+            _ => both.push(character),
+        }
+        escaped = character == '\\' && !escaped;
+    }
+    Cow::Owned(both)
+}
+
+/// A word as it is written with straight apostrophes.
+pub(crate) fn straight(text: &str) -> Cow<'_, str> {
+    if text.contains(CURLY) {
+        Cow::Owned(text.replace(CURLY, "'"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{either, straight};
+    use crate::pattern::{exact, words};
+
+    #[test]
+    fn a_pattern_with_one_apostrophe_finds_both() {
+        for pattern in [
+            "don't",
+            "don’t",
+            "do(?:n't)",
+            "don['x]t",
+            "don[x’]t",
+            "don(?:'|’)?t",
+        ] {
+            for text in ["we don't know", "we don’t know"] {
+                assert!(words(pattern).is_match(text), "{pattern} in {text}");
+            }
+        }
+        assert!(exact(r"\[it's\]").is_match("[it’s]"));
+        assert!(!words("don't").is_match("dont"));
+    }
+
+    #[test]
+    fn other_patterns_stay_as_they_are() {
+        assert_eq!(either(r"(?-u:\b)[a-z]+ \?"), r"(?-u:\b)[a-z]+ \?");
+        assert_eq!(straight("won’t"), "won't");
+    }
+}

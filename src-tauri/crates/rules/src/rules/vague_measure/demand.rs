@@ -1,0 +1,67 @@
+//! Which sentences demand a quality, and which say it in passing.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::document::{BlockKind, Role, Sentence};
+use crate::genre::Genre;
+use crate::pattern::{exact, unnumbered, words};
+use crate::reading::Reading;
+
+/// What any text demands.
+pub(super) static MUST: LazyLock<Regex> =
+    LazyLock::new(|| words(r"must|shall|should|will|ha(?:s|ve) to|needs? to"));
+/// What a design demands; it also says what will come of it.
+static DUTY: LazyLock<Regex> =
+    LazyLock::new(|| words(r"must|shall|should|ha(?:s|ve) to|needs? to"));
+
+/// Whether a sentence of a text of several sections orders something to be done again and again.
+pub(super) fn is_ordered(reading: &Reading, sentence: Sentence) -> bool {
+    let text = reading.document.lower(sentence.span);
+    DUTY.is_match(text) && !text.contains(" that gets ") && !reading.is_scenario(sentence)
+}
+
+/// Whether a sentence demands. In a text of several sections that takes a verb of duty or a section of
+/// what must come true, for the rest describes; a design weighs more than it demands.
+pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
+    if reading.is_scenario(sentence) {
+        return false;
+    }
+    if !reading.is_long() {
+        return reading.holds(sentence);
+    }
+    let document = &reading.document;
+    let role = document.role(sentence);
+    let text = document.lower(sentence.span);
+    let heading = document.heading(sentence).map(|it| document.lower(it.text));
+    let story = heading.is_some_and(|it| it.contains("story"));
+    if unnumbered(text).starts_with("as a") {
+        return false;
+    }
+    let must = MUST.is_match(text) && (reading.genre == Genre::Product || DUTY.is_match(text));
+    let listed = document.block(sentence).kind != BlockKind::Paragraph;
+    let built = role.is_target() || matches!(role, Role::Solution | Role::Plan);
+    let assumed = role == Role::Assumptions;
+    let required = matches!(role, Role::Requirements | Role::Criteria) && !story;
+    must && (reading.genre == Genre::Product && !assumed || built)
+        || reading.genre == Genre::Product && role.is_target() && (listed || required)
+}
+
+/// Words that a text of several sections mostly says in passing: what is seen, who many are, how often
+/// something comes about; and a quality that an example or a box to tick explains.
+pub(super) fn is_weak(text: &str, words: &str) -> bool {
+    static WEAK: LazyLock<Regex> = LazyLock::new(|| {
+        whole(
+            r"(?:is|are|be) (?:easily |well |clearly )?(?:visible|legible|readable|audible|understandable|recogni[sz]able)|too [a-z]+|(?:a few|several|many|most|a lot of) [a-z]+|with (?:many|too many|several|frequent|repeated|few) [a-z]+|individually|modern|rarely|seldom|(?:to|at) (?:a|the) minimum|look(?:s|ed)? like before|(?:like|as) before|work(?:s)? as .*|sensibl[ey]|straightforward|nice(?:ly)?|accordingly|appropriate(?:ly)?|when(?:ever)? possible|optimal(?:ly)?|from time to time|occasionally|somehow|flexible|be (?:clear|clean|simple|useful|helpful|obvious|fun|natural|safe|secure)|sufficient(?:ly)?|no [a-z]+ [a-z]+|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|efficient(?:ly)?|(?:normally|usually|mostly|mainly|almost|nearly) .*|consistently",
+        )
+    });
+    let ticked = text.trim_start_matches(['-', '*', ' ']).starts_with("[x]");
+    let compared = text.contains(&format!("more {words}")) || words == "gracefully";
+    compared || ticked || text.contains("e.g.") || WEAK.is_match(words)
+}
+
+/// A pattern that has to match all of the words.
+fn whole(alternatives: &str) -> Regex {
+    exact(&format!("^(?:{alternatives})$"))
+}
