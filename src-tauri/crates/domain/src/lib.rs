@@ -28,6 +28,7 @@ pub mod figures;
 pub mod final_check;
 pub mod finding;
 pub mod fold;
+pub mod gauntlet;
 pub mod headline;
 pub mod hint;
 pub mod ids;

@@ -179,6 +179,9 @@ impl Setup {
         for seat in self.seats.iter_mut().chain([&mut self.synthesizer]) {
             seat.persona = seat.persona.clone().readable();
         }
+        if let Some(gauntlet) = &mut self.agenda.gauntlet {
+            gauntlet.cast = gauntlet.cast.take().map(|cast| Box::new(cast.readable()));
+        }
         self
     }
 
@@ -215,7 +218,10 @@ impl Setup {
     /// The seat of that name, whoever concludes among them.
     pub fn seat(&self, id: &SeatId) -> Option<&Seat> {
         let mut seats = self.seats.iter().chain([&self.synthesizer]);
-        seats.find(|seat| seat.id == *id)
+        seats.find(|seat| seat.id == *id).or_else(|| {
+            let cast = self.agenda.gauntlet.as_ref()?.cast.as_ref()?;
+            cast.seats().find(|seat| seat.id == *id)
+        })
     }
 
     /// Whether the built-in rules alone read the text: nobody can approve, so it is a check of one round.
