@@ -44,7 +44,8 @@ fn shows_positions(source: &Source<'_>) -> bool {
             | Protocol::DevilsAdvocate
             | Protocol::Status
             | Protocol::Compare
-            | Protocol::Checkpoint => true,
+            | Protocol::Checkpoint
+            | Protocol::Gauntlet => true,
         }
 }
 
