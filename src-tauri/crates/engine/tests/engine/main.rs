@@ -18,6 +18,7 @@ mod files;
 mod final_checks;
 mod follow;
 mod forms;
+mod gauntlet;
 mod hardened;
 mod hostile;
 mod imported;
