@@ -14,24 +14,25 @@ pub(crate) struct GauntletChoice {
     /// Adversaries by key or name, or all for the usual five. To see them, run
     /// `whetstone adversaries list`
     #[arg(
+        id = "gauntlet_adversaries",
         long = "gauntlet-adversaries",
         value_delimiter = ',',
         value_name = "KEY"
     )]
     pub(crate) adversaries: Vec<String>,
     /// Model that plays the adversaries. Default: the least expensive one
-    #[arg(long = "gauntlet-model", value_name = "NAME")]
+    #[arg(id = "gauntlet_model", long = "gauntlet-model", value_name = "NAME")]
     pub(crate) model: Option<String>,
-    #[arg(long = "gauntlet-frontier", value_delimiter = ',', value_name = "NAME", help = frontier())]
+    #[arg(id = "gauntlet_frontier", long = "gauntlet-frontier", value_delimiter = ',', value_name = "NAME", help = frontier())]
     pub(crate) frontier: Vec<String>,
     /// Whether adversaries may challenge the dismissal of their findings: on or off. Default: on
-    #[arg(long = "gauntlet-rebuttals", value_name = "on|off", value_parser = on_or_off)]
+    #[arg(id = "gauntlet_rebuttals", long = "gauntlet-rebuttals", value_name = "on|off", value_parser = on_or_off)]
     pub(crate) rebuttals: Option<bool>,
     /// Also write a report on the gauntlet alone; the file extension sets the format: .md, .html or .json
-    #[arg(long = "gauntlet-report", value_name = "FILE")]
+    #[arg(id = "gauntlet_report", long = "gauntlet-report", value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
     /// Have the most expensive model take one last look at the whole
-    #[arg(long = "final-boss")]
+    #[arg(id = "final_boss", long = "final-boss")]
     pub(crate) final_boss: bool,
 }
 
@@ -59,6 +60,7 @@ pub(crate) struct GauntletFlags {
     pub(crate) is_wanted: bool,
     /// When: before the debate, during it on the changes of each round, after it
     #[arg(
+        id = "gauntlet_when",
         long = "gauntlet-when",
         value_delimiter = ',',
         value_name = "before,during,after",
