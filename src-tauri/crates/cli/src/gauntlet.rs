@@ -34,10 +34,12 @@ pub(crate) async fn gauntlet(folder: &Path, args: Gauntlet) -> Result<ExitCode, 
     let plan = desk
         .suggest_without_models(&task, Protocol::Gauntlet, Compete::default())
         .await?;
-    let level = before::level(&desk, &task, &args.briefing, &[]).await?;
+    let level = before::level(&desk, &task, &args.briefing, &args.models).await?;
+    let wanted = chosen(&args.choice, Vec::new());
+    let wanted = desk.gauntlet_among(wanted, &args.models).await?;
     let mut plan = DebatePlan {
         agenda: Agenda {
-            gauntlet: Some(Box::new(chosen(&args.choice, Vec::new()))),
+            gauntlet: Some(Box::new(wanted)),
             ..plan.agenda
         },
         budget: args.run.budget(),

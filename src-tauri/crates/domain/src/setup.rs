@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::author::{AuthorAnswer, OpenQuestion};
-use crate::model::{Effort, ModelSpec};
+pub use crate::seat::Seat;
 use crate::text::redact::OwnPattern;
 use crate::{
     Agenda, DebateId, Finding, Kind, Persona, Protocol, SeatId, TaskId, TextHash, VersionId,
@@ -32,20 +32,6 @@ impl ConsensusRule {
         };
         (1..=seats).contains(&required).then_some(required)
     }
-}
-
-/// A persona and the model that plays it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Seat {
-    /// Unique in the debate.
-    pub id: SeatId,
-    /// The point of view.
-    pub persona: Persona,
-    /// Who plays it.
-    pub model: ModelSpec,
-    /// How hard its model is to think; `None` leaves that to the model.
-    #[serde(default)]
-    pub effort: Option<Effort>,
 }
 
 /// A cap that no call may pass.

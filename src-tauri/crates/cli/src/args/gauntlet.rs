@@ -79,6 +79,9 @@ pub(crate) struct Gauntlet {
     /// The document: a file, - for standard input, or the text itself
     #[arg(value_name = "TEXT|FILE|-")]
     pub(crate) document: String,
+    /// Models to choose from where no other flag names one
+    #[arg(long, value_delimiter = ',', value_name = "NAME")]
+    pub(crate) models: Vec<String>,
     #[command(flatten)]
     pub(crate) choice: GauntletChoice,
     /// Kind of the document: task, prd, tech, debug, …
