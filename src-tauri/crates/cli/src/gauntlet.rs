@@ -40,6 +40,8 @@ pub(crate) async fn gauntlet(folder: &Path, args: Gauntlet) -> Result<ExitCode, 
     let mut plan = DebatePlan {
         agenda: Agenda {
             gauntlet: Some(Box::new(wanted)),
+            // The adversaries look for the same and more.
+            model_checks: false,
             ..plan.agenda
         },
         budget: args.run.budget(),
