@@ -98,7 +98,11 @@ fn check(
     let words = words.split(|word| *word == "--").next().unwrap_or_default();
     let depth = match words {
         ["models", "add", ..] => 3,
-        ["models" | "nuances" | "search", ..] | ["history", "show", ..] => 2,
+        [
+            "adversaries" | "concerns" | "models" | "nuances" | "search",
+            ..,
+        ]
+        | ["history", "show", ..] => 2,
         _ => 1,
     };
     let command: Vec<&str> = words.iter().take(depth).copied().collect();

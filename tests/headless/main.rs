@@ -19,6 +19,7 @@ mod final_checks;
 mod flood;
 mod forms;
 mod gate;
+mod gauntlet;
 mod history;
 mod http;
 mod interrupted;

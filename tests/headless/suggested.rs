@@ -95,13 +95,22 @@ fn the_list_of_models_says_who_does_what() -> anyhow::Result<()> {
                 "why": "Signed in with your subscription, $0.00; first choice for the judge in the \
                         balanced profile.",
             },
+            {
+                "role": "strong",
+                "why": "Signed in with your subscription, $0.00; first choice for weighing in the \
+                        balanced profile.",
+            },
         ])
     );
     let haiku = row("claude-cli/haiku").expect("a row");
     assert_eq!(
         haiku["roles"],
-        json!([]),
-        "no form of debate has light work"
+        json!([{
+            "role": "cheap",
+            "why": "Signed in with your subscription, $0.00; first choice for light work in the balanced \
+                    profile.",
+        }]),
+        "adversaries of a gauntlet"
     );
     let gemini = row("gemini-cli/gemini-3-pro-preview").expect("a row");
     assert_eq!(gemini["state"], "not_signed_in");

@@ -65,8 +65,9 @@ const SETTINGS_ACTIONS: readonly Action[] = SECTIONS.map(({ id, label }) => ({
 const hasTask = () => editor.document !== null;
 const hasDebate = () => (editor.document?.row.debate ?? null) !== null;
 
-/** Forms of debate other than Refine. */
-export const FORM_ACTIONS: readonly Action[] = PROTOCOLS.filter((form) => form !== "refine").map((form) => ({
+/** Forms of debate other than Refine. A gauntlet can only be started from the command line. */
+const OTHER_FORMS = PROTOCOLS.filter((form) => form !== "refine" && form !== "gauntlet");
+export const FORM_ACTIONS: readonly Action[] = OTHER_FORMS.map((form) => ({
   id: `form-${form}`,
   label: `${PROTOCOL_NAMES[form]}…`,
   group: "Form",

@@ -461,7 +461,7 @@ caused_by: EditId | null,
  */
 said?: Remark, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1" | "across/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "attack/1" | "match/1" | "evaluation/1" | "rebuttal/1" | "adjudication/1" | "nuances/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1" | "across/1";
 
 export type OpenQuestion = { 
 /**
@@ -575,7 +575,7 @@ remarks: Array<Remark>,
  */
 rejected: Array<TakenOut>, };
 
-export type Protocol = "refine" | "review" | "duel" | "devil" | "status" | "compare" | "prioritize" | "checkpoint";
+export type Protocol = "refine" | "review" | "duel" | "devil" | "status" | "compare" | "prioritize" | "checkpoint" | "gauntlet";
 
 export type Decides = "text" | "status" | "option" | "order";
 
@@ -913,7 +913,11 @@ model_checks?: boolean,
 /**
  * The one question about the text that it is held over; absent or blank where it is about the whole.
  */
-question?: string, };
+question?: string, 
+/**
+ * The gauntlet that the text is put through; absent where there is none.
+ */
+gauntlet?: Gauntlet, };
 
 export type Brought = { 
 /**
@@ -2128,6 +2132,525 @@ asked: PatternsAsked,
  */
 came_to: Annotated | null, };
 
+export type GauntletWhen = "before" | "during" | "after";
+
+export type GauntletPlace = { "at": "alone" } | { "at": "before" } | { "at": "during", 
+/**
+ * From 1.
+ */
+round: number, } | { "at": "after", 
+/**
+ * That round, from 1.
+ */
+round: number, };
+
+export type ResponseProtocol = { 
+/**
+ * For those who weigh its findings: when to dismiss one, and when to accept it.
+ */
+text: string, 
+/**
+ * Words that are no answer, whatever else is said, in small letters.
+ */
+non_answers: Array<string>, };
+
+export type OwnAdversary = { 
+/**
+ * Unique; in flags, journals and resolved concerns.
+ */
+key: string, 
+/**
+ * The name people read.
+ */
+label: string, 
+/**
+ * What it is obsessed with, in one sentence.
+ */
+purpose: string, 
+/**
+ * The system text that its model gets.
+ */
+prompt: string, 
+/**
+ * What counts as an answer to it.
+ */
+response: ResponseProtocol, };
+
+export type AdversaryRow = { 
+/**
+ * Whether it comes with Whetstone.
+ */
+built_in: boolean, 
+/**
+ * Whether it attacks where nobody names adversaries.
+ */
+usual: boolean, 
+/**
+ * Unique; in flags, journals and resolved concerns.
+ */
+key: string, 
+/**
+ * The name people read.
+ */
+label: string, 
+/**
+ * What it is obsessed with, in one sentence.
+ */
+purpose: string, 
+/**
+ * The system text that its model gets.
+ */
+prompt: string, 
+/**
+ * What counts as an answer to it.
+ */
+response: ResponseProtocol, };
+
+export type GauntletAdversary = { 
+/**
+ * Who plays it; the key of its persona is that of the adversary.
+ */
+seat: Seat, 
+/**
+ * What counts as an answer to it.
+ */
+response: ResponseProtocol, };
+
+export type GauntletCast = { 
+/**
+ * Who attacks, in order.
+ */
+adversaries: Array<GauntletAdversary>, 
+/**
+ * Who says which resolved concern covers a finding.
+ */
+matcher: Seat, 
+/**
+ * Who weighs each finding.
+ */
+evaluators: Array<Seat>, 
+/**
+ * Who rules on challenges.
+ */
+adjudicator: Seat, 
+/**
+ * Who looks at the whole in the end; `None` where nobody does.
+ */
+boss?: Seat, };
+
+export type Gauntlet = { 
+/**
+ * When it is held in a Refine; none where it is the debate itself.
+ */
+when: Array<GauntletWhen>, 
+/**
+ * Keys of its adversaries; none: the usual ones.
+ */
+adversaries: Array<string>, 
+/**
+ * Name of the model that plays them; `None` where it is chosen.
+ */
+model: string | null, 
+/**
+ * Names of the models that weigh what they raise; none where they are chosen.
+ */
+frontier: Array<string>, 
+/**
+ * Whether adversaries may challenge a dismissal.
+ */
+rebuttals: boolean, 
+/**
+ * Whether one last reviewer looks at the whole.
+ */
+final_boss: boolean, 
+/**
+ * Who takes part, as found at the start; never as it was sent.
+ */
+cast?: GauntletCast, };
+
+export type ResolvedConcern = { 
+/**
+ * What was raised.
+ */
+pattern: string, 
+/**
+ * Why it isn't a problem.
+ */
+explanation: string, 
+/**
+ * Key of the adversary that raised it.
+ */
+adversary: string, 
+/**
+ * From 0 to 1.
+ */
+base_confidence: number, 
+/**
+ * Hash of the text that it was raised about.
+ */
+spec_hash: string, 
+/**
+ * RFC 3339, or a day.
+ */
+created_at: string, 
+/**
+ * How often it was recognized since.
+ */
+times_matched: number, };
+
+export type StoredConcern = { 
+/**
+ * Unique in the data folder, and never given twice.
+ */
+number: number, 
+/**
+ * What was raised.
+ */
+pattern: string, 
+/**
+ * Why it isn't a problem.
+ */
+explanation: string, 
+/**
+ * Key of the adversary that raised it.
+ */
+adversary: string, 
+/**
+ * From 0 to 1.
+ */
+base_confidence: number, 
+/**
+ * Hash of the text that it was raised about.
+ */
+spec_hash: string, 
+/**
+ * RFC 3339, or a day.
+ */
+created_at: string, 
+/**
+ * How often it was recognized since.
+ */
+times_matched: number, };
+
+export type AnsweredBefore = "dropped" | "noted" | "raised";
+
+export type MergedFinding = { 
+/**
+ * In the words of whoever raised it first, with all who did.
+ */
+finding: Finding, 
+/**
+ * The findings that were merged into it.
+ */
+also: Array<FindingId>, };
+
+export type KnownAnswer = { 
+/**
+ * Which.
+ */
+finding: FindingId, 
+/**
+ * The concern, as it was stored then.
+ */
+concern: StoredConcern, 
+/**
+ * How far its explanation could be relied on then.
+ */
+confidence: number, 
+/**
+ * What follows for the finding.
+ */
+result: AnsweredBefore, 
+/**
+ * Whether a model recognized it; otherwise its words did.
+ */
+by_model: boolean, };
+
+export type GauntletVerdict = "accepted" | "dismissed" | "deferred";
+
+export type GauntletTally = { 
+/**
+ * What holds.
+ */
+verdict: GauntletVerdict, 
+/**
+ * Whether no verdict had more votes than any other, so that the finding is accepted.
+ */
+tie: boolean, 
+/**
+ * Whether all who weighed it said the same.
+ */
+unanimous: boolean, };
+
+export type Weighed = { 
+/**
+ * Who.
+ */
+seat: SeatId, 
+/**
+ * As it was said.
+ */
+verdict: GauntletVerdict, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * What it cites; may be empty.
+ */
+evidence: string, 
+/**
+ * Why a dismissal doesn't meet the response protocol of the adversary, and so counts as accepted;
+ * `None` where it does, and of any other verdict.
+ */
+unmet?: string, };
+
+export type PointRebuttal = { 
+/**
+ * Whether it challenges the dismissal.
+ */
+challenged: boolean, 
+/**
+ * Why, in its words.
+ */
+reason: string, 
+/**
+ * Why it said nothing; `None` where it answered.
+ */
+absent: Failure | null, };
+
+export type PointRuling = { 
+/**
+ * Whether it is sustained; `None` where nobody ruled on it, so that the finding stands.
+ */
+sustained: boolean | null, 
+/**
+ * Why.
+ */
+reason: string, };
+
+export type PointState = "raised" | "dropped" | "accepted" | "dismissed" | "deferred" | "not_evaluated" | "challenged" | "reinstated" | "not_ruled";
+
+export type GauntletPoint = { 
+/**
+ * It, with all who raised it.
+ */
+finding: Finding, 
+/**
+ * The findings that were merged into it.
+ */
+also: Array<FindingId>, 
+/**
+ * The resolved concern that covers it, or one that was merged into it.
+ */
+known: KnownAnswer | null, 
+/**
+ * What each evaluator says, in their order.
+ */
+verdicts: Array<Weighed>, 
+/**
+ * What that comes to; `None` before, and where nobody weighed it.
+ */
+tally: GauntletTally | null, 
+/**
+ * What its adversary says to a dismissal; `None` where it wasn't asked.
+ */
+rebuttal: PointRebuttal | null, 
+/**
+ * What became of a challenge.
+ */
+ruling: PointRuling | null, 
+/**
+ * How far it has come.
+ */
+state: PointState, };
+
+export type GauntletFunnel = { 
+/**
+ * Raised by adversaries.
+ */
+raised: number, 
+/**
+ * Dropped, because they were answered before.
+ */
+dropped: number, 
+/**
+ * Raised with a note that they were answered before.
+ */
+noted: number, 
+/**
+ * Merged into others.
+ */
+merged: number, 
+/**
+ * What is left to be weighed.
+ */
+proceeding: number, 
+/**
+ * Questions that this takes of each evaluator.
+ */
+batches: number, 
+/**
+ * Accepted when they were weighed.
+ */
+accepted: number, 
+/**
+ * Dismissed when they were weighed.
+ */
+dismissed: number, 
+/**
+ * Left to the author.
+ */
+deferred: number, 
+/**
+ * Weighed by nobody, so that they stand.
+ */
+not_evaluated: number, 
+/**
+ * On which evaluators disagreed.
+ */
+disagreements: number, 
+/**
+ * Dismissals that their adversary challenged.
+ */
+challenged: number, 
+/**
+ * Challenges that won: the finding is back.
+ */
+reinstated: number, 
+/**
+ * Challenges that lost.
+ */
+rejected: number, 
+/**
+ * Raised by the final boss.
+ */
+from_boss: number, 
+/**
+ * What asks for a revision in the end, the final boss’s findings among it.
+ */
+requires_revision: number, };
+
+export type IdleEvaluation = "accepts_all" | "accepts_none";
+
+export type AttackerRun = { 
+/**
+ * Its seat in the cast.
+ */
+seat: SeatId, 
+/**
+ * Whether it is done.
+ */
+done: boolean, 
+/**
+ * What it raised, before anything was dropped or merged.
+ */
+findings: Array<Finding>, 
+/**
+ * Why there is nothing of it; `None` where it answered.
+ */
+absent: Failure | null, };
+
+export type DroppedFinding = { 
+/**
+ * It.
+ */
+finding: Finding, 
+/**
+ * By what.
+ */
+known: KnownAnswer, };
+
+export type EvaluatorRun = { 
+/**
+ * Its seat in the cast.
+ */
+seat: SeatId, 
+/**
+ * Batches that it weighed.
+ */
+batches: number, 
+/**
+ * Why it didn't weigh the others; `None` where it weighed all it was given.
+ */
+absent: Failure | null, };
+
+export type BossRun = { 
+/**
+ * Its seat in the cast.
+ */
+seat: SeatId, 
+/**
+ * What it raised; these ask for a revision, too.
+ */
+findings: Array<Finding>, 
+/**
+ * Why there is nothing of it; `None` where it answered.
+ */
+absent: Failure | null, };
+
+export type GauntletRun = { 
+/**
+ * Where in the debate it is held.
+ */
+place: GauntletPlace, 
+/**
+ * The text that is attacked; of a single round, the text with its changes.
+ */
+text: TextHash, 
+/**
+ * RFC 3339, UTC.
+ */
+began_at: string, 
+/**
+ * RFC 3339, UTC; `None` while it runs, and where it was interrupted.
+ */
+ended_at: string | null, 
+/**
+ * Who attacks, in order, and what came of it.
+ */
+adversaries: Array<AttackerRun>, 
+/**
+ * Findings that were answered before, in the order in which they were raised.
+ */
+dropped: Array<DroppedFinding>, 
+/**
+ * What is weighed, ranked; empty before duplicates are merged.
+ */
+points: Array<GauntletPoint>, 
+/**
+ * Evaluators, each with how many batches it weighed and how many it failed to.
+ */
+evaluators: Array<EvaluatorRun>, 
+/**
+ * Why nobody ruled on some challenges.
+ */
+unruled: Failure | null, 
+/**
+ * What the final boss raised; `None` where none was asked, or not yet.
+ */
+boss: BossRun | null, 
+/**
+ * How many came how far.
+ */
+funnel: GauntletFunnel, 
+/**
+ * Why the evaluation told nothing; `None` where it did, and before its end.
+ */
+idle: IdleEvaluation | null, 
+/**
+ * Its calls together.
+ */
+usage: Usage, 
+/**
+ * Milliseconds of its calls together.
+ */
+calls_ms: number, 
+/**
+ * Findings that a resolved concern covers and that were raised all the same, with a note or without.
+ */
+covered: Array<KnownAnswer>, };
+
 export type View = { 
 /**
  * The number of the last fact folded; a fact that is not newer changes nothing.
@@ -2172,7 +2695,11 @@ final_checks: FinalChecks | null,
 /**
  * What the guidance of the project says about the text that it came to: the last pass over it.
  */
-patterns: PatternsPass | null, };
+patterns: PatternsPass | null, 
+/**
+ * The gauntlets that the text went through, in the order in which they began.
+ */
+gauntlets?: Array<GauntletRun>, };
 
 export type Concluded = { 
 /**
@@ -2366,7 +2893,7 @@ export type PartKey = { "part": "setup" } | { "part": "header" } | { "part": "au
 /**
  * From 1.
  */
-number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" } | { "part": "final_checks" } | { "part": "patterns" };
+number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" } | { "part": "final_checks" } | { "part": "patterns" } | { "part": "gauntlets" };
 
 export type Part = { "part": "setup", 
 /**
@@ -2408,7 +2935,11 @@ final_checks: FinalChecks, } | { "part": "patterns",
 /**
  * The part.
  */
-patterns: PatternsPass | null, };
+patterns: PatternsPass | null, } | { "part": "gauntlets", 
+/**
+ * The part.
+ */
+gauntlets: Array<GauntletRun>, };
 
 export type ErrorCode = "not_found" | "invalid" | "conflict" | "busy" | "storage" | "model" | "internal";
 
@@ -4675,6 +5206,7 @@ export const DECIDES: Readonly<Record<Protocol, Decides>> = {
   compare: "option",
   prioritize: "order",
   checkpoint: "text",
+  gauntlet: "text",
 };
 
 /** The forms of a debate, as lists show them. */
@@ -4687,6 +5219,7 @@ export const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {
   compare: "Compare",
   prioritize: "Prioritize",
   checkpoint: "Checkpoint",
+  gauntlet: "Gauntlet",
 };
 
 /** The parts of a briefing. */

@@ -11,6 +11,7 @@ mod briefing;
 mod checkpoint;
 mod explore;
 mod form;
+mod gauntlet;
 mod history;
 mod nuances;
 mod patterns;
@@ -24,6 +25,10 @@ pub(crate) use briefing::BriefingFlags;
 pub(crate) use checkpoint::{Checkpoint, Decided};
 pub(crate) use explore::Explore;
 pub(crate) use form::{Compare, Form};
+pub(crate) use gauntlet::{
+    Adversaries, AdversariesCommand, Concerns, ConcernsCommand, Gauntlet, GauntletChoice,
+    GauntletFlags,
+};
 pub(crate) use history::{History, HistoryCommand};
 pub(crate) use nuances::{Nuances, NuancesCommand};
 pub(crate) use patterns::{Patterns, PatternsFlags};
@@ -64,6 +69,8 @@ pub(crate) enum Command {
     Prioritize(Form),
     /// Challenge and revise a planning document before work starts
     Checkpoint(Checkpoint),
+    /// Attack a document with adversaries, have strong models weigh what they raise, and see what survives
+    Gauntlet(Gauntlet),
     /// Suggest kind, focus, persona and models for a document, based on its words
     Suggest(Suggest),
     /// Find project files related to a document
@@ -84,6 +91,10 @@ pub(crate) enum Command {
     Import(Import),
     /// Create NUANCES.md, a list of pitfalls in a project’s technologies
     Nuances(Nuances),
+    /// List, add and remove the adversaries of gauntlets
+    Adversaries(Adversaries),
+    /// List, edit, delete, import and export concerns that gauntlets resolved
+    Concerns(Concerns),
     /// Set up the web search service that research uses
     Search(Search),
     /// List, add, test and remove models

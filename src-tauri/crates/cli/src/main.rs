@@ -3,14 +3,17 @@
 //! Standard output carries the result and nothing else; everything for people goes to standard
 //! error.
 
+mod adversaries;
 mod archive;
 mod args;
 mod before;
 mod checkpoint;
+mod concerns;
 mod data;
 mod doctor;
 mod explore;
 mod form;
+mod gauntlet;
 mod history;
 mod input;
 mod interrupt;
@@ -75,6 +78,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Compare(args) => form::compare(&folder, args).await,
         Command::Prioritize(args) => form::prioritize(&folder, args).await,
         Command::Checkpoint(args) => checkpoint::checkpoint(&folder, args).await,
+        Command::Gauntlet(args) => Box::pin(gauntlet::gauntlet(&folder, args)).await,
         Command::Suggest(args) => suggest::suggest(&folder, args).await,
         Command::Explore(args) => explore::explore(&folder, args).await,
         Command::Research(args) => research::research(&folder, args).await,
@@ -85,6 +89,8 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Export(export) => archive::export(&folder, export),
         Command::Import(import) => archive::import(&folder, &import),
         Command::Nuances(args) => nuances::nuances(&folder, args),
+        Command::Adversaries(args) => adversaries::adversaries(&folder, args).await,
+        Command::Concerns(args) => concerns::concerns(&folder, args),
         Command::Search(args) => search::search(&folder, args).await,
         Command::Models(models) => models::models(&folder, models).await,
         Command::Doctor(doctor) => doctor::doctor(&folder, &doctor).await,

@@ -2,6 +2,8 @@
 
 use domain::briefed::{Briefed, BriefingPart};
 use domain::final_check::FinalChecks;
+use domain::gauntlet::place::GauntletPlace;
+use domain::gauntlet::stage::Stage;
 use domain::page::Live;
 use domain::text::document::seen::one_line;
 use domain::{Event, FailureKind, Protocol, Recorded, Severity, View};
@@ -77,6 +79,7 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
                 counted(applied, "edit")
             ))
         }
+        Event::Gauntlet { stage } => attacked(view, &recorded.key, stage),
         Event::Stated { position } => Some(match &position.absent {
             Some(failure) => format!(
                 "  {}: no answer. {} {}",
@@ -94,6 +97,41 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
         Event::FinalChecked { checks } => Some(flagged(checks)),
         Event::Warned { message } => Some(format!("  warning: {message}")),
         _ => None,
+    }
+}
+
+/// A line for what happened in a gauntlet.
+fn attacked(view: &View, key: &str, stage: &Stage) -> Option<String> {
+    let place = GauntletPlace::of_key(key)?;
+    let run = view.gauntlets.iter().find(|it| it.place == place)?;
+    let funnel = &run.funnel;
+    match stage {
+        Stage::Began { .. } => Some(format!("Gauntlet: {}", place.words().to_lowercase())),
+        Stage::Attacked { attack } | Stage::Bossed { attack } => {
+            let who = label(view, &attack.seat);
+            Some(match &attack.absent {
+                Some(failure) => format!("  {who}: no answer. {}", failure.message),
+                None => format!("  {who}: {}", findings(&attack.findings)),
+            })
+        }
+        Stage::Merged { findings } => Some(format!(
+            "  {} dropped as answered before, {} merged, {} to evaluate",
+            funnel.dropped,
+            funnel.merged,
+            findings.len()
+        )),
+        Stage::Evaluated { evaluation } => {
+            let who = label(view, &evaluation.seat);
+            Some(match &evaluation.absent {
+                Some(failure) => format!("  {who}: no answer. {}", failure.message),
+                None => format!("  {who}: {}", counted(evaluation.verdicts.len(), "verdict")),
+            })
+        }
+        Stage::Finished {} => Some(format!(
+            "  {} dismissed, {} deferred, {} reinstated, {} to deal with",
+            funnel.dismissed, funnel.deferred, funnel.reinstated, funnel.requires_revision
+        )),
+        Stage::Filtered { .. } | Stage::Rebutted { .. } | Stage::Adjudicated { .. } => None,
     }
 }
 
@@ -169,8 +207,10 @@ fn reason(why: FailureKind) -> &'static str {
 fn label(view: &View, seat: &domain::SeatId) -> String {
     let round = view.rounds.last().map_or(1, |round| round.number);
     let told = view.setup.as_ref().and_then(|setup| {
-        let name = setup.called(seat, round)?;
-        Some(format!("{name} on {}", setup.seat(seat)?.model.name))
+        let sits = setup.seat(seat)?;
+        let name = setup.called(seat, round);
+        let name = name.unwrap_or_else(|| sits.persona.label.clone());
+        Some(format!("{name} on {}", sits.model.name))
     });
     told.unwrap_or_else(|| beside(seat))
 }

@@ -16,7 +16,7 @@ use crate::args::Refine;
 use crate::input::KindOf;
 use crate::output::{self, Failure};
 use crate::suggest;
-use crate::{before, data, input, pass, run, seats};
+use crate::{before, data, gauntlet, input, pass, run, seats};
 
 /// Debates a document and prints the proposal.
 pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, Failure> {
@@ -31,6 +31,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         Some(file) => input::answers(file)?,
         None => Vec::new(),
     };
+    let attacked = gauntlet::report_file(&args.gauntlet.choice)?;
     let project = args.project.as_deref().map(project::folder).transpose()?;
     let desk = data::desk(folder)?;
     let pass = pass::wanted(&desk, args.patterns.clone(), project.as_deref()).await?;
@@ -41,6 +42,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         given: args.kind,
         usual: Kind::default(),
     };
+    let attack = gauntlet::wanted(&desk, &args.gauntlet, &args.models).await?;
     let task = input::task(desk.store(), &args.file, kind)?;
     if project.is_some() {
         desk.store().set_project(&task, project.as_deref())?;
@@ -60,6 +62,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     if let Some(words) = seats::unused(&personas, &planned, &args) {
         output::say(&words);
     }
+    planned.agenda.gauntlet = attack.map(Box::new);
     if let Some(debate) = &args.from {
         let brought = desk.bring(&DebateId::new(debate.clone())).await?;
         output::say(&format!(
@@ -77,7 +80,12 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     plan.report = report;
     plan.answers = answers;
     let running = desk.start(&task, plan).await?;
-    Box::pin(run::annotated(&desk, running, args.run.json, pass)).await
+    let debate = running.debate.clone();
+    let code = Box::pin(run::annotated(&desk, running, args.run.json, pass)).await?;
+    if attacked.is_some() {
+        gauntlet::write_report(&desk, &desk.view(&debate).await?, attacked.as_ref())?;
+    }
+    Ok(code)
 }
 
 /// The plan before the flags, and why it is that; with models that are named, the strongest writes.

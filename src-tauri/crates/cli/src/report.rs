@@ -113,7 +113,7 @@ pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFo
 }
 
 /// Writes a report to a file, whole or not at all.
-fn write(content: &str, file: &Path) -> Result<(), Failure> {
+pub(crate) fn write(content: &str, file: &Path) -> Result<(), Failure> {
     machine::write(file, content).map_err(|error| {
         Failure::storage(
             format!("Couldn’t write the report to {}: {error}.", file.display()),

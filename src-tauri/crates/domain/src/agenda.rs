@@ -7,6 +7,7 @@ use ts_rs::TS;
 
 use crate::briefed::Briefing;
 use crate::checkpoint::Checkpoint;
+use crate::gauntlet::plan::Gauntlet;
 use crate::scorecard::Comparison;
 use crate::{DebateId, Depth, Finding};
 
@@ -29,6 +30,8 @@ pub struct Agenda {
     pub briefing: Briefing,
     /// Whether a model runs the final checks too, where one takes part.
     pub model_checks: bool,
+    /// The gauntlet that the text is put through; `None` where there is none.
+    pub gauntlet: Option<Box<Gauntlet>>,
     /// What it is held over.
     pub over: Over,
 }
@@ -129,6 +132,10 @@ pub(crate) struct Stored {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     question: Option<String>,
+    /// The gauntlet that the text is put through; absent where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    gauntlet: Option<Box<Gauntlet>>,
 }
 
 impl From<Stored> for Agenda {
@@ -146,6 +153,7 @@ impl From<Stored> for Agenda {
             briefing,
             model_checks,
             question,
+            gauntlet,
         } = stored;
         let question = question.filter(|it| !it.trim().is_empty());
         let over = match (comparison, brought, checkpoint) {
@@ -163,6 +171,7 @@ impl From<Stored> for Agenda {
             project,
             briefing,
             model_checks,
+            gauntlet,
             over,
         }
     }
@@ -178,6 +187,7 @@ impl From<Agenda> for Stored {
             project: agenda.project,
             briefing: agenda.briefing,
             model_checks: agenda.model_checks,
+            gauntlet: agenda.gauntlet,
             ..Self::default()
         };
         match agenda.over {

@@ -1,12 +1,14 @@
 //! The shapes of answers that models are asked for. Field names are part of the prompt contract.
 
 mod aside;
+mod gauntlet;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::Severity;
 pub use aside::*;
+pub use gauntlet::*;
 
 /// Name of an answer's shape, as it stands on the last line of a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
@@ -38,6 +40,21 @@ pub enum Shape {
     /// A [`DefenceAnswer`].
     #[serde(rename = "defence/1")]
     Defence,
+    /// A [`GauntletAttackAnswer`].
+    #[serde(rename = "attack/1")]
+    Attack,
+    /// A [`MatchAnswer`].
+    #[serde(rename = "match/1")]
+    Match,
+    /// An [`EvaluationAnswer`].
+    #[serde(rename = "evaluation/1")]
+    Evaluation,
+    /// Prose that begins with `ACCEPTED:` or `CHALLENGED:`.
+    #[serde(rename = "rebuttal/1")]
+    Rebuttal,
+    /// An [`AdjudicationAnswer`].
+    #[serde(rename = "adjudication/1")]
+    Adjudication,
     /// A [`NuancesAnswer`].
     #[serde(rename = "nuances/1")]
     Nuances,
@@ -77,6 +94,11 @@ impl Shape {
             Self::Verdict => "verdict/1",
             Self::Adversary => "adversary/1",
             Self::Defence => "defence/1",
+            Self::Attack => "attack/1",
+            Self::Match => "match/1",
+            Self::Evaluation => "evaluation/1",
+            Self::Rebuttal => "rebuttal/1",
+            Self::Adjudication => "adjudication/1",
             Self::Nuances => "nuances/1",
             Self::Exploration => "exploration/1",
             Self::Flags => "flags/1",

@@ -7,6 +7,7 @@ use crate::author::{Choice, Remark, Wanted};
 use crate::briefed::Briefed;
 use crate::checkpoint::Kept;
 use crate::final_check::FinalChecks;
+use crate::gauntlet::stage::Stage;
 use crate::patterns::{Annotated, PatternsAsked};
 use crate::round::{Count, Critique, Dispute, Reply, Synthesis, Unanswered};
 use crate::setup::Budget;
@@ -101,6 +102,11 @@ pub enum Event {
         text: TextHash,
         /// The changes that lead to it.
         changes: Vec<Change>,
+    },
+    /// Something happened in a gauntlet. Keys: [`Stage`] lists them.
+    Gauntlet {
+        /// What.
+        stage: Box<Stage>,
     },
     /// The text that the debate came to was checked for what needs a justification. Key: `final/K`,
     /// counting checks from 1.

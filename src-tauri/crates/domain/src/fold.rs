@@ -3,6 +3,7 @@
 mod author;
 mod conclusion;
 mod fate;
+mod gauntlet;
 mod patterns;
 mod review;
 mod split;
@@ -93,6 +94,9 @@ impl View {
             PartKey::FinalChecks => self.final_checks.clone().map(|checks| Part::FinalChecks {
                 final_checks: Box::new(checks),
             }),
+            PartKey::Gauntlets => (!self.gauntlets.is_empty()).then(|| Part::Gauntlets {
+                gauntlets: self.gauntlets.clone(),
+            }),
             // One that is gone is told of, too: another text was proposed.
             PartKey::Patterns => Some(Part::Patterns {
                 patterns: self.patterns.clone(),
@@ -118,6 +122,7 @@ impl View {
             PartKey::Conclusion,
             PartKey::Review,
             PartKey::FinalChecks,
+            PartKey::Gauntlets,
         ])
         .chain(self.patterns.is_some().then_some(PartKey::Patterns))
         .filter_map(|key| self.part(&key))
@@ -139,11 +144,15 @@ impl View {
             Event::RoundBegan { round, text, told } => self.begin_round(*round, text, told, at),
             Event::Replied { reply } => {
                 self.header.calls = self.header.calls.saturating_add(1);
-                self.count_usage(reply.round, reply.usage)
+                let mut parts = self.count_usage(reply.round, reply.usage);
+                parts.extend(self.count_attack(key, reply.usage, reply.duration_ms));
+                parts
             }
             Event::Unanswered { call } => {
                 self.header.unanswered = self.header.unanswered.saturating_add(1);
-                self.count_usage(call.round, call.usage)
+                let mut parts = self.count_usage(call.round, call.usage);
+                parts.extend(self.count_attack(key, call.usage, call.duration_ms));
+                parts
             }
             Event::Critiqued { critique } => self.add_critique(critique),
             Event::Counted { round, count } => {
@@ -167,6 +176,7 @@ impl View {
                 self.final_checks = Some((**checks).clone());
                 vec![PartKey::FinalChecks]
             }
+            Event::Gauntlet { stage } => self.attack(key, stage, at),
             Event::PatternsAsked { asked } => self.ask_patterns(key, asked),
             Event::Annotated { annotated } => self.annotate(key, annotated),
             Event::Decided { change, decision } => self.decide(change, decision.as_ref()),

@@ -101,6 +101,11 @@ impl SeatId {
         Self("brought".to_owned())
     }
 
+    /// Who stands for the findings that survived a gauntlet.
+    pub fn gauntlet() -> Self {
+        Self("gauntlet".to_owned())
+    }
+
     /// The seat that turns findings into edits. Debates are stored and printed with this spelling.
     pub fn synthesizer() -> Self {
         Self("synthesiser".to_owned())

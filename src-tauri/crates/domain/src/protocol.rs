@@ -57,6 +57,8 @@ forms! {
     Prioritize as "prioritize" or "prioritise",
     /// An adversary against a document, and a defender who revises it as it goes.
     Checkpoint as "checkpoint",
+    /// Adversaries who attack a text, and strong models who weigh what they raise.
+    Gauntlet as "gauntlet",
 }
 
 impl Protocol {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::author::{AuthorAnswer, OpenQuestion};
-use crate::model::{Effort, ModelSpec};
+pub use crate::seat::Seat;
 use crate::text::redact::OwnPattern;
 use crate::{
     Agenda, DebateId, Finding, Kind, Persona, Protocol, SeatId, TaskId, TextHash, VersionId,
@@ -32,20 +32,6 @@ impl ConsensusRule {
         };
         (1..=seats).contains(&required).then_some(required)
     }
-}
-
-/// A persona and the model that plays it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Seat {
-    /// Unique in the debate.
-    pub id: SeatId,
-    /// The point of view.
-    pub persona: Persona,
-    /// Who plays it.
-    pub model: ModelSpec,
-    /// How hard its model is to think; `None` leaves that to the model.
-    #[serde(default)]
-    pub effort: Option<Effort>,
 }
 
 /// A cap that no call may pass.
@@ -179,6 +165,9 @@ impl Setup {
         for seat in self.seats.iter_mut().chain([&mut self.synthesizer]) {
             seat.persona = seat.persona.clone().readable();
         }
+        if let Some(gauntlet) = &mut self.agenda.gauntlet {
+            gauntlet.cast = gauntlet.cast.take().map(|cast| Box::new(cast.readable()));
+        }
         self
     }
 
@@ -215,7 +204,10 @@ impl Setup {
     /// The seat of that name, whoever concludes among them.
     pub fn seat(&self, id: &SeatId) -> Option<&Seat> {
         let mut seats = self.seats.iter().chain([&self.synthesizer]);
-        seats.find(|seat| seat.id == *id)
+        seats.find(|seat| seat.id == *id).or_else(|| {
+            let cast = self.agenda.gauntlet.as_ref()?.cast.as_ref()?;
+            cast.seats().find(|seat| seat.id == *id)
+        })
     }
 
     /// Whether the built-in rules alone read the text: nobody can approve, so it is a check of one round.

@@ -10,6 +10,7 @@ use crate::came_to::{CameTo, Doubt};
 use crate::check_left::CheckLeft;
 use crate::checkpoint::Kept;
 use crate::final_check::FinalChecks;
+use crate::gauntlet::run::GauntletRun;
 use crate::patterns::PatternsPass;
 use crate::priority::Ordered;
 use crate::review::ReviewedChange;
@@ -53,6 +54,10 @@ pub struct View {
     /// What the guidance of the project says about the text that it came to: the last pass over it.
     #[serde(default)]
     pub patterns: Option<Box<PatternsPass>>,
+    /// The gauntlets that the text went through, in the order in which they began.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<GauntletRun>>")]
+    pub gauntlets: Vec<GauntletRun>,
 }
 
 /// What a debate came to, and what the author says to that.
@@ -298,6 +303,8 @@ pub enum PartKey {
     FinalChecks,
     /// [`View::patterns`].
     Patterns,
+    /// [`View::gauntlets`].
+    Gauntlets,
 }
 
 /// One part of a view.
@@ -353,5 +360,10 @@ pub enum Part {
     Patterns {
         /// The part.
         patterns: Option<Box<PatternsPass>>,
+    },
+    /// [`View::gauntlets`].
+    Gauntlets {
+        /// The part.
+        gauntlets: Vec<GauntletRun>,
     },
 }

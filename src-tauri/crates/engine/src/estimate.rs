@@ -8,6 +8,7 @@ pub(crate) mod patterns;
 
 use std::collections::BTreeMap;
 
+use domain::Protocol;
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::{Estimate, EstimateWords};
 use domain::usage::estimate_tokens;
@@ -36,10 +37,21 @@ pub(crate) fn estimate(plan: &Plan, text: &str, attached: usize, past: &[Past]) 
     let text = tokens(estimate_tokens(text)) + tokens((attached as u64).div_ceil(BYTES_PER_TOKEN));
     let course = Course::of(plan.protocol, &plan.agenda);
     let figures = match course.form() {
+        _ if plan.protocol == Protocol::Gauntlet => nothing(past),
         Some(form) => of_form(plan, form, text, past),
         None => of_rounds(plan, text, past),
     };
     with_asides(plan, whole(text), figures).in_words()
+}
+
+/// The figures of a debate that consists of what is counted apart.
+fn nothing(past: &[Past]) -> Estimate {
+    Estimate {
+        usd_typical: Some(0.0),
+        usd_most: Some(0.0),
+        past_debates: u32::try_from(past.len()).unwrap_or(u32::MAX),
+        ..Estimate::default()
+    }
 }
 
 /// Calls: a critique for each seat and round, and beside them a synthesis a round (after the last

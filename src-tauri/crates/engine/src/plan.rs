@@ -1,6 +1,7 @@
 //! What a debate is to be, checked before it starts.
 
 use domain::author::AuthorAnswer;
+use domain::gauntlet::plan::GauntletCast;
 use domain::model::{Effort, ModelSource, ModelSpec};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction, ReportFile};
 use domain::task::TaskDocument;
@@ -128,7 +129,12 @@ impl Plan {
         let exploration = briefing.exploration.as_ref();
         let reads = research.and_then(|it| it.reader.as_ref());
         let judges = exploration.and_then(|it| it.reader.as_ref());
-        check_budget(self.budget, self.models().chain(reads).chain(judges))
+        let cast = self.cast();
+        let attacks = cast.iter().flat_map(|it| it.models());
+        check_budget(
+            self.budget,
+            self.models().chain(reads).chain(judges).chain(attacks),
+        )
     }
 
     /// Whether the form can be held by these seats.
@@ -163,6 +169,11 @@ impl Plan {
         Ok(())
     }
 
+    /// Who takes part in its gauntlet; `None` where it has none.
+    pub(crate) fn cast(&self) -> Option<&GauntletCast> {
+        self.agenda.gauntlet.as_ref()?.cast.as_deref()
+    }
+
     /// The models of all seats, the synthesizer's last, where anybody concludes.
     pub(crate) fn models(&self) -> impl Iterator<Item = &ModelSpec> {
         let critics = self.seats.iter().map(|seat| &seat.model);
@@ -182,12 +193,21 @@ impl Plan {
         let first = self.seats.first().map(|seat| seat.model.clone());
         let course = Course::of(self.protocol, &self.agenda);
         let synthesizer = first.filter(|_| course.closer().is_none());
+        // Whoever attacks alone has the same names in the cast.
+        let alone = self.protocol == Protocol::Gauntlet;
+        let named = |index: usize| {
+            if alone {
+                SeatId::new(format!("a{}", index + 1))
+            } else {
+                SeatId::at(index)
+            }
+        };
         let seats = self
             .seats
             .into_iter()
             .enumerate()
             .map(|(index, planned)| Seat {
-                id: SeatId::at(index),
+                id: named(index),
                 persona: planned.persona,
                 model: planned.model,
                 effort: planned.effort,

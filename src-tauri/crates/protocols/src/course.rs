@@ -10,7 +10,7 @@ use crate::ending::Ending;
 use crate::forms::{self, Form, compare, devil, duel, prioritize, review, status};
 use crate::part::Part;
 use crate::rounds::Rounds;
-use crate::{checkpoint, refine};
+use crate::{checkpoint, gauntlet, refine};
 
 /// Rounds of a plan whose protocol has none.
 const ROUNDS: u32 = 5;
@@ -29,6 +29,7 @@ impl Course {
         match protocol {
             Protocol::Refine => Self::Rounds(refine::rounds()),
             Protocol::Checkpoint => Self::Rounds(checkpoint::rounds()),
+            Protocol::Gauntlet => Self::Rounds(gauntlet::rounds()),
             Protocol::Review => Self::Turns(review::form(agenda)),
             Protocol::Duel => Self::Turns(duel::form(agenda)),
             Protocol::DevilsAdvocate => Self::Turns(devil::form(agenda)),

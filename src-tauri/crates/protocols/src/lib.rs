@@ -8,6 +8,7 @@ mod course;
 mod ending;
 pub mod forms;
 mod front_matter;
+mod gauntlet;
 pub mod import;
 pub mod lists;
 mod part;
@@ -20,6 +21,7 @@ mod softened;
 
 pub use course::Course;
 pub use ending::Ending;
+pub use gauntlet::{adjudicator, boss, evaluator, matcher};
 pub use part::Part;
 pub use prompt::{
     ProjectFile, ResearchPage, exploration, final_checks, patterns, research, suggestion, triage,

@@ -5,6 +5,7 @@ mod across;
 mod briefing;
 mod exploration;
 mod final_checks;
+mod gauntlet;
 mod lists;
 #[cfg(test)]
 mod obligations;
@@ -28,6 +29,7 @@ pub(crate) use across::{PlanningText, across};
 use briefing::briefing;
 pub use exploration::{ProjectFile, exploration};
 pub use final_checks::final_checks;
+pub(crate) use gauntlet::{Beside, gauntlet};
 use lists::{answers, findings, growth, listed, questions, remarks, settled, unwanted};
 pub use patterns::{patterns, votes};
 use render::{render, scale};
@@ -117,7 +119,17 @@ pub(crate) fn of_template<T: JsonSchema>(
     template: &str,
     more: minijinja::Value,
 ) -> Result<Question, Error> {
-    let schema = schema::<T>();
+    of_schema(persona, parts, template, schema::<T>(), more)
+}
+
+/// The same for an answer of that schema.
+fn of_schema(
+    persona: &Persona,
+    parts: Parts,
+    template: &str,
+    schema: String,
+    more: minijinja::Value,
+) -> Result<Question, Error> {
     let body = render(
         template,
         context! {

@@ -30,6 +30,14 @@ pub(crate) fn render(source: &Source<'_>) -> String {
             }
         }
     }
+    for run in &source.view.gauntlets {
+        account.line("", &format!("{}:", run.place.words()));
+        account.line("  ", &sections::gauntlet_summary(run));
+        for finding in run.requires_revision() {
+            let severity = words::severity(finding.severity);
+            account.line("  ", &format!("- {severity}: {}", finding.title));
+        }
+    }
     let concluded = source.view.conclusion.iter();
     for sentence in concluded.flat_map(|it| &it.conclusion.degraded) {
         account.line("", sentence);

@@ -34,6 +34,16 @@ pub fn render(source: &Source<'_>, format: ReportFormat) -> String {
     }
 }
 
+/// The report on the gauntlets of a debate alone, in the format; `None` where there were none.
+pub fn gauntlet(source: &Source<'_>, format: ReportFormat) -> Option<String> {
+    let document = sections::of_gauntlets(source)?;
+    Some(match format {
+        ReportFormat::Md => markdown::render(&document),
+        ReportFormat::Html => html::render(&document),
+        ReportFormat::Json => format!("{:#}\n", sections::gauntlets_json(source)),
+    })
+}
+
 /// The report of a debate that ends, without its secrets.
 pub fn of(reported: &Reported<'_>) -> String {
     let source = Source {

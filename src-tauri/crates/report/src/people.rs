@@ -10,6 +10,9 @@ impl Source<'_> {
         if *seat == SeatId::brought() || persona == SeatId::brought().as_str() {
             return self.brought_from();
         }
+        if *seat == SeatId::gauntlet() {
+            return "Gauntlet".to_owned();
+        }
         let setup = self.view.setup.as_ref();
         setup
             .and_then(|setup| setup.called(seat, round))

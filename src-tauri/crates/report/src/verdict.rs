@@ -14,7 +14,8 @@ use crate::{Source, held, sections};
 const WIDEST: usize = 24;
 
 pub(crate) fn render(source: &Source<'_>) -> Option<String> {
-    if source.protocol().edits() {
+    // A gauntlet leaves the text as it is, and its account says the rest.
+    if source.protocol().edits() || source.protocol() == Protocol::Gauntlet {
         return None;
     }
     let mut lines = match &source.view.conclusion {
@@ -44,7 +45,8 @@ fn shows_positions(source: &Source<'_>) -> bool {
             | Protocol::DevilsAdvocate
             | Protocol::Status
             | Protocol::Compare
-            | Protocol::Checkpoint => true,
+            | Protocol::Checkpoint
+            | Protocol::Gauntlet => true,
         }
 }
 

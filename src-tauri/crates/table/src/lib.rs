@@ -10,6 +10,7 @@ mod brief;
 mod budget;
 mod call;
 mod calls;
+mod concerns;
 mod control;
 mod cover;
 mod decide;

@@ -60,4 +60,5 @@ export const FORMS: Record<Protocol, FormWords> = {
     start: "Start checkpoint",
     held: "Checkpoint",
   },
+  gauntlet: { ...USUAL, start: "Start gauntlet", held: "Gauntlet" },
 };

@@ -8,7 +8,8 @@ use domain::setup::Assignment;
 
 use super::amounts::whole;
 use super::{
-    BriefingFlags, PatternsFlags, RunFlags, SuggestFlags, assignment, consensus, effort, kind,
+    BriefingFlags, GauntletFlags, PatternsFlags, RunFlags, SuggestFlags, assignment, consensus,
+    effort, kind,
 };
 
 #[derive(Debug, ClapArgs)]
@@ -65,6 +66,8 @@ pub(crate) struct Refine {
     pub(crate) suggest: SuggestFlags,
     #[command(flatten)]
     pub(crate) briefing: BriefingFlags,
+    #[command(flatten)]
+    pub(crate) gauntlet: GauntletFlags,
     #[command(flatten)]
     pub(crate) patterns: PatternsFlags,
     #[command(flatten)]

@@ -37,6 +37,7 @@ impl Protocol {
             Self::Compare => COMPARE,
             Self::Prioritize => PRIORITIZE,
             Self::Checkpoint => CHECKPOINT,
+            Self::Gauntlet => GAUNTLET,
         }
     }
 }
@@ -164,6 +165,22 @@ const CHECKPOINT: Traits = Traits {
     edits: true,
     depths: &[Depth::Single],
     usual: Depth::Single,
+    is_competitive: false,
+    needs_no_trigger: true,
+    competes_if_chosen: Compete::Always,
+};
+
+const GAUNTLET: Traits = Traits {
+    label: "Gauntlet",
+    when: "To see what a text can withstand: adversaries attack it, strong models weigh each finding, and what survives is yours to fix.",
+    report: "Gauntlet",
+    argues: Role::Cheap,
+    closes: Role::Strong,
+    decides: Decides::Text,
+    sides: ADVOCATES,
+    edits: false,
+    depths: &[Depth::Once],
+    usual: Depth::Once,
     is_competitive: false,
     needs_no_trigger: true,
     competes_if_chosen: Compete::Always,

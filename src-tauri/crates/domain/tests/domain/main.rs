@@ -26,6 +26,7 @@ mod figures;
 mod find;
 mod fold;
 mod follow;
+mod gauntlet;
 mod held;
 mod laws;
 mod lost;

@@ -2,6 +2,8 @@
 
 use domain::against;
 use domain::agenda::Brought;
+use domain::gauntlet::place::GauntletPlace;
+use domain::gauntlet::run::GauntletRun;
 use domain::verdict::{SectionKind, Verdict};
 use domain::{DebateId, Finding, FindingId, FindingStatus, QuoteMatch, SeatId, Severity, View};
 
@@ -11,7 +13,8 @@ use crate::Error;
 
 impl Desk {
     /// What can be brought from a debate into a Refine of its text: the concerns that survived the
-    /// judge, and the actions that the verdict suggests. Empty where it came to no conclusion.
+    /// judge, the actions that the verdict suggests, and what survived a gauntlet. Empty where it came to no
+    /// conclusion.
     pub async fn bring(&self, debate: &DebateId) -> Result<Brought, Error> {
         refuse_debate(debate)?;
         let view = self.view(debate).await?;
@@ -23,16 +26,31 @@ impl Desk {
             .and_then(|concluded| concluded.conclusion.verdict.as_ref());
         let concerns = surviving(&view, verdict);
         let actions = verdict.map_or_else(Vec::new, actions);
+        let attacked = last_survivors(&view);
         Ok(Brought {
             debate: debate.clone(),
             from: format!("{} of {day}", setup.protocol.label()),
-            words: Brought::words(concerns.len(), actions.len()),
-            findings: [concerns, actions].concat(),
+            words: Brought::words(concerns.len() + attacked.len(), actions.len()),
+            findings: [attacked, concerns, actions].concat(),
             narratives: verdict.map_or_else(Vec::new, |verdict| {
                 verdict.items(SectionKind::KeyNarratives).to_vec()
             }),
         })
     }
+}
+
+/// What survived the last gauntlet over the whole text, or over the changes that no round followed.
+fn last_survivors(view: &View) -> Vec<Finding> {
+    let last = view.rounds.last().map_or(0, |round| round.number);
+    let is_open = |place: GauntletPlace| match place {
+        GauntletPlace::Alone => true,
+        GauntletPlace::After { round } | GauntletPlace::During { round } => round == last,
+        GauntletPlace::Before => last == 0,
+    };
+    let open = view.gauntlets.iter().filter(|it| is_open(it.place));
+    open.flat_map(GauntletRun::requires_revision)
+        .cloned()
+        .collect()
 }
 
 /// The concerns of all sides, each once, but those that the judge called weak or saw met.

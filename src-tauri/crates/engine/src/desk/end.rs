@@ -13,6 +13,7 @@ use store::Store;
 use table::{Effect, Halt, Table, mixed_up, off_thread};
 
 use super::Desk;
+use super::gauntlet::remember;
 use crate::briefing::brief;
 use crate::{Error, final_checks, worth};
 
@@ -73,6 +74,7 @@ async fn end(table: &Table, desk: &Desk, ending: Ending) -> Result<(), Halt> {
     table
         .keep(format!("end/{}", ends + 1), ended, Vec::new())
         .await?;
+    remember(&desk.store, &table.setup().debate, &table.view().await?).await?;
     tell_worth(table, &desk.store).await?;
     Ok(())
 }

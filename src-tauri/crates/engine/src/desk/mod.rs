@@ -16,6 +16,7 @@ mod end;
 mod example;
 mod exploring;
 mod follow;
+mod gauntlet;
 mod models;
 mod outside;
 mod patterns;

@@ -3,6 +3,7 @@
 
 use domain::agenda::Over;
 use domain::author::OpenQuestion;
+use domain::gauntlet::plan::{Gauntlet, GauntletCast};
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::{DebatePlan, Estimate};
 use domain::setup::Redaction;
@@ -85,21 +86,22 @@ impl Desk {
                 ))
             })
             .await?;
-        let personas = self.personas_of(plan).await?;
-        let seats = plan.seats.iter().zip(personas);
-        let seats = seats
-            .map(|(seat, persona)| {
-                Ok(PlannedSeat {
-                    persona,
-                    model: model(&seat.model, &own)?,
-                    effort: seat.effort,
-                })
-            })
-            .collect::<Result<Vec<_>, Error>>()?;
+        let gauntlet = self.gauntlet_of(plan).await?;
+        let attackers = gauntlet
+            .as_ref()
+            .filter(|_| plan.protocol == Protocol::Gauntlet);
+        let cast = attackers.and_then(|it| it.cast.as_deref());
+        let seats = match cast {
+            Some(cast) => attacking(cast),
+            None => self.seats_of(plan, &own).await?,
+        };
         let is_check =
             plan.protocol == Protocol::Refine && seats.iter().all(PlannedSeat::only_checks);
         let allowed = over.as_ref().map_or(plan.max_rounds, |(_, rounds)| *rounds);
-        let synthesizer = model(&plan.synthesizer, &own)?;
+        let synthesizer = match cast {
+            Some(cast) => cast.adjudicator.model.clone(),
+            None => model(&plan.synthesizer, &own)?,
+        };
         // What the rules find open is asked with the plan; after the start only models ask.
         let ask_first = plan.ask_first && synthesizer.source != ModelSource::Rules;
         let once = is_check && !plan.human_gate;
@@ -121,6 +123,7 @@ impl Desk {
                 },
                 project,
                 briefing,
+                gauntlet: gauntlet.map(Box::new),
                 ..plan.agenda.clone()
             },
             seats,
@@ -144,6 +147,35 @@ impl Desk {
         })
     }
 
+    /// The gauntlet of a plan with everybody who takes part.
+    async fn gauntlet_of(&self, plan: &DebatePlan) -> Result<Option<Gauntlet>, Error> {
+        let wanted = match (&plan.agenda.gauntlet, plan.protocol) {
+            (Some(wanted), Protocol::Refine | Protocol::Gauntlet) => (**wanted).clone(),
+            (None, Protocol::Gauntlet) => Gauntlet::default(),
+            _ => return Ok(None),
+        };
+        self.seated_gauntlet(wanted, plan.budget).await.map(Some)
+    }
+
+    /// Who argues, with the models behind their names.
+    async fn seats_of(
+        &self,
+        plan: &DebatePlan,
+        own: &[ModelSpec],
+    ) -> Result<Vec<PlannedSeat>, Error> {
+        let personas = self.personas_of(plan).await?;
+        let seats = plan.seats.iter().zip(personas);
+        seats
+            .map(|(seat, persona)| {
+                Ok(PlannedSeat {
+                    persona,
+                    model: model(&seat.model, own)?,
+                    effort: seat.effort,
+                })
+            })
+            .collect()
+    }
+
     /// The persona of each seat: those of the form, or the reviewers that the author chose.
     async fn personas_of(&self, plan: &DebatePlan) -> Result<Vec<Persona>, Error> {
         if let Some(seats) = Course::of(plan.protocol, &plan.agenda).seats() {
@@ -155,4 +187,14 @@ impl Desk {
             .map(|seat| personas::find(&known, &seat.persona))
             .collect()
     }
+}
+
+/// The adversaries of a gauntlet as seats.
+fn attacking(cast: &GauntletCast) -> Vec<PlannedSeat> {
+    let seats = cast.adversaries.iter().map(|it| PlannedSeat {
+        persona: it.seat.persona.clone(),
+        model: it.seat.model.clone(),
+        effort: it.seat.effort,
+    });
+    seats.collect()
 }

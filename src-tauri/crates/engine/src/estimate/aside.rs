@@ -1,7 +1,11 @@
 //! What calls beside the rounds add: those over the pages of research, over files of the project, and over
 //! the last text. Each is one of the model that costs least, unless the author named another for it.
 
+use domain::Protocol;
 use domain::briefed::BriefingPart;
+use domain::gauntlet::place::{GauntletPlace, GauntletWhen};
+use domain::gauntlet::plan::GauntletCast;
+use domain::gauntlet::{BATCH, MOST_DURING};
 use domain::model::ModelSpec;
 use domain::page::Estimate;
 
@@ -21,9 +25,10 @@ const RECEIVED: [u64; 2] = [900, 16_000];
 
 /// Whether a call is one of these by its key, or one that notes what guidance says after the end.
 pub(super) fn is_aside(key: &str) -> bool {
-    ["briefing/", "checks/", "patterns/"]
+    let is_beside = ["briefing/", "checks/", "patterns/"]
         .iter()
-        .any(|it| key.starts_with(it))
+        .any(|it| key.starts_with(it));
+    is_beside || GauntletPlace::of_key(key).is_some()
 }
 
 /// The figures with those calls, where the plan has them and a model. `text` is in tokens.
@@ -48,9 +53,86 @@ pub(super) fn with_asides(plan: &Plan, text: u64, figures: Estimate) -> Estimate
     let checks = cheapest.filter(|_| agenda.model_checks);
     let checks = checks.map(|reader| (reader, checked, [1, 1]));
     let asides = [research, judge, checks].into_iter().flatten();
-    asides.fold(figures, |figures, (reader, sent, calls)| {
+    let figures = asides.fold(figures, |figures, (reader, sent, calls)| {
         with(figures, reader, sent, calls)
-    })
+    });
+    with_gauntlets(plan, text, figures)
+}
+
+/// Tokens of our own words in a question of a gauntlet, and of a list of findings.
+const ASKED: u64 = 1_500;
+const LISTED: u64 = 3_000;
+/// Findings that an adversary raises, typically and at most, duplicates merged.
+const RAISED: [u32; 2] = [3, 10];
+
+/// The figures with the calls of the gauntlets: in each, every adversary attacks once, every evaluator weighs
+/// each batch, dismissals are answered one by one, and challenges are ruled on.
+fn with_gauntlets(plan: &Plan, text: u64, figures: Estimate) -> Estimate {
+    let Some((gauntlet, cast)) = plan.agenda.gauntlet.as_ref().zip(plan.cast()) else {
+        return figures;
+    };
+    let when = &gauntlet.when;
+    let is_alone = plan.protocol == Protocol::Gauntlet;
+    let whole = if is_alone {
+        1
+    } else {
+        u32::from(when.contains(&GauntletWhen::Before))
+            + u32::from(when.contains(&GauntletWhen::After))
+    };
+    let small = if when.contains(&GauntletWhen::During) {
+        [1, plan.max_rounds]
+    } else {
+        [0, 0]
+    };
+    let all = cast.adversaries.len();
+    let sizes = [
+        (all, [whole; 2], true),
+        (all.min(MOST_DURING), small, false),
+    ];
+    sizes
+        .into_iter()
+        .fold(figures, |figures, (adversaries, times, has_boss)| {
+            of_gauntlet(cast, adversaries, times, gauntlet.rebuttals, has_boss)
+                .into_iter()
+                .fold(figures, |figures, (reader, calls)| {
+                    let sent = [text + ASKED, 2 * (text + ASKED + LISTED)];
+                    with(figures, reader, sent, calls)
+                })
+        })
+}
+
+/// Who is asked how often, typically and at most, in so many gauntlets of so many adversaries.
+fn of_gauntlet(
+    cast: &GauntletCast,
+    adversaries: usize,
+    times: [u32; 2],
+    rebuttals: bool,
+    has_boss: bool,
+) -> Vec<(&ModelSpec, [u32; 2])> {
+    if times[1] == 0 {
+        return Vec::new();
+    }
+    let attackers = u32::try_from(adversaries).unwrap_or(u32::MAX);
+    let batch = u32::try_from(BATCH).unwrap_or(u32::MAX);
+    let raised = RAISED.map(|it| it * attackers);
+    let batches = raised.map(|it| it.div_ceil(batch));
+    let calls = |each: [u32; 2]| [each[0] * times[0], each[1] * times[1]];
+    let attacking = cast.adversaries.iter().take(adversaries);
+    let mut asked: Vec<_> = attacking
+        .map(|it| (&it.seat.model, calls([1, 1])))
+        .collect();
+    asked.push((&cast.matcher.model, calls([0, attackers])));
+    let evaluators = cast.evaluators.iter();
+    asked.extend(evaluators.map(|it| (&it.model, calls(batches))));
+    if rebuttals {
+        // About half of what is weighed is dismissed.
+        let rebutting = cast.adversaries.first().map(|it| &it.seat.model);
+        asked.extend(rebutting.map(|it| (it, calls([raised[0] / 2, raised[1]]))));
+        asked.push((&cast.adjudicator.model, calls([1, batches[1]])));
+    }
+    let boss = cast.boss.iter().filter(|_| has_boss);
+    asked.extend(boss.map(|it| (&it.model, calls([1, 1]))));
+    asked
 }
 
 /// The figures with so many calls, typically and at most, where each sends so many tokens.

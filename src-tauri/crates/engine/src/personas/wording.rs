@@ -1,5 +1,7 @@
 //! What a user may write into a persona.
 
+use domain::gauntlet::adversaries::{AdversaryRow, OwnAdversary};
+use domain::gauntlet::response::ResponseProtocol;
 use domain::page::PersonaRow;
 use domain::persona::{LABEL, PURPOSE, PersonaText};
 use domain::text::document::seen::one_line;
@@ -52,6 +54,71 @@ pub(crate) fn checked<'a>(
         }
     }
     Ok(text)
+}
+
+/// An adversary of the user's own on its way into the store, checked likewise.
+///
+/// # Errors
+/// When something is missing or too long, or when a key or a name is taken or reserved.
+pub(crate) fn adversary(
+    adversary: OwnAdversary,
+    rows: &[AdversaryRow],
+) -> Result<OwnAdversary, Error> {
+    let OwnAdversary {
+        key,
+        label,
+        purpose,
+        prompt,
+        response,
+    } = adversary;
+    let key = key.trim().to_lowercase();
+    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+    if key.is_empty() || !key.chars().all(is_name) {
+        return Err(Error::invalid(
+            format!("“{key}” can’t be the key of an adversary."),
+            "Use small letters, digits, _ and -, such as cost_hawk.",
+        ));
+    }
+    let text = PersonaText {
+        label: if label.trim().is_empty() {
+            key.clone()
+        } else {
+            label
+        },
+        purpose,
+        prompt,
+    };
+    let text = checked(&text, std::iter::empty())?;
+    fits("key", &key, LABEL)?;
+    fits("response protocol", &response.text, PURPOSE * 10)?;
+    let label = text.label.to_lowercase();
+    let same = rows.iter().map(|it| &it.adversary);
+    if let Some(other) = same
+        .into_iter()
+        .find(|it| it.key == key || it.label.to_lowercase() == label)
+    {
+        return Err(Error::invalid(
+            format!(
+                "There is already an adversary “{}” ({}).",
+                other.label, other.key
+            ),
+            "Give this one another key and name, or remove the other one first.",
+        ));
+    }
+    let non_answers = response
+        .non_answers
+        .iter()
+        .map(|it| one_line(it).to_lowercase());
+    Ok(OwnAdversary {
+        key,
+        label: text.label,
+        purpose: text.purpose,
+        prompt: text.prompt,
+        response: ResponseProtocol {
+            text: one_line(&response.text),
+            non_answers: non_answers.filter(|it| !it.is_empty()).collect(),
+        },
+    })
 }
 
 /// A key for a persona of that name that none of the others has.

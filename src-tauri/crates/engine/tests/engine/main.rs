@@ -19,6 +19,7 @@ mod files;
 mod final_checks;
 mod follow;
 mod forms;
+mod gauntlet;
 mod hardened;
 mod hostile;
 mod imported;

@@ -26,7 +26,7 @@ async fn whole(plan: Plan) -> (Bench, Vec<Recorded>, View, String) {
 }
 
 /// A second folder whose journal holds only the first `cut` facts.
-fn broken_off(from: &Bench, journal: &[Recorded], cut: usize) -> (Bench, DebateId) {
+pub(crate) fn broken_off(from: &Bench, journal: &[Recorded], cut: usize) -> (Bench, DebateId) {
     let bench = Bench::new();
     let task = bench.task(GAPS);
     let version = bench.desk.store().snapshot(&task).expect("a version");

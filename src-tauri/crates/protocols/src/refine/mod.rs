@@ -5,6 +5,7 @@ mod brought;
 mod circles;
 mod critique;
 mod ending;
+mod gauntlet;
 mod ledger;
 mod memory;
 mod questions;
@@ -57,28 +58,47 @@ pub fn synthesizer() -> Part {
 }
 
 async fn refine(table: &Table) -> Result<Ending, Halt> {
-    let mut ending = hold(table).await?;
-    for words in absent(&table.view().await?) {
+    let today = table.today().await?;
+    let Held {
+        mut ending,
+        round,
+        text,
+    } = hold(table, &today).await?;
+    let attacked = gauntlet::after(table, round, &text, &today).await?;
+    let view = table.view().await?;
+    let unanswered = gauntlet::unanswered(&view, round);
+    for words in absent(&view).into_iter().chain(unanswered).chain(attacked) {
         ending.why.push(' ');
         ending.why.push_str(&words);
     }
     Ok(ending)
 }
 
-async fn hold(table: &Table) -> Result<Ending, Halt> {
+/// What the rounds came to.
+struct Held {
+    ending: Ending,
+    /// The last one, from 1.
+    round: u32,
+    /// The text that they left.
+    text: String,
+}
+
+async fn hold(table: &Table, today: &str) -> Result<Held, Halt> {
     let setup = table.setup();
     let original = table.text(&setup.original).await?;
-    let today = table.today().await?;
     if let Some(words) = caveat(setup, &original) {
         table.warn("reading", words).await?;
     }
-    let answers = questions::answers(table, &original, &today).await?;
+    let answers = questions::answers(table, &original, today).await?;
     let mut text = original.clone();
     let mut ledger = Ledger::new(&original);
     let mut circles = Circles::new(&setup.original);
     let mut recorded = 0;
     let mut edited = false;
-    for round in 1..=table.max_rounds() {
+    let mut survived = gauntlet::before(table, &original, today).await?;
+    let mut round = 0;
+    while round < table.max_rounds() {
+        round += 1;
         let begun = begin::begin(table, round, &original, text).await?;
         ledger.begin(table, round, &begun.text).await?;
         let moment = Moment {
@@ -90,40 +110,58 @@ async fn hold(table: &Table) -> Result<Ending, Halt> {
             told: &ledger.told(&begun.told),
             carried: &ledger.carried(&begun.told),
             memory: &Arc::new(ledger.memory()),
-            today: &today,
+            today,
         };
         let brought = brought::critique(table, &moment).await?;
-        let owes = brought.is_some() || !moment.carried.is_empty();
+        let survivors = gauntlet::critique(table, &moment, &survived).await?;
+        let owes = brought.is_some() || survivors.is_some() || !moment.carried.is_empty();
         let mut critiques = critique::all(table, &moment).await?;
-        critiques.extend(brought);
+        critiques.extend(brought.into_iter().chain(survivors));
         let count = merge_and_count(table, round, critiques).await?;
         if count.consensus && !owes {
             table.end_round(round).await?;
-            return Ok(ending::consensus(&count, recorded));
+            let (ending, text) = (ending::consensus(&count, recorded), begun.text);
+            return Ok(Held {
+                ending,
+                round,
+                text,
+            });
         }
         let synthesis = synthesis::edit(table, &moment, &original, &count).await?;
+        text = table.text(&synthesis.text).await?;
+        survived = gauntlet::during(table, round, &synthesis, &text, today).await?;
         table.end_round(round).await?;
         if setup.only_checks() && (!setup.human_gate || count.findings.is_empty()) {
-            return Ok(ending::checked(&table.view().await?));
+            break;
         }
         recorded += synthesis.recorded.len();
         edited = synthesis.edits.iter().any(|edit| edit.applied);
         let read = TextHash::of(&begun.text);
         let circle = circles.close(round, &count, &read, &synthesis.text);
-        text = table.text(&synthesis.text).await?;
         ledger.close(&synthesis, &text);
         if table.goes_on_after(round) {
             circles.go_on();
         } else if let Some(circle) = circle.filter(|_| !setup.only_checks()) {
             let disputes = dispute::disputes(&table.view().await?);
-            return Ok(ending::circling(circle, round, &count, disputes));
+            let ending = ending::circling(circle, round, &count, disputes);
+            return Ok(Held {
+                ending,
+                round,
+                text,
+            });
         }
     }
-    if setup.only_checks() {
-        return Ok(ending::checked(&table.view().await?));
-    }
-    let disputes = dispute::disputes(&table.view().await?);
-    Ok(ending::max_rounds(table.max_rounds(), edited, disputes))
+    let view = table.view().await?;
+    let ending = if setup.only_checks() {
+        ending::checked(&view)
+    } else {
+        ending::max_rounds(table.max_rounds(), edited, dispute::disputes(&view))
+    };
+    Ok(Held {
+        ending,
+        round,
+        text,
+    })
 }
 
 /// What every question of one round is made from.

@@ -12,6 +12,7 @@ mod decided;
 mod disputes;
 mod final_checks;
 mod findings;
+mod gauntlet;
 mod notes;
 mod opening;
 mod order;
@@ -30,6 +31,7 @@ use crate::{Source, words};
 
 pub(crate) use checkpoint::lines as review_lines;
 pub(crate) use findings::{fate, questions};
+pub(crate) use gauntlet::summary as gauntlet_summary;
 pub(crate) use opening::{headline, notices, opening_words};
 pub(crate) use order::{placed, state};
 pub(crate) use rounds::edits;
@@ -98,6 +100,7 @@ const CONCLUSION: &[Part] = &[
 /// What a debate proposes for the text, and everything else.
 const PARTS: &[Part] = &[
     part("Adversary review", checkpoint::points).json("checkpoint", checkpoint::json),
+    part("Gauntlet", gauntlet::blocks).json("gauntlet", gauntlet::json),
     part("Changes", changes::cards).json("changes", changes::json),
     part("Final checks", final_checks::blocks).json("final_checks", final_checks::json),
     part("Project patterns", patterns::blocks).json("patterns", patterns::json),
@@ -179,6 +182,29 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
         opening: filled(opening::blocks(source)),
         sections: sections.filter(|it| !it.blocks.is_empty()).collect(),
     }
+}
+
+/// The report on the gauntlets of a debate alone; `None` where there were none.
+pub(crate) fn of_gauntlets(source: &Source<'_>) -> Option<Document> {
+    let whole = document(source);
+    let heading = "Gauntlet";
+    let sections: Vec<Section> = whole
+        .sections
+        .into_iter()
+        .filter(|it| it.heading == heading)
+        .collect();
+    (!sections.is_empty()).then_some(Document {
+        headline: String::new(),
+        overruled: String::new(),
+        opening: Vec::new(),
+        sections,
+        ..whole
+    })
+}
+
+/// The same for scripts.
+pub(crate) fn gauntlets_json(source: &Source<'_>) -> Value {
+    gauntlet::json(source)
 }
 
 fn filled(mut blocks: Vec<Block>) -> Vec<Block> {

@@ -31,6 +31,7 @@ fn put(copy: &mut View, part: Part) {
         Part::Review { review } => copy.review = Some(*review),
         Part::FinalChecks { final_checks } => copy.final_checks = Some(*final_checks),
         Part::Patterns { patterns } => copy.patterns = patterns,
+        Part::Gauntlets { gauntlets } => copy.gauntlets = gauntlets,
     }
 }
 

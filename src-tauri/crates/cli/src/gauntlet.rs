@@ -1,0 +1,123 @@
+//! `whetstone gauntlet`, and gauntlets as part of a Refine.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use ::report::{Covered, Source};
+use domain::gauntlet::place::GauntletWhen;
+use domain::gauntlet::plan;
+use domain::page::DebatePlan;
+use domain::protocol::Compete;
+use domain::setup::ReportFile;
+use domain::{Agenda, Kind, Protocol, TextHash, View};
+use engine::{Desk, project};
+
+use crate::args::{Gauntlet, GauntletChoice, GauntletFlags};
+use crate::input::KindOf;
+use crate::output::{self, Failure};
+use crate::{before, data, input, report, run};
+
+/// Puts a document through a gauntlet and prints what came of it.
+pub(crate) async fn gauntlet(folder: &Path, args: Gauntlet) -> Result<ExitCode, Failure> {
+    let written = before::report_file(&args.run)?;
+    let own_report = report_file(&args.choice)?;
+    let project = args.project.as_deref().map(project::folder).transpose()?;
+    let desk = data::desk(folder)?;
+    let kind = KindOf {
+        given: args.kind,
+        usual: Kind::default(),
+    };
+    let task = input::task_or_text(desk.store(), &args.document, kind)?;
+    if project.is_some() {
+        desk.store().set_project(&task, project.as_deref())?;
+    }
+    let plan = desk
+        .suggest_without_models(&task, Protocol::Gauntlet, Compete::default())
+        .await?;
+    let level = before::level(&desk, &task, &args.briefing, &args.models).await?;
+    let wanted = chosen(&args.choice, Vec::new());
+    let wanted = desk.gauntlet_among(wanted, &args.models).await?;
+    let mut plan = DebatePlan {
+        agenda: Agenda {
+            gauntlet: Some(Box::new(wanted)),
+            // The adversaries look for the same and more.
+            model_checks: false,
+            ..plan.agenda
+        },
+        budget: args.run.budget(),
+        ..plan
+    };
+    before::briefed(&mut plan, &args.briefing, level);
+    let mut plan = before::resolved(&desk, &plan, &args.briefing, &args.run).await?;
+    plan.report = written;
+    let running = desk.start(&task, plan).await?;
+    let debate = running.debate.clone();
+    let code = run::to_the_end(&desk, running, args.run.json).await?;
+    write_report(&desk, &desk.view(&debate).await?, own_report.as_ref())?;
+    Ok(code)
+}
+
+/// The gauntlet that a Refine is asked for, with models among those that it names; `None` where none is.
+pub(crate) async fn wanted(
+    desk: &Desk,
+    flags: &GauntletFlags,
+    models: &[String],
+) -> Result<Option<plan::Gauntlet>, Failure> {
+    if !flags.is_wanted {
+        return match flags.choice.first() {
+            None => Ok(None),
+            Some(flag) => Err(Failure::usage(
+                format!("{flag} has no effect without --gauntlet."),
+                "Add --gauntlet, or leave out the flag.",
+            )),
+        };
+    }
+    let wanted = chosen(&flags.choice, flags.when.clone());
+    Ok(Some(desk.gauntlet_among(wanted, models).await?))
+}
+
+fn chosen(choice: &GauntletChoice, when: Vec<GauntletWhen>) -> plan::Gauntlet {
+    let named = choice.adversaries.iter().filter(|it| *it != "all");
+    plan::Gauntlet {
+        when,
+        adversaries: named.cloned().collect(),
+        model: choice.model.clone(),
+        frontier: choice.frontier.clone(),
+        rebuttals: choice.rebuttals.unwrap_or(true),
+        final_boss: choice.final_boss,
+        cast: None,
+    }
+}
+
+/// Where the report on the gauntlet goes. One that can't be written is better known before.
+pub(crate) fn report_file(choice: &GauntletChoice) -> Result<Option<ReportFile>, Failure> {
+    choice.report.as_deref().map(report::file).transpose()
+}
+
+/// Writes the report on the gauntlets of a debate, without its secrets, where one was asked for.
+pub(crate) fn write_report(
+    desk: &Desk,
+    view: &View,
+    wanted: Option<&ReportFile>,
+) -> Result<(), Failure> {
+    let Some(wanted) = wanted else {
+        return Ok(());
+    };
+    let store = desk.store();
+    let texts = |hash: &TextHash| store.text(hash).ok();
+    let source = Source {
+        view,
+        earlier: None,
+        text: &texts,
+        calls_replayed: 0,
+        redacted: 0,
+    };
+    let covered = Covered::over(&source, &store.settings()?.patterns);
+    match covered.with(|source| ::report::gauntlet(source, wanted.format)) {
+        Some(content) => report::write(&content, Path::new(&wanted.file)),
+        None => {
+            output::say("warning: There is no gauntlet to report on, so no report was written.");
+            Ok(())
+        }
+    }
+}

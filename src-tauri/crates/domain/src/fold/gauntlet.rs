@@ -1,0 +1,53 @@
+//! The gauntlets of a debate.
+
+use crate::gauntlet::place::GauntletPlace;
+use crate::gauntlet::run::GauntletRun;
+use crate::gauntlet::stage::Stage;
+use crate::view::PartKey;
+use crate::{SeatId, Usage, View};
+
+impl View {
+    /// Takes in a fact of a gauntlet. One about a gauntlet that didn't begin changes nothing.
+    pub(super) fn attack(&mut self, key: &str, stage: &Stage, at: &str) -> Vec<PartKey> {
+        let Some(place) = GauntletPlace::of_key(key) else {
+            return Vec::new();
+        };
+        if let Stage::Began { text, adversaries } = stage {
+            let setup = self.setup.as_ref();
+            let cast = setup.and_then(|it| it.agenda.gauntlet.as_ref()?.cast.as_ref());
+            let evaluators: Vec<SeatId> = cast.map_or_else(Vec::new, |cast| {
+                cast.evaluators.iter().map(|it| it.id.clone()).collect()
+            });
+            let run = GauntletRun::new(place, at, text.clone(), adversaries, &evaluators);
+            self.gauntlets.retain(|it| it.place != place);
+            self.gauntlets.push(run);
+            return vec![PartKey::Gauntlets];
+        }
+        self.change_gauntlet(place, |run| run.take_in(stage, at))
+    }
+
+    /// Counts a call that belongs to a gauntlet.
+    pub(super) fn count_attack(&mut self, key: &str, usage: Usage, took_ms: u64) -> Vec<PartKey> {
+        let Some(place) = GauntletPlace::of_key(key) else {
+            return Vec::new();
+        };
+        self.change_gauntlet(place, |run| {
+            run.usage = run.usage.plus(usage);
+            run.calls_ms = run.calls_ms.saturating_add(took_ms);
+        })
+    }
+
+    fn change_gauntlet(
+        &mut self,
+        place: GauntletPlace,
+        change: impl FnOnce(&mut GauntletRun),
+    ) -> Vec<PartKey> {
+        match self.gauntlets.iter_mut().find(|it| it.place == place) {
+            Some(run) => {
+                change(run);
+                vec![PartKey::Gauntlets]
+            }
+            None => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Whoever will have to maintain it.
+
+use super::BuiltInAdversary;
+
+pub(super) const ADVERSARY: BuiltInAdversary = BuiltInAdversary {
+    key: "lazy_developer",
+    label: "Lazy developer",
+    purpose: "It is too complicated, and something can be left out.",
+    prompt: include_str!("lazy_developer.md"),
+    response: "Dismiss only by the requirement that demands the complexity, by the simpler way that failed and why, or by showing where the complexity is encapsulated. One sentence must suffice. Accept if nobody can say why it is needed, if it is for later, or if it serves a single case.",
+    non_answers: &[
+    "later", "just in case", "future-proof", "future proof", "might need", "may need", "flexibility", "best practice",
+],
+    usual: true,
+};

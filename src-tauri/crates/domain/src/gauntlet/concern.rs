@@ -1,0 +1,172 @@
+//! Resolved concerns: what was raised before, and why it isn't a problem.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// From here on a finding was answered before, and is dropped.
+pub const DROPPED_FROM: f64 = 0.7;
+/// From here on it is raised with a note that it was answered before.
+pub const NOTED_FROM: f64 = 0.4;
+/// The confidence to begin with where a challenge to the dismissal was rejected.
+pub const AFTER_A_CHALLENGE: f64 = 0.9;
+/// Where all evaluators dismissed it.
+pub const UNANIMOUS: f64 = 0.8;
+/// Where most of them did.
+pub const BY_MAJORITY: f64 = 0.6;
+
+/// Days in which confidence halves.
+const HALF_LIFE_DAYS: f64 = 14.0;
+/// What is left of it for a text that changed.
+const CHANGED: f64 = 0.7;
+/// Matches from which on they count, what each adds, and how much all add at most.
+const LEAST_MATCHES: u32 = 3;
+const PER_MATCH: f64 = 0.05;
+const MOST_FOR_MATCHES: f64 = 0.3;
+/// Figures that differ by less are the same.
+const ROUNDING: f64 = 1e-9;
+
+/// A concern that was dismissed for good. Its fields have these names in exported files.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ResolvedConcern {
+    /// What was raised.
+    pub pattern: String,
+    /// Why it isn't a problem.
+    pub explanation: String,
+    /// Key of the adversary that raised it.
+    pub adversary: String,
+    /// From 0 to 1.
+    pub base_confidence: f64,
+    /// Hash of the text that it was raised about.
+    pub spec_hash: String,
+    /// RFC 3339, or a day.
+    pub created_at: String,
+    /// How often it was recognized since.
+    #[ts(type = "number")]
+    pub times_matched: u32,
+}
+
+/// One that is stored, under its number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct StoredConcern {
+    /// Unique in the data folder, and never given twice.
+    #[ts(type = "number")]
+    pub number: i64,
+    /// It.
+    #[serde(flatten)]
+    pub concern: ResolvedConcern,
+}
+
+/// What confidence in an earlier answer means for a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum AnsweredBefore {
+    /// Already answered: the finding is dropped.
+    Dropped,
+    /// It is raised, with a note.
+    Noted,
+    /// It is raised like any other.
+    Raised,
+}
+
+impl AnsweredBefore {
+    /// By the confidence.
+    pub fn by(confidence: f64) -> Self {
+        if confidence >= DROPPED_FROM - ROUNDING {
+            Self::Dropped
+        } else if confidence >= NOTED_FROM - ROUNDING {
+            Self::Noted
+        } else {
+            Self::Raised
+        }
+    }
+}
+
+impl ResolvedConcern {
+    /// How far its explanation can be relied on for a text of this hash on that day (`YYYY-MM-DD`, or with
+    /// a time behind it): the base, halved every 14 days; × 0.7 where the text changed; and 0.05 more for
+    /// each match from three on, up to 0.3. Days are whole. A day that can't be read counts as today.
+    pub fn confidence(&self, today: &str, spec_hash: &str) -> f64 {
+        let faded = self.base_confidence * 0.5_f64.powf(self.age(today) / HALF_LIFE_DAYS);
+        let held = if self.spec_hash == spec_hash {
+            faded
+        } else {
+            faded * CHANGED
+        };
+        let matches = if self.times_matched >= LEAST_MATCHES {
+            (f64::from(self.times_matched) * PER_MATCH).min(MOST_FOR_MATCHES)
+        } else {
+            0.0
+        };
+        held + matches
+    }
+
+    /// The same for the text that it was raised about.
+    pub fn confidence_today(&self, today: &str) -> f64 {
+        self.confidence(today, &self.spec_hash)
+    }
+
+    /// Days since it was made, never below zero.
+    fn age(&self, today: &str) -> f64 {
+        let (Some(then), Some(now)) = (day(&self.created_at), day(today)) else {
+            return 0.0;
+        };
+        let days = now.since(then).map_or(0, |span| span.get_days());
+        f64::from(days.max(0))
+    }
+
+    /// What is wrong with it, in words that follow “it”; `None` where nothing is.
+    pub fn problem(&self) -> Option<String> {
+        let empty = [
+            ("pattern", &self.pattern),
+            ("explanation", &self.explanation),
+            ("adversary", &self.adversary),
+        ];
+        if let Some((name, _)) = empty.iter().find(|(_, it)| it.trim().is_empty()) {
+            return Some(format!("has an empty `{name}`"));
+        }
+        if !(0.0..=1.0).contains(&self.base_confidence) {
+            return Some(format!(
+                "has a `base_confidence` of {}, which isn’t between 0 and 1",
+                self.base_confidence
+            ));
+        }
+        if day(&self.created_at).is_none() {
+            return Some(format!(
+                "has a `created_at` that isn’t a date: “{}”",
+                self.created_at
+            ));
+        }
+        None
+    }
+}
+
+/// The day in a date, or in a moment: the first ten letters.
+fn day(moment: &str) -> Option<Date> {
+    moment.get(..10)?.parse().ok()
+}
+
+/// Reads a file of resolved concerns: an array of objects. Fields that aren't known are left out.
+///
+/// # Errors
+/// A sentence for each entry that can't be read, by its index from 0; then nothing is to be imported.
+pub fn read_all(json: &str) -> Result<Vec<ResolvedConcern>, Vec<String>> {
+    let entries: Vec<serde_json::Value> = serde_json::from_str(json)
+        .map_err(|error| vec![format!("The file isn’t a JSON array: {error}.")])?;
+    let mut read = Vec::with_capacity(entries.len());
+    let mut problems = Vec::new();
+    for (index, entry) in entries.into_iter().enumerate() {
+        match serde_json::from_value::<ResolvedConcern>(entry) {
+            Ok(concern) => match concern.problem() {
+                Some(problem) => problems.push(format!("Entry {index} {problem}.")),
+                None => read.push(concern),
+            },
+            Err(error) => problems.push(format!("Entry {index} can’t be read: {error}.")),
+        }
+    }
+    if problems.is_empty() {
+        Ok(read)
+    } else {
+        Err(problems)
+    }
+}

@@ -1,0 +1,123 @@
+//! Where in a debate a gauntlet is held, and the keys of its facts.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// When a gauntlet is held that belongs to a Refine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum GauntletWhen {
+    /// On the text that it begins with.
+    Before,
+    /// On the changes of each round.
+    During,
+    /// On the text that it comes to.
+    After,
+}
+
+impl GauntletWhen {
+    /// All of them, in order.
+    pub const ALL: [Self; 3] = [Self::Before, Self::During, Self::After];
+
+    /// The name in flags and JSON.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Before => "before",
+            Self::During => "during",
+            Self::After => "after",
+        }
+    }
+
+    /// The one of that name.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.key() == key)
+    }
+}
+
+/// Where in a debate one gauntlet is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(tag = "at", rename_all = "snake_case")]
+pub enum GauntletPlace {
+    /// It is the whole debate.
+    Alone,
+    /// Before the first round of a Refine.
+    Before,
+    /// On the changes of a round.
+    During {
+        /// From 1.
+        #[ts(type = "number")]
+        round: u32,
+    },
+    /// After the last round.
+    After {
+        /// That round, from 1.
+        #[ts(type = "number")]
+        round: u32,
+    },
+}
+
+impl GauntletPlace {
+    /// What all keys of its facts begin with.
+    pub fn prefix(self) -> String {
+        match self {
+            Self::Alone => "gauntlet/alone".to_owned(),
+            Self::Before => "gauntlet/before".to_owned(),
+            Self::During { round } => format!("round/{round}/gauntlet"),
+            Self::After { round } => format!("gauntlet/after/{round}"),
+        }
+    }
+
+    /// The place that a key belongs to; `None` of a fact of anything else.
+    pub fn of_key(key: &str) -> Option<Self> {
+        let mut parts = key.split('/');
+        match (parts.next()?, parts.next()?, parts.next()?) {
+            ("gauntlet", "alone", _) => Some(Self::Alone),
+            ("gauntlet", "before", _) => Some(Self::Before),
+            ("gauntlet", "after", round) => Some(Self::After {
+                round: round.parse().ok()?,
+            }),
+            ("round", round, "gauntlet") => Some(Self::During {
+                round: round.parse().ok()?,
+            }),
+            _ => None,
+        }
+    }
+
+    /// What identifiers of its findings begin with.
+    pub fn short(self) -> String {
+        match self {
+            Self::Alone => "g".to_owned(),
+            Self::Before => "gb".to_owned(),
+            Self::During { round } => format!("g{round}"),
+            Self::After { round } => format!("ga{round}"),
+        }
+    }
+
+    /// The round that its calls belong to: 0 outside rounds.
+    pub const fn round(self) -> u32 {
+        match self {
+            Self::Alone | Self::Before | Self::After { .. } => 0,
+            Self::During { round } => round,
+        }
+    }
+
+    /// When it is held, for headings: `Before the debate`.
+    pub fn words(self) -> String {
+        match self {
+            Self::Alone => "On the text".to_owned(),
+            Self::Before => "Before the debate".to_owned(),
+            Self::During { round } => format!("On the changes of round {round}"),
+            Self::After { .. } => "After the debate".to_owned(),
+        }
+    }
+
+    /// The same for scripts: `alone`, or as flags say it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Alone => "alone",
+            Self::Before => GauntletWhen::Before.key(),
+            Self::During { .. } => GauntletWhen::During.key(),
+            Self::After { .. } => GauntletWhen::After.key(),
+        }
+    }
+}

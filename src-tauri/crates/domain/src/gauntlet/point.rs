@@ -1,0 +1,223 @@
+//! One finding of a gauntlet with its whole path.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::concern::{AFTER_A_CHALLENGE, AnsweredBefore, BY_MAJORITY, StoredConcern, UNANIMOUS};
+use super::tally::{GauntletTally, GauntletVerdict};
+use crate::{Failure, Finding, FindingId, SeatId};
+
+/// A finding with those that say the same.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct MergedFinding {
+    /// In the words of whoever raised it first, with all who did.
+    pub finding: Finding,
+    /// The findings that were merged into it.
+    #[serde(default)]
+    pub also: Vec<FindingId>,
+}
+
+/// A finding that a resolved concern covers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct KnownAnswer {
+    /// Which.
+    pub finding: FindingId,
+    /// The concern, as it was stored then.
+    pub concern: StoredConcern,
+    /// How far its explanation could be relied on then.
+    pub confidence: f64,
+    /// What follows for the finding.
+    pub result: AnsweredBefore,
+    /// Whether a model recognized it; otherwise its words did.
+    pub by_model: bool,
+}
+
+/// What one evaluator says of a finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Weighed {
+    /// Who.
+    pub seat: SeatId,
+    /// As it was said.
+    pub verdict: GauntletVerdict,
+    /// Why.
+    pub reason: String,
+    /// What it cites; may be empty.
+    pub evidence: String,
+    /// Why a dismissal doesn't meet the response protocol of the adversary, and so counts as accepted;
+    /// `None` where it does, and of any other verdict.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub unmet: Option<String>,
+}
+
+impl Weighed {
+    /// The verdict that counts.
+    pub fn counts_as(&self) -> GauntletVerdict {
+        match self.unmet {
+            Some(_) => GauntletVerdict::Accepted,
+            None => self.verdict,
+        }
+    }
+}
+
+/// What an adversary says to the dismissal of its finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PointRebuttal {
+    /// Whether it challenges the dismissal.
+    pub challenged: bool,
+    /// Why, in its words.
+    pub reason: String,
+    /// Why it said nothing; `None` where it answered.
+    pub absent: Option<Failure>,
+}
+
+/// What became of a challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PointRuling {
+    /// Whether it is sustained; `None` where nobody ruled on it, so that the finding stands.
+    pub sustained: Option<bool>,
+    /// Why.
+    pub reason: String,
+}
+
+/// How far a finding has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PointState {
+    /// Raised, and not weighed yet.
+    Raised,
+    /// Answered before.
+    Dropped,
+    /// It holds.
+    Accepted,
+    /// It doesn't hold.
+    Dismissed,
+    /// Left to the author; asks for no revision.
+    Deferred,
+    /// Nobody weighed it, so it stands.
+    NotEvaluated,
+    /// Its dismissal is challenged, and the ruling is to come.
+    Challenged,
+    /// The challenge won: it is back.
+    Reinstated,
+    /// Nobody ruled on the challenge, so it stands.
+    NotRuled,
+}
+
+impl PointState {
+    /// Whether the text has to be revised for it.
+    pub const fn requires_revision(self) -> bool {
+        matches!(
+            self,
+            Self::Accepted | Self::NotEvaluated | Self::Reinstated | Self::NotRuled
+        )
+    }
+
+    /// As people read it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Raised => "not evaluated yet",
+            Self::Dropped => "dropped: answered before",
+            Self::Accepted => "accepted",
+            Self::Dismissed => "dismissed",
+            Self::Deferred => "deferred to you",
+            Self::NotEvaluated => "not evaluated, so it stands",
+            Self::Challenged => "dismissal challenged",
+            Self::Reinstated => "reinstated after a challenge",
+            Self::NotRuled => "challenged and not ruled on, so it stands",
+        }
+    }
+}
+
+/// A finding of a gauntlet and its path.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct GauntletPoint {
+    /// It, with all who raised it.
+    pub finding: Finding,
+    /// The findings that were merged into it.
+    pub also: Vec<FindingId>,
+    /// The resolved concern that covers it, or one that was merged into it.
+    pub known: Option<KnownAnswer>,
+    /// What each evaluator says, in their order.
+    pub verdicts: Vec<Weighed>,
+    /// What that comes to; `None` before, and where nobody weighed it.
+    pub tally: Option<GauntletTally>,
+    /// What its adversary says to a dismissal; `None` where it wasn't asked.
+    pub rebuttal: Option<PointRebuttal>,
+    /// What became of a challenge.
+    pub ruling: Option<PointRuling>,
+    /// How far it has come.
+    pub state: PointState,
+}
+
+impl GauntletPoint {
+    /// One that was just merged.
+    pub(super) fn new(merged: MergedFinding, known: Option<KnownAnswer>) -> Self {
+        Self {
+            finding: merged.finding,
+            also: merged.also,
+            known,
+            verdicts: Vec::new(),
+            tally: None,
+            rebuttal: None,
+            ruling: None,
+            state: PointState::Raised,
+        }
+    }
+
+    /// Whether evaluators said different things of it.
+    pub fn is_disputed(&self) -> bool {
+        let mut said = self.verdicts.iter().map(|it| it.verdict);
+        let first = said.next();
+        said.any(|it| Some(it) != first)
+    }
+
+    /// Why it was dismissed: the words of those whose dismissal counts, and of whoever rejected a
+    /// challenge.
+    pub fn explanation(&self) -> String {
+        let counts = |it: &&Weighed| it.counts_as() == GauntletVerdict::Dismissed;
+        let mut words: Vec<String> = Vec::new();
+        for it in self.verdicts.iter().filter(counts).take(1) {
+            words.push(it.reason.trim().to_owned());
+            let evidence = it.evidence.trim();
+            if !evidence.is_empty() && !it.reason.contains(evidence) {
+                words.push(format!("({evidence})"));
+            }
+        }
+        if let Some(ruling) = self
+            .ruling
+            .as_ref()
+            .filter(|it| it.sustained == Some(false))
+        {
+            words.push(ruling.reason.trim().to_owned());
+        }
+        words.retain(|it| !it.is_empty());
+        words.join(" ")
+    }
+
+    /// What confidence in its dismissal begins with; `None` where it wasn't dismissed for good.
+    pub fn base_confidence(&self) -> Option<f64> {
+        if self.state != PointState::Dismissed {
+            return None;
+        }
+        let is_upheld = self
+            .ruling
+            .as_ref()
+            .is_some_and(|it| it.sustained == Some(false));
+        let is_unanimous = self.tally.is_some_and(|it| it.unanimous);
+        Some(match (is_upheld, is_unanimous) {
+            (true, _) => AFTER_A_CHALLENGE,
+            (false, true) => UNANIMOUS,
+            (false, false) => BY_MAJORITY,
+        })
+    }
+
+    /// What it is called among resolved concerns.
+    pub fn pattern(&self) -> String {
+        let (title, concern) = (self.finding.title.trim(), self.finding.concern.trim());
+        match concern {
+            "" => title.to_owned(),
+            concern => format!("{}: {concern}", title.trim_end_matches(['.', ':'])),
+        }
+    }
+}

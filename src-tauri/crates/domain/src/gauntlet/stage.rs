@@ -1,0 +1,119 @@
+//! The facts of a gauntlet.
+
+use serde::{Deserialize, Serialize};
+
+use super::point::{KnownAnswer, MergedFinding, Weighed};
+use crate::{Failure, Finding, FindingId, SeatId, TextHash};
+
+/// One fact of a gauntlet. All keys begin with [`super::place::GauntletPlace::prefix`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "phase", rename_all = "snake_case")]
+pub enum Stage {
+    /// It began. Key: `…/begin`.
+    Began {
+        /// The text that is attacked.
+        text: TextHash,
+        /// The adversaries that attack it, in order.
+        adversaries: Vec<SeatId>,
+    },
+    /// An adversary raised its findings, or stayed absent. Key: `…/attack/SEAT`.
+    Attacked {
+        /// What came of it.
+        attack: Attack,
+    },
+    /// All findings were compared with resolved concerns. Key: `…/filter`.
+    Filtered {
+        /// Those that a resolved concern covers.
+        known: Vec<KnownAnswer>,
+    },
+    /// Duplicates were merged. Key: `…/merge`.
+    Merged {
+        /// What is left, ranked.
+        findings: Vec<MergedFinding>,
+    },
+    /// An evaluator weighed a batch, or stayed absent. Key: `…/evaluate/BATCH/SEAT`, batches from 1.
+    Evaluated {
+        /// What it said.
+        evaluation: Evaluation,
+    },
+    /// An adversary answered a dismissal. Key: `…/rebut/N`, N from 1 in the order of findings.
+    Rebutted {
+        /// What it said.
+        rebuttal: Rebutted,
+    },
+    /// Challenges were ruled on, or nobody did. Key: `…/adjudicate/BATCH`, batches from 1.
+    Adjudicated {
+        /// The rulings.
+        adjudication: Adjudication,
+    },
+    /// The final boss looked at the whole, or stayed absent. Key: `…/boss`.
+    Bossed {
+        /// What came of it.
+        attack: Attack,
+    },
+    /// It is over. Key: `…/end`.
+    Finished {},
+}
+
+/// What one attack came to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Attack {
+    /// Who attacked.
+    pub seat: SeatId,
+    /// What was raised.
+    pub findings: Vec<Finding>,
+    /// Why there is nothing of it; `None` where it answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub absent: Option<Failure>,
+}
+
+/// What one evaluator said of one batch.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Evaluation {
+    /// Who weighed it.
+    pub seat: SeatId,
+    /// The findings of the batch.
+    pub asked: Vec<FindingId>,
+    /// A verdict for each finding that it spoke of.
+    pub verdicts: Vec<(FindingId, Weighed)>,
+    /// Why there is none; `None` where it answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub absent: Option<Failure>,
+}
+
+/// What an adversary says to a dismissal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rebutted {
+    /// The finding that was dismissed.
+    pub finding: FindingId,
+    /// Whether it challenges the dismissal.
+    pub challenged: bool,
+    /// Why, in its words.
+    pub reason: String,
+    /// Why it said nothing; `None` where it answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub absent: Option<Failure>,
+}
+
+/// What became of a batch of challenges.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Adjudication {
+    /// The findings whose dismissals were challenged.
+    pub asked: Vec<FindingId>,
+    /// The rulings; a challenge without one stands.
+    pub rulings: Vec<GivenRuling>,
+    /// Why there are none; `None` where somebody ruled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub absent: Option<Failure>,
+}
+
+/// One ruling.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GivenRuling {
+    /// On which finding.
+    pub finding: FindingId,
+    /// Whether the challenge is sustained: the finding is back.
+    pub sustained: bool,
+    /// Why.
+    pub reason: String,
+}

@@ -1,0 +1,21 @@
+//! Who sits in a debate.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::model::{Effort, ModelSpec};
+use crate::{Persona, SeatId};
+
+/// A persona and the model that plays it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Seat {
+    /// Unique in the debate.
+    pub id: SeatId,
+    /// The point of view.
+    pub persona: Persona,
+    /// Who plays it.
+    pub model: ModelSpec,
+    /// How hard its model is to think; `None` leaves that to the model.
+    #[serde(default)]
+    pub effort: Option<Effort>,
+}

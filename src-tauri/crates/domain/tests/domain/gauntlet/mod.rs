@@ -1,0 +1,7 @@
+//! Gauntlets: confidence in resolved concerns, response protocols, tallies, and matching by words.
+
+mod confidence;
+mod files;
+mod matching;
+mod response;
+mod tally;

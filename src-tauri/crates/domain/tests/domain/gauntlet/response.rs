@@ -1,0 +1,163 @@
+//! What counts as an answer to an adversary.
+
+use domain::gauntlet::adversaries::{self, ALL, OwnAdversary, find};
+
+fn adversary(key: &str) -> OwnAdversary {
+    let rows = adversaries::all(Vec::new());
+    find(&rows, key).expect("an adversary").adversary.clone()
+}
+
+#[test]
+fn a_dismissal_counts_if_it_cites_something_and_rests_on_no_non_answer() {
+    let stands = "The dismissal cites nothing.";
+    for (key, reason, evidence, unmet) in [
+        (
+            "paranoid_security",
+            "Tokens are signed.",
+            "auth.md, section 3",
+            None,
+        ),
+        (
+            "paranoid_security",
+            "Tokens are signed at auth.rs:12.",
+            "",
+            None,
+        ),
+        ("paranoid_security", "Section 3 signs tokens.", "", None),
+        (
+            "paranoid_security",
+            "“tokens are signed with HMAC” covers it.",
+            "",
+            None,
+        ),
+        ("paranoid_security", "See `verify`.", "none", None),
+        ("paranoid_security", "It is safe.", "", Some(stands)),
+        ("paranoid_security", "It is safe.", "N/A", Some(stands)),
+        ("paranoid_security", "It is safe.", " - ", Some(stands)),
+        (
+            "paranoid_security",
+            "It is safe.",
+            "No evidence needed.",
+            Some(stands),
+        ),
+        (
+            "paranoid_security",
+            "",
+            "section 3",
+            Some("The dismissal gives no reason."),
+        ),
+        (
+            "paranoid_security",
+            "That is unlikely.",
+            "section 3",
+            Some("“unlikely” isn’t an answer to this adversary."),
+        ),
+        (
+            "paranoid_security",
+            "This is Paranoid.",
+            "section 3",
+            Some("“paranoid” isn’t an answer to this adversary."),
+        ),
+        (
+            "paranoid_security",
+            "We’ll handle it later.",
+            "section 3",
+            Some("“later” isn’t an answer to this adversary."),
+        ),
+        (
+            "paranoid_security",
+            "The token expires 30 seconds later.",
+            "section 3",
+            None,
+        ),
+        (
+            "paranoid_security",
+            "No later than day 7 it is gone.",
+            "section 3",
+            None,
+        ),
+        (
+            "paranoid_security",
+            "It is not unlikely, it is impossible.",
+            "section 3",
+            None,
+        ),
+        (
+            "pedantic_nitpicker",
+            "Unlikely, and it costs one row.",
+            "section 3",
+            None,
+        ),
+        (
+            "asshole_loner",
+            "The team decided so.",
+            "section 3",
+            Some("“the team decided” isn’t an answer to this adversary."),
+        ),
+        (
+            "asshole_loner",
+            "It follows from the goal.",
+            "section 1",
+            None,
+        ),
+        (
+            "lazy_developer",
+            "We might need it.",
+            "section 1",
+            Some("“might need” isn’t an answer to this adversary."),
+        ),
+        (
+            "burned_oncall",
+            "Retried three times, then an alert.",
+            "section 4",
+            None,
+        ),
+    ] {
+        let found = adversary(key).response.unmet(reason, evidence);
+        assert_eq!(found.as_deref(), unmet, "{key}: {reason} / {evidence}");
+    }
+}
+
+#[test]
+fn the_built_in_ones_are_whole_and_five_of_them_attack_unless_others_are_named() {
+    let usual: Vec<&str> = ALL.iter().filter(|it| it.usual).map(|it| it.key).collect();
+    assert_eq!(
+        usual,
+        [
+            "paranoid_security",
+            "burned_oncall",
+            "lazy_developer",
+            "pedantic_nitpicker",
+            "asshole_loner"
+        ]
+    );
+    for it in ALL {
+        for text in [it.key, it.label, it.purpose, it.prompt, it.response] {
+            assert!(!text.trim().is_empty(), "{}", it.key);
+        }
+        assert!(!it.non_answers.is_empty(), "{}", it.key);
+        assert!(
+            it.non_answers
+                .iter()
+                .all(|words| *words == words.to_lowercase())
+        );
+    }
+}
+
+#[test]
+fn an_adversary_is_found_by_its_key_and_by_the_name_people_read() {
+    let rows = adversaries::all(Vec::new());
+    for name in [
+        "asshole_loner",
+        "Blunt loner",
+        "blunt_loner",
+        " blunt-loner ",
+    ] {
+        assert_eq!(
+            find(&rows, name).map(|it| it.adversary.key.as_str()),
+            Some("asshole_loner"),
+            "{name}"
+        );
+    }
+    assert!(find(&rows, "nobody").is_none());
+}

@@ -1,0 +1,268 @@
+//! Who takes part in a gauntlet, the adversaries that there are, and what a gauntlet leaves behind.
+
+use domain::gauntlet::adversaries::{self, AdversaryRow, OwnAdversary};
+use domain::gauntlet::plan::{Gauntlet, GauntletAdversary, GauntletCast};
+use domain::gauntlet::{LEAST_EVALUATORS, MOST_ADVERSARIES, MOST_EVALUATORS};
+use domain::model::{ModelSource, ModelSpec, RULES};
+use domain::setup::Budget;
+use domain::{DebateId, Hint, Persona, Role, Seat, SeatId, View};
+use models::Choice;
+use protocols::Part;
+use store::Store;
+use table::off_thread;
+
+use super::Desk;
+use super::models::model;
+use crate::Error;
+use crate::personas::wording;
+
+impl Desk {
+    /// All adversaries of gauntlets: the built-in ones, then the user’s own.
+    pub async fn adversaries(&self) -> Result<Vec<AdversaryRow>, Error> {
+        let store = self.store.clone();
+        off_thread(move || Ok::<_, Error>(adversaries::all(store.adversaries()?))).await
+    }
+
+    /// Adds an adversary of the user’s own.
+    ///
+    /// # Errors
+    /// When something is missing or too long, or when its key or name is taken.
+    pub async fn add_adversary(&self, adversary: OwnAdversary) -> Result<Vec<AdversaryRow>, Error> {
+        let store = self.store.clone();
+        off_thread(move || {
+            let rows = adversaries::all(store.adversaries()?);
+            store.add_adversary(&wording::adversary(adversary, &rows)?)?;
+            Ok::<_, Error>(adversaries::all(store.adversaries()?))
+        })
+        .await
+    }
+
+    /// Removes an adversary of the user’s own.
+    ///
+    /// # Errors
+    /// When there is none of that name, or when it is built in.
+    pub async fn remove_adversary(&self, name: &str) -> Result<Vec<AdversaryRow>, Error> {
+        let (store, name) = (self.store.clone(), name.to_owned());
+        off_thread(move || {
+            let rows = adversaries::all(store.adversaries()?);
+            let row = adversaries::find(&rows, &name).ok_or_else(|| unknown(&name, &rows))?;
+            if row.built_in {
+                return Err(Error::invalid(
+                    format!(
+                        "“{}” is built in, so it can’t be removed.",
+                        row.adversary.label
+                    ),
+                    "Leave it out of a gauntlet by naming the adversaries you want.",
+                ));
+            }
+            store.remove_adversary(&row.adversary.key)?;
+            Ok(adversaries::all(store.adversaries()?))
+        })
+        .await
+    }
+
+    /// The same gauntlet with its models chosen among these, where they aren’t named: for debates whose
+    /// models the user named.
+    pub async fn gauntlet_among(
+        &self,
+        gauntlet: Gauntlet,
+        names: &[String],
+    ) -> Result<Gauntlet, Error> {
+        let names: Vec<String> = names.iter().filter(|it| *it != RULES).cloned().collect();
+        if names.is_empty() {
+            return Ok(gauntlet);
+        }
+        let mut grounds = self.grounds(&[], Budget::default()).await?;
+        let store = self.store.clone();
+        let own = off_thread(move || store.own_models()).await?;
+        grounds.consider(&names, &own);
+        let choice = grounds.choice();
+        let model = gauntlet.model.unwrap_or_else(|| choice.model(Role::Cheap));
+        let frontier = match gauntlet.frontier {
+            named if named.is_empty() => strongest(&choice),
+            named => named,
+        };
+        Ok(Gauntlet {
+            model: Some(model),
+            frontier,
+            ..gauntlet
+        })
+    }
+
+    /// The same gauntlet with everybody who takes part, found now; never as it was sent.
+    pub(super) async fn seated_gauntlet(
+        &self,
+        gauntlet: Gauntlet,
+        budget: Budget,
+    ) -> Result<Gauntlet, Error> {
+        let rows = self.adversaries().await?;
+        let attackers = attackers(&gauntlet, &rows)?;
+        let is_named =
+            gauntlet.model.is_some() && !gauntlet.frontier.is_empty() && !gauntlet.final_boss;
+        let found = if is_named {
+            Vec::new()
+        } else {
+            self.found().await?
+        };
+        let grounds = self.grounds(&found, budget).await?;
+        let choice = grounds.choice();
+        let light = gauntlet.model.clone();
+        let light = light.unwrap_or_else(|| choice.model(Role::Cheap));
+        let frontier = match gauntlet.frontier.as_slice() {
+            [] => strongest(&choice),
+            named => named.to_vec(),
+        };
+        let boss = gauntlet.final_boss.then(|| choice.model(Role::FinalBoss));
+        let store = self.store.clone();
+        let own = off_thread(move || store.own_models()).await?;
+        let cast = GauntletCast {
+            adversaries: seated(attackers, &able(&light, &own)?),
+            matcher: seat("matcher", protocols::matcher(), able(&light, &own)?),
+            evaluators: evaluators(&frontier, &own)?,
+            adjudicator: seat(
+                "adjudicator",
+                protocols::adjudicator(),
+                able(frontier.first().map_or(RULES, String::as_str), &own)?,
+            ),
+            boss: match boss {
+                Some(name) => Some(seat("boss", protocols::boss(), able(&name, &own)?)),
+                None => None,
+            },
+        };
+        Ok(Gauntlet {
+            cast: Some(Box::new(cast)),
+            ..gauntlet
+        })
+    }
+}
+
+/// The adversaries that attack: those that are named, else the usual ones.
+fn attackers<'a>(
+    gauntlet: &Gauntlet,
+    rows: &'a [AdversaryRow],
+) -> Result<Vec<&'a OwnAdversary>, Error> {
+    let mut chosen: Vec<&OwnAdversary> = Vec::new();
+    if gauntlet.adversaries.is_empty() {
+        let usual = rows.iter().filter(|it| it.usual);
+        chosen.extend(usual.map(|it| &it.adversary));
+    }
+    for name in &gauntlet.adversaries {
+        let row = adversaries::find(rows, name).ok_or_else(|| unknown(name, rows))?;
+        if chosen.iter().all(|it| it.key != row.adversary.key) {
+            chosen.push(&row.adversary);
+        }
+    }
+    if chosen.len() > MOST_ADVERSARIES {
+        return Err(Error::invalid(
+            format!(
+                "A gauntlet can have {MOST_ADVERSARIES} adversaries at most, not {}.",
+                chosen.len()
+            ),
+            "Name fewer.",
+        ));
+    }
+    Ok(chosen)
+}
+
+fn unknown(name: &str, rows: &[AdversaryRow]) -> Error {
+    let keys: Vec<&str> = rows.iter().map(|it| it.adversary.key.as_str()).collect();
+    Error::invalid(
+        format!("There is no adversary named “{name}”."),
+        format!("Choose one of {}.", keys.join(", ")),
+    )
+}
+
+fn seated(attackers: Vec<&OwnAdversary>, model: &ModelSpec) -> Vec<GauntletAdversary> {
+    let numbered = (1..).zip(attackers);
+    let seated = numbered.map(|(number, adversary)| GauntletAdversary {
+        seat: Seat {
+            id: SeatId::new(format!("a{number}")),
+            persona: adversary.persona(),
+            model: model.clone(),
+            effort: None,
+        },
+        response: adversary.response.clone(),
+    });
+    seated.collect()
+}
+
+/// Two or three, on the models that are named; one that is named alone sits there twice, since one
+/// evaluator can neither agree nor disagree.
+fn evaluators(names: &[String], own: &[ModelSpec]) -> Result<Vec<Seat>, Error> {
+    if names.len() > MOST_EVALUATORS {
+        return Err(Error::invalid(
+            format!(
+                "A gauntlet can have {MOST_EVALUATORS} models that evaluate at most, not {}.",
+                names.len()
+            ),
+            "Name two or three.",
+        ));
+    }
+    let seats = names.len().max(LEAST_EVALUATORS);
+    let named = (1..).zip(names.iter().cycle().take(seats));
+    let seats = named.map(|(number, name)| {
+        let id = format!("e{number}");
+        let mut seat = seat(&id, protocols::evaluator(), able(name, own)?);
+        seat.persona.label = format!("{} {number}", seat.persona.label);
+        Ok(seat)
+    });
+    seats.collect()
+}
+
+/// The strongest models that can be had, as many as evaluate at most, each once.
+fn strongest(choice: &Choice<'_>) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for name in choice.models(Role::Strong, MOST_EVALUATORS) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+fn seat(id: &str, part: Part, model: ModelSpec) -> Seat {
+    Seat {
+        id: SeatId::new(id),
+        persona: Persona {
+            key: id.to_owned(),
+            ..part.persona()
+        },
+        model,
+        effort: None,
+    }
+}
+
+/// The model of a name, if it can attack and judge.
+fn able(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
+    let spec = model(name, own)?;
+    if spec.source == ModelSource::Rules {
+        return Err(Error::invalid(
+            "A gauntlet needs a model: the built-in rules can neither attack a text nor judge an attack.",
+            Hint::apart(
+                "Set up a model in Settings.",
+                "Name one with --gauntlet-model and --gauntlet-frontier. To see the models, run \
+                 `whetstone models list`.",
+            ),
+        ));
+    }
+    Ok(spec)
+}
+
+/// Stores what the gauntlets of a debate resolved, and counts the concerns that they recognized, each once
+/// however often a debate ends.
+pub(super) async fn remember(store: &Store, debate: &DebateId, view: &View) -> Result<(), Error> {
+    let ended = view.gauntlets.iter().filter(|it| it.ended_at.is_some());
+    let mut recognized: Vec<i64> = ended.clone().flat_map(|it| it.recognized()).collect();
+    recognized.sort_unstable();
+    recognized.dedup();
+    let resolved: Vec<_> = ended.flat_map(|it| it.resolved()).collect();
+    if resolved.is_empty() && recognized.is_empty() {
+        return Ok(());
+    }
+    let (store, debate) = (store.clone(), debate.clone());
+    off_thread(move || {
+        store.take_in_concerns(&debate, &resolved, &recognized)?;
+        Ok::<_, Error>(())
+    })
+    .await
+}

@@ -1,0 +1,147 @@
+//! Models that fail: they are absent and said so, and the gauntlet goes on.
+
+use domain::gauntlet::point::PointState;
+use domain::{Outcome, View};
+use testkit::scripted::Turn;
+
+use super::{Company, ONCALL, SECURITY, attacks, point, rebuts, rich, run, stores, vague, weighs};
+use crate::common::Bench;
+use crate::common::voices::{DOCUMENT, breaks, from_now_on};
+
+fn warned(view: &View, words: &str) {
+    let warnings = &view.header.warnings;
+    assert!(
+        warnings.iter().any(|it| it.contains(words)),
+        "{words}: {warnings:?}"
+    );
+}
+
+fn dismissing() -> Vec<Turn> {
+    vec![weighs(&[(
+        "F1",
+        "dismissed",
+        "They go with it.",
+        "Section Details",
+    )])]
+}
+
+#[tokio::test]
+async fn an_adversary_that_fails_is_absent_and_the_others_attack() {
+    let attacker = vec![attacks(SECURITY, &[vague()])];
+    let first = vec![weighs(&[("F1", "accepted", "So it is.", "")])];
+    let company = Company::new(attacker, first.clone(), first);
+    let finished = Bench::new().debate(DOCUMENT, company.alone(2, false)).await;
+    let run = run(&finished.view);
+    assert!(run.adversaries[1].absent.is_some());
+    assert_eq!(run.funnel.requires_revision, 1);
+    warned(
+        &finished.view,
+        "Burned on-call on attacker didn’t answer in the gauntlet. Its attack is missing.",
+    );
+}
+
+#[tokio::test]
+async fn without_any_adversary_the_gauntlet_fails_and_can_be_resumed() {
+    let company = Company::new(vec![breaks()], Vec::new(), Vec::new());
+    let bench = Bench::new();
+    let finished = bench.debate(DOCUMENT, company.alone(2, false)).await;
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Failed));
+    assert!(
+        finished
+            .view
+            .header
+            .why
+            .starts_with("No adversary answered.")
+    );
+    from_now_on(
+        &company.attacker,
+        [attacks(SECURITY, &[]), attacks(ONCALL, &[])],
+    );
+    // The turns above follow the number of calls; either fits whoever asks.
+    let finished = bench.resume(&crate::common::debate_of(&finished)).await;
+    assert_ne!(finished.view.header.outcome, None);
+}
+
+#[tokio::test]
+async fn what_nobody_evaluated_stands() {
+    let attacker = vec![attacks(SECURITY, &[stores()])];
+    let company = Company::new(attacker, vec![breaks()], vec![breaks()]);
+    let bench = Bench::new();
+    let finished = bench.debate(DOCUMENT, company.alone(1, false)).await;
+    let run = run(&finished.view);
+    assert_eq!(run.points[0].state, PointState::NotEvaluated);
+    assert_eq!(
+        (run.funnel.not_evaluated, run.funnel.requires_revision),
+        (1, 1)
+    );
+    assert!(
+        finished
+            .view
+            .header
+            .why
+            .contains("Not evaluated, so they stand: 1.")
+    );
+    assert!(bench.desk.store().concerns().expect("concerns").is_empty());
+}
+
+#[tokio::test]
+async fn one_evaluator_that_fails_leaves_the_verdict_to_the_other() {
+    let attacker = vec![
+        attacks(SECURITY, &[stores()]),
+        rebuts("retention", "ACCEPTED: Section Details says it."),
+    ];
+    let company = Company::new(attacker, dismissing(), vec![breaks()]);
+    let bench = Bench::new();
+    let finished = bench.debate(DOCUMENT, company.alone(1, false)).await;
+    assert_eq!(run(&finished.view).points[0].state, PointState::Dismissed);
+    warned(&finished.view, "Its verdicts are missing.");
+    let stored = bench.desk.store().concerns().expect("concerns");
+    assert!((stored[0].concern.base_confidence - 0.8).abs() < 1e-9);
+}
+
+#[tokio::test]
+async fn an_adversary_that_doesn_t_rebut_leaves_the_dismissal() {
+    let attacker = vec![
+        attacks(SECURITY, &[stores()]),
+        Turn::text("I have nothing to say.").for_shape("rebuttal/1"),
+    ];
+    let company = Company::new(attacker, dismissing(), dismissing());
+    let finished = Bench::new().debate(DOCUMENT, company.alone(1, false)).await;
+    let run = run(&finished.view);
+    assert_eq!(run.points[0].state, PointState::Dismissed);
+    assert!(
+        run.points[0]
+            .rebuttal
+            .as_ref()
+            .is_some_and(|it| it.absent.is_some())
+    );
+    warned(&finished.view, "The dismissal of its finding holds.");
+}
+
+#[tokio::test]
+async fn a_challenge_that_nobody_rules_on_stands() {
+    let company = rich().ruled_by(vec![breaks()]);
+    let finished = Bench::new().debate(DOCUMENT, company.alone(2, false)).await;
+    let run = run(&finished.view);
+    assert_eq!(
+        point(run, "Addresses have no retention").state,
+        PointState::NotRuled
+    );
+    assert!(run.unruled.is_some());
+    assert_eq!(run.funnel.requires_revision, 3);
+}
+
+#[tokio::test]
+async fn a_final_boss_that_fails_is_absent() {
+    let attacker = vec![attacks(SECURITY, &[])];
+    let company = Company::new(attacker, Vec::new(), Vec::new()).closed_by(vec![breaks()]);
+    let finished = Bench::new().debate(DOCUMENT, company.alone(1, true)).await;
+    assert!(
+        run(&finished.view)
+            .boss
+            .as_ref()
+            .is_some_and(|it| it.absent.is_some())
+    );
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Concluded));
+    warned(&finished.view, "Its last look is missing.");
+}

@@ -1,0 +1,84 @@
+//! A gauntlet that is the debate itself.
+
+use domain::gauntlet::place::GauntletPlace;
+use domain::gauntlet::plan::{Gauntlet, GauntletCast};
+use domain::gauntlet::run::GauntletRun;
+use domain::{Outcome, Setup};
+use table::{Error, Halt, Table};
+
+use super::{Ground, adjudicator, hold};
+use crate::ending::Ending;
+use crate::rounds::Rounds;
+
+/// How it is held.
+pub(crate) fn rounds() -> Rounds {
+    Rounds {
+        seats: None,
+        closer: adjudicator(),
+        most: 1,
+        on_disk: false,
+        hold: |table| Box::pin(alone(table)),
+    }
+}
+
+async fn alone(table: &Table) -> Result<Ending, Halt> {
+    let setup = table.setup();
+    let (gauntlet, cast) =
+        cast(setup).ok_or_else(|| Error::internal("a gauntlet began without adversaries"))?;
+    let text = table.text(&setup.original).await?;
+    let today = table.today().await?;
+    let run = hold(&Ground {
+        table,
+        cast,
+        place: GauntletPlace::Alone,
+        adversaries: &cast.adversaries,
+        text: &text,
+        changes: String::new(),
+        rebuttals: gauntlet.rebuttals,
+        boss: cast.boss.as_ref(),
+        today: &today,
+    })
+    .await?;
+    Ok(Ending::new(Outcome::Concluded, words(&run)))
+}
+
+/// The gauntlet of a debate and who takes part; `None` where it has none.
+pub(crate) fn cast(setup: &Setup) -> Option<(&Gauntlet, &GauntletCast)> {
+    let gauntlet = setup.agenda.gauntlet.as_deref()?;
+    Some((gauntlet, gauntlet.cast.as_deref()?))
+}
+
+/// What a gauntlet came to, in a sentence or three.
+pub(crate) fn words(run: &GauntletRun) -> String {
+    let funnel = &run.funnel;
+    if funnel.raised + funnel.from_boss == 0 {
+        return "The adversaries raised nothing.".to_owned();
+    }
+    let raised = counted(funnel.raised, "finding");
+    let stands = match funnel.requires_revision {
+        0 => "none requires a revision".to_owned(),
+        1 => "1 requires a revision".to_owned(),
+        more => format!("{more} require a revision"),
+    };
+    let mut words = format!("The adversaries raised {raised}: {stands}.");
+    if funnel.deferred > 0 {
+        let deferred = counted(funnel.deferred, "finding");
+        words.push_str(&format!(" {deferred} deferred to you."));
+    }
+    if funnel.not_evaluated > 0 {
+        let number = funnel.not_evaluated;
+        words.push_str(&format!(" Not evaluated, so they stand: {number}."));
+    }
+    if let Some(idle) = run.idle {
+        words.push(' ');
+        words.push_str(idle.words());
+    }
+    words
+}
+
+fn counted(number: usize, what: &str) -> String {
+    match number {
+        1 => format!("1 {what}"),
+        more => format!("{more} {what}s"),
+    }
+}

@@ -1,0 +1,130 @@
+//! The evaluation: each finding weighed by every evaluator, in batches, all at the same time.
+
+use domain::answer::{EvaluationAnswer, GivenVerdict, Shape};
+use domain::gauntlet::BATCH;
+use domain::gauntlet::point::{GauntletPoint, Weighed};
+use domain::gauntlet::run::GauntletRun;
+use domain::gauntlet::stage::{Evaluation, Stage};
+use domain::gauntlet::tally::GauntletVerdict;
+use domain::{Failure, FindingId, Seat};
+use futures::future::join_all;
+use table::{Answer, Halt, read};
+
+use super::Ground;
+use super::asking::{label, place_of};
+use crate::prompt::Beside;
+
+/// One batch for one evaluator.
+struct Sheet<'a> {
+    name: String,
+    seat: &'a Seat,
+    points: Vec<GauntletPoint>,
+}
+
+/// Has every point weighed. An evaluator that fails is absent, and said so; what nobody weighed stands.
+pub(super) async fn all(ground: &Ground<'_>, run: &mut GauntletRun) -> Result<(), Halt> {
+    let mut sheets = Vec::new();
+    let batches: Vec<Vec<GauntletPoint>> = run.points.chunks(BATCH).map(<[_]>::to_vec).collect();
+    for (number, points) in (1..).zip(&batches) {
+        for seat in &ground.cast.evaluators {
+            let name = format!("evaluate/{number}/{}", seat.id);
+            if !ground.recall(run, &name) {
+                let points = points.clone();
+                sheets.push(Sheet { name, seat, points });
+            }
+        }
+    }
+    let answers = join_all(sheets.iter().map(|sheet| one(ground, sheet))).await;
+    for (sheet, answer) in sheets.iter().zip(answers) {
+        let (verdicts, absent) = match answer? {
+            Ok(verdicts) => (verdicts, None),
+            Err(failure) => {
+                let so = "Its verdicts are missing.";
+                ground
+                    .warn_absent(&sheet.name, sheet.seat, &failure, so)
+                    .await?;
+                (Vec::new(), Some(failure))
+            }
+        };
+        let evaluation = Evaluation {
+            seat: sheet.seat.id.clone(),
+            asked: sheet
+                .points
+                .iter()
+                .map(|it| it.finding.id.clone())
+                .collect(),
+            verdicts,
+            absent,
+        };
+        ground
+            .record(run, &sheet.name, Stage::Evaluated { evaluation })
+            .await?;
+    }
+    Ok(())
+}
+
+type Verdicts = Vec<(FindingId, Weighed)>;
+
+async fn one(ground: &Ground<'_>, sheet: &Sheet<'_>) -> Result<Result<Verdicts, Failure>, Halt> {
+    let blocks = sheet.points.iter().enumerate();
+    let blocks = blocks.map(|(at, point)| {
+        let known = point.known.as_ref();
+        let note = known.map_or_else(String::new, |it| {
+            format!("\n  answered before: {}", it.concern.concern.explanation)
+        });
+        format!("{}{note}", ground.one(&label(at), &point.finding))
+    });
+    let beside = Beside {
+        listed: blocks.collect::<Vec<_>>().join("\n\n"),
+        protocols: ground.protocols(sheet.points.iter().map(|it| &it.finding)),
+        ..Beside::default()
+    };
+    let call = ground.call(&sheet.name, sheet.seat, Shape::Evaluation, &beside)?;
+    match ground.table.ask(&call, read::<EvaluationAnswer>).await? {
+        Answer::Read(answer) => Ok(Ok(verdicts(ground, sheet, answer))),
+        Answer::Failed(failure) => Ok(Err(failure)),
+    }
+}
+
+/// The verdicts that can be read, the first on each finding, and whether dismissals count.
+fn verdicts(ground: &Ground<'_>, sheet: &Sheet<'_>, answer: EvaluationAnswer) -> Verdicts {
+    let mut verdicts: Verdicts = Vec::new();
+    for said in answer.verdicts {
+        let place = place_of(&said.finding, 'F', sheet.points.len());
+        let point = place.and_then(|at| sheet.points.get(at));
+        let (Some(point), Some(verdict)) = (point, GauntletVerdict::read(&said.verdict)) else {
+            continue;
+        };
+        let id = &point.finding.id;
+        if verdicts.iter().all(|(known, _)| known != id) {
+            verdicts.push((
+                id.clone(),
+                weighed(ground, sheet.seat, point, verdict, said),
+            ));
+        }
+    }
+    verdicts
+}
+
+fn weighed(
+    ground: &Ground<'_>,
+    seat: &Seat,
+    point: &GauntletPoint,
+    verdict: GauntletVerdict,
+    said: GivenVerdict,
+) -> Weighed {
+    let mut raisers = ground.raisers(&point.finding);
+    let unmet = match verdict {
+        GauntletVerdict::Dismissed => {
+            raisers.find_map(|it| it.response.unmet(&said.reason, &said.evidence))
+        }
+        GauntletVerdict::Accepted | GauntletVerdict::Deferred => None,
+    };
+    Weighed {
+        seat: seat.id.clone(),
+        verdict,
+        reason: said.reason.trim().to_owned(),
+        evidence: said.evidence.trim().to_owned(),
+        unmet,
+    }
+}

@@ -1,0 +1,50 @@
+//! Adversaries of the user's own.
+
+use domain::gauntlet::adversaries::OwnAdversary;
+
+use super::{collect, from_json, to_json};
+use crate::{Error, Result, Store};
+
+impl Store {
+    /// All of them, in the order in which they were added.
+    pub fn adversaries(&self) -> Result<Vec<OwnAdversary>> {
+        self.read(|connection| {
+            let sql = "SELECT key, text FROM adversaries ORDER BY n";
+            collect(connection, sql, [], |row| {
+                let (key, text): (String, String) = (row.get("key")?, row.get("text")?);
+                from_json(&text, || format!("The adversary {key}"))
+            })
+        })
+    }
+
+    /// Keeps one whose key is not taken.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when one is kept under its key.
+    pub fn add_adversary(&self, adversary: &OwnAdversary) -> Result<()> {
+        self.write(|connection| {
+            let sql = "INSERT OR IGNORE INTO adversaries (key, text) VALUES (?1, ?2)";
+            let text = to_json(adversary)?;
+            let added = connection.execute(sql, (&adversary.key, text))?;
+            if added == 0 {
+                let message = format!("There is already an adversary “{}”", adversary.key);
+                return Err(Error::invalid(message));
+            }
+            Ok(())
+        })
+    }
+
+    /// Forgets one. Debates keep the adversaries that they began with.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none of that key.
+    pub fn remove_adversary(&self, key: &str) -> Result<()> {
+        self.write(|connection| {
+            let removed = connection.execute("DELETE FROM adversaries WHERE key = ?1", [key])?;
+            if removed == 0 {
+                return Err(Error::not_found("adversary", format!("“{key}”")));
+            }
+            Ok(())
+        })
+    }
+}

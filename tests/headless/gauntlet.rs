@@ -1,0 +1,279 @@
+//! `whetstone gauntlet`, gauntlets of a Refine, adversaries, and resolved concerns.
+
+use std::fs;
+
+use outside::whetstone::Whetstone;
+use serde_json::{Value, json};
+use testkit::scripted::{Script, StandIn, Turn};
+
+use crate::everyone::{DOCUMENT, add};
+
+const MODELS: [&str; 4] = [
+    "--gauntlet-model",
+    "attacker",
+    "--gauntlet-frontier",
+    "judge",
+];
+
+/// Two models: one attacks with one finding, the other weighs it so, and edits nothing.
+fn company(whetstone: &Whetstone, verdict: &str) -> anyhow::Result<[StandIn; 2]> {
+    let raised = json!({
+        "severity": "major", "title": "Keys expire too late", "quote": "Keys expire after 30 days.",
+        "concern": "Stolen sessions live for a month.", "suggestion": "Say seven days.",
+    });
+    let attacker = StandIn::new(&Script::text([
+        Turn::answer(&json!({ "findings": [raised] })).for_shape("attack/1"),
+        Turn::answer(&json!({ "matches": [{ "finding": "F1", "concern": "C1" }] }))
+            .for_shape("match/1"),
+        Turn::text("ACCEPTED: The text says so.").for_shape("rebuttal/1"),
+    ]));
+    let given = json!({
+        "finding": "F1", "verdict": verdict, "reason": "The first paragraph limits it.",
+        "evidence": "Keys expire after 30 days.",
+    });
+    let judge = StandIn::new(&Script::text([
+        Turn::answer(&json!({ "verdicts": [given] })).for_shape("evaluation/1"),
+        Turn::answer(&json!({ "findings": [], "approve": true, "evidence": ["takes 41 % of all reads", "Keys expire after 30 days"] })).for_shape("critique/1"),
+        Turn::answer(&json!({ "edits": [{ "find": "30 days", "replace": "7 days", "findings": ["F1"] }], "declined": [] })).for_shape("synthesis/1"),
+    ]));
+    add(whetstone, "attacker", &attacker)?;
+    add(whetstone, "judge", &judge)?;
+    Ok([attacker, judge])
+}
+
+#[test]
+fn a_gauntlet_reports_its_phases_and_prints_the_text() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let _models = company(&whetstone, "accepted")?;
+    whetstone.document("task.md", DOCUMENT)?;
+    let attack = [
+        "gauntlet",
+        "task.md",
+        "--gauntlet-adversaries",
+        "paranoid_security,blunt_loner",
+    ];
+    let ran = whetstone
+        .run(&[&attack[..], &MODELS].concat())?
+        .succeeded()?;
+    assert_eq!(ran.out, DOCUMENT);
+    for told in [
+        "Gauntlet: on the text",
+        "Paranoid security on attacker: 1 finding",
+        "1 to deal with",
+        "- Major: Keys expire too late",
+    ] {
+        assert!(ran.err.contains(told), "{told}\n{}", ran.err);
+    }
+    let result = whetstone
+        .run(&[&attack[..], &MODELS, &["--json"]].concat())?
+        .succeeded()?
+        .json()?;
+    assert_eq!(
+        (&result["protocol"], &result["outcome"], &result["changed"]),
+        (&json!("gauntlet"), &json!("concluded"), &json!(false))
+    );
+    let run = &result["gauntlet"]["runs"][0];
+    assert_eq!(
+        (
+            &run["when"],
+            &run["counts"]["raised"],
+            &run["counts"]["merged"]
+        ),
+        (&json!("alone"), &json!(2), &json!(1))
+    );
+    assert_eq!(run["findings"][0]["supporters"], json!(["a1", "a2"]));
+    assert_eq!(run["findings"][0]["state"], "accepted");
+    assert_eq!(result["gauntlet"]["requires_revision"], 1);
+    // Two attacks; two evaluators on one model.
+    assert_eq!(result["calls"], 4);
+    Ok(())
+}
+
+#[test]
+fn without_a_model_a_gauntlet_is_wrong_use() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    whetstone.document("task.md", DOCUMENT)?;
+    for flags in [
+        &["gauntlet", "task.md"][..],
+        &["gauntlet", "task.md", "--gauntlet-model", "offline/rules"],
+        &[
+            "refine",
+            "task.md",
+            "--models",
+            "offline/rules",
+            "--gauntlet",
+        ],
+    ] {
+        let ran = whetstone.run(flags)?;
+        assert_eq!(ran.code, Some(2), "{flags:?}\n{}", ran.err);
+        assert!(ran.err.contains("A gauntlet needs a model"), "{}", ran.err);
+    }
+    for flags in [
+        &["gauntlet", "task.md", "--gauntlet-adversaries", "nobody"][..],
+        &["gauntlet", "task.md", "--gauntlet-rebuttals", "maybe"],
+        &["refine", "task.md", "--final-boss"],
+        &[
+            "refine",
+            "task.md",
+            "--gauntlet",
+            "--gauntlet-when",
+            "never",
+        ],
+    ] {
+        assert_eq!(whetstone.run(flags)?.code, Some(2), "{flags:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn what_survives_before_a_refine_is_answered_in_it_and_reported() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let _models = company(&whetstone, "accepted")?;
+    let task = whetstone.document("task.md", DOCUMENT)?;
+    let refine = [
+        "refine",
+        "task.md",
+        "--models",
+        "judge",
+        "--gauntlet",
+        "--gauntlet-adversaries",
+        "lazy_developer",
+        "--gauntlet-report",
+        "gauntlet.md",
+        "--json",
+    ];
+    let result = whetstone
+        .run(&[&refine[..], &MODELS].concat())?
+        .succeeded()?
+        .json()?;
+    assert_eq!(result["gauntlet"]["runs"][0]["when"], "before");
+    let finding = &result["rounds"][0]["critiques"];
+    assert!(finding.to_string().contains("gb.a1.1"), "{finding}");
+    assert!(
+        result["text"]
+            .as_str()
+            .is_some_and(|it| it.contains("7 days")),
+        "{result}"
+    );
+    let report = fs::read_to_string(task.with_file_name("gauntlet.md"))?;
+    assert!(
+        report.contains("Keys expire too late") && report.contains("Lazy developer"),
+        "{report}"
+    );
+    Ok(())
+}
+
+#[test]
+fn resolved_concerns_are_kept_recognized_edited_and_exported() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let _models = company(&whetstone, "dismissed")?;
+    let task = whetstone.document("task.md", DOCUMENT)?;
+    let attack = [
+        "gauntlet",
+        "task.md",
+        "--gauntlet-adversaries",
+        "paranoid_security",
+        "--json",
+    ];
+    let attack = [&attack[..], &MODELS].concat();
+    let first = whetstone.run(&attack)?.succeeded()?.json()?;
+    assert_eq!(first["gauntlet"]["explanations_saved"], 1);
+    let second = whetstone.run(&attack)?.succeeded()?.json()?;
+    assert_eq!(second["gauntlet"]["runs"][0]["counts"]["dropped"], 1);
+    let listed = whetstone.json(&["concerns", "list", "--json"])?;
+    let number = listed[0]["number"].to_string();
+    assert_eq!(
+        (
+            &listed[0]["times_matched"],
+            &listed[0]["base_confidence"],
+            &listed[0]["confidence"]
+        ),
+        (&json!(1), &json!(0.8), &json!(0.8))
+    );
+    whetstone
+        .run(&["concerns", "edit", &number, "--base-confidence", "0.5"])?
+        .succeeded()?;
+    assert_eq!(
+        whetstone
+            .run(&["concerns", "edit", &number, "--base-confidence", "5"])?
+            .code,
+        Some(2)
+    );
+    whetstone
+        .run(&["concerns", "export", "--output", "resolved_concerns.json"])?
+        .succeeded()?;
+    let file = task.with_file_name("resolved_concerns.json");
+    let exported: Value = serde_json::from_str(&fs::read_to_string(&file)?)?;
+    let fields: Vec<&String> = exported[0]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|it| it.0)
+        .collect();
+    assert_eq!(fields.len(), 7, "{fields:?}");
+    whetstone
+        .run(&["concerns", "delete", &number])?
+        .succeeded()?;
+    let bad = json!([exported[0], { "pattern": "x" }]);
+    fs::write(task.with_file_name("bad.json"), bad.to_string())?;
+    let refused = whetstone.run(&["concerns", "import", "bad.json"])?;
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused
+            .err
+            .contains("Nothing was imported. Entry 1 can’t be read"),
+        "{}",
+        refused.err
+    );
+    assert_eq!(whetstone.json(&["concerns", "list", "--json"])?, json!([]));
+    for _ in 0..2 {
+        whetstone
+            .run(&["concerns", "import", "resolved_concerns.json"])?
+            .succeeded()?;
+    }
+    let listed = whetstone.json(&["concerns", "list", "--json"])?;
+    assert_eq!(listed.as_array().map(Vec::len), Some(1));
+    assert_eq!(whetstone.run(&["concerns", "show", "999"])?.code, Some(2));
+    Ok(())
+}
+
+#[test]
+fn an_adversary_of_ones_own_attacks_like_the_others() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let [attacker, _judge] = company(&whetstone, "accepted")?;
+    let task = whetstone.document("task.md", DOCUMENT)?;
+    fs::write(task.with_file_name("hawk.md"), "You hate every cost.")?;
+    let hawk = [
+        "adversaries",
+        "add",
+        "cost_hawk",
+        "--prompt",
+        "hawk.md",
+        "--label",
+        "Cost hawk",
+        "--non-answers",
+        "it is cheap",
+    ];
+    whetstone.run(&hawk)?.succeeded()?;
+    assert_eq!(whetstone.run(&hawk)?.code, Some(2), "its key is taken");
+    let listed = whetstone.run(&["adversaries", "list"])?.succeeded()?.out;
+    assert!(
+        listed.contains("cost_hawk") && listed.contains("compliance_officer   example"),
+        "{listed}"
+    );
+    let attack = ["gauntlet", "task.md", "--gauntlet-adversaries", "cost_hawk"];
+    whetstone
+        .run(&[&attack[..], &MODELS].concat())?
+        .succeeded()?;
+    assert!(attacker.calls()[0].asked().contains("You hate every cost."));
+    whetstone
+        .run(&["adversaries", "remove", "cost_hawk"])?
+        .succeeded()?;
+    assert_eq!(
+        whetstone
+            .run(&["adversaries", "remove", "lazy_developer"])?
+            .code,
+        Some(2)
+    );
+    Ok(())
+}
