@@ -52,7 +52,7 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Refine a document by debate and print the revised text
-    Refine(Refine),
+    Refine(Box<Refine>),
     /// Argue for and against a document, then judge it, in four calls
     Review(Form),
     /// Have two sides argue over a document, blind to each other, and a judge decide

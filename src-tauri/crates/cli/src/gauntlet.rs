@@ -113,11 +113,10 @@ pub(crate) fn write_report(
         redacted: 0,
     };
     let covered = Covered::over(&source, &store.settings()?.patterns);
-    match covered.with(|source| ::report::gauntlet(source, wanted.format)) {
-        Some(content) => report::write(&content, Path::new(&wanted.file)),
-        None => {
-            output::say("warning: There is no gauntlet to report on, so no report was written.");
-            Ok(())
-        }
+    let content = covered.with(|source| ::report::gauntlet(source, wanted.format));
+    if let Some(content) = content {
+        return report::write(&content, Path::new(&wanted.file));
     }
+    output::say("warning: There is no gauntlet to report on, so no report was written.");
+    Ok(())
 }

@@ -70,7 +70,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
     let folder = store::data_folder(args.data)?;
     diagnostics::begin(&folder);
     match args.command {
-        Command::Refine(refine) => refine::refine(&folder, refine).await,
+        Command::Refine(refine) => refine::refine(&folder, *refine).await,
         Command::Review(args) => form::form(&folder, Protocol::Review, args).await,
         Command::Duel(args) => form::form(&folder, Protocol::Duel, args).await,
         Command::Devil(args) => form::form(&folder, Protocol::DevilsAdvocate, args).await,

@@ -191,7 +191,7 @@ pub(crate) enum ConcernsCommand {
         #[arg(long, short)]
         yes: bool,
     },
-    /// Import a resolved_concerns.json: all that aren’t here yet, or nothing if an entry is bad
+    /// Import a `resolved_concerns.json`: all that aren’t here yet, or nothing if an entry is bad
     Import {
         /// The file, or - for standard input
         file: PathBuf,
@@ -199,7 +199,7 @@ pub(crate) enum ConcernsCommand {
         #[arg(long, short)]
         yes: bool,
     },
-    /// Export all as a resolved_concerns.json
+    /// Export all as a `resolved_concerns.json`
     Export {
         /// File to write. Default: standard output
         #[arg(long, short, value_name = "FILE")]

@@ -54,7 +54,7 @@ pub struct GivenVerdict {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub reason: String,
-    /// What shows it: a passage copied from the document, a section, or file:line. A dismissal needs it.
+    /// What shows it: a passage copied from the document, a section, or `file:line`. A dismissal needs it.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub evidence: String,

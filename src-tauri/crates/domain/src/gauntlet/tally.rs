@@ -52,7 +52,7 @@ pub fn tally(votes: &[GauntletVerdict]) -> Option<GauntletTally> {
     use GauntletVerdict::{Accepted, Deferred, Dismissed};
     let count = |wanted: GauntletVerdict| votes.iter().filter(|it| **it == wanted).count();
     let mut counted = [Accepted, Dismissed, Deferred].map(|it| (count(it), it));
-    counted.sort_by(|one, other| other.0.cmp(&one.0));
+    counted.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
     let [(most, verdict), (second, _), _] = counted;
     if most == 0 {
         return None;

@@ -2,6 +2,7 @@
 
 use domain::gauntlet::adversaries::{self, AdversaryRow, OwnAdversary};
 use domain::gauntlet::plan::{Gauntlet, GauntletAdversary, GauntletCast};
+use domain::gauntlet::run::GauntletRun;
 use domain::gauntlet::{LEAST_EVALUATORS, MOST_ADVERSARIES, MOST_EVALUATORS};
 use domain::model::{ModelSource, ModelSpec, RULES};
 use domain::setup::Budget;
@@ -79,8 +80,8 @@ impl Desk {
         let choice = grounds.choice();
         let model = gauntlet.model.unwrap_or_else(|| choice.model(Role::Cheap));
         let frontier = match gauntlet.frontier {
-            named if named.is_empty() => strongest(&choice),
-            named => named,
+            given if given.is_empty() => strongest(&choice),
+            given => given,
         };
         Ok(Gauntlet {
             model: Some(model),
@@ -117,15 +118,15 @@ impl Desk {
         let own = off_thread(move || store.own_models()).await?;
         let cast = GauntletCast {
             adversaries: seated(attackers, &able(&light, &own)?),
-            matcher: seat("matcher", protocols::matcher(), able(&light, &own)?),
+            matcher: seat("matcher", &protocols::matcher(), able(&light, &own)?),
             evaluators: evaluators(&frontier, &own)?,
             adjudicator: seat(
                 "adjudicator",
-                protocols::adjudicator(),
+                &protocols::adjudicator(),
                 able(frontier.first().map_or(RULES, String::as_str), &own)?,
             ),
             boss: match boss {
-                Some(name) => Some(seat("boss", protocols::boss(), able(&name, &own)?)),
+                Some(name) => Some(seat("boss", &protocols::boss(), able(&name, &own)?)),
                 None => None,
             },
         };
@@ -199,10 +200,10 @@ fn evaluators(names: &[String], own: &[ModelSpec]) -> Result<Vec<Seat>, Error> {
         ));
     }
     let seats = names.len().max(LEAST_EVALUATORS);
-    let named = (1..).zip(names.iter().cycle().take(seats));
-    let seats = named.map(|(number, name)| {
+    let numbered = (1..).zip(names.iter().cycle().take(seats));
+    let seats = numbered.map(|(number, name)| {
         let id = format!("e{number}");
-        let mut seat = seat(&id, protocols::evaluator(), able(name, own)?);
+        let mut seat = seat(&id, &protocols::evaluator(), able(name, own)?);
         seat.persona.label = format!("{} {number}", seat.persona.label);
         Ok(seat)
     });
@@ -220,7 +221,7 @@ fn strongest(choice: &Choice<'_>) -> Vec<String> {
     names
 }
 
-fn seat(id: &str, part: Part, model: ModelSpec) -> Seat {
+fn seat(id: &str, part: &Part, model: ModelSpec) -> Seat {
     Seat {
         id: SeatId::new(id),
         persona: Persona {
@@ -252,10 +253,10 @@ fn able(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
 /// however often a debate ends.
 pub(super) async fn remember(store: &Store, debate: &DebateId, view: &View) -> Result<(), Error> {
     let ended = view.gauntlets.iter().filter(|it| it.ended_at.is_some());
-    let mut recognized: Vec<i64> = ended.clone().flat_map(|it| it.recognized()).collect();
+    let mut recognized: Vec<i64> = ended.clone().flat_map(GauntletRun::recognized).collect();
     recognized.sort_unstable();
     recognized.dedup();
-    let resolved: Vec<_> = ended.flat_map(|it| it.resolved()).collect();
+    let resolved: Vec<_> = ended.flat_map(GauntletRun::resolved).collect();
     if resolved.is_empty() && recognized.is_empty() {
         return Ok(());
     }

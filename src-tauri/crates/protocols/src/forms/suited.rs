@@ -98,7 +98,7 @@ mod tests {
             Protocol::Status => Some((Kind::Status, "# Payments\n")),
             Protocol::Compare => Some((Kind::Options, "# Stores\n")),
             Protocol::Prioritize => Some((Kind::ActionItems, "- One\n")),
-            Protocol::DevilsAdvocate | Protocol::Checkpoint => None,
+            Protocol::DevilsAdvocate | Protocol::Checkpoint | Protocol::Gauntlet => None,
         }
     }
 

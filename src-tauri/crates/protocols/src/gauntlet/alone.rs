@@ -60,20 +60,17 @@ pub(crate) fn words(run: &GauntletRun) -> String {
         1 => "1 requires a revision".to_owned(),
         more => format!("{more} require a revision"),
     };
-    let mut words = format!("The adversaries raised {raised}: {stands}.");
+    let mut words = vec![format!("The adversaries raised {raised}: {stands}.")];
     if funnel.deferred > 0 {
         let deferred = counted(funnel.deferred, "finding");
-        words.push_str(&format!(" {deferred} deferred to you."));
+        words.push(format!("{deferred} deferred to you."));
     }
     if funnel.not_evaluated > 0 {
         let number = funnel.not_evaluated;
-        words.push_str(&format!(" Not evaluated, so they stand: {number}."));
+        words.push(format!("Not evaluated, so they stand: {number}."));
     }
-    if let Some(idle) = run.idle {
-        words.push(' ');
-        words.push_str(idle.words());
-    }
-    words
+    words.extend(run.idle.map(|idle| idle.words().to_owned()));
+    words.join(" ")
 }
 
 fn counted(number: usize, what: &str) -> String {

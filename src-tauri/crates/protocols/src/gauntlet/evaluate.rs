@@ -99,7 +99,7 @@ fn verdicts(ground: &Ground<'_>, sheet: &Sheet<'_>, answer: EvaluationAnswer) ->
         if verdicts.iter().all(|(known, _)| known != id) {
             verdicts.push((
                 id.clone(),
-                weighed(ground, sheet.seat, point, verdict, said),
+                weighed(ground, sheet.seat, point, verdict, &said),
             ));
         }
     }
@@ -111,7 +111,7 @@ fn weighed(
     seat: &Seat,
     point: &GauntletPoint,
     verdict: GauntletVerdict,
-    said: GivenVerdict,
+    said: &GivenVerdict,
 ) -> Weighed {
     let mut raisers = ground.raisers(&point.finding);
     let unmet = match verdict {
