@@ -40,6 +40,10 @@ pub(super) const RULE: Rule = Rule {
             "Links",
         ),
         fires(
+            "# Links\n\n## Goal\n\nMembers can invite others.\n\n## Details\n\n- A link ends after a week.\n- Names are kept.\n\n## Launch\n\nMay.",
+            "Details",
+        ),
+        fires(
             "# Requirements\n\n- The link ends after one hour.\n- All see all links.",
             "Requirements",
         ),
@@ -110,6 +114,9 @@ const REQUIRED: [&str; 6] = [
     "rules",
 ];
 
+/// Sentences of a small outline.
+const SMALL: usize = 12;
+
 /// Sentences of a text that need not all promise something.
 const FEW: usize = 4;
 
@@ -131,7 +138,10 @@ fn requires(reading: &Reading) -> bool {
     let bound = reading.sentences().filter(|it| reading.binds(*it)).count();
     let short = !reading.is_long() && (all <= FEW || bound * 2 >= all);
     let form = document.source.starts_with("---") && document.source.contains("\nassignees:");
-    !tells && !form && (listed || short)
+    // A small outline says what it is for and has no list of its own.
+    let mut headings = document.headings.iter();
+    let outline = all <= SMALL && headings.any(|it| it.role == Role::Goals);
+    !tells && !form && (listed || short || outline)
 }
 
 /// Whether the text has criteria in any form.

@@ -102,6 +102,10 @@ pub(super) const RULE: Rule = Rule {
             "# Menu\n\n## Goals\n\nTea.\n\n## Limits\n\n10 requests per minute and guest on the payment endpoint. Dishes aren't sent to the bank's API.",
         ),
         fires(
+            "# Menu\n\n## Goals\n\nTea.\n\n## Parcels\n\nThe page calls the carrier’s API for the day.",
+            "The page calls the carrier’s API for the day.",
+        ),
+        fires(
             "# Menu\n\n## Goals\n\nTea.\n\n## Bills\n\nThe till sends each sum to the payment provider.",
             "The till sends each sum to the payment provider.",
         ),
@@ -192,7 +196,7 @@ fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
     });
     static OTHERS: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"third[- ]part(?:y|ies)|external|partner(?:'s)?|providers?|vendors?|upstream|payment|bank|stripe|paypal|twilio|sendgrid|salesforce|waits? for|company director(?:y|ies)|payroll|of the customer|authority|service of|engine",
+            r"third[- ]part(?:y|ies)|external|partner(?:'s)?|providers?|vendors?|upstream|payment|bank|stripe|paypal|twilio|sendgrid|salesforce|waits? for|[a-z]+'s (?:[a-z]+ )?(?:apis?|services?|systems?|endpoints?|servers?|web ?hooks?)|company director(?:y|ies)|payroll|of the customer|authority|service of|engine",
         )
     });
     let before = reading.before(hit);

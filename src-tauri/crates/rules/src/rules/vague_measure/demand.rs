@@ -43,7 +43,7 @@ pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
     let listed = document.block(sentence).kind != BlockKind::Paragraph;
     let built = role.is_target() || matches!(role, Role::Solution | Role::Plan);
     let assumed = role == Role::Assumptions;
-    let required = matches!(role, Role::Requirements | Role::Criteria) && !story;
+    let required = role.is_target() && role != Role::Measures && !story;
     must && (reading.genre == Genre::Product && !assumed || built)
         || reading.genre == Genre::Product && role.is_target() && (listed || required)
 }

@@ -64,6 +64,10 @@ pub(super) const RULE: Rule = Rule {
             "Guests can easily find the menu",
         ),
         fires(
+            "# Links\n\n## Goal\n\nMembers can easily invite others.\n\n## Details\n\n- Names are kept.\n\n## Launch\n\nMay.",
+            "Members can easily invite others.",
+        ),
+        fires(
             "## Release criteria\n\n- Test coverage is acceptable.",
             "Test coverage is acceptable.",
         ),
