@@ -76,6 +76,9 @@ pub enum Shape {
     /// A [`TriageAnswer`].
     #[serde(rename = "triage/1")]
     Triage,
+    /// A [`SummaryAnswer`].
+    #[serde(rename = "summary/1")]
+    Summary,
 }
 
 impl Shape {
@@ -103,6 +106,7 @@ impl Shape {
             Self::Votes => "votes/1",
             Self::Suggestion => "suggestion/1",
             Self::Triage => "triage/1",
+            Self::Summary => "summary/1",
         }
     }
 }

@@ -12,6 +12,7 @@ mod patterns;
 mod render;
 mod research;
 mod suggestion;
+mod summary;
 mod triage;
 
 use domain::Persona;
@@ -33,6 +34,7 @@ pub use patterns::{patterns, votes};
 use render::{render, scale};
 pub use research::{ResearchPage, research};
 pub use suggestion::suggestion;
+pub use summary::summary;
 pub use triage::triage;
 
 const CRITIQUE: &str = include_str!("prompts/critique.md");

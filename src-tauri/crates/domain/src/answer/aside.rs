@@ -1,5 +1,5 @@
 //! The shapes of answers beside the debate itself: what research, exploration, final checks, notes from
-//! guidance, suggestions and triage are asked for.
+//! guidance, suggestions, triage and the summary of a debate are asked for.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -261,4 +261,21 @@ pub struct TriageAnswer {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub reason: String,
+}
+
+/// What a model sees in a debate that ended, for improving how debates are held. A sentence each.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SummaryAnswer {
+    /// Where reviewers misunderstood the text or one another.
+    #[serde(default)]
+    pub misunderstandings: Vec<String>,
+    /// Which personas or instructions led to findings that were accepted.
+    #[serde(default)]
+    pub prompts_that_worked: Vec<String>,
+    /// Which were too vague or too specific, and how to word them.
+    #[serde(default)]
+    pub prompts_to_change: Vec<String>,
+    /// Signals of complexity, focus areas, personas or weights of sections to add.
+    #[serde(default)]
+    pub suggestions: Vec<String>,
 }
