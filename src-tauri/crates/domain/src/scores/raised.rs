@@ -3,9 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
 use crate::gauntlet::point::{GauntletPoint, PointState};
 use crate::gauntlet::run::GauntletRun;
 use crate::post_mortem::Hindsight;
@@ -13,8 +10,7 @@ use crate::view::Round;
 use crate::{Finding, FindingId, FindingStatus, Protocol, SeatId, View, fate};
 
 /// Whom figures are counted for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
     /// An adversary of gauntlets.
     Adversary,

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::raised::{CameOut, Raised};
 use crate::post_mortem::{Amount, Hindsight};
@@ -15,7 +14,7 @@ pub const LEAST_CASES: u32 = 5;
 const MOST_NOTABLE: usize = 10;
 
 /// How the findings of an adversary or a persona came out.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tally {
     /// Findings that it raised, alone or with others.
@@ -112,7 +111,7 @@ fn is_notable(raised: &Raised<'_>, rebutted: Option<bool>) -> bool {
 }
 
 /// What a model was used for.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ModelTally {
     /// What it did, each once, in alphabetical order: `critic`, `synthesizer`, `judge`, ….
     pub roles: BTreeSet<String>,
@@ -123,7 +122,6 @@ pub struct ModelTally {
     /// What they used together.
     pub usage: Usage,
     /// Tokens of calls that are known to cost nothing.
-    #[ts(type = "number")]
     pub free_tokens: u64,
 }
 
