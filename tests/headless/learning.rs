@@ -40,8 +40,7 @@ fn held() -> anyhow::Result<Held> {
     let text = |value: &Value| value.as_str().map(str::to_owned).context("no text");
     Ok(Held {
         debate: text(&result["debate"])?,
-        finding: text(&result["gauntlet"]["requires_revision"])
-            .or_else(|_| text(&result["gauntlet"]["runs"][0]["findings"][0]["id"]))?,
+        finding: text(&result["gauntlet"]["runs"][0]["findings"][0]["id"])?,
         whetstone,
         _models: models,
     })
