@@ -8,7 +8,7 @@ use testkit::scripted::{Script, StandIn, Turn};
 
 use crate::everyone::{DOCUMENT, add};
 
-const MODELS: [&str; 4] = [
+pub(crate) const MODELS: [&str; 4] = [
     "--gauntlet-model",
     "attacker",
     "--gauntlet-frontier",
@@ -16,7 +16,7 @@ const MODELS: [&str; 4] = [
 ];
 
 /// Two models: one attacks with one finding, the other weighs it so, and edits nothing.
-fn company(whetstone: &Whetstone, verdict: &str) -> anyhow::Result<[StandIn; 2]> {
+pub(crate) fn company(whetstone: &Whetstone, verdict: &str) -> anyhow::Result<[StandIn; 2]> {
     let raised = json!({
         "severity": "major", "title": "Keys expire too late", "quote": "Keys expire after 30 days.",
         "concern": "Stolen sessions live for a month.", "suggestion": "Say seven days.",

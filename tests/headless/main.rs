@@ -24,6 +24,7 @@ mod history;
 mod http;
 mod interrupted;
 mod killed;
+mod learning;
 mod left_behind;
 mod nuances;
 mod patterns;

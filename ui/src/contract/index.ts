@@ -2699,7 +2699,11 @@ patterns: PatternsPass | null,
 /**
  * The gauntlets that the text went through, in the order in which they began.
  */
-gauntlets?: Array<GauntletRun>, };
+gauntlets?: Array<GauntletRun>, 
+/**
+ * What the author said of it after the work was built; the last word.
+ */
+post_mortem?: PostMortem, };
 
 export type Concluded = { 
 /**
@@ -2893,7 +2897,7 @@ export type PartKey = { "part": "setup" } | { "part": "header" } | { "part": "au
 /**
  * From 1.
  */
-number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" } | { "part": "final_checks" } | { "part": "patterns" } | { "part": "gauntlets" };
+number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" } | { "part": "final_checks" } | { "part": "patterns" } | { "part": "gauntlets" } | { "part": "post_mortem" };
 
 export type Part = { "part": "setup", 
 /**
@@ -2939,7 +2943,11 @@ patterns: PatternsPass | null, } | { "part": "gauntlets",
 /**
  * The part.
  */
-gauntlets: Array<GauntletRun>, };
+gauntlets: Array<GauntletRun>, } | { "part": "post_mortem", 
+/**
+ * The part.
+ */
+post_mortem: PostMortem, };
 
 export type ErrorCode = "not_found" | "invalid" | "conflict" | "busy" | "storage" | "model" | "internal";
 
@@ -3174,6 +3182,532 @@ document: TaskDocument,
  * Whether the file had a task before.
  */
 known: boolean, };
+
+export type Amount = "low" | "medium" | "high";
+
+export type Hindsight = { "was": "right", 
+/**
+ * How bad it would have been.
+ */
+impact: Amount, 
+/**
+ * How much it took to settle it.
+ */
+effort: Amount, } | { "was": "false_alarm", 
+/**
+ * Why not.
+ */
+why: string, };
+
+export type Reviewed = { 
+/**
+ * Which.
+ */
+finding: FindingId, } & ({ "was": "right", 
+/**
+ * How bad it would have been.
+ */
+impact: Amount, 
+/**
+ * How much it took to settle it.
+ */
+effort: Amount, } | { "was": "false_alarm", 
+/**
+ * Why not.
+ */
+why: string, });
+
+export type MissedIssue = { 
+/**
+ * What it was, in one line.
+ */
+title: string, 
+/**
+ * How it was found; may be empty.
+ */
+found?: string, 
+/**
+ * The key of the persona or adversary that should have seen it; `None` where none of them should.
+ */
+persona?: string, 
+/**
+ * The new persona that it takes, where none of them should have seen it.
+ */
+new_persona?: string, };
+
+export type PostMortem = { 
+/**
+ * The day on which the work was built, as `YYYY-MM-DD`; empty: today.
+ */
+built: string, 
+/**
+ * What became clear of findings that were accepted; those left out stay unanswered.
+ */
+findings: Array<Reviewed>, 
+/**
+ * What nobody raised.
+ */
+missed: Array<MissedIssue>, };
+
+export type AdversaryStats = { 
+/**
+ * Findings that it raised.
+ */
+concerns_raised: number, 
+/**
+ * Those found to hold.
+ */
+accepted: number, 
+/**
+ * Those found not to hold.
+ */
+dismissed: number, 
+/**
+ * Those that nobody decided on.
+ */
+deferred: number, 
+/**
+ * From 0 to 1, of what somebody decided on; null with fewer than five of these.
+ */
+acceptance_rate: number | null, 
+/**
+ * Challenges that won.
+ */
+rebuttals_won: number, 
+/**
+ * Challenges that lost.
+ */
+rebuttals_lost: number, 
+/**
+ * Accepted findings that post-mortems found right.
+ */
+right: number, 
+/**
+ * Accepted findings that they found to be false alarms.
+ */
+wrong: number, 
+/**
+ * Issues that they say it should have raised.
+ */
+missed: number, 
+/**
+ * Titles, newest first.
+ */
+notable_finds: Array<string>, };
+
+export type ModelStats = { 
+/**
+ * What it did: `critic, synthesizer`.
+ */
+role: string, 
+/**
+ * Sent and received.
+ */
+total_tokens: number, 
+/**
+ * US dollars; null where the price of a call is unknown.
+ */
+total_cost: number | null, 
+/**
+ * Debates in which it was called.
+ */
+runs: number, };
+
+export type Stats = { 
+/**
+ * RFC 3339, UTC.
+ */
+last_updated: string, 
+/**
+ * Debates that ended.
+ */
+total_runs: number, 
+/**
+ * Adversaries of gauntlets, by key.
+ */
+adversaries: { [key in string]: AdversaryStats }, 
+/**
+ * Personas of other debates, by key, with the same figures.
+ */
+personas: { [key in string]: AdversaryStats }, 
+/**
+ * Models, by name.
+ */
+models: { [key in string]: ModelStats }, };
+
+export type AcceptedFinding = { 
+/**
+ * Its identifier.
+ */
+finding: FindingId, 
+/**
+ * One line.
+ */
+title: string, 
+/**
+ * How much hung on it.
+ */
+severity: Severity, 
+/**
+ * Keys of the personas and adversaries that raised it.
+ */
+raised_by: Array<string>, };
+
+export type FindingInHindsight = { 
+/**
+ * Whether it was right; `None` where nobody said.
+ */
+right: boolean | null, 
+/**
+ * How bad it would have been; `None` unless it was right.
+ */
+impact: Amount | null, 
+/**
+ * What it took to settle; `None` unless it was right.
+ */
+effort: Amount | null, 
+/**
+ * Why it didn't matter; empty unless it was a false alarm.
+ */
+why: string, 
+/**
+ * Its identifier.
+ */
+finding: FindingId, 
+/**
+ * One line.
+ */
+title: string, 
+/**
+ * How much hung on it.
+ */
+severity: Severity, 
+/**
+ * Keys of the personas and adversaries that raised it.
+ */
+raised_by: Array<string>, };
+
+export type PersonaAction = { 
+/**
+ * Its key.
+ */
+persona: string, 
+/**
+ * What, in a sentence or two.
+ */
+action: string, };
+
+export type PostMortemReport = { 
+/**
+ * `post_mortem_YYYY-MM-DD`.
+ */
+name: string, 
+/**
+ * The debate that it follows.
+ */
+debate: DebateId, 
+/**
+ * Name of the review that it follows: `debate_review_YYYY-MM-DD_HHMMSS`.
+ */
+review: string, 
+/**
+ * Title of the task.
+ */
+title: string, 
+/**
+ * When the debate began; RFC 3339, UTC.
+ */
+reviewed_at: string, 
+/**
+ * The day on which the work was built.
+ */
+built: string, 
+/**
+ * Days between the two; `None` where one isn't known.
+ */
+days: number | null, 
+/**
+ * Findings that were accepted.
+ */
+accepted: number, 
+/**
+ * Those that were right.
+ */
+right: number, 
+/**
+ * Those that were false alarms.
+ */
+false_alarms: number, 
+/**
+ * Those that nobody said anything about.
+ */
+unanswered: number, 
+/**
+ * Each of them.
+ */
+findings: Array<FindingInHindsight>, 
+/**
+ * What nobody raised.
+ */
+missed: Array<MissedIssue>, 
+/**
+ * What to do, by persona.
+ */
+actions: Array<PersonaAction>, 
+/**
+ * New personas that it asks for.
+ */
+new_personas: Array<string>, };
+
+export type SectionSeen = { 
+/**
+ * Its heading; empty for what stands before the first.
+ */
+heading: string, 
+/**
+ * Words of it, its subsections left out.
+ */
+words: number, 
+/**
+ * Findings about it.
+ */
+findings: number, 
+/**
+ * Those that were accepted.
+ */
+accepted: number, 
+/**
+ * What that suggests; empty where it suggests nothing.
+ */
+note: string, };
+
+export type CircledTopic = { 
+/**
+ * One line.
+ */
+title: string, 
+/**
+ * The round in which it came again.
+ */
+round: number, 
+/**
+ * Who raised it again.
+ */
+persona: string, };
+
+export type SummaryByModel = { 
+/**
+ * The model.
+ */
+model: string, 
+/**
+ * Where reviewers misunderstood one another.
+ */
+misunderstandings: Array<string>, 
+/**
+ * Which prompts worked.
+ */
+prompts_that_worked: Array<string>, 
+/**
+ * Prompts that were too vague or too specific.
+ */
+prompts_to_change: Array<string>, 
+/**
+ * Suggested signals of complexity, focus areas and personas.
+ */
+suggestions: Array<string>, };
+
+export type DebateSummary = { 
+/**
+ * `debate_summary_for_system_improvement`.
+ */
+name: string, 
+/**
+ * The debate.
+ */
+debate: DebateId | null, 
+/**
+ * When it began; RFC 3339, UTC.
+ */
+date: string, 
+/**
+ * The form and the kind of text: `refine`, `prd`.
+ */
+protocol: string, 
+/**
+ * The kind of text.
+ */
+kind: string, 
+/**
+ * How much process the text was given; `None` where nobody said.
+ */
+complexity: string | null, 
+/**
+ * Rounds held.
+ */
+rounds: number, 
+/**
+ * Models that took part, each once.
+ */
+models: Array<string>, 
+/**
+ * How it ended; `None` where it didn't.
+ */
+outcome: Outcome | null, 
+/**
+ * What went well, a sentence each.
+ */
+went_well: Array<string>, 
+/**
+ * Where it got stuck: points that came again after they were answered.
+ */
+circled: Array<CircledTopic>, 
+/**
+ * What could not be settled.
+ */
+disputes: Array<Dispute>, 
+/**
+ * Other trouble, a sentence each.
+ */
+got_stuck: Array<string>, 
+/**
+ * Questions that nobody answered.
+ */
+missing_information: Array<string>, 
+/**
+ * By section of the original.
+ */
+sections: Array<SectionSeen>, 
+/**
+ * What a model adds; `None` where none was asked or it failed.
+ */
+asked?: SummaryByModel, };
+
+export type WantedPersona = { 
+/**
+ * As authors worded it, in small letters.
+ */
+persona: string, 
+/**
+ * Post-mortems.
+ */
+post_mortems: number, };
+
+export type Standing = { 
+/**
+ * Its key.
+ */
+name: string, 
+/**
+ * Findings that somebody decided on; at least five.
+ */
+cases: number, 
+/**
+ * Those that were accepted.
+ */
+accepted: number, 
+/**
+ * The share of these, from 0 to 1.
+ */
+acceptance_rate: number, 
+/**
+ * What to do about it.
+ */
+advice: string, };
+
+export type RebuttalFigures = { 
+/**
+ * Challenges that were ruled on.
+ */
+total: number, 
+/**
+ * Those that won.
+ */
+won: number, 
+/**
+ * The share of these, from 0 to 1; `None` with fewer than five.
+ */
+success_rate: number | null, 
+/**
+ * The adversary that wins most often, of those with at least five; `None` where there is none.
+ */
+most_likely_to_win: string | null, };
+
+export type ModelEconomics = { 
+/**
+ * US dollars; `None` where the price of a call is unknown.
+ */
+total_cost_usd: number | null, 
+/**
+ * Sent and received.
+ */
+total_tokens: number, 
+/**
+ * Those of calls that cost something, or whose price is unknown.
+ */
+paid_tokens: number, 
+/**
+ * The share of these, from 0 to 1; `None` where there were no tokens.
+ */
+paid_share: number | null, };
+
+export type SystemReview = { 
+/**
+ * `system_review_YYYY-MM`.
+ */
+name: string, 
+/**
+ * The first day; `None`: everything there is.
+ */
+since: string | null, 
+/**
+ * The last day.
+ */
+until: string, 
+/**
+ * Different tasks that were debated.
+ */
+texts_reviewed: number, 
+/**
+ * Debates that ended.
+ */
+debates: number, 
+/**
+ * Gauntlets that were held.
+ */
+gauntlet_runs: number, 
+/**
+ * Debates with a post-mortem.
+ */
+post_mortems: number, 
+/**
+ * Adversaries and personas from the best on; only those with at least five cases.
+ */
+most_valuable: Array<Standing>, 
+/**
+ * From the worst on; likewise.
+ */
+weakest: Array<Standing>, 
+/**
+ * Rebuttals.
+ */
+rebuttals: RebuttalFigures, 
+/**
+ * Models.
+ */
+economics: ModelEconomics, 
+/**
+ * What to do, a sentence each.
+ */
+recommended_actions: Array<string>, 
+/**
+ * New personas that post-mortems asked for, the most wanted first.
+ */
+new_personas: Array<WantedPersona>, 
+/**
+ * All figures.
+ */
+stats: Stats, };
 
 export type ModelState = "ready" | "not_signed_in" | "not_verified" | "not_installed" | "checking";
 

@@ -13,6 +13,7 @@ mod explore;
 mod form;
 mod gauntlet;
 mod history;
+mod learning;
 mod nuances;
 mod patterns;
 mod refine;
@@ -30,6 +31,7 @@ pub(crate) use gauntlet::{
     GauntletFlags,
 };
 pub(crate) use history::{History, HistoryCommand};
+pub(crate) use learning::{Aggregate, PostMortem, Stats};
 pub(crate) use nuances::{Nuances, NuancesCommand};
 pub(crate) use patterns::{Patterns, PatternsFlags};
 pub(crate) use refine::Refine;
@@ -85,6 +87,12 @@ pub(crate) enum Command {
     History(History),
     /// Write a report on a debate
     Report(Report),
+    /// Show how adversaries, personas and models did
+    Stats(Stats),
+    /// Look back at a debate after its work was built: what was right, and what nobody raised
+    PostMortem(PostMortem),
+    /// Write a system review: figures of all debates since a day, and what to change
+    Aggregate(Aggregate),
     /// Export debates, or everything, to a file that you can import again
     Export(Export),
     /// Import what’s new in an exported file
@@ -122,6 +130,7 @@ pub(crate) struct Resume {
 }
 
 #[derive(Debug, ClapArgs)]
+#[expect(clippy::struct_excessive_bools, reason = "flags")]
 pub(crate) struct Report {
     /// ID of the debate
     pub(crate) id: String,
@@ -134,6 +143,12 @@ pub(crate) struct Report {
     /// Keep secrets in the report. Default: replace each recognized secret with a placeholder
     #[arg(long)]
     pub(crate) as_written: bool,
+    /// Write the debate summary for improving the system instead, as md or json
+    #[arg(long)]
+    pub(crate) summary: bool,
+    /// Model to ask for what the summary can’t count
+    #[arg(long, value_name = "NAME", requires = "summary")]
+    pub(crate) model: Option<String>,
     /// Leave out what the project’s own guidance says about the text
     #[arg(long)]
     pub(crate) without_patterns: bool,

@@ -17,6 +17,7 @@ mod gauntlet;
 mod history;
 mod input;
 mod interrupt;
+mod learning;
 mod models;
 mod nuances;
 mod output;
@@ -85,7 +86,11 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Patterns(args) => patterns::patterns(&folder, args).await,
         Command::Resume(resume) => run::resume(&folder, resume).await,
         Command::History(history) => history::history(&folder, history),
-        Command::Report(report) => report::report(&folder, &report),
+        Command::Report(args) if args.summary => learning::summary(&folder, &args).await,
+        Command::Report(args) => report::report(&folder, &args).await,
+        Command::Stats(args) => learning::stats(&folder, &args),
+        Command::PostMortem(args) => learning::post_mortem(&folder, args).await,
+        Command::Aggregate(args) => learning::aggregate(&folder, &args),
         Command::Export(export) => archive::export(&folder, export),
         Command::Import(import) => archive::import(&folder, &import),
         Command::Nuances(args) => nuances::nuances(&folder, args),

@@ -4,17 +4,20 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use ::report::{Covered, Source};
-use domain::DebateId;
+use domain::learning::review_name;
 use domain::setup::{ReportFile, ReportFormat};
+use domain::{DebateId, View};
+use engine::{Desk, Kept};
 
 use crate::args::Report;
-use crate::data;
 use crate::output::{self, Failure};
+use crate::{data, learning};
 
 /// Writes the report of a debate.
-pub(crate) fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> {
+pub(crate) async fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> {
     let format = format(args.format.as_deref(), args.output.as_deref())?;
-    let store = data::store(folder)?;
+    let desk = data::desk(folder)?;
+    let store = desk.store();
     let mut view = store.view(&DebateId::new(args.id.clone()))?;
     if args.without_patterns {
         view.patterns = None;
@@ -39,7 +42,30 @@ pub(crate) fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> 
         Some(file) => write(&content, file)?,
         None => output::print(&content),
     }
+    copy(&desk, &view, format, &content).await?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Copies a report into the project of its debate, where that allows it. What goes wrong there is a warning.
+async fn copy(
+    desk: &Desk,
+    view: &View,
+    format: ReportFormat,
+    content: &str,
+) -> Result<(), Failure> {
+    let Some(setup) = &view.setup else {
+        return Ok(());
+    };
+    if let Some(root) = desk.copies_of(&setup.debate).await? {
+        let ending = match format {
+            ReportFormat::Md => "md",
+            ReportFormat::Html => "html",
+            ReportFormat::Json => "json",
+        };
+        let name = format!("{}.{ending}", review_name(&view.header.started_at));
+        learning::tell(Desk::copy(&root, Kept::Reviews, &name, content));
+    }
+    Ok(())
 }
 
 /// Says how many secrets are not in a report.

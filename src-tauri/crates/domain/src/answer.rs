@@ -79,6 +79,9 @@ pub enum Shape {
     /// An [`AcrossAnswer`].
     #[serde(rename = "across/1")]
     Across,
+    /// A [`SummaryAnswer`].
+    #[serde(rename = "summary/1")]
+    Summary,
 }
 
 impl Shape {
@@ -107,6 +110,7 @@ impl Shape {
             Self::Suggestion => "suggestion/1",
             Self::Triage => "triage/1",
             Self::Across => "across/1",
+            Self::Summary => "summary/1",
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::checkpoint::Kept;
 use crate::final_check::FinalChecks;
 use crate::gauntlet::stage::Stage;
 use crate::patterns::{Annotated, PatternsAsked};
+use crate::post_mortem::PostMortem;
 use crate::round::{Count, Critique, Dispute, Reply, Synthesis, Unanswered};
 use crate::setup::Budget;
 use crate::text::changes::clash::Settled;
@@ -233,6 +234,12 @@ pub enum Event {
     },
     /// The author took the accepted text back. Key: `takeback/K`.
     TakenBack {},
+    /// After the work was built, the author said what became clear of the debate. Key: `post-mortem/K`; the
+    /// last one holds.
+    Learned {
+        /// What.
+        post_mortem: Box<PostMortem>,
+    },
 }
 
 /// A debate in the audit log; when is the time of the fact.

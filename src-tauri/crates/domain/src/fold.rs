@@ -97,6 +97,10 @@ impl View {
             PartKey::Gauntlets => (!self.gauntlets.is_empty()).then(|| Part::Gauntlets {
                 gauntlets: self.gauntlets.clone(),
             }),
+            PartKey::PostMortem => self
+                .post_mortem
+                .clone()
+                .map(|post_mortem| Part::PostMortem { post_mortem }),
             // One that is gone is told of, too: another text was proposed.
             PartKey::Patterns => Some(Part::Patterns {
                 patterns: self.patterns.clone(),
@@ -123,6 +127,7 @@ impl View {
             PartKey::Review,
             PartKey::FinalChecks,
             PartKey::Gauntlets,
+            PartKey::PostMortem,
         ])
         .chain(self.patterns.is_some().then_some(PartKey::Patterns))
         .filter_map(|key| self.part(&key))
@@ -209,6 +214,10 @@ impl View {
                 review.taken_back = review.accepted.take();
                 review.conflicts.clear();
             }),
+            Event::Learned { post_mortem } => {
+                self.post_mortem = Some(post_mortem.clone());
+                vec![PartKey::PostMortem]
+            }
             Event::Performed { left } => match checkpoint::revised_in(key) {
                 Some(round) => self.change_round(round, |it| it.written = Some(left.clone())),
                 None => Vec::new(),

@@ -12,6 +12,7 @@ use crate::checkpoint::Kept;
 use crate::final_check::FinalChecks;
 use crate::gauntlet::run::GauntletRun;
 use crate::patterns::PatternsPass;
+use crate::post_mortem::PostMortem;
 use crate::priority::Ordered;
 use crate::review::ReviewedChange;
 use crate::round::{Count, Critique, Dispute, Synthesis};
@@ -58,6 +59,10 @@ pub struct View {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<GauntletRun>>")]
     pub gauntlets: Vec<GauntletRun>,
+    /// What the author said of it after the work was built; the last word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub post_mortem: Option<Box<PostMortem>>,
 }
 
 /// What a debate came to, and what the author says to that.
@@ -305,6 +310,8 @@ pub enum PartKey {
     Patterns,
     /// [`View::gauntlets`].
     Gauntlets,
+    /// [`View::post_mortem`].
+    PostMortem,
 }
 
 /// One part of a view.
@@ -365,5 +372,10 @@ pub enum Part {
     Gauntlets {
         /// The part.
         gauntlets: Vec<GauntletRun>,
+    },
+    /// [`View::post_mortem`].
+    PostMortem {
+        /// The part.
+        post_mortem: Box<PostMortem>,
     },
 }

@@ -3,6 +3,7 @@
 
 mod briefing;
 mod cheapest;
+mod copies;
 pub mod desk;
 mod estimate;
 pub mod files;
@@ -16,7 +17,7 @@ mod worth;
 
 pub use briefing::research::alone::{Advice, Researched, SearchResult};
 pub use desk::{
-    ASKED_ACROSS_WITHIN, Desk, ExplorationWanted, Finished, PatternsWanted, ResearchWanted,
+    ASKED_ACROSS_WITHIN, Desk, ExplorationWanted, Finished, Kept, PatternsWanted, ResearchWanted,
     SUGGESTED_WITHIN, TRIAGED_WITHIN, Watch, judges_apart, no_model, reseated, seated,
 };
 pub use plan::{Plan, PlannedSeat};

@@ -24,8 +24,8 @@ pub use ending::Ending;
 pub use gauntlet::{adjudicator, boss, evaluator, matcher};
 pub use part::Part;
 pub use prompt::{
-    ProjectFile, ResearchPage, exploration, final_checks, patterns, research, suggestion, triage,
-    votes,
+    ProjectFile, ResearchPage, exploration, final_checks, patterns, research, suggestion, summary,
+    triage, votes,
 };
 pub use refine::synthesizer;
 pub use rounds::Rounds;

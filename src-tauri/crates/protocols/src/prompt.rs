@@ -13,6 +13,7 @@ mod patterns;
 mod render;
 mod research;
 mod suggestion;
+mod summary;
 mod triage;
 
 use domain::Persona;
@@ -35,6 +36,7 @@ pub use patterns::{patterns, votes};
 use render::{render, scale};
 pub use research::{ResearchPage, research};
 pub use suggestion::suggestion;
+pub use summary::summary;
 pub use triage::triage;
 
 const CRITIQUE: &str = include_str!("prompts/critique.md");

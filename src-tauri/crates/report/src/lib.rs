@@ -10,6 +10,7 @@ mod file;
 mod held;
 mod html;
 pub mod json;
+pub mod learning;
 mod markdown;
 mod people;
 mod sections;

@@ -46,6 +46,7 @@ pub use restore::restore;
 pub use table::example::Example;
 pub use table::files::FileOf;
 pub use table::past::{Past, PastCall};
+pub use table::scores::ScoredDebate;
 pub use table::tasks::NewTask;
 
 /// Readers that are kept open between calls.

@@ -8,12 +8,14 @@ use domain::{DebateId, Event, Finding, Recorded, TextHash};
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::table::{
-    changes, conclusions, debates, findings, journal, labels, outcomes, search, texts, usage,
+    changes, conclusions, debates, findings, journal, labels, outcomes, scores, search, texts,
+    usage,
 };
 use crate::{Result, Store};
 
 /// The tables, in the order in which they can be emptied.
-pub(crate) const TABLES: [&str; 8] = [
+pub(crate) const TABLES: [&str; 9] = [
+    "scores",
     "search",
     "labels",
     "debate_texts",
@@ -90,6 +92,7 @@ pub(crate) fn project(
     }
     count(connection, n, debate, fact)?;
     stand(connection, n, debate, fact)?;
+    scores::went_on(connection, n, debate, fact)?;
     rows.extend(searchable(connection, n, fact)?);
     Ok(rows)
 }

@@ -1,5 +1,6 @@
 //! The shapes of answers beside the debate itself: what research, exploration, final checks, notes from
-//! guidance, suggestions, triage and the check across planning documents are asked for.
+//! guidance, suggestions, triage, the check across planning documents and the summary of a debate are asked
+//! for.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -299,4 +300,21 @@ pub struct RaisedMismatch {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub other_quote: String,
+}
+
+/// What a model sees in a debate that ended, for improving how debates are held. A sentence each.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SummaryAnswer {
+    /// Where reviewers misunderstood the text or one another.
+    #[serde(default)]
+    pub misunderstandings: Vec<String>,
+    /// Which personas or instructions led to findings that were accepted.
+    #[serde(default)]
+    pub prompts_that_worked: Vec<String>,
+    /// Which were too vague or too specific, and how to word them.
+    #[serde(default)]
+    pub prompts_to_change: Vec<String>,
+    /// Signals of complexity, focus areas, personas or weights of sections to add.
+    #[serde(default)]
+    pub suggestions: Vec<String>,
 }

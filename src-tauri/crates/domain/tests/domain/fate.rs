@@ -17,7 +17,7 @@ use FindingStatus::{
 
 /// What happens in a debate in which round 1 raises `f`, in the order in which it happens.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+pub(crate) enum Step {
     /// A round begins; it is told what the author said until then. The first one raises `f`.
     Begin,
     /// The synthesis of the last round answers `f` with an edit.
@@ -46,13 +46,13 @@ fn id() -> FindingId {
 }
 
 /// The facts behind some steps.
-struct Told {
+pub(crate) struct Told {
     events: Vec<Event>,
     round: u32,
 }
 
 impl Told {
-    fn of(raised: &Finding, again: bool, steps: &[Step]) -> View {
+    pub(crate) fn of(raised: &Finding, again: bool, steps: &[Step]) -> View {
         let mut told = Self {
             events: vec![started()],
             round: 0,

@@ -42,6 +42,7 @@ mod redact;
 mod repeat;
 mod rewriting;
 mod scorecard;
+mod scores;
 mod seats;
 mod seen;
 mod shape;

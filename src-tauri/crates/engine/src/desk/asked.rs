@@ -134,7 +134,7 @@ impl Desk {
         Ok(answer.and_then(|answer| Suggestion::answered(answer, models, name)))
     }
 
-    async fn redactor(&self) -> Result<Redactor, Error> {
+    pub(super) async fn redactor(&self) -> Result<Redactor, Error> {
         let store = self.store.clone();
         off_thread(move || Ok::<_, Error>(Redactor::new(&store.settings()?.patterns))).await
     }

@@ -43,6 +43,7 @@ pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     within(&mut view.conclusion, look);
     within(&mut view.final_checks, look);
     within(&mut view.gauntlets, look);
+    within(&mut view.post_mortem, look);
     patterns(view, look);
     review(view, look);
 }

@@ -23,11 +23,13 @@ mod scorecard;
 mod seats;
 mod verdict;
 
+use domain::learning::SUMMARY;
 use domain::verdict::SectionKind;
 use serde_json::Value;
 
 use crate::document::{Block, Document, Section};
-use crate::{Source, words};
+use crate::value::value;
+use crate::{Source, learning, words};
 
 pub(crate) use checkpoint::lines as review_lines;
 pub(crate) use findings::{fate, questions};
@@ -138,7 +140,20 @@ const LEADING: &[Field] = &[
     ("decided", decided::json),
     ("against", decided::against),
     ("positions", positions::json),
+    (SUMMARY, summary),
+    ("post_mortem", post_mortem),
 ];
+
+/// What the debate says about the system that held it; null while it goes on.
+fn summary(source: &Source<'_>) -> Value {
+    let has_ended = source.view.header.outcome.is_some();
+    value(has_ended.then(|| learning::summary_of(source)))
+}
+
+/// What became clear after the work was built; null where nobody said.
+fn post_mortem(source: &Source<'_>) -> Value {
+    value(learning::post_mortem_of(source))
+}
 
 /// Every field of the JSON object that belongs to a section.
 pub(crate) fn fields() -> impl Iterator<Item = Field> {

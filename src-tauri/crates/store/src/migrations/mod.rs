@@ -32,6 +32,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("021_words_of_prose.sql"),
     include_str!("022_attached.sql"),
     include_str!("023_gauntlet.sql"),
+    include_str!("024_scores.sql"),
 ];
 
 /// What the steps make of a new data base. They take five times as long, on each first run.

@@ -35,6 +35,7 @@ pub(crate) mod personas;
 mod picked;
 pub(crate) mod rules_off;
 mod said;
+pub(crate) mod scores;
 pub(crate) mod search;
 pub(crate) mod settings;
 pub(crate) mod tasks;

@@ -22,6 +22,7 @@ mod older_words;
 mod open;
 mod orders;
 mod personas_and_rules;
+mod scores;
 mod search;
 mod task_rows;
 mod tasks;

@@ -3,6 +3,7 @@
 use domain::author::{Choice, Remark, Wanted};
 use domain::briefed::{Briefed, BriefingPart};
 use domain::final_check::FinalChecks;
+use domain::post_mortem::PostMortem;
 use domain::setup::Budget;
 use domain::view::{Part, PartKey};
 use domain::{ChangeId, Event, FindingId, Outcome, TextHash, VersionId, View};
@@ -32,6 +33,7 @@ fn put(copy: &mut View, part: Part) {
         Part::FinalChecks { final_checks } => copy.final_checks = Some(*final_checks),
         Part::Patterns { patterns } => copy.patterns = patterns,
         Part::Gauntlets { gauntlets } => copy.gauntlets = gauntlets,
+        Part::PostMortem { post_mortem } => copy.post_mortem = Some(post_mortem),
     }
 }
 
@@ -85,6 +87,12 @@ fn any_event() -> impl Strategy<Value = Event> {
         Just(Event::Paused {}),
         Just(Event::Resumed {}),
         Just(Event::TakenBack {}),
+        prop::sample::select(&["2026-03-01", "2026-03-02"][..]).prop_map(|built| Event::Learned {
+            post_mortem: Box::new(PostMortem {
+                built: built.to_owned(),
+                ..PostMortem::default()
+            }),
+        }),
         Just(Event::Warned {
             message: "careful".to_owned()
         }),

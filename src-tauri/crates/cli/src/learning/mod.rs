@@ -1,0 +1,97 @@
+//! What is learned from debates: `whetstone stats`, `post-mortem`, `aggregate`, and `report --summary`.
+
+mod aggregate;
+mod post_mortem;
+mod questions;
+mod stats;
+mod summary;
+
+use std::path::Path;
+
+use engine::{Desk, Kept};
+use serde::Serialize;
+
+use crate::output::{self, Failure};
+use crate::report;
+
+pub(crate) use aggregate::aggregate;
+pub(crate) use post_mortem::post_mortem;
+pub(crate) use stats::stats;
+pub(crate) use summary::summary;
+
+/// A report in both of its formats.
+struct Written {
+    /// Its name as a file, without an ending.
+    name: String,
+    markdown: String,
+    json: String,
+}
+
+impl Written {
+    fn new(name: &str, markdown: String, data: &impl Serialize) -> Result<Self, Failure> {
+        Ok(Self {
+            name: name.to_owned(),
+            markdown,
+            json: pretty(data)?,
+        })
+    }
+
+    /// Writes it to the file that was asked for, whose ending says the format, and prints it as JSON where
+    /// that was asked for. With neither, prints it as Markdown.
+    fn deliver(&self, file: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+        if let Some(file) = file {
+            let is_json = file.extension().is_some_and(|it| it == "json");
+            report::write(if is_json { &self.json } else { &self.markdown }, file)?;
+        }
+        if as_json {
+            output::print(&self.json);
+        } else if file.is_none() {
+            output::print(&self.markdown);
+        }
+        Ok(())
+    }
+
+    /// Copies both formats into a project that allows it. What goes wrong there is a warning.
+    fn copy(&self, root: &Path, kept: Kept<'_>) {
+        for (ending, text) in [("md", &self.markdown), ("json", &self.json)] {
+            let name = format!("{}.{ending}", self.name);
+            tell(Desk::copy(root, kept, &name, text));
+        }
+    }
+}
+
+/// Says where a copy is, or why there is none.
+pub(crate) fn tell(copied: Result<String, String>) {
+    match copied {
+        Ok(path) => output::say(&format!("Copied to {path}")),
+        Err(why) => output::say(&format!("warning: {why}")),
+    }
+}
+
+fn other_format(format: &str) -> Failure {
+    Failure::usage(
+        format!("This report can’t be written as {format}."),
+        "Use a file name that ends in .md or .json.",
+    )
+}
+
+/// Fails before any work where the file that was asked for has another format.
+fn refuse_other_formats(file: Option<&Path>) -> Result<(), Failure> {
+    match file.and_then(Path::extension).and_then(|it| it.to_str()) {
+        None | Some("json" | "md" | "markdown") => Ok(()),
+        Some(other) => Err(other_format(other)),
+    }
+}
+
+fn pretty(data: &impl Serialize) -> Result<String, Failure> {
+    let text = serde_json::to_string_pretty(data).map_err(|error| {
+        Failure::internal(format!("Couldn’t write the report as JSON: {error}."))
+    })?;
+    Ok(text + "\n")
+}
+
+/// The moment at which a day begins here; `None` for everything there is.
+fn begins(since: Option<&str>) -> Result<Option<String>, Failure> {
+    let begins = since.map(store::day).transpose()?;
+    Ok(begins.map(|(begins, _)| begins))
+}

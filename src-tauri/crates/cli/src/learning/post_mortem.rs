@@ -1,0 +1,107 @@
+//! `whetstone post-mortem`
+
+use std::io::{IsTerminal, stderr, stdin};
+use std::path::Path;
+use std::process::ExitCode;
+
+use ::report::{Covered, Source};
+use domain::learning::accepted;
+use domain::page::PostMortemReport;
+use domain::{DebateId, TextHash, post_mortem};
+use engine::{Desk, Kept};
+use serde::Deserialize;
+
+use super::{Written, pretty, questions, refuse_other_formats, stats, tell};
+use crate::args::PostMortem;
+use crate::output::Failure;
+use crate::{data, input};
+
+/// Asks what became clear after the work was built, saves it, and prints the report.
+pub(crate) async fn post_mortem(folder: &Path, args: PostMortem) -> Result<ExitCode, Failure> {
+    refuse_other_formats(args.output.as_deref())?;
+    let desk = data::desk(folder)?;
+    let id = debate(&args.review)?;
+    let view = desk.store().view(&id)?;
+    let answers = match &args.answers {
+        Some(file) => Some(read(file)?),
+        None if args.yes => None,
+        None if stdin().is_terminal() && stderr().is_terminal() => {
+            let known = desk.reviewer_keys().await?;
+            let asked = accepted(&view);
+            Some(questions::ask(&mut stdin().lock(), &asked, &known)?)
+        }
+        None => {
+            return Err(Failure::usage(
+                "There is no terminal to ask you in.",
+                "Give your answers with --answers FILE, or print the saved post-mortem with --yes.",
+            ));
+        }
+    };
+    if let Some(answers) = answers {
+        desk.learn(&id, answers).await?;
+    }
+    let report = reported(&desk, &id)?.ok_or_else(|| {
+        Failure::usage(
+            "This debate has no post-mortem yet.",
+            "Give your answers with --answers FILE, or run the command in a terminal.",
+        )
+    })?;
+    let written = Written::new(
+        &report.name,
+        ::report::learning::post_mortem(&report),
+        &report,
+    )?;
+    written.deliver(args.output.as_deref(), args.json)?;
+    if let Some(root) = desk.copies_of(&id).await? {
+        written.copy(&root, Kept::PostMortems);
+        let figures = stats::figures(desk.store(), None)?;
+        tell(Desk::copy_stats(&root, &pretty(&figures)?));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The report on the post-mortem as it is stored, without secrets of the debate.
+fn reported(desk: &Desk, id: &DebateId) -> Result<Option<PostMortemReport>, Failure> {
+    let store = desk.store();
+    let view = store.view(id)?;
+    let texts = |hash: &TextHash| store.text(hash).ok();
+    let source = Source {
+        view: &view,
+        earlier: None,
+        text: &texts,
+        calls_replayed: 0,
+        redacted: 0,
+    };
+    let covered = Covered::over(&source, &store.settings()?.patterns);
+    Ok(covered.with(::report::learning::post_mortem_of))
+}
+
+/// The part of a JSON report that names its debate.
+#[derive(Deserialize)]
+struct Named {
+    debate: String,
+}
+
+/// The debate that is meant: by its id, or by a JSON report on it.
+fn debate(review: &str) -> Result<DebateId, Failure> {
+    let file = Path::new(review);
+    if !file.is_file() {
+        return Ok(DebateId::new(review));
+    }
+    let named: Result<Named, _> = serde_json::from_str(&input::text(file)?);
+    named.map(|it| DebateId::new(it.debate)).map_err(|error| {
+        Failure::usage(
+            format!("{review} doesn’t name a debate: {error}."),
+            "Give the ID of the debate, or a report that was written as JSON.",
+        )
+    })
+}
+
+fn read(file: &Path) -> Result<post_mortem::PostMortem, Failure> {
+    serde_json::from_str(&input::text(file)?).map_err(|error| {
+        Failure::usage(
+            format!("{} isn’t a file of answers: {error}.", file.display()),
+            "Fix the file and try again.",
+        )
+    })
+}

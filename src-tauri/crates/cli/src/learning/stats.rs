@@ -1,0 +1,33 @@
+//! `whetstone stats`
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use ::store::Store;
+use domain::scores::{Scores, Stats};
+
+use super::{begins, pretty};
+use crate::args;
+use crate::output::{self, Failure};
+use crate::{data, report};
+
+/// Prints how adversaries, personas and models did.
+pub(crate) fn stats(folder: &Path, args: &args::Stats) -> Result<ExitCode, Failure> {
+    let store = data::store(folder)?;
+    let stats = figures(&store, begins(args.since.as_deref())?.as_deref())?;
+    if let Some(file) = &args.output {
+        report::write(&pretty(&stats)?, file)?;
+    } else if args.json {
+        output::print(&pretty(&stats)?);
+    } else {
+        output::print(&::report::learning::stats(&stats));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The figures of debates that began at a moment or later.
+pub(super) fn figures(store: &Store, since: Option<&str>) -> Result<Stats, Failure> {
+    let debates = store.scored(since)?;
+    let scores = Scores::of(debates.into_iter().map(|it| it.scores));
+    Ok(Stats::of(&scores, &::store::now()))
+}

@@ -1,0 +1,257 @@
+//! What is learned from debates: post-mortems, summaries of debates, and the system review.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::post_mortem::{Amount, MissedIssue};
+use crate::round::Dispute;
+use crate::scores::Stats;
+use crate::{DebateId, FindingId, Outcome, Severity};
+
+/// An accepted finding, as a post-mortem asks about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AcceptedFinding {
+    /// Its identifier.
+    pub finding: FindingId,
+    /// One line.
+    pub title: String,
+    /// How much hung on it.
+    pub severity: Severity,
+    /// Keys of the personas and adversaries that raised it.
+    pub raised_by: Vec<String>,
+}
+
+/// What became clear of an accepted finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FindingInHindsight {
+    /// It.
+    #[serde(flatten)]
+    pub accepted: AcceptedFinding,
+    /// Whether it was right; `None` where nobody said.
+    pub right: Option<bool>,
+    /// How bad it would have been; `None` unless it was right.
+    pub impact: Option<Amount>,
+    /// What it took to settle; `None` unless it was right.
+    pub effort: Option<Amount>,
+    /// Why it didn't matter; empty unless it was a false alarm.
+    pub why: String,
+}
+
+/// What to do about a persona or an adversary.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PersonaAction {
+    /// Its key.
+    pub persona: String,
+    /// What, in a sentence or two.
+    pub action: String,
+}
+
+/// The report of a post-mortem.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PostMortemReport {
+    /// `post_mortem_YYYY-MM-DD`.
+    pub name: String,
+    /// The debate that it follows.
+    pub debate: DebateId,
+    /// Name of the review that it follows: `debate_review_YYYY-MM-DD_HHMMSS`.
+    pub review: String,
+    /// Title of the task.
+    pub title: String,
+    /// When the debate began; RFC 3339, UTC.
+    pub reviewed_at: String,
+    /// The day on which the work was built.
+    pub built: String,
+    /// Days between the two; `None` where one isn't known.
+    pub days: Option<i32>,
+    /// Findings that were accepted.
+    #[ts(type = "number")]
+    pub accepted: usize,
+    /// Those that were right.
+    #[ts(type = "number")]
+    pub right: usize,
+    /// Those that were false alarms.
+    #[ts(type = "number")]
+    pub false_alarms: usize,
+    /// Those that nobody said anything about.
+    #[ts(type = "number")]
+    pub unanswered: usize,
+    /// Each of them.
+    pub findings: Vec<FindingInHindsight>,
+    /// What nobody raised.
+    pub missed: Vec<MissedIssue>,
+    /// What to do, by persona.
+    pub actions: Vec<PersonaAction>,
+    /// New personas that it asks for.
+    pub new_personas: Vec<String>,
+}
+
+/// A section of a text, and what reviewers made of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SectionSeen {
+    /// Its heading; empty for what stands before the first.
+    pub heading: String,
+    /// Words of it, its subsections left out.
+    #[ts(type = "number")]
+    pub words: usize,
+    /// Findings about it.
+    #[ts(type = "number")]
+    pub findings: usize,
+    /// Those that were accepted.
+    #[ts(type = "number")]
+    pub accepted: usize,
+    /// What that suggests; empty where it suggests nothing.
+    pub note: String,
+}
+
+/// A point that was raised again after it had been answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CircledTopic {
+    /// One line.
+    pub title: String,
+    /// The round in which it came again.
+    #[ts(type = "number")]
+    pub round: u32,
+    /// Who raised it again.
+    pub persona: String,
+}
+
+/// What a model says of a debate, for improving the system.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SummaryByModel {
+    /// The model.
+    pub model: String,
+    /// Where reviewers misunderstood one another.
+    pub misunderstandings: Vec<String>,
+    /// Which prompts worked.
+    pub prompts_that_worked: Vec<String>,
+    /// Prompts that were too vague or too specific.
+    pub prompts_to_change: Vec<String>,
+    /// Suggested signals of complexity, focus areas and personas.
+    pub suggestions: Vec<String>,
+}
+
+/// What one debate says about the system that held it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct DebateSummary {
+    /// `debate_summary_for_system_improvement`.
+    pub name: String,
+    /// The debate.
+    pub debate: Option<DebateId>,
+    /// When it began; RFC 3339, UTC.
+    pub date: String,
+    /// The form and the kind of text: `refine`, `prd`.
+    pub protocol: String,
+    /// The kind of text.
+    pub kind: String,
+    /// How much process the text was given; `None` where nobody said.
+    pub complexity: Option<String>,
+    /// Rounds held.
+    #[ts(type = "number")]
+    pub rounds: usize,
+    /// Models that took part, each once.
+    pub models: Vec<String>,
+    /// How it ended; `None` where it didn't.
+    pub outcome: Option<Outcome>,
+    /// What went well, a sentence each.
+    pub went_well: Vec<String>,
+    /// Where it got stuck: points that came again after they were answered.
+    pub circled: Vec<CircledTopic>,
+    /// What could not be settled.
+    pub disputes: Vec<Dispute>,
+    /// Other trouble, a sentence each.
+    pub got_stuck: Vec<String>,
+    /// Questions that nobody answered.
+    pub missing_information: Vec<String>,
+    /// By section of the original.
+    pub sections: Vec<SectionSeen>,
+    /// What a model adds; `None` where none was asked or it failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub asked: Option<SummaryByModel>,
+}
+
+/// A new persona, and how many post-mortems asked for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct WantedPersona {
+    /// As authors worded it, in small letters.
+    pub persona: String,
+    /// Post-mortems.
+    pub post_mortems: u32,
+}
+
+/// One line of a system review about an adversary or a persona.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Standing {
+    /// Its key.
+    pub name: String,
+    /// Findings that somebody decided on; at least five.
+    pub cases: u32,
+    /// Those that were accepted.
+    pub accepted: u32,
+    /// The share of these, from 0 to 1.
+    pub acceptance_rate: f64,
+    /// What to do about it.
+    pub advice: String,
+}
+
+/// Rebuttals in all.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct RebuttalFigures {
+    /// Challenges that were ruled on.
+    pub total: u32,
+    /// Those that won.
+    pub won: u32,
+    /// The share of these, from 0 to 1; `None` with fewer than five.
+    pub success_rate: Option<f64>,
+    /// The adversary that wins most often, of those with at least five; `None` where there is none.
+    pub most_likely_to_win: Option<String>,
+}
+
+/// What models took.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ModelEconomics {
+    /// US dollars; `None` where the price of a call is unknown.
+    pub total_cost_usd: Option<f64>,
+    /// Sent and received.
+    #[ts(type = "number")]
+    pub total_tokens: u64,
+    /// Those of calls that cost something, or whose price is unknown.
+    #[ts(type = "number")]
+    pub paid_tokens: u64,
+    /// The share of these, from 0 to 1; `None` where there were no tokens.
+    pub paid_share: Option<f64>,
+}
+
+/// A review of the system since a day.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct SystemReview {
+    /// `system_review_YYYY-MM`.
+    pub name: String,
+    /// The first day; `None`: everything there is.
+    pub since: Option<String>,
+    /// The last day.
+    pub until: String,
+    /// Different tasks that were debated.
+    #[ts(type = "number")]
+    pub texts_reviewed: usize,
+    /// Debates that ended.
+    pub debates: u32,
+    /// Gauntlets that were held.
+    pub gauntlet_runs: u32,
+    /// Debates with a post-mortem.
+    pub post_mortems: u32,
+    /// Adversaries and personas from the best on; only those with at least five cases.
+    pub most_valuable: Vec<Standing>,
+    /// From the worst on; likewise.
+    pub weakest: Vec<Standing>,
+    /// Rebuttals.
+    pub rebuttals: RebuttalFigures,
+    /// Models.
+    pub economics: ModelEconomics,
+    /// What to do, a sentence each.
+    pub recommended_actions: Vec<String>,
+    /// New personas that post-mortems asked for, the most wanted first.
+    pub new_personas: Vec<WantedPersona>,
+    /// All figures.
+    pub stats: Stats,
+}

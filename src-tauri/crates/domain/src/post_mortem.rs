@@ -1,0 +1,146 @@
+//! What turned out once the work on a text was built: which findings were right, which were false alarms, and
+//! what nobody raised. It is the author's word on a debate, so it is a fact of it; the last one holds.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::FindingId;
+
+/// How much, of an impact or an effort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Amount {
+    /// Hardly any.
+    Low,
+    /// Some.
+    Medium,
+    /// Much.
+    High,
+}
+
+impl Amount {
+    /// In files, questions and reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+        }
+    }
+}
+
+/// What became clear of a finding that was accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "was", rename_all = "snake_case")]
+pub enum Hindsight {
+    /// It was right.
+    Right {
+        /// How bad it would have been.
+        impact: Amount,
+        /// How much it took to settle it.
+        effort: Amount,
+    },
+    /// It didn't matter.
+    FalseAlarm {
+        /// Why not.
+        why: String,
+    },
+}
+
+/// What became clear of one finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Reviewed {
+    /// Which.
+    pub finding: FindingId,
+    /// What.
+    #[serde(flatten)]
+    pub hindsight: Hindsight,
+}
+
+/// An issue that nobody raised.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MissedIssue {
+    /// What it was, in one line.
+    pub title: String,
+    /// How it was found; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub found: String,
+    /// The key of the persona or adversary that should have seen it; `None` where none of them should.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub persona: Option<String>,
+    /// The new persona that it takes, where none of them should have seen it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub new_persona: Option<String>,
+}
+
+/// A post-mortem, which is also the form of a file of answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default, deny_unknown_fields)]
+pub struct PostMortem {
+    /// The day on which the work was built, as `YYYY-MM-DD`; empty: today.
+    pub built: String,
+    /// What became clear of findings that were accepted; those left out stay unanswered.
+    pub findings: Vec<Reviewed>,
+    /// What nobody raised.
+    pub missed: Vec<MissedIssue>,
+}
+
+impl PostMortem {
+    /// What became clear of a finding.
+    pub fn of(&self, finding: &FindingId) -> Option<&Hindsight> {
+        let mut reviewed = self.findings.iter();
+        let found = reviewed.find(|it| it.finding == *finding)?;
+        Some(&found.hindsight)
+    }
+
+    /// Days from a moment (or day) until the work was built; `None` where one of them is no day.
+    pub fn days_since(&self, moment: &str) -> Option<i32> {
+        let span = day(moment)?.until(day(&self.built)?).ok()?;
+        Some(span.get_days())
+    }
+
+    /// Why it can't be stored, with its place; `None` where it can. `accepted` are the findings that it may
+    /// speak of, `known` the keys of personas and adversaries.
+    pub fn problem(&self, accepted: &[&FindingId], known: &[String]) -> Option<String> {
+        if day(&self.built).is_none() {
+            return Some(format!("“{}” is no day such as 2026-03-01", self.built));
+        }
+        for (at, it) in self.findings.iter().enumerate() {
+            let id = &it.finding;
+            if !accepted.contains(&id) {
+                return Some(format!("{id} isn’t an accepted finding of this debate"));
+            }
+            if self.findings.iter().take(at).any(|one| one.finding == *id) {
+                return Some(format!("{id} is answered twice"));
+            }
+        }
+        self.missed.iter().find_map(|it| it.problem(known))
+    }
+}
+
+impl MissedIssue {
+    fn problem(&self, known: &[String]) -> Option<String> {
+        let title = self.title.trim();
+        if title.is_empty() {
+            return Some("a missed issue has no title".to_owned());
+        }
+        match &self.persona {
+            Some(key) if !known.contains(key) => Some(format!(
+                "there is no persona or adversary “{key}” that should have seen “{title}”"
+            )),
+            Some(_) if self.new_persona.is_some() => {
+                Some(format!("“{title}” names both a persona and a new one"))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The day of a moment, or the day itself.
+pub fn day(moment: &str) -> Option<Date> {
+    moment.get(..10)?.parse().ok()
+}

@@ -1,0 +1,222 @@
+//! What each reviewer raised in a debate, and how that came out. The scores, post-mortems and the debate
+//! summary all count by this.
+
+use std::collections::BTreeSet;
+
+use crate::gauntlet::point::{GauntletPoint, PointState};
+use crate::gauntlet::run::GauntletRun;
+use crate::post_mortem::Hindsight;
+use crate::view::Round;
+use crate::{Finding, FindingId, FindingStatus, Protocol, SeatId, View, fate};
+
+/// Whom figures are counted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// An adversary of gauntlets.
+    Adversary,
+    /// A persona of any other debate.
+    Persona,
+}
+
+/// Who raised something.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Raiser {
+    /// Of which group.
+    pub group: Group,
+    /// The key.
+    pub key: String,
+}
+
+/// How a finding came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CameOut {
+    /// It was found to hold.
+    Accepted,
+    /// It was found not to hold.
+    Dismissed,
+    /// Nobody decided on it.
+    Deferred,
+}
+
+impl CameOut {
+    /// In one word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Accepted => "accepted",
+            Self::Dismissed => "dismissed",
+            Self::Deferred => "deferred",
+        }
+    }
+}
+
+/// A finding, once however many raised it.
+#[derive(Clone, Debug)]
+pub struct Raised<'a> {
+    /// It, in the words of whoever raised it first.
+    pub finding: &'a Finding,
+    /// Who raised it, each once.
+    pub by: BTreeSet<Raiser>,
+    /// How it came out.
+    pub came_out: CameOut,
+    /// Who challenged its dismissal, and whether that won; `None` where nobody did or nobody ruled on it.
+    pub rebuttal: Option<(Raiser, bool)>,
+    /// What became clear after the work was built.
+    pub hindsight: Option<&'a Hindsight>,
+}
+
+/// Everything that was raised in a debate, in the order of gauntlets, rounds and steps.
+///
+/// - In a gauntlet, evaluators decide: a finding is accepted where they accepted it or a challenge brought it
+///   back, and dismissed where they dismissed it for good or a resolved concern answers it. What nobody
+///   weighed or ruled on, and what the final boss raised, is deferred.
+/// - In rounds, the author decides: a finding is accepted where the author accepted a change that answers it
+///   or answered the question, and dismissed where the author dismissed it, rejected its change or the whole
+///   proposal, or the synthesizer declined it. Accepting a text that was edited by hand decides on no single
+///   change, so what it answers is deferred, as is whatever is undecided or open. In a checkpoint, the
+///   revision counts as the author's word unless it was taken back. Repeats are not counted again.
+/// - In forms with a judge, the judge decides which concerns stand; without scores, they are deferred.
+pub fn raised(view: &View) -> Vec<Raised<'_>> {
+    let gauntlets = view.gauntlets.iter().flat_map(of_gauntlet);
+    let rounds = view.rounds.iter().flat_map(|round| of_round(view, round));
+    let mut all: Vec<Raised<'_>> = gauntlets.chain(rounds).chain(of_steps(view)).collect();
+    if let Some(post_mortem) = &view.post_mortem {
+        for one in &mut all {
+            one.hindsight = post_mortem.of(&one.finding.id);
+        }
+    }
+    all
+}
+
+fn adversary(finding: &Finding) -> Raiser {
+    Raiser {
+        group: Group::Adversary,
+        key: finding.persona.clone(),
+    }
+}
+
+fn plain(finding: &Finding, by: BTreeSet<Raiser>, came_out: CameOut) -> Raised<'_> {
+    Raised {
+        finding,
+        by,
+        came_out,
+        rebuttal: None,
+        hindsight: None,
+    }
+}
+
+fn of_gauntlet(run: &GauntletRun) -> Vec<Raised<'_>> {
+    let mut told: BTreeSet<&FindingId> = BTreeSet::new();
+    let mut all = Vec::new();
+    for point in &run.points {
+        told.insert(&point.finding.id);
+        told.extend(&point.also);
+        all.push(of_point(run, point));
+    }
+    for dropped in &run.dropped {
+        let finding = &dropped.finding;
+        told.insert(&finding.id);
+        all.push(plain(
+            finding,
+            [adversary(finding)].into(),
+            CameOut::Dismissed,
+        ));
+    }
+    let boss = run.boss.iter().flat_map(|it| &it.findings);
+    let rest = run.raised().chain(boss);
+    let rest = rest.filter(|finding| !told.contains(&finding.id));
+    all.extend(rest.map(|it| plain(it, [adversary(it)].into(), CameOut::Deferred)));
+    all
+}
+
+fn of_point<'a>(run: &'a GauntletRun, point: &'a GauntletPoint) -> Raised<'a> {
+    let finding = &point.finding;
+    let merged = run.raised().filter(|it| point.also.contains(&it.id));
+    let came_out = match point.state {
+        PointState::Accepted | PointState::Reinstated => CameOut::Accepted,
+        PointState::Dismissed | PointState::Dropped => CameOut::Dismissed,
+        PointState::Raised
+        | PointState::Deferred
+        | PointState::NotEvaluated
+        | PointState::Challenged
+        | PointState::NotRuled => CameOut::Deferred,
+    };
+    let ruled = point.ruling.as_ref().and_then(|it| it.sustained);
+    Raised {
+        finding,
+        by: merged.chain([finding]).map(adversary).collect(),
+        came_out,
+        rebuttal: ruled.map(|won| (adversary(finding), won)),
+        hindsight: None,
+    }
+}
+
+fn of_round<'a>(view: &'a View, round: &'a Round) -> Vec<Raised<'a>> {
+    let own = |it: &&Finding| it.seat != SeatId::gauntlet() && it.seat != SeatId::brought();
+    let counted = round.count.iter().flat_map(|count| &count.findings);
+    let counted = counted.filter(|it| it.status != FindingStatus::Repeated);
+    let all = counted.filter(own).map(|finding| {
+        let by = finding.supporters.iter().map(|seat| Raiser {
+            group: Group::Persona,
+            key: persona(round, seat, finding),
+        });
+        plain(finding, by.collect(), of_finding(view, finding))
+    });
+    all.collect()
+}
+
+/// The persona that a seat played in a round.
+fn persona(round: &Round, seat: &SeatId, finding: &Finding) -> String {
+    let mut critiques = round.critiques.iter();
+    let critique = critiques.find(|it| it.seat == *seat);
+    critique.map_or_else(|| finding.persona.clone(), |it| it.persona.clone())
+}
+
+fn of_finding(view: &View, finding: &Finding) -> CameOut {
+    let review = view.review.as_ref();
+    if review.is_some_and(|it| fate::is_accepted(it, &finding.id)) {
+        return CameOut::Accepted;
+    }
+    let is_on_disk = view
+        .setup
+        .as_ref()
+        .is_some_and(|it| it.protocol == Protocol::Checkpoint);
+    match finding.status {
+        FindingStatus::AuthorAnswered => CameOut::Accepted,
+        FindingStatus::Dismissed | FindingStatus::Rejected | FindingStatus::Declined => {
+            CameOut::Dismissed
+        }
+        FindingStatus::Answered | FindingStatus::Recorded if is_on_disk => CameOut::Accepted,
+        FindingStatus::Answered
+        | FindingStatus::Recorded
+        | FindingStatus::Open
+        | FindingStatus::Repeated => CameOut::Deferred,
+    }
+}
+
+fn of_steps(view: &View) -> Vec<Raised<'_>> {
+    let findings = || view.positions.iter().flat_map(|it| &it.findings);
+    let Some(concluded) = &view.conclusion else {
+        return findings()
+            .map(|it| plain(it, [of_seat(it)].into(), CameOut::Deferred))
+            .collect();
+    };
+    let all = concluded.concerns.iter().filter_map(|concern| {
+        let finding = findings().find(|it| it.id == concern.finding)?;
+        let merged = findings().filter(|it| concern.also.contains(&it.id));
+        let by = merged.chain([finding]).map(of_seat).collect();
+        let came_out = match (&concern.score, concern.stands) {
+            (None, _) => CameOut::Deferred,
+            (Some(_), true) => CameOut::Accepted,
+            (Some(_), false) => CameOut::Dismissed,
+        };
+        Some(plain(finding, by, came_out))
+    });
+    all.collect()
+}
+
+fn of_seat(finding: &Finding) -> Raiser {
+    Raiser {
+        group: Group::Persona,
+        key: finding.persona.clone(),
+    }
+}

@@ -1,0 +1,160 @@
+//! The figures of one adversary, persona or model.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::raised::{CameOut, Raised};
+use crate::post_mortem::{Amount, Hindsight};
+use crate::{Severity, Usage};
+
+/// Decided cases from which a rate says something.
+pub const LEAST_CASES: u32 = 5;
+/// Notable finds that are kept of each, the newest.
+const MOST_NOTABLE: usize = 10;
+
+/// How the findings of an adversary or a persona came out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Tally {
+    /// Findings that it raised, alone or with others.
+    pub raised: u32,
+    /// Those that were found to hold.
+    pub accepted: u32,
+    /// Those that were found not to hold.
+    pub dismissed: u32,
+    /// Those that nobody decided on.
+    pub deferred: u32,
+    /// Challenges to a dismissal that brought its finding back.
+    pub rebuttals_won: u32,
+    /// Challenges that were rejected.
+    pub rebuttals_lost: u32,
+    /// Accepted findings that post-mortems found right.
+    pub right: u32,
+    /// Accepted findings that post-mortems found to be false alarms.
+    pub wrong: u32,
+    /// Issues that post-mortems say it should have raised.
+    pub missed: u32,
+    /// Titles of what it found that counted most, newest first: accepted findings that block, that won a
+    /// challenge, or that a post-mortem gives a high impact.
+    pub notable: Vec<String>,
+}
+
+impl Tally {
+    /// Findings that somebody decided on.
+    pub const fn decided(&self) -> u32 {
+        self.accepted.saturating_add(self.dismissed)
+    }
+
+    /// The share of accepted findings among those that somebody decided on, from 0 to 1; `None` with
+    /// fewer than [`LEAST_CASES`] of them.
+    pub fn acceptance_rate(&self) -> Option<f64> {
+        let decided = self.decided();
+        (decided >= LEAST_CASES).then(|| f64::from(self.accepted) / f64::from(decided))
+    }
+
+    /// Counts a finding that it raised, alone or with others; `rebutted` says whether a challenge of its
+    /// own won.
+    pub(super) fn count(&mut self, raised: &Raised<'_>, rebutted: Option<bool>) {
+        self.raised += 1;
+        match raised.came_out {
+            CameOut::Accepted => self.accepted += 1,
+            CameOut::Dismissed => self.dismissed += 1,
+            CameOut::Deferred => self.deferred += 1,
+        }
+        match rebutted {
+            Some(true) => self.rebuttals_won += 1,
+            Some(false) => self.rebuttals_lost += 1,
+            None => {}
+        }
+        match raised.hindsight {
+            Some(Hindsight::Right { .. }) => self.right += 1,
+            Some(Hindsight::FalseAlarm { .. }) => self.wrong += 1,
+            None => {}
+        }
+        if is_notable(raised, rebutted) && self.notable.len() < MOST_NOTABLE {
+            self.notable.push(raised.finding.title.clone());
+        }
+    }
+
+    /// Adds the figures of an older debate.
+    pub(super) fn add(&mut self, older: &Self) {
+        let counts = [
+            (&mut self.raised, older.raised),
+            (&mut self.accepted, older.accepted),
+            (&mut self.dismissed, older.dismissed),
+            (&mut self.deferred, older.deferred),
+            (&mut self.rebuttals_won, older.rebuttals_won),
+            (&mut self.rebuttals_lost, older.rebuttals_lost),
+            (&mut self.right, older.right),
+            (&mut self.wrong, older.wrong),
+            (&mut self.missed, older.missed),
+        ];
+        for (sum, more) in counts {
+            *sum = sum.saturating_add(more);
+        }
+        let room = MOST_NOTABLE.saturating_sub(self.notable.len());
+        self.notable
+            .extend(older.notable.iter().take(room).cloned());
+    }
+}
+
+fn is_notable(raised: &Raised<'_>, rebutted: Option<bool>) -> bool {
+    let is_accepted = raised.came_out == CameOut::Accepted;
+    match raised.hindsight {
+        Some(Hindsight::FalseAlarm { .. }) => false,
+        Some(Hindsight::Right { impact, .. }) if *impact == Amount::High => true,
+        _ => {
+            is_accepted && (raised.finding.severity == Severity::Blocking || rebutted == Some(true))
+        }
+    }
+}
+
+/// What a model was used for.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ModelTally {
+    /// What it did, each once, in alphabetical order: `critic`, `synthesizer`, `judge`, ….
+    pub roles: BTreeSet<String>,
+    /// Debates in which it was called.
+    pub runs: u32,
+    /// Calls that were answered or lost.
+    pub calls: u32,
+    /// What they used together.
+    pub usage: Usage,
+    /// Tokens of calls that are known to cost nothing.
+    pub free_tokens: u64,
+}
+
+impl ModelTally {
+    /// Tokens sent and received.
+    pub const fn tokens(&self) -> u64 {
+        self.usage
+            .input_tokens
+            .saturating_add(self.usage.output_tokens)
+    }
+
+    /// Counts one call.
+    pub(super) fn count(&mut self, role: &str, usage: Usage) {
+        if self.calls == 0 {
+            self.usage = Usage::FREE;
+        }
+        self.roles.insert(role.to_owned());
+        self.calls += 1;
+        self.usage = self.usage.plus(usage);
+        if usage.cost_usd == Some(0.0) {
+            let tokens = usage.input_tokens.saturating_add(usage.output_tokens);
+            self.free_tokens = self.free_tokens.saturating_add(tokens);
+        }
+    }
+
+    pub(super) fn add(&mut self, other: &Self) {
+        if self.calls == 0 {
+            self.usage = Usage::FREE;
+        }
+        self.roles.extend(other.roles.iter().cloned());
+        self.runs = self.runs.saturating_add(other.runs);
+        self.calls = self.calls.saturating_add(other.calls);
+        self.usage = self.usage.plus(other.usage);
+        self.free_tokens = self.free_tokens.saturating_add(other.free_tokens);
+    }
+}

@@ -1,0 +1,299 @@
+//! Scores: how findings come out, rates, sums, and what a system review makes of them.
+
+use std::collections::BTreeMap;
+
+use domain::learning::{Period, accepted, post_mortem_report, system_review};
+use domain::post_mortem::{Amount, Hindsight, MissedIssue, PostMortem, Reviewed};
+use domain::scores::{CameOut, DebateScores, ModelTally, Scores, Stats, Tally, raised};
+use domain::{FindingId, Usage};
+
+use crate::build::finding;
+use crate::fate::Step::{self, *};
+use crate::fate::Told;
+
+fn check(steps: &[Step], expected: CameOut) {
+    let raised_first = finding("f", "s1", "No expiry", "after a while");
+    let view = Told::of(&raised_first, false, steps);
+    let all = raised(&view);
+    let came_out: Vec<CameOut> = all.iter().map(|it| it.came_out).collect();
+    assert_eq!(came_out, [expected], "{steps:?}");
+}
+
+#[test]
+fn the_author_decides_on_findings_of_rounds() {
+    use CameOut::{Accepted, Deferred, Dismissed};
+    let cases: &[(&[Step], CameOut)] = &[
+        (&[Begin], Deferred),
+        (&[Begin, Nothing], Deferred),
+        (&[Begin, Declines], Dismissed),
+        (&[Begin, Edits], Deferred),
+        (&[Begin, Records], Deferred),
+        (&[Begin, Edits, Propose(&[1])], Deferred),
+        (&[Begin, Edits, Propose(&[1]), Accept(1)], Accepted),
+        (&[Begin, Records, Propose(&[1]), Accept(1)], Accepted),
+        (&[Begin, Edits, Propose(&[1]), Reject(1)], Dismissed),
+        (
+            &[Begin, Edits, Propose(&[1, 2]), Reject(1), Accept(2)],
+            Accepted,
+        ),
+        (
+            &[Begin, Edits, Propose(&[1]), Accept(1), Undecide(1)],
+            Deferred,
+        ),
+        (
+            &[Begin, Edits, Propose(&[1]), Accept(1), Discard(true)],
+            Dismissed,
+        ),
+        (
+            &[Begin, Edits, Propose(&[1]), Discard(true), Discard(false)],
+            Deferred,
+        ),
+        (&[Begin, Nothing, Dismiss], Dismissed),
+        (&[Begin, Nothing, Dismiss, Withdraw], Deferred),
+        (&[Begin, Nothing, Pin], Deferred),
+    ];
+    for (steps, expected) in cases {
+        check(steps, *expected);
+    }
+}
+
+#[test]
+fn a_repeat_is_not_raised_again() {
+    let repeat = finding("f", "s1", "No expiry", "after a while");
+    assert!(raised(&Told::of(&repeat, true, &[Begin, Nothing])).is_empty());
+}
+
+fn tally(accepted: u32, dismissed: u32, deferred: u32) -> Tally {
+    Tally {
+        raised: accepted + dismissed + deferred,
+        accepted,
+        dismissed,
+        deferred,
+        ..Tally::default()
+    }
+}
+
+#[test]
+fn a_rate_takes_five_decided_cases() {
+    for (accepted, dismissed, deferred, expected) in [
+        (0, 0, 0, None),
+        (3, 0, 0, None),
+        (4, 0, 9, None),
+        (4, 1, 0, Some(0.8)),
+        (0, 5, 3, Some(0.0)),
+    ] {
+        let rate = tally(accepted, dismissed, deferred).acceptance_rate();
+        assert_eq!(rate, expected, "{accepted} {dismissed} {deferred}");
+    }
+}
+
+fn of_one(key: &str, tally: Tally) -> DebateScores {
+    DebateScores {
+        ended: true,
+        personas: [(key.to_owned(), tally)].into(),
+        ..DebateScores::default()
+    }
+}
+
+#[test]
+fn debates_add_up_and_the_newest_finds_come_first() {
+    let notable = |title: &str| Tally {
+        notable: vec![title.to_owned()],
+        ..tally(1, 0, 0)
+    };
+    let debates = [of_one("qa", notable("new")), of_one("qa", notable("old"))];
+    let scores = Scores::of(debates);
+    let qa = &scores.personas["qa"];
+    assert_eq!((scores.debates, qa.raised, qa.accepted), (2, 2, 2));
+    assert_eq!(qa.notable, ["new", "old"]);
+}
+
+#[test]
+fn a_missed_issue_counts_for_whoever_should_have_seen_it() {
+    let debate = DebateScores {
+        missed: vec!["paranoid_security".to_owned(), "qa".to_owned()],
+        new_personas: vec!["Legal".to_owned(), "legal".to_owned()],
+        post_mortem: true,
+        ..DebateScores::default()
+    };
+    let scores = Scores::of([debate.clone(), debate]);
+    assert_eq!(scores.adversaries["paranoid_security"].missed, 2);
+    assert_eq!(scores.personas["qa"].missed, 2);
+    assert_eq!(
+        scores.new_personas,
+        BTreeMap::from([("legal".to_owned(), 2)])
+    );
+}
+
+#[test]
+fn the_file_has_the_fields_that_scripts_read() {
+    let stats = Stats::of(
+        &Scores::of([of_one("qa", tally(4, 1, 2))]),
+        "2026-03-01T00:00:00Z",
+    );
+    let json = serde_json::to_value(&stats).unwrap();
+    assert_eq!(json["last_updated"], "2026-03-01T00:00:00Z");
+    assert_eq!(json["total_runs"], 1);
+    let qa = &json["personas"]["qa"];
+    assert_eq!(
+        (&qa["concerns_raised"], &qa["acceptance_rate"]),
+        (&7.into(), &0.8.into())
+    );
+    for field in [
+        "accepted",
+        "dismissed",
+        "deferred",
+        "rebuttals_won",
+        "rebuttals_lost",
+        "notable_finds",
+    ] {
+        assert!(!qa[field].is_null(), "{field}");
+    }
+}
+
+fn period() -> Period {
+    Period {
+        since: None,
+        now: "2026-03-14T09:00:00.000Z".to_owned(),
+        texts: 3,
+    }
+}
+
+#[test]
+fn a_review_names_only_who_has_enough_cases() {
+    let mut scores = Scores::of([
+        of_one("qa", tally(9, 1, 0)),
+        of_one("pm", tally(1, 9, 0)),
+        of_one("security", tally(3, 0, 40)),
+    ]);
+    let used = |usd: f64, free_tokens: u64| ModelTally {
+        usage: Usage {
+            input_tokens: 100,
+            cost_usd: Some(usd),
+            ..Usage::FREE
+        },
+        free_tokens,
+        ..ModelTally::default()
+    };
+    scores.models = [
+        ("paid".to_owned(), used(0.5, 0)),
+        ("free".to_owned(), used(0.0, 100)),
+    ]
+    .into();
+    let review = system_review(&scores, &period());
+    let names =
+        |of: &[domain::page::Standing]| of.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
+    assert_eq!(review.name, "system_review_2026-03");
+    assert_eq!(names(&review.most_valuable), ["qa"]);
+    assert_eq!(names(&review.weakest), ["pm"]);
+    assert_eq!(review.economics.paid_share, Some(0.5));
+    assert_eq!(review.economics.total_cost_usd, Some(0.5));
+    assert_eq!(review.rebuttals.success_rate, None);
+    assert_eq!(
+        review.recommended_actions.len(),
+        1,
+        "{:?}",
+        review.recommended_actions
+    );
+}
+
+#[test]
+fn a_review_of_nothing_says_nothing() {
+    let review = system_review(
+        &Scores::default(),
+        &Period {
+            texts: 0,
+            ..period()
+        },
+    );
+    assert!(review.most_valuable.is_empty() && review.weakest.is_empty());
+    assert!(review.recommended_actions.is_empty());
+    assert_eq!(review.economics.paid_share, None);
+}
+
+fn looked_back() -> PostMortem {
+    PostMortem {
+        built: "2026-03-14".to_owned(),
+        findings: vec![Reviewed {
+            finding: FindingId::new("f"),
+            hindsight: Hindsight::FalseAlarm {
+                why: "Never used.".to_owned(),
+            },
+        }],
+        missed: vec![MissedIssue {
+            title: "Clocks differ".to_owned(),
+            found: "in production".to_owned(),
+            persona: None,
+            new_persona: Some("Time".to_owned()),
+        }],
+    }
+}
+
+#[test]
+fn a_post_mortem_follows_its_review() {
+    let raised_first = finding("f", "s1", "No expiry", "after a while");
+    let mut view = Told::of(
+        &raised_first,
+        false,
+        &[Begin, Edits, Propose(&[1]), Accept(1)],
+    );
+    assert_eq!(accepted(&view).len(), 1);
+    assert_eq!(post_mortem_report(&view), None);
+    view.header.started_at = "2026-03-01T12:30:05.123Z".to_owned();
+    view.post_mortem = Some(Box::new(looked_back()));
+    let report = post_mortem_report(&view).unwrap();
+    assert_eq!(report.name, "post_mortem_2026-03-14");
+    assert_eq!(report.review, "debate_review_2026-03-01_123005");
+    assert_eq!(
+        (report.days, report.false_alarms, report.right),
+        (Some(13), 1, 0)
+    );
+    assert_eq!(report.new_personas, ["Time"]);
+    assert_eq!(report.actions.len(), 1);
+}
+
+#[test]
+fn answers_that_do_not_fit_are_named() {
+    let finding = FindingId::new("f");
+    let known = ["qa".to_owned()];
+    let check = |change: fn(&mut PostMortem), expected: Option<&str>| {
+        let mut answers = looked_back();
+        change(&mut answers);
+        let problem = answers.problem(&[&finding], &known);
+        match expected {
+            None => assert_eq!(problem, None),
+            Some(words) => assert!(
+                problem.as_ref().is_some_and(|it| it.contains(words)),
+                "{problem:?}"
+            ),
+        }
+    };
+    check(|_| {}, None);
+    check(|it| it.built = "soon".to_owned(), Some("no day"));
+    check(
+        |it| it.findings[0].finding = FindingId::new("g"),
+        Some("isn’t an accepted finding"),
+    );
+    check(|it| it.findings.push(it.findings[0].clone()), Some("twice"));
+    check(|it| it.missed[0].title.clear(), Some("no title"));
+    check(
+        |it| it.missed[0].persona = Some("qa".to_owned()),
+        Some("both"),
+    );
+    check(
+        |it| {
+            it.missed[0].persona = Some("nobody".to_owned());
+            it.missed[0].new_persona = None;
+        },
+        Some("no persona or adversary"),
+    );
+    check(
+        |it| {
+            it.findings[0].hindsight = Hindsight::Right {
+                impact: Amount::High,
+                effort: Amount::Low,
+            };
+        },
+        None,
+    );
+}

@@ -1,0 +1,114 @@
+//! Copies of what was found and reported as files of a project, where the project has a folder for them.
+
+use std::fs::{self, File};
+use std::io;
+use std::iter;
+use std::path::{Path, PathBuf};
+
+/// The folder of a project that allows such files. Nobody makes it uninvited.
+const ALLOWS: &str = ".whetstone";
+/// Files of one name.
+const MOST_OF_A_NAME: u32 = 100;
+
+/// Whether a project allows such files.
+pub(crate) fn is_allowed(root: &Path) -> bool {
+    is_folder(&root.join(ALLOWS))
+}
+
+/// Writes a file into a folder below that one, and returns its path below the root. Where another file has
+/// the name, it gets a number; one with the same text stays as it is.
+///
+/// # Errors
+/// In a sentence: when a folder is a link, or the file can’t be written.
+pub(crate) fn save(root: &Path, below: &[&str], name: &str, text: &str) -> Result<String, String> {
+    let place = |name: &str| {
+        let parts = iter::once(ALLOWS).chain(below.iter().copied());
+        let parts: Vec<&str> = parts.chain([name]).collect();
+        parts.join("/")
+    };
+    let failed = |error: io::Error| format!("Couldn’t save {}: {error}.", place(name));
+    let folder = folder(root, below).map_err(failed)?;
+    let (free, is_new) = free(&folder, name, text).map_err(failed)?;
+    if is_new {
+        machine::write(&folder.join(&free), text).map_err(failed)?;
+    }
+    Ok(place(&free))
+}
+
+/// Writes a file that is kept up to date, right below that folder. One that `is_ours` doesn’t know as written
+/// here stays as it is.
+///
+/// # Errors
+/// In a sentence, as for [`save`], and where somebody else’s file has the name.
+pub(crate) fn renew(
+    root: &Path,
+    name: &str,
+    text: &str,
+    is_ours: impl Fn(&str) -> bool,
+) -> Result<String, String> {
+    let place = format!("{ALLOWS}/{name}");
+    let failed = |error: io::Error| format!("Couldn’t save {place}: {error}.");
+    let file = folder(root, &[]).map_err(failed)?.join(name);
+    if let Ok(there) = file.symlink_metadata() {
+        let is_plain = there.is_file();
+        let known = is_plain && fs::read_to_string(&file).is_ok_and(|text| is_ours(&text));
+        if !known {
+            return Err(format!(
+                "{place} wasn’t written by Whetstone, so it stays as it is."
+            ));
+        }
+    }
+    machine::write(&file, text).map_err(failed)?;
+    Ok(place)
+}
+
+/// A name that nobody has: this one, or the same with the first free number. Or, and then it isn’t new, one
+/// whose file holds just this text.
+fn free(folder: &Path, name: &str, text: &str) -> io::Result<(String, bool)> {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    let numbered = (2..MOST_OF_A_NAME).map(|number| format!("{stem}-{number}.{ending}"));
+    for name in iter::once(name.to_owned()).chain(numbered) {
+        let file = folder.join(&name);
+        match File::create_new(&file) {
+            Ok(_) => return Ok((name, true)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                if holds(&file, text) {
+                    return Ok((name, false));
+                }
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::Error::other("too many files have that name"))
+}
+
+fn holds(file: &Path, text: &str) -> bool {
+    let is_as_long = |there: fs::Metadata| there.is_file() && there.len() == text.len() as u64;
+    file.symlink_metadata().is_ok_and(is_as_long)
+        && fs::read(file).is_ok_and(|it| it == text.as_bytes())
+}
+
+/// The folder of the files, plainly below the root.
+fn folder(root: &Path, below: &[&str]) -> io::Result<PathBuf> {
+    let mut folder = root.join(ALLOWS);
+    let mut is_plain = is_folder(&folder);
+    for part in below {
+        folder.push(part);
+        if is_plain
+            && let Err(error) = fs::create_dir(&folder)
+            && error.kind() != io::ErrorKind::AlreadyExists
+        {
+            return Err(error);
+        }
+        is_plain = is_plain && is_folder(&folder);
+    }
+    if is_plain && folder.canonicalize()?.starts_with(root.canonicalize()?) {
+        return Ok(folder);
+    }
+    Err(io::Error::other("its folder is a link or no folder"))
+}
+
+/// Whether a folder is there that is no link.
+fn is_folder(path: &Path) -> bool {
+    path.symlink_metadata().is_ok_and(|there| there.is_dir())
+}

@@ -1,0 +1,103 @@
+//! The system review.
+
+use domain::page::{Standing, SystemReview};
+use domain::usage::grouped;
+
+use super::{document as of_parts, dollars, percent, section};
+use crate::document::{Block, Column, Document, Table};
+use crate::words;
+
+pub(super) fn document(review: &SystemReview) -> Document {
+    let wanted = review.new_personas.iter();
+    let wanted = wanted.map(|it| {
+        let count = usize::try_from(it.post_mortems).unwrap_or_default();
+        format!("{} ({})", it.persona, words::plural(count, "post-mortem"))
+    });
+    let sections = vec![
+        section("Period", vec![Block::Facts(period(review))]),
+        section(
+            "Most valuable",
+            vec![Block::Table(standings(&review.most_valuable))],
+        ),
+        section("Weakest", vec![Block::Table(standings(&review.weakest))]),
+        section("Rebuttals", vec![Block::Facts(rebuttals(review))]),
+        section("Model economics", vec![Block::Facts(economics(review))]),
+        section(
+            "Recommended actions",
+            vec![Block::List(review.recommended_actions.clone())],
+        ),
+        section(
+            "New personas that post-mortems asked for",
+            vec![Block::List(wanted.collect())],
+        ),
+    ];
+    let since = review.since.as_deref().unwrap_or("the beginning");
+    let texts = words::plural(review.texts_reviewed, "text");
+    let debates = usize::try_from(review.debates).unwrap_or_default();
+    of_parts(
+        "System review",
+        format!("{} · {since} to {}", review.name, review.until),
+        format!("{texts} in {}.", words::plural(debates, "debate")),
+        sections,
+    )
+}
+
+fn period(review: &SystemReview) -> Vec<(&'static str, String)> {
+    let since = review.since.as_deref().unwrap_or("the beginning");
+    vec![
+        ("From", since.to_owned()),
+        ("To", review.until.clone()),
+        ("Texts reviewed", review.texts_reviewed.to_string()),
+        ("Debates", review.debates.to_string()),
+        ("Gauntlet runs", review.gauntlet_runs.to_string()),
+        ("Post-mortems", review.post_mortems.to_string()),
+    ]
+}
+
+fn standings(standings: &[Standing]) -> Table {
+    let row = |it: &Standing| {
+        vec![
+            it.name.clone(),
+            it.cases.to_string(),
+            percent(Some(it.acceptance_rate)),
+            it.advice.clone(),
+        ]
+    };
+    Table {
+        caption: "Adversaries and personas by the share of findings that were accepted",
+        columns: vec![
+            Column::Text("Name"),
+            Column::Number("Decided"),
+            Column::Number("Accepted"),
+            Column::Text("Advice"),
+        ],
+        rows: standings.iter().map(row).collect(),
+    }
+}
+
+fn rebuttals(review: &SystemReview) -> Vec<(&'static str, String)> {
+    let it = &review.rebuttals;
+    if it.total == 0 {
+        return Vec::new();
+    }
+    let mut facts = vec![
+        ("Challenges ruled on", it.total.to_string()),
+        ("Won", it.won.to_string()),
+        ("Success rate", percent(it.success_rate)),
+    ];
+    let best = it.most_likely_to_win.clone();
+    facts.extend(best.map(|name| ("Most likely to win", name)));
+    facts
+}
+
+fn economics(review: &SystemReview) -> Vec<(&'static str, String)> {
+    let it = &review.economics;
+    vec![
+        ("Total cost", dollars(it.total_cost_usd)),
+        ("Tokens", grouped(it.total_tokens)),
+        (
+            "Through models that cost, or whose price is unknown",
+            format!("{} ({})", grouped(it.paid_tokens), percent(it.paid_share)),
+        ),
+    ]
+}

@@ -1,0 +1,219 @@
+//! What is learned from debates: `stats`, `post-mortem`, `aggregate` and `report --summary`.
+
+use std::fs;
+
+use anyhow::Context;
+use outside::whetstone::Whetstone;
+use serde_json::{Value, json};
+use testkit::scripted::{Script, StandIn, Turn};
+
+use crate::everyone::{DOCUMENT, add};
+use crate::gauntlet::{MODELS, company};
+
+/// A folder with a project that allows copies, and a gauntlet in it whose one finding was accepted.
+struct Held {
+    whetstone: Whetstone,
+    debate: String,
+    finding: String,
+    _models: [StandIn; 2],
+}
+
+fn held() -> anyhow::Result<Held> {
+    let whetstone = Whetstone::new()?;
+    let models = company(&whetstone, "accepted")?;
+    fs::create_dir_all(whetstone.path("project/.whetstone"))?;
+    whetstone.document("project/task.md", DOCUMENT)?;
+    let attack = [
+        "gauntlet",
+        "project/task.md",
+        "--project",
+        "project",
+        "--json",
+    ];
+    let attack = [
+        &attack[..],
+        &["--gauntlet-adversaries", "paranoid_security"],
+        &MODELS,
+    ]
+    .concat();
+    let result = whetstone.json(&attack)?;
+    let text = |value: &Value| value.as_str().map(str::to_owned).context("no text");
+    Ok(Held {
+        debate: text(&result["debate"])?,
+        finding: text(&result["gauntlet"]["runs"][0]["findings"][0]["id"])?,
+        whetstone,
+        _models: models,
+    })
+}
+
+#[test]
+fn stats_count_what_gauntlets_accepted() -> anyhow::Result<()> {
+    let held = held()?;
+    let stats = held.whetstone.json(&["stats", "--json"])?;
+    assert_eq!(stats["total_runs"], 1);
+    let adversary = &stats["adversaries"]["paranoid_security"];
+    assert_eq!(
+        (
+            &adversary["concerns_raised"],
+            &adversary["accepted"],
+            &adversary["acceptance_rate"]
+        ),
+        (&json!(1), &json!(1), &Value::Null)
+    );
+    assert_eq!(stats["models"]["attacker"]["role"], "adversary");
+    assert_eq!(stats["models"]["judge"]["runs"], 1);
+    let table = held.whetstone.run(&["stats"])?.succeeded()?.out;
+    assert!(table.contains("paranoid_security"), "{table}");
+    let none = held
+        .whetstone
+        .json(&["stats", "--json", "--since", "2999-01-01"])?;
+    assert_eq!(
+        (&none["total_runs"], &none["adversaries"]),
+        (&json!(0), &json!({}))
+    );
+    let file = held.whetstone.path("stats.json");
+    held.whetstone
+        .run(&["stats", "--output", "stats.json"])?
+        .succeeded()?;
+    let written: Value = serde_json::from_str(&fs::read_to_string(file)?)?;
+    assert_eq!(written["adversaries"], stats["adversaries"]);
+    let wrong = held.whetstone.run(&["stats", "--since", "soon"])?;
+    assert_eq!(wrong.code, Some(2), "{}", wrong.err);
+    Ok(())
+}
+
+#[test]
+fn a_post_mortem_feeds_stats_review_and_copies() -> anyhow::Result<()> {
+    let held = held()?;
+    let whetstone = &held.whetstone;
+    let unasked = whetstone.run(&["post-mortem", &held.debate])?;
+    assert_eq!(unasked.code, Some(2), "{}", unasked.err);
+    assert!(unasked.err.contains("--answers FILE"), "{}", unasked.err);
+    let answers = json!({
+        "built": "2999-01-01",
+        "findings": [{ "finding": held.finding, "was": "right", "impact": "high", "effort": "low" }],
+        "missed": [{ "title": "Clocks differ", "found": "in production", "new_persona": "Time" }],
+    });
+    whetstone.document("answers.json", &answers.to_string())?;
+    let arguments = [
+        "post-mortem",
+        &held.debate,
+        "--answers",
+        "answers.json",
+        "--json",
+    ];
+    let report = whetstone.json(&arguments)?;
+    assert_eq!(
+        (&report["name"], &report["right"], &report["new_personas"]),
+        (
+            &json!("post_mortem_2999-01-01"),
+            &json!(1),
+            &json!(["Time"])
+        )
+    );
+    let stats = whetstone.json(&["stats", "--json"])?;
+    let adversary = &stats["adversaries"]["paranoid_security"];
+    assert_eq!(
+        (&adversary["right"], &adversary["notable_finds"]),
+        (&json!(1), &json!(["Keys expire too late"]))
+    );
+    let review = whetstone.json(&["aggregate", "--json", "--since", "2000-01-01"])?;
+    assert_eq!(
+        (
+            &review["texts_reviewed"],
+            &review["gauntlet_runs"],
+            &review["new_personas"][0]["persona"]
+        ),
+        (&json!(1), &json!(1), &json!("time"))
+    );
+    let copied = whetstone.path("project/.whetstone");
+    for file in [
+        "post-mortems/post_mortem_2999-01-01.md",
+        "post-mortems/post_mortem_2999-01-01.json",
+        "adversary_stats.json",
+    ] {
+        assert!(copied.join(file).is_file(), "{file}");
+    }
+    // The debate itself names what was learned, and the last word holds.
+    let shown = whetstone.json(&["history", "show", &held.debate, "--json"])?;
+    assert_eq!(shown["post_mortem"]["built"], "2999-01-01");
+    whetstone.document("answers.json", r#"{"built": "2999-02-01"}"#)?;
+    let last = whetstone.json(&arguments)?;
+    assert_eq!(
+        (&last["right"], &last["unanswered"]),
+        (&json!(0), &json!(1))
+    );
+    Ok(())
+}
+
+#[test]
+fn answers_that_do_not_fit_are_wrong_use() -> anyhow::Result<()> {
+    let held = held()?;
+    for answers in [
+        "no JSON",
+        r#"{"days": 3}"#,
+        r#"{"built": "soon"}"#,
+        r#"{"findings": [{"finding": "x", "was": "false_alarm", "why": "No."}]}"#,
+        r#"{"missed": [{"title": "It", "persona": "nobody"}]}"#,
+    ] {
+        held.whetstone.document("answers.json", answers)?;
+        let arguments = ["post-mortem", &held.debate, "--answers", "answers.json"];
+        let ran = held.whetstone.run(&arguments)?;
+        assert_eq!(ran.code, Some(2), "{answers}\n{}", ran.err);
+    }
+    let stats = held.whetstone.json(&["stats", "--json"])?;
+    assert_eq!(stats["adversaries"]["paranoid_security"]["wrong"], 0);
+    Ok(())
+}
+
+#[test]
+fn a_summary_is_counted_and_a_model_adds_to_it() -> anyhow::Result<()> {
+    let held = held()?;
+    let whetstone = &held.whetstone;
+    let counted = ["report", &held.debate, "--summary", "--format", "json"];
+    let summary = whetstone.json(&counted)?;
+    assert_eq!(summary["name"], "debate_summary_for_system_improvement");
+    assert_eq!(summary["asked"], Value::Null);
+    let kept = format!("project/.whetstone/sessions/{}", held.debate);
+    let file = whetstone
+        .path(&kept)
+        .join("debate_summary_for_system_improvement.md");
+    assert!(file.is_file());
+    let says = json!({ "suggestions": ["Add a clock."], "prompts_that_worked": [] });
+    let model = StandIn::new(&Script::text([Turn::answer(&says).for_shape("summary/1")]));
+    add(whetstone, "looker", &model)?;
+    let asked = whetstone.json(&[&counted[..], &["--model", "looker"]].concat())?;
+    assert_eq!(asked["asked"]["suggestions"], json!(["Add a clock."]));
+    // Whatever a model does, what was counted is there.
+    let failed = whetstone
+        .run(&[&counted[..], &["--model", "nobody"]].concat())?
+        .succeeded()?;
+    assert!(failed.err.contains("warning:"), "{}", failed.err);
+    assert_eq!(failed.json()?["asked"], Value::Null);
+    Ok(())
+}
+
+#[test]
+fn copies_go_only_where_a_project_allows_them_and_overwrite_nothing() -> anyhow::Result<()> {
+    let held = held()?;
+    let allowed = held.whetstone.path("project/.whetstone");
+    fs::write(allowed.join("adversary_stats.json"), "mine")?;
+    let report = ["report", &held.debate];
+    for _ in 0..2 {
+        held.whetstone.run(&report)?.succeeded()?;
+    }
+    let reviews: Vec<_> = fs::read_dir(allowed.join("reviews"))?.collect();
+    assert_eq!(reviews.len(), 1, "{reviews:?}");
+    let aggregate = ["aggregate", "--project", "project"];
+    let ran = held.whetstone.run(&aggregate)?.succeeded()?;
+    assert!(ran.err.contains("stays as it is"), "{}", ran.err);
+    assert_eq!(
+        fs::read_to_string(allowed.join("adversary_stats.json"))?,
+        "mine"
+    );
+    fs::remove_dir_all(&allowed)?;
+    held.whetstone.run(&report)?.succeeded()?;
+    held.whetstone.run(&aggregate)?.succeeded()?;
+    assert!(!allowed.exists());
+    Ok(())
+}
