@@ -1,5 +1,6 @@
 //! `whetstone report`
 
+use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -14,6 +15,9 @@ use crate::output::{self, Failure};
 /// Writes the report of a debate.
 pub(crate) fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> {
     let format = format(args.format.as_deref(), args.output.as_deref())?;
+    if args.output.is_none() {
+        refuse_on_terminal(format)?;
+    }
     let store = data::store(folder)?;
     let mut view = store.view(&DebateId::new(args.id.clone()))?;
     if args.without_patterns {
@@ -35,11 +39,26 @@ pub(crate) fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> 
         tell(covered.secrets());
         covered.with(|source| ::report::render(source, format))
     };
+    let content = content
+        .map_err(|why| Failure::internal(format!("The report couldn’t be written: {why}.")))?;
     match &args.output {
         Some(file) => write(&content, file)?,
-        None => output::print(&content),
+        None => output::bytes(&content),
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Fails where a terminal would be sent what only a file can hold.
+fn refuse_on_terminal(format: ReportFormat) -> Result<(), Failure> {
+    match format {
+        ReportFormat::Pdf | ReportFormat::Docx if std::io::stdout().is_terminal() => {
+            Err(Failure::usage(
+                "This format can’t be shown in a terminal.",
+                "Name a file with --output.",
+            ))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Says how many secrets are not in a report.
@@ -100,20 +119,18 @@ pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFo
     match flag.or(ending) {
         None | Some("md" | "markdown") => Ok(ReportFormat::Md),
         Some("html" | "htm") => Ok(ReportFormat::Html),
+        Some("pdf") => Ok(ReportFormat::Pdf),
+        Some("docx") => Ok(ReportFormat::Docx),
         Some("json") => Ok(ReportFormat::Json),
-        Some(later @ ("pdf" | "docx")) => Err(Failure::usage(
-            format!("Reports can’t be written as {later} yet."),
-            "Use md, html or json.",
-        )),
         Some(other) => Err(Failure::usage(
             format!("There is no report format “{other}”."),
-            "Use md, html or json.",
+            "Use md, html, pdf, docx or json.",
         )),
     }
 }
 
 /// Writes a report to a file, whole or not at all.
-fn write(content: &str, file: &Path) -> Result<(), Failure> {
+fn write(content: &[u8], file: &Path) -> Result<(), Failure> {
     machine::write(file, content).map_err(|error| {
         Failure::storage(
             format!("Couldn’t write the report to {}: {error}.", file.display()),

@@ -5,12 +5,16 @@
 
 mod account;
 mod covered;
+mod direction;
 mod document;
+mod docx;
 mod file;
 mod held;
 mod html;
 pub mod json;
+mod links;
 mod markdown;
+mod pdf;
 mod people;
 mod sections;
 mod source;
@@ -25,17 +29,20 @@ use domain::setup::ReportFormat;
 pub use file::file_name;
 pub use source::Source;
 
-/// The report in the format.
-pub fn render(source: &Source<'_>, format: ReportFormat) -> String {
+/// The report in the format, as the bytes of a file, or why there is none, in one sentence. The same
+/// debate gives the same bytes, as long as the fonts of the computer stay the same.
+pub fn render(source: &Source<'_>, format: ReportFormat) -> Result<Vec<u8>, String> {
     match format {
-        ReportFormat::Md => markdown(source),
-        ReportFormat::Html => html(source),
-        ReportFormat::Json => json::text(source),
+        ReportFormat::Md => Ok(markdown(source).into_bytes()),
+        ReportFormat::Html => Ok(html(source).into_bytes()),
+        ReportFormat::Pdf => pdf::render(&sections::document(source)),
+        ReportFormat::Docx => docx::render(&sections::document(source)),
+        ReportFormat::Json => Ok(json::text(source).into_bytes()),
     }
 }
 
-/// The report of a debate that ends, without its secrets.
-pub fn of(reported: &Reported<'_>) -> String {
+/// The report of a debate that ends, without its secrets, or why there is none, in one sentence.
+pub fn of(reported: &Reported<'_>) -> Result<Vec<u8>, String> {
     let source = Source {
         view: reported.view,
         earlier: reported.earlier,
