@@ -213,6 +213,7 @@ fn run() -> anyhow::Result<()> {
             commands::patterns::patterns_start,
             commands::patterns::patterns_text,
             commands::patterns::patterns_export,
+            commands::history::report_preview,
             commands::history::report_export,
             commands::history::reports_export,
         ])

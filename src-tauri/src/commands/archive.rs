@@ -2,7 +2,7 @@
 
 use domain::DebateId;
 use domain::page::{ArchiveExport, ArchiveImport};
-use domain::setup::ReportFormat;
+use domain::text::document::stem::file_stem;
 use store::Store;
 use tauri::{AppHandle, State};
 
@@ -53,8 +53,10 @@ fn name(store: &Store, debates: Option<&[DebateId]>) -> Result<String, engine::E
         Some([debate]) => {
             let setup = store.view(debate)?.setup;
             let title = setup.map(|setup| setup.title).unwrap_or_default();
-            let report = report::file_name(&title, ReportFormat::Json);
-            Ok(report.replace("debate.json", "archive.json"))
+            Ok(match file_stem(&title).as_str() {
+                "" => "archive.json".to_owned(),
+                stem => format!("{stem}-archive.json"),
+            })
         }
         Some(_) => Ok(format!("whetstone-debates-{today}.json")),
     }

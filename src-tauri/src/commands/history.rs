@@ -55,6 +55,21 @@ pub(crate) async fn text_difference(
         .await
 }
 
+/// The report as Markdown without its secrets, to be looked at.
+#[tauri::command]
+pub(crate) async fn report_preview(
+    app: State<'_, App>,
+    debate: DebateId,
+    with_patterns: bool,
+) -> Reply<String> {
+    let report = app.stored(move |store| {
+        let mut view = store.view(&debate)?;
+        view.patterns = view.patterns.filter(|_| with_patterns);
+        report_of(store, &view, ReportFormat::Md, false)
+    });
+    Ok(String::from_utf8_lossy(&report.await?.content).into_owned())
+}
+
 #[tauri::command]
 pub(crate) async fn report_export(
     handle: AppHandle,
@@ -149,7 +164,7 @@ fn export_into(
 /// A report on its way into a file.
 struct Report {
     name: String,
-    content: String,
+    content: Vec<u8>,
     /// How many secrets are not in it.
     secrets: usize,
 }
@@ -170,19 +185,17 @@ fn report_of(
         redacted: 0,
     };
     if as_written {
-        return Ok(written(&source, format));
+        return written(&source, format);
     }
     let covered = report::Covered::over(&source, &store.settings()?.patterns);
-    Ok(covered.with(|source| written(source, format)))
+    covered.with(|source| written(source, format))
 }
 
-fn written(source: &report::Source<'_>, format: ReportFormat) -> Report {
-    let setup = source.view.setup.as_ref();
-    // The name of a file tells as much as what stands in it.
-    let title = setup.map_or("debate", |setup| &setup.title);
-    Report {
-        name: report::file_name(title, format),
-        content: report::render(source, format),
+fn written(source: &report::Source<'_>, format: ReportFormat) -> Result<Report, engine::Error> {
+    let content = report::render(source, format);
+    Ok(Report {
+        name: report::file_name(&source.view.header.started_at, format),
+        content: content.map_err(engine::Error::internal)?,
         secrets: source.redacted,
-    }
+    })
 }

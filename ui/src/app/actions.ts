@@ -5,6 +5,7 @@ import { platform } from "../platform";
 import { DEBATE_ACTIONS, RESULT_ACTIONS } from "../screens/debate/actions";
 import { verifyAudit } from "../screens/debate/audit";
 import { exportReport } from "../screens/debate/report";
+import { preview } from "../screens/debate/report-preview.svelte";
 import { CHECKPOINT_ACTIONS } from "../screens/debate/checkpoint/actions";
 import { REVIEW_ACTIONS } from "../screens/debate/review/actions";
 import { PROTOCOLS } from "../screens/debate/words";
@@ -104,6 +105,30 @@ export const ACTIONS: readonly Action[] = [
     group: "Debate",
     enabled: () => app.panel !== null,
     run: () => app.closePanel(),
+  },
+  {
+    id: "report-preview",
+    label: "Preview the report",
+    group: "Report",
+    enabled: hasDebate,
+    run: () => {
+      const debate = editor.document?.row.debate;
+      if (debate) preview.show(debate);
+    },
+  },
+  {
+    id: "export-pdf",
+    label: "Export the report as PDF",
+    group: "Report",
+    enabled: hasDebate,
+    run: () => exportOpen("pdf"),
+  },
+  {
+    id: "export-docx",
+    label: "Export the report as a Word document",
+    group: "Report",
+    enabled: hasDebate,
+    run: () => exportOpen("docx"),
   },
   {
     id: "export-md",

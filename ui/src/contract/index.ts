@@ -5716,7 +5716,7 @@ search: SearchSource | null,
  */
 search_hosts: Array<string>, };
 
-export type ReportFormat = "md" | "html" | "json";
+export type ReportFormat = "md" | "html" | "pdf" | "docx" | "json";
 
 /** What a score of a concern means, from 1. */
 export const ANCHORS: readonly string[] = [

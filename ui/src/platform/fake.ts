@@ -74,6 +74,7 @@ export function createFake() {
     report: null as ReportWritten | null,
     exported: null as Exported | null,
     /** What reports were asked for, newest last, and where an annotated text was written. */
+    preview: "# Weekly digest\n\n**No consensus after 2 rounds**\n\n## Changes\n\nOne change.\n",
     reported: [] as Parameters<Platform["reportExport"]>[],
     annotated: null as string | null,
     /** What a look at the audit log finds. */
@@ -228,6 +229,7 @@ export function createFake() {
     patternsPreview: async (debate, plan) =>
       debates.player(debate).ask("patternsPreview", plan) as PatternsPreview,
     patternsExport: async () => held.annotated,
+    reportPreview: async () => held.preview,
     reportExport: async (...wanted) => {
       held.reported.push(wanted);
       return held.report;

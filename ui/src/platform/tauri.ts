@@ -142,6 +142,7 @@ export const tauri: Platform = {
   debateLatest: () => invoke("debate_latest"),
   textDifference: (before, after) => invoke("text_difference", { before, after }),
   debateDelete: (debate) => perform("debate_delete", { debate }),
+  reportPreview: (debate, withPatterns) => invoke("report_preview", { debate, withPatterns }),
   reportExport: (debate, format, asWritten, withPatterns) =>
     invoke("report_export", { debate, format, asWritten, withPatterns }),
   reportsExport: (debates, format, asWritten) => invoke("reports_export", { debates, format, asWritten }),

@@ -249,6 +249,8 @@ export interface Debates {
   /** What differs between two stored texts. */
   textDifference(before: TextHash, after: TextHash): Promise<TextDifference>;
   debateDelete(debate: DebateId): Promise<void>;
+  /** The report as Markdown without its secrets, with or without the notes from the project’s guidance. */
+  reportPreview(debate: DebateId, withPatterns: boolean): Promise<string>;
   /**
    * Writes a report where the user says, with or without its secrets and the notes from the project’s
    * guidance; `null` when they cancelled.

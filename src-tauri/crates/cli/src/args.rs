@@ -135,7 +135,7 @@ pub(crate) struct Report {
     /// ID of the debate
     pub(crate) id: String,
     /// Format of the report. Default: from the file extension of --output, otherwise md
-    #[arg(long, value_name = "md|html|json")]
+    #[arg(long, value_name = "md|html|pdf|docx|json")]
     pub(crate) format: Option<String>,
     /// File to write. Default: standard output
     #[arg(long, short, value_name = "FILE")]

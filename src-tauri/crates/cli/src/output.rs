@@ -182,8 +182,13 @@ pub(crate) fn json(value: &impl Serialize) {
 
 /// Text on standard output, as it is. A closed output is no error: the reader has had enough.
 pub(crate) fn print(text: &str) {
+    bytes(text.as_bytes());
+}
+
+/// The same for what is no text.
+pub(crate) fn bytes(content: &[u8]) {
     let mut out = std::io::stdout().lock();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    let written = out.write_all(content).and_then(|()| out.flush());
     if let Err(error) = written
         && error.kind() != ErrorKind::BrokenPipe
     {

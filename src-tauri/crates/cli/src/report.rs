@@ -1,10 +1,10 @@
 //! `whetstone report`
 
+use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
 use ::report::{Covered, Source};
-use domain::learning::review_name;
 use domain::setup::{ReportFile, ReportFormat};
 use domain::{DebateId, View};
 use engine::{Desk, Kept};
@@ -16,6 +16,9 @@ use crate::{data, learning};
 /// Writes the report of a debate.
 pub(crate) async fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> {
     let format = format(args.format.as_deref(), args.output.as_deref())?;
+    if args.output.is_none() {
+        refuse_on_terminal(format)?;
+    }
     let desk = data::desk(folder)?;
     let store = desk.store();
     let mut view = store.view(&DebateId::new(args.id.clone()))?;
@@ -38,12 +41,18 @@ pub(crate) async fn report(folder: &Path, args: &Report) -> Result<ExitCode, Fai
         tell(covered.secrets());
         covered.with(|source| ::report::render(source, format))
     };
+    let content = content.map_err(unrendered)?;
     match &args.output {
         Some(file) => write(&content, file)?,
-        None => output::print(&content),
+        None => output::bytes(&content),
     }
     copy(&desk, &view, format, &content).await?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// That a report can’t be made.
+pub(crate) fn unrendered(why: String) -> Failure {
+    Failure::internal(format!("The report couldn’t be written: {why}."))
 }
 
 /// Copies a report into the project of its debate, where that allows it. What goes wrong there is a warning.
@@ -51,21 +60,29 @@ async fn copy(
     desk: &Desk,
     view: &View,
     format: ReportFormat,
-    content: &str,
+    content: &[u8],
 ) -> Result<(), Failure> {
     let Some(setup) = &view.setup else {
         return Ok(());
     };
     if let Some(root) = desk.copies_of(&setup.debate).await? {
-        let ending = match format {
-            ReportFormat::Md => "md",
-            ReportFormat::Html => "html",
-            ReportFormat::Json => "json",
-        };
-        let name = format!("{}.{ending}", review_name(&view.header.started_at));
+        let name = ::report::file_name(&view.header.started_at, format);
         learning::tell(Desk::copy(&root, Kept::Reviews, &name, content));
     }
     Ok(())
+}
+
+/// Fails where a terminal would be sent what only a file can hold.
+fn refuse_on_terminal(format: ReportFormat) -> Result<(), Failure> {
+    match format {
+        ReportFormat::Pdf | ReportFormat::Docx if std::io::stdout().is_terminal() => {
+            Err(Failure::usage(
+                "This format can’t be shown in a terminal.",
+                "Name a file with --output.",
+            ))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Says how many secrets are not in a report.
@@ -126,20 +143,18 @@ pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFo
     match flag.or(ending) {
         None | Some("md" | "markdown") => Ok(ReportFormat::Md),
         Some("html" | "htm") => Ok(ReportFormat::Html),
+        Some("pdf") => Ok(ReportFormat::Pdf),
+        Some("docx") => Ok(ReportFormat::Docx),
         Some("json") => Ok(ReportFormat::Json),
-        Some(later @ ("pdf" | "docx")) => Err(Failure::usage(
-            format!("Reports can’t be written as {later} yet."),
-            "Use md, html or json.",
-        )),
         Some(other) => Err(Failure::usage(
             format!("There is no report format “{other}”."),
-            "Use md, html or json.",
+            "Use md, html, pdf, docx or json.",
         )),
     }
 }
 
 /// Writes a report to a file, whole or not at all.
-pub(crate) fn write(content: &str, file: &Path) -> Result<(), Failure> {
+pub(crate) fn write(content: &[u8], file: &Path) -> Result<(), Failure> {
     machine::write(file, content).map_err(|error| {
         Failure::storage(
             format!("Couldn’t write the report to {}: {error}.", file.display()),

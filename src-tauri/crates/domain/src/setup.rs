@@ -63,6 +63,10 @@ pub enum ReportFormat {
     Md,
     /// One self-contained HTML file.
     Html,
+    /// Pages.
+    Pdf,
+    /// A Word document.
+    Docx,
     /// The headless JSON object.
     Json,
 }

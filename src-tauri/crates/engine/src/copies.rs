@@ -16,11 +16,16 @@ pub(crate) fn is_allowed(root: &Path) -> bool {
 }
 
 /// Writes a file into a folder below that one, and returns its path below the root. Where another file has
-/// the name, it gets a number; one with the same text stays as it is.
+/// the name, it gets a number; one with the same content stays as it is.
 ///
 /// # Errors
 /// In a sentence: when a folder is a link, or the file can’t be written.
-pub(crate) fn save(root: &Path, below: &[&str], name: &str, text: &str) -> Result<String, String> {
+pub(crate) fn save(
+    root: &Path,
+    below: &[&str],
+    name: &str,
+    content: &[u8],
+) -> Result<String, String> {
     let place = |name: &str| {
         let parts = iter::once(ALLOWS).chain(below.iter().copied());
         let parts: Vec<&str> = parts.chain([name]).collect();
@@ -28,9 +33,9 @@ pub(crate) fn save(root: &Path, below: &[&str], name: &str, text: &str) -> Resul
     };
     let failed = |error: io::Error| format!("Couldn’t save {}: {error}.", place(name));
     let folder = folder(root, below).map_err(failed)?;
-    let (free, is_new) = free(&folder, name, text).map_err(failed)?;
+    let (free, is_new) = free(&folder, name, content).map_err(failed)?;
     if is_new {
-        machine::write(&folder.join(&free), text).map_err(failed)?;
+        machine::write(&folder.join(&free), content).map_err(failed)?;
     }
     Ok(place(&free))
 }
@@ -63,8 +68,8 @@ pub(crate) fn renew(
 }
 
 /// A name that nobody has: this one, or the same with the first free number. Or, and then it isn’t new, one
-/// whose file holds just this text.
-fn free(folder: &Path, name: &str, text: &str) -> io::Result<(String, bool)> {
+/// whose file holds just this content.
+fn free(folder: &Path, name: &str, content: &[u8]) -> io::Result<(String, bool)> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     let numbered = (2..MOST_OF_A_NAME).map(|number| format!("{stem}-{number}.{ending}"));
     for name in iter::once(name.to_owned()).chain(numbered) {
@@ -72,7 +77,7 @@ fn free(folder: &Path, name: &str, text: &str) -> io::Result<(String, bool)> {
         match File::create_new(&file) {
             Ok(_) => return Ok((name, true)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                if holds(&file, text) {
+                if holds(&file, content) {
                     return Ok((name, false));
                 }
             }
@@ -82,10 +87,9 @@ fn free(folder: &Path, name: &str, text: &str) -> io::Result<(String, bool)> {
     Err(io::Error::other("too many files have that name"))
 }
 
-fn holds(file: &Path, text: &str) -> bool {
-    let is_as_long = |there: fs::Metadata| there.is_file() && there.len() == text.len() as u64;
-    file.symlink_metadata().is_ok_and(is_as_long)
-        && fs::read(file).is_ok_and(|it| it == text.as_bytes())
+fn holds(file: &Path, content: &[u8]) -> bool {
+    let is_as_long = |there: fs::Metadata| there.is_file() && there.len() == content.len() as u64;
+    file.symlink_metadata().is_ok_and(is_as_long) && fs::read(file).is_ok_and(|it| it == content)
 }
 
 /// The folder of the files, plainly below the root.

@@ -14,20 +14,20 @@ const MOST_LINKS: usize = 40;
 
 /// Writes a file, whole or not at all, so that only its owner can read it. A link is followed;
 /// what is no file (a pipe, a terminal) gets the content as it comes.
-pub fn write(path: &Path, content: &str) -> io::Result<()> {
+pub fn write(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let path = fs::canonicalize(path).map_or(Cow::Borrowed(path), Cow::Owned);
     if fs::metadata(&path).is_ok_and(|existing| !existing.is_file()) {
         return fs::write(&path, content);
     }
     draft::sweep(folder_of(&path));
-    drafted(folder_of(&path), content)?.persist(&path)?;
+    drafted(folder_of(&path), content.as_ref())?.persist(&path)?;
     Ok(())
 }
 
 /// Writes a new file of a folder, whole or not at all, and returns its path. A name that
-/// is taken gets a number: `weekly-digest-debate-2.md`.
-pub fn write_new(folder: &Path, name: &str, content: &str) -> io::Result<PathBuf> {
-    let mut draft = drafted(folder, content)?;
+/// is taken gets a number: `weekly-digest-2.md`.
+pub fn write_new(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> io::Result<PathBuf> {
+    let mut draft = drafted(folder, content.as_ref())?;
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     for number in 1.. {
         let path = folder.join(match number {
@@ -48,7 +48,7 @@ pub fn write_new(folder: &Path, name: &str, content: &str) -> io::Result<PathBuf
 pub fn create(path: &Path, content: &str) -> io::Result<bool> {
     draft::sweep(folder_of(path));
     let mut draft = draft::shared(folder_of(path))?;
-    fill(&mut draft, content)?;
+    fill(&mut draft, content.as_bytes())?;
     match draft.persist_noclobber(path) {
         Ok(_) => Ok(true),
         Err(taken) if taken.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
@@ -59,9 +59,9 @@ pub fn create(path: &Path, content: &str) -> io::Result<bool> {
 /// Puts `content` in the place of what a file holds, whole or not at all. The file keeps its mode and,
 /// where that is allowed, its owner; a link is followed. One that may not be written is left alone,
 /// though its folder might allow it.
-pub fn revise(file: &Path, content: &str) -> io::Result<()> {
+pub fn revise(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let file = target(file)?;
-    replacement(&file, content)?.persist(&file)?;
+    replacement(&file, content.as_ref())?.persist(&file)?;
     Ok(())
 }
 
@@ -69,7 +69,7 @@ pub fn revise(file: &Path, content: &str) -> io::Result<()> {
 /// did.
 pub fn revise_if(file: &Path, held: &str, content: &str) -> io::Result<bool> {
     let file = target(file)?;
-    let draft = replacement(&file, content)?;
+    let draft = replacement(&file, content.as_bytes())?;
     if fs::read(&file)? != held.as_bytes() {
         return Ok(false);
     }
@@ -90,7 +90,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// A draft beside the file that can take its place.
-fn replacement(file: &Path, content: &str) -> io::Result<NamedTempFile> {
+fn replacement(file: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
     draft::sweep(folder_of(file));
     let there = match fs::metadata(file) {
         Ok(there) => Some(there),
@@ -140,13 +140,13 @@ fn folder_of(file: &Path) -> &Path {
     named.unwrap_or(Path::new("."))
 }
 
-fn drafted(folder: &Path, content: &str) -> io::Result<NamedTempFile> {
+fn drafted(folder: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
     let mut draft = draft::private(folder)?;
     fill(&mut draft, content)?;
     Ok(draft)
 }
 
-fn fill(draft: &mut NamedTempFile, content: &str) -> io::Result<()> {
-    draft.write_all(content.as_bytes())?;
+fn fill(draft: &mut NamedTempFile, content: &[u8]) -> io::Result<()> {
+    draft.write_all(content)?;
     draft.as_file().sync_all()
 }

@@ -120,6 +120,6 @@ fn waiting_for(waiting: &Waiting) -> &'static str {
 }
 
 /// The same as text, ended by a line end.
-pub(crate) fn text(source: &Source<'_>) -> String {
+pub fn text(source: &Source<'_>) -> String {
     format!("{:#}\n", result(source))
 }

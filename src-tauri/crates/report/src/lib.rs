@@ -5,13 +5,17 @@
 
 mod account;
 mod covered;
+mod direction;
 mod document;
+mod docx;
 mod file;
 mod held;
 mod html;
 pub mod json;
 pub mod learning;
+mod links;
 mod markdown;
+mod pdf;
 mod people;
 mod sections;
 mod source;
@@ -21,32 +25,42 @@ mod words;
 mod woven;
 
 pub use covered::Covered;
+use document::Document;
 use domain::reported::Reported;
 use domain::setup::ReportFormat;
 pub use file::file_name;
 pub use source::Source;
 
-/// The report in the format.
-pub fn render(source: &Source<'_>, format: ReportFormat) -> String {
+/// The report in the format, as the bytes of a file, or why there is none, in one sentence. The same
+/// debate gives the same bytes, as long as the fonts of the computer stay the same.
+pub fn render(source: &Source<'_>, format: ReportFormat) -> Result<Vec<u8>, String> {
     match format {
-        ReportFormat::Md => markdown(source),
-        ReportFormat::Html => html(source),
-        ReportFormat::Json => json::text(source),
+        ReportFormat::Json => Ok(json::text(source).into_bytes()),
+        format => of_document(&sections::document(source), format),
     }
 }
 
 /// The report on the gauntlets of a debate alone, in the format; `None` where there were none.
-pub fn gauntlet(source: &Source<'_>, format: ReportFormat) -> Option<String> {
+pub fn gauntlet(source: &Source<'_>, format: ReportFormat) -> Option<Result<Vec<u8>, String>> {
     let document = sections::of_gauntlets(source)?;
     Some(match format {
-        ReportFormat::Md => markdown::render(&document),
-        ReportFormat::Html => html::render(&document),
-        ReportFormat::Json => format!("{:#}\n", sections::gauntlets_json(source)),
+        ReportFormat::Json => Ok(format!("{:#}\n", sections::gauntlets_json(source)).into_bytes()),
+        format => of_document(&document, format),
     })
 }
 
-/// The report of a debate that ends, without its secrets.
-pub fn of(reported: &Reported<'_>) -> String {
+/// A document in a format for people.
+fn of_document(document: &Document, format: ReportFormat) -> Result<Vec<u8>, String> {
+    match format {
+        ReportFormat::Html => Ok(html::render(document).into_bytes()),
+        ReportFormat::Pdf => pdf::render(document),
+        ReportFormat::Docx => docx::render(document),
+        ReportFormat::Md | ReportFormat::Json => Ok(markdown::render(document).into_bytes()),
+    }
+}
+
+/// The report of a debate that ends, without its secrets, or why there is none, in one sentence.
+pub fn of(reported: &Reported<'_>) -> Result<Vec<u8>, String> {
     let source = Source {
         view: reported.view,
         earlier: reported.earlier,

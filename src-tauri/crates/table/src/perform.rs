@@ -15,7 +15,13 @@ pub struct Effect {
     /// Which.
     pub file: PathBuf,
     /// What.
-    pub content: String,
+    pub content: Vec<u8>,
+}
+
+/// What a document of the user's is to say instead of what it said.
+struct Revision<'a> {
+    text: &'a str,
+    read: TextHash,
 }
 
 /// Why a file was not written, in words.
@@ -38,27 +44,31 @@ impl Table {
         Ok(written.map_err(|why| why.to_string()))
     }
 
-    /// Writes a document of the user's as [`Self::perform`] does, as long as it still holds `read`. It
-    /// keeps its mode.
+    /// Writes a text to a document of the user's as [`Self::perform`] does, as long as that still holds
+    /// `read`. It keeps its mode.
     pub async fn revise(
         &self,
         key: &str,
-        effect: Effect,
+        file: PathBuf,
+        text: &str,
         read: TextHash,
     ) -> Result<Result<(), Unwritten>, Halt> {
-        self.carry_out(key, effect, Some(read)).await
+        let content = text.as_bytes().to_vec();
+        let revision = Revision { text, read };
+        self.carry_out(key, Effect { file, content }, Some(revision))
+            .await
     }
 
     async fn carry_out(
         &self,
         key: &str,
         effect: Effect,
-        read: Option<TextHash>,
+        revision: Option<Revision<'_>>,
     ) -> Result<Result<(), Unwritten>, Halt> {
         if self.find(key).is_some() {
             return Ok(Ok(()));
         }
-        let left = TextHash::of(&effect.content);
+        let left = TextHash::of_bytes(&effect.content);
         let name = effect.file.display().to_string();
         let now = match self.held(&effect).await? {
             Ok(now) => now,
@@ -67,8 +77,8 @@ impl Table {
                 return Ok(Err(Unwritten::Failed(words)));
             }
         };
-        if let Some(expected) = &read
-            && now.as_ref() != Some(expected)
+        if let Some(revision) = &revision
+            && now.as_ref() != Some(&revision.read)
             && now.as_ref() != Some(&left)
         {
             return Ok(Err(changed(&effect.file)));
@@ -87,13 +97,13 @@ impl Table {
             if now != found {
                 return Ok(Err(changed(&effect.file)));
             }
-            if let Err(error) = self.write(&effect, read.is_some()).await? {
+            if let Err(error) = self.write(&effect, revision.is_some()).await? {
                 let words = format!("{name} can’t be written: {error}.");
                 return Ok(Err(Unwritten::Failed(words)));
             }
         }
         // A document can be shown and taken back from here on, whatever happens next.
-        let texts = read.map(|_| effect.content).into_iter().collect();
+        let texts = revision.map(|it| it.text.to_owned()).into_iter().collect();
         self.keep(key, Event::Performed { left }, texts).await?;
         Ok(Ok(()))
     }

@@ -5,6 +5,16 @@ import { count } from "../../lib/format";
 import type { MenuItem } from "../../lib/menu";
 import { toasts } from "../../lib/toasts.svelte";
 import { platform } from "../../platform";
+import { preview } from "./report-preview.svelte";
+
+/** The formats of a report, the ones to hand on first. */
+export const FORMATS: readonly [ReportFormat, string][] = [
+  ["pdf", "PDF"],
+  ["docx", "Word (DOCX)"],
+  ["html", "HTML, one file"],
+  ["md", "Markdown"],
+  ["json", "JSON"],
+];
 
 /** What a report has. */
 interface Wanted {
@@ -57,20 +67,23 @@ export async function exportAnnotated(debate: DebateId): Promise<void> {
 /** The lines of an export menu; of a debate with notes from the project’s guidance, with and without them. */
 export function exportItems(debate: DebateId, hasPatterns = false): MenuItem[] {
   const without = { withPatterns: false };
+  const formats = (wanted: Wanted, suffix: string): MenuItem[] =>
+    FORMATS.map(([format, label]) => ({
+      id: `export-${format}${suffix}`,
+      label,
+      run: () => void exportReport(debate, format, wanted),
+    }));
   return [
-    { id: "export-md", label: "Markdown", run: () => void exportReport(debate, "md") },
-    { id: "export-html", label: "HTML, one file", run: () => void exportReport(debate, "html") },
+    { id: "report-preview", label: "Preview…", run: () => preview.show(debate) },
+    { id: "report-copy", label: "Copy as Markdown", run: () => void preview.copy(debate) },
+    ...formats({}, "").map((item, index) => ({ ...item, apart: index === 0 })),
     ...(hasPatterns
       ? [
           {
-            id: "export-md-plain",
-            label: "Markdown without project patterns",
-            run: () => void exportReport(debate, "md", without),
-          },
-          {
-            id: "export-html-plain",
-            label: "HTML without project patterns",
-            run: () => void exportReport(debate, "html", without),
+            id: "export-plain",
+            label: "Without project patterns",
+            apart: true,
+            items: formats(without, "-plain"),
           },
           {
             id: "export-annotated",

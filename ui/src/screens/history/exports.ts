@@ -5,14 +5,8 @@ import { count } from "../../lib/format";
 import type { MenuItem } from "../../lib/menu";
 import { toasts } from "../../lib/toasts.svelte";
 import { platform } from "../../platform";
-import { exportReport, tell } from "../debate/report";
+import { exportReport, FORMATS, tell } from "../debate/report";
 import type { HistoryState } from "./history.svelte";
-
-const FORMATS: [ReportFormat, string][] = [
-  ["md", "Markdown"],
-  ["html", "HTML, one file"],
-  ["json", "JSON"],
-];
 
 /** The lines of a menu that exports the debates named: one where the user says, several into a folder. */
 export function exportItems(history: HistoryState, debates: () => DebateId[]): MenuItem[] {

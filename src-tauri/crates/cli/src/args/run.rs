@@ -18,7 +18,7 @@ pub(crate) struct RunFlags {
     /// Time limit for each call, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) timeout: Option<u64>,
-    /// Also write a report; the file extension sets the format: .md, .html or .json
+    /// Also write a report; the file extension sets the format: .md, .html, .pdf, .docx or .json
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
     /// Don’t ask anything; use the defaults

@@ -41,7 +41,8 @@ impl Written {
     fn deliver(&self, file: Option<&Path>, as_json: bool) -> Result<(), Failure> {
         if let Some(file) = file {
             let is_json = file.extension().is_some_and(|it| it == "json");
-            report::write(if is_json { &self.json } else { &self.markdown }, file)?;
+            let text = if is_json { &self.json } else { &self.markdown };
+            report::write(text.as_bytes(), file)?;
         }
         if as_json {
             output::print(&self.json);
@@ -55,7 +56,7 @@ impl Written {
     fn copy(&self, root: &Path, kept: Kept<'_>) {
         for (ending, text) in [("md", &self.markdown), ("json", &self.json)] {
             let name = format!("{}.{ending}", self.name);
-            tell(Desk::copy(root, kept, &name, text));
+            tell(Desk::copy(root, kept, &name, text.as_bytes()));
         }
     }
 }

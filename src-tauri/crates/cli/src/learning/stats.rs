@@ -16,7 +16,7 @@ pub(crate) fn stats(folder: &Path, args: &args::Stats) -> Result<ExitCode, Failu
     let store = data::store(folder)?;
     let stats = figures(&store, begins(args.since.as_deref())?.as_deref())?;
     if let Some(file) = &args.output {
-        report::write(&pretty(&stats)?, file)?;
+        report::write(pretty(&stats)?.as_bytes(), file)?;
     } else if args.json {
         output::print(&pretty(&stats)?);
     } else {

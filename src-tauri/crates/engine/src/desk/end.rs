@@ -23,8 +23,8 @@ const AUDITED: usize = 80;
 /// Bytes of a text among which those characters are looked for.
 const READ_FOR_AUDIT: usize = 4_096;
 
-/// Renders the report of a debate that ends.
-pub type Render = fn(&Reported<'_>) -> String;
+/// Renders the report of a debate that ends, or says why it can't, in one sentence.
+pub type Render = fn(&Reported<'_>) -> Result<Vec<u8>, String>;
 
 /// Holds the debate to its end and records the proposal and the end; records neither when the
 /// program quits.
@@ -137,7 +137,7 @@ async fn write_report(table: &Table, desk: &Desk, end: usize, ended: &Event) -> 
         event: ended.clone(),
     });
     let replayed = table.replayed();
-    let content = off_thread(move || {
+    let rendered = off_thread(move || {
         let earlier = store.followed(&view)?;
         let reported = Reported {
             view: &view,
@@ -152,7 +152,11 @@ async fn write_report(table: &Table, desk: &Desk, end: usize, ended: &Event) -> 
     .await?;
     let file = wanted.file.into();
     let key = format!("report/{end}");
-    if let Err(problem) = table.perform(&key, Effect { file, content }).await? {
+    let written = match rendered {
+        Ok(content) => table.perform(&key, Effect { file, content }).await?,
+        Err(problem) => Err(problem),
+    };
+    if let Err(problem) = written {
         let words = format!("The report wasn’t written. {problem}");
         table.warn(&key, words).await?;
     }

@@ -133,12 +133,12 @@ impl Desk {
     ///
     /// # Errors
     /// In a sentence.
-    pub fn copy(root: &Path, kept: Kept<'_>, name: &str, text: &str) -> Result<String, String> {
+    pub fn copy(root: &Path, kept: Kept<'_>, name: &str, content: &[u8]) -> Result<String, String> {
         match kept {
-            Kept::Reviews => copies::save(root, &["reviews"], name, text),
-            Kept::PostMortems => copies::save(root, &["post-mortems"], name, text),
-            Kept::Aggregate => copies::save(root, &["aggregate"], name, text),
-            Kept::Session(id) => copies::save(root, &["sessions", id.as_str()], name, text),
+            Kept::Reviews => copies::save(root, &["reviews"], name, content),
+            Kept::PostMortems => copies::save(root, &["post-mortems"], name, content),
+            Kept::Aggregate => copies::save(root, &["aggregate"], name, content),
+            Kept::Session(id) => copies::save(root, &["sessions", id.as_str()], name, content),
         }
     }
 

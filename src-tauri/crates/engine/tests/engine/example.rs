@@ -119,7 +119,8 @@ async fn it_is_read_and_reported_like_any_debate() {
         redacted: 0,
     };
     for format in [ReportFormat::Md, ReportFormat::Html, ReportFormat::Json] {
-        let report = report::render(&source, format);
+        let report = report::render(&source, format).expect("a report");
+        let report = String::from_utf8(report).expect("text");
         assert!(report.contains(example::TITLE), "{report}");
         let says_so = report.contains("No model was asked.");
         assert_eq!(says_so, format != ReportFormat::Json, "{report}");

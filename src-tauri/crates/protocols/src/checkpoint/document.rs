@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use domain::{Event, TextHash, checkpoint};
 use serde_json::Value;
-use table::{Effect, Error, Halt, Table, Unwritten, off_thread};
+use table::{Error, Halt, Table, Unwritten, off_thread};
 
 use crate::import;
 use crate::planning::git;
@@ -48,12 +48,8 @@ pub(super) async fn revise(
     let Some(file) = file(table).filter(|_| read != revision) else {
         return Ok(Ok(()));
     };
-    let effect = Effect {
-        file,
-        content: revision.to_owned(),
-    };
-    let key = checkpoint::revision(round);
-    match table.revise(&key, effect, TextHash::of(read)).await? {
+    let (key, read) = (checkpoint::revision(round), TextHash::of(read));
+    match table.revise(&key, file, revision, read).await? {
         Ok(()) => Ok(Ok(())),
         Err(Unwritten::Changed(why)) => Ok(Err(why)),
         Err(Unwritten::Failed(why)) => Err(Halt::Failed(format!(

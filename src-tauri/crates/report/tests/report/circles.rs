@@ -2,7 +2,6 @@
 
 use domain::author::{OpenQuestion, Remark, TakenOut};
 use domain::round::{Dispute, DisputeSide};
-use domain::setup::ReportFormat;
 use domain::{Change, ChangeId, EditId, Finding, FindingId, FindingStatus, Place, SeatId, Span};
 
 use crate::debate::{Debate, reviewed};
@@ -129,7 +128,7 @@ fn the_account_names_what_is_in_dispute() {
 
 #[test]
 fn json_adds_to_what_it_held() {
-    let text = in_circles().with(|source| report::render(source, ReportFormat::Json));
+    let text = in_circles().with(report::json::text);
     let json: serde_json::Value = serde_json::from_str(&text).unwrap();
     let second = &json["rounds"][1];
     assert_eq!(second["restored"][0], "## Measures");

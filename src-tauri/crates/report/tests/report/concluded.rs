@@ -2,7 +2,6 @@
 
 use domain::position::{Argument, Speech};
 use domain::round::Evidence;
-use domain::setup::ReportFormat;
 use domain::text::redact::OwnPattern;
 use domain::verdict::{Ruling, Rulings, Score, SectionKind, SideNote, VerdictSection};
 use domain::view::Concluded;
@@ -204,7 +203,7 @@ fn a_secret_is_nowhere_in_it_and_ranges_still_lead_to_their_words() {
     };
     let json = duel().with(|source| {
         let covered = Covered::over(source, &[secret]);
-        covered.with(|source| report::render(source, ReportFormat::Json))
+        covered.with(report::json::text)
     });
     for word in ["retried", "storm", "Monday"] {
         assert!(!json.contains(word), "{word}");
@@ -304,7 +303,7 @@ fn a_position_that_was_revised_is_the_result_wherever_it_is_read() {
     );
     let report = debate.with(report::markdown);
     assert!(report.contains("## Recommended position\n"), "{report}");
-    let json = debate.with(|source| report::render(source, ReportFormat::Json));
+    let json = debate.with(report::json::text);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let revised = &json["verdict"]["revised_position"];
     assert_eq!(revised, "Retry for an hour,\nthen <b>tell</b> support.");
@@ -343,7 +342,7 @@ fn a_verdict_that_contradicts_itself_says_so_with_what_it_rests_on() {
         let plain = markdown.replace('\\', "");
         assert!(plain.contains(words), "{words}\n{markdown}");
     }
-    let json = debate.with(|source| report::render(source, ReportFormat::Json));
+    let json = debate.with(report::json::text);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["verdict"]["contradiction"], "It must be rejected.");
     assert_eq!(json["verdict"]["evidence"][1]["only_names"], true);
@@ -377,7 +376,7 @@ fn what_the_author_overruled_is_struck_through_and_told() {
         printed.contains("\nVerdict, overruled: revise\n"),
         "{printed}"
     );
-    let json = debate.with(|source| report::render(source, ReportFormat::Json));
+    let json = debate.with(report::json::text);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["decided"]["decision"], "approve");
     assert_eq!(json["decided"]["overrules"], true);

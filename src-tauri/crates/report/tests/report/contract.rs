@@ -1,6 +1,5 @@
 //! The fields that scripts rely on, with their types.
 
-use domain::setup::ReportFormat;
 use serde_json::Value;
 
 use crate::debate::{Debate, begun, followed, in_first_round, reviewed};
@@ -43,7 +42,7 @@ const PLACE: &str = "range:array old:string new:string";
 const USAGE: &str = "input_tokens:number output_tokens:number cost_usd:number? estimated:bool";
 
 fn json(debate: &Debate) -> Value {
-    let text = debate.with(|source| report::render(source, ReportFormat::Json));
+    let text = debate.with(report::json::text);
     serde_json::from_str(&text).unwrap()
 }
 
@@ -217,7 +216,7 @@ fn decisions_and_outcome_are_the_words_of_the_contract() {
 
 #[test]
 fn what_is_private_of_a_failure_stays_out() {
-    let text = reviewed().with(|source| report::render(source, ReportFormat::Json));
+    let text = reviewed().with(report::json::text);
     assert!(text.contains("did not finish within 600 seconds"));
     assert!(!text.contains("error output"));
 }

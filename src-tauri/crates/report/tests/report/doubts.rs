@@ -1,6 +1,5 @@
 //! What leads where a verdict can't be relied on.
 
-use domain::setup::ReportFormat;
 use domain::verdict::{Rulings, Verdict};
 use domain::{Conclusion, Judgment};
 
@@ -32,7 +31,7 @@ fn check_doubt(
     let printed = debate.with(report::verdict).unwrap();
     assert!(printed.starts_with(begins), "{printed}");
     assert!(printed.contains("Verdict: revise\n"), "{printed}");
-    let json = debate.with(|source| report::render(source, ReportFormat::Json));
+    let json = debate.with(report::json::text);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let verdict = &json["verdict"];
     assert_eq!(verdict["doubt"].as_str(), doubt, "{verdict}");

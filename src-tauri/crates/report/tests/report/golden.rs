@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use domain::setup::ReportFormat;
-
 use crate::debate::{Debate, begun, followed, in_first_round, reviewed};
 
 fn check(name: &str, actual: &str) {
@@ -23,7 +21,7 @@ fn check(name: &str, actual: &str) {
 }
 
 fn json(debate: &Debate) -> String {
-    debate.with(|source| report::render(source, ReportFormat::Json))
+    debate.with(report::json::text)
 }
 
 #[test]

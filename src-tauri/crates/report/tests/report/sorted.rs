@@ -3,7 +3,6 @@
 use domain::agenda::Over;
 use domain::priority::{Decided, ListItem, Priority, Rating};
 use domain::scorecard::{Comparison, Criterion, OptionMark, Scorecard, ScorecardRow};
-use domain::setup::ReportFormat;
 use domain::verdict::{Ruling, Rulings};
 use domain::{Conclusion, Protocol, Verdict};
 
@@ -112,7 +111,7 @@ fn a_comparison_is_printed_with_its_ranking_first() {
             .contains("\n\nRanking:\n1. <i>Redis</i> (3.90, recommended)\n2. Post|gres (3.38)\n"),
         "{printed}"
     );
-    let json = comparison(&[]).with(|source| report::render(source, ReportFormat::Json));
+    let json = comparison(&[]).with(report::json::text);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let card = &json["scorecard"];
     assert_eq!(card["recommended"], 1);
@@ -216,7 +215,7 @@ fn an_option_that_the_author_chose_is_named_also_where_nobody_judged() {
         ),
         "{printed}"
     );
-    let json = debate.with(|source| report::render(source, ReportFormat::Json));
+    let json = debate.with(report::json::text);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["decided"]["name"], "Post|gres");
     assert_eq!(json["decided"]["option"], 0);

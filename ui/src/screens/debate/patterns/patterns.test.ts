@@ -79,9 +79,9 @@ it("exports reports with the notes or without them", async () => {
   const { fake, id, user } = await compared();
   fake.debates.play(id);
   await settle();
-  for (const line of ["export-md", "export-md-plain"]) {
+  for (const lines of [["export-md"], ["export-plain", "export-md-plain"]]) {
     await user.click(within(screen.getByTestId("outcome-bar")).getByTestId("export"));
-    await user.click(await screen.findByTestId(line));
+    for (const line of lines) await user.click(await screen.findByTestId(line));
     await settle();
   }
   expect(fake.reported.map(([, format, , withPatterns]) => [format, withPatterns])).toEqual([

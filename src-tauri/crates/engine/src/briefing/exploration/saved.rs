@@ -22,5 +22,5 @@ pub(super) fn name() -> String {
 /// # Errors
 /// In a sentence: when a folder is a link, or the file can’t be written.
 pub(super) fn save(root: &Path, name: &str, text: &str) -> Result<String, String> {
-    copies::save(root, &[FOLDER], name, text)
+    copies::save(root, &[FOLDER], name, text.as_bytes())
 }

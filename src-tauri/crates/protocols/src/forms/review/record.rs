@@ -67,7 +67,10 @@ pub(super) fn leave<'a>(
         let folder = file.parent().map(Path::to_owned).unwrap_or_default();
         let made = off_thread(move || Ok::<_, Error>(fs::create_dir_all(folder))).await?;
         let written = match made {
-            Ok(()) => table.perform("review", Effect { file, content }).await?,
+            Ok(()) => {
+                let content = content.into_bytes();
+                table.perform("review", Effect { file, content }).await?
+            }
             Err(error) => Err(format!("{} can’t be made: {error}.", file.display())),
         };
         if let Err(problem) = written {
