@@ -37,8 +37,17 @@ impl Composer {
     }
 
     fn blocks(&mut self, blocks: &[Block]) {
-        for block in blocks {
+        let mut blocks = blocks.iter().peekable();
+        while let Some(block) = blocks.next() {
             self.block(block);
+            // A line that announces a list stands above it.
+            if let (
+                Block::Paragraph(_),
+                Some(Block::List(_) | Block::Numbered(_) | Block::Table(_)),
+            ) = (block, blocks.peek())
+            {
+                self.keep_with_next();
+            }
         }
     }
 
@@ -47,7 +56,8 @@ impl Composer {
         match block {
             Block::Paragraph(text) => self.text(text, &look::BODY, &page, APART),
             Block::Notice(text) => {
-                self.text(text, &look::BODY, &page.beside_bar(2.0, look::MAJOR), APART);
+                let frame = page.beside_bar(2.0, look::MAJOR).begun();
+                self.text(text, &look::BODY, &frame, APART);
             }
             Block::Facts(facts) => self.facts(facts),
             Block::List(items) => self.list(items, false),
