@@ -22,7 +22,7 @@ fn a_new_file_takes_no_name_that_is_there() {
     let folder = tempfile::tempdir().unwrap();
     let names: Vec<String> = (0..3)
         .map(|number| {
-            let path = machine::write_new(folder.path(), "a-debate.md", &number.to_string());
+            let path = machine::write_new(folder.path(), "a-debate.md", number.to_string());
             let path = path.unwrap();
             assert_eq!(std::fs::read_to_string(&path).unwrap(), number.to_string());
             path.file_name().unwrap().to_string_lossy().into_owned()

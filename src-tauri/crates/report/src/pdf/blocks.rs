@@ -6,6 +6,9 @@ use super::row::{Ink, Row};
 use super::text::{Mark, Span};
 use crate::document::{Block, Document, Section};
 
+/// Letters of a title that isn't set large.
+const LONG_TITLE: usize = 160;
+
 /// Above what is no heading.
 const APART: f32 = 7.0;
 
@@ -15,7 +18,9 @@ impl Composer {
         let page = Frame::page();
         self.text(&document.byline, &look::SMALL, &page, 0.0);
         self.keep_with_next();
-        self.heading(&[Span::plain(&document.title)], &look::TITLE, (0, 4.0));
+        let large = document.title.chars().count() <= LONG_TITLE;
+        let style = if large { &look::TITLE } else { &look::HEADLINE };
+        self.heading(&[Span::plain(&document.title)], style, (0, 4.0));
         self.text(&document.headline, &look::HEADLINE, &page, 10.0);
         let overruled = Span {
             text: &document.overruled,
