@@ -128,7 +128,9 @@ impl Composer {
             return;
         };
         if all_but_last.len() < most {
-            all_but_last.iter_mut().for_each(|row| row.keep = true);
+            for row in all_but_last {
+                row.keep = true;
+            }
         }
     }
 

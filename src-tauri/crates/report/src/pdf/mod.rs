@@ -11,7 +11,6 @@ mod pages;
 mod row;
 mod tables;
 #[cfg(test)]
-#[expect(clippy::expect_used, reason = "a test may fail")]
 mod tests;
 mod text;
 

@@ -11,7 +11,7 @@ use crate::source::of_severity;
 use crate::{Source, words};
 
 /// What the author decided, else how the debate ended, in a few words.
-pub(crate) fn headline(source: &Source<'_>) -> String {
+fn headline(source: &Source<'_>) -> String {
     let header = &source.view.header;
     if let Some(checkpoint) = CheckpointHeadline::of(source.view, Reader::Anybody) {
         return checkpoint.headline;
@@ -77,7 +77,7 @@ pub(super) fn outcome(source: &Source<'_>) -> String {
     let concluded = source.view.conclusion.as_ref();
     let came_to = concluded.map(|it| &it.came_to);
     let open = came_to.filter(|it| it.settled().is_none() && it.doubt.is_none());
-    let judged = open.and_then(|it| it.judged());
+    let judged = open.and_then(CameTo::judged);
     let recommended = open.and_then(|it| it.recommended.as_deref());
     match (judged, recommended) {
         (Some(judged), _) => format!("Verdict: {}", judged.label()),

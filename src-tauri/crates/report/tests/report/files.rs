@@ -16,8 +16,8 @@ use crate::escaping::filled_with;
 use crate::sorted::{comparison, order};
 
 /// Every kind of debate.
-fn debates() -> [(&'static str, Debate); 7] {
-    [
+fn debates() -> Vec<(&'static str, Debate)> {
+    vec![
         ("begun", begun()),
         ("in its first round", in_first_round()),
         ("reviewed", reviewed()),
