@@ -92,6 +92,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("notify", &["whetstone-desktop"]),
     ("process-wrap", &["whetstone-models"]),
     ("json5", &["whetstone-models"]),
+    ("krilla", &["whetstone-report"]),
+    ("parley", &["whetstone-report"]),
     ("minijinja", &["whetstone-protocols"]),
     ("reqwest", &["whetstone-models", "whetstone-web"]),
     ("dom_query", &["whetstone-web"]),

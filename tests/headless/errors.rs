@@ -93,7 +93,7 @@ const WRONG: &[(&[&str], i32)] = &[
             "--models",
             "offline/rules",
             "--report",
-            "report.pdf",
+            "report.odt",
         ],
         2,
     ),

@@ -161,6 +161,25 @@ fn a_report_is_written_where_it_was_asked_for() -> anyhow::Result<()> {
             "{format} lacks the title"
         );
     }
+    for (format, start) in [("pdf", "%PDF-"), ("docx", "PK")] {
+        let file = whetstone.path(&format!("report.{format}"));
+        let name = file.display().to_string();
+        whetstone
+            .run(&["report", id, "--output", &name])?
+            .succeeded()?;
+        assert!(fs::read(&file)?.starts_with(start.as_bytes()), "{format}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_debate_writes_its_report_in_the_format_of_the_file() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let draft = whetstone.document("draft.md", DRAFT)?.display().to_string();
+    let report = whetstone.path("at-the-end.pdf").display().to_string();
+    let rules = ["--models", "offline/rules", "--yes", "--json"];
+    whetstone.json(&[&["refine", &*draft, "--report", &*report], &rules[..]].concat())?;
+    assert!(fs::read(report)?.starts_with(b"%PDF-"));
     Ok(())
 }
 

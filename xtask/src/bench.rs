@@ -6,6 +6,7 @@ mod explore;
 mod fanout;
 mod history;
 mod redaction;
+mod report;
 mod rules;
 mod step;
 mod window;
@@ -38,6 +39,8 @@ pub(crate) enum Name {
     Rules,
     /// Redaction: texts of 2 MB against 1 MB, by what they are made of.
     Redaction,
+    /// Reports on a debate of 20 rounds against one of 10, in each format.
+    Report,
     /// What is done with a text before a debate: the suggester on 50,000 characters against half, a
     /// NUANCES.md of 64 KB, and what is read out of up to 500,000 characters.
     Briefing,
@@ -73,6 +76,7 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
             Name::History => measures.extend(history::measure()?),
             Name::Rules => measures.extend(rules::measure()?),
             Name::Redaction => measures.extend(redaction::measure()?),
+            Name::Report => measures.extend(report::measure()?),
             Name::Briefing => measures.extend(briefing::measure()?),
             Name::Explore => measures.push(explore::measure()?),
             Name::Call => measures.push(step::call()?),

@@ -93,7 +93,7 @@ pub(super) fn read(folder: &Path) -> Option<Place> {
 
 /// Keeps a place for the next start.
 pub(super) fn write(folder: &Path, place: &Place) -> io::Result<()> {
-    machine::write(&file(folder), &serde_json::to_string(place)?)
+    machine::write(&file(folder), serde_json::to_string(place)?)
 }
 
 fn file(folder: &Path) -> PathBuf {

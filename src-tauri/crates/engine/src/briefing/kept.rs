@@ -48,7 +48,7 @@ impl Kept {
     pub(super) fn keep(&self, question: &str, found: &impl Serialize) {
         let kept = || -> io::Result<()> {
             make_folder(&self.folder)?;
-            machine::write(&self.file(question), &serde_json::to_string(found)?)
+            machine::write(&self.file(question), serde_json::to_string(found)?)
         };
         if let Err(error) = kept() {
             tracing::warn!(%error, "what was found isn’t kept");

@@ -196,7 +196,7 @@ pub fn write(folder: &Path, said: &AdversaryConfig) -> Result<(), Error> {
     let file = path(folder, FILE);
     // A project with its documents in another layout needs no such folder before.
     let place = fs::create_dir_all(folder.join(FOLDER));
-    let written = place.and_then(|()| machine::revise(&file, &format!("{text}\n")));
+    let written = place.and_then(|()| machine::revise(&file, format!("{text}\n")));
     written.map_err(|error| {
         Error::invalid(
             format!("{} can’t be written: {error}.", file.display()),

@@ -6,6 +6,9 @@ use super::row::{Ink, Row};
 use super::text::{Mark, Span};
 use crate::document::{Block, Document, Section};
 
+/// Letters of a title that isn't set large.
+const LONG_TITLE: usize = 160;
+
 /// Above what is no heading.
 const APART: f32 = 7.0;
 
@@ -15,7 +18,9 @@ impl Composer {
         let page = Frame::page();
         self.text(&document.byline, &look::SMALL, &page, 0.0);
         self.keep_with_next();
-        self.heading(&[Span::plain(&document.title)], &look::TITLE, (0, 4.0));
+        let large = document.title.chars().count() <= LONG_TITLE;
+        let style = if large { &look::TITLE } else { &look::HEADLINE };
+        self.heading(&[Span::plain(&document.title)], style, (0, 4.0));
         self.text(&document.headline, &look::HEADLINE, &page, 10.0);
         let overruled = Span {
             text: &document.overruled,
@@ -37,8 +42,17 @@ impl Composer {
     }
 
     fn blocks(&mut self, blocks: &[Block]) {
-        for block in blocks {
+        let mut blocks = blocks.iter().peekable();
+        while let Some(block) = blocks.next() {
             self.block(block);
+            // A line that announces a list stands above it.
+            if let (
+                Block::Paragraph(_),
+                Some(Block::List(_) | Block::Numbered(_) | Block::Table(_)),
+            ) = (block, blocks.peek())
+            {
+                self.keep_with_next();
+            }
         }
     }
 
@@ -47,7 +61,8 @@ impl Composer {
         match block {
             Block::Paragraph(text) => self.text(text, &look::BODY, &page, APART),
             Block::Notice(text) => {
-                self.text(text, &look::BODY, &page.beside_bar(2.0, look::MAJOR), APART);
+                let frame = page.beside_bar(2.0, look::MAJOR).begun();
+                self.text(text, &look::BODY, &frame, APART);
             }
             Block::Facts(facts) => self.facts(facts),
             Block::List(items) => self.list(items, false),

@@ -10,6 +10,9 @@ use super::text::{Mark, Span};
 use crate::document::{ChangeCard, DecisionMark, DisputeCard, FindingCard, Hunk, Passage};
 use crate::words;
 
+/// Lines of a change that stay on one page.
+const TOGETHER: usize = 12;
+
 impl Composer {
     pub(super) fn finding(&mut self, finding: &FindingCard, frame: &Frame) {
         let frame = frame.beside_bar(1.5, look::LINE);
@@ -26,7 +29,7 @@ impl Composer {
             Span::plain("  "),
             Span::plain(&finding.title),
         ];
-        self.spans(&title, &look::ENTRY, &frame, 12.0);
+        self.spans(&title, &look::ENTRY, &frame.begun(), 12.0);
         self.keep_with_next();
         self.text(&finding.raised, &look::SMALL, &frame, 1.0);
         self.keep_with_next();
@@ -50,7 +53,7 @@ impl Composer {
 
     pub(super) fn dispute(&mut self, dispute: &DisputeCard) {
         let frame = Frame::page().beside_bar(1.5, look::LINE);
-        self.text(&dispute.title, &look::ENTRY, &frame, 12.0);
+        self.text(&dispute.title, &look::ENTRY, &frame.begun(), 12.0);
         self.keep_with_next();
         for side in &dispute.sides {
             self.text(&side.who, &look::SMALL, &frame, 5.0);
@@ -94,6 +97,7 @@ impl Composer {
     fn hunk(&mut self, hunk: &Hunk) {
         self.text(&hunk.heading, &look::SMALL, &Frame::page(), 5.0);
         self.keep_with_next();
+        let first = self.rows.len();
         for (number, passage) in hunk.passages.iter().enumerate() {
             let space = if number == 0 { 3.0 } else { 0.0 };
             match passage {
@@ -101,6 +105,7 @@ impl Composer {
                 Passage::Woven(pieces) => self.woven(pieces, space),
             }
         }
+        self.keep_short(first, TOGETHER);
     }
 
     /// A line of a text before or after a change, behind its sign.

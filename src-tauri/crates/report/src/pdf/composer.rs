@@ -40,6 +40,15 @@ impl Frame {
         }
     }
 
+    /// The same for what begins it: nothing is drawn in the space above.
+    pub(super) fn begun(&self) -> Self {
+        let mut frame = self.clone();
+        for band in &mut frame.bands {
+            band.joins = false;
+        }
+        frame
+    }
+
     /// Beside a bar.
     pub(super) fn beside_bar(&self, width: f32, color: Rgb) -> Self {
         let mut frame = self.inset(12.0);
@@ -106,13 +115,22 @@ impl Composer {
         let count = rows.len();
         if let Some(row) = rows.first_mut() {
             row.space = space;
-            if let [band] = &mut row.bands[..] {
-                // A ground begins with its text.
-                band.joins &= space < 12.0;
-            }
         }
         for (number, row) in rows.iter_mut().enumerate() {
             row.keep = count > 1 && (number == 0 || number + 2 == count);
+        }
+    }
+
+    /// Keeps the rows from `first` on together on a page, where they are few.
+    pub(super) fn keep_short(&mut self, first: usize, most: usize) {
+        let rows = &mut self.rows[first..];
+        let Some((_, all_but_last)) = rows.split_last_mut() else {
+            return;
+        };
+        if all_but_last.len() < most {
+            for row in all_but_last {
+                row.keep = true;
+            }
         }
     }
 

@@ -10,6 +10,8 @@ mod look;
 mod pages;
 mod row;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod text;
 
 use domain::text::document::seen::one_line;
@@ -142,7 +144,7 @@ impl Composer {
             _ => format!("{kinds} aren’t in any font of this computer and are shown as boxes."),
         };
         let rest = self.rows.split_off(opening);
-        let frame = Frame::page().beside_bar(2.0, look::MAJOR);
+        let frame = Frame::page().beside_bar(2.0, look::MAJOR).begun();
         self.text(&line, &look::BODY, &frame, 12.0);
         self.rows.extend(rest);
     }

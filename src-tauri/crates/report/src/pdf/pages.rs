@@ -33,9 +33,8 @@ pub(super) fn pages(rows: Vec<Row>) -> Vec<Vec<Placed>> {
                 pages.push(Vec::new());
                 y = look::TOP;
             }
-            let page = match pages.last_mut() {
-                Some(page) => page,
-                None => return pages,
+            let Some(page) = pages.last_mut() else {
+                return pages;
             };
             if let Some(head) = row.head.as_ref().filter(|_| page.is_empty()) {
                 page.push(Placed {

@@ -116,6 +116,7 @@ impl Setter {
         let text: String = spans.iter().map(|(text, _)| text.as_str()).collect();
         let links = links(&text);
         let mut layout = self.build(&text, spans, (style, &links), &[]);
+        layout.break_all_lines(Some(width));
         let lacking = lacking(&layout, &text);
         if !lacking.is_empty() {
             let mut further: Vec<String> = Vec::new();
@@ -130,9 +131,9 @@ impl Setter {
             }
             if !further.is_empty() {
                 layout = self.build(&text, spans, (style, &links), &further);
+                layout.break_all_lines(Some(width));
             }
         }
-        layout.break_all_lines(Some(width));
         layout.align(alignment, AlignmentOptions::default());
         Laid {
             text,

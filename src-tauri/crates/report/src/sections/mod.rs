@@ -192,7 +192,7 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
             .unwrap_or("Untitled task")
             .to_owned(),
         byline: format!("{} · {kind} · {began}", source.protocol().report()),
-        headline: headline(source),
+        headline: opening::outcome(source),
         overruled: opening::overruled(source),
         opening: filled(opening::blocks(source)),
         sections: sections.filter(|it| !it.blocks.is_empty()).collect(),

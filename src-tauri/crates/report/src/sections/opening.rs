@@ -11,7 +11,7 @@ use crate::source::of_severity;
 use crate::{Source, words};
 
 /// What the author decided, else how the debate ended, in a few words.
-pub(crate) fn headline(source: &Source<'_>) -> String {
+fn headline(source: &Source<'_>) -> String {
     let header = &source.view.header;
     if let Some(checkpoint) = CheckpointHeadline::of(source.view, Reader::Anybody) {
         return checkpoint.headline;
@@ -69,6 +69,20 @@ fn waits(wanted: &Wanted) -> String {
             "Waiting for the author to answer {}",
             words::plural(questions.len(), "question")
         ),
+    }
+}
+
+/// What was decided, where somebody decided; else how the debate ended.
+pub(super) fn outcome(source: &Source<'_>) -> String {
+    let concluded = source.view.conclusion.as_ref();
+    let came_to = concluded.map(|it| &it.came_to);
+    let open = came_to.filter(|it| it.settled().is_none() && it.doubt.is_none());
+    let judged = open.and_then(CameTo::judged);
+    let recommended = open.and_then(|it| it.recommended.as_deref());
+    match (judged, recommended) {
+        (Some(judged), _) => format!("Verdict: {}", judged.label()),
+        (None, Some(option)) => format!("Recommended: {}", one_line(option)),
+        (None, None) => headline(source),
     }
 }
 
@@ -224,18 +238,24 @@ fn absences(source: &Source<'_>) -> Vec<String> {
     absences.into_iter().map(notice).collect()
 }
 
-/// What changed and what is open, in figures. A form without edits has neither.
+/// What changed, what is open and what it cost, in figures. A form without edits has the last alone:
+/// what is open of it are its parts.
 fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
-    if !source.protocol().edits() {
-        return Vec::new();
-    }
-    let mut facts = vec![("Changes", changes(source)), ("Words", size(source))];
-    // What is open of a checkpoint is its headline. One adversary is nobody's vote, and rules have none.
-    if source.protocol() != Protocol::Checkpoint {
-        facts.push(("Still open", open(source)));
-        if source.required() > 0 {
-            facts.push(("Approvals", approvals(source)));
+    let mut facts = Vec::new();
+    if source.protocol().edits() {
+        facts.extend([("Changes", changes(source)), ("Words", size(source))]);
+        // What is open of a checkpoint is its headline. One adversary is nobody's vote, and rules have none.
+        if source.protocol() != Protocol::Checkpoint {
+            facts.push(("Still open", open(source)));
+            if source.required() > 0 {
+                facts.push(("Approvals", approvals(source)));
+            }
         }
+    }
+    let header = &source.view.header;
+    if header.calls + header.unanswered > 0 || header.duration_ms > 0 {
+        facts.push(("Cost", words::cost(header.usage)));
+        facts.push(("Time", words::duration(header.duration_ms)));
     }
     facts
 }

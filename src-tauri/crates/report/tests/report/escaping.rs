@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use crate::debate::{Debate, reviewed};
 
 /// The debate with `text` in every place that a model or the author writes.
-fn filled_with(text: &str) -> Debate {
+pub(crate) fn filled_with(text: &str) -> Debate {
     let mut debate = reviewed();
     let setup = debate.view.setup.as_mut().unwrap();
     text.clone_into(&mut setup.title);

@@ -8,6 +8,7 @@ mod contract;
 mod debate;
 mod doubts;
 mod escaping;
+mod files;
 mod golden;
 mod outcomes;
 mod redacted;

@@ -10,7 +10,7 @@ use crate::concluded::{conclude, duel};
 use crate::debate::Debate;
 
 /// The duel's debate as a comparison of two options; the author gave the weight of the first criterion.
-fn comparison(moved: &[u8]) -> Debate {
+pub(crate) fn comparison(moved: &[u8]) -> Debate {
     let mut debate = duel();
     let setup = debate.view.setup.as_mut().unwrap();
     setup.protocol = Protocol::Compare;
@@ -122,7 +122,7 @@ fn a_comparison_is_printed_with_its_ranking_first() {
 }
 
 /// The duel's debate as a list of three, of which the author placed one.
-fn order() -> Debate {
+pub(crate) fn order() -> Debate {
     let mut debate = duel();
     let setup = debate.view.setup.as_mut().unwrap();
     setup.protocol = Protocol::Prioritize;
