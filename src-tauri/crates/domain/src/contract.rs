@@ -269,6 +269,7 @@ pub fn typescript() -> String {
         crate::figures::Split,
         page::SuggestedDebate,
         page::Seating,
+        page::GauntletOffer,
         page::ListOf,
         page::ListRead,
         page::CriteriaRead,

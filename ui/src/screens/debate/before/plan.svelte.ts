@@ -11,6 +11,7 @@ import type {
   Depth,
   Effort,
   Estimate,
+  Gauntlet,
   ModelRow,
   OpenQuestion,
   Profile,
@@ -28,7 +29,7 @@ import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
 import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
-import { takenOver, withBrought, within, withLevel, withPersonas, withQuestion } from "./plans";
+import { takenOver, withBrought, withGauntlet, within, withLevel, withPersonas, withQuestion } from "./plans";
 import { Preview } from "./preview.svelte";
 import { Signs } from "./signs.svelte";
 
@@ -267,6 +268,11 @@ export class PlanState {
   /** Sets how it is judged. */
   setAgenda(agenda: Partial<Agenda>): void {
     this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, ...agenda } }));
+  }
+
+  /** Sets the gauntlet that the text goes through; `null`: none. */
+  setGauntlet(gauntlet: Gauntlet | null): void {
+    this.#change((plan) => withGauntlet(plan, gauntlet));
   }
 
   /** Sets how reviewers are briefed. */

@@ -1,0 +1,131 @@
+import { screen, within } from "@testing-library/svelte";
+import axe from "axe-core";
+import { expect, it } from "vitest";
+
+import type { GauntletRun } from "../../../contract";
+import { settle } from "../../../test/app";
+import { openDebate, played, startedDebate } from "../../../test/debate";
+import { at, entriesOf, stepsOf, survivors } from "./entries";
+import { phaseWords } from "./words";
+
+function runOf(name: string): GauntletRun {
+  const [run] = played(name).parts.flatMap((part) => (part.part === "gauntlets" ? part.gauntlets : []));
+  if (!run) throw new Error(`No gauntlet was recorded in ${name}.`);
+  return run;
+}
+
+const step = (name: string) => {
+  const found = screen.getAllByTestId("funnel-step").find((one) => one.dataset.step === name);
+  if (!found) throw new Error(`Nothing came to ${name}.`);
+  return found;
+};
+const titles = () =>
+  screen.getAllByTestId("gauntlet-open").map((one) => one.querySelector(".title")?.textContent.trim());
+const row = (title: string) => {
+  const found = screen.getAllByTestId("gauntlet-finding").find((one) => one.textContent.includes(title));
+  if (!found) throw new Error(`${title} is not listed.`);
+  return found;
+};
+
+it("reads as a funnel, in one sentence", async () => {
+  await openDebate("gauntlet");
+  const funnel = screen.getByTestId("funnel");
+  expect(funnel.textContent.replace(/\s+/g, " ").replaceAll(" ,", ",").trim()).toBe(
+    "8 raised, 1 dropped, 1 noted, 1 merged, 2 dismissed, 3 accepted, 1 deferred, 2 challenged, 1 reinstated, " +
+      "4 require revision.",
+  );
+  const { violations } = await axe.run(screen.getByTestId("gauntlet"));
+  expect(violations).toEqual([]);
+});
+
+it("lists what came to a step, and everything again at a second click", async () => {
+  const { user } = await openDebate("gauntlet");
+  const all = titles();
+  expect(all).toHaveLength(7);
+  await user.click(step("reinstated"));
+  expect(titles()).toEqual(["A refund can be paid twice"]);
+  expect(step("reinstated")).toHaveAttribute("aria-pressed", "true");
+  await user.click(step("raised"));
+  expect(titles()).toHaveLength(8);
+  await user.click(step("raised"));
+  expect(titles()).toEqual(all);
+});
+
+it("lists as many findings of each step as it counts", () => {
+  for (const name of ["gauntlet", "gauntlet-idle", "gauntlet-before"]) {
+    const run = runOf(name);
+    const entries = entriesOf(run);
+    const listed = stepsOf(run.funnel).map(({ step: one }) => [one, at(entries, one).length]);
+    expect(listed, name).toEqual(stepsOf(run.funnel).map(({ step: one, number }) => [one, number]));
+  }
+});
+
+it("opens the path of a finding by keyboard", async () => {
+  const { user } = await openDebate("gauntlet");
+  const open = within(row("Request numbers can be guessed")).getByTestId("gauntlet-open");
+  open.focus();
+  await user.keyboard("{Enter}");
+  expect(open).toHaveAttribute("aria-expanded", "true");
+  const path = screen.getByTestId("gauntlet-path");
+  const steps = within(path).getAllByRole("listitem").map((one) => one.textContent.replace(/\s+/g, " ").trim());
+  expect(steps[0]).toBe("Raised by Paranoid security (claude/haiku)");
+  expect(steps[1]).toContain("Evaluator 1 (claude/opus): dismissed");
+  expect(steps[1]).toContain("Cites: Section What the customer sees");
+  expect(steps[1]).toContain("Response protocol met.");
+  expect(steps.slice(3).join(" ")).toContain("All evaluators agree: dismissed");
+  expect(steps.join(" ")).toContain("Paranoid security challenged the dismissal");
+  expect(steps.join(" ")).toContain("ruled: the dismissal holds");
+  expect(path).toHaveTextContent("What counts as an answer to Paranoid security");
+});
+
+it("says what answered a finding before, and which dismissal doesn’t count", async () => {
+  const { user } = await openDebate("gauntlet");
+  await user.click(within(row("The confirmation can be forged")).getByTestId("gauntlet-open"));
+  expect(row("The confirmation can be forged")).toHaveTextContent(
+    "Dropped: answered before as “Confirmations can be forged” (confidence 90 %, recognized by a model)",
+  );
+  await user.click(within(row("Nothing says when the pilot stops")).getByTestId("gauntlet-open"));
+  expect(row("Nothing says when the pilot stops")).toHaveTextContent(
+    "Response protocol not met: The dismissal cites nothing. Counts as accepted.",
+  );
+});
+
+it("names who is absent, and an evaluation that is idle", async () => {
+  await openDebate("gauntlet-idle");
+  expect(screen.getByTestId("gauntlet-idle")).toHaveTextContent("it accepted more than 90 % of the findings");
+  const absent = screen.getAllByTestId("gauntlet-absent").map((one) => one.textContent);
+  expect(absent).toEqual([
+    "Burned on-call didn’t answer, so its attack is missing.",
+    "Evaluator 2 didn’t answer every time, so some verdicts are missing.",
+  ]);
+});
+
+it("says its phase while it runs, and counts as they grow", async () => {
+  const { fake, id, debate } = await startedDebate("gauntlet");
+  const seen = new Set<string>();
+  do {
+    const [run] = debate.gauntlets;
+    if (run) seen.add(phaseWords(run, debate.setup).split(":")[0] ?? "");
+  } while (fake.debates.step(id));
+  expect([...seen]).toEqual(["Attack", "Filter", "Evaluation", "Rebuttal", "Adjudication", "Finishing", ""]);
+  debate.close();
+});
+
+it("brings what survived into a Refine", async () => {
+  const { user } = await openDebate("gauntlet");
+  await user.click(screen.getByTestId("bring"));
+  await settle();
+  expect(screen.getByTestId("debate-panel")).toHaveTextContent("4 concerns");
+});
+
+it("shows the gauntlet of a Refine folded, and what survived it in round 1", async () => {
+  const { user } = await openDebate("gauntlet-before");
+  const fold = screen.getByTestId("gauntlet");
+  expect(fold).toHaveTextContent("Gauntlet before the debate");
+  expect(screen.queryByTestId("funnel")).toBeNull();
+  await user.click(within(fold).getByRole("button"));
+  expect(screen.getByTestId("funnel")).toBeVisible();
+  const run = runOf("gauntlet-before");
+  expect(survivors([run], [])).toBe(1);
+  expect(survivors([run], played("gauntlet-before").rounds)).toBe(0);
+});
