@@ -67,7 +67,9 @@ it("opens the path of a finding by keyboard", async () => {
   await user.keyboard("{Enter}");
   expect(open).toHaveAttribute("aria-expanded", "true");
   const path = screen.getByTestId("gauntlet-path");
-  const steps = within(path).getAllByRole("listitem").map((one) => one.textContent.replace(/\s+/g, " ").trim());
+  const steps = within(path)
+    .getAllByRole("listitem")
+    .map((one) => one.textContent.replace(/\s+/g, " ").trim());
   expect(steps[0]).toBe("Raised by Paranoid security (claude/haiku)");
   expect(steps[1]).toContain("Evaluator 1 (claude/opus): dismissed");
   expect(steps[1]).toContain("Cites: Section What the customer sees");

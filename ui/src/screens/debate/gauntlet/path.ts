@@ -1,7 +1,7 @@
 import type { GauntletCast, GauntletPoint, KnownAnswer, Weighed } from "../../../contract";
 import { listed } from "../words";
 import type { Entry } from "./entries";
-import { nameOf, VERDICTS, withModel } from "./words";
+import { nameOf, withModel } from "./words";
 
 /** A step on the path of a finding. */
 export interface PathStep {
@@ -72,7 +72,7 @@ function verdict({ seat, verdict, reason, evidence, unmet }: Weighed, cast: Gaun
     unmet === undefined
       ? "Response protocol met."
       : `Response protocol not met: ${unmet} Counts as accepted.`;
-  return step(`${withModel(cast, seat)}: ${VERDICTS[verdict]}`, {
+  return step(`${withModel(cast, seat)}: ${verdict}`, {
     said: reason,
     cites: evidence,
     answer: verdict === "dismissed" ? met : "",
@@ -83,7 +83,7 @@ function verdict({ seat, verdict, reason, evidence, unmet }: Weighed, cast: Gaun
 function tallied({ tally, verdicts }: GauntletPoint): string {
   if (!tally) return "";
   if (tally.tie) return "Tie, so accepted";
-  const word = VERDICTS[tally.verdict];
+  const word = tally.verdict;
   if (verdicts.length === 1) return `One evaluator: ${word}`;
   return tally.unanimous ? `All evaluators agree: ${word}` : `Most evaluators: ${word}`;
 }

@@ -2,7 +2,6 @@ import type {
   GauntletCast,
   GauntletPlace,
   GauntletRun,
-  GauntletVerdict,
   IdleEvaluation,
   PointState,
   SeatId,
@@ -73,12 +72,6 @@ export const STATES: Record<PointState, { word: string; tone: Tone }> = {
   not_ruled: { word: "Challenged and not ruled on, so it stands", tone: "warn" },
 };
 
-export const VERDICTS: Record<GauntletVerdict, string> = {
-  accepted: "accepted",
-  dismissed: "dismissed",
-  deferred: "deferred",
-};
-
 /** Why an evaluation told nothing. */
 export const IDLE: Record<IdleEvaluation, string> = {
   accepts_all: "The evaluation was idle: it accepted more than 90 % of the findings.",
@@ -113,8 +106,7 @@ export function cameToWords({ funnel }: GauntletRun): string {
   const raised = funnel.raised + funnel.from_boss;
   if (raised === 0) return "nothing raised";
   const stands = funnel.requires_revision;
-  const rest = stands === 1 ? "1 requires a revision" : `${stands || "none"} require a revision`;
-  return `${raised} raised · ${stands === 0 ? "none requires a revision" : rest}`;
+  return `${raised} raised · ${stands || "none"} ${stands < 2 ? "requires" : "require"} a revision`;
 }
 
 /** Who failed in a gauntlet, and what is missing for that, a sentence each. */
