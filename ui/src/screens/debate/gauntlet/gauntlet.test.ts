@@ -1,11 +1,12 @@
 import { screen, within } from "@testing-library/svelte";
 import axe from "axe-core";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import type { GauntletRun } from "../../../contract";
 import { settle } from "../../../test/app";
 import { openDebate, played, startedDebate } from "../../../test/debate";
 import { at, entriesOf, stepsOf, survivors } from "./entries";
+import { pathOf } from "./path";
 import { phaseWords } from "./words";
 
 function runOf(name: string): GauntletRun {
@@ -31,8 +32,8 @@ it("reads as a funnel, in one sentence", async () => {
   await openDebate("gauntlet");
   const funnel = screen.getByTestId("funnel");
   expect(funnel.textContent.replace(/\s+/g, " ").replaceAll(" ,", ",").trim()).toBe(
-    "8 raised, 1 dropped, 1 noted, 1 merged, 2 dismissed, 3 accepted, 1 deferred, 2 challenged, 1 reinstated, " +
-      "4 require revision.",
+    "8 raised, 0 dropped, 2 noted, 1 merged, 2 dismissed, 3 accepted, 1 deferred, 1 challenged, 0 reinstated, " +
+      "1 not evaluated, 4 require revision.",
   );
   const { violations } = await axe.run(screen.getByTestId("gauntlet"));
   expect(violations).toEqual([]);
@@ -42,9 +43,9 @@ it("lists what came to a step, and everything again at a second click", async ()
   const { user } = await openDebate("gauntlet");
   const all = titles();
   expect(all).toHaveLength(7);
-  await user.click(step("reinstated"));
-  expect(titles()).toEqual(["A refund can be paid twice"]);
-  expect(step("reinstated")).toHaveAttribute("aria-pressed", "true");
+  await user.click(step("deferred"));
+  expect(titles()).toEqual(["Request numbers can be guessed"]);
+  expect(step("deferred")).toHaveAttribute("aria-pressed", "true");
   await user.click(step("raised"));
   expect(titles()).toHaveLength(8);
   await user.click(step("raised"));
@@ -62,33 +63,48 @@ it("lists as many findings of each step as it counts", () => {
 
 it("opens the path of a finding by keyboard", async () => {
   const { user } = await openDebate("gauntlet");
-  const open = within(row("Request numbers can be guessed")).getByTestId("gauntlet-open");
+  const open = within(row("A refund can be paid twice")).getByTestId("gauntlet-open");
   open.focus();
   await user.keyboard("{Enter}");
   expect(open).toHaveAttribute("aria-expanded", "true");
   const path = screen.getByTestId("gauntlet-path");
-  const steps = within(path)
-    .getAllByRole("listitem")
-    .map((one) => one.textContent.replace(/\s+/g, " ").trim());
-  expect(steps[0]).toBe("Raised by Paranoid security (claude/haiku)");
-  expect(steps[1]).toContain("Evaluator 1 (claude/opus): dismissed");
-  expect(steps[1]).toContain("Cites: Section What the customer sees");
-  expect(steps[1]).toContain("Response protocol met.");
-  expect(steps.slice(3).join(" ")).toContain("All evaluators agree: dismissed");
-  expect(steps.join(" ")).toContain("Paranoid security challenged the dismissal");
-  expect(steps.join(" ")).toContain("ruled: the dismissal holds");
-  expect(path).toHaveTextContent("What counts as an answer to Paranoid security");
+  const steps = within(path).getAllByRole("listitem");
+  expect(steps[0]).toHaveTextContent("Raised by Burned on-call (claude/haiku)");
+  expect(steps[1]).toHaveTextContent("Evaluator 1 (claude/opus): dismissed");
+  expect(steps[1]).toHaveTextContent("Cites: Section What the customer sees");
+  expect(steps[1]).toHaveTextContent("Response protocol met.");
+  expect(steps[3]).toHaveTextContent("All evaluators agree: dismissed");
+  expect(steps[4]).toHaveTextContent("Burned on-call challenged the dismissal");
+  expect(steps[5]).toHaveTextContent("ruled: the dismissal holds");
+  expect(path).toHaveTextContent("What counts as an answer to Burned on-call");
 });
 
 it("says what answered a finding before, and which dismissal doesn’t count", async () => {
   const { user } = await openDebate("gauntlet");
   await user.click(within(row("The confirmation can be forged")).getByTestId("gauntlet-open"));
-  expect(row("The confirmation can be forged")).toHaveTextContent(
-    "Dropped: answered before as “Confirmations can be forged” (confidence 90 %, recognized by a model)",
+  const opened = row("The confirmation can be forged");
+  expect(opened).toHaveTextContent(
+    "Raised with a note: answered before as “The pilot has no alert” (confidence 63 %, recognized by a model)",
   );
-  await user.click(within(row("Nothing says when the pilot stops")).getByTestId("gauntlet-open"));
-  expect(row("Nothing says when the pilot stops")).toHaveTextContent(
+  expect(opened).toHaveTextContent(
     "Response protocol not met: The dismissal cites nothing. Counts as accepted.",
+  );
+  expect(opened).toHaveTextContent("Tie, so accepted");
+});
+
+it("says why a finding was dropped", () => {
+  const run = runOf("gauntlet");
+  const [known] = run.covered;
+  const [finding] = run.adversaries[0]?.findings ?? [];
+  if (!known || !finding) throw new Error("A finding was answered before.");
+  const dropped = {
+    ...run,
+    dropped: [{ finding, known: { ...known, result: "dropped" as const } }],
+    points: [],
+  };
+  const [entry] = at(entriesOf(dropped), "dropped");
+  expect(entry && pathOf(entry, null)[1]?.lead).toMatch(
+    /^Dropped: answered before as “.+” \(confidence 63 %/,
   );
 });
 
@@ -105,19 +121,22 @@ it("names who is absent, and an evaluation that is idle", async () => {
 it("says its phase while it runs, and counts as they grow", async () => {
   const { fake, id, debate } = await startedDebate("gauntlet");
   const seen = new Set<string>();
-  do {
+  for (let step = 0; step < 200; step += 1) {
     const [run] = debate.gauntlets;
     if (run) seen.add(phaseWords(run, debate.setup).split(":")[0] ?? "");
-  } while (fake.debates.step(id));
+    if (!fake.debates.step(id)) break;
+  }
   expect([...seen]).toEqual(["Attack", "Filter", "Evaluation", "Rebuttal", "Adjudication", "Finishing", ""]);
   debate.close();
 });
 
 it("brings what survived into a Refine", async () => {
-  const { user } = await openDebate("gauntlet");
+  const { fake, id, user } = await openDebate("gauntlet");
+  const bring = vi.spyOn(fake, "debateBring");
   await user.click(screen.getByTestId("bring"));
   await settle();
-  expect(screen.getByTestId("debate-panel")).toHaveTextContent("4 concerns");
+  expect(bring).toHaveBeenCalledWith(id);
+  expect(screen.getByTestId("debate-panel")).toHaveTextContent("Refine with Debate");
 });
 
 it("shows the gauntlet of a Refine folded, and what survived it in round 1", async () => {
