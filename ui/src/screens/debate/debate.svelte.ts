@@ -65,7 +65,6 @@ export class DebateState {
   finalChecks = $state.raw<FinalChecks | null>(null);
   /** What the project’s guidance says about that text; `null` where nobody asked. */
   patterns = $state.raw<PatternsPass | null>(null);
-  /** The gauntlets that the text goes through, in the order in which they began. */
   gauntlets = $state.raw<readonly GauntletRun[]>([]);
   /** Who drives the debate. */
   driver = $state<Driver>("nobody");
@@ -163,8 +162,7 @@ export class DebateState {
   /** Whether there is a proposal that can be discarded. */
   readonly discardable: boolean = $derived(
     this.stage === "ended" &&
-      !this.example &&
-      !this.checkpoint &&
+      !(this.example || this.checkpoint) &&
       this.review !== null &&
       this.review.changes.length > 0 &&
       this.review.accepted === null &&

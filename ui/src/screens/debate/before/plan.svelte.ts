@@ -88,8 +88,7 @@ export class PlanState {
     question = "",
   ): Promise<void> {
     const mine = ++this.#suggested;
-    this.problem = null;
-    this.typed = new Typed(task);
+    [this.problem, this.typed] = [null, new Typed(task)];
     try {
       const [suggested, brought] = await Promise.all([
         from
@@ -270,7 +269,6 @@ export class PlanState {
     this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, ...agenda } }));
   }
 
-  /** Sets the gauntlet that the text goes through; `null`: none. */
   setGauntlet(gauntlet: Gauntlet | null): void {
     this.#change((plan) => withGauntlet(plan, gauntlet));
   }
