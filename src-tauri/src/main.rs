@@ -152,6 +152,7 @@ fn run() -> anyhow::Result<()> {
             commands::debates::criteria_read,
             commands::debates::scorecard_ranking,
             commands::debates::debate_reasons,
+            commands::debates::gauntlet_offer,
             commands::debates::debate_withheld,
             commands::debates::debate_sent,
             commands::briefing::debate_briefing,

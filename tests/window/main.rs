@@ -24,6 +24,7 @@ mod file;
 mod final_checks;
 mod forms;
 mod further_forms;
+mod gauntlet;
 mod history;
 mod hostile;
 mod keyboard;

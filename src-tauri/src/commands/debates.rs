@@ -4,9 +4,10 @@ use domain::agenda::Brought;
 use domain::author::{Choice, OpenQuestion, Remark};
 use domain::came_back::CameBack;
 use domain::figures::KindFigures;
+use domain::gauntlet::plan::Gauntlet;
 use domain::page::{
-    CriteriaRead, CriteriaRow, DebatePlan, Estimate, FormChoice, ListOf, ListRead, Reasons,
-    Seating, Sent, SuggestedDebate, TriggerRow, Update, Withheld,
+    CriteriaRead, CriteriaRow, DebatePlan, Estimate, FormChoice, GauntletOffer, ListOf, ListRead,
+    Reasons, Seating, Sent, SuggestedDebate, TriggerRow, Update, Withheld,
 };
 use domain::protocol::Compete;
 use domain::scorecard::{Ranked, Scorecard};
@@ -108,6 +109,17 @@ pub(crate) fn scorecard_ranking(scorecard: Scorecard, weights: Vec<u8>) -> Vec<R
 #[tauri::command]
 pub(crate) async fn debate_reasons(app: State<'_, App>, plan: DebatePlan) -> Reply<Reasons> {
     app.desk.reasons(&plan).await.map_err(told)
+}
+
+/// Who can attack in a gauntlet, and who would take part in it as it is asked for.
+#[tauri::command]
+pub(crate) async fn gauntlet_offer(
+    app: State<'_, App>,
+    gauntlet: Gauntlet,
+    budget: Budget,
+) -> Reply<GauntletOffer> {
+    let offer = app.desk.gauntlet_offer(gauntlet, budget).await;
+    offer.map_err(told)
 }
 
 /// What the text of a plan leaves open and only its author can answer.

@@ -66,8 +66,8 @@ const SETTINGS_ACTIONS: readonly Action[] = SECTIONS.map(({ id, label }) => ({
 const hasTask = () => editor.document !== null;
 const hasDebate = () => (editor.document?.row.debate ?? null) !== null;
 
-/** Forms of debate other than Refine. A gauntlet can only be started from the command line. */
-const OTHER_FORMS = PROTOCOLS.filter((form) => form !== "refine" && form !== "gauntlet");
+/** Forms of debate other than Refine. */
+const OTHER_FORMS = PROTOCOLS.filter((form) => form !== "refine");
 export const FORM_ACTIONS: readonly Action[] = OTHER_FORMS.map((form) => ({
   id: `form-${form}`,
   label: `${PROTOCOL_NAMES[form]}…`,

@@ -1,7 +1,7 @@
 import type { Protocol } from "../contract";
 
 /** The actions that start a debate, one for each form. */
-type Starts = "refine" | `form-${Exclude<Protocol, "refine" | "gauntlet">}`;
+type Starts = "refine" | `form-${Exclude<Protocol, "refine">}`;
 
 /** Other words that people look for an action by. */
 export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly string[]> = {
@@ -13,6 +13,7 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   "form-compare": ["options", "choose", "alternatives", "decision matrix", "scorecard"],
   "form-prioritize": ["prioritise", "order", "rank", "sort", "backlog", "urgency"],
   "form-checkpoint": ["adversary", "challenge", "requirements", "roadmap"],
+  "form-gauntlet": ["attack", "adversaries", "red team", "false alarms", "stress test"],
   "debate-show": ["result", "last result", "open", "reopen"],
   "panel-close": ["hide"],
   "verdict-accept": ["approve", "agree", "confirm", "uphold", "yes"],

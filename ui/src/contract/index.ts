@@ -4826,6 +4826,24 @@ plan: DebatePlan,
  */
 personas: Array<Persona>, };
 
+export type GauntletOffer = { 
+/**
+ * The adversaries to choose from.
+ */
+adversaries: Array<AdversaryRow>, 
+/**
+ * Most adversaries of one gauntlet.
+ */
+most: number, 
+/**
+ * Who takes part, with their models; `None` where it can't be held.
+ */
+cast: GauntletCast | null, 
+/**
+ * Why it can't be held; `None` where it can.
+ */
+refused: AppError | null, };
+
 export type ListOf = "items" | "options";
 
 export type ListRead = { 

@@ -2,6 +2,7 @@ import type {
   BriefingPreview,
   DebatePlan,
   Estimate,
+  GauntletOffer,
   OpenQuestion,
   Reasons,
   RoleList,
@@ -66,6 +67,8 @@ export function plansOf(debates: FakeDebates, settings: () => Settings, chosen: 
       );
       return { personas: seating.personas, plan: { ...plan, seats: seating.seats } };
     },
+    gauntletOffer: async ({ model, frontier, final_boss }) =>
+      found<GauntletOffer>("gauntletOffer", model, frontier, final_boss),
     debateReasons: async (plan) =>
       found<Reasons>("debateReasons", plan.protocol, settings().profile, models(plan), plan.synthesizer),
     debateQuestions: async ({ task, protocol }) =>

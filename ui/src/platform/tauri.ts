@@ -103,6 +103,7 @@ export const tauri: Platform = {
   debateEstimate: (plan) => invoke("debate_estimate", { plan }),
   debateSigns: (task) => invoke("debate_signs", { task }),
   debateTake: (plan, taken) => invoke("debate_take", { plan, taken }),
+  gauntletOffer: (gauntlet, budget) => invoke("gauntlet_offer", { gauntlet, budget }),
   debateReseat: (plan) => invoke("debate_reseat", { plan }),
   listRead: (text, what) => invoke("list_read", { text, what }),
   debateReasons: (plan) => invoke("debate_reasons", { plan }),

@@ -26,6 +26,8 @@ import type {
   Depth,
   Draft,
   Estimate,
+  Gauntlet,
+  GauntletOffer,
   Exported,
   FileLook,
   FindingId,
@@ -183,6 +185,8 @@ export interface Debates {
   debateReseat(plan: DebatePlan): Promise<Seating>;
   /** The items or options of a text that the author brings: a list, a table, CSV, or a line each. */
   listRead(text: string, what: ListOf): Promise<ListRead>;
+  /** Who can attack in a gauntlet, and who would take part in it as it is asked for. */
+  gauntletOffer(gauntlet: Gauntlet, budget: Budget): Promise<GauntletOffer>;
   /** Why the models of the plan play. */
   debateReasons(plan: DebatePlan): Promise<Reasons>;
   /** What the text leaves open and only its author can answer; none where the form asks nothing. */

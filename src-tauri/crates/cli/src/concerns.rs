@@ -127,7 +127,7 @@ fn export(store: &Store, file: Option<&Path>) -> Result<(), Failure> {
     };
     let text = serde_json::to_string_pretty(&concerns)
         .map_err(|error| Failure::internal(format!("Couldn’t write concerns as JSON: {error}.")))?;
-    machine::write(file, &format!("{text}\n")).map_err(|error| {
+    machine::write(file, format!("{text}\n")).map_err(|error| {
         Failure::storage(
             format!("Couldn’t write to {}: {error}.", file.display()),
             "Choose another file with --output.",

@@ -41,7 +41,7 @@ pub(crate) async fn report(folder: &Path, args: &Report) -> Result<ExitCode, Fai
         tell(covered.secrets());
         covered.with(|source| ::report::render(source, format))
     };
-    let content = content.map_err(unrendered)?;
+    let content = content.map_err(|why| unrendered(&why))?;
     match &args.output {
         Some(file) => write(&content, file)?,
         None => output::bytes(&content),
@@ -51,7 +51,7 @@ pub(crate) async fn report(folder: &Path, args: &Report) -> Result<ExitCode, Fai
 }
 
 /// That a report can’t be made.
-pub(crate) fn unrendered(why: String) -> Failure {
+pub(crate) fn unrendered(why: &str) -> Failure {
     Failure::internal(format!("The report couldn’t be written: {why}."))
 }
 

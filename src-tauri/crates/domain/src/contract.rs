@@ -290,6 +290,7 @@ pub fn typescript() -> String {
         crate::figures::Split,
         page::SuggestedDebate,
         page::Seating,
+        page::GauntletOffer,
         page::ListOf,
         page::ListRead,
         page::CriteriaRead,

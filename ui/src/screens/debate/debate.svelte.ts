@@ -13,6 +13,7 @@ import type {
   FinalChecks,
   Finding,
   FindingId,
+  GauntletRun,
   Header,
   Live,
   OpenQuestion,
@@ -64,6 +65,7 @@ export class DebateState {
   finalChecks = $state.raw<FinalChecks | null>(null);
   /** What the project’s guidance says about that text; `null` where nobody asked. */
   patterns = $state.raw<PatternsPass | null>(null);
+  gauntlets = $state.raw<readonly GauntletRun[]>([]);
   /** Who drives the debate. */
   driver = $state<Driver>("nobody");
   /** When it came out of a file: it is then read, and never run. */
@@ -160,8 +162,7 @@ export class DebateState {
   /** Whether there is a proposal that can be discarded. */
   readonly discardable: boolean = $derived(
     this.stage === "ended" &&
-      !this.example &&
-      !this.checkpoint &&
+      !(this.example || this.checkpoint) &&
       this.review !== null &&
       this.review.changes.length > 0 &&
       this.review.accepted === null &&
@@ -213,7 +214,7 @@ export class DebateState {
     this.#debate = null;
     this.#signals = [];
     this.setup = this.header = this.author = this.review = this.problem = this.sought = this.quoted = null;
-    this.rounds = this.positions = this.briefing = [];
+    this.rounds = this.positions = this.briefing = this.gauntlets = [];
     this.concluded = this.checkpointReview = this.finalChecks = this.patterns = null;
     this.driver = "nobody";
     this.importedAt = null;
@@ -325,6 +326,9 @@ export class DebateState {
         break;
       case "patterns":
         this.patterns = part.patterns;
+        break;
+      case "gauntlets":
+        this.gauntlets = part.gauntlets;
         break;
       case "positions":
         this.positions = part.positions;

@@ -34,11 +34,15 @@ export function numbered(labels: readonly string[]): string[] {
 /** Stands where a seat would, for what was brought from an earlier debate. */
 export const BROUGHT: SeatId = "brought";
 
+/** Stands where a seat would, for what survived a gauntlet. */
+export const GAUNTLET: SeatId = "gauntlet";
+
 /** Who said something: from a seat, in a round. */
 export function speaker(
   setup: Setup | null,
   { seat, round, persona }: { seat: SeatId; round: number; persona: string },
 ): string {
   if (seat === BROUGHT || persona === BROUGHT) return "From an earlier debate";
+  if (seat === GAUNTLET) return "Gauntlet";
   return (setup && personaIn(setup, seat, round)?.label) ?? persona;
 }

@@ -3,11 +3,14 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::AppError;
 use super::estimate::Estimate;
 use super::models::ModelRow;
 use crate::author::AuthorAnswer;
 use crate::briefed::{Briefed, BriefedEntry};
 use crate::briefing::{Complexity, SectionWeight, Triage};
+use crate::gauntlet::adversaries::AdversaryRow;
+use crate::gauntlet::plan::GauntletCast;
 use crate::model::Effort;
 use crate::scorecard::Criterion;
 use crate::setup::{Assignment, Budget, ConsensusRule};
@@ -129,6 +132,20 @@ pub struct Seating {
     pub plan: DebatePlan,
     /// What the seats are called, in their order; none where the author seats them.
     pub personas: Vec<Persona>,
+}
+
+/// Who can attack in a gauntlet, and who would take part in it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct GauntletOffer {
+    /// The adversaries to choose from.
+    pub adversaries: Vec<AdversaryRow>,
+    /// Most adversaries of one gauntlet.
+    #[ts(type = "number")]
+    pub most: usize,
+    /// Who takes part, with their models; `None` where it can't be held.
+    pub cast: Option<GauntletCast>,
+    /// Why it can't be held; `None` where it can.
+    pub refused: Option<AppError>,
 }
 
 /// What a text is read for.

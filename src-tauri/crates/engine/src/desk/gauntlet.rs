@@ -5,6 +5,7 @@ use domain::gauntlet::plan::{Gauntlet, GauntletAdversary, GauntletCast};
 use domain::gauntlet::run::GauntletRun;
 use domain::gauntlet::{LEAST_EVALUATORS, MOST_ADVERSARIES, MOST_EVALUATORS};
 use domain::model::{ModelSource, ModelSpec, RULES};
+use domain::page::GauntletOffer;
 use domain::setup::Budget;
 use domain::{DebateId, Hint, Persona, Role, Seat, SeatId, View};
 use models::Choice;
@@ -60,6 +61,25 @@ impl Desk {
             Ok(adversaries::all(store.adversaries()?))
         })
         .await
+    }
+
+    /// Who can attack in a gauntlet, and who would take part in it as it is asked for.
+    pub async fn gauntlet_offer(
+        &self,
+        gauntlet: Gauntlet,
+        budget: Budget,
+    ) -> Result<GauntletOffer, Error> {
+        let adversaries = self.adversaries().await?;
+        let (cast, refused) = match self.seated_gauntlet(gauntlet, budget).await {
+            Ok(seated) => (seated.cast.map(|it| it.readable()), None),
+            Err(error) => (None, Some(error.app_error())),
+        };
+        Ok(GauntletOffer {
+            adversaries,
+            most: MOST_ADVERSARIES,
+            cast,
+            refused,
+        })
     }
 
     /// The same gauntlet with its models chosen among these, where they aren’t named: for debates whose

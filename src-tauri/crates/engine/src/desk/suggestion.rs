@@ -164,7 +164,8 @@ fn agenda(
             Decides::Text | Decides::Status => Over::Text,
         },
         briefing,
-        model_checks: true,
+        // The adversaries of a gauntlet look for the same and more.
+        model_checks: protocol != Protocol::Gauntlet,
         ..Agenda::default()
     }
 }
@@ -282,11 +283,7 @@ fn of_form(parts: &[Part]) -> Vec<Persona> {
 /// Every form, with when to use it, and which of them suits the text.
 fn choices(document: &TaskDocument) -> Vec<FormChoice> {
     let (suited, why) = forms::suited(document.row.kind, &document.row.title, &document.body);
-    // The window has no page for a gauntlet.
-    let offered = Protocol::ALL
-        .into_iter()
-        .filter(|it| *it != Protocol::Gauntlet);
-    let choices = offered.map(|protocol| FormChoice {
+    let choices = Protocol::ALL.into_iter().map(|protocol| FormChoice {
         protocol,
         label: protocol.label().to_owned(),
         when: protocol.when().to_owned(),

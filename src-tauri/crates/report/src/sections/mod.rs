@@ -34,7 +34,7 @@ use crate::{Source, learning, words};
 pub(crate) use checkpoint::lines as review_lines;
 pub(crate) use findings::{fate, questions};
 pub(crate) use gauntlet::summary as gauntlet_summary;
-pub(crate) use opening::{headline, notices, opening_words};
+pub(crate) use opening::{notices, opening_words};
 pub(crate) use order::{placed, state};
 pub(crate) use rounds::edits;
 pub(crate) use scorecard::{of as scorecard_of, total, weighed_by};

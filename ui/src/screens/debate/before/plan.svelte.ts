@@ -11,6 +11,7 @@ import type {
   Depth,
   Effort,
   Estimate,
+  Gauntlet,
   ModelRow,
   OpenQuestion,
   Profile,
@@ -28,7 +29,7 @@ import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
 import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
-import { takenOver, withBrought, within, withLevel, withPersonas, withQuestion } from "./plans";
+import { takenOver, withBrought, withGauntlet, within, withLevel, withPersonas, withQuestion } from "./plans";
 import { Preview } from "./preview.svelte";
 import { Signs } from "./signs.svelte";
 
@@ -87,8 +88,7 @@ export class PlanState {
     question = "",
   ): Promise<void> {
     const mine = ++this.#suggested;
-    this.problem = null;
-    this.typed = new Typed(task);
+    [this.problem, this.typed] = [null, new Typed(task)];
     try {
       const [suggested, brought] = await Promise.all([
         from
@@ -267,6 +267,10 @@ export class PlanState {
   /** Sets how it is judged. */
   setAgenda(agenda: Partial<Agenda>): void {
     this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, ...agenda } }));
+  }
+
+  setGauntlet(gauntlet: Gauntlet | null): void {
+    this.#change((plan) => withGauntlet(plan, gauntlet));
   }
 
   /** Sets how reviewers are briefed. */

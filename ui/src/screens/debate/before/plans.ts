@@ -4,6 +4,7 @@ import type {
   Complexity,
   ConsensusRule,
   DebatePlan,
+  Gauntlet,
   ModelSpec,
   Setup,
   SuggestedDebate,
@@ -28,6 +29,14 @@ export function withQuestion(plan: DebatePlan, question: string): DebatePlan {
   return question === "" ? plan : { ...plan, agenda: { ...plan.agenda, question } };
 }
 
+/** The plan, with this gauntlet or with none. */
+export function withGauntlet(plan: DebatePlan, gauntlet: Gauntlet | null): DebatePlan {
+  const agenda = { ...plan.agenda };
+  delete agenda.gauntlet;
+  if (gauntlet) agenda.gauntlet = gauntlet;
+  return { ...plan, agenda };
+}
+
 /** The plan, with as much process as this where its author chose none; `null`: its words decide. */
 export function withLevel(plan: DebatePlan, level: Complexity | null): DebatePlan {
   const { briefing } = plan.agenda;
@@ -49,6 +58,10 @@ export function takenOver(
   { personas, models }: SuggestedDebate,
   plan: DebatePlan,
 ): { plan: DebatePlan; missing: string[] } {
+  if (from.protocol === "gauntlet") {
+    // Who attacks goes by the gauntlet itself.
+    return { missing: [], plan: { ...plan, agenda: from.agenda, budget: from.budget } };
+  }
   const [here, gone] = apart(from.seats, (seat) => personas.some(({ key }) => key === seat.persona.key));
   const substitute = plan.synthesizer;
   const isThere = (name: string) => models.some((model) => model.name === name);

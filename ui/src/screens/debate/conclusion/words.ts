@@ -347,21 +347,23 @@ export function rulingWords(ruling: Ruling, verdict: Verdict | null, options: re
   return verdict === null ? `You decided: ${word}` : `You overruled it: ${word}`;
 }
 
-const ENDINGS: Record<Outcome, string> = {
-  concluded: "Concluded",
-  stopped: "Stopped before reaching a verdict",
-  budget: "Reached its cap before reaching a verdict",
-  failed: "Failed before reaching a verdict",
-  consensus: "Ended",
-  max_rounds: "Ended",
-  circling: "Ended",
-  checked: "Ended",
+const ENDINGS: Record<Outcome, (end: string) => string> = {
+  concluded: () => "Concluded",
+  stopped: (end) => `Stopped before ${end}`,
+  budget: (end) => `Reached its cap before ${end}`,
+  failed: (end) => `Failed before ${end}`,
+  consensus: () => "Ended",
+  max_rounds: () => "Ended",
+  circling: () => "Ended",
+  checked: () => "Ended",
 };
 
 /** How a debate of such a form ended, and who was missing; `null`: it was broken off. */
 export function endWords(protocol: Protocol, outcome: Outcome | null, came: CameTo | null): string {
-  if (outcome === null) return "Interrupted before reaching a verdict";
-  if (outcome !== "concluded") return ENDINGS[outcome];
+  // A gauntlet has no verdict of its own.
+  const end = protocol === "gauntlet" ? "its end" : "reaching a verdict";
+  if (outcome === null) return `Interrupted before ${end}`;
+  if (outcome !== "concluded") return ENDINGS[outcome](end);
   const { held } = FORMS[protocol];
   if (came === null) return `${held} finished`;
   if (came.unheard.length > 0) {

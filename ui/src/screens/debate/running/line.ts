@@ -4,7 +4,7 @@ import type { DebateState } from "../debate.svelte";
 import { deciding } from "../decided";
 import type { Lane, Phase } from "../lane.svelte";
 import { appliedEdits } from "../rounds";
-import { challengeWords, critiqueWords } from "../words";
+import { challengeWords, critiqueWords, findingsWords } from "../words";
 
 /** What a seat's line says beside its call. */
 export interface Line {
@@ -17,6 +17,7 @@ export interface Line {
 /** What stands on the line of a seat; `null` where it has no part in what goes on. */
 export function lineOf(debate: DebateState, seat: SeatId): Line | null {
   const closes = seat === debate.setup?.synthesiser.id;
+  if (debate.setup?.protocol === "gauntlet") return attacker(debate, seat);
   if (debate.concludes && closes) return isCounted(debate) ? null : { said: null, rest: waiting(debate) };
   if (debate.concludes) return side(debate, seat);
   if (closes) return synthesis(debate);
@@ -42,6 +43,23 @@ function synthesis({ round, setup }: DebateState): Line | null {
   if (!round) return setup?.ask_first ? { said: null, rest: "looking for questions for you" } : null;
   if (!round.count || round.count.consensus) return null;
   return { said: null, rest: round.synthesis ? `Done: ${appliedEdits(round)} edits` : "waiting" };
+}
+
+/** An adversary of a gauntlet that is the debate itself. */
+function attacker(debate: DebateState, seat: SeatId): Line | null {
+  if (seat === debate.setup?.synthesiser.id) return null;
+  const attack = debate.gauntlets[0]?.adversaries.find((one) => one.seat === seat);
+  if (!attack?.done) return { said: null, rest: waiting(debate) };
+  const words = attack.absent
+    ? `Failed: ${attack.absent.message}`
+    : `Done: ${findingsWords(attack.findings)}`;
+  return { said: { words, absent: attack.absent }, rest: "" };
+}
+
+/** Whether there is a line to show for seats: a gauntlet has some until its attack is over. */
+export function showsLanes({ setup, gauntlets }: DebateState): boolean {
+  if (setup?.protocol !== "gauntlet") return true;
+  return gauntlets[0]?.adversaries.some(({ done }) => !done) ?? true;
 }
 
 /** A side that argues. What it failed at is told once the debate goes on without it. */

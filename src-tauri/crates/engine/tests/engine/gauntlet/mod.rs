@@ -23,8 +23,8 @@ use crate::common::plan;
 use crate::common::voices::finding;
 
 /// Words of the system texts by which a script tells adversaries apart.
-const SECURITY: &str = "cleaned up after three breaches";
-const ONCALL: &str = "carried the pager";
+pub(crate) const SECURITY: &str = "cleaned up after three breaches";
+pub(crate) const ONCALL: &str = "carried the pager";
 
 /// Models by what they do: attack and answer, evaluate (two), rule, and look last.
 pub(crate) struct Company {

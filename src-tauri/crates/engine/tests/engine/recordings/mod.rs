@@ -10,6 +10,7 @@ mod ends;
 mod example;
 mod final_checks;
 mod forms;
+mod gauntlets;
 mod look;
 mod notes;
 mod paper;

@@ -98,7 +98,10 @@ pub(super) fn in_order(mut facts: Vec<Recorded>, whole: &View) -> Vec<Recorded> 
             // A judge speaks alone.
             Some(None) => None,
             Some(Some(position)) => Some((position.turn, said)),
-            None => fact.key.contains("/critique/").then_some((0, said)),
+            None => {
+                let at_once = fact.key.contains("/critique/") || fact.key.contains("gauntlet/");
+                at_once.then_some((0, said))
+            }
         }
     };
     for run in facts.chunk_by_mut(|one, other| place(one).is_some() && place(other).is_some()) {

@@ -90,7 +90,11 @@ impl Tape {
         let view = self.bench.desk.store().view(&self.debate).expect("a view");
         self.name(&view.header.started_at[..10], &moment(0)[..10]);
         let setup = view.setup.expect("a first fact");
-        for seat in setup.seats.iter().chain([&setup.synthesizer]) {
+        let cast = setup.agenda.gauntlet.as_ref();
+        let cast = cast.and_then(|it| it.cast.as_ref());
+        let attacking = cast.into_iter().flat_map(|it| it.seats());
+        let seated = setup.seats.iter().chain([&setup.synthesizer]);
+        for seat in seated.chain(attacking) {
             match &seat.model.source {
                 ModelSource::OwnCli { command, .. } => self.name(&command[1], "script.json"),
                 ModelSource::KnownCli { program, .. } => {

@@ -62,7 +62,7 @@ struct Names {
 impl Names {
     fn tidied(&mut self, field: &str, value: &Value) -> Value {
         match value {
-            Value::Number(_) if field == "duration_ms" => Value::from(4200),
+            Value::Number(_) if matches!(field, "duration_ms" | "calls_ms") => Value::from(4200),
             Value::String(text) => Value::String(self.name(text)),
             Value::Array(values) => values.iter().map(|it| self.tidied(field, it)).collect(),
             Value::Object(fields) => {

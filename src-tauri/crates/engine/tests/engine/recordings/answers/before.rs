@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use domain::agenda::Over;
+use domain::gauntlet::plan::Gauntlet;
 use domain::model::RULES;
 use domain::page::{DebatePlan, SeatChoice, Seating, Settings, SuggestedDebate};
 use domain::protocol::Compete;
@@ -45,6 +46,7 @@ async fn before_a_debate() {
         }
     }
     roles(&room).await;
+    offers(&room).await;
     check("answers/before", &room.written());
 }
 
@@ -238,6 +240,26 @@ async fn seatings(room: &Room, body: &str, plan: &DebatePlan) {
             of_plan(room, body, Profile::Balanced, &plan).await;
             open.push(plan);
         }
+    }
+}
+
+/// Who would take part in a gauntlet: with models as they are chosen, with the final boss, and with others.
+async fn offers(room: &Room) {
+    set(room, Profile::Balanced, None);
+    let usual = Gauntlet::default();
+    let named = Gauntlet {
+        model: Some("codex-cli/gpt".to_owned()),
+        ..usual.clone()
+    };
+    let last = Gauntlet {
+        final_boss: true,
+        ..usual.clone()
+    };
+    for gauntlet in [usual, named, last] {
+        let desk = &room.bench.desk;
+        let known_by = json!([gauntlet.model, gauntlet.frontier, gauntlet.final_boss]);
+        let offer = desk.gauntlet_offer(gauntlet, Budget::default()).await;
+        room.keep("gauntletOffer", known_by, &json!(offer.expect("an offer")));
     }
 }
 

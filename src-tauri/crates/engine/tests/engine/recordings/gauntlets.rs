@@ -1,0 +1,247 @@
+//! Texts that go through a gauntlet.
+
+use domain::answer::RaisedFinding;
+use domain::gauntlet::concern::ResolvedConcern;
+use domain::gauntlet::place::GauntletWhen;
+use domain::{Severity, TextHash};
+use engine::Plan;
+use serde_json::json;
+use testkit::scripted::{Script, StandIn, Turn};
+
+use super::check;
+use super::parcels::{self, raised};
+use super::tape::Tape;
+use crate::common::Bench;
+use crate::common::voices::{approves, breaks};
+use crate::gauntlet::{Company, ONCALL, SECURITY, attacks, rebuts, rules_so, weighs};
+
+const PHOTO: &str = "if the customer wants, a photo of the label";
+
+fn minor(title: &str, quote: &str, concern: &str) -> RaisedFinding {
+    raised(Severity::Minor, title, quote, concern, "")
+}
+
+fn photos() -> RaisedFinding {
+    let concern = "Labels show names and addresses, and nobody says when photos of them go.";
+    let suggestion = "Say after how many days photos are deleted.";
+    raised(
+        Severity::Major,
+        "Photos have no retention",
+        PHOTO,
+        concern,
+        suggestion,
+    )
+}
+
+fn by_security() -> Turn {
+    let all = [
+        photos(),
+        minor(
+            "Request numbers can be guessed",
+            "The page thanks the customer and shows the request number.",
+            "Whoever counts up reads the requests of others.",
+        ),
+        minor(
+            "The confirmation can be forged",
+            "A confirmation follows by email.",
+            "A forged email leads customers to another page.",
+        ),
+        minor(
+            "Nobody checks account managers",
+            "Business customers ask their account manager.",
+            "An account manager can grant a refund to anybody.",
+        ),
+    ];
+    attacks(SECURITY, &all)
+}
+
+fn by_oncall() -> Turn {
+    let waits = raised(
+        Severity::Blocking,
+        "The carrier has no time-out",
+        "The refund is paid as soon as the carrier confirms the delay.",
+        "A carrier that never answers leaves the request open for good.",
+        "Say how long a request waits, and what happens then.",
+    );
+    let all = [
+        waits,
+        photos(),
+        minor(
+            "Nothing says when the pilot stops",
+            "Everyone gets it once nothing has gone wrong for two weeks.",
+            "“Gone wrong” is no number that pages anybody.",
+        ),
+        minor(
+            "A refund can be paid twice",
+            "It comes back if the request is refused.",
+            "Two requests for one parcel are both paid.",
+        ),
+    ];
+    attacks(ONCALL, &all)
+}
+
+/// One concern covers the forged confirmation; another one, from before the text changed, covers the pilot.
+fn matches() -> Turn {
+    let matches = json!([
+        { "finding": "F3", "concern": "C1" },
+        { "finding": "F7", "concern": "C2" },
+    ]);
+    Turn::answer(&json!({ "matches": matches })).for_shape("match/1")
+}
+
+fn known(pattern: &str, explanation: &str, spec_hash: String) -> ResolvedConcern {
+    ResolvedConcern {
+        pattern: pattern.to_owned(),
+        explanation: explanation.to_owned(),
+        adversary: "paranoid_security".to_owned(),
+        base_confidence: 0.9,
+        spec_hash,
+        created_at: store::now()[..10].to_owned(),
+        times_matched: 1,
+    }
+}
+
+/// On the ranked findings: the carrier, photos, request numbers, account managers, the pilot, paid twice.
+fn weighing(carrier: (&str, &str), evidence: &str) -> Vec<Turn> {
+    vec![weighs(&[
+        ("F1", carrier.0, carrier.1, ""),
+        ("F2", "accepted", "No sentence says when they go.", ""),
+        (
+            "F3",
+            "dismissed",
+            "Only a signed-in customer reaches the page, and sees own requests.",
+            "Section What the customer sees",
+        ),
+        (
+            "F4",
+            "deferred",
+            "Sales has to say what they may grant.",
+            "",
+        ),
+        (
+            "F5",
+            "dismissed",
+            "The rollout waits for two weeks.",
+            evidence,
+        ),
+        (
+            "F6",
+            "dismissed",
+            "The button disappears once a request is sent.",
+            "Section What the customer sees",
+        ),
+    ])]
+}
+
+fn company() -> Company {
+    let attacker = vec![
+        by_security(),
+        by_oncall(),
+        matches(),
+        rebuts(
+            "Request numbers can be guessed",
+            "CHALLENGED: No sentence says that customers sign in.",
+        ),
+        rebuts(
+            "A refund can be paid twice",
+            "CHALLENGED: Two tabs show the button twice.",
+        ),
+    ];
+    let first = weighing(
+        ("accepted", "Nothing bounds the wait."),
+        "Section Rollout, two weeks",
+    );
+    let second = weighing(("deferred", "The carrier’s contract may say so."), "");
+    Company::new(attacker, first, second).ruled_by(vec![rules_so(&[
+        ("F1", "dismissed", "The order page is behind the sign-in."),
+        ("F2", "stands", "Nothing in the text prevents two tabs."),
+    ])])
+}
+
+/// The models as people know them.
+fn named(mut plan: Plan) -> Plan {
+    let gauntlet = plan.agenda.gauntlet.as_mut().expect("a gauntlet");
+    let cast = gauntlet.cast.as_mut().expect("a cast");
+    for adversary in &mut cast.adversaries {
+        "claude-cli/haiku".clone_into(&mut adversary.seat.model.name);
+    }
+    "claude-cli/haiku".clone_into(&mut cast.matcher.model.name);
+    let names = ["claude-cli/opus", "codex-cli/gpt"];
+    for (index, evaluator) in cast.evaluators.iter_mut().enumerate() {
+        names[index % 2].clone_into(&mut evaluator.model.name);
+        evaluator.persona.label = format!("Evaluator {}", index + 1);
+    }
+    "claude-cli/opus".clone_into(&mut cast.adjudicator.model.name);
+    "Adjudicator".clone_into(&mut cast.adjudicator.persona.label);
+    for seat in &mut plan.seats {
+        seat.model.name = "claude-cli/haiku".to_owned();
+    }
+    plan
+}
+
+#[tokio::test]
+async fn a_gauntlet() {
+    let (bench, company) = (Bench::new(), company());
+    let (store, task) = (bench.desk.store().clone(), parcels::task(&bench));
+    let concerns = [
+        known(
+            "Confirmations can be forged",
+            "Emails are signed by the mail service.",
+            TextHash::of(parcels::TEXT).to_string(),
+        ),
+        known(
+            "The pilot has no alert",
+            "The refunds team reads the dashboard daily.",
+            "earlier".to_owned(),
+        ),
+    ];
+    store.import_concerns(&concerns).expect("an import");
+    let mut tape = Tape::start(bench, task, named(company.alone(2, false))).await;
+    tape.step_by_step = true;
+    tape.ends().await;
+    check("gauntlet", &tape.written());
+}
+
+/// One adversary fails, one evaluator does, and the other one accepts everything.
+#[tokio::test]
+async fn an_idle_gauntlet() {
+    let bench = Bench::new();
+    let task = parcels::task(&bench);
+    let accepting = vec![weighs(&[("F1", "accepted", "So it is.", "")])];
+    let company = Company::new(
+        vec![attacks(SECURITY, &[photos()])],
+        accepting,
+        vec![breaks()],
+    );
+    let mut tape = Tape::start(bench, task, named(company.alone(2, false))).await;
+    tape.ends().await;
+    check("gauntlet-idle", &tape.written());
+}
+
+/// What survives before it is raised in the first round.
+#[tokio::test]
+async fn a_gauntlet_before_a_refine() {
+    let bench = Bench::new();
+    let task = parcels::task(&bench);
+    let accepting = || vec![weighs(&[("F1", "accepted", "So it is.", "")])];
+    let company = Company::new(
+        vec![attacks(SECURITY, &[photos()])],
+        accepting(),
+        accepting(),
+    );
+    let critic = StandIn::new(&Script::text([approves()]));
+    let pen = StandIn::new(&Script::text([crate::common::voices::declines(&[(
+        "F1",
+        "Support keeps no photos.",
+    )])]));
+    let when = vec![GauntletWhen::Before];
+    let plan = company.refine(
+        when,
+        1,
+        critic.own("codex-cli/gpt"),
+        pen.own("codex-cli/gpt"),
+    );
+    let mut tape = Tape::start(bench, task, named(plan)).await;
+    tape.ends().await;
+    check("gauntlet-before", &tape.written());
+}

@@ -1,0 +1,152 @@
+import { screen, within } from "@testing-library/svelte";
+import axe from "axe-core";
+import { expect, it, vi } from "vitest";
+
+import type { GauntletRun } from "../../../contract";
+import { settle } from "../../../test/app";
+import { openDebate, played, startedDebate } from "../../../test/debate";
+import { at, entriesOf, stepsOf, survivors } from "./entries";
+import { pathOf } from "./path";
+import { phaseWords } from "./words";
+
+function runOf(name: string): GauntletRun {
+  const [run] = played(name).parts.flatMap((part) => (part.part === "gauntlets" ? part.gauntlets : []));
+  if (!run) throw new Error(`No gauntlet was recorded in ${name}.`);
+  return run;
+}
+
+const step = (name: string) => {
+  const found = screen.getAllByTestId("funnel-step").find((one) => one.dataset.step === name);
+  if (!found) throw new Error(`Nothing came to ${name}.`);
+  return found;
+};
+const titles = () =>
+  screen.getAllByTestId("gauntlet-open").map((one) => one.querySelector(".title")?.textContent.trim());
+const row = (title: string) => {
+  const found = screen.getAllByTestId("gauntlet-finding").find((one) => one.textContent.includes(title));
+  if (!found) throw new Error(`${title} is not listed.`);
+  return found;
+};
+
+it("reads as a funnel, in one sentence", async () => {
+  await openDebate("gauntlet");
+  const funnel = screen.getByTestId("funnel");
+  expect(funnel.textContent.replace(/\s+/g, " ").replaceAll(" ,", ",").trim()).toBe(
+    "8 raised, 0 dropped, 2 noted, 1 merged, 2 dismissed, 3 accepted, 1 deferred, 1 challenged, 0 reinstated, " +
+      "1 not evaluated, 4 require revision.",
+  );
+  const { violations } = await axe.run(screen.getByTestId("gauntlet"));
+  expect(violations).toEqual([]);
+});
+
+it("lists what came to a step, and everything again at a second click", async () => {
+  const { user } = await openDebate("gauntlet");
+  const all = titles();
+  expect(all).toHaveLength(7);
+  await user.click(step("deferred"));
+  expect(titles()).toEqual(["Request numbers can be guessed"]);
+  expect(step("deferred")).toHaveAttribute("aria-pressed", "true");
+  await user.click(step("raised"));
+  expect(titles()).toHaveLength(8);
+  await user.click(step("raised"));
+  expect(titles()).toEqual(all);
+});
+
+it("lists as many findings of each step as it counts", () => {
+  for (const name of ["gauntlet", "gauntlet-idle", "gauntlet-before"]) {
+    const run = runOf(name);
+    const entries = entriesOf(run);
+    const listed = stepsOf(run.funnel).map(({ step: one }) => [one, at(entries, one).length]);
+    expect(listed, name).toEqual(stepsOf(run.funnel).map(({ step: one, number }) => [one, number]));
+  }
+});
+
+it("opens the path of a finding by keyboard", async () => {
+  const { user } = await openDebate("gauntlet");
+  const open = within(row("A refund can be paid twice")).getByTestId("gauntlet-open");
+  open.focus();
+  await user.keyboard("{Enter}");
+  expect(open).toHaveAttribute("aria-expanded", "true");
+  const path = screen.getByTestId("gauntlet-path");
+  const steps = within(path).getAllByRole("listitem");
+  expect(steps[0]).toHaveTextContent("Raised by Burned on-call (claude/haiku)");
+  expect(steps[1]).toHaveTextContent("Evaluator 1 (claude/opus): dismissed");
+  expect(steps[1]).toHaveTextContent("Cites: Section What the customer sees");
+  expect(steps[1]).toHaveTextContent("Response protocol met.");
+  expect(steps[3]).toHaveTextContent("All evaluators agree: dismissed");
+  expect(steps[4]).toHaveTextContent("Burned on-call challenged the dismissal");
+  expect(steps[5]).toHaveTextContent("ruled: the dismissal holds");
+  expect(path).toHaveTextContent("What counts as an answer to Burned on-call");
+});
+
+it("says what answered a finding before, and which dismissal doesn’t count", async () => {
+  const { user } = await openDebate("gauntlet");
+  await user.click(within(row("The confirmation can be forged")).getByTestId("gauntlet-open"));
+  const opened = row("The confirmation can be forged");
+  expect(opened).toHaveTextContent(
+    "Raised with a note: answered before as “The pilot has no alert” (confidence 63 %, recognized by a model)",
+  );
+  expect(opened).toHaveTextContent(
+    "Response protocol not met: The dismissal cites nothing. Counts as accepted.",
+  );
+  expect(opened).toHaveTextContent("Tie, so accepted");
+});
+
+it("says why a finding was dropped", () => {
+  const run = runOf("gauntlet");
+  const [known] = run.covered;
+  const [finding] = run.adversaries[0]?.findings ?? [];
+  if (!known || !finding) throw new Error("A finding was answered before.");
+  const dropped = {
+    ...run,
+    dropped: [{ finding, known: { ...known, result: "dropped" as const } }],
+    points: [],
+  };
+  const [entry] = at(entriesOf(dropped), "dropped");
+  expect(entry && pathOf(entry, null)[1]?.lead).toMatch(
+    /^Dropped: answered before as “.+” \(confidence 63 %/,
+  );
+});
+
+it("names who is absent, and an evaluation that is idle", async () => {
+  await openDebate("gauntlet-idle");
+  expect(screen.getByTestId("gauntlet-idle")).toHaveTextContent("it accepted more than 90 % of the findings");
+  const absent = screen.getAllByTestId("gauntlet-absent").map((one) => one.textContent);
+  expect(absent).toEqual([
+    "Burned on-call didn’t answer, so its attack is missing.",
+    "Evaluator 2 didn’t answer every time, so some verdicts are missing.",
+  ]);
+});
+
+it("says its phase while it runs, and counts as they grow", async () => {
+  const { fake, id, debate } = await startedDebate("gauntlet");
+  const seen = new Set<string>();
+  for (let step = 0; step < 200; step += 1) {
+    const [run] = debate.gauntlets;
+    if (run) seen.add(phaseWords(run, debate.setup).split(":")[0] ?? "");
+    if (!fake.debates.step(id)) break;
+  }
+  expect([...seen]).toEqual(["Attack", "Filter", "Evaluation", "Rebuttal", "Adjudication", "Finishing", ""]);
+  debate.close();
+});
+
+it("brings what survived into a Refine", async () => {
+  const { fake, id, user } = await openDebate("gauntlet");
+  const bring = vi.spyOn(fake, "debateBring");
+  await user.click(screen.getByTestId("bring"));
+  await settle();
+  expect(bring).toHaveBeenCalledWith(id);
+  expect(screen.getByTestId("debate-panel")).toHaveTextContent("Refine with Debate");
+});
+
+it("shows the gauntlet of a Refine folded, and what survived it in round 1", async () => {
+  const { user } = await openDebate("gauntlet-before");
+  const fold = screen.getByTestId("gauntlet");
+  expect(fold).toHaveTextContent("Gauntlet before the debate");
+  expect(screen.queryByTestId("funnel")).toBeNull();
+  await user.click(within(fold).getByRole("button"));
+  expect(screen.getByTestId("funnel")).toBeVisible();
+  const run = runOf("gauntlet-before");
+  expect(survivors([run], [])).toBe(1);
+  expect(survivors([run], played("gauntlet-before").rounds)).toBe(0);
+});

@@ -1,0 +1,131 @@
+import type {
+  GauntletCast,
+  GauntletPlace,
+  GauntletRun,
+  IdleEvaluation,
+  PointState,
+  SeatId,
+  Setup,
+} from "../../../contract";
+import { count } from "../../../lib/format";
+import { shortModel } from "../models";
+import { listed, type Tone } from "../words";
+
+/** Who takes part in the gauntlets of a debate; `null` where it has none. */
+export function castOf(setup: Setup | null): GauntletCast | null {
+  return setup?.agenda.gauntlet?.cast ?? null;
+}
+
+/** Everybody in it. */
+function seatsOf(cast: GauntletCast | null) {
+  if (cast === null) return [];
+  const { adversaries, matcher, evaluators, adjudicator, boss } = cast;
+  return [
+    ...adversaries.map(({ seat }) => seat),
+    matcher,
+    ...evaluators,
+    adjudicator,
+    ...(boss ? [boss] : []),
+  ];
+}
+
+/** What a seat is called: its adversary, its number as an evaluator, or its part. */
+export function nameOf(cast: GauntletCast | null, seat: SeatId): string {
+  return seatsOf(cast).find(({ id }) => id === seat)?.persona.label ?? seat;
+}
+
+/** The same with its model: "Evaluator 1 (claude/opus)". */
+export function withModel(cast: GauntletCast | null, seat: SeatId): string {
+  const model = seatsOf(cast).find(({ id }) => id === seat)?.model.name;
+  return model === undefined ? nameOf(cast, seat) : `${nameOf(cast, seat)} (${shortModel(model)})`;
+}
+
+/** What stands above a gauntlet, by where in the debate it is held. */
+export function placeWords(place: GauntletPlace): string {
+  switch (place.at) {
+    case "alone":
+      return "Gauntlet";
+    case "before":
+      return "Gauntlet before the debate";
+    case "during":
+      return `Gauntlet on the changes of round ${place.round}`;
+    case "after":
+      return "Gauntlet after the debate";
+  }
+}
+
+/** Tells gauntlets of one debate apart. */
+export function placeKey(place: GauntletPlace): string {
+  return "round" in place ? `${place.at}-${place.round}` : place.at;
+}
+
+/** How far a finding has come. */
+export const STATES: Record<PointState, { word: string; tone: Tone }> = {
+  raised: { word: "Not evaluated yet", tone: "plain" },
+  dropped: { word: "Dropped: answered before", tone: "plain" },
+  accepted: { word: "Accepted", tone: "warn" },
+  dismissed: { word: "Dismissed", tone: "good" },
+  deferred: { word: "Deferred to you", tone: "plain" },
+  not_evaluated: { word: "Not evaluated, so it stands", tone: "warn" },
+  challenged: { word: "Dismissal challenged", tone: "plain" },
+  reinstated: { word: "Reinstated after a challenge", tone: "warn" },
+  not_ruled: { word: "Challenged and not ruled on, so it stands", tone: "warn" },
+};
+
+/** Why an evaluation told nothing. */
+export const IDLE: Record<IdleEvaluation, string> = {
+  accepts_all: "The evaluation was idle: it accepted more than 90 % of the findings.",
+  accepts_none: "The evaluation was idle: it accepted no finding.",
+};
+
+/** What a gauntlet is doing; empty once it ended. */
+export function phaseWords(run: GauntletRun, setup: Setup | null): string {
+  if (run.ended_at !== null) return "";
+  const done = run.adversaries.filter((one) => one.done).length;
+  if (done < run.adversaries.length) {
+    return `Attack: ${done} of ${count(run.adversaries.length, "adversary", "adversaries")} done`;
+  }
+  if (run.points.length === 0 && run.funnel.raised > run.dropped.length) {
+    return "Filter: looking for concerns answered before";
+  }
+  const open = run.points.filter(({ state }) => state === "raised").length;
+  if (open > 0) {
+    return `Evaluation: ${run.points.length - open} of ${count(run.points.length, "finding")} evaluated`;
+  }
+  if (run.points.some(({ state }) => state === "challenged")) return "Adjudication: ruling on challenges";
+  const unheard = run.points.filter(({ state, rebuttal }) => state === "dismissed" && rebuttal === null);
+  if (setup?.agenda.gauntlet?.rebuttals && unheard.length > 0) {
+    return `Rebuttal: ${count(unheard.length, "dismissal")} left to answer`;
+  }
+  const looks = castOf(setup)?.boss !== undefined && run.place.at !== "during";
+  return looks && run.boss === null ? "Final boss: reading what stands" : "Finishing";
+}
+
+/** What a gauntlet came to, in one line. */
+export function cameToWords({ funnel }: GauntletRun): string {
+  const raised = funnel.raised + funnel.from_boss;
+  if (raised === 0) return "nothing raised";
+  const stands = funnel.requires_revision;
+  return `${raised} raised · ${stands || "none"} ${stands < 2 ? "requires" : "require"} a revision`;
+}
+
+/** Who failed in a gauntlet, and what is missing for that, a sentence each. */
+export function absentWords(run: GauntletRun, cast: GauntletCast | null): string[] {
+  const names = (some: readonly { seat: SeatId }[]) => listed(some.map(({ seat }) => nameOf(cast, seat)));
+  const attackers = run.adversaries.filter(({ absent }) => absent !== null);
+  const evaluators = run.evaluators.filter(({ absent }) => absent !== null);
+  return [
+    attackers.length > 0
+      ? `${names(attackers)} didn’t answer, so ${theirs(attackers, "attack")} missing.`
+      : "",
+    evaluators.length > 0
+      ? `${names(evaluators)} didn’t answer every time, so some verdicts are missing.`
+      : "",
+    run.unruled ? "Nobody ruled on some challenges, so these findings stand." : "",
+    run.boss?.absent ? "The final boss didn’t answer." : "",
+  ].filter(Boolean);
+}
+
+function theirs(some: readonly unknown[], what: string): string {
+  return some.length === 1 ? `its ${what} is` : `their ${what}s are`;
+}
