@@ -19,6 +19,9 @@ const RUNS: usize = 5;
 /// Seats in a round, at the most that people take.
 const SEATS: usize = 8;
 
+/// How often each change is there.
+const TIMES: usize = 20;
+
 fn main() -> Result<(), Box<dyn Error>> {
     let held: Value = serde_json::from_str(HELD)?;
     let texts: Vec<String> = serde_json::from_value(held["texts"].clone())?;
@@ -50,7 +53,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The debate with so many rounds, each with all seats, and as many changes for each round as it has.
+/// The debate with so many rounds, each with all seats, and with many changes. A finding has the same
+/// name in each round, so each change shows it as often as there are rounds.
 fn of(view: &View, rounds: usize) -> View {
     let mut long = view.clone();
     long.rounds = view.rounds.iter().cycle().take(rounds).cloned().collect();
@@ -60,7 +64,7 @@ fn of(view: &View, rounds: usize) -> View {
         round.critiques = critiques.cloned().collect();
     }
     if let Some(review) = &mut long.review {
-        let count = review.changes.len() * rounds;
+        let count = review.changes.len() * TIMES;
         review.changes = review.changes.iter().cycle().take(count).cloned().collect();
     }
     long
