@@ -116,7 +116,7 @@ pub(crate) fn write_report(
     let content = covered.with(|source| ::report::gauntlet(source, wanted.format));
     if let Some(content) = content {
         let content = content.map_err(|why| report::unrendered(&why))?;
-        return report::write(&content, Path::new(&wanted.file));
+        return output::report(&content, Path::new(&wanted.file));
     }
     output::say("warning: There is no gauntlet to report on, so no report was written.");
     Ok(())

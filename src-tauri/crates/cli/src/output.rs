@@ -1,6 +1,7 @@
 //! What goes out: results on standard output, words for people on standard error.
 
 use std::io::{ErrorKind, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -197,6 +198,16 @@ pub(crate) fn bytes(content: &[u8]) {
             "error: Couldn’t write to standard output: {error}. Make room or write elsewhere, then run it again."
         ));
     }
+}
+
+/// Writes a report to a file, whole or not at all.
+pub(crate) fn report(content: &[u8], file: &Path) -> Result<(), Failure> {
+    machine::write(file, content).map_err(|error| {
+        Failure::storage(
+            format!("Couldn’t write the report to {}: {error}.", file.display()),
+            "Choose another file with --output.",
+        )
+    })
 }
 
 /// Whether something meant for standard output isn’t there, though somebody reads it.

@@ -43,7 +43,7 @@ pub(crate) async fn report(folder: &Path, args: &Report) -> Result<ExitCode, Fai
     };
     let content = content.map_err(|why| unrendered(&why))?;
     match &args.output {
-        Some(file) => write(&content, file)?,
+        Some(file) => output::report(&content, file)?,
         None => output::bytes(&content),
     }
     copy(&desk, &view, format, &content).await?;
@@ -151,14 +151,4 @@ pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFo
             "Use md, html, pdf, docx or json.",
         )),
     }
-}
-
-/// Writes a report to a file, whole or not at all.
-pub(crate) fn write(content: &[u8], file: &Path) -> Result<(), Failure> {
-    machine::write(file, content).map_err(|error| {
-        Failure::storage(
-            format!("Couldn’t write the report to {}: {error}.", file.display()),
-            "Choose another file with --output.",
-        )
-    })
 }

@@ -12,7 +12,6 @@ use engine::{Desk, Kept};
 use serde::Serialize;
 
 use crate::output::{self, Failure};
-use crate::report;
 
 pub(crate) use aggregate::aggregate;
 pub(crate) use post_mortem::post_mortem;
@@ -42,7 +41,7 @@ impl Written {
         if let Some(file) = file {
             let is_json = file.extension().is_some_and(|it| it == "json");
             let text = if is_json { &self.json } else { &self.markdown };
-            report::write(text.as_bytes(), file)?;
+            output::report(text.as_bytes(), file)?;
         }
         if as_json {
             output::print(&self.json);

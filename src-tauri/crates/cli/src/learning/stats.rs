@@ -8,15 +8,15 @@ use domain::scores::{Scores, Stats};
 
 use super::{begins, pretty};
 use crate::args;
+use crate::data;
 use crate::output::{self, Failure};
-use crate::{data, report};
 
 /// Prints how adversaries, personas and models did.
 pub(crate) fn stats(folder: &Path, args: &args::Stats) -> Result<ExitCode, Failure> {
     let store = data::store(folder)?;
     let stats = figures(&store, begins(args.since.as_deref())?.as_deref())?;
     if let Some(file) = &args.output {
-        report::write(pretty(&stats)?.as_bytes(), file)?;
+        output::report(pretty(&stats)?.as_bytes(), file)?;
     } else if args.json {
         output::print(&pretty(&stats)?);
     } else {
