@@ -43,7 +43,7 @@ fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
 
     page.click(&id("nav-settings"))?;
     page.see_text(&role("critic"), "Others: codex-cli/gpt-5.1-codex-mini")?;
-    assert_eq!(page.count(&id("role-row"))?, 4, "whom some form seats");
+    assert_eq!(page.count(&id("role-row"))?, 6, "whom some form seats");
     page.click(&id("role-synthesiser"))?;
     page.click("[role=\"option\"][data-value=\"codex-cli/gpt-5.2-codex\"]")?;
     page.see_text(&role("synthesiser"), "You chose it for the synthesis.")?;

@@ -42,7 +42,7 @@ fn opened(home: &Home, site: &Site) -> anyhow::Result<App> {
     Ok(app)
 }
 
-fn technologies(page: &Page) -> String {
+fn technologies() -> String {
     format!("{} {}", id("research-choices"), id("research-technology"))
 }
 
@@ -51,7 +51,7 @@ fn technologies_are_chosen_by_mouse_and_keyboard_and_told_to_reviewers() -> anyh
     let (home, site) = (Home::new()?, service(false));
     let app = opened(&home, &site)?;
     let page = &app.page;
-    page.see_at_least(2, &technologies(page))?;
+    page.see_at_least(2, &technologies())?;
     steps::look(page, "research-chosen")?;
     page.click("[aria-label=\"Don’t research Redis\"]")?;
     page.write(&id("research-add"), &format!("Svelte{}", key::ENTER))?;

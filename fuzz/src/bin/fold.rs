@@ -73,5 +73,7 @@ fn key(part: &Part) -> PartKey {
         Part::Review { .. } => PartKey::Review,
         Part::FinalChecks { .. } => PartKey::FinalChecks,
         Part::Patterns { .. } => PartKey::Patterns,
+        Part::Gauntlets { .. } => PartKey::Gauntlets,
+        Part::PostMortem { .. } => PartKey::PostMortem,
     }
 }

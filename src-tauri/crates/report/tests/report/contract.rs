@@ -235,5 +235,6 @@ fn a_missing_text_is_warned_of() {
     debate.texts.clear();
     let debate = json(&debate);
     assert_eq!(debate["text"], "");
-    assert_eq!(items(&debate, "warnings").len(), 2);
+    // One of them is of the briefing.
+    assert_eq!(items(&debate, "warnings").len(), 3);
 }

@@ -157,6 +157,7 @@ fn a_report_has_the_shape_that_scripts_rely_on() -> anyhow::Result<()> {
             "summary": "1 of 1 file may be relevant. The best match is src/refund.rs.",
             "context_files": [],
             "total_tokens": 0,
+            "total_cost_usd": 0.0,
             "total_duration_ms": 7,
             "warnings": [],
         })

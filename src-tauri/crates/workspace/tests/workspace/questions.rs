@@ -50,7 +50,7 @@ const QUESTIONS: &[(&str, &[&str])] = &[
         "# Rules for vague measures\n\nThe built-in rules flag requirements with a vague measure such as \
          “fast” or “easy to use”, and goals without a success measure.",
         &[
-            "src-tauri/crates/rules/src/rules/vague_measure.rs",
+            "src-tauri/crates/rules/src/rules/vague_measure/mod.rs",
             "src-tauri/crates/rules/src/rules/mod.rs",
             "src-tauri/crates/rules/src/rules/no_success_measure.rs",
             "src-tauri/crates/rules/src/rules/direction_only.rs",

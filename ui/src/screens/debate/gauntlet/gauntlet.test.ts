@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/svelte";
 import axe from "axe-core";
 import { expect, it, vi } from "vitest";
 
-import type { GauntletRun } from "../../../contract";
+import type { GauntletRun, PointState } from "../../../contract";
 import { settle } from "../../../test/app";
 import { openDebate, played, startedDebate } from "../../../test/debate";
 import { at, entriesOf, stepsOf, survivors } from "./entries";
@@ -120,13 +120,21 @@ it("names who is absent, and an evaluation that is idle", async () => {
 
 it("says its phase while it runs, and counts as they grow", async () => {
   const { fake, id, debate } = await startedDebate("gauntlet");
-  const seen = new Set<string>();
-  for (let step = 0; step < 200; step += 1) {
-    const [run] = debate.gauntlets;
-    if (run) seen.add(phaseWords(run, debate.setup).split(":")[0] ?? "");
-    if (!fake.debates.step(id)) break;
-  }
-  expect([...seen]).toEqual(["Attack", "Filter", "Evaluation", "Rebuttal", "Adjudication", "Finishing", ""]);
+  fake.debates.play(id);
+  const whole = runOf("gauntlet");
+  const check = (change: Partial<GauntletRun>, words: string) =>
+    expect(phaseWords({ ...whole, ended_at: null, ...change }, debate.setup)).toBe(words);
+  const [first, ...others] = whole.adversaries;
+  if (!first) throw new Error("Nobody attacks in the recorded gauntlet.");
+  const each = (state: PointState) => whole.points.map((point) => ({ ...point, state, rebuttal: null }));
+  const all = whole.points.length;
+  check({ adversaries: [{ ...first, done: false }, ...others] }, "Attack: 1 of 2 adversaries done");
+  check({ points: [] }, "Filter: looking for concerns answered before");
+  check({ points: each("raised") }, `Evaluation: 0 of ${all} findings evaluated`);
+  check({ points: each("dismissed") }, `Rebuttal: ${all} dismissals left to answer`);
+  check({ points: each("challenged") }, "Adjudication: ruling on challenges");
+  check({ points: each("accepted") }, "Finishing");
+  expect(phaseWords(whole, debate.setup)).toBe("");
   debate.close();
 });
 

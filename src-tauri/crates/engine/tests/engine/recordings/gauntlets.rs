@@ -197,7 +197,6 @@ async fn a_gauntlet() {
     ];
     store.import_concerns(&concerns).expect("an import");
     let mut tape = Tape::start(bench, task, named(company.alone(2, false))).await;
-    tape.step_by_step = true;
     tape.ends().await;
     check("gauntlet", &tape.written());
 }
