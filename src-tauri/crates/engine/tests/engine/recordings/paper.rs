@@ -100,8 +100,7 @@ pub(super) fn in_order(mut facts: Vec<Recorded>, whole: &View) -> Vec<Recorded> 
             Some(Some(position)) => Some((position.turn, said)),
             None => {
                 let at_once = fact.key.contains("/critique/") || fact.key.contains("gauntlet/");
-                // An adversary can be asked about several findings at the same time.
-                at_once.then(|| (0, format!("{said} {}", fact.key)))
+                at_once.then_some((0, said))
             }
         }
     };
