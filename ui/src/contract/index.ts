@@ -2388,7 +2388,7 @@ export type Weighed = {
  */
 seat: SeatId, 
 /**
- * As it was said.
+ * What it decided.
  */
 verdict: GauntletVerdict, 
 /**

@@ -37,7 +37,7 @@ pub struct KnownAnswer {
 pub struct Weighed {
     /// Who.
     pub seat: SeatId,
-    /// As it was said.
+    /// What it decided.
     pub verdict: GauntletVerdict,
     /// Why.
     pub reason: String,
