@@ -46,8 +46,14 @@ fn a_service_is_set_up_tested_and_removed() -> anyhow::Result<()> {
     whetstone.run(&["search", "remove"])?.succeeded()?;
     let shown = whetstone.run(&["search", "show"])?.succeeded()?;
     assert_eq!(shown.out, "No search service is set up.\n");
+    whetstone
+        .run(&["search", "set", "claude-cli/sonnet"])?
+        .succeeded()?;
+    let shown = whetstone.run(&["search", "show"])?.succeeded()?;
+    assert_eq!(shown.out, "claude-cli/sonnet  its own web search\n");
     for wrong in [
         &["search", "set", "searxng"][..],
+        &["search", "set", "offline/rules"],
         &["search", "set", "brave"],
         &["search", "set", "brave", "--key-env", "not a variable"],
         &["search", "set", "google"],

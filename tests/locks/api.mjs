@@ -8,6 +8,7 @@ import zlib from "node:zlib";
 const [key, cert, log, fail] = process.argv.slice(2);
 
 const QUOTE = "The digest is sent every Monday at 08:00.";
+const PAGE = "https://www.postgresql.org/docs/";
 const EVIDENCE = [QUOTE, "Readers can stop it at any time"];
 
 /** What a model says: to a debate what its shape asks for, to anything else one word. */
@@ -30,38 +31,60 @@ function answer(prompt) {
     return JSON.stringify({ edits: [{ find: QUOTE, replace, findings: labels }], declined: [] });
   }
   if (shape === "flags/1") return JSON.stringify({ flags: [] });
+  if (shape === "search/1") return JSON.stringify({ pages: [{ technology: "PostgreSQL", address: PAGE }] });
   return "Blue";
 }
 
 const event = (data, name) => (name ? `event: ${name}\n` : "") + `data: ${JSON.stringify(data)}\n\n`;
 
-function anthropic(text) {
+/** Whether a search is asked for that the model hasn't made yet; its results come back in the next request. */
+const toSearch = (body, returned) => body.includes("Answer shape: search/1") && !body.includes(returned);
+
+const QUERY = { query: "PostgreSQL pitfalls" };
+
+function anthropic(body) {
+  const calls = toSearch(body, '"tool_result"');
   const usage = { input_tokens: 11, output_tokens: 7 };
   const message = { id: "msg_1", type: "message", role: "assistant", model: "m", content: [], usage };
+  const block = calls ? { type: "tool_use", id: "toolu_1", name: "WebSearch", input: {} } : { type: "text", text: "" };
+  const delta = calls
+    ? { type: "input_json_delta", partial_json: JSON.stringify(QUERY) }
+    : { type: "text_delta", text: answer(body) };
+  const stop_reason = calls ? "tool_use" : "end_turn";
   return [
     { type: "message_start", message },
-    { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
-    { type: "content_block_delta", index: 0, delta: { type: "text_delta", text } },
+    { type: "content_block_start", index: 0, content_block: block },
+    { type: "content_block_delta", index: 0, delta },
     { type: "content_block_stop", index: 0 },
-    { type: "message_delta", delta: { stop_reason: "end_turn" }, usage: { output_tokens: 7 } },
+    { type: "message_delta", delta: { stop_reason }, usage: { output_tokens: 7 } },
     { type: "message_stop" },
   ].map((data) => event(data, data.type)).join("");
 }
 
-function openai(text) {
+function openai(body) {
+  const text = answer(body);
+  const action = { type: "search", ...QUERY };
+  const search = { id: "ws_1", type: "web_search_call", status: "completed", action };
+  const items = toSearch(body, '"function_call_output"') ? [search] : [];
   const content = [{ type: "output_text", text, annotations: [] }];
   const item = { id: "msg_1", type: "message", role: "assistant", status: "completed", content };
   const usage = { input_tokens: 11, output_tokens: 7, total_tokens: 18 };
   return [
     { type: "response.created", response: { id: "resp_1" } },
-    { type: "response.output_item.done", output_index: 0, item },
-    { type: "response.completed", response: { id: "resp_1", output: [item], usage } },
+    ...[...items, item].map((item, output_index) => ({ type: "response.output_item.done", output_index, item })),
+    { type: "response.completed", response: { id: "resp_1", output: [...items, item], usage } },
   ].map((data) => event(data, data.type)).join("");
 }
 
-function gemini(text) {
+function gemini(body) {
+  const calls = toSearch(body, '"functionResponse"');
+  const part = calls ? { functionCall: { name: "google_web_search", args: QUERY } } : { text: answer(body) };
+  return geminiPart(part);
+}
+
+function geminiPart(part) {
   const usageMetadata = { promptTokenCount: 11, candidatesTokenCount: 7, totalTokenCount: 18 };
-  return { candidates: [{ content: { role: "model", parts: [{ text }] }, finishReason: "STOP" }], usageMetadata };
+  return { candidates: [{ content: { role: "model", parts: [part] }, finishReason: "STOP" }], usageMetadata };
 }
 
 const base64 = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -83,15 +106,15 @@ function respond(host, path, body) {
     const message = refused === 429 ? "Too many requests." : "The model is overloaded.";
     return json({ type: "error", error: { type: "overloaded_error", code: refused, message } }, refused);
   }
-  if (path.endsWith("/v1/messages")) return stream(anthropic(answer(body)));
-  if (path.endsWith("/responses")) return stream(openai(answer(body)));
+  if (path.endsWith("/v1/messages")) return stream(anthropic(body));
+  if (path.endsWith("/responses")) return stream(openai(body));
   if (path.endsWith(":streamGenerateContent")) {
-    const said = gemini(answer(body));
+    const said = gemini(body);
     return stream(event(host.startsWith("cloudcode") ? { response: said } : said));
   }
   if (path.endsWith(":generateContent")) {
     // Signed in with Google, it first asks a small model how hard the question is.
-    return json({ response: gemini(JSON.stringify({ reasoning: "It is short.", model_choice: "flash" })) });
+    return json({ response: geminiPart({ text: JSON.stringify({ reasoning: "It is short.", model_choice: "flash" }) }) });
   }
   if (path.endsWith(":countTokens")) return json({ totalTokens: 11 });
   if (path.endsWith(":loadCodeAssist")) {

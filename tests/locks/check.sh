@@ -84,14 +84,16 @@ failures=0
 bad() { echo "  FAILED: $1"; failures=$((failures + 1)); }
 fresh() { : > "$log"; rm -rf "${ran:?}"/*; }
 model_requests() { jq -r 'select(.path | test("/v1/messages$|/responses$|streamGenerateContent$")) | .path' "$log" | wc -l; }
-# Nothing planted ran, nothing planted was sent, no tools were offered, nobody else was told.
+allowed='[]'
+# Nothing planted ran, nothing planted was sent, no tools but allowed ones were offered, nobody else was told.
 quiet() {
   local sprung offered unread other
   sprung=$(ls "$ran")
   [ -z "$sprung" ] || bad "run: $sprung"
   ! grep -q PLANTED "$log" || bad "sent: $(grep -o 'PLANTED[a-z ]*' "$log" | sort | uniq -c | tr '\n' ' ')"
-  offered=$(jq -c 'select(.body | startswith("{")?) | .body | fromjson | (.tools, .request.tools)
-    | select(. != null and . != [] and . != [{"functionDeclarations": []}])' "$log")
+  offered=$(jq -c --argjson allowed "$allowed" 'select(.body | startswith("{")?) | .body | fromjson
+    | (.tools, .request.tools) | arrays | .[] | (.functionDeclarations // [.])[]
+    | (.name // .type // (keys | join(" "))) | select(IN($allowed[]) | not)' "$log" | sort -u)
   [ -z "$offered" ] || bad "tools: ${offered:0:200}"
   unread=$(jq -r 'select(.path | test("/v1/messages$|/responses$|enerateContent$")) | select(.body | startswith("{") | not) | .host' "$log" | sort -u)
   [ -z "$unread" ] || bad "can't be read, so nobody knows what was sent: $unread"
@@ -175,6 +177,20 @@ for status in 503 429; do
     quiet
   done
 done
+
+echo "== searching the web"
+for case in "claude-cli/sonnet WebSearch web_search" "$codex web_search" \
+  "gemini-cli/gemini-3-flash-preview google_web_search googleSearch"; do
+  read -r model tools <<< "$case"
+  allowed=$(jq -cn '$ARGS.positional' --args $tools)
+  fresh
+  whetstone search set "$model" 2> /dev/null || bad "$model can't be set to search"
+  said=$(whetstone search test --json 2>&1 || true)
+  echo "  $model: $(model_requests) requests: $(head -1 <<< "$said")"
+  [ "$(jq .results <<< "$said" 2> /dev/null)" = 1 ] || bad "one page was expected"
+  quiet
+done
+allowed='[]'
 
 # What a program logs of a call has the prompt in it.
 left=$(find /tmp -user "$user" -name '*.json' 2> /dev/null || true)

@@ -1,6 +1,6 @@
 //! The service that research asks.
 
-use domain::page::{NewSearch, SearchTest, Settings};
+use domain::page::{NewSearcher, SearchTest, Settings};
 use tauri::State;
 
 use super::{Reply, told};
@@ -8,7 +8,7 @@ use crate::state::App;
 
 /// Sets the service up. The key comes once and never goes back.
 #[tauri::command]
-pub(crate) async fn search_set(app: State<'_, App>, search: NewSearch) -> Reply<Settings> {
+pub(crate) async fn search_set(app: State<'_, App>, search: NewSearcher) -> Reply<Settings> {
     app.desk.set_search(search).await.map_err(told)?;
     app.stored(|store| Ok(store.settings()?)).await
 }

@@ -461,7 +461,7 @@ caused_by: EditId | null,
  */
 said?: Remark, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "attack/1" | "match/1" | "evaluation/1" | "rebuttal/1" | "adjudication/1" | "nuances/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1" | "across/1" | "summary/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "attack/1" | "match/1" | "evaluation/1" | "rebuttal/1" | "adjudication/1" | "nuances/1" | "search/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1" | "across/1" | "summary/1";
 
 export type OpenQuestion = { 
 /**
@@ -704,6 +704,12 @@ address: string,
  */
 key: KeyFrom, };
 
+export type Searcher = SearchSource | { 
+/**
+ * Which.
+ */
+model: ModelSpec, };
+
 export type Research = { 
 /**
  * Technologies, as people write them; none: those that the text names.
@@ -729,7 +735,7 @@ reader?: ModelSpec,
 /**
  * Who searches, as it was set up at the start; `None` where nobody is.
  */
-source: SearchSource | null, 
+source: Searcher | null, 
 /**
  * Hosts that may be on a private network, as they were allowed at the start.
  */
@@ -3759,6 +3765,10 @@ cost: Cost,
  */
 without_effort: string | null, 
 /**
+ * Whether it has a web search of its own.
+ */
+can_search?: boolean, 
+/**
  * Whether the user added it, and can remove it.
  */
 own: boolean, };
@@ -3852,6 +3862,12 @@ address: string,
  * Its key; `None` leaves the one that it has.
  */
 key: NewKey | null, };
+
+export type NewSearcher = NewSearch | { 
+/**
+ * Its name.
+ */
+model: string, };
 
 export type SearchTest = { 
 /**
@@ -5728,7 +5744,7 @@ criteria: { [key in Kind]?: Array<string> },
 /**
  * Who searches the web for research; `None` until one is set up.
  */
-search: SearchSource | null, 
+search: Searcher | null, 
 /**
  * Hosts on a private network whose pages research may read: `wiki.example.org`.
  */

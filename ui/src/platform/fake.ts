@@ -175,9 +175,18 @@ export function createFake() {
 
     modelList: async () => models.ask("modelList") as ModelRow[],
     ...models.calls("modelAddCli", "httpProviders", "modelAddHttp", "modelRemove", "modelTest"),
-    searchSet: async ({ service, address, key }) => {
+    searchSet: async (search) => {
+      if ("model" in search) {
+        const source = { via: "known_cli", cli: "claude", model: "sonnet", program: null } as const;
+        const searcher = { model: { name: search.model, source } };
+        return (held.settings = { ...held.settings, search: searcher });
+      }
+      const { service, address, key } = search;
       const before = held.settings.search;
-      const kept = before?.service === service ? before.key : ({ from: "nowhere" } as const);
+      const kept =
+        before && "service" in before && before.service === service
+          ? before.key
+          : ({ from: "nowhere" } as const);
       const from = key === null ? kept : key.from === "entered" ? ({ from: "keychain" } as const) : key;
       return (held.settings = { ...held.settings, search: { service, address, key: from } });
     },

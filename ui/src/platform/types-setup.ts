@@ -3,7 +3,7 @@ import type {
   ModelRow,
   ModelTest,
   NewHttpModel,
-  NewSearch,
+  NewSearcher,
   NewOwnModel,
   PersonaDifference,
   PersonaRow,
@@ -31,7 +31,7 @@ export interface Models {
 /** The service that research asks. Each change answers with the settings as they are then. */
 export interface Searching {
   /** Sets it up. The key comes once and never goes back. */
-  searchSet(search: NewSearch): Promise<Settings>;
+  searchSet(search: NewSearcher): Promise<Settings>;
   searchRemove(): Promise<Settings>;
   /** Makes one search. */
   searchTest(): Promise<SearchTest>;

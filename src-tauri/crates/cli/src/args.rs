@@ -37,7 +37,7 @@ pub(crate) use patterns::{Patterns, PatternsFlags};
 pub(crate) use refine::Refine;
 pub(crate) use research::Research;
 pub(crate) use run::RunFlags;
-pub(crate) use search::{Search, SearchCommand};
+pub(crate) use search::{Named, Search, SearchCommand};
 pub(crate) use suggest::{Suggest, SuggestFlags, SuggestFormat};
 
 /// Refine documents by debate, without a window.

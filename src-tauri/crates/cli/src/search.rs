@@ -4,12 +4,12 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::model::KeyFrom;
-use domain::page::{NewKey, NewSearch, SearchTest};
-use domain::research::SearchSource;
+use domain::page::{NewKey, NewSearch, NewSearcher, SearchTest};
+use domain::research::Searcher;
 use engine::Desk;
 use serde_json::json;
 
-use crate::args::{Search, SearchCommand};
+use crate::args::{Named, Search, SearchCommand};
 use crate::data;
 use crate::output::{self, Failure};
 
@@ -18,7 +18,15 @@ pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Fail
     let desk = data::desk(folder)?;
     match args.command {
         SearchCommand::Set {
-            service,
+            searcher: Named::Model(model),
+            ..
+        } => {
+            let said = format!("Research searches with {model}.");
+            desk.set_search(NewSearcher::Model { model }).await?;
+            output::say(&said);
+        }
+        SearchCommand::Set {
+            searcher: Named::Service(service),
             address,
             key_env,
         } => {
@@ -32,7 +40,7 @@ pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Fail
                     key_env.map_or(NewKey::Nowhere, |variable| NewKey::Environment { variable }),
                 ),
             };
-            desk.set_search(new).await?;
+            desk.set_search(NewSearcher::Service(new)).await?;
             output::say(&format!("Research searches with {}.", service.label()));
             if let Some(unset) = unset {
                 output::say(&unset);
@@ -50,14 +58,14 @@ pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Fail
 
 fn show(desk: &Desk, as_json: bool) -> Result<(), Failure> {
     let settings = desk.store().settings()?;
-    let (source, hosts) = (settings.search, settings.search_hosts);
+    let (searcher, hosts) = (settings.search, settings.search_hosts);
     if as_json {
-        output::json(&json!({ "search": source, "allowed_hosts": hosts }));
+        output::json(&json!({ "search": searcher, "allowed_hosts": hosts }));
         return Ok(());
     }
-    output::print(&match source {
+    output::print(&match searcher {
         None => "No search service is set up.\n".to_owned(),
-        Some(source) => line(&source),
+        Some(searcher) => line(&searcher),
     });
     for host in hosts {
         output::print(&format!("allowed: {host}\n"));
@@ -65,7 +73,11 @@ fn show(desk: &Desk, as_json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn line(source: &SearchSource) -> String {
+fn line(searcher: &Searcher) -> String {
+    let source = match searcher {
+        Searcher::Service(source) => source,
+        Searcher::Model { model } => return format!("{}  its own web search\n", model.name),
+    };
     let key = match &source.key {
         KeyFrom::Nowhere => "no key".to_owned(),
         KeyFrom::Environment { variable } => format!("key in {variable}"),

@@ -58,6 +58,9 @@ pub enum Shape {
     /// A [`NuancesAnswer`].
     #[serde(rename = "nuances/1")]
     Nuances,
+    /// A [`SearchAnswer`].
+    #[serde(rename = "search/1")]
+    Search,
     /// An [`ExplorationAnswer`].
     #[serde(rename = "exploration/1")]
     Exploration,
@@ -103,6 +106,7 @@ impl Shape {
             Self::Rebuttal => "rebuttal/1",
             Self::Adjudication => "adjudication/1",
             Self::Nuances => "nuances/1",
+            Self::Search => "search/1",
             Self::Exploration => "exploration/1",
             Self::Flags => "flags/1",
             Self::Patterns => "patterns/1",

@@ -76,6 +76,29 @@ impl SearchSource {
     }
 }
 
+/// Who searches the web.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum Searcher {
+    /// A service.
+    Service(SearchSource),
+    /// A model with a web search of its own.
+    Model {
+        /// Which.
+        model: ModelSpec,
+    },
+}
+
+impl Searcher {
+    /// As people call it.
+    pub fn label(&self) -> &str {
+        match self {
+            Self::Service(source) => source.service.label(),
+            Self::Model { model } => &model.name,
+        }
+    }
+}
+
 /// Technologies that are researched at most, the first ones.
 pub const MOST_TECHNOLOGIES: usize = 5;
 
@@ -100,7 +123,7 @@ pub struct Research {
     #[ts(optional)]
     pub reader: Option<ModelSpec>,
     /// Who searches, as it was set up at the start; `None` where nobody is.
-    pub source: Option<SearchSource>,
+    pub source: Option<Searcher>,
     /// Hosts that may be on a private network, as they were allowed at the start.
     pub hosts: Vec<String>,
 }

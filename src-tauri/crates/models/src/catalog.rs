@@ -49,6 +49,11 @@ pub fn open(spec: &ModelSpec, folder: &Path) -> Arc<dyn Model> {
     }
 }
 
+/// Whether the model has a web search of its own that a [`crate::Question`] can ask for.
+pub const fn can_search(spec: &ModelSpec) -> bool {
+    matches!(spec.source, ModelSource::KnownCli { .. })
+}
+
 /// What the author has to know before this model reads this text; nothing for models that read.
 pub fn caveat(spec: &ModelSpec, document: &str) -> Option<String> {
     match spec.source {

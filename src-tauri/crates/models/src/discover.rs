@@ -7,7 +7,7 @@ use domain::page::{ModelGroup, ModelRow, ModelState};
 use futures::future::join_all;
 
 use crate::cli::{self, Cli, Installed, KNOWN, Lock};
-use crate::{effort_ignored, folder, http, prices, program};
+use crate::{Tools, effort_ignored, folder, http, prices, program};
 
 /// Every model that can be offered, in the order of lists: the built-in reviewer, the known
 /// command-line models, servers, the user's own. All are looked at at once; a slow one is given up.
@@ -41,6 +41,7 @@ fn rules_row() -> ModelRow {
         price: prices::words(&ModelSpec::rules()),
         cost: prices::cost(&ModelSpec::rules()),
         without_effort: crate::without_effort(&ModelSpec::rules()),
+        can_search: false,
         own: false,
     }
 }
@@ -59,7 +60,7 @@ async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
     let found = cli::inspect(&installed, folder).await;
     let lock = match found.signed_in {
         Some(false) => None,
-        Some(true) | None => Some(Lock::of(&installed, folder).await),
+        Some(true) | None => Some(Lock::of(&installed, folder, Tools::Off).await),
     };
     let (state, note, command) = match lock {
         None => (
@@ -117,6 +118,7 @@ fn known_row(cli: &Cli, model: &str) -> ModelRow {
         version: None,
         price: prices::of_known(cli.kind).to_owned(),
         cost: prices::cost_of_known(cli.kind),
+        can_search: true,
         own: false,
     }
 }
@@ -156,6 +158,7 @@ async fn own_row(spec: &ModelSpec, folder: &Path) -> ModelRow {
         price: prices::words(spec),
         cost: prices::cost(spec),
         without_effort: crate::without_effort(spec),
+        can_search: crate::can_search(spec),
         own: true,
     }
 }

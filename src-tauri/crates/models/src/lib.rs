@@ -34,7 +34,7 @@ mod program;
 mod reason;
 mod trial;
 
-pub use catalog::{by_name, caveat, open, provider, slots};
+pub use catalog::{by_name, can_search, caveat, open, provider, slots};
 pub use choice::{Candidate, Choice, Preference, Wish};
 pub use cli::replay;
 pub use discover::discover;
@@ -74,6 +74,18 @@ pub struct Question {
     pub parts: Parts,
     /// How hard the model is to think; `None` leaves that to the model.
     pub effort: Option<Effort>,
+    /// What the model may do beside writing.
+    pub tools: Tools,
+}
+
+/// What a model may do beside writing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tools {
+    /// Nothing.
+    #[default]
+    Off,
+    /// Search the web, and it has to; see [`can_search`].
+    WebSearch,
 }
 
 /// A model's whole answer.

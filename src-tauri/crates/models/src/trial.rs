@@ -11,7 +11,7 @@ use domain::{Failure, Kind};
 use tokio_util::sync::CancellationToken;
 
 use crate::http::{Ask, HttpModel};
-use crate::{Limits, Question, Reply, open};
+use crate::{Limits, Question, Reply, Tools, open};
 
 /// A person waits for the result.
 const LIMITS: Limits = Limits {
@@ -91,6 +91,7 @@ fn question() -> Question {
             ..Parts::alone(Shape::Critique, Kind::Task, DOCUMENT)
         },
         effort: None,
+        tools: Tools::Off,
     }
 }
 

@@ -21,8 +21,8 @@ use domain::anchors::ANCHORS;
 use domain::answer::{CritiqueAnswer, QuestionsAnswer, Shape, SynthesisAnswer};
 use domain::question::Parts;
 use minijinja::context;
-use models::Question;
 use models::answer::schema;
+use models::{Question, Tools};
 use schemars::JsonSchema;
 use table::{Error, again, with_shape};
 
@@ -34,7 +34,7 @@ pub(crate) use gauntlet::{Beside, gauntlet};
 use lists::{answers, findings, growth, listed, questions, remarks, settled, unwanted};
 pub use patterns::{patterns, votes};
 use render::{render, scale};
-pub use research::{ResearchPage, research};
+pub use research::{ResearchPage, research, web_search};
 pub use suggestion::suggestion;
 pub use summary::summary;
 pub use triage::triage;
@@ -170,6 +170,7 @@ fn aside(system: &str, body: &str, schema: String, parts: Parts) -> Question {
         schema,
         parts,
         effort: None,
+        tools: Tools::Off,
     }
 }
 

@@ -15,5 +15,5 @@ mod trouble;
 pub use address::is_public;
 pub use fetch::{Fetcher, Page};
 pub use reach::Lookup;
-pub use services::{Hit, Search, search};
+pub use services::{Hit, Search, address, search};
 pub use trouble::Trouble;

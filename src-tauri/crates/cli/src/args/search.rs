@@ -11,11 +11,12 @@ pub(crate) struct Search {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SearchCommand {
-    /// Set the service that searches the web, in place of the one before
+    /// Set who searches the web, in place of whoever did
     Set {
-        /// searxng, brave or tavily
-        #[arg(value_parser = service)]
-        service: SearchService,
+        /// searxng, brave, tavily, or a model of Claude Code, Codex or Gemini CLI, such as
+        /// claude-cli/sonnet, which searches by itself
+        #[arg(value_parser = named, value_name = "SERVICE|MODEL")]
+        searcher: Named,
         /// Address of the service, up to but not including /search or /res. SearXNG needs one
         #[arg(long, value_name = "URL")]
         address: Option<String>,
@@ -51,9 +52,22 @@ pub(crate) enum SearchCommand {
     Remove,
 }
 
-fn service(key: &str) -> Result<SearchService, String> {
-    SearchService::from_key(key).ok_or_else(|| {
-        let keys: Vec<&str> = SearchService::ALL.iter().map(|it| it.key()).collect();
-        format!("use one of {}", keys.join(", "))
-    })
+/// Who is to search.
+#[derive(Clone, Debug)]
+pub(crate) enum Named {
+    Service(SearchService),
+    /// By its name.
+    Model(String),
+}
+
+fn named(name: &str) -> Result<Named, String> {
+    match SearchService::from_key(name) {
+        Some(service) => Ok(Named::Service(service)),
+        None if name.contains('/') => Ok(Named::Model(name.to_owned())),
+        None => {
+            let keys: Vec<&str> = SearchService::ALL.iter().map(|it| it.key()).collect();
+            let keys = keys.join(", ");
+            Err(format!("use one of {keys}, or the name of a model"))
+        }
+    }
 }

@@ -55,6 +55,30 @@ pub struct ResearchedNuance {
     pub severity: String,
 }
 
+/// What a model found that searches the web.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SearchAnswer {
+    /// The pages that are worth reading, the best first.
+    #[serde(default)]
+    pub pages: Vec<SearchedPage>,
+}
+
+/// A page that a search led to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SearchedPage {
+    /// The technology that it is about, as it was named in the question.
+    #[serde(default)]
+    pub technology: String,
+    /// The title of the page.
+    #[serde(default)]
+    pub title: String,
+    /// Its full address, exactly as the search showed it.
+    pub address: String,
+    /// What the search showed of it, in a sentence or two.
+    #[serde(default)]
+    pub text: String,
+}
+
 /// What files of a project are to a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ExplorationAnswer {

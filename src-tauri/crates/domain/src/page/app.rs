@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 use super::DataTrouble;
 use crate::briefing::OwnTechnology;
-use crate::research::SearchSource;
+use crate::research::Searcher;
 use crate::text::redact::OwnPattern;
 use crate::{Kind, Profile, Role, TaskId};
 
@@ -84,7 +84,7 @@ pub struct Settings {
     /// what is built in.
     pub criteria: BTreeMap<Kind, Vec<String>>,
     /// Who searches the web for research; `None` until one is set up.
-    pub search: Option<SearchSource>,
+    pub search: Option<Searcher>,
     /// Hosts on a private network whose pages research may read: `wiki.example.org`.
     pub search_hosts: Vec<String>,
 }

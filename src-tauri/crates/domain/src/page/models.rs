@@ -76,6 +76,10 @@ pub struct ModelRow {
     pub cost: Cost,
     /// What comes of an effort that it is asked for, in one sentence; `None` where it takes one.
     pub without_effort: Option<String>,
+    /// Whether it has a web search of its own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub can_search: bool,
     /// Whether the user added it, and can remove it.
     pub own: bool,
 }

@@ -6,6 +6,19 @@ use ts_rs::TS;
 use super::models::NewKey;
 use crate::research::SearchService;
 
+/// Who is to search, as the page says it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum NewSearcher {
+    /// A service.
+    Service(NewSearch),
+    /// A model with a web search of its own.
+    Model {
+        /// Its name.
+        model: String,
+    },
+}
+
 /// A service to be set up, as the page says it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NewSearch {

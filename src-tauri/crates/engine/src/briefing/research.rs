@@ -2,6 +2,7 @@
 //! debate. Before a start nothing is searched; what would be is said.
 
 pub(crate) mod alone;
+pub(crate) mod by_model;
 mod found;
 pub(crate) mod gather;
 mod reduce;
@@ -14,21 +15,22 @@ use domain::Seat;
 use domain::briefed::Briefed;
 use domain::briefing::technologies::called;
 use domain::briefing::{Technology, technologies_with};
-use domain::research::{MOST_TECHNOLOGIES, Research};
+use domain::research::{MOST_TECHNOLOGIES, Research, Searcher};
 use models::Keys;
 use table::{Halt, Table};
 
 use super::kept::{Kept, SEARCHES};
 use super::{Ground, nuances};
 use crate::cheapest::{aside, cheapest};
-use gather::{Asking, gather};
+use gather::{Asking, By, gather};
 
 use reduce::reduce;
 pub(super) use shown::recorded;
 use shown::{as_found, concluded, failed, names, skipped, unread};
 
-/// The seat of a model that takes part in research alone.
+/// The seat of a model that takes part in research alone, and of one that searches.
 const READER: &str = "research";
+const SEARCHER: &str = "web_search";
 
 /// Why nothing is searched.
 enum Obstacle {
@@ -74,11 +76,20 @@ pub(super) fn read(ground: &Ground) -> Briefed {
         // Before the start, whoever wants no research needs no warning about it.
         Err(obstacle) => return skipped(obstacle.line()),
     };
-    let label = research.source.map_or("", |it| it.service.label());
-    skipped(format!(
-        "Searches {label} for {} when the debate starts",
-        names(&about.technologies)
-    ))
+    let about = names(&about.technologies);
+    skipped(match &research.source {
+        Some(Searcher::Model { model }) => {
+            format!(
+                "{} searches the web for {about} when the debate starts",
+                model.name
+            )
+        }
+        Some(Searcher::Service(source)) => {
+            let label = source.service.label();
+            format!("Searches {label} for {about} when the debate starts")
+        }
+        None => return skipped(Obstacle::NoService.line()),
+    })
 }
 
 /// What is to be researched.
@@ -161,10 +172,16 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
         mut warnings,
     } = subject;
     let today = table.today().await?;
-    let gathered = tokio::select! {
-        biased;
-        halt = table.levers().halted() => return Err(halt),
-        gathered = gather(&asking, &technologies, &today) => gathered,
+    let gathered = match &asking.by {
+        By::Model(model) => {
+            let cap = research.most_micro_usd;
+            by_model::in_debate(table, &asking, model, &technologies, cap).await?
+        }
+        By::Service { search, fetcher } => tokio::select! {
+            biased;
+            halt = table.levers().halted() => return Err(halt),
+            gathered = gather(&asking, (search, fetcher), &technologies, &today) => gathered,
+        },
     };
     warnings.extend(failed(&gathered));
     warnings.extend(unread(&gathered));

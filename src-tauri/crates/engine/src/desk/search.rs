@@ -1,9 +1,10 @@
-//! The service that research asks: set up, tested, removed.
+//! Who searches for research: set up, tested, removed.
 
 use domain::Hint;
 use domain::model::KeyFrom;
-use domain::page::{NewKey, NewSearch, SearchTest, Settings};
-use domain::research::SearchSource;
+use domain::model::ModelSpec;
+use domain::page::{NewKey, NewSearch, NewSearcher, SearchTest, Settings};
+use domain::research::{SearchSource, Searcher};
 use models::Keys;
 use table::off_thread;
 use web::{Fetcher, Search, search};
@@ -11,16 +12,27 @@ use web::{Fetcher, Search, search};
 use super::Desk;
 use crate::Error;
 use crate::briefing::kept;
-use crate::briefing::research::gather;
+use crate::briefing::research::{by_model, gather};
 
 impl Desk {
-    /// Sets up the service that research asks, in place of the one before, and keeps its key where one was
-    /// entered.
-    pub async fn set_search(&self, new: NewSearch) -> Result<(), Error> {
+    /// Sets up who searches for research, in place of whoever did, and keeps the key of a service where one
+    /// was entered.
+    pub async fn set_search(&self, new: NewSearcher) -> Result<(), Error> {
         let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
         off_thread(move || {
             let settings = store.settings()?;
-            let source = checked(&new, settings.search.as_ref())?;
+            let new = match new {
+                NewSearcher::Service(new) => new,
+                NewSearcher::Model { model } => {
+                    let model = searching(&model, &store.own_models()?)?;
+                    forget(&keys, settings.search.as_ref());
+                    return Ok(store.set_settings(&Settings {
+                        search: Some(Searcher::Model { model }),
+                        ..settings
+                    })?);
+                }
+            };
+            let source = checked(&new, service(settings.search.as_ref()))?;
             if let Some(NewKey::Entered { key }) = new.key {
                 keys.keep(&source.key_name(), &key).map_err(|error| {
                     let label = source.service.label();
@@ -31,24 +43,19 @@ impl Desk {
                 })?;
             }
             Ok::<_, Error>(store.set_settings(&Settings {
-                search: Some(source),
+                search: Some(Searcher::Service(source)),
                 ..settings
             })?)
         })
         .await
     }
 
-    /// Removes the service, and forgets its key.
+    /// Removes whoever searches, and forgets the key of a service.
     pub async fn remove_search(&self) -> Result<(), Error> {
         let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
         off_thread(move || {
             let mut settings = store.settings()?;
-            if let Some(source) = settings.search.take()
-                && source.key == KeyFrom::Keychain
-                && let Err(error) = keys.forget(&source.key_name())
-            {
-                tracing::warn!(%error, "the key of a search service stays where it lies");
-            }
+            forget(&keys, settings.search.take().as_ref());
             Ok::<_, Error>(store.set_settings(&settings)?)
         })
         .await
@@ -91,16 +98,19 @@ impl Desk {
         .await
     }
 
-    /// Makes one search with the service that is set up.
+    /// Makes one search with whoever searches.
     pub async fn test_search(&self) -> Result<SearchTest, Error> {
         let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
-        let source = off_thread(move || Ok::<_, Error>(store.settings()?.search)).await?;
-        let source = source.ok_or_else(none)?;
-        let found =
-            match off_thread(move || Ok::<_, Error>(gather::service(&source, &keys))).await? {
-                Ok(service) => tried(&service).await,
-                Err(problem) => Err(problem),
-            };
+        let searcher = off_thread(move || Ok::<_, Error>(store.settings()?.search)).await?;
+        let found = match searcher.ok_or_else(none)? {
+            Searcher::Model { model } => by_model::tried(&self.models, &model).await?,
+            Searcher::Service(source) => {
+                match off_thread(move || Ok::<_, Error>(gather::service(&source, &keys))).await? {
+                    Ok(service) => tried(&service).await,
+                    Err(problem) => Err(problem),
+                }
+            }
+        };
         Ok(match found {
             Ok(results) => SearchTest {
                 results,
@@ -129,6 +139,35 @@ fn none() -> Error {
             "To add one, run `whetstone search set`.",
         ),
     )
+}
+
+/// The service, where one searches.
+fn service(searcher: Option<&Searcher>) -> Option<&SearchSource> {
+    match searcher? {
+        Searcher::Service(source) => Some(source),
+        Searcher::Model { .. } => None,
+    }
+}
+
+/// Forgets the key of a service.
+fn forget(keys: &Keys, searcher: Option<&Searcher>) {
+    let kept = service(searcher).filter(|source| source.key == KeyFrom::Keychain);
+    if let Some(source) = kept
+        && let Err(error) = keys.forget(&source.key_name())
+    {
+        tracing::warn!(%error, "the key of a search service stays where it lies");
+    }
+}
+
+/// A model that can search, by its name.
+fn searching(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
+    let model = models::by_name(name, own).filter(models::can_search);
+    model.ok_or_else(|| {
+        Error::invalid(
+            format!("“{name}” isn’t a model that can search the web."),
+            "Models of Claude Code, Codex and Gemini CLI can, such as claude-cli/sonnet.",
+        )
+    })
 }
 
 /// The service as it is stored, or what is missing.

@@ -1,5 +1,6 @@
 //! Research, against a search service and pages on the loopback.
 
+mod by_model;
 mod limits;
 mod reader;
 mod troubles;
@@ -8,7 +9,7 @@ use std::fs;
 
 use domain::briefed::{Briefed, Briefing, BriefingPart};
 use domain::model::{KeyFrom, ModelSpec};
-use domain::research::{Research, SearchService, SearchSource};
+use domain::research::{Research, SearchService, SearchSource, Searcher};
 use domain::{Agenda, Outcome};
 use engine::{Finished, Plan};
 use serde_json::{Value, json};
@@ -61,11 +62,11 @@ fn searches(site: &Site) -> Vec<String> {
 /// What is researched with the site as the service, and with its pages allowed.
 fn with(site: &Site) -> Research {
     Research {
-        source: Some(SearchSource {
+        source: Some(Searcher::Service(SearchSource {
             service: SearchService::Searxng,
             address: site.url(""),
             key: KeyFrom::Nowhere,
-        }),
+        })),
         hosts: vec![LOOPBACK.to_owned()],
         ..Research::default()
     }

@@ -11,7 +11,7 @@ use super::environment::User;
 use super::installed::Installed;
 use super::{Cli, Lock};
 use crate::failure::Who;
-use crate::{Asking, Limits, Model, Question, Reply, program};
+use crate::{Asking, Limits, Model, Question, Reply, Tools, program};
 
 /// A model of a known command-line program.
 pub(crate) struct KnownModel {
@@ -39,8 +39,8 @@ impl KnownModel {
             installed = Installed::now(self.cli, program, &self.folder) => installed,
             () = cancel.cancelled() => return Err(who.fail(FailureKind::Cancelled, "")),
         };
-        let lock = Lock::of(&installed, &self.folder).await;
-        self.check(&lock, &who)?;
+        let lock = Lock::of(&installed, &self.folder, question.tools).await;
+        self.check(&lock, &who, question.tools)?;
         let attempt = Attempt {
             installed: &installed,
             model: &self.model,
@@ -51,6 +51,7 @@ impl KnownModel {
             system: &question.system,
             prompt: &question.prompt,
             effort: question.effort,
+            tools: question.tools,
         };
         attempt.run(&who, limits, delta, cancel).await
     }
@@ -65,7 +66,7 @@ impl KnownModel {
     }
 
     /// Whether the program was seen to keep to what it is told.
-    fn check(&self, lock: &Lock, who: &Who) -> Result<(), Failure> {
+    fn check(&self, lock: &Lock, who: &Who, tools: Tools) -> Result<(), Failure> {
         let name = &who.name;
         let (message, why) = match lock {
             Lock::Holds => return Ok(()),
@@ -81,7 +82,11 @@ impl KnownModel {
             }
             Lock::Untried(failure) => (
                 format!(
-                    "{name} wasn’t used because Whetstone couldn’t check that its tools are off. {}",
+                    "{name} wasn’t used because Whetstone couldn’t check that {}. {}",
+                    match tools {
+                        Tools::Off => "its tools are off",
+                        Tools::WebSearch => "it can search the web and do nothing else",
+                    },
                     failure.message
                 ),
                 failure.detail.as_str(),

@@ -17,7 +17,7 @@ use super::job::Job;
 use super::stdout::Reading;
 use super::{Argument, inspect};
 use crate::failure::Who;
-use crate::{Limits, Reply};
+use crate::{Limits, Reply, Tools};
 
 /// What is asked of whom.
 pub(crate) struct Attempt<'a> {
@@ -39,6 +39,8 @@ pub(crate) struct Attempt<'a> {
     pub(crate) prompt: &'a str,
     /// How hard to think.
     pub(crate) effort: Option<Effort>,
+    /// What the model may do beside writing.
+    pub(crate) tools: Tools,
 }
 
 impl Attempt<'_> {
@@ -53,7 +55,7 @@ impl Attempt<'_> {
         let (cli, program) = (self.installed.cli, &self.installed.program);
         let catalog = self.catalog(who).await?;
         let failed = |error: io::Error| no_folder(who, self.calls, &error);
-        let ground = Ground::new(cli, self.calls, self.user.clone());
+        let ground = Ground::new(cli, self.calls, self.user.clone(), self.tools);
         let ground = ground.await.map_err(failed)?;
         ground.write_system(self.system).map_err(failed)?;
         let help = inspect::help(self.installed, self.folder).await;
@@ -77,6 +79,7 @@ impl Attempt<'_> {
         loop {
             let mut reading = Reading::new(cli.wire, who, &mut *delta);
             reading.metered = ground.has_key();
+            reading.may_call = self.may_call();
             // It says nothing of its tools: that its lock holds shows otherwise.
             reading.verified = cli.kind == KnownCli::Gemini && self.address.is_none();
             let words = self.words(help.as_deref(), effort);
@@ -121,6 +124,11 @@ impl Attempt<'_> {
         failure
     }
 
+    /// The one tool that the model may call.
+    pub(crate) fn may_call(&self) -> Option<&'static str> {
+        (self.tools == Tools::WebSearch).then_some(self.installed.cli.search.tool)
+    }
+
     /// The words of the argument list, those that belong together in one slice.
     fn words<'s>(
         &'s self,
@@ -135,7 +143,14 @@ impl Attempt<'_> {
             Argument::Effort(words) => effort.map(|_| words),
             Argument::Tried(words) => self.address.map(|_| words),
         };
-        self.installed.cli.arguments.iter().filter_map(given)
+        let instead = self.installed.cli.search.instead;
+        let instead = instead.filter(|_| self.tools == Tools::WebSearch);
+        let swapped = move |words| match instead {
+            Some((without, with)) if without == words => with,
+            _ => words,
+        };
+        let arguments = self.installed.cli.arguments.iter();
+        arguments.filter_map(given).map(swapped)
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::Argument::{Effort, Needed, Spare};
 use super::stdout::{Ending, Reading};
-use super::{Account, Cli, Switch, Wire, rehearsal};
+use super::{Account, Cli, Switch, WebSearch, Wire, rehearsal};
 use crate::reason;
 
 /// Claude Code, as of its version 2.1.
@@ -104,6 +104,14 @@ pub(crate) const CLI: Cli = Cli {
         Needed(&["--model", "{model}"]),
         Effort(&["--effort", "{effort}"]),
     ],
+    search: WebSearch {
+        tool: "WebSearch",
+        // What isn't allowed beforehand is denied, so both are needed.
+        instead: Some((
+            &["--tools", ""],
+            &["--tools", "WebSearch", "--allowed-tools", "WebSearch"],
+        )),
+    },
     unknown_feature: None,
     catalog: None,
     rehearsal: rehearsal::CLAUDE,
@@ -132,7 +140,9 @@ fn read(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
             read_message(reading, event)
         }
         // Only the result of a tool comes back as the user's.
-        Some("user") => Err(Ending::tools("The result of a tool was sent to the model.")),
+        Some("user") if reading.may_call.is_none() => {
+            Err(Ending::tools("The result of a tool was sent to the model."))
+        }
         Some("result") => {
             verified(reading)?;
             read_result(reading, event);
@@ -144,11 +154,10 @@ fn read(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
 
 /// The first line says what the model is offered.
 fn verify(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
-    for list in ["tools", "mcp_servers"] {
-        if event[list]
-            .as_array()
-            .is_none_or(|offered| !offered.is_empty())
-        {
+    for (list, allowed) in [("tools", reading.may_call), ("mcp_servers", None)] {
+        let is_allowed = |offered: &Value| allowed.is_some_and(|tool| offered == tool);
+        let offered = event[list].as_array();
+        if offered.is_none_or(|offered| !offered.iter().all(is_allowed)) {
             return Err(Ending::tools(format!("{list}: {}", event[list])));
         }
     }
@@ -169,11 +178,11 @@ fn verified(reading: &Reading<'_>) -> Result<(), Ending> {
     ))
 }
 
-fn refuse_tool(reading: &Reading<'_>, block: &Value) -> Result<(), Ending> {
+fn refuse_tool(reading: &mut Reading<'_>, block: &Value) -> Result<(), Ending> {
     let kind = block["type"].as_str().unwrap_or_default();
     if kind.ends_with("tool_use") || kind.ends_with("tool_result") {
         let name = block["name"].as_str().unwrap_or("unnamed");
-        return Err(reading.tool_called(name));
+        return reading.tool_called(name);
     }
     Ok(())
 }

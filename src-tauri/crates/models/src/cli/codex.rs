@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::Argument::{self, Effort, Needed, Spare, Tried};
 use super::stdout::{Ending, Reading};
-use super::{Account, Catalog, Cli, Home, Wire, rehearsal};
+use super::{Account, Catalog, Cli, Home, WebSearch, Wire, rehearsal};
 
 /// Codex, as of its version 0.169.
 pub(crate) const CLI: Cli = Cli {
@@ -42,6 +42,10 @@ pub(crate) const CLI: Cli = Cli {
     ],
     help: &["exec", "--help"],
     arguments: ARGUMENTS,
+    search: WebSearch {
+        tool: "web_search",
+        instead: Some((WITHOUT_SEARCH, &["-c", "web_search=\"live\""])),
+    },
     unknown_feature: Some("Unknown feature flag: "),
     catalog: Some(Catalog {
         print: &["debug", "models", "--bundled"],
@@ -89,7 +93,7 @@ const ARGUMENTS: &[Argument] = &[
     Needed(&["-c", "history.persistence=none"]),
     Needed(&["-c", "check_for_update_on_startup=false"]),
     Needed(&["-c", "analytics.enabled=false"]),
-    Needed(&["-c", "web_search=\"disabled\""]),
+    Needed(WITHOUT_SEARCH),
     Needed(&["-c", "tools.experimental_request_user_input.enabled=false"]),
     Needed(&["-c", "tools.update_plan.enabled=false"]),
     Needed(&["-c", "skills.include_instructions=false"]),
@@ -112,6 +116,8 @@ const ARGUMENTS: &[Argument] = &[
     Needed(&["-"]),
 ];
 
+const WITHOUT_SEARCH: &[&str] = &["-c", "web_search=\"disabled\""];
+
 const PROVIDER: &str = "model_providers.whetstone={name=\"OpenAI\", wire_api=\"responses\", \
     requires_openai_auth=true, supports_websockets=false, request_max_retries=0, stream_max_retries=0}";
 
@@ -124,7 +130,7 @@ fn read(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
     if kind.starts_with("item.") {
         let name = item["type"].as_str().unwrap_or("of no type");
         if !HARMLESS.contains(&name) {
-            return Err(Ending::tools(format!("The model used a tool: {name}.")));
+            reading.tool_called(name)?;
         }
     }
     match kind {

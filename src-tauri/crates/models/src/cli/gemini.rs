@@ -9,8 +9,10 @@ use serde_json::{Value, json};
 
 use super::Argument::{Needed, Spare};
 use super::stdout::{Ending, Reading};
-use super::{Account, Cli, Home, Switch, Wire, rehearsal};
-use crate::reason;
+use super::{Account, Cli, Home, Switch, WebSearch, Wire, rehearsal};
+use crate::{Tools, reason};
+
+const SEARCH: &str = "google_web_search";
 
 /// Gemini CLI, as of its version 0.61.
 pub(crate) const CLI: Cli = Cli {
@@ -95,6 +97,10 @@ pub(crate) const CLI: Cli = Cli {
         Needed(&["--approval-mode", "default"]),
         Needed(&["-m", "{model}"]),
     ],
+    search: WebSearch {
+        tool: SEARCH,
+        instead: None,
+    },
     unknown_feature: None,
     catalog: None,
     rehearsal: rehearsal::GEMINI,
@@ -107,7 +113,11 @@ pub(crate) const CLI: Cli = Cli {
 };
 
 /// Turns off whatever could act or be sent, and the silent repeats after a failure.
-fn settings(users: &Path) -> String {
+fn settings(users: &Path, tools: Tools) -> String {
+    let core: &[&str] = match tools {
+        Tools::Off => &[],
+        Tools::WebSearch => &[SEARCH],
+    };
     let mut settings = json!({
         "general": {
             "enableAutoUpdate": false,
@@ -117,7 +127,7 @@ fn settings(users: &Path) -> String {
         },
         "privacy": { "usageStatisticsEnabled": false },
         "telemetry": { "enabled": false },
-        "tools": { "core": [], "discoveryCommand": "", "callCommand": "" },
+        "tools": { "core": core, "discoveryCommand": "", "callCommand": "" },
         "mcp": { "allowed": ["__none__"] },
         "admin": {
             "mcp": { "enabled": false },
@@ -158,9 +168,11 @@ fn read(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
                 reading.write_whole(text);
             }
         }
+        // It doesn't name the tool; another one was refused when it was called.
+        "tool_result" if reading.may_call.is_some() => {}
         "tool_use" | "tool_result" => {
             let name = event["tool_name"].as_str().unwrap_or("unnamed");
-            return Err(reading.tool_called(name));
+            reading.tool_called(name)?;
         }
         "error" if event["severity"] != "warning" => {
             reading.report(None, event["message"].as_str().unwrap_or_default());

@@ -8,6 +8,7 @@ use tokio::task::spawn_blocking;
 use super::Cli;
 use super::environment::User;
 use super::job::Environment;
+use crate::Tools;
 use crate::folder::CallFolder;
 
 /// The name of our home for it, beside the working directory.
@@ -21,12 +22,17 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
-    /// Makes one in our private folder, for a user.
-    pub(crate) async fn new(cli: &'static Cli, folder: &Path, user: User) -> io::Result<Self> {
+    /// Makes one in our private folder, for a user, whose models may use `tools`.
+    pub(crate) async fn new(
+        cli: &'static Cli,
+        folder: &Path,
+        user: User,
+        tools: Tools,
+    ) -> io::Result<Self> {
         let call = CallFolder::new(folder).await?;
         let making = spawn_blocking(move || {
             if let Some(home) = &cli.home {
-                home.furnish(&call.path().join(HOME), &user)?;
+                home.furnish(&call.path().join(HOME), &user, tools)?;
             }
             // Gemini CLI takes variables from the first such file above its working directory,
             // whoever wrote it.

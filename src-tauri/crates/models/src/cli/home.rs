@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::environment::User;
-use crate::folder;
+use crate::{Tools, folder};
 
 /// Where a program keeps what is the user's, and what of it it needs.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct Home {
     /// tokens in place: a copy would lose them.
     pub(crate) linked: &'static [&'static str],
     /// The text of `settings.json` in that folder, where it needs one.
-    pub(crate) settings: Option<fn(users: &Path) -> String>,
+    pub(crate) settings: Option<fn(users: &Path, tools: Tools) -> String>,
     /// What kind of account the user chose in their settings.
     pub(crate) account: fn(users: &Path) -> Option<String>,
 }
@@ -43,12 +43,12 @@ impl Home {
     }
 
     /// Makes ours in `place`.
-    pub(crate) fn furnish(&self, place: &Path, user: &User) -> io::Result<()> {
+    pub(crate) fn furnish(&self, place: &Path, user: &User, tools: Tools) -> io::Result<()> {
         let ours = place.join(self.folder);
         folder::make_private(&ours)?;
         let users = self.users(user).unwrap_or_default();
         if let Some(text) = self.settings {
-            folder::write_private(&ours.join("settings.json"), &text(&users))?;
+            folder::write_private(&ours.join("settings.json"), &text(&users, tools))?;
         }
         if !users.is_dir() {
             return Ok(());
@@ -108,7 +108,7 @@ mod tests {
                 fs::write(users.join(name), text)?;
             }
             let place = folder.path().join("ours");
-            home.furnish(&place, &user)?;
+            home.furnish(&place, &user, Tools::Off)?;
             let ours = place.join(home.folder);
             // As both programs renew a token: in place.
             fs::write(ours.join(account), "renewed")?;

@@ -13,11 +13,12 @@ use domain::FailureKind;
 use super::Cli;
 use super::installed::Installed;
 use super::rehearsal::{self, Lock};
+use crate::Tools;
 
 impl Lock {
     /// The lock of an installed program, as it was tried last; tried now where the program, or what we
     /// tell it, has changed since, or a day has passed.
-    pub(crate) async fn of(installed: &Installed, folder: &Path) -> Self {
+    pub(crate) async fn of(installed: &Installed, folder: &Path, tools: Tools) -> Self {
         if installed.version.is_none() {
             let message = "It didn’t say which version it is.".to_owned();
             return untold(installed.cli, message);
@@ -25,7 +26,7 @@ impl Lock {
         let mut untried = None;
         let slot = &mut untried;
         let ask = move || async move {
-            match rehearsal::hold(installed, folder).await {
+            match rehearsal::hold(installed, folder, tools).await {
                 Self::Holds => Some(String::new()),
                 Self::Broken(why) => Some(why),
                 Self::Untried(failure) => {
@@ -34,7 +35,7 @@ impl Lock {
                 }
             }
         };
-        let what = format!("lock-{:016x}", fingerprint(installed.cli));
+        let what = format!("lock-{:016x}", fingerprint(installed.cli, tools));
         let path = installed.kept(folder, &what, ask).await;
         let found = path.map(fs::read_to_string);
         match found {
@@ -57,12 +58,16 @@ fn untold(cli: &Cli, message: String) -> Lock {
 }
 
 /// Changes with what the program is told.
-fn fingerprint(cli: &Cli) -> u64 {
+fn fingerprint(cli: &Cli, tools: Tools) -> u64 {
     let mut hasher = DefaultHasher::new();
     env!("CARGO_PKG_VERSION").hash(&mut hasher);
-    format!("{:?}{:?}", cli.arguments, cli.variables).hash(&mut hasher);
+    format!(
+        "{tools:?}{:?}{:?}{:?}",
+        cli.arguments, cli.search.instead, cli.variables
+    )
+    .hash(&mut hasher);
     if let Some(settings) = cli.home.as_ref().and_then(|home| home.settings) {
-        settings(Path::new("")).hash(&mut hasher);
+        settings(Path::new(""), tools).hash(&mut hasher);
     }
     hasher.finish()
 }

@@ -85,6 +85,8 @@ pub(crate) struct Cli {
     pub(crate) help: &'static [&'static str],
     /// Its arguments.
     pub(crate) arguments: &'static [Argument],
+    /// Its own web search.
+    pub(crate) search: WebSearch,
     /// What it says before the name of a feature that it does not know; the call is tried again
     /// without that one.
     pub(crate) unknown_feature: Option<&'static str>,
@@ -125,6 +127,14 @@ impl Cli {
             Argument::Needed(_) | Argument::Spare(_) | Argument::Tried(_) => None,
         })
     }
+}
+
+/// A program's own web search, which is off but for the calls that ask for it.
+pub(crate) struct WebSearch {
+    /// What the program calls the tool.
+    pub(crate) tool: &'static str,
+    /// Words of [`Cli::arguments`], and those that take their place.
+    pub(crate) instead: Option<(&'static [&'static str], &'static [&'static str])>,
 }
 
 /// One or several words of an argument list that belong together. `{model}`, `{system}`,

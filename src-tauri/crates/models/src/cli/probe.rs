@@ -10,6 +10,7 @@ use super::environment::User;
 use super::ground::Ground;
 use super::job::Job;
 use super::run::{self, Patience, Stream};
+use crate::Tools;
 
 /// How long a program may take to tell something of itself.
 const LIMIT: Duration = Duration::from_secs(20);
@@ -39,7 +40,7 @@ pub(crate) async fn printed(
     folder: &Path,
     arguments: &[&str],
 ) -> Option<Printed> {
-    let ground = Ground::new(cli, folder, user).await.ok()?;
+    let ground = Ground::new(cli, folder, user, Tools::Off).await.ok()?;
     let job = Job {
         program: program.to_owned(),
         arguments: arguments.iter().map(Into::into).collect(),

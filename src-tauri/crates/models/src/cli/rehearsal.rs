@@ -19,8 +19,8 @@ use super::environment::User;
 use super::installed::Installed;
 use super::listener::Listener;
 use super::{Cli, inspect};
-use crate::Limits;
 use crate::folder::{self, CallFolder};
+use crate::{Limits, Tools};
 
 mod wires;
 
@@ -34,8 +34,8 @@ pub(crate) struct Rehearsal {
     path: &'static str,
     /// What it is answered.
     answer: &'static str,
-    /// Whether what it sends offers tools to the model.
-    offers: fn(&Value) -> bool,
+    /// The names of the tools that what it sends offers to the model.
+    offers: fn(&Value) -> Vec<String>,
     /// What lies in the made-up home: path and text. `{spring}` is a shell command that shows that it
     /// was run, `{file}` the file that it makes, and `{mark}` words that are not to be sent.
     traps: &'static [(&'static str, &'static str)],
@@ -88,8 +88,8 @@ pub(crate) enum Lock {
     Untried(Box<Failure>),
 }
 
-/// Tries it.
-pub(crate) async fn hold(installed: &Installed, folder: &Path) -> Lock {
+/// Tries it, as it is with models that may use `tools`.
+pub(crate) async fn hold(installed: &Installed, folder: &Path, tools: Tools) -> Lock {
     let cli = installed.cli;
     let who = cli.who("");
     let untried = |error: io::Error| {
@@ -121,19 +121,28 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path) -> Lock {
         system: SYSTEM,
         prompt: PROMPT,
         effort: None,
+        tools,
     };
     let cancel = CancellationToken::new();
+    let may_call = attempt.may_call();
     let reply = attempt.run(&who, LIMITS, &mut |_| {}, &cancel).await;
     if stage.sprung().exists() {
         return Lock::Broken("it ran a command from the settings in a home folder".to_owned());
     }
     let sent = listener.noted();
-    if let Some(why) = sent.iter().find_map(|body| leaked(rehearsal, body)) {
+    if let Some(why) = sent
+        .iter()
+        .find_map(|body| leaked(rehearsal, body, may_call))
+    {
         return Lock::Broken(why.to_owned());
     }
     match reply {
         Err(failure) if failure.kind == FailureKind::OfferedTools && !sent.is_empty() => {
             Lock::Broken("it offered tools to the model".to_owned())
+        }
+        // It was told to answer at once.
+        Err(failure) if may_call.is_some() && failure.kind == FailureKind::Unreadable => {
+            searches(cli, &sent)
         }
         Err(failure) => Lock::Untried(Box::new(failure)),
         Ok(_) if sent.iter().any(|body| body.contains(SYSTEM)) => Lock::Holds,
@@ -144,13 +153,38 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path) -> Lock {
     }
 }
 
+/// Whether a program that is told to search offers that, and was given what we said.
+fn searches(cli: &Cli, sent: &[String]) -> Lock {
+    let offers = |body: &String| {
+        let request = serde_json::from_str(body).unwrap_or_default();
+        let offered = (cli.rehearsal.offers)(&request);
+        body.contains(SYSTEM) && offered.iter().any(|name| name == cli.search.tool)
+    };
+    if sent.iter().any(offers) {
+        return Lock::Holds;
+    }
+    let message = "It offers no web search.".to_owned();
+    Lock::Untried(Box::new(cli.who("").fail_as(
+        FailureKind::Crashed,
+        message,
+        "",
+    )))
+}
+
 /// What a request gives away, as a clause.
-fn leaked(rehearsal: &Rehearsal, body: &str) -> Option<&'static str> {
+fn leaked(rehearsal: &Rehearsal, body: &str, may_call: Option<&str>) -> Option<&'static str> {
     if body.contains(MARK) {
         return Some("it sent instructions from a file that it wasn’t given");
     }
     match serde_json::from_str(body) {
-        Ok(request) => (rehearsal.offers)(&request).then_some("it offered tools to the model"),
+        Ok(request) => {
+            let offered = (rehearsal.offers)(&request);
+            let is_other = |name: &String| may_call != Some(name);
+            offered
+                .iter()
+                .any(is_other)
+                .then_some("it offered tools to the model")
+        }
         Err(_) => Some("it sent something unreadable"),
     }
 }

@@ -71,6 +71,10 @@ pub(crate) struct Reading<'a> {
     pub(crate) usage: Option<Usage>,
     /// Whether it is known that the program offers no tools.
     pub(crate) verified: bool,
+    /// The one tool that the model may call.
+    pub(crate) may_call: Option<&'static str>,
+    /// Whether it called that tool.
+    called: bool,
     /// Whether calls are paid for one by one, by the program's own account.
     pub(crate) metered: bool,
     /// Whether the program said that the answer is complete.
@@ -98,6 +102,8 @@ impl<'a> Reading<'a> {
             text: String::new(),
             usage: None,
             verified: false,
+            may_call: None,
+            called: false,
             metered: false,
             complete: false,
             trouble: None,
@@ -156,12 +162,16 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The model called a tool. Where none is offered, it made that up.
-    pub(crate) fn tool_called(&self, name: &str) -> Ending {
-        Ending {
+    /// The model called a tool: an error unless it may. Where none is offered, it made that up.
+    pub(crate) fn tool_called(&mut self, name: &str) -> Result<(), Ending> {
+        if self.may_call == Some(name) {
+            self.called = true;
+            return Ok(());
+        }
+        Err(Ending {
             made_up: self.verified,
             ..Ending::tools(format!("The model called the tool {name}."))
-        }
+        })
     }
 
     /// What the program printed that is no part of an answer: the last of it.
@@ -219,6 +229,14 @@ impl<'a> Reading<'a> {
         }
         if self.wire.line.is_none() {
             self.check_plain_answer()?;
+        }
+        if self.may_call.is_some() && !self.called {
+            let message = format!(
+                "{} answered without searching the web, so its answer wasn’t used.",
+                self.who.name
+            );
+            let kind = FailureKind::Unreadable;
+            return Err(self.who.fail_as(kind, message, shorten(&self.text)));
         }
         let usage = self.usage.unwrap_or_else(|| Usage {
             input_tokens: estimate_tokens(sent),

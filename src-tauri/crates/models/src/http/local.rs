@@ -114,6 +114,7 @@ impl Local {
             price: prices::words(&spec),
             cost: prices::cost(&spec),
             without_effort: crate::without_effort(&spec),
+            can_search: crate::can_search(&spec),
             own: false,
             name: spec.name,
         }

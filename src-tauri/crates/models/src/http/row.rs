@@ -43,6 +43,7 @@ pub(crate) fn own_row(spec: &ModelSpec, server: &Server, folder: &Path) -> Model
         price: prices::words(spec),
         cost: prices::cost(spec),
         without_effort: crate::without_effort(spec),
+        can_search: crate::can_search(spec),
         own: true,
     }
 }

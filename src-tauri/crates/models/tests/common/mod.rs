@@ -9,7 +9,7 @@ use domain::answer::{CritiqueAnswer, Shape};
 use domain::model::{Effort, ModelSpec};
 use domain::question::Parts;
 use domain::{Failure, FailureKind, Kind};
-use models::{Limits, Question, Reply, open};
+use models::{Limits, Question, Reply, Tools, open};
 use tokio_util::sync::CancellationToken;
 
 /// Long enough for a slow machine.
@@ -46,6 +46,7 @@ pub(crate) fn question(prompt: &str) -> Question {
             today: "2026-01-05".to_owned(),
         },
         effort: None,
+        tools: Tools::Off,
     }
 }
 
@@ -93,6 +94,15 @@ pub(crate) async fn ask_hard(spec: &ModelSpec, effort: Option<Effort>) -> Asked 
         ..question("Name the gap that matters most.")
     };
     ask_question(folder.path(), spec, &question, PATIENT).await
+}
+
+/// Asks what is to be searched for, patiently.
+pub(crate) async fn ask_searching(folder: &Path, spec: &ModelSpec) -> Asked {
+    let question = Question {
+        tools: Tools::WebSearch,
+        ..question("Search the web.")
+    };
+    ask_question(folder, spec, &question, PATIENT).await
 }
 
 async fn ask_question(

@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod kept;
+mod search;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -6,8 +6,8 @@ use domain::answer::{PatternsAnswer, VotesAnswer};
 use domain::patterns::{GuidanceFile, PatternNote};
 use domain::question::Parts;
 use minijinja::context;
-use models::Question;
 use models::answer::schema;
+use models::{Question, Tools};
 use table::{Error, with_shape};
 
 use super::render::render;
@@ -59,6 +59,7 @@ fn question(
         schema,
         parts,
         effort: None,
+        tools: Tools::Off,
     })
 }
 

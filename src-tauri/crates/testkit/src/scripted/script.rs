@@ -57,6 +57,8 @@ pub enum Checked {
     SendsMemory,
     /// It offers tools.
     OffersTools,
+    /// It offers no web search where it is told to.
+    OffersNoSearch,
     /// It asks no model at all.
     AsksNobody,
     /// It ends with an error before it asks.
@@ -160,6 +162,9 @@ pub struct Turn {
     pub tools: Vec<String>,
     /// Whether the model calls a tool before it writes.
     pub calls_tool: bool,
+    /// Whether the model searches the web before it writes.
+    #[serde(default)]
+    pub searches: bool,
     /// What it starts beside, whatever turn is played.
     pub leaves: Vec<Leaves>,
     /// Whether it ends without reading its input.
@@ -202,6 +207,7 @@ impl Turn {
             ending: Ending::Whole,
             tools: Vec::new(),
             calls_tool: false,
+            searches: false,
             leaves: Vec::new(),
             deaf: false,
         }
@@ -233,6 +239,13 @@ impl Turn {
     pub fn in_pieces(mut self, pieces: usize, pause_ms: u64) -> Self {
         self.pieces = pieces.max(1);
         self.pause_ms = pause_ms;
+        self
+    }
+
+    /// By a model that searches the web before.
+    #[must_use]
+    pub fn searching(mut self) -> Self {
+        self.searches = true;
         self
     }
 

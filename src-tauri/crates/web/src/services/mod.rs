@@ -127,14 +127,13 @@ fn hits(spoken: &Spoken, answer: &[u8]) -> Option<Vec<Hit>> {
             let words = found.get(field).and_then(Value::as_str);
             plain(words.unwrap_or_default(), most)
         };
-        let address = found.get("url").and_then(Value::as_str);
-        let address = address.and_then(|it| Url::parse(it.trim()).ok());
-        let Some(address) = address.filter(|it| matches!(it.scheme(), "http" | "https")) else {
+        let named = found.get("url").and_then(Value::as_str);
+        let Some(address) = named.and_then(address) else {
             continue;
         };
         let hit = Hit {
             title: words("title", MOST_TITLE),
-            address: address.into(),
+            address,
             snippet: words(spoken.snippet, MOST_SNIPPET),
         };
         let is_known = hits.iter().any(|it| it.address == hit.address);
@@ -143,6 +142,12 @@ fn hits(spoken: &Spoken, answer: &[u8]) -> Option<Vec<Hit>> {
         }
     }
     Some(hits)
+}
+
+/// An address on the web, as addresses are compared; `None` for anything else.
+pub fn address(text: &str) -> Option<String> {
+    let url = Url::parse(text.trim()).ok()?;
+    matches!(url.scheme(), "http" | "https").then(|| url.into())
 }
 
 /// Words on one line, without the tags and entities in which services mark what they found.

@@ -45,7 +45,7 @@ describe("the search service", () => {
     await user.click(screen.getByTestId("search-save"));
     await settle();
     expect(set).toHaveBeenLastCalledWith({ service: "tavily", address: "", key: null });
-    expect(fake.settings.search?.key).toEqual({ from: "keychain" });
+    expect(fake.settings.search).toMatchObject({ key: { from: "keychain" } });
   });
 
   it("says why a test failed", async () => {

@@ -14,7 +14,8 @@ use serde::Serialize;
 use store::Store;
 use table::{ModelBook, Once, date};
 
-use super::gather::{Gathered, gather};
+use super::by_model;
+use super::gather::{By, Gathered, gather};
 use super::reduce::{Reading, Reduced, unreduced};
 use super::shown::{failed, new_nuances, results, unfounded, unread};
 use super::{Obstacle, READER, Subject, prepared};
@@ -169,7 +170,21 @@ pub(crate) async fn research(
         mut warnings,
     } = subject;
     let today = date();
-    let gathered = gather(&asking, &technologies, &today).await;
+    let limits = Limits {
+        timeout: timeout.unwrap_or(Duration::from_secs(TIMEOUT_S)),
+        silence: Duration::from_secs(SILENCE_S),
+        tokens: wanted.most_micro_usd.map(|_| models::most_tokens(None)),
+    };
+    let (gathered, searched) = match &asking.by {
+        By::Model(model) => {
+            let when = (today.as_str(), limits);
+            by_model::alone(models, &asking, model, &technologies, ground, when).await?
+        }
+        By::Service { search, fetcher } => {
+            let gathered = gather(&asking, (search, fetcher), &technologies, &today);
+            (gathered.await, None)
+        }
+    };
     if let (true, Some(why)) = (gathered.found.is_empty(), failed(&gathered)) {
         return Err(Error::failed(
             why,
@@ -192,6 +207,7 @@ pub(crate) async fn research(
             })
             .collect(),
         warnings,
+        usage: searched,
         ..counted(&gathered)
     };
     if let Some(model) = wanted.reader.filter(|_| !gathered.is_empty()) {
@@ -201,15 +217,10 @@ pub(crate) async fn research(
             ..Parts::alone(Shape::Nuances, ground.kind, "")
         };
         let reading = Reading::of(parts, &technologies, &gathered)?;
-        let limits = Limits {
-            timeout: timeout.unwrap_or(Duration::from_secs(TIMEOUT_S)),
-            silence: Duration::from_secs(SILENCE_S),
-            tokens: wanted.most_micro_usd.map(|_| models::most_tokens(None)),
-        };
         let cap = wanted.most_micro_usd;
         match read(&reading, &model, cap, limits, ground, models).await? {
             Ok(Once { answer, usage }) => {
-                researched.usage = usage;
+                researched.usage = sum(searched, usage);
                 match answer {
                     Ok(answer) => researched.take(reading.taken(answer, &model.name), &known),
                     Err(failure) => researched.warnings.push(unreduced(&model.name, &failure)),
@@ -220,6 +231,13 @@ pub(crate) async fn research(
     }
     researched.duration_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
     Ok(researched)
+}
+
+fn sum(searched: Option<Usage>, read: Option<Usage>) -> Option<Usage> {
+    match (searched, read) {
+        (Some(searched), Some(read)) => Some(searched.plus(read)),
+        (searched, read) => searched.or(read),
+    }
 }
 
 fn counted(gathered: &Gathered) -> Researched {

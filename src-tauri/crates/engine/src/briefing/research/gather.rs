@@ -6,7 +6,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::briefing::Technology;
-use domain::research::{Research, SearchSource};
+use domain::model::ModelSpec;
+use domain::research::{Research, SearchSource, Searcher};
 use futures::StreamExt;
 use futures::future::join_all;
 use futures::stream;
@@ -46,6 +47,7 @@ type Unread = (String, String);
 type OncePage = OnceCell<Result<Page, String>>;
 
 /// All that was found.
+#[derive(Default)]
 pub(super) struct Gathered {
     /// For each search that came back: the technology by its place, and what was found.
     pub(super) found: Vec<(usize, Found)>,
@@ -82,11 +84,18 @@ impl Gathered {
     }
 }
 
+/// Who searches.
+pub(super) enum By {
+    /// A service, and what reaches it, wherever it is.
+    Service { search: Search, fetcher: Fetcher },
+    /// A model with a web search of its own.
+    Model(ModelSpec),
+}
+
 /// What it takes to search.
 pub(super) struct Asking {
-    search: Search,
-    /// Reaches the service, wherever it is.
-    to_service: Fetcher,
+    /// Who searches.
+    pub(super) by: By,
     /// Reaches public pages, and hosts that the user allowed.
     to_pages: Fetcher,
     kept: Kept,
@@ -98,32 +107,52 @@ pub(super) struct Asking {
 }
 
 impl Asking {
-    /// What it takes to search with `source`, or why that can't be, in a sentence.
+    /// What it takes to search with `searcher`, or why that can't be, in a sentence.
     pub(super) fn new(
         research: &Research,
-        source: &SearchSource,
+        searcher: &Searcher,
         keys: &Keys,
         kept: Kept,
     ) -> Result<Self, String> {
-        let label = source.service.label();
-        let search = service(source, keys)?;
-        let unusable = |trouble| format!("{label} can’t be asked: {trouble}.");
-        let to_service = Fetcher::new(&[search.host().to_owned()]).map_err(unusable)?;
-        let to_pages = Fetcher::new(&research.hosts).map_err(unusable)?;
+        let unusable = |trouble| format!("{} can’t be asked: {trouble}.", searcher.label());
+        let (by, about) = match searcher {
+            Searcher::Service(source) => {
+                let search = service(source, keys)?;
+                let fetcher = Fetcher::new(&[search.host().to_owned()]).map_err(unusable)?;
+                let about = format!("{}\n{}", source.service.key(), source.address);
+                (By::Service { search, fetcher }, about)
+            }
+            Searcher::Model { model } => (By::Model(model.clone()), model.name.clone()),
+        };
         Ok(Self {
-            search,
-            to_service,
-            to_pages,
+            by,
+            to_pages: Fetcher::new(&research.hosts).map_err(unusable)?,
             kept,
             pages: Mutex::default(),
-            about: format!(
-                "{}\n{}\n{}",
-                source.service.key(),
-                source.address,
-                research.is_deep
-            ),
+            about: format!("{about}\n{}", research.is_deep),
             is_deep: research.is_deep,
         })
+    }
+
+    /// What was found in the last seven days, for this.
+    pub(super) async fn kept(&self, about: &str) -> Option<Found> {
+        let (searches, name) = (self.kept.clone(), self.name(about));
+        let kept = off_thread(move || Ok::<_, Error>(searches.find(&name))).await;
+        kept.ok().flatten()
+    }
+
+    /// Keeps what was found for this. Whether it can be kept or not, it was found.
+    pub(super) async fn keep(&self, about: &str, found: &Found) {
+        let (searches, name, found) = (self.kept.clone(), self.name(about), found.clone());
+        let kept = off_thread(move || {
+            searches.keep(&name, &found);
+            Ok::<_, Error>(())
+        });
+        let _ = kept.await;
+    }
+
+    fn name(&self, about: &str) -> String {
+        format!("{}\n{about}", self.about)
     }
 
     /// A page, or why it can’t be read.
@@ -154,8 +183,13 @@ pub(crate) fn service(source: &SearchSource, keys: &Keys) -> Result<Search, Stri
     search.map_err(|trouble| format!("The address of {label} can’t be used: {trouble}."))
 }
 
-/// Searches for everything about each technology, on the day `today`.
-pub(super) async fn gather(asking: &Asking, technologies: &[Technology], today: &str) -> Gathered {
+/// Has a service search for everything about each technology, on the day `today`.
+pub(super) async fn gather(
+    asking: &Asking,
+    (service, fetcher): (&Search, &Fetcher),
+    technologies: &[Technology],
+    today: &str,
+) -> Gathered {
     let year = today.get(..4).unwrap_or_default();
     let searches = technologies
         .iter()
@@ -167,14 +201,10 @@ pub(super) async fn gather(asking: &Asking, technologies: &[Technology], today: 
                     "best_practices" => format!("{name} {words} {year}"),
                     _ => format!("{name} {words}"),
                 };
-                (at, one(asking, &query).await)
+                (at, one(asking, service, fetcher, &query).await)
             })
         });
-    let mut gathered = Gathered {
-        found: Vec::new(),
-        failures: Vec::new(),
-        kept: 0,
-    };
+    let mut gathered = Gathered::default();
     for (at, outcome) in join_all(searches).await {
         match outcome {
             Ok((found, is_kept)) => {
@@ -188,29 +218,21 @@ pub(super) async fn gather(asking: &Asking, technologies: &[Technology], today: 
 }
 
 /// One search, and whether an earlier debate had made it.
-async fn one(asking: &Asking, query: &str) -> Result<(Found, bool), String> {
-    let (searches, name) = (asking.kept.clone(), format!("{}\n{query}", asking.about));
-    let looked = name.clone();
-    let kept = off_thread(move || Ok::<_, Error>(searches.find(&looked))).await;
-    if let Ok(Some(found)) = kept {
+async fn one(
+    asking: &Asking,
+    service: &Search,
+    fetcher: &Fetcher,
+    query: &str,
+) -> Result<(Found, bool), String> {
+    if let Some(found) = asking.kept(query).await {
         return Ok((found, true));
     }
-    let hits = search(&asking.to_service, &asking.search, query).await;
+    let hits = search(fetcher, service, query).await;
     let mut hits = hits.map_err(|trouble| trouble.to_string())?;
     hits.truncate(MOST_HITS);
-    let (pages, unread) = pages(asking, &hits).await;
-    let found = Found {
-        pages,
-        unread,
-        hits: hits.into_iter().map(shown).collect(),
-    };
-    let (searches, kept) = (asking.kept.clone(), found.clone());
-    // Whether it is kept or not, it was found.
-    let _ = off_thread(move || {
-        searches.keep(&name, &kept);
-        Ok::<_, Error>(())
-    })
-    .await;
+    let hits = hits.into_iter().map(shown).collect();
+    let found = read(asking, hits, MOST_PAGES).await;
+    asking.keep(query, &found).await;
     Ok((found, false))
 }
 
@@ -222,11 +244,20 @@ fn shown(hit: Hit) -> FoundPage {
     }
 }
 
-/// The pages of the best results, and, where research is deep, what they link to on the same site; then those
+/// Results, with the pages of the first `most` of them.
+pub(super) async fn read(asking: &Asking, hits: Vec<FoundPage>, most: usize) -> Found {
+    let (pages, unread) = pages(asking, &hits[..most.min(hits.len())]).await;
+    Found {
+        hits,
+        pages,
+        unread,
+    }
+}
+
+/// The pages of some results, and, where research is deep, what they link to on the same site; then those
 /// of the results that can’t be read, which their results stand in for.
-async fn pages(asking: &Asking, hits: &[Hit]) -> (Vec<FoundPage>, Vec<Unread>) {
-    let best = hits.iter().take(MOST_PAGES);
-    let best = best.map(|hit| hit.address.clone()).collect();
+async fn pages(asking: &Asking, best: &[FoundPage]) -> (Vec<FoundPage>, Vec<Unread>) {
+    let best = best.iter().map(|hit| hit.address.clone()).collect();
     let (pages, unread) = all(asking, best).await;
     let links: Vec<String> = pages.iter().flat_map(inner_links).collect();
     let mut read: Vec<FoundPage> = pages.into_iter().map(cut).collect();

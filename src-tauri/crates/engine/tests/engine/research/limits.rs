@@ -6,8 +6,8 @@ use std::time::{Duration, SystemTime};
 use domain::Kind;
 use domain::briefed::BriefingPart;
 use domain::model::{KeyFrom, ModelSource, ModelSpec};
-use domain::page::{NewHttpModel, NewKey, NewSearch};
-use domain::research::{Research, SearchService, SearchSource};
+use domain::page::{NewHttpModel, NewKey, NewSearch, NewSearcher};
+use domain::research::{Research, SearchService, SearchSource, Searcher};
 use store::NewTask;
 
 use super::{TEXT, internet, nuances, planned, reducing, researched, searches, with};
@@ -103,10 +103,12 @@ async fn an_estimate_counts_the_call_that_reads_the_pages() {
 async fn service_and_hosts_follow_from_the_settings_not_from_what_was_sent() {
     let bench = Bench::new();
     let desk = &bench.desk;
-    let new = |service, address: &str, key| NewSearch {
-        service,
-        address: address.to_owned(),
-        key,
+    let new = |service, address: &str, key| {
+        NewSearcher::Service(NewSearch {
+            service,
+            address: address.to_owned(),
+            key,
+        })
     };
     for refused in [
         new(SearchService::Searxng, "", None),
@@ -140,13 +142,13 @@ async fn service_and_hosts_follow_from_the_settings_not_from_what_was_sent() {
             .await
             .is_err()
     );
-    let source = SearchSource {
+    let source = Searcher::Service(SearchSource {
         service: SearchService::Brave,
         address: "https://proxy.example".to_owned(),
         key: KeyFrom::Environment {
             variable: "BRAVE_KEY".to_owned(),
         },
-    };
+    });
     let task = NewTask {
         title: "Prices".to_owned(),
         kind: Kind::Prd,

@@ -2,7 +2,7 @@
 
 use domain::Outcome;
 use domain::model::{KeyFrom, ModelSpec};
-use domain::research::{Research, SearchService, SearchSource};
+use domain::research::{Research, SearchService, SearchSource, Searcher};
 use serde_json::json;
 use testkit::server::site::{Reply, Site};
 use testkit::server::{Answer, Server, Wire};
@@ -46,13 +46,13 @@ async fn whatever_fails_is_a_warning() {
     )
     .await;
     let mut keyless = with(&site);
-    keyless.source = Some(SearchSource {
+    keyless.source = Some(Searcher::Service(SearchSource {
         service: SearchService::Tavily,
         address: site.url(""),
         key: KeyFrom::Environment {
             variable: "WHETSTONE_TEST_UNSET".to_owned(),
         },
-    });
+    }));
     check(
         TEXT,
         keyless,

@@ -29,7 +29,7 @@ pub(crate) const CLAUDE: Rehearsal = Rehearsal {
         r#"data: {"type":"message_stop"}"#,
         "\n\n",
     ),
-    offers: |request| !is_empty(&request["tools"]),
+    offers: |request| names(&request["tools"]),
     traps: &[
         (
             ".claude/settings.json",
@@ -64,7 +64,7 @@ pub(crate) const CODEX: Rehearsal = Rehearsal {
         r#"data: {"type":"response.completed","response":{"id":"r","output":[],"usage":{"input_tokens":1,"output_tokens":1,"total_tokens":2}}}"#,
         "\n\n",
     ),
-    offers: |request| !is_empty(&request["tools"]),
+    offers: |request| names(&request["tools"]),
     traps: &[
         (
             ".codex/config.toml",
@@ -95,8 +95,8 @@ pub(crate) const GEMINI: Rehearsal = Rehearsal {
     ),
     offers: |request| {
         let tools = request["tools"].as_array().into_iter().flatten();
-        let mut declared = tools.flat_map(|tool| tool.as_object().into_iter().flatten());
-        declared.any(|(_, tool)| !is_empty(tool))
+        let kinds = tools.flat_map(|tool| tool.as_object().into_iter().flatten());
+        kinds.flat_map(|(_, declared)| names(declared)).collect()
     },
     traps: &[
         (
@@ -120,11 +120,15 @@ pub(crate) const GEMINI: Rehearsal = Rehearsal {
     ],
 };
 
-/// Whether a value holds nothing.
-fn is_empty(value: &Value) -> bool {
-    match value {
-        Value::Null => true,
-        Value::Array(values) => values.is_empty(),
-        _ => false,
+/// The names of tools in a list; whatever else stands in its place is a tool of no name.
+fn names(tools: &Value) -> Vec<String> {
+    let name = |tool: &Value| {
+        let name = tool["name"].as_str().or(tool["type"].as_str());
+        name.unwrap_or("of no name").to_owned()
+    };
+    match tools {
+        Value::Null => Vec::new(),
+        Value::Array(tools) => tools.iter().map(name).collect(),
+        _ => vec!["of no name".to_owned()],
     }
 }

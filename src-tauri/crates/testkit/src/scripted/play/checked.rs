@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use domain::model::CliFormat;
 use serde_json::{Value, json};
 
-use super::lines::Lines;
+use super::lines::{Lines, search_tool};
 use super::{Call, Script, Turn};
 use crate::scripted::Checked;
 
@@ -57,13 +57,13 @@ pub(super) fn play(script: &Script, call: &Call) -> io::Result<ExitCode> {
 }
 
 fn body(format: CliFormat, lock: Checked, call: &Call) -> io::Result<String> {
-    let tools = match (lock, format) {
-        (Checked::OffersTools, CliFormat::Gemini) => {
-            json!([{ "functionDeclarations": [{ "name": "run" }] }])
-        }
-        (Checked::OffersTools, _) => json!([{ "name": "run" }]),
-        (_, CliFormat::Gemini) => json!([{ "functionDeclarations": [] }]),
-        _ => json!([]),
+    let more = (lock == Checked::OffersTools).then_some("run");
+    let search = search_tool(format, call).filter(|_| lock != Checked::OffersNoSearch);
+    let names = search.into_iter().chain(more);
+    let tools: Vec<Value> = names.map(|name| json!({ "name": name })).collect();
+    let tools = match format {
+        CliFormat::Gemini => json!([{ "functionDeclarations": tools }]),
+        _ => json!(tools),
     };
     let memory = if lock == Checked::SendsMemory {
         Value::from(of_home(&MEMORY))

@@ -78,8 +78,11 @@ impl<'a> Lines<'a> {
     }
 
     fn begin_claude(&self) -> String {
+        let search = search_tool(self.format, self.call);
+        let tools = self.turn.tools.iter().map(String::as_str);
+        let tools: Vec<&str> = tools.chain(search).collect();
         let mut lines = vec![
-            json!({"type": "system", "subtype": "init", "cwd": self.call.folder, "tools": self.turn.tools,
+            json!({"type": "system", "subtype": "init", "cwd": self.call.folder, "tools": tools,
                 "mcp_servers": [], "model": "stand-in", "apiKeySource": "none"}),
             json!({"type": "system", "subtype": "status", "status": "requesting"}),
             json!({"type": "stream_event", "event": {"type": "message_start", "message": {"content": []}}}),
@@ -87,6 +90,14 @@ impl<'a> Lines<'a> {
         if self.turn.calls_tool {
             lines.push(json!({"type": "stream_event", "event": {"type": "content_block_start", "index": 0,
                 "content_block": {"type": "tool_use", "id": "tool_1", "name": "Bash", "input": {}}}}));
+        }
+        if self.turn.searches {
+            lines.push(json!({"type": "assistant", "message": {"role": "assistant", "content": [
+                {"type": "tool_use", "id": "tool_2", "name": "WebSearch", "input": {"query": "a"}}]}}));
+            lines.push(
+                json!({"type": "user", "message": {"role": "user", "content": [
+                {"type": "tool_result", "tool_use_id": "tool_2", "content": "Links: []"}]}}),
+            );
         }
         lines.push(
             json!({"type": "stream_event", "event": {"type": "content_block_start", "index": 0,
@@ -106,6 +117,10 @@ impl<'a> Lines<'a> {
                 "command": "ls", "status": "in_progress"}}),
             );
         }
+        if self.turn.searches {
+            let item = json!({"id": "item_0", "type": "web_search", "query": "a"});
+            lines.push(json!({"type": "item.completed", "item": item}));
+        }
         joined(&lines)
     }
 
@@ -120,7 +135,28 @@ impl<'a> Lines<'a> {
                 "parameters": {"command": "ls"}}),
             );
         }
+        if self.turn.searches {
+            lines.push(
+                json!({"type": "tool_use", "tool_name": "google_web_search", "tool_id": "tool_2",
+                "parameters": {"query": "a"}}),
+            );
+            lines.push(json!({"type": "tool_result", "tool_id": "tool_2", "status": "success"}));
+        }
         joined(&lines)
+    }
+}
+
+/// The web search that a call turns on, as the program calls it.
+pub(super) fn search_tool(format: CliFormat, call: &Call) -> Option<&'static str> {
+    let is_told = |word: &str| call.arguments.iter().any(|it| it == word);
+    match format {
+        CliFormat::Text => None,
+        CliFormat::Claude => is_told("WebSearch").then_some("WebSearch"),
+        CliFormat::Codex => is_told("web_search=\"live\"").then_some("web_search"),
+        CliFormat::Gemini => {
+            const TOOL: &str = "google_web_search";
+            call.settings.contains(TOOL).then_some(TOOL)
+        }
     }
 }
 

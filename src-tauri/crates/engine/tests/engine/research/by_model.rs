@@ -1,0 +1,129 @@
+//! Research by a model that searches the web by itself.
+
+use domain::model::{CliFormat, KnownCli, ModelSpec};
+use domain::page::NewSearcher;
+use domain::research::{Research, Searcher};
+use engine::ResearchWanted;
+use serde_json::{Value, json};
+use testkit::scripted::{Script, StandIn, Turn};
+use testkit::server::site::Site;
+
+use super::{LOOPBACK, TEXT, internet, nuance, nuances, planned, reducing, researched};
+use crate::common::Bench;
+
+fn page(technology: &str, address: &str) -> Value {
+    json!({ "technology": technology, "title": "On it", "address": address, "text": "What it shows." })
+}
+
+/// A Claude Code whose model finds these pages.
+fn finding(pages: &[Value]) -> StandIn {
+    let found = Turn::answer(&json!({ "pages": pages })).searching();
+    StandIn::new(&Script::new(
+        CliFormat::Claude,
+        [found.for_shape("search/1")],
+    ))
+}
+
+fn searched_by(model: &ModelSpec) -> Research {
+    Research {
+        source: Some(Searcher::Model {
+            model: model.clone(),
+        }),
+        hosts: vec![LOOPBACK.to_owned()],
+        ..Research::default()
+    }
+}
+
+fn pages_of(site: &Site) -> Vec<String> {
+    let requests = site.requests().into_iter();
+    let mut paths: Vec<String> = requests.map(|it| it.path).collect();
+    paths.sort();
+    paths
+}
+
+#[tokio::test]
+async fn pages_that_a_model_found_are_read_and_reduced() {
+    let site = internet();
+    let claude = finding(&[
+        page("Next.js", &site.url("/cache")),
+        page("Next.js", "file:///etc/passwd"),
+        page("Rust", &site.url("/other")),
+    ]);
+    let searcher = claude.known(KnownCli::Claude, "sonnet");
+    let server = reducing(&nuances(&[nuance("The cache outlives it", "P1", "high")]));
+    let bench = Bench::new();
+    for asked in [1, 1] {
+        let plan = planned(&server.model("cheap"), searched_by(&searcher));
+        let finished = bench.debate(TEXT, plan).await;
+        let briefed = researched(&finished);
+        assert_eq!(briefed.line, "1 new nuance of Next.js", "{briefed:?}");
+        let source = briefed.entries[0].source.clone();
+        assert_eq!(source, Some(site.url("/cache")));
+        assert_eq!(claude.calls().len(), asked, "kept for seven days");
+    }
+    assert_eq!(pages_of(&site), ["/cache"]);
+    let call = &claude.calls()[0];
+    assert!(call.prompt.contains("Next.js") && !call.prompt.contains("price list"));
+}
+
+#[tokio::test]
+async fn a_model_that_does_not_search_is_a_warning() {
+    let site = internet();
+    let made_up = json!({ "pages": [page("Next.js", &site.url("/cache"))] });
+    let turn = Turn::answer(&made_up).for_shape("search/1");
+    let claude = StandIn::new(&Script::new(CliFormat::Claude, [turn]));
+    let searcher = claude.known(KnownCli::Claude, "sonnet");
+    let server = reducing(&nuances(&[]));
+    let bench = Bench::new();
+    let plan = planned(&server.model("cheap"), searched_by(&searcher));
+    let finished = bench.debate(TEXT, plan).await;
+    let briefed = researched(&finished);
+    assert_eq!(briefed.line, "Nothing was researched");
+    let warning = &briefed.warnings[0];
+    assert!(
+        warning.contains("answered without searching the web"),
+        "{warning}"
+    );
+    assert!(site.requests().is_empty());
+}
+
+#[tokio::test]
+async fn a_model_searches_without_a_debate_and_its_use_is_counted() {
+    let site = internet();
+    let claude = finding(&[page("Next.js", &site.url("/cache"))]);
+    let searcher = claude.known(KnownCli::Claude, "sonnet");
+    let bench = Bench::new();
+    let wanted = ResearchWanted {
+        text: TEXT.to_owned(),
+        ..ResearchWanted::default()
+    };
+    let settings = bench.desk.store().settings().expect("settings");
+    let changed = domain::page::Settings {
+        search: Some(Searcher::Model { model: searcher }),
+        search_hosts: vec![LOOPBACK.to_owned()],
+        ..settings
+    };
+    bench.desk.store().set_settings(&changed).expect("stored");
+    let found = bench.desk.research(wanted).await.expect("research");
+    assert_eq!((found.searches, found.pages), (1, 1), "{found:?}");
+    assert_eq!(found.results[0].source, site.url("/cache"));
+    assert!(found.usage.is_some_and(|usage| usage.output_tokens > 0));
+    let tested = bench.desk.test_search().await.expect("a test");
+    assert_eq!((tested.results, tested.problem), (1, None));
+}
+
+#[tokio::test]
+async fn only_models_with_a_search_can_be_chosen() {
+    let bench = Bench::new();
+    let choose = async |name: &str| {
+        let model = name.to_owned();
+        bench.desk.set_search(NewSearcher::Model { model }).await
+    };
+    choose("claude-cli/sonnet").await.expect("a model");
+    let kept = bench.desk.store().settings().expect("settings").search;
+    assert_eq!(kept.expect("a searcher").label(), "claude-cli/sonnet");
+    for name in ["offline/rules", "nobody", "ollama/llama"] {
+        let refused = choose(name).await.expect_err("refused");
+        assert!(refused.to_string().contains(name), "{refused}");
+    }
+}
