@@ -62,18 +62,35 @@ function anthropic(body) {
 }
 
 function openai(body) {
-  const text = answer(body);
-  const action = { type: "search", ...QUERY };
-  const search = { id: "ws_1", type: "web_search_call", status: "completed", action };
-  const items = toSearch(body, '"function_call_output"') ? [search] : [];
-  const content = [{ type: "output_text", text, annotations: [] }];
-  const item = { id: "msg_1", type: "message", role: "assistant", status: "completed", content };
   const usage = { input_tokens: 11, output_tokens: 7, total_tokens: 18 };
+  const items = toSearch(body, '"function_call_output"')
+    ? body.includes('"additional_tools"') ? [SEARCH_BY_PROGRAM] : [SEARCH_BY_SERVER, message(answer(body))]
+    : [message(answer(body))];
   return [
     { type: "response.created", response: { id: "resp_1" } },
-    ...[...items, item].map((item, output_index) => ({ type: "response.output_item.done", output_index, item })),
-    { type: "response.completed", response: { id: "resp_1", output: [...items, item], usage } },
+    ...items.map((item, output_index) => ({ type: "response.output_item.done", output_index, item })),
+    { type: "response.completed", response: { id: "resp_1", output: items, usage } },
   ].map((data) => event(data, data.type)).join("");
+}
+
+const SEARCH_BY_SERVER = {
+  id: "ws_1",
+  type: "web_search_call",
+  status: "completed",
+  action: { type: "search", ...QUERY },
+};
+const SEARCH_BY_PROGRAM = {
+  id: "fc_1",
+  type: "function_call",
+  call_id: "call_1",
+  namespace: "web",
+  name: "run",
+  arguments: JSON.stringify({ search_query: [{ q: QUERY.query }] }),
+};
+
+function message(text) {
+  const content = [{ type: "output_text", text, annotations: [] }];
+  return { id: "msg_1", type: "message", role: "assistant", status: "completed", content };
 }
 
 function gemini(body) {

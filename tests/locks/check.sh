@@ -92,7 +92,7 @@ quiet() {
   [ -z "$sprung" ] || bad "run: $sprung"
   ! grep -q PLANTED "$log" || bad "sent: $(grep -o 'PLANTED[a-z ]*' "$log" | sort | uniq -c | tr '\n' ' ')"
   offered=$(jq -c --argjson allowed "$allowed" 'select(.body | startswith("{")?) | .body | fromjson
-    | (.tools, .request.tools) | arrays | .[] | (.functionDeclarations // [.])[]
+    | (.tools, .request.tools, (.input | arrays | .[].tools)) | arrays | .[] | (.functionDeclarations // [.])[]
     | (.name // .type // (keys | join(" "))) | select(IN($allowed[]) | not)' "$log" | sort -u)
   [ -z "$offered" ] || bad "tools: ${offered:0:200}"
   unread=$(jq -r 'select(.path | test("/v1/messages$|/responses$|enerateContent$")) | select(.body | startswith("{") | not) | .host' "$log" | sort -u)
@@ -179,7 +179,7 @@ for status in 503 429; do
 done
 
 echo "== searching the web"
-for case in "claude-cli/sonnet WebSearch web_search" "$codex web_search" \
+for case in "claude-cli/sonnet WebSearch web_search" "$codex web_search web" \
   "gemini-cli/gemini-3-flash-preview google_web_search googleSearch"; do
   read -r model tools <<< "$case"
   allowed=$(jq -cn '$ARGS.positional' --args $tools)

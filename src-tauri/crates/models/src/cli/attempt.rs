@@ -125,7 +125,7 @@ impl Attempt<'_> {
     }
 
     /// The one tool that the model may call.
-    pub(crate) fn may_call(&self) -> Option<&'static str> {
+    fn may_call(&self) -> Option<&'static str> {
         (self.tools == Tools::WebSearch).then_some(self.installed.cli.search.tool)
     }
 

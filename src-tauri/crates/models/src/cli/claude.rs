@@ -106,6 +106,7 @@ pub(crate) const CLI: Cli = Cli {
     ],
     search: WebSearch {
         tool: "WebSearch",
+        offered: &["WebSearch"],
         // What isn't allowed beforehand is denied, so both are needed.
         instead: Some((
             &["--tools", ""],

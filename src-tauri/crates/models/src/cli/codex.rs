@@ -44,6 +44,8 @@ pub(crate) const CLI: Cli = Cli {
     arguments: ARGUMENTS,
     search: WebSearch {
         tool: "web_search",
+        // By the model: one of OpenAI's servers, or one that Codex asks them to carry out.
+        offered: &["web_search", "web"],
         instead: Some((WITHOUT_SEARCH, &["-c", "web_search=\"live\""])),
     },
     unknown_feature: Some("Unknown feature flag: "),

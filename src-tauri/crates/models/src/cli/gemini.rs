@@ -99,6 +99,7 @@ pub(crate) const CLI: Cli = Cli {
     ],
     search: WebSearch {
         tool: SEARCH,
+        offered: &[SEARCH],
         instead: None,
     },
     unknown_feature: None,

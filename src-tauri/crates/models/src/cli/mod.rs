@@ -131,8 +131,10 @@ impl Cli {
 
 /// A program's own web search, which is off but for the calls that ask for it.
 pub(crate) struct WebSearch {
-    /// What the program calls the tool.
+    /// What the program calls the tool in the events that it prints.
     pub(crate) tool: &'static str,
+    /// What the tool is called where it is offered to the model.
+    pub(crate) offered: &'static [&'static str],
     /// Words of [`Cli::arguments`], and those that take their place.
     pub(crate) instead: Option<(&'static [&'static str], &'static [&'static str])>,
 }

@@ -124,7 +124,10 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path, tools: Tools) -> 
         tools,
     };
     let cancel = CancellationToken::new();
-    let may_call = attempt.may_call();
+    let may_offer = match tools {
+        Tools::Off => &[][..],
+        Tools::WebSearch => cli.search.offered,
+    };
     let reply = attempt.run(&who, LIMITS, &mut |_| {}, &cancel).await;
     if stage.sprung().exists() {
         return Lock::Broken("it ran a command from the settings in a home folder".to_owned());
@@ -132,7 +135,7 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path, tools: Tools) -> 
     let sent = listener.noted();
     if let Some(why) = sent
         .iter()
-        .find_map(|body| leaked(rehearsal, body, may_call))
+        .find_map(|body| leaked(rehearsal, body, may_offer))
     {
         return Lock::Broken(why.to_owned());
     }
@@ -141,7 +144,7 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path, tools: Tools) -> 
             Lock::Broken("it offered tools to the model".to_owned())
         }
         // It was told to answer at once.
-        Err(failure) if may_call.is_some() && failure.kind == FailureKind::Unreadable => {
+        Err(failure) if !may_offer.is_empty() && failure.kind == FailureKind::Unreadable => {
             searches(cli, &sent)
         }
         Err(failure) => Lock::Untried(Box::new(failure)),
@@ -158,7 +161,10 @@ fn searches(cli: &Cli, sent: &[String]) -> Lock {
     let offers = |body: &String| {
         let request = serde_json::from_str(body).unwrap_or_default();
         let offered = (cli.rehearsal.offers)(&request);
-        body.contains(SYSTEM) && offered.iter().any(|name| name == cli.search.tool)
+        body.contains(SYSTEM)
+            && offered
+                .iter()
+                .any(|name| cli.search.offered.contains(&name.as_str()))
     };
     if sent.iter().any(offers) {
         return Lock::Holds;
@@ -172,14 +178,14 @@ fn searches(cli: &Cli, sent: &[String]) -> Lock {
 }
 
 /// What a request gives away, as a clause.
-fn leaked(rehearsal: &Rehearsal, body: &str, may_call: Option<&str>) -> Option<&'static str> {
+fn leaked(rehearsal: &Rehearsal, body: &str, may_offer: &[&str]) -> Option<&'static str> {
     if body.contains(MARK) {
         return Some("it sent instructions from a file that it wasn’t given");
     }
     match serde_json::from_str(body) {
         Ok(request) => {
             let offered = (rehearsal.offers)(&request);
-            let is_other = |name: &String| may_call != Some(name);
+            let is_other = |name: &String| !may_offer.contains(&name.as_str());
             offered
                 .iter()
                 .any(is_other)

@@ -160,6 +160,16 @@ async fn a_program_that_does_not_keep_to_it_is_not_asked() {
 }
 
 #[tokio::test]
+async fn tools_among_what_a_model_reads_are_offered_too() {
+    let mut script = Script::new(CliFormat::Codex, [Turn::text("A gap.")]);
+    script.lock = Checked::OffersToolsBeside;
+    let stand_in = StandIn::new(&script);
+    let asked = ask(&stand_in.known(KnownCli::Codex, "some-model")).await;
+    assert_eq!(asked.kind(), OfferedTools);
+    assert_eq!(stand_in.calls().len(), 0);
+}
+
+#[tokio::test]
 async fn a_check_that_failed_is_made_again_and_one_that_told_is_kept() {
     let (cli, format) = CLIS[0];
     let folder = tempfile::tempdir().expect("a folder");

@@ -57,6 +57,8 @@ pub enum Checked {
     SendsMemory,
     /// It offers tools.
     OffersTools,
+    /// It offers tools among what the model reads, as Codex does for some models.
+    OffersToolsBeside,
     /// It offers no web search where it is told to.
     OffersNoSearch,
     /// It asks no model at all.

@@ -64,7 +64,12 @@ pub(crate) const CODEX: Rehearsal = Rehearsal {
         r#"data: {"type":"response.completed","response":{"id":"r","output":[],"usage":{"input_tokens":1,"output_tokens":1,"total_tokens":2}}}"#,
         "\n\n",
     ),
-    offers: |request| names(&request["tools"]),
+    // Some models are told of their tools among what they read.
+    offers: |request| {
+        let read = request["input"].as_array().into_iter().flatten();
+        let lists = read.map(|item| &item["tools"]).chain([&request["tools"]]);
+        lists.flat_map(names).collect()
+    },
     traps: &[
         (
             ".codex/config.toml",

@@ -70,8 +70,14 @@ fn body(format: CliFormat, lock: Checked, call: &Call) -> io::Result<String> {
     } else {
         Value::Null
     };
-    let body =
-        json!({ "system": call.system, "prompt": call.prompt, "tools": tools, "memory": memory });
+    let beside = match lock {
+        Checked::OffersToolsBeside => {
+            json!([{ "type": "additional_tools", "tools": [{ "name": "run" }] }])
+        }
+        _ => json!([]),
+    };
+    let body = json!({ "system": call.system, "prompt": call.prompt, "tools": tools, "input": beside,
+        "memory": memory });
     Ok(serde_json::to_string(&body)?)
 }
 
