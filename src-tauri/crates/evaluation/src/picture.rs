@@ -8,12 +8,14 @@ use crate::interval::Interval;
 
 const WIDTH: f64 = 960.0;
 /// Where the first row begins, and how high each is.
-const TOP: f64 = 132.0;
+const TOP: f64 = 150.0;
 const ROW: f64 = 64.0;
 /// Room below the rows: the scale and the note.
 const BOTTOM: f64 = 96.0;
 /// Characters of a name that fit beside the panels.
 const LONGEST_NAME: usize = 28;
+/// How what explains the rest is written.
+const SMALL: &str = "font-size=\"12.5\" fill=\"#565c68\"";
 
 /// Where a panel lies, and what its scale ends with.
 struct Panel {
@@ -68,13 +70,7 @@ pub fn picture(rows: &[Row], about: &str) -> String {
             &name,
         );
         let models = shortened(&row.models.join(", "));
-        text(
-            &mut svg,
-            32.0,
-            middle + 17.0,
-            "font-size=\"12.5\" fill=\"#565c68\"",
-            &models,
-        );
+        text(&mut svg, 32.0, middle + 17.0, SMALL, &models);
     }
     let recalls = rows.iter().map(|row| {
         let recall = &row.figures.recall;
@@ -115,13 +111,7 @@ pub fn picture(rows: &[Row], about: &str) -> String {
     };
     panel(&mut svg, &false_alarms, &alarms);
     let note = "Lines are 95 % intervals: Wilson for recall, Poisson (Byar) for false alarms.";
-    text(
-        &mut svg,
-        32.0,
-        height - 24.0,
-        "font-size=\"12.5\" fill=\"#565c68\"",
-        note,
-    );
+    text(&mut svg, 32.0, height - 24.0, SMALL, note);
     svg.push_str("</svg>\n");
     svg
 }
@@ -159,12 +149,11 @@ fn panel(svg: &mut String, panel: &Panel, marks: &[Option<Mark>]) {
     text(
         svg,
         panel.left,
-        TOP - 28.0,
+        TOP - 46.0,
         "font-size=\"14\" font-weight=\"600\" fill=\"#16181d\"",
         panel.title,
     );
-    let hint = "font-size=\"12.5\" fill=\"#565c68\" text-anchor=\"end\"";
-    text(svg, panel.left + panel.width, TOP - 28.0, hint, panel.hint);
+    text(svg, panel.left, TOP - 28.0, SMALL, panel.hint);
     let mut tick = 0.0;
     while tick <= panel.most + panel.step / 2.0 {
         let x = at(tick);
@@ -182,13 +171,7 @@ fn panel(svg: &mut String, panel: &Panel, marks: &[Option<Mark>]) {
     for (index, mark) in marks.iter().enumerate() {
         let y = middle(index) + 4.0;
         let Some(mark) = mark else {
-            text(
-                svg,
-                panel.left,
-                y,
-                "font-size=\"12.5\" fill=\"#565c68\"",
-                "nothing to count",
-            );
+            text(svg, panel.left, y, SMALL, "nothing to count");
             continue;
         };
         let Interval { low, high } = mark.interval;

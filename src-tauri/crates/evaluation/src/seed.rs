@@ -2,7 +2,7 @@
 
 use domain::TextHash;
 
-/// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood: Fast Splittable Pseudorandom Number Generators,
+/// `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood: Fast Splittable Pseudorandom Number Generators,
 /// OOPSLA 2014).
 pub(crate) struct Random(u64);
 

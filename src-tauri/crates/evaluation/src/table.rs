@@ -16,7 +16,9 @@ pub fn table(rows: &[Row]) -> String {
     };
     let of = &first.figures;
     let mut lines = vec![line("", rows, |row| row.name.clone())];
-    lines.push(line("Models", rows, |row| row.models.join(", ")));
+    if rows.iter().any(|row| !row.models.is_empty()) {
+        lines.push(line("Models", rows, |row| row.models.join(", ")));
+    }
     lines.push(Vec::new());
     lines.push(line("Recall", rows, |row| share(&row.figures.recall)));
     lines.push(line("False alarms per 1,000 words", rows, |row| {

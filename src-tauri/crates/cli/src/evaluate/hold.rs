@@ -101,20 +101,18 @@ impl<'a> Holder<'a> {
             Ok(budget) => budget,
             Err(stopped) => return Ok(Err(stopped)),
         };
-        let running = match debate {
-            Some(debate) => desk.raise_cap(&debate, budget).await?,
-            None => {
-                let mut planned = self.panel.plan(desk, &task, who, pass).await?;
-                planned.budget = budget;
-                let mut plan = desk.resolve(&planned).await?;
-                if let Some(seconds) = self.timeout {
-                    plan.timeout_s = seconds;
-                }
-                desk.start(&task, plan).await?
-            }
+        let running = if let Some(debate) = debate {
+            desk.raise_cap(&debate, budget).await?
+        } else {
+            let mut planned = self.panel.plan(desk, &task, who, pass).await?;
+            planned.budget = budget;
+            let mut plan = desk.resolve(&planned).await?;
+            plan.timeout_s = self.timeout.unwrap_or(plan.timeout_s);
+            desk.start(&task, plan).await?
         };
         let view = self.finished(desk, running, spent).await?;
-        let why = view.header.why.trim().to_owned();
+        let words: Vec<&str> = view.header.why.split_whitespace().collect();
+        let why = words.join(" ");
         Ok(match view.header.outcome {
             Some(Outcome::Budget) => Err(Stopped::Budget(why)),
             Some(Outcome::Failed) | None => Err(Stopped::Failed(format!(

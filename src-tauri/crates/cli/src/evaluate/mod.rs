@@ -12,7 +12,6 @@ mod result;
 use std::path::Path;
 use std::process::ExitCode;
 
-use domain::Kind;
 use domain::setup::Budget;
 use evaluation::{Document, Heard, Scored, Text, catalog};
 use protocols::import;
@@ -105,7 +104,7 @@ fn documents(args: &Evaluate) -> Result<Vec<Document>, Failure> {
         }
         documents.push(Document {
             name,
-            kind: args.kind.unwrap_or(Kind::default()),
+            kind: args.kind.unwrap_or_default(),
             text,
             defects: Vec::new(),
         });
@@ -180,12 +179,15 @@ async fn alone(
 
 fn progress(text: &Text, who: Who, scored: &Scored) -> String {
     let found = scored.defects.iter().filter(|(_, found)| *found).count();
+    let alarms = match scored.false_alarms {
+        1 => "1 false alarm".to_owned(),
+        more => format!("{more} false alarms"),
+    };
     format!(
-        "{} · {}: {found} of {} found, {} false alarms, {}",
+        "{} · {}: {found} of {} found, {alarms}, {}",
         text.name,
         who.name(),
         scored.defects.len(),
-        scored.false_alarms,
         output::used(scored.tokens, scored.cost_usd)
     )
 }
