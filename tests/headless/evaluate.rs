@@ -321,3 +321,35 @@ fn documents_and_flags_that_cannot_be_used_are_wrong_use() -> anyhow::Result<()>
     }
     Ok(())
 }
+
+#[test]
+fn a_call_that_came_to_nothing_counts_against_the_budget() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    whetstone.document("move.md", DOCUMENT)?;
+    let broken = Turn::text("{ half an ans").dies();
+    let model = StandIn::new(&Script::text([broken]));
+    add(&whetstone, "ada", &model)?;
+    let arguments = [
+        "evaluate",
+        "move.md",
+        "--models",
+        "ada",
+        "--personas",
+        "pm",
+        "--texts",
+        "1",
+    ];
+    let failed = whetstone.run(&arguments)?;
+    assert_eq!(failed.code, Some(1), "{}", failed.err);
+    let calls = model.calls().len();
+    // What was sent is far below this, and what may have come is not.
+    let capped = [&arguments[..], &["--budget-tokens", "8000"]].concat();
+    let stopped = whetstone.run(&capped)?.succeeded()?;
+    assert!(
+        stopped.err.contains("of 8,000 tokens are used."),
+        "{}",
+        stopped.err
+    );
+    assert_eq!(model.calls().len(), calls);
+    Ok(())
+}

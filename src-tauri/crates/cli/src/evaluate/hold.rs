@@ -2,13 +2,12 @@
 
 use domain::setup::Budget;
 use domain::{Outcome, Usage, View};
-use engine::Desk;
-use engine::desk::Running;
 use evaluation::{Heard, Text};
 use store::DebateQuery;
 
 use super::ground::Ground;
 use super::panel::{Panel, Who};
+use super::spent::Ledger;
 use crate::output::Failure;
 
 /// Why an evaluation ended before its last text.
@@ -38,35 +37,33 @@ impl Stopped {
 pub(super) struct Holder<'a> {
     ground: &'a Ground,
     panel: &'a Panel,
-    budget: Budget,
     timeout: Option<u64>,
     /// All debates of the evaluation, those of earlier runs included.
-    used: Usage,
+    ledger: Ledger,
 }
 
 impl<'a> Holder<'a> {
     /// Counts what was used before.
-    pub(super) async fn new(
+    pub(super) fn new(
         ground: &'a Ground,
         panel: &'a Panel,
         budget: Budget,
         timeout: Option<u64>,
     ) -> Result<Self, Failure> {
-        let desk = ground.desk();
+        let store = ground.desk().store();
         let all = DebateQuery {
             limit: u32::MAX,
             ..DebateQuery::default()
         };
-        let mut used = Usage::FREE;
-        for row in desk.store().debates(&all)? {
-            used = used.plus(desk.view(&row.debate).await?.header.usage);
+        let mut ledger = Ledger::new(budget);
+        for row in store.debates(&all)? {
+            ledger.count(store, &row.debate)?;
         }
         Ok(Self {
             ground,
             panel,
-            budget,
             timeout,
-            used,
+            ledger,
         })
     }
 
@@ -77,7 +74,7 @@ impl<'a> Holder<'a> {
 
     /// What all debates used so far.
     pub(super) fn used(&self) -> Usage {
-        self.used
+        self.ledger.usage()
     }
 
     /// What somebody says of a text in one pass, from 1. A debate that has ended is only read.
@@ -89,17 +86,19 @@ impl<'a> Holder<'a> {
     ) -> Result<Result<Heard, Stopped>, Failure> {
         let desk = self.ground.desk();
         let (task, debate) = self.ground.task(text, who, pass)?;
-        let before = match &debate {
-            Some(debate) => Some(desk.view(debate).await?),
-            None => None,
-        };
-        if let Some(view) = before.as_ref().filter(|it| has_ended(it)) {
-            return Ok(Ok(self.heard(view, text)));
+        if let Some(debate) = &debate {
+            let view = desk.view(debate).await?;
+            if has_ended(&view) {
+                return Ok(Ok(self.heard(&view, text)));
+            }
         }
-        let spent = before.map_or(Usage::FREE, |view| view.header.usage);
-        let budget = match self.left(spent, who) {
-            Ok(budget) => budget,
-            Err(stopped) => return Ok(Err(stopped)),
+        // Rules use nothing.
+        let budget = match who {
+            Who::Rules => Budget::default(),
+            Who::Debate | Who::Alone => match self.ledger.left(debate.as_ref()) {
+                Ok(budget) => budget,
+                Err(why) => return Ok(Err(Stopped::Budget(why))),
+            },
         };
         let running = if let Some(debate) = debate {
             desk.raise_cap(&debate, budget).await?
@@ -110,7 +109,9 @@ impl<'a> Holder<'a> {
             plan.timeout_s = self.timeout.unwrap_or(plan.timeout_s);
             desk.start(&task, plan).await?
         };
-        let view = self.finished(desk, running, spent).await?;
+        let debate = running.debate.clone();
+        let view = desk.finish(running).await?.view;
+        self.ledger.count(desk.store(), &debate)?;
         let words: Vec<&str> = view.header.why.split_whitespace().collect();
         let why = words.join(" ");
         Ok(match view.header.outcome {
@@ -121,54 +122,6 @@ impl<'a> Holder<'a> {
                 who.name()
             ))),
             Some(_) => Ok(self.heard(&view, text)),
-        })
-    }
-
-    /// Waits for the end of a debate that had used `spent` before.
-    async fn finished(
-        &mut self,
-        desk: &Desk,
-        running: Running,
-        spent: Usage,
-    ) -> Result<View, Failure> {
-        let view = desk.finish(running).await?.view;
-        let now = view.header.usage;
-        let more = Usage {
-            input_tokens: now.input_tokens.saturating_sub(spent.input_tokens),
-            output_tokens: now.output_tokens.saturating_sub(spent.output_tokens),
-            cost_usd: now
-                .cost_usd
-                .zip(spent.cost_usd)
-                .map(|(now, spent)| now - spent),
-            estimated: now.estimated,
-        };
-        self.used = self.used.plus(more);
-        Ok(view)
-    }
-
-    /// The budget of a debate that has used `spent`: what is left, and that. Rules use nothing.
-    fn left(&self, spent: Usage, who: Who) -> Result<Budget, Stopped> {
-        if who == Who::Rules {
-            return Ok(Budget::default());
-        }
-        let tokens = |usage: Usage| usage.input_tokens.saturating_add(usage.output_tokens);
-        let used = tokens(self.used);
-        if let Some(cap) = self.budget.tokens.filter(|cap| *cap <= used) {
-            return Err(Stopped::Budget(format!("{used} of {cap} tokens are used.")));
-        }
-        let money = self.budget.usd.zip(self.used.cost_usd);
-        if let Some((cap, used)) = money.filter(|(cap, used)| cap <= used && *used > 0.0) {
-            return Err(Stopped::Budget(format!(
-                "${used:.2} of ${cap:.2} is spent."
-            )));
-        }
-        let of_this = spent.cost_usd.unwrap_or_default();
-        Ok(Budget {
-            usd: self.budget.usd.map(|cap| {
-                let used = self.used.cost_usd.unwrap_or_default();
-                cap - used + of_this
-            }),
-            tokens: self.budget.tokens.map(|cap| cap - used + tokens(spent)),
         })
     }
 

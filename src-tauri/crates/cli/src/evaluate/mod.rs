@@ -8,6 +8,7 @@ mod ground;
 mod hold;
 mod panel;
 mod result;
+mod spent;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -53,7 +54,7 @@ pub(crate) async fn evaluate(folder: &Path, args: Evaluate) -> Result<ExitCode, 
         usd: args.budget,
         tokens: args.budget_tokens,
     };
-    let mut holder = Holder::new(&ground, &panel, budget, args.timeout).await?;
+    let mut holder = Holder::new(&ground, &panel, budget, args.timeout)?;
     let (reviewed, stopped) = tokio::select! {
         reviewed = review_all(&mut holder, &texts) => reviewed?,
         code = interrupt::received() => {
