@@ -45,9 +45,12 @@ pub(crate) async fn evaluate(folder: &Path, args: Evaluate) -> Result<ExitCode, 
     let ground = Ground::open(&desk, &panel.key(&texts, args.seed))?;
     texts.truncate(args.texts.unwrap_or(texts.len()));
     let defects: usize = texts.iter().map(|it| it.planted.defects.len()).sum();
+    let of_texts = match texts.len() {
+        1 => "1 text".to_owned(),
+        more => format!("{more} texts"),
+    };
     output::say(&format!(
-        "{} texts with {defects} planted defects. The debates over them are in {}",
-        texts.len(),
+        "{of_texts}, {defects} planted defects. The debates are in {}",
         ground.folder().display()
     ));
     let budget = Budget {
