@@ -21,6 +21,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("whetstone-store", &["whetstone-domain"]),
     ("whetstone-report", &["whetstone-domain"]),
+    ("whetstone-evaluation", &["whetstone-domain"]),
     ("whetstone-workspace", &["whetstone-domain"]),
     ("whetstone-web", &["whetstone-domain"]),
     (
@@ -74,6 +75,7 @@ const ALL_BUT_BINARIES: &[&str] = &[
     "whetstone-diagnostics",
     "whetstone-domain",
     "whetstone-engine",
+    "whetstone-evaluation",
     "whetstone-guard",
     "whetstone-machine",
     "whetstone-models",

@@ -12,6 +12,7 @@ mod damage;
 mod diagnostics;
 mod docs;
 mod errors;
+mod evaluate;
 mod everyone;
 mod explore;
 mod explored;

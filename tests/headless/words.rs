@@ -22,11 +22,12 @@ const OF_THE_WINDOW: &[&str] = &[
 ];
 
 /// Rooms whose sentences can reach a terminal. The rules speak of what texts say.
-const ROOMS: [&str; 8] = [
+const ROOMS: [&str; 9] = [
     "cli",
     "diagnostics",
     "domain",
     "engine",
+    "evaluation",
     "models",
     "report",
     "store",

@@ -9,6 +9,7 @@ use domain::setup::Assignment;
 mod amounts;
 mod briefing;
 mod checkpoint;
+mod evaluate;
 mod explore;
 mod form;
 mod gauntlet;
@@ -24,6 +25,7 @@ mod suggest;
 
 pub(crate) use briefing::BriefingFlags;
 pub(crate) use checkpoint::{Checkpoint, Decided};
+pub(crate) use evaluate::Evaluate;
 pub(crate) use explore::Explore;
 pub(crate) use form::{Compare, Form};
 pub(crate) use gauntlet::{
@@ -93,6 +95,8 @@ pub(crate) enum Command {
     PostMortem(PostMortem),
     /// Write a system review: figures of all debates since a day, and what to change
     Aggregate(Aggregate),
+    /// Measure your models: plant known defects into documents and see who finds them
+    Evaluate(Evaluate),
     /// Export debates, or everything, to a file that you can import again
     Export(Export),
     /// Import what’s new in an exported file

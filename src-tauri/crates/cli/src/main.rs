@@ -11,6 +11,7 @@ mod checkpoint;
 mod concerns;
 mod data;
 mod doctor;
+mod evaluate;
 mod explore;
 mod form;
 mod gauntlet;
@@ -91,6 +92,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Stats(args) => learning::stats(&folder, &args),
         Command::PostMortem(args) => learning::post_mortem(&folder, args).await,
         Command::Aggregate(args) => learning::aggregate(&folder, &args),
+        Command::Evaluate(args) => Box::pin(evaluate::evaluate(&folder, args)).await,
         Command::Export(export) => archive::export(&folder, export),
         Command::Import(import) => archive::import(&folder, &import),
         Command::Nuances(args) => nuances::nuances(&folder, args),

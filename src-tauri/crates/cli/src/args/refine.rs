@@ -74,7 +74,7 @@ pub(crate) struct Refine {
     pub(crate) run: RunFlags,
 }
 
-fn personas() -> String {
+pub(super) fn personas() -> String {
     let keys = domain::personas::ALL.iter().map(|persona| persona.key);
     let keys = keys.collect::<Vec<_>>().join(", ");
     format!("Personas: {keys}, or your own by key or name")

@@ -113,6 +113,16 @@ impl Desk {
         }
     }
 
+    /// A desk over another data folder that asks models as this one does: with its keys, its checks of
+    /// programs and its waiting times. Whatever is held there stays out of the history here.
+    #[must_use]
+    pub fn beside(&self, store: Store) -> Self {
+        Self {
+            models: self.models.clone(),
+            ..Self::over(store, Patience::default(), self.render)
+        }
+    }
+
     /// Tasks, versions, history and settings.
     pub fn store(&self) -> &Store {
         &self.store
