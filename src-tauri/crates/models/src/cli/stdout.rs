@@ -73,8 +73,8 @@ pub(crate) struct Reading<'a> {
     pub(crate) verified: bool,
     /// The one tool that the model may call.
     pub(crate) may_call: Option<&'static str>,
-    /// Whether it called that tool.
-    called: bool,
+    /// How often it called that tool.
+    calls: usize,
     /// Whether calls are paid for one by one, by the program's own account.
     pub(crate) metered: bool,
     /// Whether the program said that the answer is complete.
@@ -103,7 +103,7 @@ impl<'a> Reading<'a> {
             usage: None,
             verified: false,
             may_call: None,
-            called: false,
+            calls: 0,
             metered: false,
             complete: false,
             trouble: None,
@@ -165,7 +165,7 @@ impl<'a> Reading<'a> {
     /// The model called a tool: an error unless it may. Where none is offered, it made that up.
     pub(crate) fn tool_called(&mut self, name: &str) -> Result<(), Ending> {
         if self.may_call == Some(name) {
-            self.called = true;
+            self.calls += 1;
             return Ok(());
         }
         Err(Ending {
@@ -230,7 +230,7 @@ impl<'a> Reading<'a> {
         if self.wire.line.is_none() {
             self.check_plain_answer()?;
         }
-        if self.may_call.is_some() && !self.called {
+        if self.may_call.is_some() && self.calls == 0 {
             let message = format!(
                 "{} answered without searching the web, so its answer wasn’t used.",
                 self.who.name
