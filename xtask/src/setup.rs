@@ -3,6 +3,7 @@
 mod advice;
 mod node;
 mod packages;
+mod space;
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -38,6 +39,7 @@ pub(crate) fn compared_with(program: &'static str) -> anyhow::Result<PathBuf> {
 /// Looks for everything that the purpose needs and installs what is missing, where the system is one
 /// that we know how to install on.
 pub(crate) fn ensure(purpose: Purpose) -> anyhow::Result<Node> {
+    space::look(purpose);
     let missing: Vec<&Package> = PACKAGES
         .iter()
         .filter(|package| is_needed(package, purpose) && !is_there(package.probe))
