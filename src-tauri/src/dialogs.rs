@@ -52,16 +52,16 @@ pub(crate) async fn folder_to_attach(app: &AppHandle) -> Option<PathBuf> {
     }
 }
 
-/// An archive to import; `None` when the user cancels.
-pub(crate) async fn open_archive(app: &AppHandle) -> Option<PathBuf> {
+/// A JSON file to import; `None` when the user cancels.
+pub(crate) async fn open_json(app: &AppHandle, title: &str) -> Option<PathBuf> {
     if let Some(file) = automation::open_file() {
         return Some(file);
     }
     let (answer, picked) = oneshot::channel();
     app.dialog()
         .file()
-        .set_title("Import an archive")
-        .add_filter("Whetstone archive", &["json"])
+        .set_title(title)
+        .add_filter("JSON", &["json"])
         .pick_file(move |file| {
             // The receiver is gone only when the window is.
             let _ = answer.send(file);

@@ -49,6 +49,38 @@ fn what_is_exported_is_imported_and_exported_again_byte_for_byte() -> anyhow::Re
 }
 
 #[test]
+fn adversaries_and_resolved_concerns_are_in_an_archive_of_everything() -> anyhow::Result<()> {
+    let (here, there) = (Whetstone::new()?, Whetstone::new()?);
+    let prompt = here
+        .document("hawk.md", "You hate every cost.")?
+        .display()
+        .to_string();
+    let hawk = ["adversaries", "add", "cost_hawk", "--prompt", &prompt];
+    here.run(&hawk)?.succeeded()?;
+    let concerns = serde_json::json!([{
+        "pattern": "Costs grow", "explanation": "They are capped.", "adversary": "cost_hawk",
+        "base_confidence": 0.9, "spec_hash": "abc", "created_at": "2026-03-01", "times_matched": 3,
+    }]);
+    let concerns = here.document("concerns.json", &concerns.to_string())?;
+    let concerns = concerns.display().to_string();
+    here.run(&["concerns", "import", &concerns])?.succeeded()?;
+    let name = here.path("archive.json").display().to_string();
+    let exported = here.run(&["export", "--all", "-o", &name])?.succeeded()?;
+    let said = "Exported 1 adversary and 1 resolved concern to";
+    assert!(exported.err.contains(said), "{}", exported.err);
+    let imported = there.run(&["import", &name])?.succeeded()?;
+    let said = "Imported 1 adversary and 1 resolved concern.";
+    assert!(imported.err.contains(said), "{}", imported.err);
+    for list in [
+        ["adversaries", "list", "--json"],
+        ["concerns", "list", "--json"],
+    ] {
+        assert_eq!(there.json(&list)?, here.json(&list)?);
+    }
+    Ok(())
+}
+
+#[test]
 fn what_was_imported_is_not_resumed() -> anyhow::Result<()> {
     let (here, there) = (Whetstone::new()?, Whetstone::new()?);
     let trace = here.path("trace").display().to_string();

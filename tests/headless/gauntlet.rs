@@ -214,23 +214,32 @@ fn resolved_concerns_are_kept_recognized_edited_and_exported() -> anyhow::Result
     whetstone
         .run(&["concerns", "delete", &number])?
         .succeeded()?;
-    let bad = json!([exported[0], { "pattern": "x" }]);
-    fs::write(task.with_file_name("bad.json"), bad.to_string())?;
-    let refused = whetstone.run(&["concerns", "import", "bad.json"])?;
+    assert_eq!(whetstone.json(&["concerns", "list", "--json"])?, json!([]));
+    fs::write(task.with_file_name("prose.json"), "No JSON.")?;
+    let refused = whetstone.run(&["concerns", "import", "prose.json"])?;
     assert_eq!(refused.code, Some(2));
     assert!(
-        refused
-            .err
-            .contains("Nothing was imported. Entry 1 can’t be read"),
+        refused.err.contains("Nothing was imported."),
         "{}",
         refused.err
     );
-    assert_eq!(whetstone.json(&["concerns", "list", "--json"])?, json!([]));
-    for _ in 0..2 {
-        whetstone
-            .run(&["concerns", "import", "resolved_concerns.json"])?
-            .succeeded()?;
+    let half = json!([exported[0], { "pattern": "Half a concern" }]);
+    fs::write(task.with_file_name("half.json"), half.to_string())?;
+    let half = whetstone
+        .run(&["concerns", "import", "half.json"])?
+        .succeeded()?;
+    for said in [
+        "Entry 2 (“Half a concern”) can’t be read",
+        "Imported 1 of 2.",
+    ] {
+        assert!(half.err.contains(said), "{}", half.err);
     }
+    let again = whetstone.run(&["concerns", "import", "resolved_concerns.json"])?;
+    let again = again.succeeded()?.err;
+    assert!(
+        again.contains("was here already.\nImported 0 of 1."),
+        "{again}"
+    );
     let listed = whetstone.json(&["concerns", "list", "--json"])?;
     assert_eq!(listed.as_array().map(Vec::len), Some(1));
     assert_eq!(whetstone.run(&["concerns", "show", "999"])?.code, Some(2));
@@ -261,6 +270,32 @@ fn an_adversary_of_ones_own_attacks_like_the_others() -> anyhow::Result<()> {
         listed.contains("cost_hawk") && listed.contains("compliance_officer   example"),
         "{listed}"
     );
+    let edit =
+        |change: &[&str]| whetstone.run(&[&["adversaries", "edit", "cost_hawk"], change].concat());
+    let edited = [
+        "--purpose",
+        "All costs.",
+        "--non-answers",
+        "it is cheap,later",
+    ];
+    edit(&edited)?.succeeded()?;
+    let listed = whetstone.json(&["adversaries", "list", "--json"])?;
+    let hawk = listed.as_array().and_then(|it| it.last());
+    let hawk = hawk.cloned().unwrap_or_default();
+    assert_eq!(hawk["label"], "Cost hawk");
+    assert_eq!(hawk["prompt"], "You hate every cost.");
+    assert_eq!(hawk["purpose"], "All costs.");
+    assert_eq!(
+        hawk["response"]["non_answers"],
+        json!(["it is cheap", "later"])
+    );
+    for wrong in [&[][..], &["--label", "Lazy developer"]] {
+        let name = edit(wrong)?;
+        let kept = whetstone.json(&["adversaries", "list", "--json"])?;
+        assert_eq!(kept, listed, "{wrong:?}: {}", name.err);
+    }
+    let built_in = ["adversaries", "edit", "burned_oncall", "--label", "Mine"];
+    assert_eq!(whetstone.run(&built_in)?.code, Some(2));
     let attack = ["gauntlet", "task.md", "--gauntlet-adversaries", "cost_hawk"];
     whetstone
         .run(&[&attack[..], &MODELS].concat())?

@@ -25,6 +25,7 @@ mod final_checks;
 mod forms;
 mod further_forms;
 mod gauntlet;
+mod gauntlet_settings;
 mod history;
 mod hostile;
 mod keyboard;

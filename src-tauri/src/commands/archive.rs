@@ -34,7 +34,7 @@ pub(crate) async fn archive_import(
     handle: AppHandle,
     app: State<'_, App>,
 ) -> Reply<Option<ArchiveImport>> {
-    let Some(file) = dialogs::open_archive(&handle).await else {
+    let Some(file) = dialogs::open_json(&handle, "Import an archive").await else {
         return Ok(None);
     };
     let taken = app.stored(move |store| {

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use domain::page::{
-    AppError, DebateCount, DebateQuery, DebateRow, ErrorCode, ExportFailure, Exported,
-    LabelChoices, ReportWritten, TextDifference,
+    DebateCount, DebateQuery, DebateRow, ExportFailure, Exported, LabelChoices, ReportWritten,
+    TextDifference,
 };
 use domain::setup::ReportFormat;
 use domain::text::compare::diff;
@@ -12,7 +12,7 @@ use domain::{DebateId, TextHash, View};
 use store::Store;
 use tauri::{AppHandle, State};
 
-use super::{Reply, told};
+use super::{Reply, told, write_chosen};
 use crate::dialogs;
 use crate::state::App;
 
@@ -94,17 +94,7 @@ pub(crate) async fn report_export(
     let Some(path) = dialogs::save_file(&handle, "Export report", &name, None).await else {
         return Ok(None);
     };
-    let shown = path.display().to_string();
-    tauri::async_runtime::spawn_blocking(move || machine::write(&path, &content))
-        .await
-        .map_err(|error| error.to_string())
-        .and_then(|written| written.map_err(|error| error.to_string()))
-        .map_err(|error| AppError {
-            code: ErrorCode::Storage,
-            message: format!("The report could not be written to {shown}: {error}."),
-            hint: "Choose another folder.".to_owned(),
-            detail: error,
-        })?;
+    let shown = write_chosen(path, content, "report").await?;
     Ok(Some(ReportWritten {
         file: shown,
         secrets,

@@ -6,10 +6,12 @@
     reason = "the signature of a command is Tauri's"
 )]
 
+pub(crate) mod adversaries;
 pub(crate) mod app;
 pub(crate) mod archive;
 pub(crate) mod automation;
 pub(crate) mod briefing;
+pub(crate) mod concerns;
 pub(crate) mod data;
 pub(crate) mod debates;
 pub(crate) mod files;
@@ -25,6 +27,8 @@ pub(crate) mod rules;
 pub(crate) mod search;
 pub(crate) mod tasks;
 pub(crate) mod versions;
+
+use std::path::PathBuf;
 
 use domain::page::{AppError, ErrorCode};
 
@@ -45,4 +49,25 @@ fn failed(message: &str, error: &dyn std::fmt::Display) -> AppError {
             .to_owned(),
         detail: error.to_string(),
     }
+}
+
+/// Writes to a file that the user chose, whole or not at all, and returns its path. `what` names the content in an
+/// error.
+async fn write_chosen(
+    path: PathBuf,
+    content: impl AsRef<[u8]> + Send + 'static,
+    what: &str,
+) -> Reply<String> {
+    let shown = path.display().to_string();
+    tauri::async_runtime::spawn_blocking(move || machine::write(&path, content))
+        .await
+        .map_err(|error| error.to_string())
+        .and_then(|written| written.map_err(|error| error.to_string()))
+        .map_err(|error| AppError {
+            code: ErrorCode::Storage,
+            message: format!("The {what} couldn’t be written to {shown}: {error}."),
+            hint: "Choose another folder.".to_owned(),
+            detail: error,
+        })?;
+    Ok(shown)
 }

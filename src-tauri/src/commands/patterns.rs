@@ -1,10 +1,10 @@
 //! What the guidance of a project says about the text that a debate came to.
 
 use domain::DebateId;
-use domain::page::{AppError, ErrorCode, PatternsPlan, PatternsPreview, PatternsText};
+use domain::page::{PatternsPlan, PatternsPreview, PatternsText};
 use tauri::{AppHandle, State};
 
-use super::{Reply, told};
+use super::{Reply, told, write_chosen};
 use crate::dialogs;
 use crate::state::App;
 
@@ -47,16 +47,6 @@ pub(crate) async fn patterns_export(
     let Some(path) = dialogs::save_file(&handle, "Export annotated text", name, None).await else {
         return Ok(None);
     };
-    let shown = path.display().to_string();
-    tauri::async_runtime::spawn_blocking(move || machine::write(&path, &text.annotated))
-        .await
-        .map_err(|error| error.to_string())
-        .and_then(|written| written.map_err(|error| error.to_string()))
-        .map_err(|error| AppError {
-            code: ErrorCode::Storage,
-            message: format!("The text could not be written to {shown}: {error}."),
-            hint: "Choose another folder.".to_owned(),
-            detail: error,
-        })?;
+    let shown = write_chosen(path, text.annotated, "text").await?;
     Ok(Some(shown))
 }

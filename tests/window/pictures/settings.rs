@@ -28,6 +28,8 @@ fn pictures_of_the_settings() -> anyhow::Result<()> {
     for section in [
         "personas",
         "rules",
+        "adversaries",
+        "concerns",
         "technologies",
         "research",
         "appearance",

@@ -22,7 +22,7 @@ class Archives {
     return this.#do("export", async () => {
       const written = await toasts.during("Exporting…", platform().archiveExport(debates));
       if (written === null) return;
-      toasts.show(`${sum(written)} written to ${written.file}`);
+      toasts.show(`${sum(written) || "No debates"} written to ${written.file}`);
       const [first, ...others] = written.left_out;
       if (!first) return;
       const rest = others.length === 0 ? "" : ` The same goes for ${count(others.length, "other")}.`;
@@ -61,9 +61,19 @@ class Archives {
   }
 }
 
-function sum({ debates, tasks }: { debates: number; tasks: number }): string {
-  const parts = [debates > 0 ? count(debates, "debate") : "", tasks > 0 ? count(tasks, "task") : ""];
-  return parts.filter((part) => part !== "").join(" and ");
+type Counted = Record<"debates" | "tasks" | "adversaries" | "concerns", number>;
+
+/** "2 debates, 1 task and 3 resolved concerns"; empty where there is nothing. */
+function sum({ debates, tasks, adversaries, concerns }: Counted): string {
+  const counted: [number, string][] = [
+    [debates, count(debates, "debate")],
+    [tasks, count(tasks, "task")],
+    [adversaries, count(adversaries, "adversary", "adversaries")],
+    [concerns, count(concerns, "resolved concern")],
+  ];
+  const parts = counted.filter(([number]) => number > 0).map(([, words]) => words);
+  const last = parts.pop();
+  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : (last ?? "");
 }
 
 /** "2 debates and 1 task imported; 3 debates were here already." */

@@ -73,6 +73,8 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   "settings-models": ["preferences", "API key", "provider", "Claude", "Codex", "Gemini", "Ollama", "sign in"],
   "settings-personas": ["preferences", "reviewers", "prompts"],
   "settings-rules": ["preferences", "built-in reviewer", "lint", "switch off"],
+  "settings-adversaries": ["preferences", "gauntlet", "attack", "response protocol"],
+  "settings-concerns": ["preferences", "gauntlet", "dismissed", "false alarms", "resolved_concerns.json"],
   "settings-competing": ["preferences", "criteria", "triggers", "figures", "judge"],
   "settings-checkpoints": ["preferences", "adversary", "git", "commit"],
   "settings-technologies": ["preferences", "NUANCES.md", "frameworks", "libraries", "detect"],

@@ -4860,6 +4860,100 @@ cast: GauntletCast | null,
  */
 refused: AppError | null, };
 
+export type ConcernRow = { 
+/**
+ * The name of its adversary; its key where there is no such adversary anymore.
+ */
+adversary_label: string, 
+/**
+ * Today, for the text that it was raised about. It can be above 1.
+ */
+confidence: number, 
+/**
+ * What a gauntlet over that text does with the same finding today.
+ */
+means: AnsweredBefore, 
+/**
+ * The debate that resolved it; `null` for one that was imported.
+ */
+origin: ConcernOrigin | null, 
+/**
+ * Unique in the data folder, and never given twice.
+ */
+number: number, 
+/**
+ * What was raised.
+ */
+pattern: string, 
+/**
+ * Why it isn't a problem.
+ */
+explanation: string, 
+/**
+ * Key of the adversary that raised it.
+ */
+adversary: string, 
+/**
+ * From 0 to 1.
+ */
+base_confidence: number, 
+/**
+ * Hash of the text that it was raised about.
+ */
+spec_hash: string, 
+/**
+ * RFC 3339, or a day.
+ */
+created_at: string, 
+/**
+ * How often it was recognized since.
+ */
+times_matched: number, };
+
+export type ConcernOrigin = { 
+/**
+ * Which.
+ */
+debate: DebateId, 
+/**
+ * Its task; `null` where the debate was deleted.
+ */
+task: TaskId | null, 
+/**
+ * Its title; empty then.
+ */
+title: string, };
+
+export type ConcernText = { 
+/**
+ * What was raised.
+ */
+pattern: string, 
+/**
+ * Why it isn't a problem.
+ */
+explanation: string, };
+
+export type ConcernImport = { 
+/**
+ * The name of the file.
+ */
+file: string, 
+/**
+ * Its entries, in their order.
+ */
+entries: Array<ImportedConcern>, };
+
+export type ImportedConcern = { 
+/**
+ * What was raised; empty where that can't be read.
+ */
+pattern: string, 
+/**
+ * Why it was skipped, in words that follow “it”; `null` where it was added.
+ */
+skipped: string | null, };
+
 export type ListOf = "items" | "options";
 
 export type ListRead = { 
@@ -5448,6 +5542,14 @@ tasks: number,
  */
 debates: number, 
 /**
+ * Adversaries of the user's own in it.
+ */
+adversaries: number, 
+/**
+ * Resolved concerns in it.
+ */
+concerns: number, 
+/**
  * Debates that are damaged, so that no archive can hold them.
  */
 left_out: Array<ExportFailure>, };
@@ -5471,6 +5573,14 @@ tasks: number,
  * Debates that were not here.
  */
 debates: number, 
+/**
+ * Adversaries that were not here.
+ */
+adversaries: number, 
+/**
+ * Resolved concerns that were not here.
+ */
+concerns: number, 
 /**
  * Debates that were here already, with the same records.
  */

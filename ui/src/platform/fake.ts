@@ -3,6 +3,7 @@ import type {
   AppInfo,
   ArchiveImport,
   Audit,
+  ConcernImport,
   DebateId,
   Exported,
   FileLook,
@@ -56,6 +57,7 @@ export function createFake() {
   const debates = new FakeDebates();
   const history = new FakeHistory(debates);
   const stored = new Answers("stored");
+  const concerns = new Answers("concerns");
   const drafts = new FakeDrafts();
   const backupFailed = new Listeners<AppError>();
   const fileChanged = new Listeners<void>();
@@ -132,7 +134,7 @@ export function createFake() {
     archiveExport: async (list) => {
       held.archived.push(list);
       const file = "/home/sam/saved/archive.json";
-      return { file, tasks: 1, debates: list?.length ?? 3, left_out: [] };
+      return { file, tasks: 1, debates: list?.length ?? 3, adversaries: 0, concerns: 0, left_out: [] };
     },
     archiveImport: async () => held.archive,
     auditVerify: async () => held.audit,
@@ -206,6 +208,13 @@ export function createFake() {
       "personaRemove",
       "personaDifference",
     ),
+    ...new Answers("adversaries").calls("adversaryList", "adversaryAdd", "adversaryEdit", "adversaryRemove"),
+    ...concerns.calls("concernList", "concernEdit", "concernRemove", "concernPutBack"),
+    concernImport: async () =>
+      held.chosen === null
+        ? null
+        : (concerns.act("concernImport", ...(held.chosen as [string, unknown])) as ConcernImport),
+    concernExport: async () => held.chosen as string | null,
     ...new Answers("rules").calls("ruleList", "ruleSwitch"),
 
     ...plansOf(

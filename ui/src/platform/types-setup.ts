@@ -1,10 +1,16 @@
 import type {
+  AdversaryRow,
+  ConcernImport,
+  ConcernRow,
+  ConcernText,
+  DebateId,
   HttpProvider,
   ModelRow,
   ModelTest,
   NewHttpModel,
   NewSearcher,
   NewOwnModel,
+  OwnAdversary,
   PersonaDifference,
   PersonaRow,
   PersonaText,
@@ -13,6 +19,7 @@ import type {
   RuleScope,
   SearchTest,
   Settings,
+  StoredConcern,
 } from "../contract";
 
 /** The models that can be asked. */
@@ -59,4 +66,26 @@ export interface Rules {
   ruleList(): Promise<RuleRow[]>;
   /** Switches a rule off, or on again, for debates that begin from now on. */
   ruleSwitch(rule: string, scope: RuleScope, off: boolean): Promise<RuleRow[]>;
+}
+
+/** The adversaries of gauntlets. Each change answers with all of them. */
+export interface Adversaries {
+  adversaryList(): Promise<AdversaryRow[]>;
+  /** Without a key, one is made of the name; the key of an example makes that the user's own. */
+  adversaryAdd(adversary: OwnAdversary): Promise<AdversaryRow[]>;
+  adversaryEdit(adversary: OwnAdversary): Promise<AdversaryRow[]>;
+  adversaryRemove(key: string): Promise<AdversaryRow[]>;
+}
+
+/** The resolved concerns, newest first. Each change answers with all of them. */
+export interface Concerns {
+  concernList(): Promise<ConcernRow[]>;
+  concernEdit(number: number, text: ConcernText): Promise<ConcernRow[]>;
+  concernRemove(number: number): Promise<ConcernRow[]>;
+  /** Brings back one that was deleted, with the debate that it came from. */
+  concernPutBack(concern: StoredConcern, from: DebateId | null): Promise<ConcernRow[]>;
+  /** Takes in the file that the user names, and says what became of each entry; `null` when they cancelled. */
+  concernImport(): Promise<ConcernImport | null>;
+  /** Writes all of them where the user says, and answers with the file; `null` when they cancelled. */
+  concernExport(): Promise<string | null>;
 }

@@ -82,7 +82,7 @@ import type {
   VersionRow,
   Withheld,
 } from "../contract";
-import type { Models, Personas, Rules, Searching } from "./types-setup";
+import type { Adversaries, Concerns, Models, Personas, Rules, Searching } from "./types-setup";
 
 /** Ends a subscription. */
 export type Unlisten = () => void;
@@ -355,7 +355,20 @@ export interface Data {
  * Everything that the page asks of what is around it. Every promise rejects with an `AppError`.
  */
 export interface Platform
-  extends Events, Tasks, Files, Models, Searching, Personas, Rules, Debates, Reviews, Plans, Data {
+  extends
+    Events,
+    Tasks,
+    Files,
+    Models,
+    Searching,
+    Personas,
+    Adversaries,
+    Concerns,
+    Rules,
+    Debates,
+    Reviews,
+    Plans,
+    Data {
   appInfo(): Promise<AppInfo>;
   /** To be called once the page stands: the window can then be seen. */
   pageDrawn(): Promise<void>;

@@ -5,12 +5,13 @@ use std::process::ExitCode;
 
 use domain::gauntlet::adversaries::{AdversaryRow, OwnAdversary};
 use domain::gauntlet::response::ResponseProtocol;
+use engine::Desk;
 
-use crate::args::{Adversaries, AdversariesCommand};
+use crate::args::{Adversaries, AdversariesCommand, AdversaryChange};
 use crate::output::{self, Failure};
 use crate::{data, input};
 
-/// Lists, adds and removes adversaries of gauntlets.
+/// Lists, adds, edits and removes adversaries of gauntlets.
 pub(crate) async fn adversaries(folder: &Path, args: Adversaries) -> Result<ExitCode, Failure> {
     let desk = data::desk(folder)?;
     match args.command {
@@ -31,7 +32,7 @@ pub(crate) async fn adversaries(folder: &Path, args: Adversaries) -> Result<Exit
         } => {
             let adversary = OwnAdversary {
                 prompt: input::text(&prompt)?,
-                key,
+                key: named(key)?,
                 label,
                 purpose,
                 response: ResponseProtocol {
@@ -41,11 +42,44 @@ pub(crate) async fn adversaries(folder: &Path, args: Adversaries) -> Result<Exit
             };
             desk.add_adversary(adversary).await?;
         }
+        AdversariesCommand::Edit { key, change, .. } => edit(&desk, &key, change).await?,
         AdversariesCommand::Remove { key, .. } => {
             desk.remove_adversary(&key).await?;
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The key that was given.
+fn named(key: String) -> Result<String, Failure> {
+    if key.trim().is_empty() {
+        return Err(Failure::usage(
+            "The key is empty.",
+            "Use small letters, digits, _ and -, such as cost_hawk.",
+        ));
+    }
+    Ok(key)
+}
+
+/// Changes what is given, and leaves the rest.
+async fn edit(desk: &Desk, name: &str, change: AdversaryChange) -> Result<(), Failure> {
+    let mut adversary = desk.own_adversary(name).await?;
+    let AdversaryChange {
+        prompt,
+        label,
+        purpose,
+        response,
+        non_answers,
+    } = change;
+    if let Some(file) = prompt {
+        adversary.prompt = input::text(&file)?;
+    }
+    adversary.label = label.unwrap_or(adversary.label);
+    adversary.purpose = purpose.unwrap_or(adversary.purpose);
+    adversary.response.text = response.unwrap_or(adversary.response.text);
+    adversary.response.non_answers = non_answers.unwrap_or(adversary.response.non_answers);
+    desk.edit_adversary(adversary).await?;
+    Ok(())
 }
 
 fn line(row: &AdversaryRow) -> String {

@@ -29,8 +29,8 @@ pub(crate) use evaluate::Evaluate;
 pub(crate) use explore::Explore;
 pub(crate) use form::{Compare, Form};
 pub(crate) use gauntlet::{
-    Adversaries, AdversariesCommand, Concerns, ConcernsCommand, Gauntlet, GauntletChoice,
-    GauntletFlags,
+    Adversaries, AdversariesCommand, AdversaryChange, Concerns, ConcernsCommand, Gauntlet,
+    GauntletChoice, GauntletFlags,
 };
 pub(crate) use history::{History, HistoryCommand};
 pub(crate) use learning::{Aggregate, PostMortem, Stats};

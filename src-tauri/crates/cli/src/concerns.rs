@@ -3,20 +3,19 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use domain::gauntlet::concern::{ResolvedConcern, StoredConcern, read_all};
-use serde::Serialize;
-use store::Store;
+use domain::page::ConcernRow;
+use engine::Desk;
 
 use crate::args::{Concerns, ConcernsCommand};
 use crate::output::{self, Failure};
 use crate::{data, input};
 
 /// Lists, shows, edits, deletes, imports and exports resolved concerns.
-pub(crate) fn concerns(folder: &Path, args: Concerns) -> Result<ExitCode, Failure> {
-    let store = data::store(folder)?;
+pub(crate) async fn concerns(folder: &Path, args: Concerns) -> Result<ExitCode, Failure> {
+    let desk = data::desk(folder)?;
     match args.command {
-        ConcernsCommand::List { json } => list(&store, json)?,
-        ConcernsCommand::Show { number, json } => show(&store.concern(number)?, json),
+        ConcernsCommand::List { json } => list(&desk, json).await?,
+        ConcernsCommand::Show { number, json } => show(&one(&desk, number).await?, json),
         ConcernsCommand::Edit {
             number,
             pattern,
@@ -24,110 +23,97 @@ pub(crate) fn concerns(folder: &Path, args: Concerns) -> Result<ExitCode, Failur
             base_confidence,
             ..
         } => {
-            let mut edited = store.concern(number)?;
-            let concern = &mut edited.concern;
-            concern.pattern = pattern.unwrap_or_else(|| concern.pattern.clone());
-            concern.explanation = explanation.unwrap_or_else(|| concern.explanation.clone());
-            concern.base_confidence = base_confidence.unwrap_or(concern.base_confidence);
-            if let Some(problem) = edited.concern.problem() {
-                return Err(Failure::usage(
-                    format!("Concern {number} wasn’t changed, because it then {problem}."),
-                    "Give another value.",
-                ));
-            }
-            store.edit_concern(&edited)?;
+            let change = desk.change_concern(number, move |it| {
+                let it = &mut it.concern;
+                it.pattern = pattern.unwrap_or_else(|| it.pattern.clone());
+                it.explanation = explanation.unwrap_or_else(|| it.explanation.clone());
+                it.base_confidence = base_confidence.unwrap_or(it.base_confidence);
+            });
+            change.await?;
         }
         ConcernsCommand::Delete { numbers, .. } => {
             for number in &numbers {
-                store.concern(*number)?;
+                one(&desk, *number).await?;
             }
             for number in numbers {
-                store.remove_concern(number)?;
+                desk.remove_concern(number).await?;
             }
         }
-        ConcernsCommand::Import { file, .. } => import(&store, &file)?,
-        ConcernsCommand::Export { output } => export(&store, output.as_deref())?,
+        ConcernsCommand::Import { file, .. } => import(&desk, &file).await?,
+        ConcernsCommand::Export { output } => export(&desk, output.as_deref()).await?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// A concern as it is listed.
-#[derive(Serialize)]
-struct Row<'a> {
-    #[serde(flatten)]
-    stored: &'a StoredConcern,
-    /// Today, for the text that it was raised about.
-    confidence: f64,
+async fn one(desk: &Desk, number: i64) -> Result<ConcernRow, Failure> {
+    let mut rows = desk.concerns().await?.into_iter();
+    let found = rows.find(|it| it.stored.number == number);
+    found.ok_or_else(|| {
+        Failure::usage(
+            format!("There is no resolved concern {number}."),
+            "To see their numbers, run `whetstone concerns list`.",
+        )
+    })
 }
 
-fn row(stored: &StoredConcern) -> Row<'_> {
-    let confidence = stored.concern.confidence_today(&today());
-    Row { stored, confidence }
-}
-
-fn today() -> String {
-    store::now()
-}
-
-fn list(store: &Store, as_json: bool) -> Result<(), Failure> {
-    let concerns = store.concerns()?;
+async fn list(desk: &Desk, as_json: bool) -> Result<(), Failure> {
+    let mut rows = desk.concerns().await?;
+    rows.reverse();
     if as_json {
-        output::json(&concerns.iter().map(row).collect::<Vec<_>>());
+        output::json(&rows);
         return Ok(());
     }
-    for stored in &concerns {
-        let (it, confidence) = (&stored.concern, row(stored).confidence);
+    for row in rows {
+        let it = &row.stored.concern;
         let day = it.created_at.get(..10).unwrap_or(&it.created_at);
         output::print(&format!(
-            "{:>4}  {confidence:.2}  {day}  {:<20} {}\n",
-            stored.number, it.adversary, it.pattern
+            "{:>4}  {:.2}  {day}  {:<20} {}\n",
+            row.stored.number, row.confidence, it.adversary, it.pattern
         ));
     }
     Ok(())
 }
 
-fn show(stored: &StoredConcern, as_json: bool) {
+fn show(row: &ConcernRow, as_json: bool) {
     if as_json {
-        return output::json(&row(stored));
+        return output::json(row);
     }
-    let it = &stored.concern;
+    let it = &row.stored.concern;
+    let from = match &row.origin {
+        None => "Imported.".to_owned(),
+        Some(origin) if origin.task.is_none() => "From a debate that was deleted.".to_owned(),
+        Some(origin) => format!("From “{}” ({}).", origin.title, origin.debate),
+    };
     output::print(&format!(
-        "{}\n{}\n\nRaised by {} on {}. Confidence today: {:.2} (began with {}). Matched {} times.\n",
+        "{}\n{}\n\nRaised by {} on {}. {from} Confidence today: {:.2} (began with {}). Matched {} times.\n",
         it.pattern,
         it.explanation,
-        it.adversary,
+        row.adversary_label,
         it.created_at,
-        row(stored).confidence,
+        row.confidence,
         it.base_confidence,
         it.times_matched
     ));
 }
 
-fn import(store: &Store, file: &Path) -> Result<(), Failure> {
-    let read = read_all(&input::text(file)?).map_err(|problems| {
-        Failure::usage(
-            format!("Nothing was imported. {}", problems.join(" ")),
-            "Fix the file and import it again.",
-        )
-    })?;
-    let (all, added) = (read.len(), store.import_concerns(&read)?);
-    output::say(&format!(
-        "Imported {added} of {all}; {} were there already.",
-        all - added
-    ));
+async fn import(desk: &Desk, file: &Path) -> Result<(), Failure> {
+    let name = file.display().to_string();
+    let imported = desk.import_concerns(&name, input::text(file)?).await?;
+    for skipped in imported.skipped() {
+        output::say(&skipped);
+    }
+    let (added, all) = (imported.added(), imported.entries.len());
+    output::say(&format!("Imported {added} of {all}."));
     Ok(())
 }
 
-fn export(store: &Store, file: Option<&Path>) -> Result<(), Failure> {
-    let concerns = store.concerns()?;
-    let concerns: Vec<&ResolvedConcern> = concerns.iter().map(|it| &it.concern).collect();
+async fn export(desk: &Desk, file: Option<&Path>) -> Result<(), Failure> {
+    let text = desk.concerns_file().await?;
     let Some(file) = file else {
-        output::json(&concerns);
+        output::print(&text);
         return Ok(());
     };
-    let text = serde_json::to_string_pretty(&concerns)
-        .map_err(|error| Failure::internal(format!("Couldn’t write concerns as JSON: {error}.")))?;
-    machine::write(file, format!("{text}\n")).map_err(|error| {
+    machine::write(file, text).map_err(|error| {
         Failure::storage(
             format!("Couldn’t write to {}: {error}.", file.display()),
             "Choose another file with --output.",

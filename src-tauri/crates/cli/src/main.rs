@@ -97,7 +97,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Import(import) => archive::import(&folder, &import),
         Command::Nuances(args) => nuances::nuances(&folder, args),
         Command::Adversaries(args) => adversaries::adversaries(&folder, args).await,
-        Command::Concerns(args) => concerns::concerns(&folder, args),
+        Command::Concerns(args) => concerns::concerns(&folder, args).await,
         Command::Search(args) => search::search(&folder, args).await,
         Command::Models(models) => models::models(&folder, models).await,
         Command::Doctor(doctor) => doctor::doctor(&folder, &doctor).await,

@@ -3,6 +3,7 @@
 mod across;
 mod app;
 mod archive;
+mod concerns;
 mod data;
 mod error;
 mod estimate;
@@ -22,6 +23,7 @@ mod tasks;
 pub use across::*;
 pub use app::*;
 pub use archive::*;
+pub use concerns::*;
 pub use data::*;
 pub use error::*;
 pub use estimate::*;

@@ -3,6 +3,8 @@ export const SECTIONS = [
   { id: "models", label: "Models" },
   { id: "personas", label: "Personas" },
   { id: "rules", label: "Rules" },
+  { id: "adversaries", label: "Adversaries" },
+  { id: "concerns", label: "Resolved concerns" },
   { id: "competing", label: "Competing sides" },
   { id: "checkpoints", label: "Checkpoints" },
   { id: "technologies", label: "Technologies" },

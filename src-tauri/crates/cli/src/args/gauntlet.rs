@@ -133,6 +133,16 @@ pub(crate) enum AdversariesCommand {
         #[arg(long, short)]
         yes: bool,
     },
+    /// Change an adversary of your own; what you don’t give stays
+    Edit {
+        /// Its key or name
+        key: String,
+        #[command(flatten)]
+        change: AdversaryChange,
+        /// Don’t ask anything; use the defaults
+        #[arg(long, short)]
+        yes: bool,
+    },
     /// Remove an adversary of your own
     Remove {
         /// Its key or name
@@ -141,6 +151,27 @@ pub(crate) enum AdversariesCommand {
         #[arg(long, short)]
         yes: bool,
     },
+}
+
+/// What `adversaries edit` changes, at least one of it.
+#[derive(Debug, ClapArgs)]
+#[group(required = true, multiple = true)]
+pub(crate) struct AdversaryChange {
+    /// File with another prompt
+    #[arg(long, value_name = "FILE")]
+    pub(crate) prompt: Option<PathBuf>,
+    /// Another name that people read
+    #[arg(long, value_name = "NAME")]
+    pub(crate) label: Option<String>,
+    /// What it is obsessed with, in one sentence
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) purpose: Option<String>,
+    /// What counts as an answer to it: when to dismiss a finding, and when to accept it
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) response: Option<String>,
+    /// Words that are no answer, separated by commas: unlikely,later
+    #[arg(long, value_delimiter = ',', value_name = "WORDS")]
+    pub(crate) non_answers: Option<Vec<String>>,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -191,7 +222,7 @@ pub(crate) enum ConcernsCommand {
         #[arg(long, short)]
         yes: bool,
     },
-    /// Import a `resolved_concerns.json`: all that aren’t here yet, or nothing if an entry is bad
+    /// Import a `resolved_concerns.json`: all that aren’t here yet. Each entry that is skipped is named
     Import {
         /// The file, or - for standard input
         file: PathBuf,

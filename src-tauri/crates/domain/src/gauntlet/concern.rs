@@ -145,28 +145,3 @@ impl ResolvedConcern {
 fn day(moment: &str) -> Option<Date> {
     moment.get(..10)?.parse().ok()
 }
-
-/// Reads a file of resolved concerns: an array of objects. Fields that aren't known are left out.
-///
-/// # Errors
-/// A sentence for each entry that can't be read, by its index from 0; then nothing is to be imported.
-pub fn read_all(json: &str) -> Result<Vec<ResolvedConcern>, Vec<String>> {
-    let entries: Vec<serde_json::Value> = serde_json::from_str(json)
-        .map_err(|error| vec![format!("The file isn’t a JSON array: {error}.")])?;
-    let mut read = Vec::with_capacity(entries.len());
-    let mut problems = Vec::new();
-    for (index, entry) in entries.into_iter().enumerate() {
-        match serde_json::from_value::<ResolvedConcern>(entry) {
-            Ok(concern) => match concern.problem() {
-                Some(problem) => problems.push(format!("Entry {index} {problem}.")),
-                None => read.push(concern),
-            },
-            Err(error) => problems.push(format!("Entry {index} can’t be read: {error}.")),
-        }
-    }
-    if problems.is_empty() {
-        Ok(read)
-    } else {
-        Err(problems)
-    }
-}

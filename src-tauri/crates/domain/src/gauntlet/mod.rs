@@ -6,6 +6,7 @@
 
 pub mod adversaries;
 pub mod concern;
+pub mod concern_file;
 pub mod funnel;
 pub mod likeness;
 mod likeness_words;

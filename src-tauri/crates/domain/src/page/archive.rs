@@ -17,6 +17,12 @@ pub struct ArchiveExport {
     /// Debates in it.
     #[ts(type = "number")]
     pub debates: u32,
+    /// Adversaries of the user's own in it.
+    #[ts(type = "number")]
+    pub adversaries: u32,
+    /// Resolved concerns in it.
+    #[ts(type = "number")]
+    pub concerns: u32,
     /// Debates that are damaged, so that no archive can hold them.
     pub left_out: Vec<ExportFailure>,
 }
@@ -30,6 +36,12 @@ pub struct ArchiveImport {
     /// Debates that were not here.
     #[ts(type = "number")]
     pub debates: u32,
+    /// Adversaries that were not here.
+    #[ts(type = "number")]
+    pub adversaries: u32,
+    /// Resolved concerns that were not here.
+    #[ts(type = "number")]
+    pub concerns: u32,
     /// Debates that were here already, with the same records.
     #[ts(type = "number")]
     pub known: u32,
@@ -51,15 +63,9 @@ pub struct RefusedDebate {
 impl ArchiveImport {
     /// What was taken in, in one sentence.
     pub fn words(&self) -> String {
-        let added = match (self.debates, self.tasks) {
-            (0, 0) => "Nothing new was imported".to_owned(),
-            (debates, 0) => format!("Imported {}", count(debates, "debate")),
-            (0, tasks) => format!("Imported {}", count(tasks, "task")),
-            (debates, tasks) => format!(
-                "Imported {} and {}",
-                count(debates, "debate"),
-                count(tasks, "task")
-            ),
+        let added = match sum(self.debates, self.tasks, self.adversaries, self.concerns) {
+            sum if sum.is_empty() => "Nothing new was imported".to_owned(),
+            sum => format!("Imported {sum}"),
         };
         match self.known {
             0 => format!("{added}."),
@@ -72,16 +78,34 @@ impl ArchiveImport {
 impl ArchiveExport {
     /// What was written, in one sentence.
     pub fn words(&self) -> String {
-        format!(
-            "Exported {} and {} to {}",
-            count(self.debates, "debate"),
-            count(self.tasks, "task"),
-            self.file
-        )
+        let held = match sum(self.debates, self.tasks, self.adversaries, self.concerns) {
+            sum if sum.is_empty() => "no debates".to_owned(),
+            sum => sum,
+        };
+        format!("Exported {held} to {}", self.file)
     }
 }
 
-fn count(number: u32, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{plural}")
+/// What there is of each, “3 debates, 1 task and 2 resolved concerns”; empty where there is nothing.
+fn sum(debates: u32, tasks: u32, adversaries: u32, concerns: u32) -> String {
+    let counted = [
+        count(debates, "debate", "debates"),
+        count(tasks, "task", "tasks"),
+        count(adversaries, "adversary", "adversaries"),
+        count(concerns, "resolved concern", "resolved concerns"),
+    ];
+    let mut parts: Vec<String> = counted.into_iter().flatten().collect();
+    match parts.pop() {
+        None => String::new(),
+        Some(last) if parts.is_empty() => last,
+        Some(last) => format!("{} and {last}", parts.join(", ")),
+    }
+}
+
+fn count(number: u32, one: &str, several: &str) -> Option<String> {
+    match number {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        number => Some(format!("{number} {several}")),
+    }
 }

@@ -1,6 +1,6 @@
-//! Who takes part in a gauntlet, the adversaries that there are, and what a gauntlet leaves behind.
+//! Who takes part in a gauntlet, and what it leaves behind.
 
-use domain::gauntlet::adversaries::{self, AdversaryRow, OwnAdversary};
+use domain::gauntlet::adversaries::{AdversaryRow, OwnAdversary};
 use domain::gauntlet::plan::{Gauntlet, GauntletAdversary, GauntletCast};
 use domain::gauntlet::run::GauntletRun;
 use domain::gauntlet::{LEAST_EVALUATORS, MOST_ADVERSARIES, MOST_EVALUATORS};
@@ -14,55 +14,11 @@ use store::Store;
 use table::off_thread;
 
 use super::Desk;
+use super::adversaries::find;
 use super::models::model;
 use crate::Error;
-use crate::personas::wording;
 
 impl Desk {
-    /// All adversaries of gauntlets: the built-in ones, then the user’s own.
-    pub async fn adversaries(&self) -> Result<Vec<AdversaryRow>, Error> {
-        let store = self.store.clone();
-        off_thread(move || Ok::<_, Error>(adversaries::all(store.adversaries()?))).await
-    }
-
-    /// Adds an adversary of the user’s own.
-    ///
-    /// # Errors
-    /// When something is missing or too long, or when its key or name is taken.
-    pub async fn add_adversary(&self, adversary: OwnAdversary) -> Result<Vec<AdversaryRow>, Error> {
-        let store = self.store.clone();
-        off_thread(move || {
-            let rows = adversaries::all(store.adversaries()?);
-            store.add_adversary(&wording::adversary(adversary, &rows)?)?;
-            Ok::<_, Error>(adversaries::all(store.adversaries()?))
-        })
-        .await
-    }
-
-    /// Removes an adversary of the user’s own.
-    ///
-    /// # Errors
-    /// When there is none of that name, or when it is built in.
-    pub async fn remove_adversary(&self, name: &str) -> Result<Vec<AdversaryRow>, Error> {
-        let (store, name) = (self.store.clone(), name.to_owned());
-        off_thread(move || {
-            let rows = adversaries::all(store.adversaries()?);
-            let row = adversaries::find(&rows, &name).ok_or_else(|| unknown(&name, &rows))?;
-            if row.built_in {
-                return Err(Error::invalid(
-                    format!(
-                        "“{}” is built in, so it can’t be removed.",
-                        row.adversary.label
-                    ),
-                    "Leave it out of a gauntlet by naming the adversaries you want.",
-                ));
-            }
-            store.remove_adversary(&row.adversary.key)?;
-            Ok(adversaries::all(store.adversaries()?))
-        })
-        .await
-    }
-
     /// Who can attack in a gauntlet, and who would take part in it as it is asked for.
     pub async fn gauntlet_offer(
         &self,
@@ -168,7 +124,7 @@ fn attackers<'a>(
         chosen.extend(usual.map(|it| &it.adversary));
     }
     for name in &gauntlet.adversaries {
-        let row = adversaries::find(rows, name).ok_or_else(|| unknown(name, rows))?;
+        let row = find(rows, name)?;
         if chosen.iter().all(|it| it.key != row.adversary.key) {
             chosen.push(&row.adversary);
         }
@@ -183,14 +139,6 @@ fn attackers<'a>(
         ));
     }
     Ok(chosen)
-}
-
-fn unknown(name: &str, rows: &[AdversaryRow]) -> Error {
-    let keys: Vec<&str> = rows.iter().map(|it| it.adversary.key.as_str()).collect();
-    Error::invalid(
-        format!("There is no adversary named “{name}”."),
-        format!("Choose one of {}.", keys.join(", ")),
-    )
 }
 
 fn seated(attackers: Vec<&OwnAdversary>, model: &ModelSpec) -> Vec<GauntletAdversary> {

@@ -3,6 +3,7 @@
 
 mod across;
 mod act;
+mod adversaries;
 mod asked;
 mod author;
 mod briefing;
@@ -10,6 +11,7 @@ mod bring;
 mod cap;
 mod checkpoint;
 mod competing;
+mod concerns;
 mod conflict;
 mod document;
 mod end;

@@ -28,7 +28,7 @@ impl Desk {
     /// Makes an own persona.
     pub async fn add_persona(&self, text: PersonaText) -> Result<Vec<PersonaRow>, Error> {
         self.with_personas(move |store, rows| {
-            let text = wording::checked(&text, rows.iter())?;
+            let text = wording::persona(&text, rows.iter())?;
             store.add_persona(&KeptPersona {
                 key: wording::key(&text.label, rows),
                 text: Some(text),
@@ -49,7 +49,7 @@ impl Desk {
         self.with_personas(move |store, rows| {
             let row = row(rows, &key)?;
             let others = rows.iter().filter(|other| other.persona.key != key);
-            let text = wording::checked(&text, others)?;
+            let text = wording::persona(&text, others)?;
             // One that was edited back is as good as untouched.
             let changed = row.built_in.as_ref() != Some(&text);
             store.put_persona(&KeptPersona {

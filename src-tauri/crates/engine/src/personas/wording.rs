@@ -15,35 +15,15 @@ const PROMPT: usize = 20_000;
 /// Keys that stand for something else than a reviewer.
 const TAKEN: [&str; 3] = ["synthesiser", "synthesizer", "synthesis"];
 
-/// The text on its way into the store: no white space around it, names and purposes on one line, with
-/// nothing in them that nobody sees.
+/// A persona on its way into the store.
 ///
 /// # Errors
 /// When something is missing, too long, or named as one of the `others` is.
-pub(crate) fn checked<'a>(
+pub(crate) fn persona<'a>(
     text: &PersonaText,
     others: impl Iterator<Item = &'a PersonaRow>,
 ) -> Result<PersonaText, Error> {
-    let text = PersonaText {
-        label: one_line(&text.label),
-        purpose: one_line(&text.purpose),
-        prompt: text.prompt.replace("\r\n", "\n").trim_end().to_owned(),
-    };
-    if text.label.is_empty() {
-        return Err(Error::invalid(
-            "The persona has no name.",
-            "Give it a short one, such as Legal.",
-        ));
-    }
-    if text.prompt.trim().is_empty() {
-        return Err(Error::invalid(
-            "The persona has no prompt.",
-            "Write what it should do with a text, and what to look for: a model gets these words.",
-        ));
-    }
-    fits("name", &text.label, LABEL)?;
-    fits("purpose", &text.purpose, PURPOSE)?;
-    fits("prompt", &text.prompt, PROMPT)?;
+    let text = checked("persona", text)?;
     let label = text.label.to_lowercase();
     for PersonaRow { persona, .. } in others {
         if persona.label.to_lowercase() == label || persona.key == label {
@@ -56,47 +36,82 @@ pub(crate) fn checked<'a>(
     Ok(text)
 }
 
-/// An adversary of the user's own on its way into the store, checked likewise.
+/// The text of a persona or an adversary (`what`) on its way into the store: no white space around it, names and
+/// purposes on one line, with nothing in them that nobody sees.
+fn checked(what: &str, text: &PersonaText) -> Result<PersonaText, Error> {
+    let text = PersonaText {
+        label: one_line(&text.label),
+        purpose: one_line(&text.purpose),
+        prompt: text.prompt.replace("\r\n", "\n").trim_end().to_owned(),
+    };
+    if text.label.is_empty() {
+        return Err(Error::invalid(
+            format!("The {what} has no name."),
+            "Give it a short one, such as Legal.",
+        ));
+    }
+    if text.prompt.trim().is_empty() {
+        return Err(Error::invalid(
+            format!("The {what} has no prompt."),
+            "Write what it should do with a text, and what to look for: a model gets these words.",
+        ));
+    }
+    fits("name", &text.label, LABEL)?;
+    fits("purpose", &text.purpose, PURPOSE)?;
+    fits("prompt", &text.prompt, PROMPT)?;
+    Ok(text)
+}
+
+/// An adversary of the user's own on its way into the store, checked likewise. Without a key it gets one made of
+/// its name.
 ///
 /// # Errors
-/// When something is missing or too long, or when a key or a name is taken or reserved.
-pub(crate) fn adversary(
+/// When something is missing or too long, or when a key or a name is one of the `others`. An example can be
+/// made one's own under its key.
+pub(crate) fn adversary<'a>(
     adversary: OwnAdversary,
-    rows: &[AdversaryRow],
+    others: impl Iterator<Item = &'a AdversaryRow> + Clone,
 ) -> Result<OwnAdversary, Error> {
+    let given = adversary.key.trim().to_lowercase();
+    let others = others.filter(|it| it.usual || !it.built_in || it.adversary.key != given);
     let OwnAdversary {
-        key,
         label,
         purpose,
         prompt,
         response,
+        ..
     } = adversary;
-    let key = key.trim().to_lowercase();
+    let key = match given.clone() {
+        none if none.is_empty() => {
+            let is_free = |key: &str| others.clone().all(|it| it.adversary.key != key);
+            let ascii = label.replace(|letter: char| !letter.is_ascii(), " ");
+            slug(&ascii, '_', "adversary", is_free)
+        }
+        key => key,
+    };
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
-    if key.is_empty() || !key.chars().all(is_name) {
+    if !key.chars().all(is_name) {
         return Err(Error::invalid(
             format!("“{key}” can’t be the key of an adversary."),
             "Use small letters, digits, _ and -, such as cost_hawk.",
         ));
     }
+    let label = if label.trim().is_empty() {
+        given.clone()
+    } else {
+        label
+    };
     let text = PersonaText {
-        label: if label.trim().is_empty() {
-            key.clone()
-        } else {
-            label
-        },
+        label,
         purpose,
         prompt,
     };
-    let text = checked(&text, std::iter::empty())?;
+    let text = checked("adversary", &text)?;
     fits("key", &key, LABEL)?;
     fits("response protocol", &response.text, PURPOSE * 10)?;
     let label = text.label.to_lowercase();
-    let same = rows.iter().map(|it| &it.adversary);
-    if let Some(other) = same
-        .into_iter()
-        .find(|it| it.key == key || it.label.to_lowercase() == label)
-    {
+    let mut others = others.map(|it| &it.adversary);
+    if let Some(other) = others.find(|it| it.key == key || it.label.to_lowercase() == label) {
         return Err(Error::invalid(
             format!(
                 "There is already an adversary “{}” ({}).",
@@ -105,10 +120,8 @@ pub(crate) fn adversary(
             "Give this one another key and name, or remove the other one first.",
         ));
     }
-    let non_answers = response
-        .non_answers
-        .iter()
-        .map(|it| one_line(it).to_lowercase());
+    let non_answers = response.non_answers.iter();
+    let non_answers = non_answers.map(|it| one_line(it).to_lowercase());
     Ok(OwnAdversary {
         key,
         label: text.label,
@@ -123,23 +136,25 @@ pub(crate) fn adversary(
 
 /// A key for a persona of that name that none of the others has.
 pub(crate) fn key(label: &str, others: &[PersonaRow]) -> String {
-    let words: Vec<String> = label
-        .to_lowercase()
-        .split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_owned)
-        .collect();
-    let slug = match words.join("-") {
-        empty if empty.is_empty() => "persona".to_owned(),
+    slug(label, '-', "persona", |key| {
+        !TAKEN.contains(&key) && others.iter().all(|row| row.persona.key != key)
+    })
+}
+
+/// The words of a name joined by a sign, with a number behind where that isn't free; `otherwise` where there are
+/// no words.
+fn slug(label: &str, sign: char, otherwise: &str, is_free: impl Fn(&str) -> bool) -> String {
+    let words = label.to_lowercase();
+    let words = words.split(|letter: char| !letter.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let slug = match words.join(&sign.to_string()) {
+        empty if empty.is_empty() => otherwise.to_owned(),
         slug => slug,
     };
-    let is_free = |key: &String| {
-        !TAKEN.contains(&key.as_str()) && others.iter().all(|row| row.persona.key != *key)
-    };
-    let numbered = (2..).map(|number| format!("{slug}-{number}"));
+    let numbered = (2..).map(|number| format!("{slug}{sign}{number}"));
     std::iter::once(slug.clone())
         .chain(numbered)
-        .find(is_free)
+        .find(|key| is_free(key))
         .unwrap_or(slug)
 }
 

@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
+use domain::gauntlet::adversaries::{OwnAdversary, is_usual};
 use domain::page::{ArchiveImport, RefusedDebate, Settings};
 use domain::persona::KeptPersona;
 use domain::rule::{RuleOff, RuleScope};
@@ -15,10 +16,10 @@ use rusqlite::Connection;
 
 use super::debates::{self, Incoming, Standing, is_time};
 use super::lines::Lines;
-use super::record::{Record, Task};
+use super::record::{Concern, Record, Task};
 use super::tasks;
 use crate::lock::{self, Together};
-use crate::table::{personas, rules_off, settings, texts};
+use crate::table::{adversaries, concerns, personas, rules_off, settings, texts};
 use crate::{Error, Result, Store};
 
 /// Bytes that are taken in within a few seconds, for which another process has patience.
@@ -107,9 +108,11 @@ impl<'a> Intake<'a> {
         match record {
             Record::Settings(settings) => self.settings(&settings),
             Record::Persona(persona) => self.persona(&persona),
+            Record::Adversary(adversary) => self.adversary(&adversary),
             Record::Task(task) => self.task(task),
             Record::Version(version) => self.version(&version),
             Record::RuleOff(rule) => self.rule_off(&rule),
+            Record::Concern(concern) => self.concern(&concern),
             Record::Debate(promised) => {
                 named("debate", promised.id.as_str())?;
                 self.debate = Some(Incoming::begin(self.connection, promised)?);
@@ -150,6 +153,34 @@ impl<'a> Intake<'a> {
                 persona.key
             );
             self.imported.kept.push(words);
+        }
+        Ok(())
+    }
+
+    fn adversary(&mut self, adversary: &OwnAdversary) -> Result<()> {
+        named("adversary", &adversary.key)?;
+        let is_free = !is_usual(&adversary.key);
+        if is_free && adversaries::add(self.connection, adversary)? {
+            self.imported.adversaries += 1;
+        } else if !adversaries::all(self.connection)?.contains(adversary) {
+            let words = format!(
+                "Your adversary “{}” differs from the one in the file, and was kept.",
+                adversary.key
+            );
+            self.imported.kept.push(words);
+        }
+        Ok(())
+    }
+
+    fn concern(&mut self, Concern { concern, debate }: &Concern) -> Result<()> {
+        if let Some(problem) = concern.problem() {
+            return Err(Error::invalid(format!("the resolved concern {problem}")));
+        }
+        if let Some(debate) = debate {
+            named("debate", debate.as_str())?;
+        }
+        if concerns::add_new(self.connection, concern, debate.as_ref())? {
+            self.imported.concerns += 1;
         }
         Ok(())
     }

@@ -19,8 +19,9 @@
 //!   it, from the first to the last. The debate says how many there are and what the last seal is.
 //! - A fact is the journal's own record with its seal. Seals cover the bytes of `event`, so a file
 //!   that was laid out anew is refused.
-//! - An archive of everything begins with `settings` and each `persona`, and has a `rule_off` for each
-//!   rule that is switched off behind the tasks. Models are never in it: they are commands and
+//! - An archive of everything begins with `settings`, each `persona` and each `adversary` of the user's own.
+//!   Behind the tasks it has a `rule_off` for each rule that is switched off, and each resolved `concern`
+//!   with the debate that it comes from. Archives from before these were in it lack them. Models are never in it: they are commands and
 //!   addresses of one machine.
 //!
 //! An error names the line, and only a hash of each text written is remembered. Identifiers, times and

@@ -1,5 +1,7 @@
 //! The records of an archive.
 
+use domain::gauntlet::adversaries::OwnAdversary;
+use domain::gauntlet::concern::ResolvedConcern;
 use domain::page::Settings;
 use domain::persona::KeptPersona;
 use domain::rule::RuleOff;
@@ -25,6 +27,8 @@ pub(super) enum Record {
     Settings(Settings),
     /// A persona of the user's, or what was changed of a built-in one.
     Persona(KeptPersona),
+    /// An adversary of the user's own.
+    Adversary(OwnAdversary),
     /// A task.
     Task(Task),
     /// A text that records behind this one name by its hash.
@@ -33,6 +37,8 @@ pub(super) enum Record {
     Version(Version),
     /// A rule that is switched off.
     RuleOff(RuleOff),
+    /// A resolved concern.
+    Concern(Concern),
     /// A debate, whose facts follow.
     Debate(Debate),
     /// The next fact of that debate.
@@ -52,6 +58,14 @@ pub(super) struct Task {
     pub(super) archived: bool,
     pub(super) revision: u64,
     pub(super) updated_at: String,
+}
+
+/// A resolved concern, and the debate that it comes from.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Concern {
+    #[serde(flatten)]
+    pub(super) concern: ResolvedConcern,
+    pub(super) debate: Option<DebateId>,
 }
 
 /// What a debate must have once its facts are read.

@@ -11,10 +11,10 @@ use domain::{DebateId, Event, TaskId, TextHash, example};
 use rusqlite::Connection;
 use tempfile::NamedTempFile;
 
-use super::record::{BEGIN, END, Record};
+use super::record::{BEGIN, Concern, END, Record};
 use super::{debates, tasks};
 use crate::projection::texts_of;
-use crate::table::{personas, rules_off, settings, texts, versions};
+use crate::table::{adversaries, concerns, personas, rules_off, settings, texts, versions};
 use crate::{Error, Result, Store, audit};
 
 impl Store {
@@ -103,6 +103,10 @@ impl<W: Write> Writer<'_, W> {
         for persona in personas::all(connection)? {
             self.record(&Record::Persona(persona))?;
         }
+        for adversary in adversaries::all(connection)? {
+            self.record(&Record::Adversary(adversary))?;
+            self.archived.adversaries += 1;
+        }
         for task in tasks::all(connection)? {
             if !example::is_task(&task) {
                 self.task(&task)?;
@@ -110,6 +114,10 @@ impl<W: Write> Writer<'_, W> {
         }
         for rule in rules_off::all(connection)? {
             self.record(&Record::RuleOff(rule))?;
+        }
+        for (concern, debate) in concerns::all(connection)? {
+            self.record(&Record::Concern(Concern { concern, debate }))?;
+            self.archived.concerns += 1;
         }
         for debate in debates::all(connection)? {
             if !example::is_debate(&debate) {

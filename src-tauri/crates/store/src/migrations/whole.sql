@@ -259,7 +259,8 @@ CREATE TABLE adversaries (
     text TEXT NOT NULL
 ) STRICT;
 
--- What gauntlets dismissed for good. A number is never given twice: debates name concerns by it.
+-- What gauntlets dismissed for good. A number is never given twice: debates name concerns by it. The debate is the
+-- one that resolved it; NULL for one that was imported.
 CREATE TABLE resolved_concerns (
     n INTEGER PRIMARY KEY AUTOINCREMENT,
     pattern TEXT NOT NULL,
@@ -269,7 +270,7 @@ CREATE TABLE resolved_concerns (
     spec_hash TEXT NOT NULL,
     created_at TEXT NOT NULL,
     times_matched INTEGER NOT NULL
-) STRICT;
+, debate TEXT) STRICT;
 
 -- What a debate added to these, so that it does each once: findings that it resolved, concerns that it
 -- recognized.

@@ -2,19 +2,15 @@
 
 use domain::gauntlet::adversaries::OwnAdversary;
 
+use rusqlite::Connection;
+
 use super::{collect, from_json, to_json};
 use crate::{Error, Result, Store};
 
 impl Store {
     /// All of them, in the order in which they were added.
     pub fn adversaries(&self) -> Result<Vec<OwnAdversary>> {
-        self.read(|connection| {
-            let sql = "SELECT key, text FROM adversaries ORDER BY n";
-            collect(connection, sql, [], |row| {
-                let (key, text): (String, String) = (row.get("key")?, row.get("text")?);
-                from_json(&text, || format!("The adversary {key}"))
-            })
-        })
+        self.read(all)
     }
 
     /// Keeps one whose key is not taken.
@@ -23,12 +19,27 @@ impl Store {
     /// [`Error::Invalid`] when one is kept under its key.
     pub fn add_adversary(&self, adversary: &OwnAdversary) -> Result<()> {
         self.write(|connection| {
-            let sql = "INSERT OR IGNORE INTO adversaries (key, text) VALUES (?1, ?2)";
-            let text = to_json(adversary)?;
-            let added = connection.execute(sql, (&adversary.key, text))?;
-            if added == 0 {
+            if !add(connection, adversary)? {
                 let message = format!("There is already an adversary “{}”", adversary.key);
                 return Err(Error::invalid(message));
+            }
+            Ok(())
+        })
+    }
+
+    /// Keeps one in place of what was kept under its key.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none of that key.
+    pub fn edit_adversary(&self, adversary: &OwnAdversary) -> Result<()> {
+        self.write(|connection| {
+            let sql = "UPDATE adversaries SET text = ?2 WHERE key = ?1";
+            let text = to_json(adversary)?;
+            if connection.execute(sql, (&adversary.key, text))? == 0 {
+                return Err(Error::not_found(
+                    "adversary",
+                    format!("“{}”", adversary.key),
+                ));
             }
             Ok(())
         })
@@ -47,4 +58,20 @@ impl Store {
             Ok(())
         })
     }
+}
+
+/// All of them, in the order in which they were added.
+pub(crate) fn all(connection: &Connection) -> Result<Vec<OwnAdversary>> {
+    let sql = "SELECT key, text FROM adversaries ORDER BY n";
+    collect(connection, sql, [], |row| {
+        let (key, text): (String, String) = (row.get("key")?, row.get("text")?);
+        from_json(&text, || format!("The adversary {key}"))
+    })
+}
+
+/// Keeps one, unless its key is taken; says whether it did.
+pub(crate) fn add(connection: &Connection, adversary: &OwnAdversary) -> Result<bool> {
+    let sql = "INSERT OR IGNORE INTO adversaries (key, text) VALUES (?1, ?2)";
+    let text = to_json(adversary)?;
+    Ok(connection.execute(sql, (&adversary.key, text))? > 0)
 }

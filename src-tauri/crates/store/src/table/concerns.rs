@@ -1,7 +1,8 @@
 //! Resolved concerns: what gauntlets dismissed for good.
 
 use domain::gauntlet::concern::{ResolvedConcern, StoredConcern};
-use domain::{DebateId, FindingId};
+use domain::page::ConcernOrigin;
+use domain::{DebateId, FindingId, TaskId};
 use rusqlite::{Connection, Row};
 
 use super::collect;
@@ -11,10 +12,32 @@ const ALL: &str =
     "SELECT n, pattern, explanation, adversary, base_confidence, spec_hash, created_at,
                           times_matched FROM resolved_concerns";
 
+/// A concern, and the debate that it comes from, as archives hold it.
+pub(crate) type FromDebate = (ResolvedConcern, Option<DebateId>);
+
 impl Store {
     /// All of them, the oldest first.
     pub fn concerns(&self) -> Result<Vec<StoredConcern>> {
         self.read(|connection| collect(connection, &format!("{ALL} ORDER BY n"), [], concern))
+    }
+
+    /// All of them with where they come from, the newest first.
+    pub fn concerns_with_origins(&self) -> Result<Vec<(StoredConcern, Option<ConcernOrigin>)>> {
+        self.read(|connection| {
+            let sql = "SELECT c.*, d.task AS task, coalesce(d.title, '') AS title FROM resolved_concerns c
+                       LEFT JOIN debates d ON d.id = c.debate ORDER BY c.n DESC";
+            collect(connection, sql, [], |row| {
+                let task: Option<String> = row.get("task")?;
+                let (task, title) = (task.map(TaskId), row.get("title")?);
+                let from = |debate| ConcernOrigin {
+                    debate,
+                    task,
+                    title,
+                };
+                let origin = debate(row)?.map(from);
+                Ok((concern(row)?, origin))
+            })
+        })
     }
 
     /// One by its number.
@@ -69,29 +92,49 @@ impl Store {
         })
     }
 
-    /// Adds those that aren't here yet, all or none, and says how many that are. One with the same
-    /// pattern, explanation, adversary and day is here already.
-    pub fn import_concerns(&self, concerns: &[ResolvedConcern]) -> Result<usize> {
+    /// Brings back one that was forgotten, under the number that it had, with the debate that it comes from.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when that number was never given, or is in use.
+    pub fn put_back_concern(
+        &self,
+        forgotten: &StoredConcern,
+        from: Option<&DebateId>,
+    ) -> Result<()> {
         self.write(|connection| {
-            let mut added = 0;
-            for concern in concerns {
-                let sql = "SELECT count(*) FROM resolved_concerns
-                           WHERE pattern = ?1 AND explanation = ?2 AND adversary = ?3 AND created_at = ?4";
-                let known: i64 = connection.prepare_cached(sql)?.query_one(
-                    (
-                        &concern.pattern,
-                        &concern.explanation,
-                        &concern.adversary,
-                        &concern.created_at,
-                    ),
-                    |row| row.get(0),
-                )?;
-                if known == 0 {
-                    add(connection, concern)?;
-                    added += 1;
-                }
+            let sql = "INSERT OR IGNORE INTO resolved_concerns (n, pattern, explanation, adversary,
+                           base_confidence, spec_hash, created_at, times_matched, debate)
+                       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM sqlite_sequence
+                       WHERE name = 'resolved_concerns' AND ?1 BETWEEN 1 AND seq";
+            let concern = &forgotten.concern;
+            let back = connection.execute(
+                sql,
+                (
+                    forgotten.number,
+                    &concern.pattern,
+                    &concern.explanation,
+                    &concern.adversary,
+                    concern.base_confidence,
+                    &concern.spec_hash,
+                    &concern.created_at,
+                    concern.times_matched,
+                    from.map(DebateId::as_str),
+                ),
+            )?;
+            if back == 0 {
+                let message = format!("Resolved concern {} wasn’t deleted", forgotten.number);
+                return Err(Error::invalid(message));
             }
-            Ok(added)
+            Ok(())
+        })
+    }
+
+    /// Adds those that aren't here yet, all in one transaction, and says of each whether it was added. One
+    /// with the same pattern, explanation, adversary and day is here already.
+    pub fn import_concerns(&self, concerns: &[ResolvedConcern]) -> Result<Vec<bool>> {
+        self.write(|connection| {
+            let added = concerns.iter().map(|it| add_new(connection, it, None));
+            added.collect()
         })
     }
 
@@ -106,7 +149,7 @@ impl Store {
         self.write(|connection| {
             for (finding, concern) in resolved {
                 if is_first(connection, debate, &format!("finding/{finding}"))? {
-                    add(connection, concern)?;
+                    add(connection, concern, Some(debate))?;
                 }
             }
             for number in recognized {
@@ -129,9 +172,41 @@ fn is_first(connection: &Connection, debate: &DebateId, what: &str) -> Result<bo
     Ok(added > 0)
 }
 
-fn add(connection: &Connection, concern: &ResolvedConcern) -> Result<()> {
+/// All with the debates that they come from, the oldest first.
+pub(crate) fn all(connection: &Connection) -> Result<Vec<FromDebate>> {
+    let sql = "SELECT * FROM resolved_concerns ORDER BY n";
+    collect(connection, sql, [], |row| {
+        Ok((concern(row)?.concern, debate(row)?))
+    })
+}
+
+/// Adds one that isn't here yet; says whether it did.
+pub(crate) fn add_new(
+    connection: &Connection,
+    concern: &ResolvedConcern,
+    from: Option<&DebateId>,
+) -> Result<bool> {
+    let sql = "SELECT count(*) FROM resolved_concerns
+               WHERE pattern = ?1 AND explanation = ?2 AND adversary = ?3 AND created_at = ?4";
+    let known: i64 = connection.prepare_cached(sql)?.query_one(
+        (
+            &concern.pattern,
+            &concern.explanation,
+            &concern.adversary,
+            &concern.created_at,
+        ),
+        |row| row.get(0),
+    )?;
+    if known == 0 {
+        add(connection, concern, from)?;
+    }
+    Ok(known == 0)
+}
+
+fn add(connection: &Connection, concern: &ResolvedConcern, from: Option<&DebateId>) -> Result<()> {
     let sql = "INSERT INTO resolved_concerns (pattern, explanation, adversary, base_confidence,
-                   spec_hash, created_at, times_matched) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+                   spec_hash, created_at, times_matched, debate)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     connection.prepare_cached(sql)?.execute((
         &concern.pattern,
         &concern.explanation,
@@ -140,8 +215,13 @@ fn add(connection: &Connection, concern: &ResolvedConcern) -> Result<()> {
         &concern.spec_hash,
         &concern.created_at,
         concern.times_matched,
+        from.map(DebateId::as_str),
     ))?;
     Ok(())
+}
+
+fn debate(row: &Row<'_>) -> Result<Option<DebateId>> {
+    Ok(row.get::<_, Option<String>>("debate")?.map(DebateId))
 }
 
 fn concern(row: &Row<'_>) -> Result<StoredConcern> {

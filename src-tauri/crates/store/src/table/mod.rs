@@ -8,12 +8,12 @@ macro_rules! came_to {
     };
 }
 
-mod adversaries;
+pub(crate) mod adversaries;
 pub(crate) mod append;
 mod attached;
 mod bodies;
 pub(crate) mod changes;
-mod concerns;
+pub(crate) mod concerns;
 pub(crate) mod conclusions;
 pub(crate) mod debates;
 pub(crate) mod drafts;

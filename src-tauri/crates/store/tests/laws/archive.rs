@@ -23,7 +23,7 @@ pub(crate) fn archive(store: &Store, which: Option<&[DebateId]>) -> String {
     fs::read_to_string(file).unwrap()
 }
 
-fn import(store: &Store, archive: &str) -> ArchiveImport {
+pub(crate) fn import(store: &Store, archive: &str) -> ArchiveImport {
     store.import("archive.json", archive.as_bytes()).unwrap()
 }
 

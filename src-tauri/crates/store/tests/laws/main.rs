@@ -14,6 +14,7 @@ mod debates;
 mod drafts;
 mod files;
 mod gate;
+mod gauntlets;
 mod journal;
 mod labels;
 mod lock;

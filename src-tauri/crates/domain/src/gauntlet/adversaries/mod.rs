@@ -103,19 +103,29 @@ impl OwnAdversary {
     }
 }
 
-/// The built-in ones and those of the user, in the order of lists.
+/// Whether a built-in adversary of that key attacks where nobody names adversaries. The user’s own can’t have
+/// such a key; those of the examples are free.
+pub fn is_usual(key: &str) -> bool {
+    ALL.iter().any(|it| it.usual && it.key == key)
+}
+
+/// The built-in ones and those of the user, in the order of lists. An example that the user made their own is
+/// listed once, as the user’s.
 pub fn all(own: Vec<OwnAdversary>) -> Vec<AdversaryRow> {
-    let built_in = ALL.iter().map(|it| AdversaryRow {
+    let is_own = |key: &str| own.iter().any(|it| it.key == key);
+    let built_in = ALL.iter().filter(|it| !is_own(it.key));
+    let built_in = built_in.map(|it| AdversaryRow {
         adversary: it.adversary(),
         built_in: true,
         usual: it.usual,
     });
+    let built_in = built_in.collect::<Vec<_>>();
     let own = own.into_iter().map(|adversary| AdversaryRow {
         adversary,
         built_in: false,
         usual: false,
     });
-    built_in.chain(own).collect()
+    built_in.into_iter().chain(own).collect()
 }
 
 /// The one of that name: its key or, whatever the case, its label.

@@ -1,6 +1,7 @@
 //! Files of resolved concerns.
 
-use domain::gauntlet::concern::read_all;
+use domain::gauntlet::concern_file::{read, write};
+use domain::page::{ConcernImport, ImportedConcern};
 use serde_json::json;
 
 fn entry() -> serde_json::Value {
@@ -14,13 +15,20 @@ fn entry() -> serde_json::Value {
 fn fields_that_are_not_known_are_left_out_and_the_others_survive() {
     let mut with_more = entry();
     with_more["color"] = json!("red");
-    let read = read_all(&json!([with_more]).to_string()).expect("a concern");
-    assert_eq!(serde_json::to_value(&read).expect("JSON"), json!([entry()]));
-    assert_eq!(read_all("[]").expect("nothing"), []);
+    let file = format!("\u{feff}{}", json!([with_more]));
+    let entries = read(&file).expect("an array").into_iter();
+    let concerns: Vec<_> = entries.map(|it| it.concern.expect("a concern")).collect();
+    assert_eq!(
+        serde_json::to_value(&concerns).expect("JSON"),
+        json!([entry()])
+    );
+    let again = read(&write(&concerns).expect("a file")).expect("an array");
+    assert_eq!(again[0].concern.as_ref(), Ok(&concerns[0]));
+    assert_eq!(read("[]").expect("nothing"), []);
 }
 
 #[test]
-fn each_bad_entry_is_named_by_its_index() {
+fn each_bad_entry_says_what_is_wrong_with_it_and_the_others_are_read() {
     let with = |field: &str, value: serde_json::Value| {
         let mut bad = entry();
         bad[field] = value;
@@ -29,29 +37,57 @@ fn each_bad_entry_is_named_by_its_index() {
     for (bad, problem) in [
         (
             with("base_confidence", json!(1.5)),
-            "Entry 1 has a `base_confidence` of 1.5, which isn’t between 0 and 1.",
+            "has a `base_confidence` of 1.5, which isn’t between 0 and 1",
         ),
         (
             with("created_at", json!("soon")),
-            "Entry 1 has a `created_at` that isn’t a date: “soon”.",
+            "has a `created_at` that isn’t a date: “soon”",
         ),
-        (
-            with("pattern", json!(" ")),
-            "Entry 1 has an empty `pattern`.",
-        ),
+        (with("pattern", json!(" ")), "has an empty `pattern`"),
         (
             with("times_matched", json!(-1)),
-            "Entry 1 can’t be read: invalid value: integer `-1`, expected u32.",
+            "can’t be read: invalid value: integer `-1`, expected u32",
         ),
         (
             json!(7),
-            "Entry 1 can’t be read: invalid type: integer `7`, expected struct ResolvedConcern.",
+            "can’t be read: invalid type: integer `7`, expected struct ResolvedConcern",
         ),
     ] {
         let file = json!([entry(), bad, entry()]).to_string();
-        assert_eq!(read_all(&file), Err(vec![problem.to_owned()]));
+        let entries = read(&file).expect("an array");
+        let concerns: Vec<_> = entries.iter().map(|it| it.concern.as_ref()).collect();
+        assert!(concerns[0].is_ok() && concerns[2].is_ok(), "{concerns:?}");
+        assert_eq!(concerns[1], Err(&problem.to_owned()));
     }
-    let two = json!([json!(1), entry(), json!(2)]).to_string();
-    assert_eq!(read_all(&two).expect_err("problems").len(), 2);
-    assert!(read_all("{}").expect_err("problems")[0].starts_with("The file isn’t a JSON array"));
+    for file in ["{}", "", "prose"] {
+        let problem = read(file).expect_err("no array");
+        assert!(
+            problem.starts_with("The file isn’t a JSON array"),
+            "{problem}"
+        );
+    }
+}
+
+#[test]
+fn what_was_skipped_is_said_by_number_and_pattern() {
+    let entry = |pattern: &str, skipped: Option<&str>| ImportedConcern {
+        pattern: pattern.to_owned(),
+        skipped: skipped.map(str::to_owned),
+    };
+    let imported = ConcernImport {
+        file: "resolved_concerns.json".to_owned(),
+        entries: vec![
+            entry("One", None),
+            entry("Two", Some("was here already")),
+            entry("", Some("can’t be read: no")),
+        ],
+    };
+    assert_eq!(imported.added(), 1);
+    assert_eq!(
+        imported.skipped().collect::<Vec<_>>(),
+        [
+            "Entry 2 (“Two”) was here already.",
+            "Entry 3 can’t be read: no."
+        ]
+    );
 }

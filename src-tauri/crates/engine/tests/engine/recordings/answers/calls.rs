@@ -30,6 +30,24 @@ pub(in crate::recordings) async fn answered(
         "personaEnable" => json!(desk.enable_persona(&name(0), read(&args[1])).await?),
         "personaRemove" => json!(desk.remove_persona(&name(0)).await?),
         "personaDifference" => json!(desk.persona_difference(&name(0)).await?),
+        "adversaryList" => json!(desk.adversaries().await?),
+        "adversaryAdd" => json!(desk.add_adversary(read(&args[0])).await?),
+        "adversaryEdit" => json!(desk.edit_adversary(read(&args[0])).await?),
+        "adversaryRemove" => json!(desk.remove_adversary(&name(0)).await?),
+        "concernList" => json!(desk.concerns().await?),
+        "concernEdit" => json!(desk.edit_concern(read(&args[0]), read(&args[1])).await?),
+        "concernRemove" => json!(desk.remove_concern(read(&args[0])).await?),
+        "concernPutBack" => {
+            let (deleted, from) = (read(&args[0]), read(&args[1]));
+            json!(desk.put_back_concern(deleted, from).await?)
+        }
+        "concernImport" => {
+            let text = match &args[1] {
+                Value::String(text) => text.clone(),
+                entries => entries.to_string(),
+            };
+            json!(desk.import_concerns(&name(0), text).await?)
+        }
         "ruleList" => json!(desk.rules().await?),
         "ruleSwitch" => {
             let (rule, scope) = (name(0), read(&args[1]));

@@ -1,0 +1,83 @@
+//! Resolved concerns, as they are listed, and what came of importing a file of them.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::gauntlet::concern::{AnsweredBefore, StoredConcern};
+use crate::{DebateId, TaskId};
+
+/// A resolved concern as it is listed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ConcernRow {
+    /// It.
+    #[serde(flatten)]
+    pub stored: StoredConcern,
+    /// The name of its adversary; its key where there is no such adversary anymore.
+    pub adversary_label: String,
+    /// Today, for the text that it was raised about. It can be above 1.
+    pub confidence: f64,
+    /// What a gauntlet over that text does with the same finding today.
+    pub means: AnsweredBefore,
+    /// The debate that resolved it; `null` for one that was imported.
+    pub origin: Option<ConcernOrigin>,
+}
+
+/// The debate that resolved a concern.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ConcernOrigin {
+    /// Which.
+    pub debate: DebateId,
+    /// Its task; `null` where the debate was deleted.
+    pub task: Option<TaskId>,
+    /// Its title; empty then.
+    pub title: String,
+}
+
+/// What can be changed of a resolved concern.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ConcernText {
+    /// What was raised.
+    pub pattern: String,
+    /// Why it isn't a problem.
+    pub explanation: String,
+}
+
+/// What came of importing a file of resolved concerns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ConcernImport {
+    /// The name of the file.
+    pub file: String,
+    /// Its entries, in their order.
+    pub entries: Vec<ImportedConcern>,
+}
+
+/// An entry of such a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ImportedConcern {
+    /// What was raised; empty where that can't be read.
+    pub pattern: String,
+    /// Why it was skipped, in words that follow “it”; `null` where it was added.
+    pub skipped: Option<String>,
+}
+
+impl ConcernImport {
+    /// How many were added.
+    pub fn added(&self) -> usize {
+        self.entries
+            .iter()
+            .filter(|it| it.skipped.is_none())
+            .count()
+    }
+
+    /// Entries that were skipped, a sentence each. The first entry is 1.
+    pub fn skipped(&self) -> impl Iterator<Item = String> {
+        let numbered = (1..).zip(&self.entries);
+        numbered.filter_map(|(number, it)| {
+            let why = it.skipped.as_ref()?;
+            Some(match it.pattern.trim() {
+                "" => format!("Entry {number} {why}."),
+                pattern => format!("Entry {number} (“{pattern}”) {why}."),
+            })
+        })
+    }
+}

@@ -1,0 +1,113 @@
+import type { AdversaryRow, AppError, OwnAdversary } from "../../../contract";
+import { toAppError } from "../../../lib/errors";
+import { toasts } from "../../../lib/toasts.svelte";
+import { platform } from "../../../platform";
+
+/** What a person writes into an adversary; words that are no answer stand between commas. */
+export interface AdversaryText {
+  label: string;
+  purpose: string;
+  prompt: string;
+  response: string;
+  nonAnswers: string;
+}
+
+/** The adversaries, as the settings list them. */
+export class AdversaryList {
+  rows = $state.raw<readonly AdversaryRow[]>([]);
+  error = $state.raw<AppError | null>(null);
+
+  /** Those that attack where nobody names adversaries. */
+  get usual(): AdversaryRow[] {
+    return this.rows.filter((row) => row.built_in && row.usual);
+  }
+
+  get examples(): AdversaryRow[] {
+    return this.rows.filter((row) => row.built_in && !row.usual);
+  }
+
+  get own(): AdversaryRow[] {
+    return this.rows.filter((row) => !row.built_in);
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.rows = await platform().adversaryList();
+      this.error = null;
+    } catch (cause) {
+      this.error = toAppError(cause);
+    }
+  }
+
+  /** Rejects with the reason when there can't be such an adversary. */
+  async add(text: AdversaryText): Promise<void> {
+    this.rows = await platform().adversaryAdd(made("", text));
+    toasts.show(`“${text.label.trim()}” can attack now.`);
+  }
+
+  /** Rejects with the reason when the adversary can't say that. */
+  async edit(row: AdversaryRow, text: AdversaryText): Promise<void> {
+    this.rows = await platform().adversaryEdit(made(row.key, text));
+    toasts.show(`“${text.label.trim()}” is saved. Debates that already began keep the old version.`, {
+      label: "Undo",
+      run: () => void this.#attempt(async () => (this.rows = await platform().adversaryEdit(plain(row)))),
+    });
+  }
+
+  /** Makes an example the user's own, as it is. */
+  async take(row: AdversaryRow): Promise<void> {
+    await this.#attempt(async () => {
+      this.rows = await platform().adversaryAdd(plain(row));
+      toasts.show(`“${row.label}” is yours to edit.`, { label: "Undo", run: () => void this.#drop(row) });
+    });
+  }
+
+  /** Deletes one and offers to undo that. */
+  async remove(row: AdversaryRow): Promise<void> {
+    await this.#attempt(async () => {
+      this.rows = await platform().adversaryRemove(row.key);
+      toasts.show(`“${row.label}” is deleted. Its debates keep it.`, {
+        label: "Undo",
+        run: () => void this.#attempt(async () => (this.rows = await platform().adversaryAdd(plain(row)))),
+      });
+    });
+  }
+
+  #drop(row: AdversaryRow): Promise<void> {
+    return this.#attempt(async () => (this.rows = await platform().adversaryRemove(row.key)));
+  }
+
+  async #attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (cause) {
+      toasts.fail(toAppError(cause));
+    }
+  }
+}
+
+/** What a person may write into an adversary, as it is now. */
+export function textOf({ label, purpose, prompt, response }: OwnAdversary): AdversaryText {
+  return { label, purpose, prompt, response: response.text, nonAnswers: response.non_answers.join(", ") };
+}
+
+/** Whether two adversaries say the same. */
+export function sameText(one: AdversaryText, other: AdversaryText): boolean {
+  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+}
+
+/** Without a key, one is made of the name. */
+function made(key: string, { label, purpose, prompt, response, nonAnswers }: AdversaryText): OwnAdversary {
+  const words = nonAnswers.split(",").map((word) => word.trim());
+  return {
+    key,
+    label,
+    purpose,
+    prompt,
+    response: { text: response, non_answers: words.filter((word) => word !== "") },
+  };
+}
+
+function plain({ key, label, purpose, prompt, response }: AdversaryRow): OwnAdversary {
+  return { key, label, purpose, prompt, response };
+}
