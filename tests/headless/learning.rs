@@ -202,8 +202,11 @@ fn copies_go_only_where_a_project_allows_them_and_overwrite_nothing() -> anyhow:
     for _ in 0..2 {
         held.whetstone.run(&report)?.succeeded()?;
     }
+    // The debate left both as it ended, and the same report is no second file.
     let reviews: Vec<_> = fs::read_dir(allowed.join("reviews"))?.collect();
-    assert_eq!(reviews.len(), 1, "{reviews:?}");
+    assert_eq!(reviews.len(), 2, "{reviews:?}");
+    let session = allowed.join("sessions").join(&held.debate);
+    assert_eq!(fs::read_dir(session)?.count(), 2);
     let aggregate = ["aggregate", "--project", "project"];
     let ran = held.whetstone.run(&aggregate)?.succeeded()?;
     assert!(ran.err.contains("stays as it is"), "{}", ran.err);

@@ -23,6 +23,7 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   "order-decide": ["priority", "rank", "choose", "order", "P0"],
   "verdict-back": ["undo", "revoke", "retract", "reopen"],
   bring: ["apply", "fix", "carry over", "findings", "use"],
+  "post-mortem": ["retrospective", "look back", "built", "false alarms", "missed issues", "learn"],
   "text-accept": ["approve", "apply", "merge", "finish", "version"],
   "text-back": ["undo", "revert", "restore"],
   "checkpoint-approve": ["accept", "confirm"],

@@ -23,6 +23,7 @@ import { EXAMPLE } from "../contract";
 import { FakeDebates } from "./fake-debates";
 import { draftsOf, FakeDrafts } from "./fake-drafts";
 import { FakeHistory } from "./fake-history";
+import { FakeLearning, learningOf } from "./fake-learning";
 import { plansOf } from "./fake-plans";
 import { Answers, asked, done, told } from "./recorded";
 import type { Drag, Imported, Named, Platform, Unlisten } from "./types";
@@ -57,6 +58,7 @@ export function createFake() {
   const history = new FakeHistory(debates);
   const stored = new Answers("stored");
   const drafts = new FakeDrafts();
+  const learning = new FakeLearning();
   const backupFailed = new Listeners<AppError>();
   const fileChanged = new Listeners<void>();
   const imported = new Listeners<Imported>();
@@ -70,6 +72,7 @@ export function createFake() {
     debates,
     history,
     drafts,
+    learning,
     /** What comes of a report, and of several; `null`: the user cancels. */
     report: null as ReportWritten | null,
     exported: null as Exported | null,
@@ -238,6 +241,7 @@ export function createFake() {
     ...new Answers("find").calls("textFind"),
 
     ...draftsOf(drafts),
+    ...learningOf(learning),
 
     planningChoose: async () => null,
     planningProjects: async () => [],

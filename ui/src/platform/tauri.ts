@@ -147,6 +147,10 @@ export const tauri: Platform = {
   reportExport: (debate, format, asWritten, withPatterns) =>
     invoke("report_export", { debate, format, asWritten, withPatterns }),
   reportsExport: (debates, format, asWritten) => invoke("reports_export", { debates, format, asWritten }),
+  postMortemForm: (debate) => invoke("post_mortem_form", { debate }),
+  postMortemSave: (debate, postMortem) => invoke("post_mortem_save", { debate, postMortem }),
+  postMortemPreview: (debate) => invoke("post_mortem_preview", { debate }),
+  postMortemExport: (debate, format) => invoke("post_mortem_export", { debate, format }),
   textFind: (search) => invoke("text_find", { search }),
   patternTry: (pattern, sample) => invoke("pattern_try", { pattern, sample }),
 

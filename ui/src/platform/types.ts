@@ -82,6 +82,7 @@ import type {
   VersionRow,
   Withheld,
 } from "../contract";
+import type { Learning } from "./types-learning";
 import type { Models, Personas, Rules, Searching } from "./types-setup";
 
 /** Ends a subscription. */
@@ -355,7 +356,7 @@ export interface Data {
  * Everything that the page asks of what is around it. Every promise rejects with an `AppError`.
  */
 export interface Platform
-  extends Events, Tasks, Files, Models, Searching, Personas, Rules, Debates, Reviews, Plans, Data {
+  extends Events, Tasks, Files, Models, Searching, Personas, Rules, Debates, Learning, Reviews, Plans, Data {
   appInfo(): Promise<AppInfo>;
   /** To be called once the page stands: the window can then be seen. */
   pageDrawn(): Promise<void>;
