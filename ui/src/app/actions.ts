@@ -249,6 +249,12 @@ export const ACTIONS: readonly Action[] = [
     shortcut: "Mod+,",
     run: () => void app.go("settings"),
   },
+  {
+    id: "go-system-review",
+    label: "System review",
+    group: "Go to",
+    run: () => void app.go("system-review"),
+  },
   ...SETTINGS_ACTIONS,
   {
     id: "palette",

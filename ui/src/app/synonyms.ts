@@ -70,6 +70,7 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   preview: ["render", "read", "source"],
   "go-debates": ["history", "past debates", "log"],
   "go-planning": ["project", "requirements", "roadmap", "checkpoints"],
+  "go-system-review": ["insights", "aggregate", "proposals", "learn", "personas", "improve"],
   "go-settings": ["preferences", "options", "configuration", "setup"],
   "settings-models": ["preferences", "API key", "provider", "Claude", "Codex", "Gemini", "Ollama", "sign in"],
   "settings-personas": ["preferences", "reviewers", "prompts"],

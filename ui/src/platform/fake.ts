@@ -241,7 +241,7 @@ export function createFake() {
     ...new Answers("find").calls("textFind"),
 
     ...draftsOf(drafts),
-    ...learningOf(learning),
+    ...learningOf(learning, () => held.settings),
 
     planningChoose: async () => null,
     planningProjects: async () => [],
