@@ -227,6 +227,20 @@ fn run() -> anyhow::Result<()> {
             commands::history::report_preview,
             commands::history::report_export,
             commands::history::reports_export,
+            commands::learning::post_mortem_form,
+            commands::learning::post_mortem_save,
+            commands::learning::post_mortem_preview,
+            commands::learning::post_mortem_export,
+            commands::system_review::system_review,
+            commands::system_review::system_review_ask,
+            commands::system_review::system_review_stop,
+            commands::system_review::system_review_due,
+            commands::system_review::system_review_later,
+            commands::system_review::system_review_finish,
+            commands::system_review::system_review_preview,
+            commands::system_review::system_review_export,
+            commands::system_review::proposal_apply,
+            commands::system_review::proposal_take_back,
         ])
         .build(tauri::generate_context!())
         .context("The window could not be opened")?;

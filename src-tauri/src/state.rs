@@ -29,6 +29,8 @@ pub(crate) struct App {
     planning: Mutex<HashSet<String>>,
     /// Ends, when it is dropped, what a model is asked across documents.
     across: Mutex<Option<oneshot::Sender<()>>>,
+    /// The same for what a model is asked in a system review.
+    asking: Mutex<Option<oneshot::Sender<()>>>,
 }
 
 impl App {
@@ -51,6 +53,7 @@ impl App {
             watches: Mutex::default(),
             planning: Mutex::default(),
             across: Mutex::default(),
+            asking: Mutex::default(),
         })
     }
 
@@ -106,6 +109,23 @@ impl App {
     /// Ends what a model is asked across documents.
     pub(crate) fn stop_across(&self) {
         self.across().take();
+    }
+
+    /// Begins to ask a model in a system review, ending an earlier call. What is returned resolves when this
+    /// one is to end.
+    pub(crate) fn begin_asking(&self) -> oneshot::Receiver<()> {
+        let (sender, receiver) = oneshot::channel();
+        *self.asking() = Some(sender);
+        receiver
+    }
+
+    /// Ends what a model is asked in a system review.
+    pub(crate) fn stop_asking(&self) {
+        self.asking().take();
+    }
+
+    fn asking(&self) -> std::sync::MutexGuard<'_, Option<oneshot::Sender<()>>> {
+        self.asking.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn across(&self) -> std::sync::MutexGuard<'_, Option<oneshot::Sender<()>>> {

@@ -1,9 +1,17 @@
 //! What is learned from debates: `stats`, `post-mortem`, `aggregate` and `report --summary`.
 
 use std::fs;
+#[cfg(unix)]
+use std::io::Write;
+#[cfg(unix)]
+use std::process::{Command, Stdio};
 
 use anyhow::Context;
+#[cfg(unix)]
+use outside::programs;
 use outside::whetstone::Whetstone;
+#[cfg(unix)]
+use outside::whetstone::finish;
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
 
@@ -202,8 +210,11 @@ fn copies_go_only_where_a_project_allows_them_and_overwrite_nothing() -> anyhow:
     for _ in 0..2 {
         held.whetstone.run(&report)?.succeeded()?;
     }
+    // The debate left both as it ended, and the same report is no second file.
     let reviews: Vec<_> = fs::read_dir(allowed.join("reviews"))?.collect();
-    assert_eq!(reviews.len(), 1, "{reviews:?}");
+    assert_eq!(reviews.len(), 2, "{reviews:?}");
+    let session = allowed.join("sessions").join(&held.debate);
+    assert_eq!(fs::read_dir(session)?.count(), 2);
     let aggregate = ["aggregate", "--project", "project"];
     let ran = held.whetstone.run(&aggregate)?.succeeded()?;
     assert!(ran.err.contains("stays as it is"), "{}", ran.err);
@@ -215,5 +226,47 @@ fn copies_go_only_where_a_project_allows_them_and_overwrite_nothing() -> anyhow:
     held.whetstone.run(&report)?.succeeded()?;
     held.whetstone.run(&aggregate)?.succeeded()?;
     assert!(!allowed.exists());
+    Ok(())
+}
+
+/// Runs a command in a terminal of its own, in which these lines are typed.
+#[cfg(unix)]
+fn typed(whetstone: &Whetstone, arguments: &[&str], lines: &str) -> anyhow::Result<String> {
+    let program = programs::headless()?;
+    let line = format!("{} {}", program.display(), arguments.join(" "));
+    let mut child = Command::new("script")
+        .args(["--quiet", "--return", "--command", &line, "/dev/null"])
+        .env("WHETSTONE_DATA", whetstone.data())
+        .env("WHETSTONE_KEYCHAIN", "off")
+        .env("HOME", whetstone.folder())
+        .current_dir(whetstone.folder())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let mut input = child.stdin.take().context("no standard input")?;
+    input.write_all(lines.as_bytes())?;
+    let ran = finish(child)?.succeeded()?;
+    Ok(ran.out)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_asks_one_question_after_another() -> anyhow::Result<()> {
+    let held = held()?;
+    let whetstone = &held.whetstone;
+    let lines = "2999-01-01\nmaybe\nr\nh\nl\nClocks differ\nIn production\n\nTime\n\n";
+    let said = typed(whetstone, &["post-mortem", &held.debate], lines)?;
+    for words in [
+        "1 of 1: Keys expire too late",
+        "“maybe” isn’t an answer to this.",
+        "Which of them should have seen it?",
+        "1 right, 0 false alarms, 1 missed issue.",
+    ] {
+        assert!(said.contains(words), "no “{words}” in:\n{said}");
+    }
+    let shown = whetstone.json(&["history", "show", &held.debate, "--json"])?;
+    assert_eq!(shown["post_mortem"]["findings"][0]["impact"], "high");
+    assert_eq!(shown["post_mortem"]["new_personas"], json!(["Time"]));
     Ok(())
 }

@@ -86,12 +86,17 @@ pub(crate) async fn report_export(
             report_of(store, &view, format, as_written)
         })
         .await?;
+    save(&handle, report).await
+}
+
+/// Writes a report where the user says; `None` when they cancel.
+pub(super) async fn save(handle: &AppHandle, report: Report) -> Reply<Option<ReportWritten>> {
     let Report {
         name,
         content,
         secrets,
     } = report;
-    let Some(path) = dialogs::save_file(&handle, "Export report", &name, None).await else {
+    let Some(path) = dialogs::save_file(handle, "Export report", &name, None).await else {
         return Ok(None);
     };
     let shown = write_chosen(path, content, "report").await?;
@@ -152,11 +157,11 @@ fn export_into(
 }
 
 /// A report on its way into a file.
-struct Report {
-    name: String,
-    content: Vec<u8>,
+pub(super) struct Report {
+    pub(super) name: String,
+    pub(super) content: Vec<u8>,
     /// How many secrets are not in it.
-    secrets: usize,
+    pub(super) secrets: usize,
 }
 
 fn report_of(

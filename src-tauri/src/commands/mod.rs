@@ -17,6 +17,7 @@ pub(crate) mod debates;
 pub(crate) mod files;
 pub(crate) mod find;
 pub(crate) mod history;
+pub(crate) mod learning;
 pub(crate) mod menu;
 pub(crate) mod models;
 pub(crate) mod patterns;
@@ -25,6 +26,7 @@ pub(crate) mod planning;
 pub(crate) mod review;
 pub(crate) mod rules;
 pub(crate) mod search;
+pub(crate) mod system_review;
 pub(crate) mod tasks;
 pub(crate) mod versions;
 

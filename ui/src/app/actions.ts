@@ -4,8 +4,7 @@ import { toasts } from "../lib/toasts.svelte";
 import { platform } from "../platform";
 import { DEBATE_ACTIONS, RESULT_ACTIONS } from "../screens/debate/actions";
 import { verifyAudit } from "../screens/debate/audit";
-import { exportReport } from "../screens/debate/report";
-import { preview } from "../screens/debate/report-preview.svelte";
+import { exportReport, showReport } from "../screens/debate/report";
 import { CHECKPOINT_ACTIONS } from "../screens/debate/checkpoint/actions";
 import { REVIEW_ACTIONS } from "../screens/debate/review/actions";
 import { PROTOCOLS } from "../screens/debate/words";
@@ -113,7 +112,7 @@ export const ACTIONS: readonly Action[] = [
     enabled: hasDebate,
     run: () => {
       const debate = editor.document?.row.debate;
-      if (debate) preview.show(debate);
+      if (debate) showReport(debate);
     },
   },
   {
@@ -249,6 +248,12 @@ export const ACTIONS: readonly Action[] = [
     group: "Go to",
     shortcut: "Mod+,",
     run: () => void app.go("settings"),
+  },
+  {
+    id: "go-system-review",
+    label: "System review",
+    group: "Go to",
+    run: () => void app.go("system-review"),
   },
   ...SETTINGS_ACTIONS,
   {

@@ -15,4 +15,6 @@ export const UNREAD: Settings = {
   criteria: {},
   search: null,
   search_hosts: [],
+  review_every: 50,
+  section_weights: {},
 };

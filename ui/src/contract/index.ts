@@ -461,7 +461,7 @@ caused_by: EditId | null,
  */
 said?: Remark, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "attack/1" | "match/1" | "evaluation/1" | "rebuttal/1" | "adjudication/1" | "nuances/1" | "search/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1" | "across/1" | "summary/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "attack/1" | "match/1" | "evaluation/1" | "rebuttal/1" | "adjudication/1" | "nuances/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1" | "across/1" | "summary/1" | "proposals/1";
 
 export type OpenQuestion = { 
 /**
@@ -790,6 +790,10 @@ parts: Array<BriefingPart>,
  * How much each section deserves, where the author says so; `None`: the words of the text decide.
  */
 weights: Array<SectionWeight> | null, 
+/**
+ * What sections weigh at least where the words decide, as the user set it for documents of this kind.
+ */
+usual?: { [key in string]: Level }, 
 /**
  * The canonical folder of the project that is read; `None` where the text belongs to none.
  */
@@ -3341,6 +3345,166 @@ personas: { [key in string]: AdversaryStats },
  */
 models: { [key in string]: ModelStats }, };
 
+export type Proposed = { "kind": "persona_prompt", 
+/**
+ * The key of the persona.
+ */
+persona: string, 
+/**
+ * All of the prompt.
+ */
+prompt: string, } | { "kind": "new_persona", 
+/**
+ * What it says and is told.
+ */
+text: PersonaText, } | { "kind": "section_weight", 
+/**
+ * Of which kind.
+ */
+of: Kind, 
+/**
+ * The key of the section, as in [`crate::briefing::SectionWeight`].
+ */
+section: string, 
+/**
+ * How much.
+ */
+weight: Level, };
+
+export type Proposal = { 
+/**
+ * Why, in a sentence or two.
+ */
+why: string, 
+/**
+ * The model that proposes it; `None` for rules.
+ */
+model?: string, } & ({ "kind": "persona_prompt", 
+/**
+ * The key of the persona.
+ */
+persona: string, 
+/**
+ * All of the prompt.
+ */
+prompt: string, } | { "kind": "new_persona", 
+/**
+ * What it says and is told.
+ */
+text: PersonaText, } | { "kind": "section_weight", 
+/**
+ * Of which kind.
+ */
+of: Kind, 
+/**
+ * The key of the section, as in [`crate::briefing::SectionWeight`].
+ */
+section: string, 
+/**
+ * How much.
+ */
+weight: Level, });
+
+export type Counted = { 
+/**
+ * On one line.
+ */
+words: string, 
+/**
+ * How often.
+ */
+times: number, };
+
+export type MissedBy = { 
+/**
+ * Its key.
+ */
+persona: string, 
+/**
+ * Titles of issues, as post-mortems have them.
+ */
+titles: Array<string>, };
+
+export type SummaryDigest = { 
+/**
+ * Debates that were read.
+ */
+debates: number, 
+/**
+ * Older ones of the period that weren't.
+ */
+left_out: number, 
+/**
+ * Points that came again after they were answered, the most frequent first.
+ */
+circled: Array<Counted>, 
+/**
+ * Other trouble, likewise.
+ */
+stuck: Array<Counted>, 
+/**
+ * Questions that nobody answered, likewise.
+ */
+unanswered: Array<Counted>, 
+/**
+ * Kinds of documents, sections of these that drew many findings, and in how many debates.
+ */
+heavy: Array<[Kind, string, number]>, 
+/**
+ * What post-mortems say was missed.
+ */
+missed: Array<MissedBy>, };
+
+export type ProposalRow = { 
+/**
+ * By this it is applied and taken back.
+ */
+number: number, 
+/**
+ * It.
+ */
+proposal: Proposal, 
+/**
+ * What it changes, in a few words: `Prompt of Security`.
+ */
+title: string, 
+/**
+ * What stands or stood there from top to bottom, with what is different.
+ */
+difference: Array<ReviewBlock>, 
+/**
+ * When it was applied; RFC 3339, UTC. `None` as long as it isn't.
+ */
+applied_at: string | null, };
+
+export type ProposalsAsked = { 
+/**
+ * Its name.
+ */
+model: string, 
+/**
+ * How many it made that can be applied.
+ */
+proposals: number, 
+/**
+ * What it took; `None` where no answer came back.
+ */
+usage: Usage | null, 
+/**
+ * What went wrong or was left out, a sentence each.
+ */
+warnings: Array<string>, };
+
+export type ReviewDue = { 
+/**
+ * Whether it is.
+ */
+due: boolean, 
+/**
+ * Debates that ended since the last one was finished.
+ */
+debates: number, };
+
 export type AcceptedFinding = { 
 /**
  * Its identifier.
@@ -3358,6 +3522,60 @@ severity: Severity,
  * Keys of the personas and adversaries that raised it.
  */
 raised_by: Array<string>, };
+
+export type FindingToReview = { 
+/**
+ * Who it would have hurt, and how.
+ */
+concern: string, 
+/**
+ * Its identifier.
+ */
+finding: FindingId, 
+/**
+ * One line.
+ */
+title: string, 
+/**
+ * How much hung on it.
+ */
+severity: Severity, 
+/**
+ * Keys of the personas and adversaries that raised it.
+ */
+raised_by: Array<string>, };
+
+export type ReviewerName = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * The name people read.
+ */
+label: string, };
+
+export type PostMortemForm = { 
+/**
+ * Title of the task.
+ */
+title: string, 
+/**
+ * When the debate began; RFC 3339, UTC.
+ */
+reviewed_at: string, 
+/**
+ * Its accepted findings.
+ */
+findings: Array<FindingToReview>, 
+/**
+ * Who could have raised what nobody did.
+ */
+reviewers: Array<ReviewerName>, 
+/**
+ * What was said last; `None` where nothing was.
+ */
+saved: PostMortem | null, };
 
 export type FindingInHindsight = { 
 /**
@@ -3714,6 +3932,32 @@ new_personas: Array<WantedPersona>,
  * All figures.
  */
 stats: Stats, };
+
+export type SystemLook = { 
+/**
+ * The figures.
+ */
+review: SystemReview, 
+/**
+ * What summaries of debates say.
+ */
+digest: SummaryDigest, 
+/**
+ * Debates that ended since the last review was finished.
+ */
+debates_since: number, 
+/**
+ * When that was; RFC 3339, UTC. `None` where none was.
+ */
+finished_at: string | null, 
+/**
+ * What a model would read, as people say it: "about 12,000 tokens"; `None` where there is nothing to read.
+ */
+to_ask: string | null, 
+/**
+ * What is proposed and what was applied, the newest last.
+ */
+proposals: Array<ProposalRow>, };
 
 export type ModelState = "ready" | "not_signed_in" | "not_verified" | "not_installed" | "checking";
 
@@ -5858,7 +6102,15 @@ search: Searcher | null,
 /**
  * Hosts on a private network whose pages research may read: `wiki.example.org`.
  */
-search_hosts: Array<string>, };
+search_hosts: Array<string>, 
+/**
+ * Debates after which a system review is due; 0: never.
+ */
+review_every: number, 
+/**
+ * What sections weigh at least in documents of a kind, by the keys of sections.
+ */
+section_weights: { [key in Kind]?: { [key in string]: Level } }, };
 
 export type ReportFormat = "md" | "html" | "pdf" | "docx" | "json";
 

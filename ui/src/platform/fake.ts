@@ -24,6 +24,7 @@ import { EXAMPLE } from "../contract";
 import { FakeDebates } from "./fake-debates";
 import { draftsOf, FakeDrafts } from "./fake-drafts";
 import { FakeHistory } from "./fake-history";
+import { FakeLearning, learningOf } from "./fake-learning";
 import { plansOf } from "./fake-plans";
 import { Answers, asked, done, told } from "./recorded";
 import type { Drag, Imported, Named, Platform, Unlisten } from "./types";
@@ -59,6 +60,7 @@ export function createFake() {
   const stored = new Answers("stored");
   const concerns = new Answers("concerns");
   const drafts = new FakeDrafts();
+  const learning = new FakeLearning();
   const backupFailed = new Listeners<AppError>();
   const fileChanged = new Listeners<void>();
   const imported = new Listeners<Imported>();
@@ -72,6 +74,7 @@ export function createFake() {
     debates,
     history,
     drafts,
+    learning,
     /** What comes of a report, and of several; `null`: the user cancels. */
     report: null as ReportWritten | null,
     exported: null as Exported | null,
@@ -256,6 +259,7 @@ export function createFake() {
     ...new Answers("find").calls("textFind"),
 
     ...draftsOf(drafts),
+    ...learningOf(learning, () => held.settings),
 
     planningChoose: async () => null,
     planningProjects: async () => [],

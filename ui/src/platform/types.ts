@@ -82,6 +82,7 @@ import type {
   VersionRow,
   Withheld,
 } from "../contract";
+import type { Learning } from "./types-learning";
 import type { Adversaries, Concerns, Models, Personas, Rules, Searching } from "./types-setup";
 
 /** Ends a subscription. */
@@ -366,6 +367,7 @@ export interface Platform
     Concerns,
     Rules,
     Debates,
+    Learning,
     Reviews,
     Plans,
     Data {

@@ -91,7 +91,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Report(args) => report::report(&folder, &args).await,
         Command::Stats(args) => learning::stats(&folder, &args),
         Command::PostMortem(args) => learning::post_mortem(&folder, args).await,
-        Command::Aggregate(args) => learning::aggregate(&folder, &args),
+        Command::Aggregate(args) => learning::aggregate(&folder, args).await,
         Command::Evaluate(args) => Box::pin(evaluate::evaluate(&folder, args)).await,
         Command::Export(export) => archive::export(&folder, export),
         Command::Import(import) => archive::import(&folder, &import),

@@ -85,6 +85,9 @@ pub enum Shape {
     /// A [`SummaryAnswer`].
     #[serde(rename = "summary/1")]
     Summary,
+    /// A [`ProposalsAnswer`].
+    #[serde(rename = "proposals/1")]
+    Proposals,
 }
 
 impl Shape {
@@ -115,6 +118,7 @@ impl Shape {
             Self::Triage => "triage/1",
             Self::Across => "across/1",
             Self::Summary => "summary/1",
+            Self::Proposals => "proposals/1",
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What the reviewers of a debate are told beside the text: what was found about it before the first
 //! question, part by part.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -70,6 +72,10 @@ pub struct Briefing {
     pub parts: Vec<BriefingPart>,
     /// How much each section deserves, where the author says so; `None`: the words of the text decide.
     pub weights: Option<Vec<SectionWeight>>,
+    /// What sections weigh at least where the words decide, as the user set it for documents of this kind.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<String, Level>>")]
+    pub usual: BTreeMap<String, Level>,
     /// The canonical folder of the project that is read; `None` where the text belongs to none.
     pub root: Option<String>,
     /// The file of the text below that folder, with slashes; `None` where it lies elsewhere or nowhere.

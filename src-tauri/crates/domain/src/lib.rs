@@ -46,6 +46,7 @@ pub mod personas;
 pub mod position;
 pub mod post_mortem;
 pub mod priority;
+pub mod proposal;
 pub mod protocol;
 pub mod question;
 pub mod reported;

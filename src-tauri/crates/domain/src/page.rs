@@ -18,6 +18,7 @@ mod planning;
 mod review;
 mod reviewers;
 mod search;
+mod system_review;
 mod tasks;
 
 pub use across::*;
@@ -38,4 +39,5 @@ pub use planning::*;
 pub use review::*;
 pub use reviewers::*;
 pub use search::*;
+pub use system_review::*;
 pub use tasks::*;

@@ -7,6 +7,9 @@ use ts_rs::TS;
 
 use crate::FindingId;
 
+/// The place of a post-mortem that is being written, among the drafts in its debate.
+pub const DRAFT: &str = "post-mortem";
+
 /// How much, of an impact or an effort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]

@@ -71,6 +71,19 @@ pub enum ReportFormat {
     Json,
 }
 
+impl ReportFormat {
+    /// How names of files in it end, without the dot.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Md => "md",
+            Self::Html => "html",
+            Self::Pdf => "pdf",
+            Self::Docx => "docx",
+            Self::Json => "json",
+        }
+    }
+}
+
 /// A report that is written when a debate ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReportFile {

@@ -10,12 +10,13 @@ mod nuances;
 pub(crate) mod research;
 mod weights;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use domain::Kind;
 use domain::briefed::{Briefed, Briefing, BriefingPart};
-use domain::briefing::{OwnTechnology, ResearchNuance, SectionWeight};
+use domain::briefing::{Level, OwnTechnology, ResearchNuance, SectionWeight};
 use domain::exploration::Exploration;
 use domain::research::Research;
 use domain::setup::Setup;
@@ -45,6 +46,8 @@ pub(crate) struct Ground {
     pub(crate) redactor: Redactor,
     /// How much each section deserves, where the author says so.
     pub(crate) weights: Option<Vec<SectionWeight>>,
+    /// What sections weigh at least where it doesn’t.
+    pub(crate) usual: BTreeMap<String, Level>,
     /// What research found, which the weights of sections go by as well.
     pub(crate) researched: Vec<ResearchNuance>,
 }
@@ -64,6 +67,7 @@ impl Ground {
             exploration: briefing.exploration.as_deref().cloned(),
             redactor: Redactor::new(own),
             weights: briefing.weights.clone(),
+            usual: briefing.usual.clone(),
             researched: Vec::new(),
         }
     }

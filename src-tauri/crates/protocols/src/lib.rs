@@ -25,7 +25,7 @@ pub use gauntlet::{adjudicator, boss, evaluator, matcher};
 pub use part::Part;
 pub use prompt::{
     ProjectFile, ResearchPage, exploration, final_checks, patterns, research, suggestion, summary,
-    triage, votes, web_search,
+    system_review, triage, votes, web_search,
 };
 pub use refine::synthesizer;
 pub use rounds::Rounds;

@@ -36,7 +36,7 @@ pub use patterns::{patterns, votes};
 use render::{render, scale};
 pub use research::{ResearchPage, research, web_search};
 pub use suggestion::suggestion;
-pub use summary::summary;
+pub use summary::{summary, system_review};
 pub use triage::triage;
 
 const CRITIQUE: &str = include_str!("prompts/critique.md");

@@ -26,7 +26,7 @@ mod woven;
 
 pub use covered::Covered;
 use document::Document;
-use domain::reported::Reported;
+use domain::reported::{ReportOn, Reported};
 use domain::setup::ReportFormat;
 pub use file::file_name;
 pub use source::Source;
@@ -59,7 +59,7 @@ fn of_document(document: &Document, format: ReportFormat) -> Result<Vec<u8>, Str
     }
 }
 
-/// The report of a debate that ends, without its secrets, or why there is none, in one sentence.
+/// The report that is wanted of a debate, without its secrets, or why there is none, in one sentence.
 pub fn of(reported: &Reported<'_>) -> Result<Vec<u8>, String> {
     let source = Source {
         view: reported.view,
@@ -69,7 +69,14 @@ pub fn of(reported: &Reported<'_>) -> Result<Vec<u8>, String> {
         redacted: 0,
     };
     let covered = Covered::over(&source, reported.patterns);
-    covered.with(|source| render(source, reported.format))
+    covered.with(|source| match reported.on {
+        ReportOn::Debate => render(source, reported.format),
+        ReportOn::PostMortem => match learning::post_mortem_of(source) {
+            Some(report) => learning::post_mortem_as(&report, reported.format),
+            None => Err("This debate has no post-mortem yet.".to_owned()),
+        },
+        ReportOn::Summary => learning::summary_as(&learning::summary_of(source), reported.format),
+    })
 }
 
 /// The report as Markdown.

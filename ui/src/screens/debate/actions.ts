@@ -98,6 +98,7 @@ export const RESULT_ACTIONS: readonly Action[] = [
   offered("order-decide", "Decide contested items", "Result"),
   offered("verdict-back", "Take back your decision", "Result"),
   offered("bring", "Bring into Refine", "Result"),
+  offered("post-mortem", "Post-mortem…", "Result"),
   offered("text-accept", "Accept refined text", "Result"),
   offered("text-back", "Take back the accepted text", "Result"),
 ];

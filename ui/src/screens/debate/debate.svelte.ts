@@ -22,6 +22,7 @@ import type {
   PatternsPlan,
   Point,
   Position,
+  PostMortem,
   Remark,
   Review,
   Round,
@@ -66,6 +67,8 @@ export class DebateState {
   /** What the project’s guidance says about that text; `null` where nobody asked. */
   patterns = $state.raw<PatternsPass | null>(null);
   gauntlets = $state.raw<readonly GauntletRun[]>([]);
+  /** What the author said after the work was built; `null` where nothing was said. */
+  postMortem = $state.raw<PostMortem | null>(null);
   /** Who drives the debate. */
   driver = $state<Driver>("nobody");
   /** When it came out of a file: it is then read, and never run. */
@@ -215,7 +218,7 @@ export class DebateState {
     this.#signals = [];
     this.setup = this.header = this.author = this.review = this.problem = this.sought = this.quoted = null;
     this.rounds = this.positions = this.briefing = this.gauntlets = [];
-    this.concluded = this.checkpointReview = this.finalChecks = this.patterns = null;
+    this.concluded = this.checkpointReview = this.finalChecks = this.patterns = this.postMortem = null;
     this.driver = "nobody";
     this.importedAt = null;
     this.lanes = [];
@@ -330,6 +333,9 @@ export class DebateState {
       case "gauntlets":
         this.gauntlets = part.gauntlets;
         break;
+      case "post_mortem":
+        this.postMortem = part.post_mortem;
+        break;
       case "positions":
         this.positions = part.positions;
         break;
@@ -388,13 +394,4 @@ export class DebateState {
       return false;
     }
   }
-}
-
-/** A state that outlives the component that asked for it, until its `end` is called. */
-export function lasting(): { state: DebateState; end: () => void } {
-  let state!: DebateState;
-  const end = $effect.root(() => {
-    state = new DebateState();
-  });
-  return { state, end };
 }

@@ -1,5 +1,6 @@
 import type { DebateId } from "../../contract";
-import { type DebateState, lasting } from "./debate.svelte";
+import type { DebateState } from "./debate.svelte";
+import { lasting } from "./lasting.svelte";
 
 interface Followed {
   state: DebateState;

@@ -1,40 +1,57 @@
-import type { AppError, DebateId } from "../../contract";
+import type { AppError, DebateId, ReportFormat } from "../../contract";
 import { toAppError } from "../../lib/errors";
 import { toasts } from "../../lib/toasts.svelte";
 import { platform } from "../../platform";
 
+/** A report that can be looked at, copied, and saved. */
+export interface Report {
+  title: string;
+  /** Markdown, without secrets. */
+  read: () => Promise<string>;
+  save: (format: ReportFormat) => Promise<void>;
+}
+
 /** The report that is looked at before it is saved. */
 class Preview {
   open = $state(false);
-  debate = $state<DebateId | null>(null);
+  report = $state.raw<Report | null>(null);
   /** Markdown; `null` while it is read. */
   text = $state.raw<string | null>(null);
   error = $state.raw<AppError | null>(null);
 
-  show(debate: DebateId): void {
-    this.debate = debate;
+  show(report: Report): void {
+    this.report = report;
     this.text = this.error = null;
     this.open = true;
-    void this.#read(debate);
+    void this.#read(report);
   }
 
-  /** Puts a report on the clipboard, as text for a ticket. */
-  async copy(debate: DebateId): Promise<void> {
-    try {
-      await platform().copyText(await platform().reportPreview(debate, true));
-      toasts.show("The report is on the clipboard.");
-    } catch (error) {
-      toasts.fail(toAppError(error));
-    }
+  /** Puts the report in view on the clipboard. */
+  async copyShown(): Promise<void> {
+    if (this.report) await copy(this.report.read);
   }
 
-  async #read(debate: DebateId): Promise<void> {
+  async #read(report: Report): Promise<void> {
     try {
-      const text = await platform().reportPreview(debate, true);
-      if (this.debate === debate) this.text = text;
+      const text = await report.read();
+      if (this.report === report) this.text = text;
     } catch (error) {
-      if (this.debate === debate) this.error = toAppError(error);
+      if (this.report === report) this.error = toAppError(error);
     }
+  }
+}
+
+/** Puts the report of a debate on the clipboard, as text for a ticket. */
+export async function copyReport(debate: DebateId): Promise<void> {
+  await copy(() => platform().reportPreview(debate, true));
+}
+
+async function copy(read: () => Promise<string>): Promise<void> {
+  try {
+    await platform().copyText(await read());
+    toasts.show("The report is on the clipboard.");
+  } catch (error) {
+    toasts.fail(toAppError(error));
   }
 }
 

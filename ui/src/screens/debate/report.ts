@@ -5,7 +5,8 @@ import { count } from "../../lib/format";
 import type { MenuItem } from "../../lib/menu";
 import { toasts } from "../../lib/toasts.svelte";
 import { platform } from "../../platform";
-import { preview } from "./report-preview.svelte";
+import { showPostMortem } from "./post-mortem/report";
+import { copyReport, preview } from "./report-preview.svelte";
 
 /** The formats of a report, the ones to hand on first. */
 export const FORMATS: readonly [ReportFormat, string][] = [
@@ -41,6 +42,15 @@ export async function exportReport(
   }
 }
 
+/** Shows the report of a debate before it is saved. */
+export function showReport(debate: DebateId): void {
+  preview.show({
+    title: "Report",
+    read: () => platform().reportPreview(debate, true),
+    save: (format) => exportReport(debate, format),
+  });
+}
+
 /** Says what was written, and offers to write it with the secrets that were left out. */
 export function tell(words: string, secrets: number, again: () => Promise<void>): void {
   if (secrets === 0) {
@@ -64,8 +74,15 @@ export async function exportAnnotated(debate: DebateId): Promise<void> {
   }
 }
 
-/** The lines of an export menu; of a debate with notes from the project’s guidance, with and without them. */
-export function exportItems(debate: DebateId, hasPatterns = false): MenuItem[] {
+/** What there is of a debate beside its report. */
+interface Beside {
+  /** Notes from the project’s guidance: the report is then offered with and without them. */
+  patterns?: boolean;
+  postMortem?: boolean;
+}
+
+/** The lines of an export menu. */
+export function exportItems(debate: DebateId, beside: Beside = {}): MenuItem[] {
   const without = { withPatterns: false };
   const formats = (wanted: Wanted, suffix: string): MenuItem[] =>
     FORMATS.map(([format, label]) => ({
@@ -74,10 +91,20 @@ export function exportItems(debate: DebateId, hasPatterns = false): MenuItem[] {
       run: () => void exportReport(debate, format, wanted),
     }));
   return [
-    { id: "report-preview", label: "Preview…", run: () => preview.show(debate) },
-    { id: "report-copy", label: "Copy as Markdown", run: () => void preview.copy(debate) },
+    { id: "report-preview", label: "Preview…", run: () => showReport(debate) },
+    { id: "report-copy", label: "Copy as Markdown", run: () => void copyReport(debate) },
     ...formats({}, "").map((item, index) => ({ ...item, apart: index === 0 })),
-    ...(hasPatterns
+    ...(beside.postMortem
+      ? [
+          {
+            id: "post-mortem-preview",
+            label: "Post-mortem…",
+            apart: true,
+            run: () => showPostMortem(debate),
+          },
+        ]
+      : []),
+    ...(beside.patterns
       ? [
           {
             id: "export-plain",

@@ -20,6 +20,17 @@ pub(crate) struct Stats {
     pub(crate) yes: bool,
 }
 
+/// Where a report goes.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ReportTo {
+    /// File to write: Markdown, or JSON if its name ends in .json. Default: standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Print the report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PostMortem {
     /// ID of the debate, or a JSON report on it
@@ -27,12 +38,8 @@ pub(crate) struct PostMortem {
     /// JSON file with your answers. Default: you are asked in the terminal
     #[arg(long, value_name = "FILE")]
     pub(crate) answers: Option<PathBuf>,
-    /// File to write: Markdown, or JSON if its name ends in .json. Default: standard output
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// Print the report as JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) to: ReportTo,
     /// Don’t ask anything; print the saved post-mortem, or save --answers
     #[arg(long, short)]
     pub(crate) yes: bool,
@@ -43,15 +50,11 @@ pub(crate) struct Aggregate {
     /// Only debates that started on or after this day
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(crate) since: Option<String>,
-    /// File to write: Markdown, or JSON if its name ends in .json. Default: standard output
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
     /// Project that gets copies if it has a .whetstone folder
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
-    /// Print the review as JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) to: ReportTo,
     /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,

@@ -8,17 +8,17 @@ use ::report::{Covered, Source};
 use domain::learning::accepted;
 use domain::page::PostMortemReport;
 use domain::{DebateId, TextHash, post_mortem};
-use engine::{Desk, Kept};
+use engine::Desk;
 use serde::Deserialize;
 
-use super::{Written, pretty, questions, refuse_other_formats, stats, tell};
+use super::{Written, questions, refuse_other_formats, tell};
 use crate::args::PostMortem;
 use crate::output::Failure;
 use crate::{data, input};
 
 /// Asks what became clear after the work was built, saves it, and prints the report.
 pub(crate) async fn post_mortem(folder: &Path, args: PostMortem) -> Result<ExitCode, Failure> {
-    refuse_other_formats(args.output.as_deref())?;
+    refuse_other_formats(args.to.output.as_deref())?;
     let desk = data::desk(folder)?;
     let id = debate(&args.review)?;
     let view = desk.store().view(&id)?;
@@ -51,12 +51,8 @@ pub(crate) async fn post_mortem(folder: &Path, args: PostMortem) -> Result<ExitC
         ::report::learning::post_mortem(&report),
         &report,
     )?;
-    written.deliver(args.output.as_deref(), args.json)?;
-    if let Some(root) = desk.copies_of(&id).await? {
-        written.copy(&root, Kept::PostMortems);
-        let figures = stats::figures(desk.store(), None)?;
-        tell(Desk::copy_stats(&root, &pretty(&figures)?));
-    }
+    written.deliver(args.to.output.as_deref(), args.to.json)?;
+    desk.copy_post_mortem(&id).await?.into_iter().for_each(tell);
     Ok(ExitCode::SUCCESS)
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn stats(folder: &Path, args: &args::Stats) -> Result<ExitCode, Failu
 }
 
 /// The figures of debates that began at a moment or later.
-pub(super) fn figures(store: &Store, since: Option<&str>) -> Result<Stats, Failure> {
+fn figures(store: &Store, since: Option<&str>) -> Result<Stats, Failure> {
     let debates = store.scored(since)?;
     let scores = Scores::of(debates.into_iter().map(|it| it.scores));
     Ok(Stats::of(&scores, &::store::now()))

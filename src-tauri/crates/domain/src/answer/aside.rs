@@ -342,3 +342,40 @@ pub struct SummaryAnswer {
     #[serde(default)]
     pub suggestions: Vec<String>,
 }
+
+/// What a model proposes in a system review.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ProposalsAnswer {
+    /// The most useful first; empty where the record asks for no change.
+    #[serde(default)]
+    pub proposals: Vec<ProposalAnswer>,
+}
+
+/// One proposal, as a model words it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ProposalAnswer {
+    /// What sort of change it is.
+    #[serde(deserialize_with = "words")]
+    #[schemars(with = "String", extend("enum" = ["persona_prompt", "new_persona", "section_weight"]))]
+    pub kind: String,
+    /// The key of the persona; or kind of document and key of section, as in `prd/security`.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub target: String,
+    /// The name of a new persona.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub name: String,
+    /// What a new persona looks for, in one sentence.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub purpose: String,
+    /// The whole prompt; or the weight: high, medium or low.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub text: String,
+    /// Why, in one sentence.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub why: String,
+}

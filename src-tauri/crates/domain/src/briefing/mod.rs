@@ -17,4 +17,4 @@ pub use level::Level;
 pub use nuances::{Nuance, Nuances};
 pub use technologies::{Detector, OwnTechnology, Technology, technologies, technologies_with};
 pub use triage::{Complexity, Detail, Reach, Triage, triage};
-pub use weights::{SectionWeight, weights};
+pub use weights::{SectionWeight, weights, weights_with};

@@ -1,6 +1,7 @@
 //! How much each part of a text deserves to be looked at, and what to look for in it: told by the kind of
 //! the text and by its words, with the evidence. In a long text the words have to come back, or stand in a heading.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -34,6 +35,9 @@ pub struct SectionWeight {
     pub note: String,
 }
 
+/// What sections weigh at least in documents of a kind, by the keys of sections.
+pub type UsualWeights = BTreeMap<Kind, BTreeMap<String, Level>>;
+
 /// Concerns with signs in the text from which on an area weighs most.
 const MANY: usize = 2;
 /// Concerns that are listed for an area without any sign.
@@ -63,6 +67,16 @@ fn whole(words: &str) -> Regex {
 /// The weight of each area for a text of a kind, the heaviest first. What research found counts as words
 /// of the text where it is severe.
 pub fn weights(kind: Kind, text: &str, findings: &[ResearchNuance]) -> Vec<SectionWeight> {
+    weights_with(&BTreeMap::new(), kind, text, findings)
+}
+
+/// The same, where the user said what some areas weigh at least.
+pub fn weights_with(
+    usual: &BTreeMap<String, Level>,
+    kind: Kind,
+    text: &str,
+    findings: &[ResearchNuance],
+) -> Vec<SectionWeight> {
     let plain = prose::prose(&blanked(text));
     let needed = needed(prose::words_of(&plain));
     let (mut words, mut headings) = (String::new(), String::new());
@@ -93,7 +107,7 @@ pub fn weights(kind: Kind, text: &str, findings: &[ResearchNuance]) -> Vec<Secti
                     .collect(),
                 in_findings: signs.iter().map(|sign| found(sign, &severe)).collect(),
             };
-            of_area(area, kind, &evidence, less.as_deref())
+            of_area(area, kind, &evidence, less.as_deref(), usual.get(area.key))
         })
         .collect();
     weights.sort_by_key(|it| it.weight);
@@ -147,7 +161,26 @@ fn found(sign: &Regex, text: &str) -> Option<String> {
     Some(words.collect::<Vec<_>>().join(" "))
 }
 
-fn of_area(area: &Area, kind: Kind, evidence: &Evidence, less: Option<&str>) -> SectionWeight {
+/// The label of an area; `None` where there is none of that key.
+pub fn label_of(section: &str) -> Option<&'static str> {
+    let area = AREAS.iter().find(|it| it.key == section)?;
+    Some(area.label)
+}
+
+/// The key of the area that a heading names; `None` where it names none.
+pub fn section_named(heading: &str) -> Option<&'static str> {
+    let heading = heading.to_lowercase();
+    let mut words = heading.split(|it: char| !it.is_alphanumeric());
+    words.find_map(|word| AREAS.iter().find(|it| it.key == word).map(|it| it.key))
+}
+
+fn of_area(
+    area: &Area,
+    kind: Kind,
+    evidence: &Evidence,
+    less: Option<&str>,
+    usual: Option<&Level>,
+) -> SectionWeight {
     let (named, others): (Vec<usize>, Vec<usize>) =
         (0..area.concerns.len()).partition(|at| evidence.has(*at));
     let is_usual = area.usual.contains(&kind);
@@ -157,6 +190,14 @@ fn of_area(area: &Area, kind: Kind, evidence: &Evidence, less: Option<&str>) -> 
         1 if less.is_none() => Level::Medium,
         0 if less.is_none() && is_usual => Level::Medium,
         _ => Level::Low,
+    };
+    // Low sorts last: what is set is the least that it weighs.
+    let set = usual.filter(|_| less.is_none()).copied();
+    let by_words = weight;
+    let weight = match set {
+        Some(set) if named.is_empty() => set,
+        Some(set) => weight.min(set),
+        None => weight,
     };
     let kept = match weight {
         Level::High => area.concerns.len(),
@@ -171,7 +212,14 @@ fn of_area(area: &Area, kind: Kind, evidence: &Evidence, less: Option<&str>) -> 
         concerns: order
             .map(|at| area.concerns[*at].covers.to_owned())
             .collect(),
-        note: note(area, kind, weight, evidence, less),
+        note: if weight == by_words {
+            note(area, kind, weight, evidence, less)
+        } else {
+            format!(
+                "You chose this weight for documents of this kind ({}).",
+                kind.key()
+            )
+        },
     }
 }
 

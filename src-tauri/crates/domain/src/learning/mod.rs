@@ -1,23 +1,30 @@
 //! What is learned from debates, as pure functions of their facts: the report of a post-mortem, the summary of
-//! a debate, and the system review.
+//! a debate, and the system review with what it proposes.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
 mod advice;
+mod asked;
+mod digest;
 mod post_mortem;
+mod proposals;
 mod review;
 mod summary;
 
-pub use post_mortem::{accepted, post_mortem_report};
+pub use asked::proposed_by;
+pub use digest::{Told, digest};
+pub use post_mortem::{accepted, post_mortem_report, to_review};
+pub use proposals::proposals;
 pub use review::{Period, system_review};
 pub use summary::{SUMMARY, debate_summary};
 
-/// `2026-03-01T12:30:05.123Z` as names of files have it: `2026-03-01_123005`.
-fn stamp(moment: &str) -> String {
-    let (day, time) = moment.split_once('T').unwrap_or((moment, ""));
-    let digits: String = time.chars().filter(char::is_ascii_digit).take(6).collect();
-    format!("{day}_{digits}")
-}
-
-/// The name of the review report of a debate that began at a moment: `debate_review_YYYY-MM-DD_HHMMSS`.
-pub fn review_name(began_at: &str) -> String {
-    format!("debate_review_{}", stamp(began_at))
+/// The name of the review report of a debate that began at a moment in RFC 3339, without an ending:
+/// `debate_review_2026-03-02_093000`, in UTC as in the report. `debate_review` where the moment can't be read.
+pub fn review_name(began: &str) -> String {
+    let began = began
+        .parse::<Timestamp>()
+        .map(|at| at.to_zoned(TimeZone::UTC));
+    let stamp = began.map(|at| at.strftime("_%Y-%m-%d_%H%M%S").to_string());
+    format!("debate_review{}", stamp.unwrap_or_default())
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::review_name;
-use crate::page::{AcceptedFinding, FindingInHindsight, PersonaAction, PostMortemReport};
+use crate::page::{
+    AcceptedFinding, FindingInHindsight, FindingToReview, PersonaAction, PostMortemReport,
+};
 use crate::post_mortem::{Amount, Hindsight, PostMortem};
 use crate::scores::{CameOut, Raised, raised};
 use crate::{DebateId, View};
@@ -13,6 +15,17 @@ pub fn accepted(view: &View) -> Vec<AcceptedFinding> {
     let raised = raised(view).into_iter();
     let accepted = raised.filter(|it| it.came_out == CameOut::Accepted);
     accepted.map(|it| asked_about(&it)).collect()
+}
+
+/// The same with what a form shows beside each.
+pub fn to_review(view: &View) -> Vec<FindingToReview> {
+    let raised = raised(view).into_iter();
+    let accepted = raised.filter(|it| it.came_out == CameOut::Accepted);
+    let accepted = accepted.map(|it| FindingToReview {
+        accepted: asked_about(&it),
+        concern: it.finding.concern.clone(),
+    });
+    accepted.collect()
 }
 
 fn asked_about(raised: &Raised<'_>) -> AcceptedFinding {

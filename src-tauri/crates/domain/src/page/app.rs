@@ -7,6 +7,7 @@ use ts_rs::TS;
 
 use super::DataTrouble;
 use crate::briefing::OwnTechnology;
+use crate::briefing::weights::UsualWeights;
 use crate::research::Searcher;
 use crate::text::redact::OwnPattern;
 use crate::{Kind, Profile, Role, TaskId};
@@ -87,6 +88,10 @@ pub struct Settings {
     pub search: Option<Searcher>,
     /// Hosts on a private network whose pages research may read: `wiki.example.org`.
     pub search_hosts: Vec<String>,
+    /// Debates after which a system review is due; 0: never.
+    pub review_every: u32,
+    /// What sections weigh at least in documents of a kind, by the keys of sections.
+    pub section_weights: UsualWeights,
 }
 
 impl Settings {
@@ -123,6 +128,8 @@ impl Default for Settings {
             criteria: BTreeMap::new(),
             search: None,
             search_hosts: Vec::new(),
+            review_every: 50,
+            section_weights: UsualWeights::new(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::post_mortem::{Amount, MissedIssue};
+use crate::post_mortem::{Amount, MissedIssue, PostMortem};
 use crate::round::Dispute;
 use crate::scores::Stats;
 use crate::{DebateId, FindingId, Outcome, Severity};
@@ -19,6 +19,40 @@ pub struct AcceptedFinding {
     pub severity: Severity,
     /// Keys of the personas and adversaries that raised it.
     pub raised_by: Vec<String>,
+}
+
+/// An accepted finding, as a form asks about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FindingToReview {
+    /// It.
+    #[serde(flatten)]
+    pub accepted: AcceptedFinding,
+    /// Who it would have hurt, and how.
+    pub concern: String,
+}
+
+/// A persona or an adversary, as lists name it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ReviewerName {
+    /// Its key.
+    pub key: String,
+    /// The name people read.
+    pub label: String,
+}
+
+/// What a post-mortem asks about a debate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PostMortemForm {
+    /// Title of the task.
+    pub title: String,
+    /// When the debate began; RFC 3339, UTC.
+    pub reviewed_at: String,
+    /// Its accepted findings.
+    pub findings: Vec<FindingToReview>,
+    /// Who could have raised what nobody did.
+    pub reviewers: Vec<ReviewerName>,
+    /// What was said last; `None` where nothing was.
+    pub saved: Option<PostMortem>,
 }
 
 /// What became clear of an accepted finding.

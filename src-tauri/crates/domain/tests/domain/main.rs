@@ -34,6 +34,7 @@ mod marked;
 mod merge;
 mod origin;
 mod priority;
+mod proposed;
 mod prose;
 mod protocol;
 mod quote;

@@ -1,7 +1,7 @@
 //! Which sections of the text deserve the most care, and what to look for in them.
 
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
-use domain::briefing::{Level, SectionWeight, weights};
+use domain::briefing::{Level, SectionWeight, weights, weights_with};
 
 use super::Ground;
 
@@ -12,7 +12,7 @@ pub(super) fn read(ground: &Ground) -> Briefed {
         let line = format!("{}, as you set it", line(&found));
         (found, line)
     } else {
-        let found = weights(ground.kind, &ground.text, &ground.researched);
+        let found = weights_with(&ground.usual, ground.kind, &ground.text, &ground.researched);
         let line = line(&found);
         (found, line)
     };

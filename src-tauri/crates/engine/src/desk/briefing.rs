@@ -1,15 +1,16 @@
 //! What is found out about a text before its debate, for the panel to show.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use domain::briefed::{Briefed, Briefing, BriefingPart};
-use domain::briefing::{Complexity, Reach, Triage, technologies_with, triage, weights};
+use domain::briefing::{Complexity, Level, Reach, Triage, technologies_with, triage, weights_with};
 use domain::exploration::Exploration;
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::{BriefingPreview, NuancesFile};
 use domain::research::Research;
 use domain::task::TaskDocument;
-use domain::{DebateId, Finding, FindingId, Hint, TaskId, View};
+use domain::{DebateId, Finding, FindingId, Hint, Kind, TaskId, View};
 use store::Store;
 use table::off_thread;
 
@@ -46,7 +47,7 @@ impl Desk {
                     .into(),
                 parts: BriefingPart::ALL.map(read).into(),
                 attached,
-                weights: weights(kind, &ground.text, &[]),
+                weights: weights_with(&ground.usual, kind, &ground.text, &[]),
                 technologies: technologies_with(&ground.technologies, &ground.text)
                     .into_iter()
                     .map(|it| it.name)
@@ -182,11 +183,18 @@ pub(super) fn settled(
         file: below.map(|below| below.to_string_lossy().replace('\\', "/")),
         root,
         nuances: None,
+        usual: usual(store, document.row.kind)?,
         technologies: store.settings()?.technologies,
         research: researched(store, &wanted, level)?.map(Box::new),
         exploration: explored(store, &wanted, level)?.map(Box::new),
         ..wanted
     })
+}
+
+/// What the user set for sections of documents of a kind.
+fn usual(store: &Store, kind: Kind) -> Result<BTreeMap<String, Level>, Error> {
+    let mut weights = store.settings()?.section_weights;
+    Ok(weights.remove(&kind).unwrap_or_default())
 }
 
 /// What is researched, with the service, the hosts and the model that are set up now; never those that were

@@ -3,7 +3,7 @@
 //! How a report looks is not known here: whoever opens the desk says how it is rendered.
 
 use domain::event::{AuditRecord, RiskLevel};
-use domain::reported::Reported;
+use domain::reported::{ReportOn, Reported};
 use domain::text::document::seen::one_line;
 use domain::view::Concluded;
 use domain::worth::Worth;
@@ -76,6 +76,15 @@ async fn end(table: &Table, desk: &Desk, ending: Ending) -> Result<(), Halt> {
         .await?;
     remember(&desk.store, &table.setup().debate, &table.view().await?).await?;
     tell_worth(table, &desk.store).await?;
+    copy(table, desk, ends + 1).await
+}
+
+/// Copies what it came to into its project, where that allows it. What goes wrong there is a warning.
+async fn copy(table: &Table, desk: &Desk, end: usize) -> Result<(), Halt> {
+    let copied = desk.copy_end(&table.setup().debate).await?;
+    for (at, problem) in copied.into_iter().filter_map(Result::err).enumerate() {
+        table.warn(&format!("copies/{end}/{at}"), problem).await?;
+    }
     Ok(())
 }
 
@@ -145,6 +154,7 @@ async fn write_report(table: &Table, desk: &Desk, end: usize, ended: &Event) -> 
             text: &|hash| store.text(hash).ok(),
             calls_replayed: replayed,
             patterns: &store.settings()?.patterns,
+            on: ReportOn::Debate,
             format: wanted.format,
         };
         Ok::<_, Error>(render(&reported))

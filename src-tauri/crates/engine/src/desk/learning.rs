@@ -1,37 +1,21 @@
-//! What is learned from debates: post-mortems, what a model adds to the summary of a debate, and copies of
-//! reports in projects that allow them.
+//! What is learned from debates: post-mortems, and what a model adds to the summary of a debate.
 
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use domain::answer::SummaryAnswer;
 use domain::gauntlet::adversaries;
-use domain::learning::accepted;
-use domain::page::SummaryByModel;
+use domain::learning::{accepted, to_review};
+use domain::page::{PostMortemForm, ReviewerName, SummaryByModel};
 use domain::post_mortem::PostMortem;
-use domain::scores::Stats;
 use domain::{DebateId, Event, FindingId, View};
 use table::off_thread;
 
 use super::Desk;
 use super::models::model;
-use crate::{Error, copies};
+use crate::Error;
 
 /// What anybody waits for a model that looks back at a debate.
 const SUMMARIZED_WITHIN: Duration = Duration::from_mins(5);
-
-/// Which copies of a project a file belongs to.
-#[derive(Clone, Copy, Debug)]
-pub enum Kept<'a> {
-    /// Reports on debates.
-    Reviews,
-    /// Post-mortems.
-    PostMortems,
-    /// System reviews.
-    Aggregate,
-    /// What one debate says about the system.
-    Session(&'a DebateId),
-}
 
 impl Desk {
     /// Stores what the author says of a debate after the work was built; the last word holds. Without a day,
@@ -64,14 +48,50 @@ impl Desk {
             .await
     }
 
+    /// What a post-mortem asks about a debate, and what was said last.
+    ///
+    /// # Errors
+    /// When there is no such debate.
+    pub async fn post_mortem_form(&self, debate: &DebateId) -> Result<PostMortemForm, Error> {
+        let mut reviewers = self.reviewers().await?;
+        let (store, id) = (self.store.clone(), debate.clone());
+        let view = off_thread(move || store.view(&id)).await?;
+        let setup = view.setup.as_ref();
+        for seat in setup.iter().flat_map(|it| &it.seats) {
+            let persona = &seat.persona;
+            if reviewers.iter().all(|it| it.key != persona.key) {
+                reviewers.push(ReviewerName {
+                    key: persona.key.clone(),
+                    label: persona.label.clone(),
+                });
+            }
+        }
+        Ok(PostMortemForm {
+            title: setup.map(|it| it.title.clone()).unwrap_or_default(),
+            reviewed_at: view.header.started_at.clone(),
+            findings: to_review(&view),
+            reviewers,
+            saved: view.post_mortem.map(|it| *it),
+        })
+    }
+
     /// Keys of all personas and adversaries, the user’s own among them.
     pub async fn reviewer_keys(&self) -> Result<Vec<String>, Error> {
+        let all = self.reviewers().await?;
+        Ok(all.into_iter().map(|it| it.key).collect())
+    }
+
+    async fn reviewers(&self) -> Result<Vec<ReviewerName>, Error> {
         let personas = self.personas().await?.into_iter();
-        let mut keys: Vec<String> = personas.map(|it| it.persona.key).collect();
+        let named = |key, label| ReviewerName { key, label };
+        let mut all: Vec<ReviewerName> = personas
+            .map(|it| named(it.persona.key, it.persona.label))
+            .collect();
         let store = self.store.clone();
         let own = off_thread(move || store.adversaries()).await?;
-        keys.extend(adversaries::all(own).into_iter().map(|it| it.adversary.key));
-        Ok(keys)
+        let adversaries = adversaries::all(own).into_iter().map(|it| it.adversary);
+        all.extend(adversaries.map(|it| named(it.key, it.label)));
+        Ok(all)
     }
 
     /// What a model says of a debate, by its computed summary; else why that can’t be used, in a sentence.
@@ -102,58 +122,6 @@ impl Desk {
             .once_within::<SummaryAnswer>(&spec, &question, &redactor, SUMMARIZED_WITHIN)
             .await?;
         Ok(answer.map(|answer| SummaryByModel::answered(answer, &spec.name)))
-    }
-
-    /// The folder of the project that a debate belongs to, where it allows copies; `None` of an imported
-    /// debate, since its folder is another machine’s.
-    pub async fn copies_of(&self, debate: &DebateId) -> Result<Option<PathBuf>, Error> {
-        let (store, id) = (self.store.clone(), debate.clone());
-        off_thread(move || {
-            if store.imported(&id)?.is_some() {
-                return Ok(None);
-            }
-            let view = store.view(&id)?;
-            let setup = view.setup.as_ref();
-            let root = setup.and_then(|it| it.agenda.briefing.root.clone());
-            let root = match (root, setup) {
-                (None, Some(setup)) => {
-                    let task = store.task(&setup.task).ok();
-                    task.and_then(|it| it.project).map(|it| it.folder)
-                }
-                (root, _) => root,
-            };
-            let root = root.map(PathBuf::from);
-            Ok::<_, Error>(root.filter(|it| copies::is_allowed(it)))
-        })
-        .await
-    }
-
-    /// Writes a copy into a project that allows it, and returns its path below the project. Nobody’s file is
-    /// overwritten, and no link followed.
-    ///
-    /// # Errors
-    /// In a sentence.
-    pub fn copy(root: &Path, kept: Kept<'_>, name: &str, content: &[u8]) -> Result<String, String> {
-        match kept {
-            Kept::Reviews => copies::save(root, &["reviews"], name, content),
-            Kept::PostMortems => copies::save(root, &["post-mortems"], name, content),
-            Kept::Aggregate => copies::save(root, &["aggregate"], name, content),
-            Kept::Session(id) => copies::save(root, &["sessions", id.as_str()], name, content),
-        }
-    }
-
-    /// Whether a project allows copies.
-    pub fn allows_copies(root: &Path) -> bool {
-        copies::is_allowed(root)
-    }
-
-    /// Brings `adversary_stats.json` of a project that allows it up to date.
-    ///
-    /// # Errors
-    /// In a sentence, also where the file there is somebody else’s.
-    pub fn copy_stats(root: &Path, text: &str) -> Result<String, String> {
-        let is_ours = |text: &str| serde_json::from_str::<Stats>(text).is_ok();
-        copies::renew(root, "adversary_stats.json", text, is_ours)
     }
 }
 

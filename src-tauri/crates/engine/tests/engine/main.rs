@@ -23,6 +23,7 @@ mod gauntlet;
 mod hardened;
 mod hostile;
 mod imported;
+mod learning;
 mod losses;
 mod lost;
 mod misbehavior;

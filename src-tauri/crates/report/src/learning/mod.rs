@@ -9,9 +9,11 @@ mod summary;
 use domain::learning::{debate_summary, post_mortem_report};
 use domain::page::{DebateSummary, PostMortemReport, SystemReview};
 use domain::scores::Stats;
+use domain::setup::ReportFormat;
+use serde::Serialize;
 
 use crate::document::{Block, Document, Section};
-use crate::{Source, markdown};
+use crate::{Source, markdown, of_document};
 
 /// What a debate says about the system that held it, as far as it can be computed.
 pub fn summary_of(source: &Source<'_>) -> DebateSummary {
@@ -21,6 +23,14 @@ pub fn summary_of(source: &Source<'_>) -> DebateSummary {
 /// A summary as Markdown.
 pub fn summary(summary: &DebateSummary) -> String {
     markdown::render(&summary::document(summary))
+}
+
+/// A summary in the format.
+///
+/// # Errors
+/// In one sentence.
+pub fn summary_as(summary: &DebateSummary, format: ReportFormat) -> Result<Vec<u8>, String> {
+    as_file(&summary::document(summary), summary, format)
 }
 
 /// The post-mortem of a debate; `None` where there was none.
@@ -33,6 +43,22 @@ pub fn post_mortem(report: &PostMortemReport) -> String {
     markdown::render(&post_mortem::document(report))
 }
 
+/// A post-mortem in the format.
+///
+/// # Errors
+/// In one sentence.
+pub fn post_mortem_as(report: &PostMortemReport, format: ReportFormat) -> Result<Vec<u8>, String> {
+    as_file(&post_mortem::document(report), report, format)
+}
+
+/// A system review in the format.
+///
+/// # Errors
+/// In one sentence.
+pub fn system_review_as(review: &SystemReview, format: ReportFormat) -> Result<Vec<u8>, String> {
+    as_file(&review::document(review), review, format)
+}
+
 /// A system review as Markdown.
 pub fn system_review(review: &SystemReview) -> String {
     markdown::render(&review::document(review))
@@ -41,6 +67,19 @@ pub fn system_review(review: &SystemReview) -> String {
 /// The scores as tables for a terminal.
 pub fn stats(stats: &Stats) -> String {
     stats::text(stats)
+}
+
+/// A document as the bytes of a file: the data itself as JSON, else as people read it.
+fn as_file(
+    document: &Document,
+    data: &impl Serialize,
+    format: ReportFormat,
+) -> Result<Vec<u8>, String> {
+    if format != ReportFormat::Json {
+        return of_document(document, format);
+    }
+    let text = serde_json::to_string_pretty(data).map_err(|error| error.to_string())?;
+    Ok((text + "\n").into_bytes())
 }
 
 /// A section, without blocks that say nothing.

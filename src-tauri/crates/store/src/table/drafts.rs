@@ -1,10 +1,11 @@
 //! What authors were writing in a debate when they left it, until it is saved or the debate is decided.
 //!
-//! They are stored beside the journal, by debate and row of the review, and go in the transaction of the
+//! A post-mortem is written after that, so its draft stays until the post-mortem is saved. They are stored beside the journal, by debate and row of the review, and go in the transaction of the
 //! fact that decides the debate; one that comes later is dropped. A draft says what stood there when it
 //! was begun, so a change or file that differs since is noticed.
 
 use domain::page::Draft;
+use domain::post_mortem::DRAFT;
 use domain::{DebateId, Event};
 use rusqlite::Connection;
 
@@ -38,9 +39,9 @@ impl Store {
                 .prepare_cached(
                     "INSERT OR REPLACE INTO drafts (debate, place, seen, text)
                      SELECT id, ?2, ?3, ?4 FROM debates
-                     WHERE n = ?1 AND accepted IS NULL AND NOT discarded",
+                     WHERE n = ?1 AND (?2 = ?5 OR accepted IS NULL AND NOT discarded)",
                 )?
-                .execute((n, &draft.place, &draft.seen, &draft.text))?;
+                .execute((n, &draft.place, &draft.seen, &draft.text, DRAFT))?;
             Ok(())
         })
     }
@@ -56,14 +57,22 @@ impl Store {
     }
 }
 
-/// Forgets the drafts in a debate once a fact decides it.
+/// Forgets the drafts that a fact leaves nothing to do with.
 pub(crate) fn settle(connection: &Connection, debate: &DebateId, event: &Event) -> Result<()> {
     match event {
         Event::Accepted { .. } | Event::Discarded { discarded: true } => {
-            remove_all(connection, debate)
+            connection
+                .prepare_cached("DELETE FROM drafts WHERE debate = ?1 AND place <> ?2")?
+                .execute((debate.as_str(), DRAFT))?;
         }
-        _ => Ok(()),
+        Event::Learned { .. } => {
+            connection
+                .prepare_cached("DELETE FROM drafts WHERE debate = ?1 AND place = ?2")?
+                .execute((debate.as_str(), DRAFT))?;
+        }
+        _ => {}
     }
+    Ok(())
 }
 
 /// Forgets the drafts in a debate.

@@ -115,3 +115,21 @@ fn a_draft_belongs_to_a_debate() {
     let error = store.keep_draft(&DebateId::new("none"), &draft("c1-0", "Mine"));
     assert!(matches!(error, Err(Error::NotFound { .. })));
 }
+
+#[test]
+fn a_post_mortem_that_is_written_stays_until_it_is_saved() {
+    let (_folder, store) = fresh();
+    let debate = debate(&store);
+    store.append_next(&debate, "accept", &accepted()).unwrap();
+    let post_mortem = draft("post-mortem", "{}");
+    store.keep_draft(&debate, &post_mortem).unwrap();
+    store.keep_draft(&debate, &draft("c1-0", "Late")).unwrap();
+    assert_eq!(store.drafts(&debate).unwrap(), [post_mortem.clone()]);
+    store.append_next(&debate, "accept", &accepted()).unwrap();
+    assert_eq!(store.drafts(&debate).unwrap(), [post_mortem]);
+    let learned = Event::Learned {
+        post_mortem: Box::default(),
+    };
+    store.append_next(&debate, "post-mortem", &learned).unwrap();
+    assert_eq!(store.drafts(&debate).unwrap(), []);
+}

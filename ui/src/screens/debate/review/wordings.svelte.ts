@@ -4,6 +4,7 @@ import type { AppError, DebateId, Draft } from "../../../contract";
 import { unsaved } from "../../../lib/unsaved";
 import { platform } from "../../../platform";
 import { KeptDraft } from "../kept-draft.svelte";
+import { PLACE as POST_MORTEM } from "../post-mortem/answers";
 
 /** What the author writes at one row of a review. */
 export class Wording {
@@ -61,7 +62,9 @@ export class Wordings {
   /** Finds what was left unsaved, once. Returns the row with the newest, or `null`. */
   async find(debate: DebateId, rows: readonly string[]): Promise<string | null> {
     if (this.#found) return null;
-    const drafts = await platform().draftList(debate);
+    const all = await platform().draftList(debate);
+    // A post-mortem has a form of its own.
+    const drafts = all.filter(({ place }) => place !== POST_MORTEM);
     this.#found = true;
     const here = drafts.filter(({ place }) => rows.includes(place));
     this.lost = drafts.filter(({ place }) => !rows.includes(place));

@@ -1,0 +1,122 @@
+//! What a model proposes: checked, and made into the same data as what rules propose.
+
+use crate::Kind;
+use crate::answer::{ProposalAnswer, ProposalsAnswer};
+use crate::briefing::Level;
+use crate::briefing::weights::label_of;
+use crate::page::PersonaRow;
+use crate::persona::{LABEL, PURPOSE, PersonaText};
+use crate::proposal::{Proposal, Proposed};
+use crate::text::document::seen::one_line;
+
+/// Proposals of one answer.
+const MOST: usize = 12;
+/// Characters of a prompt that a model writes.
+const PROMPT: usize = 8_000;
+/// Characters of a reason.
+const WHY: usize = 300;
+
+/// What of an answer can be proposed, and in sentences what can't.
+pub fn proposed_by(
+    answer: ProposalsAnswer,
+    model: &str,
+    personas: &[PersonaRow],
+) -> (Vec<Proposal>, Vec<String>) {
+    let (mut proposals, mut refused) = (Vec::<Proposal>::new(), Vec::new());
+    for it in answer.proposals {
+        let why: String = one_line(&it.why).chars().take(WHY).collect();
+        match change(&it, personas) {
+            Ok(proposed) if proposals.iter().any(|it| it.proposed == proposed) => {}
+            Ok(_) if proposals.len() == MOST => {
+                refused.push(format!(
+                    "More than {MOST} proposals: the rest was left out."
+                ));
+                break;
+            }
+            Ok(proposed) => proposals.push(Proposal {
+                why,
+                model: Some(model.to_owned()),
+                proposed,
+            }),
+            Err(problem) => refused.push(format!("A proposal was left out: {problem}.")),
+        }
+    }
+    (proposals, refused)
+}
+
+fn change(it: &ProposalAnswer, personas: &[PersonaRow]) -> Result<Proposed, String> {
+    let target = one_line(&it.target);
+    match it.kind.trim() {
+        "persona_prompt" => {
+            let row = personas.iter().find(|row| row.persona.key == target);
+            let row = row.ok_or_else(|| unknown("persona", &target))?;
+            let prompt = prompt(&it.text)?;
+            if prompt == row.persona.prompt.trim() {
+                return Err(format!("it leaves the prompt of {target} as it is"));
+            }
+            let persona = target;
+            Ok(Proposed::PersonaPrompt { persona, prompt })
+        }
+        "new_persona" => {
+            let (label, purpose) = (one_line(&it.name), one_line(&it.purpose));
+            if label.is_empty() || label.chars().count() > LABEL {
+                return Err(format!("the name of a persona has 1 to {LABEL} characters"));
+            }
+            if purpose.chars().count() > PURPOSE {
+                return Err(format!(
+                    "the purpose of {label} is longer than {PURPOSE} characters"
+                ));
+            }
+            let small = label.to_lowercase();
+            let is_taken = |row: &PersonaRow| {
+                row.persona.label.to_lowercase() == small || row.persona.key == small
+            };
+            if personas.iter().any(is_taken) {
+                return Err(format!("there is already a persona named {label}"));
+            }
+            let prompt = prompt(&it.text)?;
+            let text = PersonaText {
+                label,
+                purpose,
+                prompt,
+            };
+            Ok(Proposed::NewPersona { text })
+        }
+        "section_weight" => {
+            let (document, section) = target.split_once('/').unwrap_or(("", &target));
+            let of = Kind::ALL.into_iter().find(|kind| kind.key() == document);
+            let of = of.ok_or_else(|| unknown("kind of document", document))?;
+            label_of(section).ok_or_else(|| unknown("section", section))?;
+            let weight = match it.text.trim().to_lowercase().as_str() {
+                "high" => Level::High,
+                "medium" => Level::Medium,
+                "low" => Level::Low,
+                other => return Err(unknown("weight", other)),
+            };
+            let section = section.to_owned();
+            Ok(Proposed::SectionWeight {
+                of,
+                section,
+                weight,
+            })
+        }
+        other => Err(unknown("kind of proposal", other)),
+    }
+}
+
+fn unknown(what: &str, name: &str) -> String {
+    let name: String = one_line(name).chars().take(LABEL).collect();
+    format!("there is no {what} “{name}”")
+}
+
+fn prompt(text: &str) -> Result<String, String> {
+    let text = text.replace("\r\n", "\n");
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("a prompt is empty".to_owned());
+    }
+    if text.chars().count() > PROMPT {
+        return Err(format!("a prompt is longer than {PROMPT} characters"));
+    }
+    Ok(text.to_owned())
+}

@@ -1,0 +1,105 @@
+//! What the summaries of many debates say together.
+
+use std::collections::BTreeMap;
+
+use crate::briefing::weights::section_named;
+use crate::page::{Counted, DebateSummary, MissedBy, SummaryDigest};
+use crate::post_mortem::PostMortem;
+use crate::text::document::seen::one_line;
+use crate::{Kind, View};
+
+/// Lines of each sort.
+const MOST: usize = 10;
+/// Characters of a line.
+const LONGEST: usize = 240;
+
+/// What one debate brings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    summary: DebateSummary,
+    kind: Option<Kind>,
+    post_mortem: Option<PostMortem>,
+}
+
+impl Told {
+    /// A debate and its summary.
+    pub fn new(view: &View, summary: DebateSummary) -> Self {
+        Self {
+            summary,
+            kind: view.setup.as_ref().map(|it| it.kind),
+            post_mortem: view.post_mortem.as_deref().cloned(),
+        }
+    }
+}
+
+/// What they say together. `left_out` older ones weren't read.
+pub fn digest(told: &[Told], left_out: usize) -> SummaryDigest {
+    let summaries = || told.iter().map(|it| &it.summary);
+    let circled = summaries().flat_map(|it| it.circled.iter().map(|it| it.title.as_str()));
+    let stuck = summaries().flat_map(|it| it.got_stuck.iter().map(String::as_str));
+    let open = summaries().flat_map(|it| it.missing_information.iter().map(String::as_str));
+    let mut heavy: BTreeMap<(Kind, &'static str), usize> = BTreeMap::new();
+    for it in told {
+        let sections = it.summary.sections.iter().filter(|it| !it.note.is_empty());
+        let mut named: Vec<&'static str> = sections
+            .filter_map(|it| section_named(&it.heading))
+            .collect();
+        named.sort_unstable();
+        named.dedup();
+        for (section, kind) in named.into_iter().zip(it.kind.into_iter().cycle()) {
+            *heavy.entry((kind, section)).or_default() += 1;
+        }
+    }
+    SummaryDigest {
+        debates: told.len(),
+        left_out,
+        circled: counted(circled),
+        stuck: counted(stuck),
+        unanswered: counted(open),
+        heavy: heavy
+            .into_iter()
+            .map(|((kind, section), times)| (kind, section.to_owned(), times))
+            .collect(),
+        missed: missed(told),
+    }
+}
+
+/// Each once, with how often it is said, the most frequent first.
+fn counted<'a>(said: impl Iterator<Item = &'a str>) -> Vec<Counted> {
+    let mut all: Vec<(String, Counted)> = Vec::new();
+    for one in said {
+        let words: String = one_line(one).chars().take(LONGEST).collect();
+        let key = words.to_lowercase();
+        match all.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, counted)) => counted.times += 1,
+            None => all.push((key, Counted { words, times: 1 })),
+        }
+    }
+    let mut all: Vec<Counted> = all.into_iter().map(|(_, counted)| counted).collect();
+    all.sort_by_key(|it| std::cmp::Reverse(it.times));
+    all.truncate(MOST);
+    all
+}
+
+/// What post-mortems say that a persona should have raised.
+fn missed(told: &[Told]) -> Vec<MissedBy> {
+    let mut all: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    let issues = told.iter().filter_map(|it| it.post_mortem.as_ref());
+    for issue in issues.flat_map(|it| &it.missed) {
+        if let Some(persona) = &issue.persona {
+            let title: String = one_line(&issue.title).chars().take(LONGEST).collect();
+            let titles = all.entry(persona).or_default();
+            if !titles.contains(&title) {
+                titles.push(title);
+            }
+        }
+    }
+    let all = all.into_iter().map(|(persona, mut titles)| {
+        titles.truncate(MOST);
+        MissedBy {
+            persona: persona.to_owned(),
+            titles,
+        }
+    });
+    all.collect()
+}

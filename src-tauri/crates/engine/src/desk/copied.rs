@@ -1,0 +1,155 @@
+//! Copies of reports in projects that allow them.
+
+use std::path::{Path, PathBuf};
+
+use domain::learning::{SUMMARY, post_mortem_report, review_name};
+use domain::reported::{ReportOn, Reported};
+use domain::scores::{Scores, Stats};
+use domain::setup::ReportFormat;
+use domain::{DebateId, View};
+use store::Store;
+use table::off_thread;
+
+use super::Desk;
+use crate::{Error, copies};
+
+/// What became of each copy: its path below the project, or why there is none, in a sentence.
+pub type Copied = Vec<Result<String, String>>;
+
+/// Which copies of a project a file belongs to.
+#[derive(Clone, Copy, Debug)]
+pub enum Kept<'a> {
+    /// Reports on debates.
+    Reviews,
+    /// Post-mortems.
+    PostMortems,
+    /// System reviews.
+    Aggregate,
+    /// What one debate says about the system.
+    Session(&'a DebateId),
+}
+
+impl Desk {
+    /// Copies the report on a debate that ended, and its summary, into a project that allows it.
+    pub(super) async fn copy_end(&self, debate: &DebateId) -> Result<Copied, Error> {
+        self.copy_reports(debate, &[ReportOn::Debate, ReportOn::Summary])
+            .await
+    }
+
+    /// Copies the post-mortem of a debate into a project that allows it.
+    pub async fn copy_post_mortem(&self, debate: &DebateId) -> Result<Copied, Error> {
+        self.copy_reports(debate, &[ReportOn::PostMortem]).await
+    }
+
+    /// Each of them as people and as programs read it, and the scores as they are now.
+    async fn copy_reports(
+        &self,
+        debate: &DebateId,
+        reports: &'static [ReportOn],
+    ) -> Result<Copied, Error> {
+        let Some(root) = self.copies_of(debate).await? else {
+            return Ok(Vec::new());
+        };
+        let (store, render, id) = (self.store.clone(), self.render, debate.clone());
+        off_thread(move || {
+            let view = store.view(&id)?;
+            let earlier = store.followed(&view)?;
+            let patterns = store.settings()?.patterns;
+            let mut copied = Copied::new();
+            for on in reports {
+                for format in [ReportFormat::Md, ReportFormat::Json] {
+                    let reported = Reported {
+                        view: &view,
+                        earlier: earlier.as_ref(),
+                        text: &|hash| store.text(hash).ok(),
+                        calls_replayed: 0,
+                        patterns: &patterns,
+                        on: *on,
+                        format,
+                    };
+                    let (kept, name) = place(*on, &id, &view);
+                    let name = format!("{name}.{}", format.ending());
+                    let rendered = render(&reported);
+                    copied.push(rendered.and_then(|it| Self::copy(&root, kept, &name, &it)));
+                }
+            }
+            copied.push(copy_figures(&root, &store)?);
+            Ok::<_, Error>(copied)
+        })
+        .await
+    }
+
+    /// The folder of the project that a debate belongs to, where it allows copies; `None` of an imported
+    /// debate, since its folder is another machine’s.
+    pub async fn copies_of(&self, debate: &DebateId) -> Result<Option<PathBuf>, Error> {
+        let (store, id) = (self.store.clone(), debate.clone());
+        off_thread(move || {
+            if store.imported(&id)?.is_some() {
+                return Ok(None);
+            }
+            let view = store.view(&id)?;
+            let setup = view.setup.as_ref();
+            let root = setup.and_then(|it| it.agenda.briefing.root.clone());
+            let root = match (root, setup) {
+                (None, Some(setup)) => {
+                    let task = store.task(&setup.task).ok();
+                    task.and_then(|it| it.project).map(|it| it.folder)
+                }
+                (root, _) => root,
+            };
+            let root = root.map(PathBuf::from);
+            Ok::<_, Error>(root.filter(|it| copies::is_allowed(it)))
+        })
+        .await
+    }
+
+    /// Writes a copy into a project that allows it, and returns its path below the project. Nobody’s file is
+    /// overwritten, and no link followed.
+    ///
+    /// # Errors
+    /// In a sentence.
+    pub fn copy(root: &Path, kept: Kept<'_>, name: &str, content: &[u8]) -> Result<String, String> {
+        match kept {
+            Kept::Reviews => copies::save(root, &["reviews"], name, content),
+            Kept::PostMortems => copies::save(root, &["post-mortems"], name, content),
+            Kept::Aggregate => copies::save(root, &["aggregate"], name, content),
+            Kept::Session(id) => copies::save(root, &["sessions", id.as_str()], name, content),
+        }
+    }
+
+    /// Whether a project allows copies.
+    pub fn allows_copies(root: &Path) -> bool {
+        copies::is_allowed(root)
+    }
+
+    /// Brings `adversary_stats.json` of a project that allows it up to date.
+    ///
+    /// # Errors
+    /// In a sentence, also where the file there is somebody else’s.
+    pub fn copy_stats(root: &Path, text: &str) -> Result<String, String> {
+        let is_ours = |text: &str| serde_json::from_str::<Stats>(text).is_ok();
+        copies::renew(root, "adversary_stats.json", text, is_ours)
+    }
+}
+
+/// Where a report belongs, and what it is called without its ending.
+fn place<'a>(on: ReportOn, debate: &'a DebateId, view: &View) -> (Kept<'a>, String) {
+    match on {
+        ReportOn::Debate => (Kept::Reviews, review_name(&view.header.started_at)),
+        ReportOn::Summary => (Kept::Session(debate), SUMMARY.to_owned()),
+        ReportOn::PostMortem => {
+            let report = post_mortem_report(view);
+            let name = report.map_or_else(|| "post_mortem".to_owned(), |it| it.name);
+            (Kept::PostMortems, name)
+        }
+    }
+}
+
+fn copy_figures(root: &Path, store: &Store) -> Result<Result<String, String>, Error> {
+    let debates = store.scored(None)?.into_iter();
+    let scores = Scores::of(debates.map(|it| it.scores));
+    let stats = Stats::of(&scores, &store::now());
+    let text = serde_json::to_string_pretty(&stats)
+        .map_err(|error| Error::internal(format!("the scores are no JSON: {error}")))?;
+    Ok(Desk::copy_stats(root, &(text + "\n")))
+}

@@ -1,0 +1,253 @@
+//! The system review: its figures, what summaries of debates say, and when one is due.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use domain::answer::ProposalsAnswer;
+use domain::learning::{
+    Period, Told, debate_summary, digest, proposals, proposed_by, system_review,
+};
+use domain::page::{
+    PersonaRow, ProposalsAsked, ReviewDue, SummaryDigest, SystemLook, SystemReview,
+};
+use domain::scores::Scores;
+use domain::usage::estimate_tokens;
+use models::Limits;
+use store::{ScoredDebate, Store};
+use table::off_thread;
+
+use super::Desk;
+use super::copied::Copied;
+use super::models::model;
+use super::proposals::rows;
+use crate::cheapest::rank;
+use crate::{Error, copies, personas};
+
+/// Debates whose summaries one review reads, the newest ones.
+const MOST_READ: usize = 200;
+/// What a model may take to make proposals.
+const PROPOSED_WITHIN: Duration = Duration::from_mins(5);
+
+/// The figures of a period, and what they are made from.
+struct Figures {
+    debates: Vec<ScoredDebate>,
+    scores: Scores,
+    review: SystemReview,
+}
+
+/// What a review reads of debates, and of the personas as they are now.
+struct Read {
+    figures: Figures,
+    digest: SummaryDigest,
+    personas: Vec<PersonaRow>,
+}
+
+impl Desk {
+    /// The figures since a day of this place, `YYYY-MM-DD`; `None`: all there are.
+    ///
+    /// # Errors
+    /// When that is no day.
+    pub async fn system_review(&self, since: Option<String>) -> Result<SystemReview, Error> {
+        let store = self.store.clone();
+        off_thread(move || Ok::<_, Error>(figures(&store, since)?.review)).await
+    }
+
+    /// The same with what summaries of the debates say, and what both propose.
+    ///
+    /// # Errors
+    /// When that is no day.
+    pub async fn look_at_system(&self, since: Option<String>) -> Result<SystemLook, Error> {
+        let store = self.store.clone();
+        off_thread(move || {
+            let read = read(&store, since)?;
+            let usual = store.settings()?.section_weights;
+            let by_rules = proposals(&read.figures.scores, &read.digest, &read.personas, &usual);
+            store.renew_proposals(false, &by_rules)?;
+            let to_ask = match read.figures.debates.is_empty() {
+                true => None,
+                false => {
+                    let question = protocols::system_review(&read.record()?)?;
+                    let texts = [question.system, question.prompt];
+                    let tokens = texts.iter().map(|it| estimate_tokens(it)).sum();
+                    Some(SystemLook::about(tokens))
+                }
+            };
+            let marks = store.review_marks()?;
+            Ok::<_, Error>(SystemLook {
+                proposals: rows(store.proposals()?, &read.personas, &usual),
+                review: read.figures.review,
+                digest: read.digest,
+                debates_since: marks.due(0).debates,
+                finished_at: marks.finished_at,
+                to_ask,
+            })
+        })
+        .await
+    }
+
+    /// Has a model make proposals, which take the place of those of models before that weren’t applied.
+    /// Dropping the future ends the call.
+    ///
+    /// # Errors
+    /// When there is no such model. One that fails is a warning.
+    pub async fn ask_for_proposals(
+        &self,
+        since: Option<String>,
+        name: &str,
+    ) -> Result<ProposalsAsked, Error> {
+        let store = self.store.clone();
+        let (own, read) =
+            off_thread(move || Ok::<_, Error>((store.own_models()?, read(&store, since)?))).await?;
+        let spec = model(name, &own)?;
+        if rank(&spec).is_none() {
+            return Err(Error::invalid(
+                "The built-in rules have made their proposals already, so there is nothing more to ask them.",
+                "Choose another model.",
+            ));
+        }
+        let redactor = self.redactor().await?;
+        let question = protocols::system_review(&read.record()?)?;
+        let limits = Limits {
+            timeout: PROPOSED_WITHIN,
+            silence: PROPOSED_WITHIN,
+            tokens: None,
+        };
+        let once = self
+            .models
+            .once::<ProposalsAnswer>(&spec, &question, &redactor, limits)
+            .await?;
+        let (made, warnings) = match once.answer {
+            Ok(answer) => proposed_by(answer, &spec.name, &read.personas),
+            Err(failure) => {
+                let warnings = vec![format!("{} {}", failure.message, failure.hint)];
+                return Ok(ProposalsAsked {
+                    model: spec.name,
+                    proposals: 0,
+                    usage: once.usage,
+                    warnings,
+                });
+            }
+        };
+        let (store, proposals) = (self.store.clone(), made.len());
+        off_thread(move || Ok::<_, Error>(store.renew_proposals(true, &made)?)).await?;
+        Ok(ProposalsAsked {
+            model: spec.name,
+            proposals,
+            usage: once.usage,
+            warnings,
+        })
+    }
+
+    /// Whether it is time for a review.
+    pub async fn review_due(&self) -> Result<ReviewDue, Error> {
+        let store = self.store.clone();
+        off_thread(move || {
+            let every = store.settings()?.review_every;
+            Ok::<_, Error>(store.review_marks()?.due(every))
+        })
+        .await
+    }
+
+    /// Finishes a review: debates are counted from here on, and what wasn’t applied is gone.
+    pub async fn finish_review(&self) -> Result<(), Error> {
+        let store = self.store.clone();
+        off_thread(move || {
+            store.renew_proposals(false, &[])?;
+            store.renew_proposals(true, &[])?;
+            Ok::<_, Error>(store.mark_review(true)?)
+        })
+        .await
+    }
+
+    /// Puts one off: it is due again after a fifth of the debates that it usually takes.
+    pub async fn put_off_review(&self) -> Result<(), Error> {
+        let store = self.store.clone();
+        off_thread(move || Ok::<_, Error>(store.mark_review(false)?)).await
+    }
+
+    /// Copies a review, given as files, into each project of its debates that allows it.
+    pub async fn copy_review(
+        &self,
+        since: Option<String>,
+        files: Vec<(String, Vec<u8>)>,
+    ) -> Result<Copied, Error> {
+        let store = self.store.clone();
+        off_thread(move || {
+            let mut copied = Copied::new();
+            for root in roots(&store, &figures(&store, since)?.debates)? {
+                for (name, content) in &files {
+                    copied.push(copies::save(&root, &["aggregate"], name, content));
+                }
+            }
+            Ok::<_, Error>(copied)
+        })
+        .await
+    }
+}
+
+impl Read {
+    /// What a model reads: personas with their prompts, figures, and what summaries say.
+    fn record(&self) -> Result<String, Error> {
+        let personas: Vec<_> = self.personas.iter().map(|it| &it.persona).collect();
+        let record = serde_json::json!({
+            "personas": personas,
+            "review": self.figures.review,
+            "summaries": self.digest,
+        });
+        serde_json::to_string_pretty(&record)
+            .map_err(|error| Error::internal(format!("the record of a review is no JSON: {error}")))
+    }
+}
+
+fn figures(store: &Store, since: Option<String>) -> Result<Figures, Error> {
+    let begins = since.as_deref().map(store::day).transpose()?;
+    let debates = store.scored(begins.map(|(begins, _)| begins).as_deref())?;
+    let texts: BTreeSet<&str> = debates.iter().map(|it| it.task.as_str()).collect();
+    let period = Period {
+        since,
+        now: store::now(),
+        texts: texts.len(),
+    };
+    let scores = Scores::of(debates.iter().map(|it| it.scores.clone()));
+    Ok(Figures {
+        review: system_review(&scores, &period),
+        scores,
+        debates,
+    })
+}
+
+fn read(store: &Store, since: Option<String>) -> Result<Read, Error> {
+    let figures = figures(store, since)?;
+    let ended = figures.debates.iter().filter(|it| it.scores.ended);
+    let mut told = Vec::new();
+    for it in ended.clone().take(MOST_READ) {
+        let view = store.view(&it.debate)?;
+        let summary = debate_summary(&view, &|hash| store.text(hash).ok());
+        told.push(Told::new(&view, summary));
+    }
+    Ok(Read {
+        digest: digest(&told, ended.count().saturating_sub(MOST_READ)),
+        personas: personas::all(store.personas()?),
+        figures,
+    })
+}
+
+/// The projects of some debates that allow copies, each once.
+fn roots(store: &Store, debates: &[ScoredDebate]) -> Result<BTreeSet<PathBuf>, Error> {
+    let tasks: BTreeSet<&str> = debates.iter().map(|it| it.task.as_str()).collect();
+    let mut roots = BTreeSet::new();
+    for row in store
+        .tasks("", false)?
+        .iter()
+        .chain(&store.tasks("", true)?)
+    {
+        if tasks.contains(row.id.as_str())
+            && let Some(project) = store.task(&row.id)?.project
+        {
+            roots.insert(PathBuf::from(project.folder));
+        }
+    }
+    roots.retain(|root| copies::is_allowed(root));
+    Ok(roots)
+}

@@ -1,0 +1,204 @@
+//! What is learned: proposals that are applied and taken back, when a review is due, and copies of reports.
+
+use std::fs;
+
+use domain::Kind;
+use domain::briefing::Level;
+use domain::page::{ProposalRow, SystemLook};
+use domain::persona::PersonaText;
+use domain::proposal::{Proposal, Proposed};
+use domain::task::Origin;
+use engine::Desk;
+use store::NewTask;
+
+use crate::common::{Bench, GAPS, debate_of, held, played_by_rules};
+
+fn proposed(proposed: Proposed) -> Proposal {
+    Proposal {
+        why: "Because.".to_owned(),
+        model: Some("ada".to_owned()),
+        proposed,
+    }
+}
+
+fn prompt(persona: &str) -> Proposal {
+    proposed(Proposed::PersonaPrompt {
+        persona: persona.to_owned(),
+        prompt: "Look twice.".to_owned(),
+    })
+}
+
+fn weight() -> Proposal {
+    proposed(Proposed::SectionWeight {
+        of: Kind::Prd,
+        section: "security".to_owned(),
+        weight: Level::High,
+    })
+}
+
+fn new_persona() -> Proposal {
+    let text = PersonaText {
+        label: "Clocks".to_owned(),
+        purpose: "Looks at time.".to_owned(),
+        prompt: "Ask for the time zone.".to_owned(),
+    };
+    proposed(Proposed::NewPersona { text })
+}
+
+async fn look(desk: &Desk) -> SystemLook {
+    desk.look_at_system(None).await.expect("a review")
+}
+
+fn row<'a>(look: &'a SystemLook, proposal: &Proposal) -> &'a ProposalRow {
+    let found = look.proposals.iter().find(|it| it.proposal == *proposal);
+    found.expect("the proposal")
+}
+
+/// What a proposal can change.
+async fn state(desk: &Desk) -> (Vec<PersonaText>, String) {
+    let rows = desk.personas().await.expect("personas").into_iter();
+    let settings = desk.store().settings().expect("settings");
+    let weights = format!("{:?}", settings.section_weights);
+    (rows.map(|it| it.persona.text()).collect(), weights)
+}
+
+#[tokio::test]
+async fn each_proposal_is_applied_and_taken_back_also_after_a_restart() {
+    let bench = Bench::new();
+    let all = [prompt("security"), weight(), new_persona()];
+    let store = bench.desk.store();
+    store.renew_proposals(true, &all).expect("proposals");
+    let before = state(&bench.desk).await;
+    for proposal in &all {
+        let number = row(&look(&bench.desk).await, proposal).number;
+        bench.desk.apply_proposal(number).await.expect("applied");
+        assert_ne!(state(&bench.desk).await, before, "{proposal:?}");
+        let twice = bench.desk.apply_proposal(number).await;
+        assert!(twice.is_err(), "{proposal:?} twice");
+
+        let next = Desk::open(bench.folder.path(), report::of).expect("the same folder");
+        let shown = look(&next).await;
+        assert!(row(&shown, proposal).applied_at.is_some());
+        assert!(!row(&shown, proposal).difference.is_empty());
+        next.take_proposal_back(number).await.expect("taken back");
+        assert_eq!(state(&next).await, before, "{proposal:?}");
+        assert!(next.take_proposal_back(number).await.is_err());
+    }
+}
+
+#[tokio::test]
+async fn what_was_changed_since_is_not_taken_back_and_what_is_gone_is_not_applied() {
+    let bench = Bench::new();
+    let (edited, gone) = (new_persona(), prompt("nobody"));
+    let store = bench.desk.store();
+    let all = [edited.clone(), gone.clone()];
+    store.renew_proposals(true, &all).expect("proposals");
+    let shown = look(&bench.desk).await;
+    let refused = bench.desk.apply_proposal(row(&shown, &gone).number).await;
+    let told = refused.expect_err("a refusal").app_error();
+    assert!(
+        told.message.contains("“nobody” is gone"),
+        "{}",
+        told.message
+    );
+
+    let number = row(&shown, &edited).number;
+    bench.desk.apply_proposal(number).await.expect("applied");
+    let text = PersonaText {
+        label: "Clocks".to_owned(),
+        purpose: String::new(),
+        prompt: "Mine.".to_owned(),
+    };
+    bench.desk.edit_persona("clocks", text).await.expect("rows");
+    let refused = bench.desk.take_proposal_back(number).await;
+    let told = refused.expect_err("a refusal").app_error();
+    assert!(told.message.contains("changed since"), "{}", told.message);
+
+    // What wasn’t applied goes when the review is finished; the rest stays.
+    bench.desk.finish_review().await.expect("the end");
+    let left = look(&bench.desk).await;
+    assert_eq!(left.proposals.len(), 1);
+    assert!(left.finished_at.is_some());
+}
+
+#[tokio::test]
+async fn a_review_is_due_by_the_debates_since_the_last_one_and_can_be_put_off() {
+    let bench = Bench::new();
+    let mut settings = bench.desk.store().settings().expect("settings");
+    settings.review_every = 2;
+    bench.desk.store().set_settings(&settings).expect("set");
+    let due = async || bench.desk.review_due().await.expect("an answer");
+    let debate = async || {
+        held(&bench, &played_by_rules(&bench, GAPS, &["qa"]).await).await;
+    };
+    debate().await;
+    assert_eq!((due().await.due, due().await.debates), (false, 1));
+    debate().await;
+    assert!(due().await.due);
+    bench.desk.put_off_review().await.expect("later");
+    assert!(!due().await.due);
+    debate().await;
+    assert_eq!((due().await.due, due().await.debates), (true, 3));
+    bench.desk.finish_review().await.expect("the end");
+    assert_eq!((due().await.due, due().await.debates), (false, 0));
+}
+
+/// Holds a debate in a project, and returns its warnings.
+async fn in_project(bench: &Bench, root: &std::path::Path) -> Vec<String> {
+    let task = NewTask {
+        title: "Invite links".to_owned(),
+        kind: Kind::Prd,
+        body: GAPS.to_owned(),
+        origin: Origin::imported("task.md"),
+        path: None,
+        project: Some(root.to_string_lossy().into_owned()),
+    };
+    let task = bench.desk.store().create_task(task).expect("a task").row.id;
+    let mut plan = played_by_rules(bench, GAPS, &["qa"]).await;
+    plan.task = task.clone();
+    let resolved = bench.desk.resolve(&plan).await.expect("a plan");
+    let running = bench.desk.start(&task, resolved).await.expect("a start");
+    let finished = bench.desk.finish(running).await.expect("an end");
+    let debate = debate_of(&finished);
+    let view = bench.desk.view(&debate).await.expect("a view");
+    assert!(view.header.outcome.is_some());
+    view.header.warnings
+}
+
+#[tokio::test]
+async fn a_debate_that_ends_leaves_copies_where_its_project_allows_them() {
+    let bench = Bench::new();
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path().canonicalize().expect("its path");
+    assert_eq!(in_project(&bench, &root).await, Vec::<String>::new());
+    assert!(
+        !root.join(".whetstone").exists(),
+        "nobody makes it uninvited"
+    );
+
+    let allowed = root.join(".whetstone");
+    fs::create_dir(&allowed).expect("a folder");
+    assert_eq!(in_project(&bench, &root).await, Vec::<String>::new());
+    let count = |below: &str| fs::read_dir(allowed.join(below)).map_or(0, Iterator::count);
+    assert_eq!((count("reviews"), count("sessions")), (2, 1));
+    assert!(allowed.join("adversary_stats.json").is_file());
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_folder_that_is_a_link_is_a_warning_and_no_failed_debate() {
+    let bench = Bench::new();
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path().canonicalize().expect("its path");
+    let elsewhere = tempfile::tempdir().expect("another folder");
+    fs::create_dir(root.join(".whetstone")).expect("a folder");
+    let link = root.join(".whetstone/reviews");
+    std::os::unix::fs::symlink(elsewhere.path(), link).expect("a link");
+    let warnings = in_project(&bench, &root).await;
+    let named = warnings
+        .iter()
+        .filter(|it| it.contains(".whetstone/reviews"));
+    assert_eq!(named.count(), 2, "{warnings:?}");
+    let left = fs::read_dir(elsewhere.path()).map_or(0, Iterator::count);
+    assert_eq!(left, 0, "nothing is written through a link");
+}

@@ -1,0 +1,31 @@
+import type { DebateId, ReportFormat } from "../../../contract";
+import { toAppError } from "../../../lib/errors";
+import { toasts } from "../../../lib/toasts.svelte";
+import { platform } from "../../../platform";
+import type { DebateState } from "../debate.svelte";
+import { preview } from "../report-preview.svelte";
+
+/** Whether somebody can look back at a debate: it ended, and the author took up what it came to. */
+export function canLookBack(debate: DebateState): boolean {
+  if (debate.stage !== "ended" || debate.importedAt !== null || debate.example) return false;
+  const ruled = (debate.concluded?.rulings.verdict ?? null) !== null;
+  return debate.accepted || ruled || debate.gauntlets.length > 0 || debate.postMortem !== null;
+}
+
+/** Shows the report of a post-mortem before it is saved. */
+export function showPostMortem(debate: DebateId): void {
+  preview.show({
+    title: "Post-mortem",
+    read: () => platform().postMortemPreview(debate),
+    save: (format) => exportPostMortem(debate, format),
+  });
+}
+
+async function exportPostMortem(debate: DebateId, format: ReportFormat): Promise<void> {
+  try {
+    const written = await platform().postMortemExport(debate, format);
+    if (written !== null) toasts.show(`Report written to ${written.file}`);
+  } catch (error) {
+    toasts.fail(toAppError(error));
+  }
+}
