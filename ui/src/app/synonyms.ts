@@ -69,6 +69,7 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   preview: ["render", "read", "source"],
   "go-debates": ["history", "past debates", "log"],
   "go-planning": ["project", "requirements", "roadmap", "checkpoints"],
+  "go-insights": ["statistics", "scores", "leaderboard", "cost", "trends", "figures", "charts"],
   "go-settings": ["preferences", "options", "configuration", "setup"],
   "settings-models": ["preferences", "API key", "provider", "Claude", "Codex", "Gemini", "Ollama", "sign in"],
   "settings-personas": ["preferences", "reviewers", "prompts"],

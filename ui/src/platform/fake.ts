@@ -6,6 +6,7 @@ import type {
   DebateId,
   Exported,
   FileLook,
+  Insights,
   KindFigures,
   ModelRow,
   MenuAction,
@@ -15,6 +16,7 @@ import type {
   Ranked,
   ReportWritten,
   Settings,
+  TableFormat,
   TaskDocument,
   TaskId,
   TextDifference,
@@ -56,6 +58,7 @@ export function createFake() {
   const debates = new FakeDebates();
   const history = new FakeHistory(debates);
   const stored = new Answers("stored");
+  const insights = new Answers("insights");
   const drafts = new FakeDrafts();
   const backupFailed = new Listeners<AppError>();
   const fileChanged = new Listeners<void>();
@@ -93,6 +96,11 @@ export function createFake() {
     settings: { ...(stored.found("settingsGet") as Settings), welcomed: true },
     /** What debates came to in which sides competed. */
     figures: [] as KindFigures[],
+    /** What past debates say, where it isn’t what was recorded. */
+    insights: null as Insights | null,
+    /** Tables and charts that were exported, newest last; where they are written, `null`: the user cancels. */
+    exports: [] as { title: string; format: TableFormat; content: number[] }[],
+    exportTo: "/home/sam/insights.csv" as string | null,
     /** What was copied, addresses that were opened, and what the native menu was told to offer, newest last. */
     copied: [] as string[],
     opened: [] as string[],
@@ -205,6 +213,11 @@ export function createFake() {
       () => held.chosen,
     ),
     figureList: async () => held.figures,
+    insightsGet: async (query) => held.insights ?? (insights.found("insightsGet", query) as Insights),
+    tableExport: async (title, format, content) => {
+      held.exports.push({ title, format, content });
+      return held.exportTo;
+    },
     nuancesBegin: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"] }),
     nuancesAdd: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"] }),
     debateStart: async (plan) => debates.start(plan),

@@ -6,6 +6,7 @@ mod post_mortem;
 mod review;
 mod summary;
 
+pub use advice::{advice, advised_change, is_poor};
 pub use post_mortem::{accepted, post_mortem_report};
 pub use review::{Period, system_review};
 pub use summary::{SUMMARY, debate_summary};

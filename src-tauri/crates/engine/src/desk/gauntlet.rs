@@ -79,6 +79,7 @@ impl Desk {
             most: MOST_ADVERSARIES,
             cast,
             refused,
+            advice: self.advice_on_adversaries().await?,
         })
     }
 

@@ -17,6 +17,7 @@ mod example;
 mod exploring;
 mod follow;
 mod gauntlet;
+mod insights;
 mod learning;
 mod models;
 mod outside;

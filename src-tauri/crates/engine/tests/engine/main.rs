@@ -23,6 +23,7 @@ mod gauntlet;
 mod hardened;
 mod hostile;
 mod imported;
+mod insights;
 mod losses;
 mod lost;
 mod misbehavior;

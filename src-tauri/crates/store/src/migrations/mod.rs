@@ -33,6 +33,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("022_attached.sql"),
     include_str!("023_gauntlet.sql"),
     include_str!("024_scores.sql"),
+    include_str!("025_more_figures.sql"),
 ];
 
 /// What the steps make of a new data base. They take five times as long, on each first run.

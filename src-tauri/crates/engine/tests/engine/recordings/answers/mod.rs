@@ -8,6 +8,7 @@ mod differences;
 mod files;
 mod find;
 mod folder;
+mod insights;
 mod list;
 mod machine;
 mod room;
