@@ -27,6 +27,7 @@ mod further_forms;
 mod gauntlet;
 mod history;
 mod hostile;
+mod insights;
 mod keyboard;
 mod killed;
 mod last_result;

@@ -8,7 +8,10 @@ function check(row: CsvValue[], line: string) {
 
 it.each([
   [["QA", 14, null, 0.778], "QA,14,,0.778"],
-  [["a, b", 'He said "no"', "two\nlines", "two\r\nlines"], '"a, b","He said ""no""","two\nlines","two\r\nlines"'],
+  [
+    ["a, b", 'He said "no"', "two\nlines", "two\r\nlines"],
+    '"a, b","He said ""no""","two\nlines","two\r\nlines"',
+  ],
   // What a table program would run.
   [["=1+1", "+1", "-1", "@SUM(A1)"], "'=1+1,'+1,'-1,'@SUM(A1)"],
   [['=HYPERLINK("https://example.com", "x")'], `"'=HYPERLINK(""https://example.com"", ""x"")"`],

@@ -167,7 +167,9 @@ export function trendTable({ trend }: Insights): Table {
   const rows = trend.points.map((point) => ({
     id: point.from,
     cells: [
-      { text: trend.by === "week" ? `Week of ${stepName(point.from, "week")}` : stepName(point.from, "month") },
+      {
+        text: trend.by === "week" ? `Week of ${stepName(point.from, "week")}` : stepName(point.from, "month"),
+      },
       { text: figure(point.debates) },
       { text: partOf(point.acceptance), note: rateWords(point.acceptance) },
       {

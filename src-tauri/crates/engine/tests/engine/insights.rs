@@ -32,7 +32,9 @@ async fn a_rebuild_gives_the_same_figures() {
     let none = insights(&bench).await;
     assert_eq!((none.debates, none.ever), (0, 0));
     let company = rich();
-    bench.debate(DOCUMENT, company.alone(2, false)).await;
+    let held = bench.debate(DOCUMENT, company.alone(2, false)).await;
+    assert_eq!(held.view.gauntlets.len(), 1, "{:?}", held.view.header);
+    assert_eq!(held.view.gauntlets[0].points.len(), 3, "{:?}", held.view);
     for _ in 0..3 {
         accepted(&bench, rules()).await;
     }
@@ -81,8 +83,8 @@ async fn who_is_proposed_follows_what_was_accepted() {
     };
     let before = suggested().await;
     for _ in 0..3 {
-        let oncall = plan(&[("oncall", ModelSpec::rules())], ModelSpec::rules());
-        accepted(&bench, oncall).await;
+        let qa = plan(&[("qa", ModelSpec::rules())], ModelSpec::rules());
+        accepted(&bench, qa).await;
     }
     let after = suggested().await;
     let seats = |suggested: &domain::page::SuggestedDebate| {
@@ -90,18 +92,15 @@ async fn who_is_proposed_follows_what_was_accepted() {
         seats.map(|it| it.persona.clone()).collect::<Vec<_>>()
     };
     assert_eq!(seats(&before).len(), seats(&after).len());
-    assert_eq!(seats(&after)[0], "oncall", "{}", after.why);
+    assert_eq!(seats(&after)[0], "qa", "{}", after.why);
     assert!(
         after.why.contains("findings on PRDs were accepted."),
         "{}",
         after.why
     );
     let reasons = bench.desk.reasons(&after.plan).await.expect("reasons");
-    let oncall = reasons.record[0].as_deref().expect("enough cases");
-    assert!(
-        oncall.ends_with("findings on PRDs were accepted."),
-        "{oncall}"
-    );
+    let qa = reasons.record[0].as_deref().expect("enough cases");
+    assert!(qa.ends_with("findings on PRDs were accepted."), "{qa}");
     let unsaid = bench.desk.reasons(&before.plan).await.expect("reasons");
     let said = unsaid.record.iter().flatten().count();
     assert_eq!(said, 1, "{:?}", unsaid.record);

@@ -2,6 +2,7 @@
 
 mod local;
 mod order;
+mod record;
 
 use domain::Profile;
 use domain::Role::{self, Cheap, Critic, FinalBoss, Judge, Research, Strong, Synthesizer};

@@ -91,7 +91,7 @@ it.each([
 
 it.each([
   ["short", 100, "short"],
-  ["much too long for this", 60, "much too…"],
+  ["much too long for this", 60, "much to…"],
 ])("%s in %d pixels", (text, width, shown) => {
   expect(fitting(text, 12, width)).toBe(shown);
 });

@@ -58,7 +58,11 @@ export function reviewerChart({ reviewers }: Insights, width: number): Scene {
 export function modelChart({ models }: Insights, width: number): Scene {
   const all = models.map((one) => {
     const brought = one.raised > 0 && one.accepted_per_dollar !== null;
-    const notes = [short(one.tokens), money(one.cost_usd), brought && `${perDollar(one)} accepted per dollar`];
+    const notes = [
+      short(one.tokens),
+      money(one.cost_usd),
+      brought && `${perDollar(one)} accepted per dollar`,
+    ];
     return {
       label: `${one.model} · ${one.role}`,
       parts: [{ value: one.tokens, look: "full" as const }],

@@ -62,7 +62,10 @@ function panel(series: Series, steps: readonly string[], box: Box): Shape[] {
     text({ x, y: floor + 15, text: steps[0] ?? "" }),
   ];
   if (steps.length > 1)
-    shapes.push({ ...text({ x: x + width, y: floor + 15, text: steps.at(-1) ?? "" }), anchor: "end" } as Shape);
+    shapes.push({
+      ...text({ x: x + width, y: floor + 15, text: steps.at(-1) ?? "" }),
+      anchor: "end",
+    } as Shape);
   const place = (value: number, index: number): [number, number] => [
     x + 3 + (steps.length < 2 ? (width - 6) / 2 : (index / (steps.length - 1)) * (width - 6)),
     floor - (Math.min(value, top) / top) * PANEL,

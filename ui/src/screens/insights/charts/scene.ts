@@ -35,7 +35,12 @@ export function widthOf(text: string, size: number): number {
 export function fitting(text: string, size: number, width: number): string {
   const most = Math.max(1, Math.floor(width / (size * 0.56)));
   const letters = [...text];
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join("").trimEnd()}…`;
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 /** The next round number from a value on, for the end of an axis: 1, 2, 5, 10, 20, 50, …. */
