@@ -200,6 +200,8 @@ fn run() -> anyhow::Result<()> {
             commands::review::draft_drop,
             commands::review::debate_accept,
             commands::review::debate_take_back,
+            commands::insights::insights_get,
+            commands::insights::table_export,
             commands::planning::planning_choose,
             commands::planning::planning_projects,
             commands::planning::planning_open,

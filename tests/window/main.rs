@@ -28,6 +28,7 @@ mod gauntlet;
 mod gauntlet_settings;
 mod history;
 mod hostile;
+mod insights;
 mod keyboard;
 mod killed;
 mod last_result;

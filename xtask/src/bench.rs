@@ -5,6 +5,7 @@ mod briefing;
 mod explore;
 mod fanout;
 mod history;
+mod insights;
 mod redaction;
 mod report;
 mod rules;
@@ -41,6 +42,8 @@ pub(crate) enum Name {
     Redaction,
     /// Reports on a debate of 20 rounds against one of 10, in each format.
     Report,
+    /// What 10,000 debates say of those who took part, against reading the same rows by their SQL.
+    Insights,
     /// What is done with a text before a debate: the suggester on 50,000 characters against half, a
     /// NUANCES.md of 64 KB, and what is read out of up to 500,000 characters.
     Briefing,
@@ -77,6 +80,7 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
             Name::Rules => measures.extend(rules::measure()?),
             Name::Redaction => measures.extend(redaction::measure()?),
             Name::Report => measures.extend(report::measure()?),
+            Name::Insights => measures.push(insights::measure()?),
             Name::Briefing => measures.extend(briefing::measure()?),
             Name::Explore => measures.push(explore::measure()?),
             Name::Call => measures.push(step::call()?),

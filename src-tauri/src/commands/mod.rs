@@ -17,6 +17,7 @@ pub(crate) mod debates;
 pub(crate) mod files;
 pub(crate) mod find;
 pub(crate) mod history;
+pub(crate) mod insights;
 pub(crate) mod learning;
 pub(crate) mod menu;
 pub(crate) mod models;

@@ -243,6 +243,13 @@ export const ACTIONS: readonly Action[] = [
     run: () => void app.go("planning"),
   },
   {
+    id: "go-insights",
+    label: "Go to Insights",
+    group: "Go to",
+    shortcut: "Mod+4",
+    run: () => void app.go("insights"),
+  },
+  {
     id: "go-settings",
     label: "Go to Settings",
     group: "Go to",

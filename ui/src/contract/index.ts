@@ -5102,7 +5102,11 @@ cast: GauntletCast | null,
 /**
  * Why it can't be held; `None` where it can.
  */
-refused: AppError | null, };
+refused: AppError | null, 
+/**
+ * What to do about adversaries of which few findings were accepted.
+ */
+advice?: Array<AdversaryAdvice>, };
 
 export type ConcernRow = { 
 /**
@@ -5407,7 +5411,12 @@ synthesizer: string,
 /**
  * What would be paid for, where nothing free is ready; a sentence or two.
  */
-paid: string | null, };
+paid: string | null, 
+/**
+ * How the findings of each seat’s persona on this kind of text came out, where there are enough cases;
+ * empty where none has enough.
+ */
+record?: Array<string | null>, };
 
 export type Estimate = { 
 /**
@@ -5655,6 +5664,251 @@ seats: number,
  * When something happened in it last, a decision of the author included: RFC 3339, UTC.
  */
 at: string, };
+
+export type AdversaryAdvice = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * The figures, in a sentence.
+ */
+figures: string, 
+/**
+ * What to do.
+ */
+advice: string, };
+
+export type InsightsQuery = { 
+/**
+ * Those of so many days up to now; `None`: all.
+ */
+days: number | null, 
+/**
+ * Those on texts of this kind; `None`: all.
+ */
+kind: Kind | null, };
+
+export type TableFormat = "csv" | "png";
+
+export type Share = { 
+/**
+ * How many.
+ */
+part: number, 
+/**
+ * Of how many.
+ */
+whole: number, 
+/**
+ * From 0 to 1; `None` with fewer than five cases.
+ */
+rate: number | null, };
+
+export type ReviewerGroup = "adversary" | "persona";
+
+export type ReviewerInsight = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * The name people read.
+ */
+label: string, 
+/**
+ * Which of the two.
+ */
+group: ReviewerGroup, 
+/**
+ * Findings that it raised.
+ */
+raised: number, 
+/**
+ * Those found to hold.
+ */
+accepted: number, 
+/**
+ * Those found not to hold.
+ */
+dismissed: number, 
+/**
+ * Those that nobody decided on.
+ */
+deferred: number, 
+/**
+ * Accepted findings, of those that somebody decided on.
+ */
+acceptance: Share, 
+/**
+ * Challenges that won, of those that were ruled on.
+ */
+rebuttals: Share, 
+/**
+ * Accepted findings that were right, of those that post-mortems speak of.
+ */
+precision: Share, 
+/**
+ * Issues that post-mortems say it should have raised.
+ */
+missed: number, 
+/**
+ * Titles of what it found that counted most, newest first.
+ */
+notable: Array<string>, 
+/**
+ * What should change; `None` with too few cases, or where it is good as it is.
+ */
+advice: string | null, 
+/**
+ * Whether so few of its findings are accepted that it wants work.
+ */
+poor: boolean, };
+
+export type ModelInsight = { 
+/**
+ * Its name.
+ */
+model: string, 
+/**
+ * `critic`, `synthesizer`, `judge`, ….
+ */
+role: string, 
+/**
+ * Debates in which the model was called, in whatever role.
+ */
+debates: number, 
+/**
+ * Calls that were answered or lost.
+ */
+calls: number, 
+/**
+ * Sent and received.
+ */
+tokens: number, 
+/**
+ * US dollars; `None` where the price of a call is unknown.
+ */
+cost_usd: number | null, 
+/**
+ * Whether some of these figures are estimates.
+ */
+estimated: boolean, 
+/**
+ * Milliseconds that its calls took together.
+ */
+ms: number, 
+/**
+ * Findings that it raised.
+ */
+raised: number, 
+/**
+ * Accepted findings, of those that somebody decided on.
+ */
+acceptance: Share, 
+/**
+ * `None` where it cost nothing, its price is unknown, or there are too few cases.
+ */
+accepted_per_dollar: number | null, };
+
+export type FormInsight = { 
+/**
+ * The form.
+ */
+protocol: Protocol, 
+/**
+ * Debates that ended.
+ */
+debates: number, 
+/**
+ * Debates that left something contested, of those with several voices.
+ */
+contested: Share, 
+/**
+ * Accepted findings that only one voice raised, of all accepted ones; `None` where the form raises no
+ * findings.
+ */
+alone: Share | null, 
+/**
+ * Dismissed findings that a challenge brought back.
+ */
+reinstated: number, 
+/**
+ * Debates in which one of these counted in the end; `None` where the form raises no findings.
+ */
+changed: Share | null, 
+/**
+ * Debates in which the author decided as the judge did, of those in which both decided.
+ */
+followed: Share, };
+
+export type TrendStep = "week" | "month";
+
+export type TrendPoint = { 
+/**
+ * Its first day, `YYYY-MM-DD`, UTC.
+ */
+from: string, 
+/**
+ * Debates that began in it and ended.
+ */
+debates: number, 
+/**
+ * Accepted findings, of those that somebody decided on.
+ */
+acceptance: Share, 
+/**
+ * US dollars, over the debates whose price is known; `None` where there are none.
+ */
+cost_per_debate: number | null, 
+/**
+ * Debates whose price is unknown.
+ */
+unpriced: number, };
+
+export type Trend = { 
+/**
+ * How long a step is.
+ */
+by: TrendStep, 
+/**
+ * The steps, the oldest first; those without debates too.
+ */
+points: Array<TrendPoint>, };
+
+export type Insights = { 
+/**
+ * Debates that ended, of those that are counted.
+ */
+debates: number, 
+/**
+ * Debates that ended in all.
+ */
+ever: number, 
+/**
+ * Kinds of text on which debates ended, in the order of lists.
+ */
+kinds: Array<Kind>, 
+/**
+ * Adversaries and personas, the best first; those without a rate come last.
+ */
+reviewers: Array<ReviewerInsight>, 
+/**
+ * A row for each role of each model, the model that took most tokens first.
+ */
+models: Array<ModelInsight>, 
+/**
+ * Forms of debate in which several took part.
+ */
+forms: Array<FormInsight>, 
+/**
+ * By week or month.
+ */
+trend: Trend, 
+/**
+ * What is missing for a figure, and what brings it, a sentence or two each.
+ */
+more: Array<string>, };
 
 export type HitKind = "title" | "document" | "finding" | "reply";
 

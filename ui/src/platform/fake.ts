@@ -7,6 +7,7 @@ import type {
   DebateId,
   Exported,
   FileLook,
+  Insights,
   KindFigures,
   ModelRow,
   MenuAction,
@@ -16,6 +17,7 @@ import type {
   Ranked,
   ReportWritten,
   Settings,
+  TableFormat,
   TaskDocument,
   TaskId,
   TextDifference,
@@ -59,6 +61,7 @@ export function createFake() {
   const history = new FakeHistory(debates);
   const stored = new Answers("stored");
   const concerns = new Answers("concerns");
+  const insights = new Answers("insights");
   const drafts = new FakeDrafts();
   const learning = new FakeLearning();
   const backupFailed = new Listeners<AppError>();
@@ -98,6 +101,11 @@ export function createFake() {
     settings: { ...(stored.found("settingsGet") as Settings), welcomed: true },
     /** What debates came to in which sides competed. */
     figures: [] as KindFigures[],
+    /** What past debates say, where it isn’t what was recorded. */
+    insights: null as Insights | null,
+    /** Tables and charts that were exported, newest last; where they are written, `null`: the user cancels. */
+    exports: [] as { title: string; format: TableFormat; content: number[] }[],
+    exportTo: "/home/sam/insights.csv" as string | null,
     /** What was copied, addresses that were opened, and what the native menu was told to offer, newest last. */
     copied: [] as string[],
     opened: [] as string[],
@@ -226,6 +234,11 @@ export function createFake() {
       () => held.chosen,
     ),
     figureList: async () => held.figures,
+    insightsGet: async (query) => held.insights ?? (insights.found("insightsGet", query) as Insights),
+    tableExport: async (title, format, content) => {
+      held.exports.push({ title, format, content });
+      return held.exportTo;
+    },
     nuancesBegin: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"] }),
     nuancesAdd: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"] }),
     debateStart: async (plan) => debates.start(plan),

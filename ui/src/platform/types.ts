@@ -32,6 +32,8 @@ import type {
   FileLook,
   FindingId,
   FormChoice,
+  Insights,
+  InsightsQuery,
   Kind,
   KindFigures,
   LabelChoices,
@@ -64,6 +66,7 @@ import type {
   Sent,
   Settings,
   Settled,
+  TableFormat,
   TaskDocument,
   TaskId,
   TaskRow,
@@ -175,6 +178,13 @@ export interface Debates {
   criteriaList(): Promise<CriteriaRow[]>;
   /** What debates came to in which sides competed, beside single reviews of the same kinds of text. */
   figureList(): Promise<KindFigures[]>;
+  /** What the debates that a query picks say of those who took part. */
+  insightsGet(query: InsightsQuery): Promise<Insights>;
+  /**
+   * Writes a table or a chart where the user says, under a name that begins with the title, and returns the
+   * file; `null` when they cancelled.
+   */
+  tableExport(title: string, format: TableFormat, content: number[]): Promise<string | null>;
   /** A plan with the built-in reviewer in every seat; no model is looked for. */
   debateSuggestRules(task: TaskId): Promise<DebatePlan>;
   debateEstimate(plan: DebatePlan): Promise<Estimate>;

@@ -71,6 +71,24 @@ impl Kind {
         }
     }
 
+    /// Several of them, in a sentence: “4 of 5 findings on PRDs were accepted”.
+    pub const fn several(self) -> &'static str {
+        match self {
+            Self::Task => "tasks",
+            Self::Prd => "PRDs",
+            Self::Tech => "technical specifications",
+            Self::Debug => "bug reports",
+            Self::Requirements => "requirements",
+            Self::Roadmap => "roadmaps",
+            Self::Proposal => "proposals",
+            Self::CodeChange => "code changes",
+            Self::Message => "messages",
+            Self::Status => "status reports",
+            Self::Options => "comparisons",
+            Self::ActionItems => "action items",
+        }
+    }
+
     /// The kind with the given key.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.key() == key)

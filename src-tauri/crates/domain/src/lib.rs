@@ -32,6 +32,7 @@ pub mod gauntlet;
 pub mod headline;
 pub mod hint;
 pub mod ids;
+pub mod insights;
 pub mod kind;
 mod known;
 pub mod learning;

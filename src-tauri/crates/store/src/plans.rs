@@ -202,6 +202,9 @@ fn use_debates(store: &Store) {
         1
     );
     use_conclusions(store, &debate);
+    for since in [None, Some("2026-01-02T03:04:05.678Z")] {
+        store.scored(since).unwrap();
+    }
     list(store, &debate);
     store.delete_debate(&debate).unwrap();
 }

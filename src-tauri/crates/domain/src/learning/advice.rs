@@ -1,30 +1,34 @@
 //! What to do about an adversary or a persona, by its figures.
 
-use crate::scores::{LEAST_CASES, Tally};
-
-/// A share of accepted findings from which an adversary or a persona is worth keeping as it is.
-const GOOD: f64 = 0.6;
-/// One below which its prompt wants work.
-const POOR: f64 = 0.3;
+use crate::scores::{GOOD, LEAST_CASES, POOR, Tally};
 
 /// What its figures advise; `None` with too few cases.
-pub(super) fn advice(tally: &Tally) -> Option<String> {
+pub fn advice(tally: &Tally) -> Option<String> {
+    tally.acceptance_rate()?;
+    let change = advised_change(tally);
+    Some(change.unwrap_or("Keep it as it is.").to_owned())
+}
+
+/// What its figures say should change; `None` with too few cases, or where it is good as it is.
+pub fn advised_change(tally: &Tally) -> Option<&'static str> {
     let rate = tally.acceptance_rate()?;
     let judged = tally.right + tally.wrong;
-    Some(if judged >= LEAST_CASES && tally.wrong > tally.right {
-        "Post-mortems found more false alarms than right findings. Ask it for the harm behind each finding.".to_owned()
+    if judged >= LEAST_CASES && tally.wrong > tally.right {
+        Some(
+            "Post-mortems found more false alarms than right findings. Ask it for the harm behind each finding.",
+        )
     } else if rate < POOR {
-        "Most of its findings are dismissed. Narrow its prompt, or leave it out.".to_owned()
+        Some("Most of its findings are dismissed. Narrow its prompt, or leave it out.")
     } else if tally.missed >= 2 {
-        "Post-mortems name issues that it should have raised. Add them to its prompt.".to_owned()
+        Some("Post-mortems name issues that it should have raised. Add them to its prompt.")
     } else if rate >= GOOD {
-        "Keep it as it is.".to_owned()
+        None
     } else {
-        "Read its dismissed findings and tell it in its prompt what doesn’t count.".to_owned()
-    })
+        Some("Read its dismissed findings and tell it in its prompt what doesn’t count.")
+    }
 }
 
 /// Whether its figures ask for a change.
-pub(super) fn is_poor(tally: &Tally) -> bool {
+pub fn is_poor(tally: &Tally) -> bool {
     tally.acceptance_rate().is_some_and(|rate| rate < POOR)
 }

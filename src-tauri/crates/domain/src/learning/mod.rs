@@ -12,6 +12,7 @@ mod proposals;
 mod review;
 mod summary;
 
+pub use advice::{advice, advised_change, is_poor};
 pub use asked::proposed_by;
 pub use digest::{Told, digest};
 pub use post_mortem::{accepted, post_mortem_report, to_review};

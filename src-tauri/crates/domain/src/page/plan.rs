@@ -146,6 +146,21 @@ pub struct GauntletOffer {
     pub cast: Option<GauntletCast>,
     /// Why it can't be held; `None` where it can.
     pub refused: Option<AppError>,
+    /// What to do about adversaries of which few findings were accepted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<AdversaryAdvice>>")]
+    pub advice: Vec<AdversaryAdvice>,
+}
+
+/// What to do about an adversary of which few findings were accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AdversaryAdvice {
+    /// Its key.
+    pub key: String,
+    /// The figures, in a sentence.
+    pub figures: String,
+    /// What to do.
+    pub advice: String,
 }
 
 /// What a text is read for.
@@ -187,6 +202,11 @@ pub struct Reasons {
     pub synthesizer: String,
     /// What would be paid for, where nothing free is ready; a sentence or two.
     pub paid: Option<String>,
+    /// How the findings of each seat’s persona on this kind of text came out, where there are enough cases;
+    /// empty where none has enough.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Option<String>>>")]
+    pub record: Vec<Option<String>>,
 }
 
 /// What the models of a debate are not given of the text.

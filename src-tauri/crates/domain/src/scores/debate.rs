@@ -1,23 +1,34 @@
 //! The figures of one debate.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::raised::{Group, raised};
-use super::tally::{ModelTally, Tally};
+use super::disagreement::Disagreement;
+use super::raised::{Group, Raised, raised};
+use super::tally::{Cases, ModelTally, Tally};
+use super::work;
 use crate::post_mortem::PostMortem;
-use crate::{Event, Recorded, SeatId, View};
+use crate::{Event, Kind, Protocol, Recorded, SeatId, Usage, View};
 
 /// What one debate adds to the scores. It follows from the facts of the debate alone.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DebateScores {
+    /// The form; `None` before the debate’s first fact.
+    pub protocol: Option<Protocol>,
+    /// The kind of text.
+    pub kind: Kind,
     /// Gauntlets that were held in it.
     #[serde(skip_serializing_if = "is_none")]
     pub gauntlets: u32,
     /// Whether it came to an end.
     pub ended: bool,
+    /// Its findings, each once however many raised it.
+    pub findings: Cases,
+    /// What it was worth that several looked at the text; `None` where one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disagreement: Option<Disagreement>,
     /// By key.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub adversaries: BTreeMap<String, Tally>,
@@ -47,12 +58,20 @@ impl DebateScores {
     /// Counts a debate from all of its facts.
     pub fn of(facts: &[Recorded]) -> Self {
         let view = View::fold(facts);
+        let all = raised(&view);
+        let setup = view.setup.as_ref();
         let mut scores = Self {
+            protocol: setup.map(|it| it.protocol),
+            kind: setup.map(|it| it.kind).unwrap_or_default(),
+            disagreement: Disagreement::of(&view, &all),
             gauntlets: u32::try_from(view.gauntlets.len()).unwrap_or(u32::MAX),
             ended: view.header.outcome.is_some(),
             ..Self::default()
         };
-        for one in &raised(&view) {
+        let models = models(&view);
+        for one in &all {
+            scores.findings.count(one.came_out);
+            scores.count_models(one, &models);
             for raiser in &one.by {
                 let rebuttal = one.rebuttal.as_ref();
                 let own = rebuttal.filter(|(by, _)| by == raiser).map(|(_, won)| *won);
@@ -63,7 +82,7 @@ impl DebateScores {
             scores.count_call(fact);
         }
         for model in scores.models.values_mut() {
-            model.runs = 1;
+            model.runs = u32::from(model.calls > 0);
         }
         if let Some(post_mortem) = &view.post_mortem {
             scores.learn(post_mortem);
@@ -79,14 +98,30 @@ impl DebateScores {
         all.entry(key.to_owned()).or_default()
     }
 
+    /// Counts a finding for the models that raised it, each once.
+    fn count_models(&mut self, one: &Raised<'_>, models: &BTreeMap<&SeatId, &str>) {
+        let raised_it = one.seats.iter().filter_map(|seat| models.get(seat));
+        for model in raised_it.collect::<BTreeSet<_>>() {
+            let tally = self.models.entry((*model).to_owned()).or_default();
+            tally.raised(one.work, one.came_out);
+        }
+    }
+
     fn count_call(&mut self, fact: &Recorded) {
-        let (model, seat, usage) = match &fact.event {
-            Event::Replied { reply } => (&reply.model, &reply.seat, reply.usage),
-            Event::Unanswered { call } => (&call.model, &call.seat, call.usage),
+        let (model, seat, usage, ms) = match &fact.event {
+            Event::Replied { reply } => (&reply.model, &reply.seat, reply.usage, reply.duration_ms),
+            Event::Unanswered { call } => (&call.model, &call.seat, call.usage, call.duration_ms),
             _ => return,
         };
         let tally = self.models.entry(model.clone()).or_default();
-        tally.count(role(&fact.key, seat), usage);
+        tally.called(work::of(&fact.key, seat), usage, ms);
+    }
+
+    /// What it cost, in US dollars; `None` where the price of a call is unknown.
+    pub fn cost_usd(&self) -> Option<f64> {
+        let models = self.models.values().filter(|it| it.calls > 0);
+        let used = models.map(|it| it.usage).fold(Usage::FREE, Usage::plus);
+        used.cost_usd
     }
 
     fn learn(&mut self, post_mortem: &PostMortem) {
@@ -100,27 +135,19 @@ impl DebateScores {
     }
 }
 
-/// What a model does in a call, by the key of its reply and its seat.
-fn role(key: &str, seat: &SeatId) -> &'static str {
-    const BY_PART: [(&str, &str); 12] = [
-        ("attack", "adversary"),
-        ("rebut", "adversary"),
-        ("evaluate", "evaluator"),
-        ("adjudicate", "adjudicator"),
-        ("boss", "final boss"),
-        ("filter", "matcher"),
-        ("critique", "critic"),
-        ("synthesis", "synthesizer"),
-        ("questions", "synthesizer"),
-        ("research", "research"),
-        ("exploration", "exploration"),
-        ("patterns", "patterns"),
-    ];
-    let parts: Vec<&str> = key.split('/').collect();
-    let known = BY_PART.iter().find(|(part, _)| parts.contains(part));
-    match known {
-        Some((_, role)) => role,
-        None if *seat == SeatId::synthesizer() => "judge",
-        None => "side",
-    }
+/// The model on each seat, those of gauntlets among them.
+fn models(view: &View) -> BTreeMap<&SeatId, &str> {
+    let Some(setup) = &view.setup else {
+        return BTreeMap::new();
+    };
+    let cast = setup
+        .agenda
+        .gauntlet
+        .as_ref()
+        .and_then(|it| it.cast.as_ref());
+    let seats = setup.seats.iter().chain([&setup.synthesizer]);
+    let seats = seats.chain(cast.iter().flat_map(|it| it.seats()));
+    seats
+        .map(|seat| (&seat.id, seat.model.name.as_str()))
+        .collect()
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::work;
 use crate::gauntlet::point::{GauntletPoint, PointState};
 use crate::gauntlet::run::GauntletRun;
 use crate::post_mortem::Hindsight;
@@ -56,6 +57,10 @@ pub struct Raised<'a> {
     pub finding: &'a Finding,
     /// Who raised it, each once.
     pub by: BTreeSet<Raiser>,
+    /// The seats that raised it, each once.
+    pub seats: BTreeSet<SeatId>,
+    /// What these did, as figures of models name it.
+    pub work: &'static str,
     /// How it came out.
     pub came_out: CameOut,
     /// Who challenged its dismissal, and whether that won; `None` where nobody did or nobody ruled on it.
@@ -94,10 +99,17 @@ fn adversary(finding: &Finding) -> Raiser {
     }
 }
 
-fn plain(finding: &Finding, by: BTreeSet<Raiser>, came_out: CameOut) -> Raised<'_> {
+fn plain<'a>(
+    finding: &'a Finding,
+    by: BTreeSet<Raiser>,
+    work: &'static str,
+    came_out: CameOut,
+) -> Raised<'a> {
     Raised {
         finding,
         by,
+        seats: [finding.seat.clone()].into(),
+        work,
         came_out,
         rebuttal: None,
         hindsight: None,
@@ -115,22 +127,21 @@ fn of_gauntlet(run: &GauntletRun) -> Vec<Raised<'_>> {
     for dropped in &run.dropped {
         let finding = &dropped.finding;
         told.insert(&finding.id);
-        all.push(plain(
-            finding,
-            [adversary(finding)].into(),
-            CameOut::Dismissed,
-        ));
+        let by = [adversary(finding)].into();
+        all.push(plain(finding, by, work::ADVERSARY, CameOut::Dismissed));
     }
     let boss = run.boss.iter().flat_map(|it| &it.findings);
-    let rest = run.raised().chain(boss);
-    let rest = rest.filter(|finding| !told.contains(&finding.id));
-    all.extend(rest.map(|it| plain(it, [adversary(it)].into(), CameOut::Deferred)));
+    let boss = boss.map(|it| (it, work::FINAL_BOSS));
+    let rest = run.raised().map(|it| (it, work::ADVERSARY)).chain(boss);
+    let rest = rest.filter(|(finding, _)| !told.contains(&finding.id));
+    all.extend(rest.map(|(it, work)| plain(it, [adversary(it)].into(), work, CameOut::Deferred)));
     all
 }
 
 fn of_point<'a>(run: &'a GauntletRun, point: &'a GauntletPoint) -> Raised<'a> {
     let finding = &point.finding;
     let merged = run.raised().filter(|it| point.also.contains(&it.id));
+    let all: Vec<&Finding> = merged.chain([finding]).collect();
     let came_out = match point.state {
         PointState::Accepted | PointState::Reinstated => CameOut::Accepted,
         PointState::Dismissed | PointState::Dropped => CameOut::Dismissed,
@@ -143,7 +154,9 @@ fn of_point<'a>(run: &'a GauntletRun, point: &'a GauntletPoint) -> Raised<'a> {
     let ruled = point.ruling.as_ref().and_then(|it| it.sustained);
     Raised {
         finding,
-        by: merged.chain([finding]).map(adversary).collect(),
+        by: all.iter().copied().map(adversary).collect(),
+        seats: all.iter().map(|it| it.seat.clone()).collect(),
+        work: work::ADVERSARY,
         came_out,
         rebuttal: ruled.map(|won| (adversary(finding), won)),
         hindsight: None,
@@ -159,7 +172,16 @@ fn of_round<'a>(view: &'a View, round: &'a Round) -> Vec<Raised<'a>> {
             group: Group::Persona,
             key: persona(round, seat, finding),
         });
-        plain(finding, by.collect(), of_finding(view, finding))
+        let raised = plain(
+            finding,
+            by.collect(),
+            work::CRITIC,
+            of_finding(view, finding),
+        );
+        Raised {
+            seats: finding.supporters.iter().cloned().collect(),
+            ..raised
+        }
     });
     all.collect()
 }
@@ -197,19 +219,23 @@ fn of_steps(view: &View) -> Vec<Raised<'_>> {
     let findings = || view.positions.iter().flat_map(|it| &it.findings);
     let Some(concluded) = &view.conclusion else {
         return findings()
-            .map(|it| plain(it, [of_seat(it)].into(), CameOut::Deferred))
+            .map(|it| plain(it, [of_seat(it)].into(), work::SIDE, CameOut::Deferred))
             .collect();
     };
     let all = concluded.concerns.iter().filter_map(|concern| {
         let finding = findings().find(|it| it.id == concern.finding)?;
         let merged = findings().filter(|it| concern.also.contains(&it.id));
-        let by = merged.chain([finding]).map(of_seat).collect();
+        let all: Vec<&Finding> = merged.chain([finding]).collect();
+        let by = all.iter().copied().map(of_seat).collect();
         let came_out = match (&concern.score, concern.stands) {
             (None, _) => CameOut::Deferred,
             (Some(_), true) => CameOut::Accepted,
             (Some(_), false) => CameOut::Dismissed,
         };
-        Some(plain(finding, by, came_out))
+        Some(Raised {
+            seats: all.iter().map(|it| it.seat.clone()).collect(),
+            ..plain(finding, by, work::SIDE, came_out)
+        })
     });
     all.collect()
 }

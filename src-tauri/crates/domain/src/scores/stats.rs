@@ -102,7 +102,7 @@ impl From<&Tally> for AdversaryStats {
 
 impl From<&ModelTally> for ModelStats {
     fn from(tally: &ModelTally) -> Self {
-        let roles: Vec<&str> = tally.roles.iter().map(String::as_str).collect();
+        let roles: Vec<&str> = tally.roles.keys().map(String::as_str).collect();
         Self {
             role: roles.join(", "),
             total_tokens: tally.tokens(),

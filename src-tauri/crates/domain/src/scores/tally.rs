@@ -1,6 +1,6 @@
 //! The figures of one adversary, persona or model.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +10,10 @@ use crate::{Severity, Usage};
 
 /// Decided cases from which a rate says something.
 pub const LEAST_CASES: u32 = 5;
+/// A share of accepted findings from which an adversary, a persona or a model is worth keeping as it is.
+pub(crate) const GOOD: f64 = 0.6;
+/// One below which it wants work.
+pub(crate) const POOR: f64 = 0.3;
 /// Notable finds that are kept of each, the newest.
 const MOST_NOTABLE: usize = 10;
 
@@ -110,11 +114,71 @@ fn is_notable(raised: &Raised<'_>, rebutted: Option<bool>) -> bool {
     }
 }
 
+/// How findings came out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Cases {
+    /// All of them.
+    pub raised: u32,
+    /// Those that were found to hold.
+    pub accepted: u32,
+    /// Those that were found not to hold.
+    pub dismissed: u32,
+}
+
+impl Cases {
+    /// Findings that somebody decided on.
+    pub const fn decided(&self) -> u32 {
+        self.accepted.saturating_add(self.dismissed)
+    }
+
+    pub(super) const fn count(&mut self, came_out: CameOut) {
+        self.raised = self.raised.saturating_add(1);
+        match came_out {
+            CameOut::Accepted => self.accepted = self.accepted.saturating_add(1),
+            CameOut::Dismissed => self.dismissed = self.dismissed.saturating_add(1),
+            CameOut::Deferred => {}
+        }
+    }
+
+    /// Adds others.
+    pub const fn add(&mut self, other: &Self) {
+        self.raised = self.raised.saturating_add(other.raised);
+        self.accepted = self.accepted.saturating_add(other.accepted);
+        self.dismissed = self.dismissed.saturating_add(other.dismissed);
+    }
+}
+
+/// What a model did in one role.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RoleTally {
+    /// Calls that were answered or lost.
+    pub calls: u32,
+    /// What they used together.
+    pub usage: Usage,
+    /// Milliseconds that they took together.
+    pub ms: u64,
+    /// What it raised, alone or with others.
+    pub findings: Cases,
+}
+
+impl Default for RoleTally {
+    fn default() -> Self {
+        Self {
+            calls: 0,
+            usage: Usage::FREE,
+            ms: 0,
+            findings: Cases::default(),
+        }
+    }
+}
+
 /// What a model was used for.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ModelTally {
-    /// What it did, each once, in alphabetical order: `critic`, `synthesizer`, `judge`, ….
-    pub roles: BTreeSet<String>,
+    /// What it did: `critic`, `synthesizer`, `judge`, ….
+    pub roles: BTreeMap<String, RoleTally>,
     /// Debates in which it was called.
     pub runs: u32,
     /// Calls that were answered or lost.
@@ -133,28 +197,57 @@ impl ModelTally {
             .saturating_add(self.usage.output_tokens)
     }
 
-    /// Counts one call.
-    pub(super) fn count(&mut self, role: &str, usage: Usage) {
+    /// What it raised in all roles.
+    pub fn findings(&self) -> Cases {
+        let mut cases = Cases::default();
+        self.roles.values().for_each(|it| cases.add(&it.findings));
+        cases
+    }
+
+    fn role(&mut self, role: &str) -> &mut RoleTally {
+        self.roles.entry(role.to_owned()).or_default()
+    }
+
+    /// Counts one call, in milliseconds.
+    pub(super) fn called(&mut self, role: &str, usage: Usage, ms: u64) {
         if self.calls == 0 {
             self.usage = Usage::FREE;
         }
-        self.roles.insert(role.to_owned());
         self.calls += 1;
         self.usage = self.usage.plus(usage);
         if usage.cost_usd == Some(0.0) {
             let tokens = usage.input_tokens.saturating_add(usage.output_tokens);
             self.free_tokens = self.free_tokens.saturating_add(tokens);
         }
+        let role = self.role(role);
+        role.calls += 1;
+        role.usage = role.usage.plus(usage);
+        role.ms = role.ms.saturating_add(ms);
+    }
+
+    /// Counts a finding that it raised.
+    pub(super) fn raised(&mut self, role: &str, came_out: CameOut) {
+        self.role(role).findings.count(came_out);
     }
 
     pub(super) fn add(&mut self, other: &Self) {
-        if self.calls == 0 {
-            self.usage = Usage::FREE;
+        if other.calls > 0 {
+            let used = if self.calls == 0 {
+                Usage::FREE
+            } else {
+                self.usage
+            };
+            self.usage = used.plus(other.usage);
         }
-        self.roles.extend(other.roles.iter().cloned());
+        for (name, more) in &other.roles {
+            let role = self.role(name);
+            role.calls = role.calls.saturating_add(more.calls);
+            role.usage = role.usage.plus(more.usage);
+            role.ms = role.ms.saturating_add(more.ms);
+            role.findings.add(&more.findings);
+        }
         self.runs = self.runs.saturating_add(other.runs);
         self.calls = self.calls.saturating_add(other.calls);
-        self.usage = self.usage.plus(other.usage);
         self.free_tokens = self.free_tokens.saturating_add(other.free_tokens);
     }
 }

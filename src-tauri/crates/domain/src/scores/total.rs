@@ -1,5 +1,6 @@
 //! The figures of many debates.
 
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::debate::DebateScores;
@@ -27,10 +28,10 @@ pub struct Scores {
 
 impl Scores {
     /// Adds debates up, which come newest first. What was spent counts even where a debate came to no end.
-    pub fn of(debates: impl IntoIterator<Item = DebateScores>) -> Self {
+    pub fn of(debates: impl IntoIterator<Item = impl Borrow<DebateScores>>) -> Self {
         let mut scores = Self::default();
         for debate in debates {
-            scores.add(&debate);
+            scores.add(debate.borrow());
         }
         scores
     }

@@ -35,6 +35,7 @@ impl Desk {
             most: MOST_ADVERSARIES,
             cast,
             refused,
+            advice: self.advice_on_adversaries().await?,
         })
     }
 

@@ -20,6 +20,7 @@ mod example;
 mod exploring;
 mod follow;
 mod gauntlet;
+mod insights;
 mod learning;
 mod models;
 mod outside;

@@ -2,6 +2,7 @@
 
 use domain::model::{ModelSpec, RULES};
 use domain::page::{DebatePlan, ModelRow, ModelState, Reasons, RoleChoice, RoleList};
+use domain::scores::TrackRecord;
 use domain::setup::Budget;
 use domain::{Protocol, Role};
 use models::{Candidate, Choice, Preference, Wish};
@@ -19,6 +20,8 @@ pub(super) struct Grounds {
     preference: Preference,
     candidates: Vec<Candidate>,
     wish: Wish,
+    /// How findings on texts of the same kind came out; empty where no text is at hand.
+    pub(super) record: TrackRecord,
     /// Why the user's own order of preference is not used.
     pub(super) problem: Option<String>,
 }
@@ -29,6 +32,7 @@ impl Grounds {
             preference: &self.preference,
             candidates: &self.candidates,
             wish: &self.wish,
+            record: &self.record,
         }
     }
 
@@ -57,8 +61,15 @@ impl Desk {
     /// Why the models of a plan play, whoever chose them.
     pub async fn reasons(&self, plan: &DebatePlan) -> Result<Reasons, Error> {
         let rows = self.found().await?;
-        let grounds = self.grounds(&rows, plan.budget).await?;
+        let mut grounds = self.grounds(&rows, plan.budget).await?;
+        grounds.record = self.record_on_task(&plan.task).await?;
         let choice = grounds.choice();
+        let record = plan
+            .seats
+            .iter()
+            .map(|it| grounds.record.persona(&it.persona));
+        let record: Vec<Option<String>> = record.collect();
+        let says_something = record.iter().any(Option::is_some);
         let seats: Vec<String> = plan.seats.iter().map(|seat| seat.model.clone()).collect();
         let course = Course::of(plan.protocol, &plan.agenda);
         let concludes = course.closer().is_some();
@@ -72,6 +83,7 @@ impl Desk {
                 .reasons(plan.protocol.closes(), &synthesizer)
                 .concat(),
             paid: choice.paid(&[seats, synthesizer].concat()),
+            record: if says_something { record } else { Vec::new() },
         })
     }
 
@@ -132,6 +144,7 @@ impl Desk {
                 named: settings.roles,
                 is_capped: budget.usd.is_some(),
             },
+            record: TrackRecord::default(),
             problem,
         })
     }

@@ -9,6 +9,7 @@ use domain::page::{
     DebatePlan, Estimate, FormChoice, ListOf, SeatChoice, Seating, SuggestedDebate, TriggerRow,
 };
 use domain::protocol::{Compete, Decides};
+use domain::scores::TrackRecord;
 use domain::setup::{Assignment, Budget, ConsensusRule};
 use domain::task::TaskDocument;
 use domain::{Agenda, Depth, Kind, Persona, Protocol, TaskId};
@@ -39,11 +40,13 @@ impl Desk {
         let (document, over, briefing) = off_thread(move || known(&store, &id, protocol)).await?;
         let models = self.models().await?;
         let personas = personas::offered(&self.personas().await?);
-        let grounds = self.grounds(&models, budget).await?;
+        let mut grounds = self.grounds(&models, budget).await?;
+        grounds.record = self.record_on(document.row.kind).await?;
         let choice = grounds.choice();
         let cast = Cast {
             critics: choice.models(protocol.argues(), plan::MOST_SEATS),
             synthesizer: choice.model(protocol.closes()),
+            record: grounds.record.clone(),
         };
         let agenda = Agenda {
             judge_twice: choice.is_free(&cast.synthesizer),
@@ -64,12 +67,23 @@ impl Desk {
             estimate = self.estimate(&plan).await?;
         }
         let summary = choice.summary(&cast.critics[..plan.seats.len()]);
-        let why = [Some(summary), grounds.problem.clone()];
+        let mut why = vec![summary];
+        why.extend(grounds.problem.clone());
+        let seats = &plan.seats;
+        why.extend(why_seated(
+            &document,
+            protocol,
+            seats,
+            &personas,
+            &cast.record,
+        ));
+        let played: Vec<String> = seats.iter().map(|it| it.model.clone()).collect();
+        why.extend(choice.why_moved(protocol.argues(), &played));
         let (store, kind) = (self.store.clone(), document.row.kind);
         let advice = off_thread(move || worth::advised(&store, protocol, kind)).await?;
         let course = Course::of(protocol, &plan.agenda);
         Ok(SuggestedDebate {
-            why: why.into_iter().flatten().collect::<Vec<_>>().join(" "),
+            why: why.join(" "),
             advice,
             forms: choices(&document),
             judges_apart: judges_apart(&plan),
@@ -106,6 +120,7 @@ impl Desk {
         let cast = Cast {
             critics: vec![RULES.to_owned(); plan::MOST_SEATS],
             synthesizer: RULES.to_owned(),
+            record: TrackRecord::default(),
         };
         let agenda = agenda(&document, protocol, compete, briefing);
         let suggested = suggest(
@@ -224,6 +239,8 @@ struct Cast {
     /// For as many seats as a debate can have.
     critics: Vec<String>,
     synthesizer: String,
+    /// How findings on texts of the same kind came out.
+    record: TrackRecord,
 }
 
 /// Rounds at most: as many as the words of a text call for, where they are the author’s to choose.
@@ -246,7 +263,7 @@ fn suggest(
     let course = Course::of(protocol, &agenda);
     let personas = match course.seats() {
         Some(parts) => of_form(parts),
-        None => suited(document.row.kind, offered),
+        None => proposed(document.row.kind, offered, &cast.record),
     };
     let seats = personas.iter().zip(&cast.critics);
     DebatePlan {
@@ -294,13 +311,42 @@ fn choices(document: &TaskDocument) -> Vec<FormChoice> {
 }
 
 /// The offered personas that suit the kind; where none of them is offered, the first that are.
-fn suited(kind: Kind, offered: &[Persona]) -> Vec<Persona> {
-    let suited: Vec<Persona> = domain::personas::suited_for(kind)
-        .filter_map(|key| offered.iter().find(|persona| persona.key == key))
-        .cloned()
+fn suited(kind: Kind, offered: &[Persona]) -> Vec<&str> {
+    let suited: Vec<&str> = domain::personas::suited_for(kind)
+        .filter(|key| offered.iter().any(|persona| persona.key == *key))
         .collect();
     if suited.is_empty() {
-        return offered.iter().take(FALLBACK).cloned().collect();
+        let first = offered.iter().take(FALLBACK);
+        return first.map(|it| it.key.as_str()).collect();
     }
     suited
+}
+
+/// The same, by what worked for this kind of text.
+fn proposed(kind: Kind, offered: &[Persona], record: &TrackRecord) -> Vec<Persona> {
+    let keys: Vec<&str> = offered.iter().map(|it| it.key.as_str()).collect();
+    let seated = record.reviewers(&suited(kind, offered), &keys);
+    let personas = seated
+        .iter()
+        .filter_map(|key| offered.iter().find(|persona| persona.key == **key));
+    personas.cloned().collect()
+}
+
+/// Why these personas sit here, where figures changed who does or in which order, a sentence each.
+fn why_seated(
+    document: &TaskDocument,
+    protocol: Protocol,
+    seats: &[SeatChoice],
+    offered: &[Persona],
+    record: &TrackRecord,
+) -> Vec<String> {
+    if Course::of(protocol, &Agenda::default()).seats().is_some() {
+        return Vec::new();
+    }
+    let seated: Vec<&str> = seats.iter().map(|it| it.persona.as_str()).collect();
+    let label = |key: &str| {
+        let persona = offered.iter().find(|persona| persona.key == key);
+        persona.map_or_else(|| key.to_owned(), |it| it.label.clone())
+    };
+    record.why_reviewers(&suited(document.row.kind, offered), &seated, label)
 }

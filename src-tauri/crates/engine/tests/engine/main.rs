@@ -23,6 +23,7 @@ mod gauntlet;
 mod hardened;
 mod hostile;
 mod imported;
+mod insights;
 mod learning;
 mod losses;
 mod lost;

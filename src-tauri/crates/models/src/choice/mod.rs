@@ -4,11 +4,14 @@
 //!
 //! Models are spread before providers, by use, in the order of preference. Reasons are made from the
 //! seats as they are, never stored, so they hold for what the author chose as well. A known program with
-//! a key in its environment has no known price.
+//! a key in its environment has no known price. Among models that raise findings, those whose findings on
+//! this kind of text were mostly accepted come first, and those whose were mostly dismissed last, as soon
+//! as there are enough of them; a model that the user named for a role stays.
 
 use std::collections::BTreeMap;
 
 use domain::model::{Cost, ModelSpec, Price, RULES};
+use domain::scores::TrackRecord;
 use domain::{Profile, Role};
 
 mod preference;
@@ -56,6 +59,8 @@ pub struct Choice<'a> {
     pub candidates: &'a [Candidate],
     /// What the user wants.
     pub wish: &'a Wish,
+    /// How their findings on this kind of text came out.
+    pub record: &'a TrackRecord,
 }
 
 impl Candidate {
@@ -167,8 +172,17 @@ impl Choice<'_> {
         self.preference.order(role, self.wish.profile)
     }
 
-    /// All that a role can be given, the best first: only models that are as free as the freest.
+    /// All that a role can be given, the best first: by preference, then by how their findings came out.
     fn ranked(&self, role: Role) -> Vec<&Candidate> {
+        let mut ranked = self.preferred(role);
+        if reasons::goes_by_record(role) {
+            ranked.sort_by_key(|one| self.record.model_standing(&one.name));
+        }
+        ranked
+    }
+
+    /// The same by preference alone: only models that are as free as the freest.
+    fn preferred(&self, role: Role) -> Vec<&Candidate> {
         let Some(order) = self.order(role) else {
             return Vec::new();
         };

@@ -16,6 +16,29 @@ impl Choice<'_> {
         (0..models.len()).map(reason).collect()
     }
 
+    /// How the findings of these models came out, a sentence each; empty where that didn’t change their
+    /// order.
+    pub fn why_moved(&self, role: Role, models: &[String]) -> Vec<String> {
+        let is_moved = self.named(role).is_none() && {
+            let (ranked, preferred) = (self.ranked(role), self.preferred(role));
+            !ranked
+                .iter()
+                .map(|it| &it.name)
+                .eq(preferred.iter().map(|it| &it.name))
+        };
+        let mut names: Vec<&String> = Vec::new();
+        for name in models.iter().filter(|_| is_moved) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let said = names.into_iter().filter_map(|name| {
+            let words = self.record.model(name)?;
+            Some(format!("{name}: {words}"))
+        });
+        said.collect()
+    }
+
     /// Why these models together play the seats of critics, in one sentence.
     pub fn summary(&self, models: &[String]) -> String {
         let (mut names, mut providers): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
@@ -98,15 +121,19 @@ impl Choice<'_> {
             whose.is_empty().then(|| self.rank(role, one))
         };
         let parts = [Some(standing(one)), relation];
-        format!(
-            "{whose}{}.",
-            parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
-        )
+        let parts = parts.into_iter().flatten().collect::<Vec<_>>().join("; ");
+        let record = self.record.model(name).filter(|_| goes_by_record(role));
+        let record = record.map_or_else(String::new, |it| format!(" {it}"));
+        format!("{whose}{parts}.{record}")
     }
 
     /// How the first seat came to its model.
     fn rank(&self, role: Role, one: &Candidate) -> String {
         let (work, profile) = (role.work(), self.wish.profile.word());
+        let preferred = self.preferred(role).first().map(|it| it.name.as_str());
+        if let Some(other) = preferred.filter(|other| *other != one.name) {
+            return format!("put before {other} for {work} by how their findings came out");
+        }
         let paid = self.order(role).map(|order| order.paid);
         match (purse(one.cost), paid) {
             (Purse::Free, _) => format!("first choice for {work} in the {profile} profile"),
@@ -181,6 +208,11 @@ impl Choice<'_> {
         };
         format!("{}, {then}", self.none())
     }
+}
+
+/// Whether models of a role raise findings, whose figures then count.
+pub(super) const fn goes_by_record(role: Role) -> bool {
+    matches!(role, Role::Critic | Role::Adversary)
 }
 
 fn is_free(one: &Candidate) -> bool {

@@ -2,10 +2,12 @@
 
 mod local;
 mod order;
+mod record;
 
 use domain::Profile;
 use domain::Role::{self, Cheap, Critic, FinalBoss, Judge, Research, Strong, Synthesizer};
 use domain::model::{Cost, ModelSpec, Price};
+use domain::scores::TrackRecord;
 
 use super::*;
 
@@ -97,6 +99,7 @@ fn check(found: Vec<Candidate>, wish: &Wish, role: Role, models: &[&str], reason
         preference: &preference,
         candidates: &candidates,
         wish,
+        record: &TrackRecord::default(),
     };
     let chosen = choice.models(role, models.len());
     assert_eq!(chosen, models, "{role:?}, {wish:?}");
@@ -366,6 +369,7 @@ fn other_seats_than_the_suggested_ones_are_explained_too() {
         preference: &preference,
         candidates: &candidates,
         wish: &wish,
+        record: &TrackRecord::default(),
     };
     let seats = [
         "claude-cli/haiku",

@@ -35,6 +35,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("024_scores.sql"),
     include_str!("025_origin_of_concerns.sql"),
     include_str!("026_proposals.sql"),
+    include_str!("027_more_figures.sql"),
 ];
 
 /// What the steps make of a new data base. They take five times as long, on each first run.

@@ -9,6 +9,7 @@ fn check(candidates: &[Candidate], model: Option<&str>) {
         preference: &preference,
         candidates,
         wish: &wish,
+        record: &TrackRecord::default(),
     };
     let asked = choice.on_this_machine().map(|one| one.name.as_str());
     assert_eq!(asked, model, "{candidates:?}");

@@ -48,6 +48,7 @@ fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
             preference: &preference,
             candidates: &candidates,
             wish: &wish,
+            record: &TrackRecord::default(),
         };
         let models = choice.models(Critic, seats);
         assert_eq!(choice.summary(&models), summary);
@@ -68,6 +69,7 @@ fn rules_that_the_user_named_are_no_sign_that_no_model_is_ready() {
         preference: &preference,
         candidates: &candidates,
         wish: &wish,
+        record: &TrackRecord::default(),
     };
     assert_eq!(
         choice.summary(&choice.models(Critic, 3)),
@@ -84,6 +86,7 @@ fn of_models_that_the_user_named_the_strongest_writes() {
             preference: &preference,
             candidates: found,
             wish: &wish,
+            record: &TrackRecord::default(),
         };
         choice.strongest().map(|one| one.name.clone())
     };
@@ -168,6 +171,7 @@ fn rules_are_said_to_do_only_what_they_can() {
         preference: &preference,
         candidates: &candidates,
         wish: &wish,
+        record: &TrackRecord::default(),
     };
     let said = |role| choice.reasons(role, &["offline/rules".to_owned()]).concat();
     for role in [Critic, Adversary, Synthesizer] {

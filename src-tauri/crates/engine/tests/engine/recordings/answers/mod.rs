@@ -9,6 +9,7 @@ mod files;
 mod find;
 mod folder;
 mod gauntlets;
+mod insights;
 mod list;
 mod machine;
 mod room;

@@ -1,0 +1,37 @@
+//! What more debates would bring, where there are few.
+
+use crate::page::{ReviewerInsight, Trend};
+use crate::scores::{LEAST_CASES, Scores};
+
+/// Steps with debates from which a trend shows.
+const LEAST_STEPS: usize = 3;
+
+/// What is missing for a figure, and what brings it, a sentence or two each; none where all are there.
+pub(super) fn more(scores: &Scores, reviewers: &[ReviewerInsight], trend: &Trend) -> Vec<String> {
+    if scores.debates == 0 {
+        return Vec::new();
+    }
+    let mut more = Vec::new();
+    let rated = reviewers.iter().filter(|it| it.acceptance.rate.is_some());
+    let unrated = reviewers.len() - rated.count();
+    if unrated > 0 && unrated == reviewers.len() {
+        more.push(format!(
+            "Acceptance rates need {LEAST_CASES} decided findings per reviewer. Accept or reject the changes of \
+             your debates to get there."
+        ));
+    }
+    if scores.post_mortems == 0 {
+        more.push(
+            "Precision needs post-mortems: once the work is built, say which accepted findings were right."
+                .to_owned(),
+        );
+    }
+    let held = trend.points.iter().filter(|it| it.debates > 0).count();
+    if held < LEAST_STEPS {
+        more.push(format!(
+            "Trends show after debates in {LEAST_STEPS} different {}.",
+            trend.by.words()
+        ));
+    }
+    more
+}

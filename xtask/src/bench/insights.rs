@@ -1,0 +1,19 @@
+//! What 10,000 debates say of those who took part.
+
+use super::history::MANY;
+use super::{Measure, example, figures};
+use crate::seed;
+
+/// The time against that of reading the same rows. Most of it goes into making figures of them.
+pub(super) fn measure() -> anyhow::Result<Measure> {
+    seed::build(&[])?;
+    let printed = example("insights", &[seed::once(MANY, false)?.as_os_str()])?;
+    let (measured_ms, against_ms) = figures("insights", &printed)?;
+    Ok(Measure {
+        name: "insights",
+        measured_ms,
+        against_ms,
+        against: "the same rows as SQL, in process",
+        bar: 12.0,
+    })
+}
