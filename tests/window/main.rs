@@ -30,6 +30,7 @@ mod hostile;
 mod keyboard;
 mod killed;
 mod last_result;
+mod learning;
 mod left_behind;
 mod less_far;
 mod links;

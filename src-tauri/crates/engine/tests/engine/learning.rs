@@ -7,7 +7,7 @@ use domain::briefing::Level;
 use domain::page::{ProposalRow, SystemLook};
 use domain::persona::PersonaText;
 use domain::proposal::{Proposal, Proposed};
-use domain::task::{Origin, Project};
+use domain::task::Origin;
 use engine::Desk;
 use store::NewTask;
 
@@ -151,10 +151,7 @@ async fn in_project(bench: &Bench, root: &std::path::Path) -> Vec<String> {
         body: GAPS.to_owned(),
         origin: Origin::imported("task.md"),
         path: None,
-        project: Some(Project {
-            folder: root.to_string_lossy().into_owned(),
-            name: "shop".to_owned(),
-        }),
+        project: Some(root.to_string_lossy().into_owned()),
     };
     let task = bench.desk.store().create_task(task).expect("a task").row.id;
     let mut plan = played_by_rules(bench, GAPS, &["qa"]).await;
