@@ -104,11 +104,11 @@ fn a_post_mortem_is_written_by_keyboard_and_corrected_after_the_window_was_close
     );
     assert_eq!(saved["post_mortem"]["missed"][0]["title"], "Clocks differ");
 
-    page.click(&id("export"))?;
+    page.click(&format!("{} {}", id("outcome-bar"), id("export")))?;
     page.click(&id("post-mortem-preview"))?;
     steps::look(page, "post-mortem-report")?;
     see_formats(page, &home, "post_mortem_")?;
-    page.click(&id("export"))?;
+    page.click(&format!("{} {}", id("outcome-bar"), id("export")))?;
     page.click(&id("report-preview"))?;
     see_formats(page, &home, "debate_review_")?;
 
@@ -164,16 +164,16 @@ fn prompt_of_security(page: &Page) -> anyhow::Result<String> {
 #[test]
 fn a_system_review_proposes_what_is_applied_and_taken_back_after_a_restart() -> anyhow::Result<()> {
     let (home, model) = (Home::new()?, proposer());
-    let command = model.command();
-    let mut add = vec!["models", "add", "cli", "ada", "--"];
-    add.extend(command.iter().map(String::as_str));
-    home.whetstone().run(&add)?.succeeded()?;
     let app = accepted(&home)?;
     let page = &app.page;
     let mut settings = page.invoke("settings_get", &json!({}))?;
     settings["review_every"] = json!(1);
     page.invoke("settings_set", &json!({ "settings": settings }))?;
     app.kill()?;
+    let command = model.command();
+    let mut add = vec!["models", "add", "cli", "ada", "--"];
+    add.extend(command.iter().map(String::as_str));
+    home.whetstone().run(&add)?.succeeded()?;
     let app = App::start(&home, &[])?;
     let page = &app.page;
     page.see_text(&id("review-due"), "1 debate since the last system review.")?;
