@@ -32,6 +32,7 @@ mod insights;
 mod keyboard;
 mod killed;
 mod last_result;
+mod learning;
 mod left_behind;
 mod less_far;
 mod links;

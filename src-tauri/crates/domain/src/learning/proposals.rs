@@ -45,14 +45,17 @@ fn prompts(scores: &Scores, digest: &SummaryDigest, personas: &[PersonaRow]) -> 
         let mut why = Vec::new();
         let missed = digest.missed.iter().find(|it| it.persona == persona.key);
         let missed = missed.map_or(&[][..], |it| &it.titles);
-        let new: Vec<&String> = missed.iter().filter(|it| !prompt.contains(*it)).collect();
+        let new: Vec<&String> = missed
+            .iter()
+            .filter(|it| !persona.prompt.contains(*it))
+            .collect();
         if !new.is_empty() {
-            if !prompt.contains(MISSED) {
-                prompt.push_str(&format!("\n\n{MISSED}\n"));
+            let mut lines = vec![prompt];
+            if !lines[0].contains(MISSED) {
+                lines.push(format!("\n{MISSED}\n"));
             }
-            for title in &new {
-                prompt.push_str(&format!("\n- {title}"));
-            }
+            lines.extend(new.iter().map(|title| format!("- {title}")));
+            prompt = lines.join("\n");
             why.push(match new.len() {
                 1 => "Post-mortems say that it should have raised an issue.".to_owned(),
                 more => format!("Post-mortems say that it should have raised {more} issues."),
@@ -60,7 +63,7 @@ fn prompts(scores: &Scores, digest: &SummaryDigest, personas: &[PersonaRow]) -> 
         }
         let tally = scores.personas.get(&persona.key).filter(|it| is_poor(it));
         if let Some(tally) = tally.filter(|_| !prompt.contains(HARM)) {
-            prompt.push_str(&format!("\n\n{HARM}"));
+            prompt = format!("{prompt}\n\n{HARM}");
             let (accepted, decided) = (tally.accepted, tally.decided());
             why.push(format!(
                 "{accepted} of its {decided} decided findings were accepted."

@@ -1,6 +1,7 @@
 //! What a model proposes is held to what there is, and what rules propose follows from figures.
 
 use domain::answer::{ProposalAnswer, ProposalsAnswer};
+use domain::briefing::weights::UsualWeights;
 use domain::learning::{proposals, proposed_by};
 use domain::page::{MissedBy, PersonaRow, ReviewMarks, SummaryDigest};
 use domain::proposal::Proposed;
@@ -113,7 +114,7 @@ fn rules_propose_what_figures_call_for_and_nothing_that_holds_already() {
         ..Scores::default()
     };
     let mut rows = personas();
-    let made = proposals(&scores, &digest, &rows, &Default::default());
+    let made = proposals(&scores, &digest, &rows, &UsualWeights::default());
     let kinds: Vec<&Proposed> = made.iter().map(|it| &it.proposed).collect();
     let [
         Proposed::PersonaPrompt { persona, prompt },
@@ -131,13 +132,13 @@ fn rules_propose_what_figures_call_for_and_nothing_that_holds_already() {
     );
     // Once it is done, it isn’t proposed again.
     rows[1].persona.prompt = prompt.clone();
-    let left = proposals(&Scores::default(), &digest, &rows, &Default::default());
+    let left = proposals(&Scores::default(), &digest, &rows, &UsualWeights::default());
     assert_eq!(left.len(), 1);
     let none = proposals(
         &Scores::default(),
         &SummaryDigest::default(),
         &rows,
-        &Default::default(),
+        &UsualWeights::default(),
     );
     assert_eq!(none, []);
 }

@@ -64,14 +64,13 @@ impl Desk {
             let usual = store.settings()?.section_weights;
             let by_rules = proposals(&read.figures.scores, &read.digest, &read.personas, &usual);
             store.renew_proposals(false, &by_rules)?;
-            let to_ask = match read.figures.debates.is_empty() {
-                true => None,
-                false => {
-                    let question = protocols::system_review(&read.record()?)?;
-                    let texts = [question.system, question.prompt];
-                    let tokens = texts.iter().map(|it| estimate_tokens(it)).sum();
-                    Some(SystemLook::about(tokens))
-                }
+            let to_ask = if read.figures.debates.is_empty() {
+                None
+            } else {
+                let question = protocols::system_review(&read.record()?)?;
+                let texts = [question.system, question.prompt];
+                let tokens = texts.iter().map(|it| estimate_tokens(it)).sum();
+                Some(SystemLook::about(tokens))
             };
             let marks = store.review_marks()?;
             Ok::<_, Error>(SystemLook {
