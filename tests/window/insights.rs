@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
 
 /// What an adversary of the user’s own is called: no formula of anybody’s table.
-const HOSTILE: &str = "=HYPERLINK(\"https://example.com\",\"Legal\")";
+const HOSTILE: &str = "=HYPERLINK(\"https://example.org\",\"Law\")";
 
 /// Plays everybody in gauntlets: of six findings the first two hold.
 fn everybody() -> StandIn {
@@ -54,6 +54,9 @@ fn everybody() -> StandIn {
     };
     let verdicts: Vec<Value> = (1..=6).map(verdict).collect();
     StandIn::new(&Script::text([
+        Turn::answer(&json!({ "findings": [] }))
+            .for_shape("attack/1")
+            .for_words("cleaned up after three breaches"),
         Turn::answer(&json!({ "findings": raised })).for_shape("attack/1"),
         Turn::answer(&json!({ "verdicts": verdicts })).for_shape("evaluation/1"),
         Turn::answer(&json!({ "matches": [] })).for_shape("match/1"),
@@ -79,7 +82,7 @@ fn over_debates(home: &Home, model: &StandIn) -> anyhow::Result<App> {
             "gauntlet",
             &file,
             "--gauntlet-adversaries",
-            "legal",
+            "legal,paranoid_security",
             "--gauntlet-model",
             "ada",
             "--gauntlet-frontier",
@@ -120,7 +123,7 @@ fn figures_are_seen_as_tables_and_charts_and_saved_as_files() -> anyhow::Result<
     let name = saved_table(page, &home)?;
     let text = fs::read_to_string(&name)?;
     assert!(
-        text.contains("\n\"'=HYPERLINK(\"\"https://example.com\"\""),
+        text.contains("\n\"'=HYPERLINK(\"\"https://example.org\"\""),
         "{text}"
     );
     assert!(!text.contains("\n="), "{text}");

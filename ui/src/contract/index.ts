@@ -5040,9 +5040,13 @@ export type SuggestedDebate = {
  */
 plan: DebatePlan, 
 /**
- * Why these seats, in one sentence.
+ * Why these seats, in a few sentences.
  */
 why: string, 
+/**
+ * Whether what was accepted in past debates changed who sits there, or in which order.
+ */
+by_record?: boolean, 
 /**
  * What the last debates of this form say about another one; `None` where they say nothing.
  */

@@ -72,8 +72,12 @@ pub struct DebatePlan {
 pub struct SuggestedDebate {
     /// The plan that is filled in.
     pub plan: DebatePlan,
-    /// Why these seats, in one sentence.
+    /// Why these seats, in a few sentences.
     pub why: String,
+    /// Whether what was accepted in past debates changed who sits there, or in which order.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub by_record: bool,
     /// What the last debates of this form say about another one; `None` where they say nothing.
     pub advice: Option<String>,
     /// The forms to choose from.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::raised::{CameOut, Raised};
 use crate::post_mortem::{Amount, Hindsight};
+use crate::usage::grouped;
 use crate::{Severity, Usage};
 
 /// Decided cases from which a rate says something.
@@ -48,6 +49,15 @@ impl Tally {
     /// Findings that somebody decided on.
     pub const fn decided(&self) -> u32 {
         self.accepted.saturating_add(self.dismissed)
+    }
+
+    /// How its findings came out.
+    pub const fn cases(&self) -> Cases {
+        Cases {
+            raised: self.raised,
+            accepted: self.accepted,
+            dismissed: self.dismissed,
+        }
     }
 
     /// The share of accepted findings among those that somebody decided on, from 0 to 1; `None` with
@@ -130,6 +140,13 @@ impl Cases {
     /// Findings that somebody decided on.
     pub const fn decided(&self) -> u32 {
         self.accepted.saturating_add(self.dismissed)
+    }
+
+    /// How many of what was decided were accepted, as a sentence: “14 of 18 findings were accepted.”
+    pub fn of(&self, findings: &str) -> String {
+        let (accepted, decided) = (grouped(self.accepted), grouped(self.decided()));
+        let were = if self.accepted == 1 { "was" } else { "were" };
+        format!("{accepted} of {decided} {findings} {were} accepted.")
     }
 
     pub(super) const fn count(&mut self, came_out: CameOut) {

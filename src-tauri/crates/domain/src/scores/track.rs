@@ -52,12 +52,8 @@ impl TrackRecord {
         };
         for debate in debates.into_iter().filter(|it| it.kind == kind) {
             for (key, tally) in &debate.personas {
-                let cases = Cases {
-                    raised: tally.raised,
-                    accepted: tally.accepted,
-                    dismissed: tally.dismissed,
-                };
-                record.personas.entry(key.clone()).or_default().add(&cases);
+                let persona = record.personas.entry(key.clone()).or_default();
+                persona.add(&tally.cases());
             }
             for (name, tally) in &debate.models {
                 let model = record.models.entry(name.clone()).or_default();
@@ -78,11 +74,9 @@ impl TrackRecord {
     }
 
     fn words(&self, cases: &Cases) -> Option<String> {
-        let (accepted, decided) = (cases.accepted, cases.decided());
-        let were = if accepted == 1 { "was" } else { "were" };
         let on = self.kind.several();
-        (decided >= LEAST_CASES)
-            .then(|| format!("{accepted} of {decided} findings on {on} {were} accepted."))
+        let of = cases.of(&format!("findings on {on}"));
+        (cases.decided() >= LEAST_CASES).then_some(of)
     }
 
     /// What the figures of a persona say.

@@ -59,11 +59,9 @@ impl Desk {
             let scores = Scores::of(held.map(|it| &it.scores));
             let poor = scores.adversaries.iter().filter(|(_, it)| is_poor(it));
             let rows = poor.filter_map(|(key, tally)| {
-                let (accepted, decided) = (tally.accepted, tally.decided());
-                let were = if accepted == 1 { "was" } else { "were" };
                 Some(AdversaryAdvice {
                     key: key.clone(),
-                    figures: format!("{accepted} of {decided} decided findings {were} accepted."),
+                    figures: tally.cases().of("decided findings"),
                     advice: advised_change(tally)?.to_owned(),
                 })
             });

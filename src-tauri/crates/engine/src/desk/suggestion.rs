@@ -70,20 +70,15 @@ impl Desk {
         let mut why = vec![summary];
         why.extend(grounds.problem.clone());
         let seats = &plan.seats;
-        why.extend(why_seated(
-            &document,
-            protocol,
-            seats,
-            &personas,
-            &cast.record,
-        ));
+        let mut by_record = why_seated(&document, protocol, seats, &personas, &cast.record);
         let played: Vec<String> = seats.iter().map(|it| it.model.clone()).collect();
-        why.extend(choice.why_moved(protocol.argues(), &played));
+        by_record.extend(choice.why_moved(protocol.argues(), &played));
         let (store, kind) = (self.store.clone(), document.row.kind);
         let advice = off_thread(move || worth::advised(&store, protocol, kind)).await?;
         let course = Course::of(protocol, &plan.agenda);
         Ok(SuggestedDebate {
-            why: why.join(" "),
+            by_record: !by_record.is_empty(),
+            why: [why, by_record].concat().join(" "),
             advice,
             forms: choices(&document),
             judges_apart: judges_apart(&plan),

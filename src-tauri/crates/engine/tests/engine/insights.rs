@@ -98,6 +98,7 @@ async fn who_is_proposed_follows_what_was_accepted() {
         "{}",
         after.why
     );
+    assert!(after.by_record && !before.by_record, "{}", after.why);
     let reasons = bench.desk.reasons(&after.plan).await.expect("reasons");
     let qa = reasons.record[0].as_deref().expect("enough cases");
     assert!(qa.ends_with("findings on PRDs were accepted."), "{qa}");

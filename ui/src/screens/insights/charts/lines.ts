@@ -1,4 +1,4 @@
-import { roundUp, type Scene, type Shape } from "./scene";
+import { roundUp, type Scene, type Shape, widthOf } from "./scene";
 
 /** Figures over time; `null` where there is none. */
 export interface Series {
@@ -10,7 +10,7 @@ export interface Series {
   top?: number;
 }
 
-const PANEL = 128;
+const PANEL = 104;
 const HEAD = 44;
 const FOOT = 20;
 const GAP = 32;
@@ -50,12 +50,13 @@ function panel(series: Series, steps: readonly string[], box: Box): Shape[] {
     anchor: "start",
     ...at,
   });
+  const value = last === undefined ? "–" : series.words(last);
+  const at = steps[series.values.findLastIndex((one) => one !== null)] ?? "";
+  const strong = { is: "text", x, y: y + 30, size: 15, anchor: "start", tone: "text", strong: true } as const;
   const shapes: Shape[] = [
     { is: "text", x, y: y + 11, text: series.title, tone: "soft", size: 12, anchor: "start" },
-    {
-      ...{ is: "text", x, y: y + 30, size: 15, anchor: "start", strong: true, tone: "text" },
-      text: last === undefined ? "–" : series.words(last),
-    },
+    { ...strong, text: value },
+    text({ x: x + widthOf(value, 15) + 10, y: y + 30, text: at }),
     rule(x, y + HEAD, width),
     rule(x, floor, width),
     { ...text({ x: x + width, y: y + HEAD - 5, text: series.words(top) }), anchor: "end" } as Shape,

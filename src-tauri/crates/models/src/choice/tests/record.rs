@@ -82,10 +82,10 @@ fn figures_move_models_that_raise_findings_and_only_with_five_cases() {
         &["claude-cli/opus: 14 of 18 findings on PRDs were accepted."],
     );
     check(
-        &record(&[(sonnet, 1, 9)]),
+        &record(&[(opus, 1, 9)]),
         &balanced,
         Synthesizer,
-        &[sonnet],
+        &[opus],
         &[],
     );
 }

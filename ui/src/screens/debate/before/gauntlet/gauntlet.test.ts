@@ -86,3 +86,23 @@ it("holds gauntlets in a Refine only where that is chosen", async () => {
   await user.click(screen.getByTestId("start-debate"));
   expect(start.mock.calls[0]?.[0].agenda.gauntlet).toEqual({ ...USUAL, when: ["before"] });
 });
+
+it("says what to do about an adversary of which little is accepted", async () => {
+  const advice = {
+    key: "lazy_developer",
+    figures: "2 of 14 decided findings were accepted.",
+    advice: "Narrow its prompt, or leave it out.",
+  };
+  const { fake, user } = await openPlanned("gauntlet", PARCELS);
+  expect(screen.queryByTestId("adversary-advice")).toBeNull();
+  const { gauntletOffer } = fake;
+  fake.gauntletOffer = async (wanted, budget) => ({
+    ...(await gauntletOffer(wanted, budget)),
+    advice: [advice],
+  });
+  await user.click(screen.getByTestId("gauntlet-boss"));
+  await settle();
+  expect(screen.getByTestId("adversary-advice")).toHaveTextContent(
+    "Lazy developer: 2 of 14 decided findings were accepted. Narrow its prompt, or leave it out.",
+  );
+});

@@ -80,7 +80,7 @@ fn debate(number: u32) -> DebateScores {
         "post_mortem": number < 6,
     });
     let mut scores: DebateScores = serde_json::from_value(scores).expect("figures");
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         scores.models.remove("own/mystery");
     }
     scores
