@@ -160,6 +160,10 @@ fn what_survives_before_a_refine_is_answered_in_it_and_reported() -> anyhow::Res
         report.contains("Keys expire too late") && report.contains("Lazy developer"),
         "{report}"
     );
+    assert!(
+        report.contains("**1 finding requires a revision**"),
+        "{report}"
+    );
     Ok(())
 }
 

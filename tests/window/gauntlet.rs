@@ -23,7 +23,7 @@ fn everybody() -> StandIn {
     let verdicts = json!({ "verdicts": [
         { "finding": "F1", "verdict": "accepted", "reason": "Nothing bounds the lag.", "evidence": "" },
         { "finding": "F2", "verdict": "dismissed", "reason": "The copy has the same roles.",
-          "evidence": "Section Plan" },
+          "evidence": "The copy lags by a few seconds." },
     ]});
     let rulings = json!({ "rulings": [
         { "finding": "F1", "ruling": "stands", "reason": "No passage names the roles." },

@@ -75,6 +75,7 @@ it("says what a debate came to, and by whom", () => {
   order(1, "Prioritize | Ranked | 1 item left to decide");
   order(2, "Prioritize | Ranked | 2 items left to decide");
   check({ protocol: "duel", outcome: "stopped" }, "Duel | Stopped before reaching a verdict | 3 took part");
+  check({ protocol: "gauntlet", outcome: "concluded" }, "Gauntlet | Gauntlet finished | 3 adversaries");
 });
 
 it("stands under the title of a task that is opened again, and leads to where it is decided", async () => {

@@ -1,4 +1,4 @@
-import type { LastDebate } from "../../contract";
+import type { LastDebate, Protocol } from "../../contract";
 import { PROTOCOL_NAMES } from "../../contract";
 import { count } from "../../lib/format";
 import { headlineTone } from "../debate/checkpoint/words";
@@ -46,7 +46,7 @@ export function lastResult(last: LastDebate): LastResult | null {
       form,
       word: endWords(protocol, outcome, null),
       tone: tone(outcome),
-      by: outcome === "failed" ? "open it to see why" : `${seats} took part`,
+      by: outcome === "failed" ? "open it to see why" : tookPart(protocol, seats),
     };
   }
   return {
@@ -55,6 +55,11 @@ export function lastResult(last: LastDebate): LastResult | null {
     tone: tone(outcome),
     by: `${left(last)} · ${count(seats, "reviewer")}`,
   };
+}
+
+/** The seats of a gauntlet are its adversaries; whoever evaluates isn't among them. */
+function tookPart(protocol: Protocol, seats: number): string {
+  return protocol === "gauntlet" ? count(seats, "adversary", "adversaries") : `${seats} took part`;
 }
 
 /** What became of the changes, or is left to do with them. */

@@ -5,6 +5,7 @@
 //! round by round.
 
 pub mod adversaries;
+pub mod citation;
 pub mod concern;
 pub mod concern_file;
 pub mod funnel;

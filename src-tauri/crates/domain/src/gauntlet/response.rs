@@ -7,6 +7,8 @@ use regex::Regex;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::citation::{Citable, Cited};
+
 /// What counts as an answer to an adversary.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ResponseProtocol {
@@ -16,45 +18,28 @@ pub struct ResponseProtocol {
     pub non_answers: Vec<String>,
 }
 
-/// What stands in the place of evidence where there is none.
-const NOTHING: [&str; 9] = [
-    "n/a", "na", "none", "nothing", "no", "-", "…", "...", "null",
-];
-/// Letters of a passage that is more than a word.
-const LEAST_QUOTED: usize = 8;
-
-/// A place: `client.rs:12`, `docs/auth.md`, `section 3`, `§ 3.2`, or a passage between quotation marks.
-static CITED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(&format!(
-        r#"(?ix)
-        [\w./-]+\.\w{{1,8}}:\d+
-        | \b[\w-]+/[\w./-]+
-        | \b(?:section|chapter|paragraph|line|step|requirement|table|figure|appendix)s?\s+["“'‘]?[\w\d]
-        | §
-        | ["“«]([^"”»]{{{LEAST_QUOTED},}})["”»]
-        | `[^`]{{2,}}`"#
-    ))
-    .ok()
-});
-
 /// Words ahead of `later` that make a time of it: `30 seconds later`, `no later than`.
 static LATER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"\b(?:(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|ms|no|or|sooner or|rounds?|steps?)\s+later|later (?:than|version|retr))\b").ok()
 });
 
 impl ResponseProtocol {
-    /// Why a dismissal is none by this protocol, in one sentence; `None` where it counts.
-    pub fn unmet(&self, reason: &str, evidence: &str) -> Option<String> {
+    /// Why a dismissal is none by this protocol, in one sentence; `None` where it counts. What it cites is looked
+    /// up in `citable`.
+    pub fn unmet(&self, reason: &str, evidence: &str, citable: &Citable<'_>) -> Option<String> {
         if reason.trim().is_empty() {
             return Some("The dismissal gives no reason.".to_owned());
         }
         if let Some(words) = self.non_answer(reason) {
             return Some(format!("“{words}” isn’t an answer to this adversary."));
         }
-        if !cites(reason, evidence) {
-            return Some("The dismissal cites nothing.".to_owned());
+        match citable.look_up(reason, evidence) {
+            Cited::Found => None,
+            Cited::Nothing => Some("The dismissal cites nothing.".to_owned()),
+            Cited::Missing(what) => Some(format!(
+                "The dismissal cites “{what}”, which isn’t in the text."
+            )),
         }
-        None
     }
 
     /// The first non-answer that a reason rests on.
@@ -69,16 +54,6 @@ impl ResponseProtocol {
             .filter(|words| !words.trim().is_empty())
             .find(|words| stands_in(&said, &words.to_lowercase()))
     }
-}
-
-/// Whether a dismissal names something that can be looked up.
-fn cites(reason: &str, evidence: &str) -> bool {
-    let evidence = evidence.trim().trim_end_matches('.').to_lowercase();
-    let is_given = !evidence.is_empty()
-        && !NOTHING.contains(&evidence.as_str())
-        && !evidence.starts_with("no evidence")
-        && evidence.chars().any(char::is_alphanumeric);
-    is_given || CITED.as_ref().is_some_and(|it| it.is_match(reason))
 }
 
 /// Whether words stand in a text as words of their own, and the text doesn't say the opposite.

@@ -54,7 +54,12 @@ pub(super) fn with_asides(plan: &Plan, text: u64, figures: Estimate) -> Estimate
     let checks = checks.map(|reader| (reader, checked, [1, 1]));
     let asides = [research, judge, checks].into_iter().flatten();
     let figures = asides.fold(figures, |figures, (reader, sent, calls)| {
-        with(figures, reader, sent, calls)
+        // An answer that can’t be read is asked for once more.
+        let figures = with(figures, reader, [sent, RECEIVED], calls);
+        Estimate {
+            calls_most: figures.calls_most + calls[1],
+            ..figures
+        }
     });
     with_gauntlets(plan, text, figures)
 }
@@ -62,6 +67,12 @@ pub(super) fn with_asides(plan: &Plan, text: u64, figures: Estimate) -> Estimate
 /// Tokens of our own words in a question of a gauntlet, and of a list of findings.
 const ASKED: u64 = 1_500;
 const LISTED: u64 = 3_000;
+/// Tokens of an answer in a gauntlet, typically and where a batch of findings is weighed at length.
+const ANSWERED: [u64; 2] = [900, 2_500];
+/// Calls of a whole gauntlet one after another, each of some seconds: attack, comparison, evaluation, rebuttals,
+/// rulings, and the final boss.
+const STAGES: u64 = 6;
+const SECONDS: u64 = 30;
 /// Findings that an adversary raises, typically and at most, duplicates merged.
 const RAISED: [u32; 2] = [3, 10];
 
@@ -92,11 +103,17 @@ fn with_gauntlets(plan: &Plan, text: u64, figures: Estimate) -> Estimate {
     sizes
         .into_iter()
         .fold(figures, |figures, (adversaries, times, has_boss)| {
+            let [few, many] = times.map(|it| u64::from(it) * STAGES * SECONDS);
+            let figures = Estimate {
+                seconds_typical: figures.seconds_typical + few,
+                seconds_most: figures.seconds_most + 2 * many,
+                ..figures
+            };
             of_gauntlet(cast, adversaries, times, gauntlet.rebuttals, has_boss)
                 .into_iter()
                 .fold(figures, |figures, (reader, calls)| {
-                    let sent = [text + ASKED, 2 * (text + ASKED + LISTED)];
-                    with(figures, reader, sent, calls)
+                    let sent = [text + ASKED, text + ASKED + LISTED];
+                    with(figures, reader, [sent, ANSWERED], calls)
                 })
         })
 }
@@ -135,16 +152,21 @@ fn of_gauntlet(
     asked
 }
 
-/// The figures with so many calls, typically and at most, where each sends so many tokens.
-fn with(figures: Estimate, reader: &ModelSpec, sent: [u64; 2], calls: [u32; 2]) -> Estimate {
-    let tokens = |at: usize| u64::from(calls[at]) * (sent[at] + RECEIVED[at]);
+/// The figures with so many calls, typically and at most, where each sends and receives so many tokens.
+fn with(
+    figures: Estimate,
+    reader: &ModelSpec,
+    [sent, received]: [[u64; 2]; 2],
+    calls: [u32; 2],
+) -> Estimate {
+    let tokens = |at: usize| u64::from(calls[at]) * (sent[at] + received[at]);
     let plus = |usd: Option<f64>, at: usize| {
-        let of_one = models::price(reader)?.of(sent[at], 0, RECEIVED[at]);
+        let of_one = models::price(reader)?.of(sent[at], 0, received[at]);
         Some(usd? + f64::from(calls[at]) * of_one)
     };
     Estimate {
         calls_typical: figures.calls_typical + calls[0],
-        calls_most: figures.calls_most + 2 * calls[1],
+        calls_most: figures.calls_most + calls[1],
         tokens_typical: figures.tokens_typical + tokens(0),
         tokens_most: figures.tokens_most + tokens(1),
         usd_typical: plus(figures.usd_typical, 0),

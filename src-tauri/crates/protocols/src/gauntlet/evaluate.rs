@@ -2,6 +2,7 @@
 
 use domain::answer::{EvaluationAnswer, GivenVerdict, Shape};
 use domain::gauntlet::BATCH;
+use domain::gauntlet::citation::Citable;
 use domain::gauntlet::point::{GauntletPoint, Weighed};
 use domain::gauntlet::run::GauntletRun;
 use domain::gauntlet::stage::{Evaluation, Stage};
@@ -89,6 +90,8 @@ async fn one(ground: &Ground<'_>, sheet: &Sheet<'_>) -> Result<Result<Verdicts, 
 /// The verdicts that can be read, the first on each finding, and whether dismissals count.
 fn verdicts(ground: &Ground<'_>, sheet: &Sheet<'_>, answer: EvaluationAnswer) -> Verdicts {
     let mut verdicts: Verdicts = Vec::new();
+    let known = known(ground, sheet.seat);
+    let citable = Citable::new(&known);
     for said in answer.verdicts {
         let place = place_of(&said.finding, 'F', sheet.points.len());
         let point = place.and_then(|at| sheet.points.get(at));
@@ -99,24 +102,41 @@ fn verdicts(ground: &Ground<'_>, sheet: &Sheet<'_>, answer: EvaluationAnswer) ->
         if verdicts.iter().all(|(known, _)| known != id) {
             verdicts.push((
                 id.clone(),
-                weighed(ground, sheet.seat, point, verdict, &said),
+                weighed(ground, sheet.seat, point, (verdict, &said), &citable),
             ));
         }
     }
     verdicts
 }
 
+/// All that an evaluator was given, which is what it can cite: the text first, so that its lines and headings count
+/// as people count them.
+fn known(ground: &Ground<'_>, seat: &Seat) -> String {
+    let parts = ground
+        .table
+        .parts(Shape::Evaluation, &seat.persona, ground.text, ground.today);
+    let answers = parts.answers.iter().map(|it| it.answer.as_str());
+    let briefing = parts.briefing.parts.iter().map(|it| it.text.as_str());
+    let beside = [ground.changes.as_str(), parts.project.as_str()];
+    let all = [ground.text].into_iter().chain(beside);
+    let all = all
+        .chain(answers)
+        .chain(briefing)
+        .filter(|it| !it.is_empty());
+    all.collect::<Vec<_>>().join("\n\n")
+}
+
 fn weighed(
     ground: &Ground<'_>,
     seat: &Seat,
     point: &GauntletPoint,
-    verdict: GauntletVerdict,
-    said: &GivenVerdict,
+    (verdict, said): (GauntletVerdict, &GivenVerdict),
+    citable: &Citable<'_>,
 ) -> Weighed {
     let mut raisers = ground.raisers(&point.finding);
     let unmet = match verdict {
         GauntletVerdict::Dismissed => {
-            raisers.find_map(|it| it.response.unmet(&said.reason, &said.evidence))
+            raisers.find_map(|it| it.response.unmet(&said.reason, &said.evidence, citable))
         }
         GauntletVerdict::Accepted | GauntletVerdict::Deferred => None,
     };

@@ -1,5 +1,7 @@
 //! What each prompt owes, as a table: dropping one from a template fails here.
 
+mod gauntlets;
+
 use domain::answer::{AdversaryAnswer, ChallengeAnswer, DefenceAnswer, Shape};
 use domain::briefed::BriefingPart;
 use domain::briefing::Detail;

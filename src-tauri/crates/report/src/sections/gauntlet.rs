@@ -52,6 +52,16 @@ fn of_run(source: &Source<'_>, run: &GauntletRun) -> Vec<Block> {
     blocks
 }
 
+/// What is left to deal with after all gauntlets.
+pub(super) fn headline(source: &Source<'_>) -> String {
+    let runs = source.view.gauntlets.iter();
+    match runs.map(|it| it.funnel.requires_revision).sum::<usize>() {
+        0 => "No finding requires a revision".to_owned(),
+        1 => "1 finding requires a revision".to_owned(),
+        more => format!("{more} findings require a revision"),
+    }
+}
+
 /// How many came how far, in a sentence or two.
 pub(crate) fn summary(run: &GauntletRun) -> String {
     let funnel = &run.funnel;

@@ -209,7 +209,7 @@ pub(crate) fn of_gauntlets(source: &Source<'_>) -> Option<Document> {
         .filter(|it| it.heading == heading)
         .collect();
     (!sections.is_empty()).then_some(Document {
-        headline: String::new(),
+        headline: gauntlet::headline(source),
         overruled: String::new(),
         opening: Vec::new(),
         sections,

@@ -32,8 +32,8 @@ it("reads as a funnel, in one sentence", async () => {
   await openDebate("gauntlet");
   const funnel = screen.getByTestId("funnel");
   expect(funnel.textContent.replace(/\s+/g, " ").replaceAll(" ,", ",").trim()).toBe(
-    "8 raised, 0 dropped, 2 noted, 1 merged, 2 dismissed, 3 accepted, 1 deferred, 1 challenged, 0 reinstated, " +
-      "1 not evaluated, 4 require revision.",
+    "8 raised, 1 dropped, 1 noted, 1 merged, 2 dismissed, 3 accepted, 1 deferred, 2 challenged, 1 reinstated, " +
+      "4 require revision.",
   );
   const { violations } = await axe.run(screen.getByTestId("gauntlet"));
   expect(violations).toEqual([]);
@@ -44,7 +44,7 @@ it("lists what came to a step, and everything again at a second click", async ()
   const all = titles();
   expect(all).toHaveLength(7);
   await user.click(step("deferred"));
-  expect(titles()).toEqual(["Request numbers can be guessed"]);
+  expect(titles()).toEqual(["Nobody checks account managers"]);
   expect(step("deferred")).toHaveAttribute("aria-pressed", "true");
   await user.click(step("raised"));
   expect(titles()).toHaveLength(8);
@@ -75,14 +75,14 @@ it("opens the path of a finding by keyboard", async () => {
   expect(steps[1]).toHaveTextContent("Response protocol met.");
   expect(steps[3]).toHaveTextContent("All evaluators agree: dismissed");
   expect(steps[4]).toHaveTextContent("Burned on-call challenged the dismissal");
-  expect(steps[5]).toHaveTextContent("ruled: the dismissal holds");
+  expect(steps[5]).toHaveTextContent("ruled: the finding is reinstated");
   expect(path).toHaveTextContent("What counts as an answer to Burned on-call");
 });
 
 it("says what answered a finding before, and which dismissal doesn’t count", async () => {
   const { user } = await openDebate("gauntlet");
-  await user.click(within(row("The confirmation can be forged")).getByTestId("gauntlet-open"));
-  const opened = row("The confirmation can be forged");
+  await user.click(within(row("Nothing says when the pilot stops")).getByTestId("gauntlet-open"));
+  const opened = row("Nothing says when the pilot stops");
   expect(opened).toHaveTextContent(
     "Raised with a note: answered before as “The pilot has no alert” (confidence 63 %, recognized by a model)",
   );
@@ -93,18 +93,9 @@ it("says what answered a finding before, and which dismissal doesn’t count", a
 });
 
 it("says why a finding was dropped", () => {
-  const run = runOf("gauntlet");
-  const [known] = run.covered;
-  const [finding] = run.adversaries[0]?.findings ?? [];
-  if (!known || !finding) throw new Error("A finding was answered before.");
-  const dropped = {
-    ...run,
-    dropped: [{ finding, known: { ...known, result: "dropped" as const } }],
-    points: [],
-  };
-  const [entry] = at(entriesOf(dropped), "dropped");
+  const [entry] = at(entriesOf(runOf("gauntlet")), "dropped");
   expect(entry && pathOf(entry, null)[1]?.lead).toMatch(
-    /^Dropped: answered before as “.+” \(confidence 63 %/,
+    /^Dropped: answered before as “Confirmations can be forged” \(confidence 90 %/,
   );
 });
 

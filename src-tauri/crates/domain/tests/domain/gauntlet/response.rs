@@ -1,11 +1,32 @@
 //! What counts as an answer to an adversary.
 
 use domain::gauntlet::adversaries::{self, ALL, find};
+use domain::gauntlet::citation::Citable;
+
+const TEXT: &str = "\
+# Sign-in
+
+## Goal
+
+People sign in by a link.
+
+## Plan
+
+1. The link is sent by email.
+2. The tokens are signed with HMAC.
+
+## Retries
+
+Three retries, then an alert.
+";
 
 /// What the protocol of an adversary says of a dismissal.
 fn unmet(key: &str, reason: &str, evidence: &str) -> Option<String> {
     let rows = adversaries::all(Vec::new());
-    find(&rows, key)?.adversary.response.unmet(reason, evidence)
+    find(&rows, key)?
+        .adversary
+        .response
+        .unmet(reason, evidence, &Citable::new(TEXT))
 }
 
 #[test]
@@ -112,6 +133,57 @@ fn a_dismissal_counts_if_it_cites_something_and_rests_on_no_non_answer() {
             "burned_oncall",
             "Retried three times, then an alert.",
             "section 4",
+            None,
+        ),
+        ("burned_oncall", "An alert fires.", "Section Plan", None),
+        (
+            "burned_oncall",
+            "An alert fires.",
+            "section “Retries”, first line",
+            None,
+        ),
+        (
+            "burned_oncall",
+            "An alert fires.",
+            "Three retries, then an alert",
+            None,
+        ),
+        ("burned_oncall", "An alert fires.", "See Retries.", None),
+        ("burned_oncall", "Step 2 covers it.", "", None),
+        (
+            "burned_oncall",
+            "An alert fires.",
+            "Section Rollout",
+            Some("The dismissal cites “Section Rollout”, which isn’t in the text."),
+        ),
+        (
+            "burned_oncall",
+            "Section 9 covers it.",
+            "",
+            Some("The dismissal cites “Section 9”, which isn’t in the text."),
+        ),
+        (
+            "burned_oncall",
+            "Line 400 covers it.",
+            "n/a",
+            Some("The dismissal cites “Line 400”, which isn’t in the text."),
+        ),
+        (
+            "burned_oncall",
+            "An alert fires.",
+            "The pager rings for everybody",
+            Some("The dismissal cites “The pager rings for everybody”, which isn’t in the text."),
+        ),
+        (
+            "burned_oncall",
+            "“The pager rings at once” covers it.",
+            "",
+            Some("The dismissal cites “The pager rings at once”, which isn’t in the text."),
+        ),
+        (
+            "burned_oncall",
+            "“The pager rings at once” covers it.",
+            "Section Plan",
             None,
         ),
     ] {

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 mod absent;
+mod large;
 mod memory;
 mod phases;
 mod refine;

@@ -88,7 +88,11 @@ async fn a_dismissal_that_cites_nothing_or_says_a_non_answer_leaves_the_finding_
         ),
         ("F2", "dismissed", "It is fine.", ""),
     ])];
-    let company = Company::new(attacker, first.clone(), first);
+    let second = vec![weighs(&[
+        ("F1", "dismissed", "It is said.", "Section Retention"),
+        ("F2", "dismissed", "It is fine.", ""),
+    ])];
+    let company = Company::new(attacker, first, second);
     let finished = Bench::new().debate(DOCUMENT, company.alone(1, false)).await;
     let run = run(&finished.view);
     let unmet = |title: &str| {
@@ -103,6 +107,13 @@ async fn a_dismissal_that_cites_nothing_or_says_a_non_answer_leaves_the_finding_
     assert_eq!(
         unmet("Addresses have no retention"),
         "The dismissal cites nothing."
+    );
+    let made_up = point(run, "The expiry is not a number").verdicts[1]
+        .unmet
+        .as_deref();
+    assert_eq!(
+        made_up,
+        Some("The dismissal cites “Section Retention”, which isn’t in the text.")
     );
 }
 

@@ -80,13 +80,12 @@ fn by_oncall() -> Turn {
     attacks(ONCALL, &all)
 }
 
-/// One concern covers the forged confirmation; another one, from before the text changed, covers the pilot.
-fn matches() -> Turn {
-    let matches = json!([
-        { "finding": "F3", "concern": "C1" },
-        { "finding": "F7", "concern": "C2" },
-    ]);
-    Turn::answer(&json!({ "matches": matches })).for_shape("match/1")
+/// What covers the third finding of the adversary that raised it under this title.
+fn matches(title: &str, concern: &str) -> Turn {
+    let matches = json!([{ "finding": "F3", "concern": concern }]);
+    Turn::answer(&json!({ "matches": matches }))
+        .for_shape("match/1")
+        .for_words(title)
 }
 
 fn known(pattern: &str, explanation: &str, spec_hash: String) -> ResolvedConcern {
@@ -101,34 +100,36 @@ fn known(pattern: &str, explanation: &str, spec_hash: String) -> ResolvedConcern
     }
 }
 
-/// On the ranked findings: the carrier, photos, request numbers, account managers, the pilot, paid twice.
+/// On the findings as they are ranked, minor ones in the order of the text: the carrier, photos, account managers,
+/// request numbers, paid twice, the pilot.
 fn weighing(carrier: (&str, &str), evidence: &str) -> Vec<Turn> {
+    let seen = "Section What the customer sees";
     vec![weighs(&[
         ("F1", carrier.0, carrier.1, ""),
         ("F2", "accepted", "No sentence says when they go.", ""),
         (
             "F3",
-            "dismissed",
-            "Only a signed-in customer reaches the page, and sees own requests.",
-            "Section What the customer sees",
-        ),
-        (
-            "F4",
             "deferred",
             "Sales has to say what they may grant.",
             "",
         ),
         (
+            "F4",
+            "dismissed",
+            "Only a signed-in customer reaches the page, and sees own requests.",
+            seen,
+        ),
+        (
             "F5",
             "dismissed",
-            "The rollout waits for two weeks.",
-            evidence,
+            "The button disappears once a request is sent.",
+            seen,
         ),
         (
             "F6",
             "dismissed",
-            "The button disappears once a request is sent.",
-            "Section What the customer sees",
+            "The rollout waits for two weeks.",
+            evidence,
         ),
     ])]
 }
@@ -137,7 +138,9 @@ fn company() -> Company {
     let attacker = vec![
         by_security(),
         by_oncall(),
-        matches(),
+        // The first is dropped. The second was answered before the text changed, so it is raised with a note.
+        matches("The confirmation can be forged", "C2"),
+        matches("Nothing says when the pilot stops", "C1"),
         rebuts(
             "Request numbers can be guessed",
             "CHALLENGED: No sentence says that customers sign in.",
