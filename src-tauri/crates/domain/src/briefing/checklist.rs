@@ -1,12 +1,14 @@
 //! The divergence checklist: what NUANCES.md and research know about the technologies of a text, without
 //! doubles, as every seat is given it.
 
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::briefing::level::Level;
 use crate::briefing::nuances::Nuance;
-use crate::text::document::words::{bag, containment, likeness};
+use crate::text::document::words::bag;
 
 /// What research found about a technology.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -53,36 +55,30 @@ const CONTAINED: usize = 85;
 /// same as an item above only adds its source and severity to it; figures and denials that differ make
 /// two items of it.
 pub fn checklist(nuances: &[Nuance], findings: &[ResearchNuance]) -> Vec<ChecklistItem> {
-    let mut items: Vec<ChecklistItem> = Vec::new();
+    let mut list = List::default();
     for nuance in nuances {
-        add(
-            &mut items,
-            ChecklistItem {
-                technology: nuance.technology.clone(),
-                name: nuance.name.clone(),
-                text: nuance.text.clone(),
-                source: None,
-                severity: None,
-                is_known: true,
-            },
-        );
+        list.add(ChecklistItem {
+            technology: nuance.technology.clone(),
+            name: nuance.name.clone(),
+            text: nuance.text.clone(),
+            source: None,
+            severity: None,
+            is_known: true,
+        });
     }
     let mut findings: Vec<&ResearchNuance> = findings.iter().collect();
     findings.sort_by_key(|finding| finding.severity);
     for finding in findings {
-        add(
-            &mut items,
-            ChecklistItem {
-                technology: finding.technology.clone(),
-                name: finding.name.clone(),
-                text: words(finding),
-                source: finding.source.clone(),
-                severity: Some(finding.severity),
-                is_known: false,
-            },
-        );
+        list.add(ChecklistItem {
+            technology: finding.technology.clone(),
+            name: finding.name.clone(),
+            text: words(finding),
+            source: finding.source.clone(),
+            severity: Some(finding.severity),
+            is_known: false,
+        });
     }
-    items
+    list.items
 }
 
 /// What a reviewer does with each item of the list.
@@ -118,38 +114,76 @@ fn line(item: &ChecklistItem) -> String {
     format!("- {severity}{}\n", one_line(&item.text))
 }
 
-fn add(items: &mut Vec<ChecklistItem>, new: ChecklistItem) {
-    let known = items
-        .iter_mut()
-        .find(|it| it.technology == new.technology && says_the_same(&it.text, &new.text));
-    match known {
-        Some(known) => {
+/// The items so far, with what it takes to find the one that says the same without comparing all.
+#[derive(Default)]
+struct List {
+    items: Vec<ChecklistItem>,
+    /// What each says.
+    said: Vec<Said>,
+    /// The places of items by technology and word.
+    places: HashMap<(String, String), Vec<usize>>,
+}
+
+impl List {
+    fn add(&mut self, new: ChecklistItem) {
+        let said = Said::of(&new.text);
+        if let Some(at) = self.same_as(&new.technology, &said) {
+            let known = &mut self.items[at];
             known.source = known.source.take().or(new.source);
             known.severity = known.severity.or(new.severity);
+            return;
         }
-        None if new.text.is_empty() => {}
-        None => items.push(new),
+        if new.text.is_empty() {
+            return;
+        }
+        for word in &said.words {
+            let places = self.places.entry((new.technology.clone(), word.clone()));
+            places.or_default().push(self.items.len());
+        }
+        self.items.push(new);
+        self.said.push(said);
+    }
+
+    /// The place of the first item that says the same: only one that shares words can.
+    fn same_as(&self, technology: &str, said: &Said) -> Option<usize> {
+        let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
+        for word in &said.words {
+            let places = self.places.get(&(technology.to_owned(), word.clone()));
+            for &place in places.into_iter().flatten() {
+                *shared.entry(place).or_default() += 1;
+            }
+        }
+        let mut shared = shared.into_iter();
+        shared.find_map(|(place, shared)| self.said[place].is_same(said, shared).then_some(place))
     }
 }
 
-fn says_the_same(one: &str, other: &str) -> bool {
-    let (first, second) = (bag(one), bag(other));
-    let (short, long) = if first.len() <= second.len() {
-        (&first, &second)
-    } else {
-        (&second, &first)
-    };
-    let is_alike =
-        likeness(short, long) >= ALIKE || short.len() >= 4 && containment(short, long) >= CONTAINED;
-    let figures = |text: &str| -> Vec<String> {
+/// What a text says, as far as two are compared.
+struct Said {
+    words: BTreeSet<String>,
+    figures: BTreeSet<String>,
+    /// An odd number of denials turns what it says around.
+    is_denied: bool,
+}
+
+impl Said {
+    fn of(text: &str) -> Self {
         let figures = text.split(|it: char| !it.is_ascii_digit());
-        let mut figures: Vec<String> = figures.map(str::to_owned).collect();
-        figures.retain(|it| !it.is_empty());
-        figures.sort();
-        figures.dedup();
-        figures
-    };
-    is_alike && figures(one) == figures(other) && denials(one) % 2 == denials(other) % 2
+        let figures = figures.filter(|it| !it.is_empty());
+        Self {
+            words: bag(text),
+            figures: figures.map(str::to_owned).collect(),
+            is_denied: denials(text) % 2 == 1,
+        }
+    }
+
+    /// Whether this says the same as one with which it shares so many words.
+    fn is_same(&self, other: &Self, shared: usize) -> bool {
+        let short = self.words.len().min(other.words.len());
+        let is_alike = 200 * shared >= ALIKE * (self.words.len() + other.words.len())
+            || short >= 4 && 100 * shared >= CONTAINED * short;
+        is_alike && self.figures == other.figures && self.is_denied == other.is_denied
+    }
 }
 
 fn denials(text: &str) -> usize {

@@ -130,6 +130,19 @@ fn position(step: &str, label: &str, arguments: Vec<Argument>) -> Position {
 }
 
 #[test]
+fn what_nobody_could_read_decides_nothing() {
+    let mut debate = duel();
+    let conclusion = debate.view.conclusion.as_mut().expect("a conclusion");
+    conclusion.rulings = Rulings::default();
+    conclusion.conclusion.second = None;
+    let verdict = conclusion.conclusion.verdict.as_mut().expect("a verdict");
+    verdict.parsed = false;
+    let account = debate.with(report::verdict).unwrap();
+    assert!(account.contains("Verdict: none that is clear"), "{account}");
+    assert!(!account.contains("Verdict: revise"), "{account}");
+}
+
+#[test]
 fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
     let report = duel().with(report::markdown);
     let headings: Vec<&str> = report

@@ -161,7 +161,7 @@ it("says what weights and judge make of the first place", () => {
     is_sure: false,
   });
   const check = (ranking: ReturnType<typeof place>[], recommended: number | null, words: string) =>
-    expect(rankingWords({ ...card, recommended }, ranking, false)).toBe(words);
+    expect(rankingWords({ ...card, recommended }, ranking, "the judge’s")).toBe(words);
   const led = [place(0, 4, 1), place(1, 3, 2)];
   check(led, 0, "With the judge’s weights, “A” ranks first, as the judge recommends.");
   check(led, 1, "With the judge’s weights, “A” ranks first, but the judge recommends “B”.");
@@ -169,16 +169,16 @@ it("says what weights and judge make of the first place", () => {
   const tied = [place(0, 4, 1), place(1, 4, 1), place(2, 1, 3)];
   check(tied, 1, "With the judge’s weights, “A” and “B” share first place; the judge recommends “B”.");
   check(tied, 2, "With the judge’s weights, “A” and “B” share first place, but the judge recommends “C”.");
-  expect(rankingWords({ ...card, recommended: 1 }, led, true)).toBe(
+  expect(rankingWords({ ...card, recommended: 1 }, led, "your")).toBe(
     "With your weights, “A” ranks first, but the judge recommends “B”.",
   );
   const row = (marks: (OptionMark | null)[]) => ({ criterion: "Cost", weight: 1, why: "", marks });
   const holed = { ...card, rows: [row([{ score: 4, why: "" }, null])] };
   const sure = led.map((one) => ({ ...one, is_sure: one.place === 1 }));
-  expect(rankingWords(holed, sure, true)).toBe(
+  expect(rankingWords(holed, sure, "your")).toBe(
     "With your weights, “A” ranks first, whatever the missing score turns out to be, as the judge recommends.",
   );
-  expect(rankingWords(holed, led, false)).toBe(
+  expect(rankingWords(holed, led, "the judge’s")).toBe(
     "With the judge’s weights, “A” ranks first (the missing score could change that), as the judge recommends.",
   );
   check(

@@ -14,10 +14,16 @@ export function totalWords({ total }: Ranked): string {
 
 const PLACES = ["", "1st", "2nd", "3rd"];
 
+/** Whose weights a ranking goes by; these: of more than one. */
+type Whose = "your" | "the judge’s" | "these";
+
 /** "1st", "4th". */
 export function placeWords({ place }: Ranked): string {
   return ordinal(place);
 }
+
+/** Whose weights a ranking goes by; these: of more than one. */
+type Whose = "your" | "the judge’s" | "these";
 
 /** "1st", "4th". */
 export function ordinal(place: number): string {
@@ -25,13 +31,13 @@ export function ordinal(place: number): string {
 }
 
 /**
- * What a ranking comes to beside what `who` recommends, in one sentence; `own`: by the author's weights.
+ * What a ranking comes to beside what `who` recommends, in one sentence; `whose` weights it goes by.
  * A judge that gave two different verdicts recommends nothing: its readings do.
  */
 export function rankingWords(
   card: Scorecard,
   ranking: readonly Ranked[],
-  own: boolean,
+  whose: Whose,
   who: "the judge" | "this reading" = "the judge",
 ): string {
   const first = ranking.filter(({ place }) => place === 1);
@@ -40,7 +46,6 @@ export function rankingWords(
   if (first.length === 0) {
     return "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.";
   }
-  const whose = own ? "your" : "the judge’s";
   const leads = `With ${whose} weights, ${names} ${first.length === 1 ? "ranks first" : "share first place"}${doubt(card, first)}`;
   const { recommended: advised } = card;
   if (advised === null) return `${leads}; ${who} recommends none.`;
@@ -71,13 +76,17 @@ export function differs(card: Scorecard, ranking: readonly Ranked[]): boolean {
   );
 }
 
-/** Whose weights a scorecard came with, and how to call the way back to them. */
-export function givenBy(asked: Comparison | null): { words: string; back: string } {
+/** Whose weights a scorecard came with, in a sentence and alone, and how to call the way back to them. */
+export function givenBy(asked: Comparison | null): { words: string; whose: Whose; back: string } {
   const weights = asked?.criteria.map(({ weight }) => weight) ?? [];
   if (weights.length > 0 && weights.every((weight) => weight !== null)) {
-    return { words: "Your weights, from before the debate", back: "Reset to your first weights" };
+    return {
+      words: "Your weights, from before the debate",
+      whose: "your",
+      back: "Reset to your first weights",
+    };
   }
   return weights.some((weight) => weight !== null)
-    ? { words: "Your weights where you set them, else the judge’s", back: "Reset" }
-    : { words: "The judge’s weights", back: "Reset to the judge’s" };
+    ? { words: "Your weights where you set them, else the judge’s", whose: "these", back: "Reset" }
+    : { words: "The judge’s weights", whose: "the judge’s", back: "Reset to the judge’s" };
 }

@@ -47,7 +47,10 @@ pub(super) async fn asked<T: Judged>(
     let last = last.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(match (answer, last.standing) {
         (Answer::Read(ruled), _) | (Answer::Failed(_), Some(ruled)) => Ok(ruled),
-        (Answer::Failed(failure), None) if failure.kind == FailureKind::Unreadable => {
+        // Only a judge that said something has said something unreadable.
+        (Answer::Failed(failure), None)
+            if failure.kind == FailureKind::Unreadable && !last.raw.trim().is_empty() =>
+        {
             Ok(unread::<T>(&last.raw))
         }
         (Answer::Failed(failure), None) => Err(failure),

@@ -77,6 +77,21 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_web_page_in_place_of_the_judge_is_no_verdict() {
+    let bench = Bench::new();
+    let (advocate, challenger) = (says(case(&["It saves time"])), says(challenge(five())));
+    let judge = says(Turn::text("<!doctype html><p>Sign in to the network."));
+    let held = duel(&bench, [&advocate, &challenger], &judge).await;
+    let conclusion = conclusion(&held);
+    assert!(conclusion.verdict.is_none(), "{:?}", conclusion.verdict);
+    let said = conclusion.degraded.join("\n");
+    assert!(
+        said.contains("Judge gave no verdict. ") && said.contains("web page"),
+        "{said}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_side_that_was_recorded_as_absent_stays_so_after_a_break() {
     let bench = Bench::new();
     let [advocate, challenger, judge] = [(); 3].map(|()| says(breaks()));
