@@ -22,9 +22,6 @@ export function placeWords({ place }: Ranked): string {
   return ordinal(place);
 }
 
-/** Whose weights a ranking goes by; these: of more than one. */
-type Whose = "your" | "the judge’s" | "these";
-
 /** "1st", "4th". */
 export function ordinal(place: number): string {
   return PLACES[place] ?? `${place}th`;
