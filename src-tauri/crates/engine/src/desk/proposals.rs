@@ -104,7 +104,7 @@ impl Desk {
             _ => {
                 return Err(Error::invalid(
                     "This proposal isn’t applied, so there is nothing to take back.",
-                    "Open the system review again.",
+                    "Read the system review again.",
                 ));
             }
         }
@@ -135,7 +135,7 @@ impl Desk {
         let row = row.ok_or_else(|| {
             Error::invalid(
                 format!("The persona “{key}” is gone."),
-                "It may have been deleted in Settings. Open the system review again.",
+                "It may have been deleted since. Read the system review again.",
             )
         })?;
         Ok(row.persona.text())
@@ -184,7 +184,7 @@ fn set(weights: &UsualWeights, of: Kind, section: &str) -> Option<Level> {
 fn changed_since(what: &str) -> Error {
     Error::invalid(
         format!("{what} was changed since the proposal was applied, so it can’t be taken back."),
-        "Change it by hand in Settings.",
+        "Change it by hand.",
     )
 }
 
