@@ -2,7 +2,7 @@
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::{Page, id, key};
+use outside::driven::page::{id, key};
 use outside::driven::steps;
 use serde_json::json;
 use testkit::server::site::{Reply, Site};
