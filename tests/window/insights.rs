@@ -50,7 +50,7 @@ fn everybody() -> StandIn {
     let verdict = |number: usize| {
         let verdict = if number <= 2 { "accepted" } else { "dismissed" };
         json!({ "finding": format!("F{number}"), "verdict": verdict,
-                "reason": "The section Plan says so.", "evidence": "Section Plan" })
+                "reason": "The section Cost says so.", "evidence": "Section Cost" })
     };
     let verdicts: Vec<Value> = (1..=6).map(verdict).collect();
     StandIn::new(&Script::text([
