@@ -47,6 +47,13 @@ fn decided(sentence: &str) -> Vec<Vec<Judgment>> {
     let decided = clauses
         .iter()
         .flat_map(|clause| CLAIMS.iter().filter_map(|claim| claim.read(clause)));
+    let asks = LazyLock::new(|| ASKS.is_match(&sentence.to_lowercase()));
+    let decided = decided.map(|mut fits| {
+        if fits == GOES_AHEAD && *asks {
+            fits.push(Revise);
+        }
+        fits
+    });
     decided.collect()
 }
 
@@ -122,18 +129,22 @@ impl Claim {
 }
 
 /// The whole text, where a sentence begins with it.
-const WHOLE: &str = r"(?:this|it|(?:the|this|your|our) (?:[\w'-]+ ){0,2}?(?:document|proposal|plan|design|draft|text|spec|specification|rfc|prd|kep|adr|submission|roadmap|report|pull request|change|paper|project|feature|migration|rollout)(?: as (?:it stands|written|it is|is))?)";
+const WHOLE: &str = r"(?:this|it|(?:the|this|your|our) (?:[\w'-]+ ){0,2}?NOUN(?: as (?:it stands|written|it is|is))?)";
+/// What a text is called.
+const NOUN: &str = "(?:document|proposal|plan|design|draft|text|spec|specification|rfc|prd|kep|adr|submission|roadmap|report|pull request|change|paper|project|feature|migration|rollout)";
 const ADVERB: &str = r"(?:(?:thus|simply|still|now|also|hence|therefore|[a-z]+ly),? )*";
 const LEAD: &str = r"^(?:(?:overall|in short|in sum|all in all|on balance|therefore|so|thus|hence|in the end|taken together|as it stands|as written|still|yet|and|but|however|finally|for (?:this|these|that|those) reasons?|in (?:my|our) (?:view|judgment|judgement|opinion)|(?:i|we) (?:think|believe|hold|find|conclude|judge)(?: that)?|(?:my|the) (?:conclusion|judgment|judgement|view|verdict|finding) is(?: that)?|which means(?: that)?|[a-z]+ly),? )*";
 const AS_IS: &str = r"(?: as (?:it stands|it is|is|written|proposed)| in its (?:current|present) (?:form|state|shape)| unchanged| yet| today| now| for now| right now)";
-const END: &str = r"(?:$|,| outright| altogether| entirely| completely| here| on (?:these|those|all|both) | for (?:these|this|two|three|several) | in full| in favou?r of | and (?:not|rewritten|reworked|redone|written|sent|resubmitted|work|built|it)\b| but )";
+const END: &str = r"(?:$|,| outright| altogether| entirely| completely| here| on (?:these|those|all|both) | for (?:these|this|two|three|several) | in full| in favou?r of | and (?:not|rewritten|reworked|redone|written|sent|resubmitted|work|built|it|start|starting|begin)\b| but )";
 
 const NOT_NOW: &[Judgment] = &[Revise, Reject];
 const NOT_NEVER: &[Judgment] = &[Approve, Revise];
+/// What approves plainly. A sentence that asks for changes too fits a revision as well.
+const GOES_AHEAD: &[Judgment] = &[Approve];
 
 /// Words that decide, with what fits them, and what fits them where they are said of the text as it
 /// stands. `SUBJECT` is the whole text or nothing, `BARE` the beginning of a sentence.
-const WORDS: [(&[&str], &[Judgment], &[Judgment]); 5] = [
+const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
     (
         &[
             "SUBJECT (?:must|should|has to|ought to|needs to) ADVERB be ADVERB (?:rejected|turned down|declined|scrapped|abandoned)END",
@@ -157,7 +168,8 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 5] = [
             "SUBJECT is ADVERB unacceptableEND",
             "SUBJECT should ADVERB be ADVERB sent backEND",
             "SUBJECT must ADVERB be ADVERB fixed as it standsEND",
-            "BARE do not (?:proceed|go ahead|ship it|merge it|build it|adopt it)(?: with WHOLE)?END",
+            "BARE do not (?:proceed|go ahead)(?: with WHOLE)?END",
+            "BARE do not (?:ship|merge|build|adopt|release|launch|implement) WHOLEEND",
             "SUBJECT is not (?:yet |ADVERB )?(?:ready|acceptable)(?: for approval| to (?:be approved|go ahead|proceed|ship|be built))?END",
             r"\b(?:i|we) (?:can|do|would|will) not ADVERB (?:approve|recommend (?:approval|approving))(?: of)?(?: WHOLE)?END",
             r"\bno (?:[a-z]+ )?(?:reason|grounds?|case|basis) (?:to approve|for approval|for approving)(?: WHOLE)?END",
@@ -170,18 +182,24 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 5] = [
         NOT_NOW,
     ),
     (
+        &["SUBJECT (?:can|may) ADVERB (?:be ADVERB (?:approved|accepted)|go ahead|proceed)END"],
+        NOT_NEVER,
+        GOES_AHEAD,
+    ),
+    (
         &[
-            "SUBJECT (?:must|should|can|may|ought to) ADVERB (?:be ADVERB (?:approved|accepted)|go ahead|proceed)END",
+            "SUBJECT (?:must|should|ought to) ADVERB (?:be ADVERB (?:approved|accepted)|go ahead|proceed)END",
             "SUBJECT (?:is )?ADVERB (?:approved|ready (?:for approval|to be approved|to go ahead|to proceed|to ship))END",
-            "SUBJECT deserves (?:approval|to be approved)END",
+            "SUBJECT (?:deserves|merits) (?:approval|to be approved)END",
+            r"BARE (?:this is |it is |we have )?an? (?:[\w-]+,? ){0,3}NOUN (?:that|which) (?:clearly )?(?:deserves|merits) (?:approval|to be approved)END",
             "BARE (?:approve|approved)(?: WHOLE)?END",
             "BARE (?:go ahead|ship it|lgtm|looks good to me)(?: with WHOLE)?END",
             "BARE approval is (?:warranted|justified|the right (?:call|decision|outcome))END",
             r"\b(?:i|we) ADVERB (?:would |will )?ADVERB (?:approve WHOLE|recommend (?:approval|approving WHOLE))END",
             r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:approve|approval)(?: WHOLE)?END",
         ],
-        NOT_NEVER,
-        &[Approve],
+        GOES_AHEAD,
+        GOES_AHEAD,
     ),
     (
         &[
@@ -225,13 +243,21 @@ fn spelled_out(pattern: &str) -> String {
         .replace("BARE ", LEAD)
         .replace("ADVERB ", ADVERB)
         .replace("WHOLE", WHOLE)
+        .replace("NOUN", NOUN)
         .replace("END", &format!("{AS_IS}?{END}"))
 }
 
 /// The text or the verdict by its name, where a sentence begins with it.
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"^\W*(?:both (?:sides )?(?:agree|hold) that |so |thus |overall,? )?(?:the|this|our|my) (?:[\w'-]+ )?(?:document|proposal|plan|design|draft|text|rfc|prd|kep|adr|report|decision|verdict|recommendation|overall status|status)\b",
+        r"^\W*(?:both (?:sides )?(?:agree|hold) that |so |thus |overall,? )?(?:the|this|our|my) (?:[\w'-]+ )?(?:document|proposal|plan|design|draft|text|rfc|prd|kep|adr|report|decision|verdict|recommendation|overall status|status)\b|^\W*(?:(?:this|it) )?(?:must|should|can|may|do) ?not (?:be )?approve",
+    )
+});
+
+/// Words by which a sentence asks for changes.
+static ASKS: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"\b(?:revis|rework|rewrit|fix|chang|amend|address|add|clarif|correct|resolv|settl|nam(?:e|ing)\b|but\b)",
     )
 });
 
@@ -240,7 +266,7 @@ static ENDS: LazyLock<Regex> = LazyLock::new(|| compiled(r"[:;(]| [–—-] |—
 static REASON: LazyLock<Regex> = LazyLock::new(|| compiled(r"\b(?:because|since)\b"));
 static UNTIL: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"(?:\b(?P<not>not [^,;:]*)) (?:before|until) .*$|(?P<no>rejected|revised|reworked|rewritten) (?:until|before) .*$|(?P<fix>fixed) before (?:approval|it can be approved)$",
+        r"(?:\b(?P<not>not [^,;:]*)) (?:before|until) .*$|(?P<no>rejected|revised|reworked|rewritten|revision|rework|rewrite) (?:until|before) .*$|(?P<fix>fixed) before (?:approval|it can be approved)$",
     )
 });
 static MARKER: LazyLock<Regex> = LazyLock::new(|| compiled(r"^(?:[-•>#]+ |\d+[.)] )+"));

@@ -145,7 +145,7 @@ fn decided(came_to: &CameTo, verdict: &Verdict) -> Option<String> {
         None => "",
     };
     match (decision, &verdict.scorecard) {
-        (Some(_), _) if !verdict.parsed => Some("Verdict: none that is clear".to_owned()),
+        _ if !verdict.parsed => Some("Verdict: none that is clear".to_owned()),
         (Some(decision), _) => Some(format!("Verdict{overruled}: {decision}")),
         (None, Some(_)) if came_to.doubt == Some(Doubt::NotEnoughMarks) => {
             Some("Recommended: none, not enough scores".to_owned())

@@ -79,9 +79,14 @@ impl Concluded {
     pub fn new(
         setup: Option<&Setup>,
         positions: &[Position],
-        conclusion: Conclusion,
+        mut conclusion: Conclusion,
         rulings: Rulings,
     ) -> Self {
+        let readings = [&mut conclusion.verdict, &mut conclusion.second];
+        for verdict in readings.into_iter().flatten() {
+            // What nobody could read decides nothing, whatever was recorded of it.
+            verdict.decision = verdict.decision.filter(|_| verdict.parsed);
+        }
         let came_to = CameTo::of(setup, &[], &conclusion, &rulings);
         let mut concluded = Self {
             conclusion,

@@ -37,6 +37,9 @@ fn in_passing_only_words_that_name_the_text_or_the_verdict_count() {
         ("The challenger says the proposal must be rejected.", false),
         ("The proposal must be rejected if the lag grows.", false),
         ("The proposal names no owner.", false),
+        ("This must not be approved as written.", true),
+        ("must not be approved", true),
+        ("Must not be approved by a robot.", false),
         ("", false),
     ] {
         let found = contradiction_in_passing(Approve, said);
@@ -104,9 +107,13 @@ fn words_that_decide_otherwise_are_found() {
         ("Do not approve.", &[Approve]),
         ("The proposal must be revised.", &[Approve]),
         ("It needs a thorough revision.", &[Approve]),
-        ("This should be approved.", &[Reject]),
+        ("This should be approved.", &[Revise, Reject]),
+        ("Approve, and revise section 3.", &[Reject]),
         ("The plan can be approved.", &[Reject]),
-        ("Overall, the design is ready to go ahead.", &[Reject]),
+        (
+            "Overall, the design is ready to go ahead.",
+            &[Revise, Reject],
+        ),
         (
             "While promising, the proposal must be rejected.",
             &[Approve, Revise],
@@ -120,13 +127,28 @@ fn words_that_decide_otherwise_are_found() {
             &[Approve, Revise],
         ),
         ("Rejection is warranted.", &[Approve, Revise]),
-        ("The proposal is sound and ready to go ahead.", &[Reject]),
-        ("I recommend approval.", &[Reject]),
-        ("Approve.", &[Reject]),
-        ("Approve: the concerns are minor.", &[Reject]),
+        (
+            "The proposal is sound and ready to go ahead.",
+            &[Revise, Reject],
+        ),
+        ("I recommend approval.", &[Revise, Reject]),
+        ("Approve.", &[Revise, Reject]),
+        ("Approve: the concerns are minor.", &[Revise, Reject]),
         ("Approve the proposal as it stands.", &[Revise, Reject]),
         ("It can go ahead as it is.", &[Revise, Reject]),
         ("I see no reason to reject it.", &[Reject]),
+        (
+            "Overall a strong proposal that deserves approval.",
+            &[Revise, Reject],
+        ),
+        ("Approve, but name the owner.", &[Reject]),
+        (
+            "Needs another revision before anyone builds on it.",
+            &[Approve],
+        ),
+        ("Do not merge this until the limits are named.", &[Approve]),
+        ("Don’t build this yet.", &[Approve]),
+        ("Reject this proposal and start over.", &[Approve, Revise]),
         ("It should not be rejected.", &[Reject]),
         (
             "The links work.\nThe proposal must be rejected.\nAct now.",
@@ -180,9 +202,9 @@ fn reasons_and_concessions_around_a_decision_hide_it_from_nobody() {
         ("Do not proceed.", &[Approve]),
         ("Do not proceed until the limits are named.", &[Approve]),
         ("It must be fixed before approval.", &[Approve]),
-        ("Go ahead.", &[Reject]),
-        ("Ship it.", &[Reject]),
-        ("LGTM.", &[Reject]),
+        ("Go ahead.", &[Revise, Reject]),
+        ("Ship it.", &[Revise, Reject]),
+        ("LGTM.", &[Revise, Reject]),
     ] {
         check(ON_A_TEXT, said, contradicted);
     }
@@ -225,6 +247,9 @@ fn words_that_only_sound_like_it_are_left_alone() {
         "Because it should be rejected on cost alone, the board was asked.",
         "This must be fixed before the launch.",
         "Go ahead if the board agrees.",
+        "Do not merge this record with the old one.",
+        "A plan that deserves approval from the board needs a budget.",
+        "Do not build this table by hand.",
         // Other languages, and nothing at all.
         "Der Vorschlag muss abgelehnt werden.",
         "La propuesta debe ser rechazada.",

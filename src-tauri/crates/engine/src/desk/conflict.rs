@@ -150,11 +150,10 @@ fn refuse_clashes(conflict: &CheckpointConflict) -> Result<(), Error> {
         0 => Ok(()),
         clashes => Err(Error::invalid(
             match clashes {
-                1 => "1 change in the revision is to a passage that somebody else rewrote."
-                    .to_owned(),
-                more => format!(
-                    "{more} changes in the revision are to passages that somebody else rewrote."
-                ),
+                1 => "Someone else rewrote a passage that the revision changes too.".to_owned(),
+                more => {
+                    format!("Someone else rewrote {more} passages that the revision changes too.")
+                }
             },
             "Adjust the document by hand.",
         )),
@@ -169,7 +168,7 @@ fn refuse_all_lost(conflict: &CheckpointConflict) -> Result<(), Error> {
         "Someone else rewrote everything that the revision changed.",
         Hint::apart(
             "Adjust the document by hand, or keep theirs.",
-            "Edit the file, then approve it with `--adjusted`.",
+            "Keep the file as it is with `--adjusted`, or edit it first and then say `--adjusted`.",
         ),
     ))
 }

@@ -5,7 +5,7 @@ mod card;
 
 use domain::text::document::seen::one_line;
 use domain::verdict::SectionKind;
-use domain::{Agenda, Depth, Judgment};
+use domain::{Agenda, Depth};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -166,7 +166,6 @@ struct CompareAnswer {
 
 impl Judged for CompareAnswer {
     const TASK: &'static str = include_str!("compare/scorecard.md");
-    const UNREAD: Option<Judgment> = None;
     const SCORES: bool = false;
 
     fn ruled(self, positions: &Lettered<'_>, agenda: &Agenda) -> Ruled {

@@ -2,7 +2,7 @@
 //! Nothing is selected: the result is a position that the author could take instead.
 
 use domain::verdict::{SectionKind, SideNote};
-use domain::{Agenda, Depth, Judgment};
+use domain::{Agenda, Depth};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -114,7 +114,6 @@ struct DevilAnswer {
 
 impl Judged for DevilAnswer {
     const TASK: &'static str = include_str!("devil/assessment.md");
-    const UNREAD: Option<Judgment> = None;
 
     fn ruled(self, positions: &Lettered<'_>, _: &Agenda) -> Ruled {
         let attack = self.pulled_punches.map(|pulled| SideNote {

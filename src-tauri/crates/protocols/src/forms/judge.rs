@@ -19,8 +19,8 @@ use super::Closed;
 use super::points::{Heard, Lettered};
 use super::sitting::Sitting;
 use crate::prompt;
-use asking::{asked, once_more};
-use limits::{looked_up, unfounded, without_scores};
+use asking::settled;
+use limits::{unfounded, without_scores};
 
 /// The parts of a verdict that give its reasons, beside the summary.
 const REASONS: [SectionKind; 2] = [SectionKind::KeyNarratives, SectionKind::SuggestedActions];
@@ -36,8 +36,6 @@ const IN_PASSING: [SectionKind; 3] = [
 pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
     /// What is to be done with positions.
     const TASK: &'static str;
-    /// What an answer that can't be read decides.
-    const UNREAD: Option<Judgment> = Some(Judgment::Revise);
     /// Whether it scores concerns.
     const SCORES: bool = true;
 
@@ -164,14 +162,10 @@ async fn judge<T: Judged>(
             &[super::over(agenda), positions.said()].concat(),
         )?,
     };
-    let mut ruled = match asked::<T>(sitting, &call, positions).await? {
-        Ok(ruled) => ruled,
+    let (mut ruled, evidence) = match settled::<T>(sitting, &call, positions).await? {
+        Ok(settled) => settled,
         Err(failure) => return Ok(Err(failure)),
     };
-    if let Some(words) = ruled.contradiction() {
-        ruled = once_more::<T>(sitting, &call, positions, ruled, &words).await?;
-    }
-    let evidence = looked_up(sitting, std::mem::take(&mut ruled.evidence)).await?;
     let unscored = without_scores::<T>(&ruled, &positions.concerns());
     ruled
         .left_out

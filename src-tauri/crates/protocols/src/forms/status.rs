@@ -153,7 +153,6 @@ impl From<Color> for Judgment {
 
 impl Judged for StatusAnswer {
     const TASK: &'static str = include_str!("status/synthesis.md");
-    const UNREAD: Option<Judgment> = None;
 
     fn ruled(self, positions: &Lettered<'_>, _: &Agenda) -> Ruled {
         Ruled {

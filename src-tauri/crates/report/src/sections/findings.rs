@@ -1,6 +1,7 @@
 //! Findings by what became of them.
 
-use domain::{Finding, FindingStatus, QuoteMatch};
+use domain::against::concerns;
+use domain::{Finding, FindingId, FindingStatus, QuoteMatch};
 use serde_json::Value;
 
 use crate::document::{Block, FindingCard};
@@ -128,8 +129,16 @@ fn cards(source: &Source<'_>, findings: &[&Finding]) -> Vec<Block> {
     vec![Block::Findings(cards.collect())]
 }
 
-/// Findings of the last round without an answer, for scripts.
+/// For scripts: the findings of the last round without an answer; in a form that ends in a conclusion,
+/// the concerns that stand.
 pub(super) fn json(source: &Source<'_>) -> Value {
-    let open = source.open_findings();
-    value(open.iter().map(|finding| &finding.id).collect::<Vec<_>>())
+    let open = source.open_findings().into_iter();
+    let mut open: Vec<FindingId> = open.map(|finding| finding.id.clone()).collect();
+    if !source.protocol().edits() {
+        let concluded = source.view.conclusion.as_ref();
+        let verdict = concluded.and_then(|it| it.conclusion.verdict.as_ref());
+        let concerns = concerns(&source.view.positions, verdict).into_iter();
+        open.extend(concerns.filter(|it| it.stands).map(|it| it.finding));
+    }
+    value(open)
 }

@@ -1,5 +1,6 @@
 //! Options compared by criteria: the marks, what they weigh, and the ranking that follows.
 
+use domain::came_to::Doubt;
 use domain::scorecard::{OptionMark, Ranked, Scorecard};
 use domain::text::document::seen::one_line;
 use domain::view::Concluded;
@@ -56,9 +57,15 @@ fn result(source: &Source<'_>) -> Option<ScorecardResult> {
                 total: ranked.total,
             })
             .collect(),
-        recommended: card.recommended,
+        recommended: recommended(concluded, card),
         second_recommended: second.and_then(|it| it.scorecard.as_ref()?.recommended),
     })
+}
+
+/// The option that the judge recommends; `None` where its scores don't carry a recommendation.
+fn recommended(concluded: &Concluded, card: &Scorecard) -> Option<usize> {
+    let is_marked = concluded.came_to.doubt != Some(Doubt::NotEnoughMarks);
+    card.recommended.filter(|_| is_marked)
 }
 
 /// The scorecard of a debate, with what the author said to it.

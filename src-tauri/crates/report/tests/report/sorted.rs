@@ -119,6 +119,13 @@ fn a_comparison_is_printed_with_its_ranking_first() {
     assert_eq!(card["ranking"][0]["total"], 3.9);
     assert_eq!(card["criteria"][2]["marks"][0], serde_json::Value::Null);
     assert_eq!(card["criteria"][1]["weight_by"], "judge");
+    let unranked = comparison(&[0, 0, 1]).with(report::json::text);
+    let unranked: serde_json::Value = serde_json::from_str(&unranked).unwrap();
+    assert_eq!(
+        unranked["scorecard"]["recommended"],
+        serde_json::Value::Null,
+        "its scores carry no recommendation"
+    );
 }
 
 /// The duel's debate as a list of three, of which the author placed one.

@@ -77,7 +77,7 @@ async fn where_both_rewrote_a_passage_the_author_writes_it() {
         .keep_both(&it.debate(), conflict.now.hash.clone())
         .await;
     let error = refused.map(|_| ()).expect_err("they clash").to_string();
-    assert!(error.contains("1 change in the revision"), "{error}");
+    assert!(error.contains("Someone else rewrote a passage"), "{error}");
     assert!(
         desk.approve(&it.debate()).await.is_err(),
         "and what it decided on the way makes the adjusted text no approved one"

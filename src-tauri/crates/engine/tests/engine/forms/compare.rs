@@ -144,6 +144,11 @@ async fn one_seat_alone_marks_the_options() {
     went(&held, Outcome::Concluded, 0, &[]);
     assert_eq!(held.view.header.calls, 1);
     assert_eq!(ranking(&held), ["MySQL", "Postgres"]);
+    let came_to = &held.view.conclusion.as_ref().expect("a conclusion").came_to;
+    assert_eq!(
+        came_to.alone.as_deref(),
+        Some("Not challenged: one model compared the options alone")
+    );
 }
 
 /// What a judge that recommends `MySQL` says when it is asked once more, and what then contradicts it.

@@ -220,6 +220,25 @@ async fn a_judge_that_quotes_nothing_is_asked_once_more() {
     assert!(again.contains("copy two to four passages"), "{again}");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_judge_that_quotes_names_alone_is_asked_once_more() {
+    let named = || says_so("revise", "Limits are missing.", &["# Invite links"]);
+    let founded = says_so("reject", "Limits are missing.", &[PASSAGE]);
+    for (second, decided, told) in [
+        (founded, Judgment::Reject, 0),
+        (named(), Judgment::Revise, 1),
+    ] {
+        let bench = Bench::new();
+        let judge = in_order([named(), second]);
+        let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
+        let held = duel(&bench, seats, &judge).await;
+        assert_eq!(verdict(&held).decision, Some(decided));
+        assert_eq!(conclusion(&held).degraded.len(), told);
+        let again = &judge.calls()[1].prompt;
+        assert!(again.contains("is a heading, the title or front matter"));
+    }
+}
+
 /// What a judge quotes, and what is told of that.
 async fn check_quotes(evidence: &[&str], found: &[bool], told: &[&str]) {
     let bench = Bench::new();

@@ -147,18 +147,14 @@ async fn a_plain_decision_is_understood_in_other_letters_and_types() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_plain_decision_becomes_revise() {
+async fn what_is_no_plain_decision_decides_nothing() {
     for decision in ["approve with changes", "not approved", "maybe", ""] {
         let bench = Bench::new();
         let judge = says(judged(decision, json!({})));
         let seats = [&says(case(&[])), &says(challenge(five()))];
         let held = duel(&bench, seats, &judge).await;
         let ruled = verdict(&held);
-        assert_eq!(
-            (ruled.decision, ruled.parsed),
-            (Some(Judgment::Revise), false),
-            "{decision}"
-        );
+        assert_eq!((ruled.decision, ruled.parsed), (None, false), "{decision}");
         assert_eq!(judge.calls().len(), 2, "{decision}");
     }
 }

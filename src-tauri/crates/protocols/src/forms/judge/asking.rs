@@ -2,7 +2,9 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use domain::round::Evidence;
 use domain::{Failure, FailureKind};
+use models::Question;
 use models::answer::Unreadable;
 use table::{Answer, Call, Halt, read};
 
@@ -15,8 +17,53 @@ use crate::prompt;
 const QUOTES_NOTHING: &str = "\"evidence\" is empty: copy two to four passages of the document that \
     your decision rests on, to the letter.";
 
-/// What a judge answers; as it came where it can't be read, and then nothing is approved by it.
-pub(super) async fn asked<T: Judged>(
+/// What a judge answers, and the passages that it rests on. It is asked once more where its words decide
+/// otherwise than it does, or where it quotes names alone. What it says then counts, where it can be read.
+pub(super) async fn settled<T: Judged>(
+    sitting: &Sitting<'_>,
+    call: &Call<'_>,
+    positions: &Lettered<'_>,
+) -> Result<Result<(Ruled, Vec<Evidence>), Failure>, Halt> {
+    let first = match asked::<T>(sitting, call, positions).await? {
+        Ok(first) => first,
+        Err(failure) => return Ok(Err(failure)),
+    };
+    let rests = limits::looked_up(sitting, &first.evidence).await?;
+    let Some(question) = once_more(&call.question, &first, &rests)? else {
+        return Ok(Ok((first, rests)));
+    };
+    let again = Call {
+        key: format!("{}/again", call.key),
+        round: call.round,
+        seat: call.seat,
+        question,
+    };
+    Ok(Ok(match asked::<T>(sitting, &again, positions).await? {
+        Ok(second) if !second.is_unread => {
+            let rests = limits::looked_up(sitting, &second.evidence).await?;
+            (second, rests)
+        }
+        Ok(_) | Err(_) => (first, rests),
+    }))
+}
+
+/// The question with what is wrong with the answer; `None` where nothing is.
+fn once_more(
+    question: &Question,
+    first: &Ruled,
+    rests: &[Evidence],
+) -> Result<Option<Question>, Halt> {
+    if let Some((decision, words)) = first.decides().zip(first.contradiction()) {
+        return Ok(Some(prompt::contradicts(question, &decision, &words)?));
+    }
+    if first.is_unread || !limits::are_names(rests) {
+        return Ok(None);
+    }
+    Ok(Some(prompt::only_names(question)?))
+}
+
+/// What a judge answers; as it came where it can't be read, and then nothing is decided by it.
+async fn asked<T: Judged>(
     sitting: &Sitting<'_>,
     call: &Call<'_>,
     positions: &Lettered<'_>,
@@ -51,7 +98,7 @@ pub(super) async fn asked<T: Judged>(
         (Answer::Failed(failure), None)
             if failure.kind == FailureKind::Unreadable && !last.raw.trim().is_empty() =>
         {
-            Ok(unread::<T>(&last.raw))
+            Ok(unread(&last.raw))
         }
         (Answer::Failed(failure), None) => Err(failure),
     })
@@ -80,36 +127,11 @@ struct Last {
     standing: Option<Ruled>,
 }
 
-/// An answer that can't be read is shown as it is, and nothing is approved by it.
-fn unread<T: Judged>(raw: &str) -> Ruled {
+/// An answer that can't be read is shown as it is, and decides nothing.
+fn unread(raw: &str) -> Ruled {
     Ruled {
-        decision: T::UNREAD,
         summary: raw.trim().to_owned(),
         is_unread: true,
         ..Ruled::default()
     }
-}
-
-/// A judge whose words decide otherwise than it does is asked which it means. What it says then counts,
-/// where it can be read.
-pub(super) async fn once_more<T: Judged>(
-    sitting: &Sitting<'_>,
-    call: &Call<'_>,
-    positions: &Lettered<'_>,
-    first: Ruled,
-    words: &str,
-) -> Result<Ruled, Halt> {
-    let Some(decision) = first.decides() else {
-        return Ok(first);
-    };
-    let again = Call {
-        key: format!("{}/again", call.key),
-        round: call.round,
-        seat: call.seat,
-        question: prompt::contradicts(&call.question, &decision, words)?,
-    };
-    Ok(match asked::<T>(sitting, &again, positions).await? {
-        Ok(second) if !second.is_unread => second,
-        Ok(_) | Err(_) => first,
-    })
 }

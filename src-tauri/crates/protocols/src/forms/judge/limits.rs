@@ -37,11 +37,12 @@ pub(super) fn without_scores<T: Judged>(ruled: &Ruled, concerns: &[Concern]) -> 
 /// The passages that a judge quotes, each with what it shows.
 pub(super) async fn looked_up(
     sitting: &Sitting<'_>,
-    quotes: Vec<String>,
+    quotes: &[String],
 ) -> Result<Vec<Evidence>, Halt> {
-    let (document, title) = (
+    let (document, title, quotes) = (
         sitting.document.clone(),
         sitting.table.setup().title.clone(),
+        quotes.to_vec(),
     );
     let looked_up = off_thread(move || {
         let quotes = quotes.into_iter().filter(|it| !it.trim().is_empty());
@@ -49,6 +50,11 @@ pub(super) async fn looked_up(
         Ok::<_, table::Error>(evidence(&grounds, quotes.collect()))
     });
     Ok(looked_up.await?)
+}
+
+/// Whether nothing is quoted but headings, the title or front matter.
+pub(super) fn are_names(evidence: &[Evidence]) -> bool {
+    !evidence.is_empty() && evidence.iter().all(|it| it.only_names)
 }
 
 /// What of a judge's quotes is no evidence, in sentences for the user.
@@ -69,7 +75,7 @@ pub(super) fn unfounded(evidence: &[Evidence]) -> Vec<String> {
             ),
         });
     }
-    if all > 0 && count(|it| it.only_names) == all {
+    if are_names(evidence) {
         told.push(
             "The judge quotes only headings, the title or front matter: that says nothing about content."
                 .to_owned(),
