@@ -126,7 +126,15 @@ fn words_that_decide_otherwise_are_found() {
             "It must be rejected in favor of the present system.",
             &[Approve, Revise],
         ),
-        ("Rejection is warranted.", &[Approve, Revise]),
+    ] {
+        check(ON_A_TEXT, said, contradicted);
+    }
+}
+
+#[test]
+fn words_that_go_ahead_or_ask_for_more_are_found() {
+    for (said, contradicted) in [
+        ("Rejection is warranted.", &[Approve, Revise][..]),
         (
             "The proposal is sound and ready to go ahead.",
             &[Revise, Reject],
@@ -157,6 +165,10 @@ fn words_that_decide_otherwise_are_found() {
     ] {
         check(ON_A_TEXT, said, contradicted);
     }
+}
+
+#[test]
+fn words_that_decide_on_another_status_are_found() {
     for (said, contradicted) in [
         ("The status is red.", &[Green, Amber][..]),
         (
