@@ -152,3 +152,11 @@ it("few debates say what more would bring", async () => {
   await open((found) => ({ ...found, more: ["Trends show after debates in 3 different weeks."] }));
   expect(screen.getByTestId("insights-more")).toHaveTextContent("3 different weeks");
 });
+
+it("lead to the system review, which belongs to them", async () => {
+  const { user } = await open();
+  await user.click(screen.getByTestId("insights-review"));
+  await settle();
+  expect(screen.getByRole("heading", { name: "System review" })).toBeVisible();
+  expect(screen.getByTestId("nav-insights")).toHaveAttribute("aria-current", "page");
+});

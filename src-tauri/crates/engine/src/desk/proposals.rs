@@ -227,7 +227,7 @@ fn row(stored: StoredProposal, rows: &[PersonaRow], usual: &UsualWeights) -> Pro
                 _ => set(usual, *of, section),
             };
             let label = label_of(section).unwrap_or(section);
-            let title = format!("Weight of {label} in documents of kind {}", of.key());
+            let title = format!("Weight of {label} in {}", of.several());
             (title, weighs(label, before), weighs(label, Some(*weight)))
         }
     };
