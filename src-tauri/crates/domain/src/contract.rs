@@ -7,8 +7,8 @@ use ts_rs::{Config, TS};
 use crate::{
     adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, exploration,
     failure, final_check, finding, gauntlet, headline, ids, kind, model, page, patterns, persona,
-    position, post_mortem, priority, proposal, protocol, research, review, role, round, rule,
-    scorecard, scores, setup, task, text, usage, verdict, view,
+    position, post_mortem, priority, protocol, research, review, role, round, rule, scorecard,
+    scores, setup, system_proposal, task, text, usage, verdict, view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -224,8 +224,8 @@ pub fn typescript() -> String {
         scores::AdversaryStats,
         scores::ModelStats,
         scores::Stats,
-        proposal::Proposed,
-        proposal::Proposal,
+        system_proposal::Proposed,
+        system_proposal::Proposal,
         page::Counted,
         page::MissedBy,
         page::SummaryDigest,

@@ -17,7 +17,7 @@ pub enum Severity {
     Blocking,
     /// The work will go wrong somewhere that matters.
     Major,
-    /// Worth mending; nothing fails without it.
+    /// Worth fixing; nothing fails without it.
     Minor,
 }
 
@@ -38,7 +38,7 @@ impl Severity {
 pub enum QuoteMatch {
     /// Byte for byte.
     Exact,
-    /// With white space folded and typographic quotes and dashes made plain.
+    /// With white space folded, typographic quotes and dashes made plain, and marks of emphasis left out.
     Folded,
     /// By similarity.
     Fuzzy,
@@ -117,8 +117,8 @@ pub struct Finding {
     pub suggestion: String,
     /// Every seat that raised it, `seat` first.
     pub supporters: Vec<SeatId>,
-    /// What became of it. In a recorded fact it is as it was raised; in a view it is what
-    /// [`crate::fate::of`] says.
+    /// What became of it. A recorded fact knows only whether it repeats an earlier one; in a view it is
+    /// what [`crate::fate::of`] says.
     pub status: FindingStatus,
     /// The reason for a decline or a dismissal, or the author's answer.
     pub status_reason: Option<String>,

@@ -23,7 +23,8 @@ pub struct Place {
 /// One decision for the author: what differs from the original, in one or several places.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Change {
-    /// `c1`, `c2`, … in the order of the text.
+    /// `c1`, `c2`, … in the order of the text, those of scaffold last. `c4.1` is a place of `c4`, once that is
+    /// taken apart.
     pub id: ChangeId,
     /// In the order of the text; at least one.
     pub places: Vec<Place>,

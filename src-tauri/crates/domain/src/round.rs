@@ -24,7 +24,8 @@ pub struct Critique {
     pub findings: Vec<Finding>,
     /// Whether it said that it approves and raised nothing blocking.
     pub approved: bool,
-    /// Whether an approval quotes two different passages of the text's content; `None` when it does not approve.
+    /// Whether an approval quotes two different passages of the text's content; `None` when it does not
+    /// approve.
     pub approval_supported: Option<bool>,
     /// The passages that it quotes for its approval, with their places (bytes of the round's text).
     pub evidence: Vec<Evidence>,
@@ -103,7 +104,7 @@ pub struct Growth {
 }
 
 impl Growth {
-    /// Whether the text is more than half as long again as the original.
+    /// Whether the text is more than one and a half times as long as the original.
     pub fn is_swollen(self) -> bool {
         self.words * 2 > self.original_words * 3
     }

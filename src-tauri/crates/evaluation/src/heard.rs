@@ -121,8 +121,7 @@ pub fn score(planted: &Planted, heard: &[Heard]) -> Scored {
 /// Whether a passage is about a defect.
 fn points_at(passage: Span, defect: &Placed) -> bool {
     let about = |sentence: Span| {
-        let overlaps = passage.start < sentence.end && sentence.start < passage.end;
-        overlaps && passage.len() <= sentence.len().saturating_mul(LONGEST)
+        passage.overlaps(sentence) && passage.len() <= sentence.len().saturating_mul(LONGEST)
     };
     about(defect.range) || defect.also.is_some_and(about)
 }

@@ -49,8 +49,8 @@ pub(crate) fn finding(
     }
 }
 
-/// That so many of all quotes are only names, in a sentence that fits both their writer and the author;
-/// `None` where none is.
+/// How many of all quotes are only names, in a sentence that fits both their writer and the author; `None`
+/// where none is.
 pub(crate) fn only_names(names: usize, all: usize) -> Option<String> {
     (names > 0).then(|| {
         format!(

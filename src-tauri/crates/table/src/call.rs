@@ -64,7 +64,7 @@ impl Asked<'_> {
 }
 
 impl Table {
-    /// Calls until there is a reply, or a failure that another try would not mend.
+    /// Calls until there is a reply, or a failure that another try wouldn't fix.
     pub(super) async fn call(&self, asked: Asked<'_>) -> Result<Result<Timed, Failure>, Halt> {
         let outcome = self.tries(asked).await;
         let seat = asked.seat.id.clone();

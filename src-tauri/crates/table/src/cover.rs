@@ -1,4 +1,4 @@
-//! What of a question leaves the house: secrets stay, placeholders go.
+//! What of a question leaves this machine: secrets stay, placeholders go.
 //!
 //! The protocol and the journal's facts know the author's own text alone; placeholders stand in
 //! prompts as they were sent and in replies as they came.
@@ -31,8 +31,9 @@ fn effort(seat: &Seat) -> Option<Effort> {
 }
 
 impl Table {
-    /// `question` as it leaves for the seat's model, with the seat's effort. The built-in reviewer reads it as it is. The
-    /// original is looked through first: what gave a secret away there may be gone from the text.
+    /// `question` as it leaves for the seat's model, with the seat's effort. The built-in reviewer reads it
+    /// as it is. The original is looked through first: what gave a secret away there may be gone from the
+    /// text.
     pub(super) async fn outgoing(
         &self,
         seat: &Seat,

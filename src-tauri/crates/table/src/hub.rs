@@ -96,7 +96,7 @@ impl Hub {
     }
 
     /// Records a fact and tells the watchers, in the order of the journal: two writers at once would
-    /// else be told in the order in which their threads come back.
+    /// otherwise be told in the order in which their threads come back.
     pub async fn record<E>(
         &self,
         write: impl FnOnce() -> Result<Recorded, E> + Send + 'static,

@@ -153,7 +153,7 @@ export class DebateState {
   readonly questions: readonly OpenQuestion[] | null = $derived(
     this.waiting?.wanted.wanted === "answers" ? this.waiting.wanted.questions : null,
   );
-  /** The round after which it waits for leave to go on. */
+  /** The round after which it waits for the author. */
   readonly gate: number | null = $derived(
     this.waiting?.wanted.wanted === "next_round" ? this.waiting.wanted.round : null,
   );

@@ -17,7 +17,7 @@ export function roundFindings(round: Round): Finding[] {
 
 /**
  * Each finding of a debate by its name: those of rounds, and those that were `stated`. Merged findings
- * win over raw ones of the same name: they know what became of them.
+ * win over raw ones of the same name: they know how serious others took it, who else raised it, and where.
  */
 export function findingsByName(
   rounds: readonly Round[],
@@ -85,7 +85,7 @@ export interface Size {
   moreWords: number;
   moreHeadings: number;
   originalWords: number;
-  /** More than half as much again as the original. */
+  /** More than one and a half times the original. */
   swollen: boolean;
 }
 

@@ -6,7 +6,7 @@ use crate::briefing::Level;
 use crate::briefing::weights::label_of;
 use crate::page::PersonaRow;
 use crate::persona::{LABEL, PURPOSE, PersonaText};
-use crate::proposal::{Proposal, Proposed};
+use crate::system_proposal::{Proposal, Proposed};
 use crate::text::document::seen::one_line;
 
 /// Proposals of one answer.

@@ -8,17 +8,17 @@ mod advice;
 mod asked;
 mod digest;
 mod post_mortem;
-mod proposals;
 mod review;
 mod summary;
+mod system_proposals;
 
 pub use advice::{advice, advised_change, is_poor};
 pub use asked::proposed_by;
 pub use digest::{Told, digest};
 pub use post_mortem::{accepted, post_mortem_report, to_review};
-pub use proposals::proposals;
 pub use review::{Period, system_review};
 pub use summary::{SUMMARY, debate_summary};
+pub use system_proposals::proposals;
 
 /// The name of the review report of a debate that began at a moment in RFC 3339, without an ending:
 /// `debate_review_2026-03-02_093000`, in UTC as in the report. `debate_review` where the moment can't be read.

@@ -80,7 +80,7 @@ pub enum ReviewBlock {
         wanted: Vec<Segment>,
         /// The author's words with what the changes add; `None` where they do not only add.
         both: Option<String>,
-        /// What shall stand there; `None` while that is open.
+        /// What is to stand there; `None` while that is open.
         settled: Option<String>,
     },
 }

@@ -6,7 +6,7 @@ use ts_rs::TS;
 use super::estimate;
 use super::learning::SystemReview;
 use super::review::ReviewBlock;
-use crate::proposal::Proposal;
+use crate::system_proposal::Proposal;
 use crate::{Kind, Usage};
 
 /// Something that was said, and how often.

@@ -42,6 +42,11 @@ impl Span {
         self.start == self.end
     }
 
+    /// Whether both hold some byte in common, or one is empty and lies inside the other.
+    pub fn overlaps(self, other: Self) -> bool {
+        self.start < other.end && other.start < self.end
+    }
+
     /// For slicing.
     pub fn range(self) -> Range<usize> {
         self.start..self.end

@@ -1,7 +1,7 @@
 use domain::Decision;
 use domain::page::{ReviewBlock, Side};
 use domain::review::ReviewedChange;
-use domain::text::changes::review_lines::review_blocks;
+use domain::text::changes::blocks::review_blocks;
 use domain::text::compare::diff::unified;
 
 use crate::build::{Asked, composed, decided};

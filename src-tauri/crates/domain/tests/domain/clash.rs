@@ -2,8 +2,8 @@
 
 use domain::page::ReviewBlock;
 use domain::review::ReviewedChange;
+use domain::text::changes::blocks_onto::review_onto;
 use domain::text::changes::clash::{Clash, Settled, Standing};
-use domain::text::changes::clash_blocks::review_onto;
 use domain::text::changes::review;
 use domain::{Change, ChangeId, Decision, Place, Span};
 use proptest::prelude::*;

@@ -4,8 +4,8 @@ use domain::answer::{ProposalAnswer, ProposalsAnswer};
 use domain::briefing::weights::UsualWeights;
 use domain::learning::{proposals, proposed_by};
 use domain::page::{MissedBy, PersonaRow, ReviewMarks, SummaryDigest};
-use domain::proposal::Proposed;
 use domain::scores::Scores;
+use domain::system_proposal::Proposed;
 use domain::{Kind, Persona};
 
 fn personas() -> Vec<PersonaRow> {

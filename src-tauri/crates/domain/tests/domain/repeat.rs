@@ -34,8 +34,7 @@ fn repeats(status: FindingStatus, now: &str, again: (&str, &str, &str)) -> bool 
     let mut earlier = raised("r1.s1.1", THEN, EXPIRY);
     earlier.status = status;
     let past = Past::new([(&earlier, THEN)]);
-    past.said_before(&raised("r2.s2.1", now, again), now)
-        .is_some()
+    past.repeats(&raised("r2.s2.1", now, again), now).is_some()
 }
 
 #[test]
@@ -107,7 +106,7 @@ fn findings_of_two_rules_are_two() {
     let mut later = raised("r2.s1.1", THEN, EXPIRY);
     let check = |earlier: &Finding, later: &Finding| {
         let past = Past::new([(earlier, THEN)]);
-        past.said_before(later, THEN).is_some()
+        past.repeats(later, THEN).is_some()
     };
     earlier.rule = Some("vague-measure".to_owned());
     assert!(check(&earlier, &later));
@@ -136,7 +135,7 @@ proptest! {
         }
         let past = Past::new(earlier.iter().map(|finding| (finding, text.as_str())));
         for finding in &earlier {
-            let named = past.said_before(finding, &text);
+            let named = past.repeats(finding, &text);
             if finding.status == FindingStatus::Declined {
                 prop_assert!(named.is_some(), "{finding:?}");
             }

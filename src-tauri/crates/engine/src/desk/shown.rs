@@ -1,9 +1,9 @@
 //! A proposal as the review shows it: over the text that was debated, or over what the author wrote since.
 
 use domain::page::{ReviewBlock, TextComparison};
-use domain::text::changes::clash_blocks::review_onto;
+use domain::text::changes::blocks::review_blocks;
+use domain::text::changes::blocks_onto::review_onto;
 use domain::text::changes::review;
-use domain::text::changes::review_lines::review_blocks;
 use domain::text::compare::diff;
 use domain::view::Review;
 use domain::{DebateId, View};

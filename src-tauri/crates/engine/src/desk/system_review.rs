@@ -20,7 +20,7 @@ use table::off_thread;
 use super::Desk;
 use super::copied::Copied;
 use super::models::model;
-use super::proposals::rows;
+use super::system_proposals::rows;
 use crate::cheapest::rank;
 use crate::{Error, copies, personas};
 

@@ -71,7 +71,7 @@ fn take(
         let mut places = of_check
             .clone()
             .flat_map(|it| it.range.iter().chain(&it.places));
-        let is_known = places.any(|it| it.start < range.end && range.start < it.end);
+        let is_known = places.any(|it| it.overlaps(range));
         let by_model = of_check.filter(|it| it.model.is_some()).count();
         if is_known || by_model == MOST_OF_A_CHECK {
             continue;

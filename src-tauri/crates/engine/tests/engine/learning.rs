@@ -6,7 +6,7 @@ use domain::Kind;
 use domain::briefing::Level;
 use domain::page::{ProposalRow, SystemLook};
 use domain::persona::PersonaText;
-use domain::proposal::{Proposal, Proposed};
+use domain::system_proposal::{Proposal, Proposed};
 use domain::task::Origin;
 use engine::Desk;
 use store::NewTask;

@@ -13,7 +13,7 @@ use super::job::Job;
 use super::running::Running;
 
 /// How long output is read on after the program itself has ended: on systems where descendants can
-/// hide, one of them may hold the pipes for ever.
+/// hide, one of them may hold the pipes forever.
 const DRAIN: Duration = Duration::from_secs(2);
 
 /// What the operating system hands over at most in one read.
@@ -117,7 +117,7 @@ async fn attend<E>(
 }
 
 /// Starts the program off the asynchronous threads: starting waits until a program was loaded, and
-/// seats that are asked at once shall not wait for one another. Returns the prompt too.
+/// seats that are asked at once must not wait for one another. Returns the prompt too.
 async fn start(job: Job) -> io::Result<(Running, String)> {
     let starting = spawn_blocking(move || Ok((Running::start(&job)?, job.input)));
     starting.await.map_err(io::Error::other)?
@@ -152,7 +152,7 @@ impl<R: AsyncRead + Unpin> Source<R> {
         self.pipe.is_some()
     }
 
-    /// Reads the next piece into the buffer and returns its length. Safe to be dropped half-way.
+    /// Reads the next piece into the buffer and returns its length. Safe to drop halfway.
     async fn read(&mut self) -> usize {
         let Some(pipe) = &mut self.pipe else { return 0 };
         let length = pipe.read(&mut self.buffer).await.unwrap_or_else(|error| {

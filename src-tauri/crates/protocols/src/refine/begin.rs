@@ -13,7 +13,7 @@ pub(super) struct Begun {
     pub(super) told: Vec<Remark>,
 }
 
-/// Waits for leave where the author wants to be asked, and begins the round with `text`, or with what
+/// Waits for the author's go-ahead where they want to be asked, and begins the round with `text`, or with what
 /// the author made of it meanwhile.
 pub(super) async fn begin(
     table: &Table,

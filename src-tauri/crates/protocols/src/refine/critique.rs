@@ -17,7 +17,7 @@ use crate::softened::{softened, words};
 /// Different passages that an approval must quote, where the text has as many sentences.
 const EVIDENCE_REQUIRED: usize = 2;
 
-/// Why an approval does not count that quotes them.
+/// Why an approval that quotes nothing else does not count.
 const NAMES_ALONE: &str =
     "Headings, the title and front matter don’t count as evidence for an approval.";
 
@@ -175,8 +175,7 @@ fn passages(evidence: &[Evidence]) -> usize {
     let mut counted: Vec<Span> = Vec::new();
     let of_content = evidence.iter().filter(|passage| !passage.only_names);
     for span in of_content.filter_map(|passage| passage.range) {
-        let overlaps = |other: &Span| span.start < other.end && other.start < span.end;
-        if !counted.iter().any(overlaps) {
+        if !counted.iter().any(|other| span.overlaps(*other)) {
             counted.push(span);
         }
     }

@@ -24,7 +24,7 @@ impl Memory {
         let raised = self.raised.iter();
         let past = Past::new(raised.map(|(finding, text)| (finding, &**text)));
         for finding in findings {
-            if let Some(earlier) = past.said_before(finding, text) {
+            if let Some(earlier) = past.repeats(finding, text) {
                 finding.repeats = Some(earlier.clone());
                 finding.status = FindingStatus::Repeated;
             }

@@ -192,8 +192,8 @@ fn caveat(setup: &Setup, original: &str) -> Option<String> {
     models.find_map(|model| models::caveat(model, original))
 }
 
-/// The growth of a text that is more than half as long again as the original. The author is told
-/// once.
+/// The growth of a text that is more than one and a half times as long as the original. The author is
+/// told once.
 async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Growth>, Halt> {
     if text == original {
         return Ok(None);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use domain::page::ReviewBlock;
 use domain::review::ReviewedChange;
-use domain::text::changes::review_lines::review_blocks;
+use domain::text::changes::blocks::review_blocks;
 use domain::{Change, ChangeId, Decision, Finding, FindingId, FindingStatus, Place};
 use serde::Serialize;
 use serde_json::Value;
@@ -113,7 +113,9 @@ fn reasons(source: &Source<'_>, change: &Change) -> Vec<FindingCard> {
     behind.retain(|finding| change.findings.contains(&finding.id));
     let card = |finding: &Finding| {
         let card = findings::card(source, finding);
-        let became_this = finding.change.as_ref() == Some(&change.id);
+        let is_this =
+            |became: &ChangeId| *became == change.id || change.id.whole().as_ref() == Some(became);
+        let became_this = finding.change.as_ref().is_some_and(is_this);
         let is_plain = matches!(
             finding.status,
             FindingStatus::Answered | FindingStatus::Rejected

@@ -1,9 +1,9 @@
 //! The changes that the debate proposes.
 
 use domain::review::ReviewedChange;
-use domain::{Change, ChangeId, Decision, FindingId, Place, Span};
+use domain::{Change, ChangeId, Decision, FindingId, FindingStatus, Place, Span};
 
-use crate::debate::ORIGINAL;
+use crate::debate::{ORIGINAL, reviewed};
 
 pub(crate) fn changes() -> Vec<ReviewedChange> {
     let accepted = |edited| Some(Decision::Accepted { edited });
@@ -74,4 +74,26 @@ fn place(old: &str, new: &str) -> Place {
         new: new.to_owned(),
         order: 0,
     }
+}
+
+#[test]
+fn a_reason_of_a_change_that_was_taken_apart_is_not_said_to_have_become_the_whole() {
+    let mut debate = reviewed();
+    let review = debate.view.review.as_mut().expect("a proposal");
+    let whole = review.changes[0].change.id.clone();
+    let behind = review.changes[0].change.findings[0].clone();
+    review.changes[0].change.id = whole.part(1);
+    let mut named = false;
+    for round in &mut debate.view.rounds {
+        let count = round.count.as_mut().expect("a count");
+        for finding in count.findings.iter_mut().filter(|it| it.id == behind) {
+            finding.status = FindingStatus::Answered;
+            finding.change = Some(whole.clone());
+            named = true;
+        }
+    }
+    assert!(named);
+    let report = debate.with(report::markdown);
+    assert!(report.contains("Change 1.1"), "{report}");
+    assert!(!report.contains("became change 1"), "{report}");
 }

@@ -1,4 +1,4 @@
-//! Changes: what the author decides on after a debate.
+//! Changes: what the author decides on after a debate, or between its rounds.
 
 use std::collections::HashMap;
 

@@ -6,7 +6,7 @@ use ts_rs::TS;
 use crate::review::ReviewedChange;
 use crate::text::Span;
 use crate::text::changes::places::{with_places, wording};
-use crate::text::changes::rebase::{Passage, Rebaser, overlap};
+use crate::text::changes::rebase::{Passage, Rebaser};
 use crate::{ChangeId, Decision, Place};
 
 /// A passage that both the author and changes of a debate rewrote.
@@ -77,7 +77,7 @@ impl Standing {
             // A passage can reach over a place that was found again by itself: it belongs to it.
             let lies_within = |place: &mut Place| {
                 let mut ranges = clashes.iter().map(|clash| clash.range);
-                ranges.any(|range| overlap(place.range, range))
+                ranges.any(|range| place.range.overlaps(range))
             };
             let mut is_apart = true;
             for place in moved.iter_mut().flatten() {

@@ -41,7 +41,7 @@ pub(crate) struct Passage {
 impl Passage {
     /// Whether two passages share more than an end, in either text.
     pub(crate) fn meets(self, other: Self) -> bool {
-        let meet = |one: Span, other: Span| one == other || overlap(one, other);
+        let meet = |one: Span, other: Span| one == other || one.overlaps(other);
         meet(self.original, other.original) || meet(self.newer, other.newer)
     }
 
@@ -70,11 +70,6 @@ impl Passage {
             newer: over(self.newer, other.newer),
         }
     }
-}
-
-/// Whether two spans share more than an end.
-pub(crate) fn overlap(one: Span, other: Span) -> bool {
-    one.start < other.end && other.start < one.end
 }
 
 /// A stretch that both texts share.
@@ -184,7 +179,7 @@ impl<'a> Rebaser<'a> {
     fn meets(&self, edit: &Passage, cut: &Cut<'_>) -> bool {
         let (at, range) = (edit.original, cut.range);
         let (old, new) = self.wordings(edit);
-        if overlap(at, range) {
+        if at.overlaps(range) {
             return true;
         }
         if is_blank([old, new]) {

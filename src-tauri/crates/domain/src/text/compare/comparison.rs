@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::page::{ReviewBlock, ReviewLine, Side, TextComparison};
 use crate::review::ReviewedChange;
-use crate::text::changes::review_lines::line_blocks;
+use crate::text::changes::blocks::line_blocks;
 use crate::text::compare::hunks::{self, Hunk};
 use crate::text::document::prose::words;
 use crate::{Change, ChangeId, Place};

@@ -45,10 +45,10 @@ pub struct EditProblem {
 
 /// Applies the edits of a round to the text that the round began with.
 ///
-/// Every text to find must occur there exactly once, or say which place is meant; what it has in common with its replacement is
-/// left out, so that "last line" replaced by "last line and more" inserts at a point. Insertions at
-/// one point are all applied, in the order asked for. What is asked for twice is done once, for the
-/// findings of both. Of two edits that change the same bytes the later one is refused, as is an edit
+/// Each text to find must occur there exactly once, unless the request says which place is meant. What it
+/// has in common with its replacement is left out, so that "last line" replaced by "last line and more"
+/// inserts at a point. Insertions at one point are all applied, in the order asked for. What is asked for
+/// twice is done once, for the findings of both. Of two edits that change the same bytes the later one is refused, as is an edit
 /// that changes nothing. In a text whose lines all end in CRLF, so do those of the edits.
 pub fn apply(round: u32, text: &str, requests: &[EditRequest]) -> Applied {
     let crlf = is_crlf(text);
@@ -196,7 +196,7 @@ fn clear_of(edit: Edit, others: &[Edit]) -> Result<Edit, Refusal> {
         (Some(one), Some(two)) if one.is_empty() || two.is_empty() => {
             one.start > two.start && one.end < two.end || two.start > one.start && two.end < one.end
         }
-        (Some(one), Some(two)) => one.start < two.end && two.start < one.end,
+        (Some(one), Some(two)) => one.overlaps(two),
         _ => false,
     };
     match others.iter().find(overlaps) {

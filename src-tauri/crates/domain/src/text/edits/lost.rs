@@ -174,7 +174,7 @@ fn is_answered(span: Span, edits: &[Edit]) -> bool {
         .iter()
         .filter(|edit| edit.applied && !edit.findings.is_empty())
         .filter_map(|edit| edit.range)
-        .any(|range| range.start < span.end && span.start < range.end)
+        .any(|range| range.overlaps(span))
 }
 
 /// The lines that a round wrote, found by their words.

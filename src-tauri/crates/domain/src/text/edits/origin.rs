@@ -119,7 +119,7 @@ fn touches(place: Span, passage: Span) -> bool {
     if place.is_empty() {
         place.start >= passage.start && place.end <= passage.end
     } else {
-        place.start < passage.end && passage.start < place.end
+        place.overlaps(passage)
     }
 }
 

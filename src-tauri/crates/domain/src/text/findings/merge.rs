@@ -122,8 +122,7 @@ impl Group {
 /// Adds a further place, unless the finding has it already.
 fn add_place(finding: &mut Finding, place: Span) {
     let known = finding.places.iter().chain(&finding.range);
-    let overlaps = |other: &Span| place.start < other.end && other.start < place.end;
-    if !known.copied().any(|other| overlaps(&other)) {
+    if !known.copied().any(|other| place.overlaps(other)) {
         finding.places.push(place);
         finding.places.sort();
     }

@@ -50,7 +50,7 @@ impl<'a> Past<'a> {
     /// A passage that was written since is new evidence, and so is one that was not quoted yet. A quote
     /// that is not in the text is none. What the author dismissed or rejected stays so, whatever
     /// consequence is named.
-    pub fn said_before(&self, finding: &Finding, text: &str) -> Option<&'a FindingId> {
+    pub fn repeats(&self, finding: &Finding, text: &str) -> Option<&'a FindingId> {
         let topic = Topic::new(finding);
         let concern = bag(&finding.concern);
         let again = |settled: &&Settled<'a>| {

@@ -95,7 +95,7 @@ impl Erased {
     /// Those that a stretch of the text as it was holds or cuts, or that it lies inside of.
     pub(super) fn around(&self, stretch: Span) -> impl Iterator<Item = (Span, &str)> {
         let all = self.gone.iter();
-        all.filter(move |(was, _)| was.start < stretch.end && stretch.start < was.end)
+        all.filter(move |(was, _)| was.overlaps(stretch))
             .map(|(was, now)| (*was, &self.text[now.range()]))
     }
 

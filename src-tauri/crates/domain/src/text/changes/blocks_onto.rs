@@ -5,8 +5,8 @@ use std::ops::Range;
 use crate::page::{ReviewBlock, Segment};
 use crate::review::ReviewedChange;
 use crate::text::Span;
+use crate::text::changes::blocks::{Layout, in_order};
 use crate::text::changes::clash::{Clash, Settled, Standing};
-use crate::text::changes::review_lines::{Page, in_order};
 use crate::text::changes::touched::marks;
 use crate::{Decision, Place};
 
@@ -31,17 +31,17 @@ pub fn review_onto(
         .chain(clashes.iter().chain(&rejected).map(Row::Clash))
         .collect();
     rows.sort_by_key(Row::start);
-    let mut page = Page::new(newer);
-    let before_it = Page::new(original);
+    let mut layout = Layout::new(newer);
+    let before_it = Layout::new(original);
     for row in rows {
         match row {
-            Row::Place(reviewed, index, place) => page.show(reviewed, index, place),
-            Row::Clash(clash) => page.put(clash.range, |heading, before, after| {
+            Row::Place(reviewed, index, place) => layout.show(reviewed, index, place),
+            Row::Clash(clash) => layout.put(clash.range, |heading, before, after| {
                 block(&before_it, clash, settled, heading, before, after)
             }),
         }
     }
-    page.into_blocks()
+    layout.into_blocks()
 }
 
 enum Row<'a> {
@@ -71,7 +71,7 @@ fn clashes_of_rejected(original: &str, changes: &[ReviewedChange], newer: &str) 
 }
 
 fn block(
-    original: &Page<'_>,
+    original: &Layout<'_>,
     clash: &Clash,
     settled: &[Settled],
     heading: String,

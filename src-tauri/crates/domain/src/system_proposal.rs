@@ -1,5 +1,6 @@
-//! What a system review proposes to change, and what stood there before, so that it can be taken back. A proposal
-//! is data: whoever makes one, it names one thing and says what that is to be.
+//! What a system review proposes to change, and what stood there before, so that it can be taken back. Such
+//! a proposal is data: whoever makes one, it names one thing and says what that is to be. The proposal of a
+//! debate is in `review.rs`.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

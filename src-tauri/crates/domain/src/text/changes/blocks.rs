@@ -14,30 +14,30 @@ const MARK: char = '\u{feff}';
 
 /// The review of a proposal: lines without a change, and a hunk for each place.
 ///
-/// A hunk shows whole lines, and whole paragraphs where they are wrapped by hand, with its own change only, so that two changes on one line are two hunks
-/// that both show it. It shows the author's wording where there is one, and marks the words that
+/// A hunk shows whole lines, and whole paragraphs where they are wrapped by hand, with its own change only,
+/// so that two changes on one line are two hunks that both show it. It shows the author's wording where there is one, and marks the words that
 /// differ where lines stand on both sides. The places of scaffold are hunks of the scaffold. The
 /// heading of a hunk is the nearest one above it, inserted headings of scaffold included.
 pub fn review_blocks(original: &str, changes: &[ReviewedChange]) -> Vec<ReviewBlock> {
-    shown(Page::new(original), changes)
+    shown(Layout::new(original), changes)
 }
 
 /// The same line by line, however paragraphs are wrapped.
 pub(crate) fn line_blocks(original: &str, changes: &[ReviewedChange]) -> Vec<ReviewBlock> {
-    let mut page = Page::new(original);
-    page.wrapped.clear();
-    shown(page, changes)
+    let mut layout = Layout::new(original);
+    layout.wrapped.clear();
+    shown(layout, changes)
 }
 
-fn shown(mut page: Page<'_>, changes: &[ReviewedChange]) -> Vec<ReviewBlock> {
+fn shown(mut layout: Layout<'_>, changes: &[ReviewedChange]) -> Vec<ReviewBlock> {
     let places = changes.iter().flat_map(|reviewed| {
         let places = reviewed.change.places.iter().enumerate();
         places.map(move |(index, place)| (reviewed, index, place))
     });
-    for (reviewed, index, place) in in_order(page.original, places) {
-        page.show(reviewed, index, place);
+    for (reviewed, index, place) in in_order(layout.original, places) {
+        layout.show(reviewed, index, place);
     }
-    page.into_blocks()
+    layout.into_blocks()
 }
 
 /// A place of a change, and which of its places it is.
@@ -55,19 +55,19 @@ pub(crate) fn in_order<'a>(
 }
 
 /// A text from top to bottom, as far as it is laid out.
-pub(crate) struct Page<'a> {
+pub(crate) struct Layout<'a> {
     original: &'a str,
     lines: Vec<Line<'a>>,
     /// For each line, whether it continues a paragraph that was wrapped by hand; empty where lines count.
     wrapped: Vec<bool>,
-    /// Lines of the original that are on the page already.
+    /// Lines of the original that are shown already.
     shown: usize,
     /// A heading that scaffold inserts, and where.
     inserted_heading: Option<(usize, String)>,
     blocks: Vec<ReviewBlock>,
 }
 
-impl<'a> Page<'a> {
+impl<'a> Layout<'a> {
     pub(crate) fn new(original: &'a str) -> Self {
         let lines = outline::lines(original);
         Self {

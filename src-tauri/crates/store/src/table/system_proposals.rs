@@ -1,6 +1,6 @@
 //! What system reviews propose, and what stood there before a proposal was applied.
 
-use domain::proposal::{Proposal, StoredProposal, Undo};
+use domain::system_proposal::{Proposal, StoredProposal, Undo};
 use rusqlite::{Connection, Row};
 
 use super::{collect, from_json, to_json};

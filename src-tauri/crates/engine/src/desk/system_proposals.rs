@@ -6,7 +6,7 @@ use domain::briefing::Level;
 use domain::briefing::weights::{UsualWeights, label_of};
 use domain::page::{PersonaRow, ProposalRow};
 use domain::persona::PersonaText;
-use domain::proposal::{Proposed, StoredProposal, Undo};
+use domain::system_proposal::{Proposed, StoredProposal, Undo};
 use domain::text::compare::diff;
 use store::Store;
 use table::off_thread;

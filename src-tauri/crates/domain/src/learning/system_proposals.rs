@@ -6,8 +6,8 @@ use crate::briefing::Level;
 use crate::briefing::weights::{UsualWeights, label_of};
 use crate::page::{PersonaRow, SummaryDigest};
 use crate::persona::{LABEL, PURPOSE, PersonaText};
-use crate::proposal::{Proposal, Proposed};
 use crate::scores::Scores;
+use crate::system_proposal::{Proposal, Proposed};
 
 /// Post-mortems that have to ask for a persona.
 const ASKED_FOR: u32 = 2;
