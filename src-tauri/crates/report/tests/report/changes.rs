@@ -95,5 +95,5 @@ fn a_reason_of_a_change_that_was_taken_apart_is_not_said_to_have_become_the_whol
     assert!(named);
     let report = debate.with(report::markdown);
     assert!(report.contains("Change 1.1"), "{report}");
-    assert!(!report.contains("became change 1"), "{report}");
+    assert!(!report.contains("ecame change 1"), "{report}");
 }

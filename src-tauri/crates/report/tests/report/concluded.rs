@@ -6,15 +6,14 @@ use domain::text::redact::OwnPattern;
 use domain::verdict::{Ruling, Rulings, Score, SectionKind, SideNote, VerdictSection};
 use domain::view::Concluded;
 use domain::{
-    Conclusion, Depth, Failure, FailureKind, Finding, FindingId, Judgment, Outcome, Position,
-    Protocol, QuoteMatch, SeatId, Span, Verdict,
+    Conclusion, Depth, Failure, FailureKind, FindingId, Judgment, Outcome, Position, Protocol,
+    QuoteMatch, SeatId, Span, Verdict,
 };
 use report::Covered;
 
 use crate::debate::{Debate, ORIGINAL, begun};
-use crate::rounds::finding;
 
-const PASSAGE: &str = "If sending fails, it is retried.";
+pub(crate) const PASSAGE: &str = "If sending fails, it is retried.";
 
 /// Ends a debate with this conclusion, and what the author said to it.
 pub(crate) fn conclude(debate: &mut Debate, conclusion: Conclusion, rulings: Rulings) {
@@ -128,61 +127,6 @@ fn position(step: &str, label: &str, arguments: Vec<Argument>) -> Position {
         absent: None,
         duration_ms: 2_000,
     }
-}
-
-#[test]
-fn what_nobody_could_read_decides_nothing() {
-    let mut debate = duel();
-    let concluded = debate.view.conclusion.take().expect("a conclusion");
-    let mut conclusion = concluded.conclusion;
-    conclusion.second = None;
-    conclusion.verdict.as_mut().expect("a verdict").parsed = false;
-    conclude(&mut debate, conclusion, Rulings::default());
-    let json: serde_json::Value =
-        serde_json::from_str(&debate.with(report::json::text)).expect("JSON");
-    assert_eq!(json["verdict"]["decision"], serde_json::Value::Null);
-    let account = debate.with(report::verdict).unwrap();
-    assert!(account.contains("Verdict: none that is clear"), "{account}");
-    assert!(!account.contains("Verdict: revise"), "{account}");
-}
-
-#[test]
-fn concerns_that_stand_are_open_findings_for_scripts() {
-    let mut debate = duel();
-    let raised = |at: usize| Finding {
-        id: FindingId::at(1, &SeatId::at(2), at),
-        seat: SeatId::at(2),
-        ..finding(
-            1,
-            2,
-            &format!("Concern {at}"),
-            PASSAGE,
-            "Nobody says when it ends.",
-        )
-    };
-    let (stands, met) = (
-        raised(0),
-        Finding {
-            quote: "Monday".to_owned(),
-            range: None,
-            ..raised(1)
-        },
-    );
-    let (standing, settled) = (stands.id.clone(), met.id.clone());
-    debate.view.positions[1].findings = vec![stands, met];
-    let concluded = debate.view.conclusion.take().expect("a conclusion");
-    let mut conclusion = concluded.conclusion;
-    let verdict = conclusion.verdict.as_mut().expect("a verdict");
-    verdict.scores.push(Score {
-        point: settled,
-        score: 4,
-        met: true,
-        why: "The text says it.".to_owned(),
-    });
-    conclude(&mut debate, conclusion, Rulings::default());
-    let json: serde_json::Value =
-        serde_json::from_str(&debate.with(report::json::text)).expect("JSON");
-    assert_eq!(json["open_findings"], serde_json::json!([standing]));
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! What leads where a verdict can't be relied on.
 
-use domain::verdict::{Rulings, Verdict};
-use domain::{Conclusion, Judgment};
+use domain::verdict::{Rulings, Score, Verdict};
+use domain::{Conclusion, Finding, FindingId, Judgment, SeatId};
 
-use crate::concluded::{conclude, duel};
+use crate::concluded::{PASSAGE, conclude, duel};
+use crate::rounds::finding;
 
 /// What the first reading and the second one contradict themselves with, what the second decides, how
 /// the text begins, and the doubt and contradiction of the JSON.
@@ -56,4 +57,59 @@ fn a_doubt_leads_in_both_readings() {
     let again = "The judge contradicts itself with the positions swapped: it also wrote “It must";
     check_doubt([None, words], Revise, again, torn, words);
     check_doubt([None, words], Reject, again, torn, words);
+}
+
+#[test]
+fn what_nobody_could_read_decides_nothing() {
+    let mut debate = duel();
+    let concluded = debate.view.conclusion.take().expect("a conclusion");
+    let mut conclusion = concluded.conclusion;
+    conclusion.second = None;
+    conclusion.verdict.as_mut().expect("a verdict").parsed = false;
+    conclude(&mut debate, conclusion, Rulings::default());
+    let json: serde_json::Value =
+        serde_json::from_str(&debate.with(report::json::text)).expect("JSON");
+    assert_eq!(json["verdict"]["decision"], serde_json::Value::Null);
+    let account = debate.with(report::verdict).unwrap();
+    assert!(account.contains("Verdict: none that is clear"), "{account}");
+    assert!(!account.contains("Verdict: revise"), "{account}");
+}
+
+#[test]
+fn concerns_that_stand_are_open_findings_for_scripts() {
+    let mut debate = duel();
+    let raised = |at: usize| Finding {
+        id: FindingId::at(1, &SeatId::at(2), at),
+        seat: SeatId::at(2),
+        ..finding(
+            1,
+            2,
+            &format!("Concern {at}"),
+            PASSAGE,
+            "Nobody says when it ends.",
+        )
+    };
+    let (stands, met) = (
+        raised(0),
+        Finding {
+            quote: "Monday".to_owned(),
+            range: None,
+            ..raised(1)
+        },
+    );
+    let (standing, settled) = (stands.id.clone(), met.id.clone());
+    debate.view.positions[1].findings = vec![stands, met];
+    let concluded = debate.view.conclusion.take().expect("a conclusion");
+    let mut conclusion = concluded.conclusion;
+    let verdict = conclusion.verdict.as_mut().expect("a verdict");
+    verdict.scores.push(Score {
+        point: settled,
+        score: 4,
+        met: true,
+        why: "The text says it.".to_owned(),
+    });
+    conclude(&mut debate, conclusion, Rulings::default());
+    let json: serde_json::Value =
+        serde_json::from_str(&debate.with(report::json::text)).expect("JSON");
+    assert_eq!(json["open_findings"], serde_json::json!([standing]));
 }
