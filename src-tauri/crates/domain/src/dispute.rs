@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::round::{Count, Dispute, DisputeSide, Edit, Synthesis};
 use crate::text::findings::repeat::Point;
 use crate::view::Round;
-use crate::{EditId, Finding, FindingId, FindingStatus, SeatId, View};
+use crate::{EditId, Finding, FindingId, FindingStatus, SeatId, View, fate};
 
 /// Letters of a passage that a side quotes.
 const QUOTED: usize = 120;
@@ -239,7 +239,7 @@ fn raising(finding: &Finding) -> DisputeSide {
 
 /// What the synthesizer of a round did about a finding; `None` when nothing.
 fn settling(held: &Held<'_>, finding: &Finding) -> Option<DisputeSide> {
-    let (status, reason) = held.synthesis.fate(&finding.id);
+    let (status, reason) = fate::in_round(held.synthesis, &finding.id);
     let mut edits = held.synthesis.edits_for(&finding.id);
     let (text, reason) = match status {
         FindingStatus::Declined => ("Declined it.".to_owned(), reason.unwrap_or_default()),

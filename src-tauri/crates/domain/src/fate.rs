@@ -3,6 +3,7 @@
 
 use crate::author::{Remark, TakenOut};
 use crate::review::ReviewedChange;
+use crate::round::Synthesis;
 use crate::view::{Review, Round};
 use crate::{Decision, Finding, FindingId, FindingStatus, Setup, View};
 
@@ -48,6 +49,25 @@ pub fn of(view: &View, finding: &Finding) -> Fate {
     }
 }
 
+/// What one synthesis did with a finding, and why where it says so. Recorded wins over answered, since
+/// recording is done by an edit; an applied edit wins over a decline.
+pub fn in_round<'a>(
+    synthesis: &'a Synthesis,
+    finding: &FindingId,
+) -> (FindingStatus, Option<&'a str>) {
+    if synthesis.recorded.contains(finding) {
+        return (FindingStatus::Recorded, None);
+    }
+    if synthesis.edits_for(finding).next().is_some() {
+        return (FindingStatus::Answered, None);
+    }
+    let mut declined = synthesis.declined.iter();
+    match declined.find(|declined| declined.finding == *finding) {
+        Some(declined) => (FindingStatus::Declined, Some(&declined.reason)),
+        None => (FindingStatus::Open, None),
+    }
+}
+
 /// Whether the author accepted a change that answers a finding, and kept the proposal.
 pub fn is_accepted(review: &Review, finding: &FindingId) -> bool {
     let mut answering = answering(review, finding);
@@ -89,7 +109,7 @@ fn last<'a>(view: &'a View, finding: &Finding) -> Last<'a> {
     let since = view.rounds.iter().rev();
     let mut since = since.take_while(|round| round.number >= finding.round);
     let done = since.find_map(|round| {
-        let (status, reason) = round.synthesis.as_ref()?.fate(&finding.id);
+        let (status, reason) = in_round(round.synthesis.as_ref()?, &finding.id);
         (status != FindingStatus::Open).then(|| (round, status, reason.map(ToOwned::to_owned)))
     });
     let Some((round, status, reason)) = done else {

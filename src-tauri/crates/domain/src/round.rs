@@ -4,9 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::model::Effort;
-use crate::{
-    EditId, Failure, FailureKind, Finding, FindingId, FindingStatus, SeatId, Span, TextHash, Usage,
-};
+use crate::{EditId, Failure, FailureKind, Finding, FindingId, SeatId, Span, TextHash, Usage};
 
 /// What one seat said in one round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -150,22 +148,6 @@ pub struct Synthesis {
 }
 
 impl Synthesis {
-    /// What it did with a finding, and why where it says so. Recorded wins over answered, since
-    /// recording is done by an edit; an applied edit wins over a decline.
-    pub fn fate(&self, finding: &FindingId) -> (FindingStatus, Option<&str>) {
-        if self.recorded.contains(finding) {
-            return (FindingStatus::Recorded, None);
-        }
-        if self.edits_for(finding).next().is_some() {
-            return (FindingStatus::Answered, None);
-        }
-        let mut declined = self.declined.iter();
-        match declined.find(|declined| declined.finding == *finding) {
-            Some(declined) => (FindingStatus::Declined, Some(&declined.reason)),
-            None => (FindingStatus::Open, None),
-        }
-    }
-
     /// The applied edits that answer a finding, in the order of the text.
     pub fn edits_for(&self, finding: &FindingId) -> impl Iterator<Item = &Edit> {
         let applied = self.edits.iter().filter(|edit| edit.applied);
