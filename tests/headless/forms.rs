@@ -265,7 +265,7 @@ fn a_list_is_printed_in_order_with_both_reasons_where_lenses_clash() -> anyhow::
              Urgency lens P3: P3 it is.\n   Impact lens P0: P0 it is.\n"
         );
         assert!(
-            ran.err.contains("2 items ranked, 1 of them contested."),
+            ran.err.contains("2 items ranked, 1 contested."),
             "{}",
             ran.err
         );

@@ -8,7 +8,7 @@ use domain::verdict::Ruling;
 use domain::view::Concluded;
 use domain::{Conclusion, Protocol, Verdict};
 
-use crate::{Source, held, sections};
+use crate::{Source, held, sections, stands};
 
 /// Letters of an option at the head of a column.
 const WIDEST: usize = 24;
@@ -67,24 +67,44 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     };
     lines.extend(doubts(&concluded.conclusion));
     lines.extend(decided(&concluded.came_to, verdict));
-    if let Some(against) = concluded.came_to.against_it() {
-        lines.push(format!("Against it: {}", against.in_short()));
+    let is_in_brief = source.protocol() == Protocol::Review;
+    if !is_in_brief || concluded.came_to.against_it().is_some() {
+        lines.extend(stands::counted(&concluded.came_to));
     }
     lines.extend(concluded.came_to.alone.clone());
     lines.extend(outranked(&concluded.came_to));
+    if !is_in_brief {
+        lines.extend(stands::next(source, &concluded.came_to));
+    }
     if !verdict.parsed {
         lines.push("The judge’s answer couldn’t be read. This is what it wrote:".to_owned());
     }
     lines.extend(verdict.summary.lines().map(one_line));
+    let open = stands::concerns(source, concluded);
+    let open = open.iter().map(|it| one_line(it));
+    // A review has its own order: verdict, summary, risks, actions.
+    let (first, last): (Vec<String>, Vec<String>) = open.partition(|_| !is_in_brief);
+    lines.extend(first);
     if let Some((concluded, card)) = sections::scorecard_of(source) {
         lines.extend(scorecard(source, concluded, card));
     }
     lines.extend(parts(verdict));
-    if let Some(revision) = &verdict.revision {
-        lines.extend([String::new(), "Recommended position:".to_owned()]);
+    lines.extend(last);
+    if let Some(revision) = &verdict.revision
+        && revision.trim().lines().count() > 1
+    {
+        lines.extend([String::new(), "The whole position:".to_owned()]);
         lines.extend(revision.lines().map(one_line));
     }
     lines
+}
+
+/// The first line of a position that is the result.
+fn position(revision: &str) -> String {
+    let mut lines = revision.trim().lines();
+    let first = one_line(lines.next().unwrap_or_default());
+    let more = if lines.next().is_some() { " …" } else { "" };
+    format!("Recommended position: {first}{more}")
 }
 
 /// Why the verdict that follows can't be relied on.
@@ -137,7 +157,7 @@ fn by_author(concluded: &Concluded) -> Vec<String> {
     lines
 }
 
-/// What the judge decided; `None` where the result is a position, and nothing is.
+/// What the judge decided, or the position that it would take.
 fn decided(came_to: &CameTo, verdict: &Verdict) -> Option<String> {
     let decision = verdict.decision.map(|it| it.label().to_lowercase());
     let overruled = match came_to.overruled() {
@@ -155,8 +175,10 @@ fn decided(came_to: &CameTo, verdict: &Verdict) -> Option<String> {
             let option = option.as_deref().unwrap_or("none");
             Some(format!("Recommended{overruled}: {option}"))
         }
-        (None, None) if verdict.revision.is_some() => None,
-        (None, None) => Some("Verdict: none".to_owned()),
+        (None, None) => Some(match &verdict.revision {
+            Some(revision) => position(revision),
+            None => "Verdict: none".to_owned(),
+        }),
     }
 }
 
@@ -168,7 +190,19 @@ fn outranked(came_to: &CameTo) -> Option<String> {
     } else {
         "by the judge’s scores"
     };
-    Some(format!("Place {whose}: {place}"))
+    Some(format!("It ranks only {} {whose}", ordinal(place)))
+}
+
+/// `2nd`, `11th`.
+fn ordinal(place: usize) -> String {
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
 }
 
 /// The ranking, and the scores under their options.

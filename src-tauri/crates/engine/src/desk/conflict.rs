@@ -150,10 +150,10 @@ fn refuse_clashes(conflict: &CheckpointConflict) -> Result<(), Error> {
         0 => Ok(()),
         clashes => Err(Error::invalid(
             match clashes {
-                1 => "1 change in the revision is to a passage that somebody else rewrote."
+                1 => "Someone else rewrote a passage that 1 change in the revision touches."
                     .to_owned(),
                 more => format!(
-                    "{more} changes in the revision are to passages that somebody else rewrote."
+                    "Someone else rewrote passages that {more} changes in the revision touch."
                 ),
             },
             "Adjust the document by hand.",

@@ -176,7 +176,7 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
     let narratives = verdict::items(source, SectionKind::KeyNarratives);
     let leading = [
         (SectionKind::KeyNarratives.heading(), narratives),
-        (verdict::heading(source), verdict::synthesis(source)),
+        ("Verdict", verdict::synthesis(source)),
     ];
     let leading = leading.into_iter().map(|(heading, blocks)| Section {
         heading: heading.into(),
@@ -191,7 +191,7 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
             .filter(|title| !title.is_empty())
             .unwrap_or("Untitled task")
             .to_owned(),
-        byline: format!("{} · {kind} · {began}", source.protocol().report()),
+        byline: format!("{} · {kind} · {began}", source.protocol().label()),
         headline: opening::outcome(source),
         overruled: opening::overruled(source),
         opening: filled(opening::blocks(source)),

@@ -113,11 +113,11 @@ pub(super) fn overruled(source: &Source<'_>) -> String {
     let settled = settled(source);
     let overruled = settled.and_then(|(came_to, _)| came_to.overruled());
     overruled.map_or_else(String::new, |judged| {
-        format!("The judge, overruled: {}", one_line(judged))
+        format!("Judge’s verdict, overruled: {}", one_line(judged))
     })
 }
 
-/// Why it ended. What a judge said that was overruled is told as that, and what the author settled since
+/// Why it ended. What a judge said that was overruled is not said here, and what the author settled since
 /// is not said again.
 fn why(source: &Source<'_>) -> String {
     if source.view.header.outcome == Some(Outcome::Checked) {
@@ -126,7 +126,7 @@ fn why(source: &Source<'_>) -> String {
     }
     let why = source.view.header.why.trim();
     if !overruled(source).is_empty() {
-        return format!("The judge, overruled: {why}");
+        return String::new();
     }
     match settled(source) {
         Some((came_to, _)) if came_to.doubt == Some(Doubt::NoVerdict) => String::new(),
@@ -136,13 +136,18 @@ fn why(source: &Source<'_>) -> String {
                 .and_then(|it| it.strip_prefix(". "));
             rest.unwrap_or(why).to_owned()
         }
+        // How many items are contested is in the headline.
+        None if ordered(source).is_some() => String::new(),
         None => why.to_owned(),
     }
 }
 
 /// How the debate ended, and why; once where both say the same.
 pub(crate) fn opening_words(source: &Source<'_>) -> String {
-    let (headline, why) = (headline(source), why(source));
+    let (headline, why, overruled) = (headline(source), why(source), overruled(source));
+    if !overruled.is_empty() {
+        return format!("{headline}. {overruled}.");
+    }
     if why.starts_with(&headline) {
         return why;
     }
@@ -192,7 +197,7 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
     }
     if source.ends_unreviewed() {
         notices.push(
-            "Nobody reviewed the last round’s result: its edits came after the critiques."
+            "The last round’s edits haven’t been reviewed: they were made after the critiques."
                 .to_owned(),
         );
     }

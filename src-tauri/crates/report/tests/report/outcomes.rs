@@ -102,9 +102,9 @@ fn a_debate_that_waits_for_its_author_says_so() {
 #[test]
 fn a_text_that_changed_after_the_last_critiques_was_reviewed_by_nobody() {
     let mut debate = reviewed();
-    check(&debate, "Nobody reviewed the last round");
+    check(&debate, "The last round’s edits haven’t been reviewed");
     debate.view.rounds[1].synthesis = None;
-    check_not(&debate, "Nobody reviewed");
+    check_not(&debate, "haven’t been reviewed");
 }
 
 #[test]

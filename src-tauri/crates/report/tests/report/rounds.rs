@@ -293,7 +293,7 @@ fn critique(round: u32, seat: usize, findings: Vec<Finding>) -> Critique {
     }
 }
 
-fn finding(round: u32, seat: usize, title: &str, quote: &str, concern: &str) -> Finding {
+pub(crate) fn finding(round: u32, seat: usize, title: &str, quote: &str, concern: &str) -> Finding {
     let start = ORIGINAL.find(quote);
     Finding {
         id: FindingId::at(round, &SeatId::at(seat), 0),

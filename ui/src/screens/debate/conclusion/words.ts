@@ -269,8 +269,16 @@ export function cameToWords(it: CameTo): string {
 /** What goes ahead against concerns, behind a decision: ", despite 3 open concerns"; empty where nothing does. */
 export function againstShort(it: CameTo): string {
   if (!standsWords(it)?.against || it.against === null) return "";
-  const { standing: left, scored } = it.against;
-  return scored ? `, despite ${count(left, "open concern")}` : `, despite ${count(left, "concern")} raised`;
+  return it.against.scored
+    ? `, despite ${gravestFirst(it.against, "open ")}`
+    : `, despite ${gravestFirst(it.against)} raised`;
+}
+
+/** Concerns with the blocking ones first: "2 blocking and 1 other concern", "3 concerns". */
+function gravestFirst({ standing: left, blocking }: Against, which = ""): string {
+  if (blocking === 0) return count(left, `${which}concern`);
+  if (blocking === left) return count(blocking, `${which}blocking concern`);
+  return `${blocking} blocking and ${count(left - blocking, `other ${which}concern`)}`;
 }
 
 /** That a side is missing from a result nobody has decided on: ", one side missing"; empty where all spoke. */
@@ -286,8 +294,8 @@ export function todoWords(it: CameTo): string {
 }
 
 /** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */
-export function standing({ standing: left, scored }: Against): string {
-  return `${count(left, "concern")} ${scored ? "open" : "raised"}`;
+export function standing(against: Against): string {
+  return `${gravestFirst(against)} ${against.scored ? "open" : "raised"}`;
 }
 
 /** Who judged, and how firmly: "codex/gpt · asked twice with positions swapped; same verdict both times". */
