@@ -4,6 +4,9 @@
 use crate::view::{Round, View};
 use crate::{Protocol, SeatId};
 
+/// That edits were made after the last critiques, so that nobody read the text as it is.
+pub const UNREVIEWED: &str = "Nobody has reviewed the last round’s edits.";
+
 /// A sentence for each reviewer of a Refine that stayed away from a round.
 pub fn absent(view: &View) -> Vec<String> {
     let Some(setup) = view.setup.as_ref() else {

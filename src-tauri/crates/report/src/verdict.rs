@@ -66,7 +66,7 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
         return lines;
     };
     lines.extend(doubts(&concluded.conclusion));
-    lines.extend(decided(&concluded.came_to, verdict));
+    lines.push(decided(&concluded.came_to, verdict));
     let is_in_brief = source.protocol() == Protocol::Review;
     if !is_in_brief || concluded.came_to.against_it().is_some() {
         lines.extend(stands::counted(&concluded.came_to));
@@ -158,27 +158,27 @@ fn by_author(concluded: &Concluded) -> Vec<String> {
 }
 
 /// What the judge decided, or the position that it would take.
-fn decided(came_to: &CameTo, verdict: &Verdict) -> Option<String> {
+fn decided(came_to: &CameTo, verdict: &Verdict) -> String {
     let decision = verdict.decision.map(|it| it.label().to_lowercase());
     let overruled = match came_to.overruled() {
         Some(_) => ", overruled",
         None => "",
     };
     match (decision, &verdict.scorecard) {
-        (Some(_), _) if !verdict.parsed => Some("Verdict: none that is clear".to_owned()),
-        (Some(decision), _) => Some(format!("Verdict{overruled}: {decision}")),
+        (Some(_), _) if !verdict.parsed => "Verdict: none that is clear".to_owned(),
+        (Some(decision), _) => format!("Verdict{overruled}: {decision}"),
         (None, Some(_)) if came_to.doubt == Some(Doubt::NotEnoughMarks) => {
-            Some("Recommended: none, not enough scores".to_owned())
+            "Recommended: none, not enough scores".to_owned()
         }
         (None, Some(_)) => {
             let option = verdict.recommended_name().map(one_line);
             let option = option.as_deref().unwrap_or("none");
-            Some(format!("Recommended{overruled}: {option}"))
+            format!("Recommended{overruled}: {option}")
         }
-        (None, None) => Some(match &verdict.revision {
+        (None, None) => match &verdict.revision {
             Some(revision) => position(revision),
             None => "Verdict: none".to_owned(),
-        }),
+        },
     }
 }
 

@@ -217,7 +217,7 @@ fn called(setup: &Setup, round: u32, seat: &Seat) -> String {
 
 fn unpressed(name: &str, seat: &Seat, failure: &Failure) -> String {
     format!(
-        "{name} on {} approved without quoting anything and could not be asked again: {}",
+        "{name} on {} approved without quoting anything and couldn’t be asked again: {}",
         seat.model.name, failure.message
     )
 }
