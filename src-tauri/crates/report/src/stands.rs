@@ -1,5 +1,6 @@
 //! What stands against the text and what to do next, in plain lines for a terminal.
 
+use domain::Protocol;
 use domain::against::Concern;
 use domain::came_to::{CameTo, Doubt};
 use domain::view::Concluded;
@@ -24,20 +25,18 @@ pub(crate) fn concerns(source: &Source<'_>, concluded: &Concluded) -> Vec<String
         return Vec::new();
     }
     let is_scored = open.iter().any(|it| it.score.is_some());
-    let heading = if is_scored {
-        "Open concerns:"
-    } else {
-        "Concerns raised:"
+    let heading = match counted(&concluded.came_to) {
+        // A review does not open with the counts, unless it goes ahead against them.
+        Some(counts) if source.protocol() == Protocol::Review => format!("{counts}:"),
+        _ if is_scored => "Open concerns:".to_owned(),
+        _ => "Concerns raised:".to_owned(),
     };
     let lines = (1..).zip(open).map(|(number, it)| {
         let title = source.point(&it.finding).unwrap_or_default();
         let severity = words::severity(it.severity);
         format!("{number}. {severity}: {title}{}", fared(it))
     });
-    [String::new(), heading.to_owned()]
-        .into_iter()
-        .chain(lines)
-        .collect()
+    [String::new(), heading].into_iter().chain(lines).collect()
 }
 
 /// What was said to a concern, in brackets; empty where nothing was.

@@ -4,7 +4,7 @@ use domain::came_to::{CameTo, Doubt};
 use domain::protocol::Decides;
 use domain::scorecard::Scorecard;
 use domain::text::document::seen::one_line;
-use domain::verdict::Ruling;
+use domain::verdict::{Ruling, SectionKind};
 use domain::view::Concluded;
 use domain::{Conclusion, Protocol, Verdict};
 
@@ -73,7 +73,9 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     }
     lines.extend(concluded.came_to.alone.clone());
     lines.extend(outranked(&concluded.came_to));
-    if !is_in_brief {
+    // What the judge would do next is a part of its own.
+    let has_actions = !verdict.items(SectionKind::SuggestedActions).is_empty();
+    if !is_in_brief && (!has_actions || concluded.came_to.doubt.is_some()) {
         lines.extend(stands::next(source, &concluded.came_to));
     }
     if !verdict.parsed {
