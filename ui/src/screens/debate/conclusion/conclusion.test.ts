@@ -162,7 +162,9 @@ it("lets the author overrule, accept and take back", async () => {
   await user.click(screen.getByTestId("rule-approve"));
   await user.type(screen.getByTestId("rule-reason"), "It is a pilot.");
   await user.click(screen.getByTestId("rule-send"));
-  expect(screen.getByTestId("accept-against")).toHaveTextContent(/Approve with 1 blocking and 1 other concern .*open\?/);
+  expect(screen.getByTestId("accept-against")).toHaveTextContent(
+    /Approve with 1 blocking and 1 other concern .*open\?/,
+  );
   expect(ruling().dataset.ruling, "nothing is decided before the answer").toBe("none");
   await user.click(screen.getByTestId("accept-anyway"));
   await settle();

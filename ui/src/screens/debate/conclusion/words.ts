@@ -19,6 +19,7 @@ import { shortModel } from "../models";
 import { deciding } from "../decided";
 import { FORMS } from "../forms";
 import { ONLY_NAMES, type Tone } from "../words";
+import { gravestFirst } from "./gravest";
 import { orderHeadline, placedWords, undecided } from "./order";
 import { ordinal, recommended } from "./scorecard";
 
@@ -272,13 +273,6 @@ export function againstShort(it: CameTo): string {
   return it.against.scored
     ? `, despite ${gravestFirst(it.against, "open ")}`
     : `, despite ${gravestFirst(it.against)} raised`;
-}
-
-/** Concerns with the blocking ones first: "2 blocking and 1 other concern", "3 concerns". */
-function gravestFirst({ standing: left, blocking }: Against, which = ""): string {
-  if (blocking === 0) return count(left, `${which}concern`);
-  if (blocking === left) return count(blocking, `${which}blocking concern`);
-  return `${blocking} blocking and ${count(left - blocking, `other ${which}concern`)}`;
 }
 
 /** That a side is missing from a result nobody has decided on: ", one side missing"; empty where all spoke. */

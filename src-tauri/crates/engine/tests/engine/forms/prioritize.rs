@@ -174,7 +174,7 @@ async fn an_item_that_nobody_rated_comes_last_and_is_told() {
         &held,
         Outcome::Concluded,
         2,
-        &["“Fix sign-in” got no priority"],
+        &["“Fix sign-in” got no rating"],
     );
     assert_eq!(order(&held), [(2, 1, 4), (1, 2, 2), (0, 3, 0)]);
 }
