@@ -241,6 +241,17 @@ mod tests {
     }
 
     #[test]
+    fn words_of_others_end_a_sentence_of_ours_with_one_period() {
+        let check = |said: &str, expected: &str| assert_eq!(words(said), expected, "{said}");
+        check("Error: no such account.", "no such account");
+        check("error: ", "error:");
+        check(" It is closed... ", "It is closed");
+        check("Errors: 3", "Errors: 3");
+        check("", "");
+        assert_eq!(quoted("No turn."), " It said: “No turn”.");
+    }
+
+    #[test]
     fn refused_options_are_recognised() {
         assert!(is_unknown_option("error: unknown option '--tools'"));
         assert!(!is_unknown_option("no option is left"));
