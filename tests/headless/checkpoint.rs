@@ -282,7 +282,7 @@ fn a_text_from_before_the_review_is_nobody_elses() -> anyhow::Result<()> {
     for says in ["its text from before the review again", "--take-back"] {
         assert!(ran.err.contains(says), "{}", ran.err);
     }
-    assert!(!ran.err.contains("somebody else"), "{}", ran.err);
+    assert!(!ran.err.contains("someone else"), "{}", ran.err);
     project.run(&["requirements", "--take-back"])?.succeeded()?;
     assert_eq!(project.first()?["last"]["state"], "taken_back");
     Ok(())

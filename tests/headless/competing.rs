@@ -106,7 +106,10 @@ fn both_positions_are_printed_below_the_verdict() -> anyhow::Result<()> {
     let ran = whetstone.run(&["duel", &file.to_string_lossy(), "--models", "everyone"])?;
     let out = ran.succeeded()?.out;
     assert!(
-        out.starts_with("Verdict: revise\nSettle sign-out first.\n"),
+        out.starts_with(
+            "Verdict: revise\n5 open concerns\nSettle sign-out first.\n\nOpen concerns:\n\
+             1. Major: One (judge: 3 of 5, moderate)\n"
+        ),
         "{out}"
     );
     for part in [

@@ -27,7 +27,10 @@ fn a_review_prints_its_verdict_and_keeps_it_as_a_file() -> anyhow::Result<()> {
         format!(
             "Verdict: revise\nSettle sign-out first.\n\nRisks:\n1. A lost node.\n\n\
              What to do next:\n1. Say who is paged.\n2. Size the memory.\n\n\
-             Quotes the judge relied on:\n- “Keys expire after 30 days.”\n\n{path}\n"
+             Quotes the judge relied on:\n- “Keys expire after 30 days.”\n\n\
+             5 concerns raised (all 5 unanswered):\n1. Major: One (unanswered)\n\
+             2. Major: Two (unanswered)\n3. Major: Three (unanswered)\n\
+             4. Major: Four (unanswered)\n5. Major: Five (unanswered)\n\n{path}\n"
         )
     );
     let record: Value = serde_json::from_str(&std::fs::read_to_string(path)?)?;
@@ -265,7 +268,7 @@ fn a_list_is_printed_in_order_with_both_reasons_where_lenses_clash() -> anyhow::
              Urgency lens P3: P3 it is.\n   Impact lens P0: P0 it is.\n"
         );
         assert!(
-            ran.err.contains("2 items ranked, 1 of them contested."),
+            ran.err.contains("Ranked, 1 contested item left to decide."),
             "{}",
             ran.err
         );

@@ -128,7 +128,7 @@ fn accepting_against_what_stands_asks_again() -> anyhow::Result<()> {
     page.click(&id("uphold"))?;
     page.see_text(
         &id("accept-against"),
-        "Accept “Approve” with 3 concerns open?",
+        "Accept “Approve” with 2 blocking and 1 other concern open?",
     )?;
     steps::look(page, "duel-accept-against")?;
     page.click(&id("accept-cancel"))?;

@@ -162,7 +162,7 @@ fn decide(page: &Page) -> anyhow::Result<()> {
 /// Sees that the seat of a step did not answer.
 fn unheard(page: &Page, step: &str) -> anyhow::Result<()> {
     let position = format!("{} {}[data-step={step}]", id("wide"), id("position"));
-    page.see_text(&position, "did not answer")
+    page.see_text(&position, "didn’t answer")
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn what_others_rewrote_of_the_revision_is_named_and_open() -> anyhow::Result<()>
     page.click(&id("checkpoint-keep-both"))?;
     page.see_text(
         &id("checkpoint-outcome"),
-        "You kept both · 2 concerns (1 blocking) still open",
+        "You kept both · 1 blocking and 1 other concern still open",
     )?;
     page.see_text(&id("checkpoint-decide"), "they didn’t touch")?;
     steps::look(page, "planning-kept-both-rewritten")?;
@@ -98,7 +98,7 @@ fn a_file_that_has_nothing_of_the_revision_is_approved_as_it_is() -> anyhow::Res
     page.click(&id("checkpoint-keep-both"))?;
     page.see_text(
         &id("checkpoint-outcome"),
-        "You approved the file as edited · 2 concerns (1 blocking) still open",
+        "You approved the file as edited · 1 blocking and 1 other concern still open",
     )?;
     project.see_requirements(&theirs)
 }

@@ -5,26 +5,45 @@ import type { Action } from "./actions";
 /** What the controls in view do, by the id of the action that does the same. */
 const offers = new SvelteMap<string, () => void>();
 
+/** What is to be done once a control offers it. */
+let wanted: { id: string; still: () => boolean } | null = null;
+
+/** Does an action as soon as a control that is about to be shown offers it, if it is `still` wanted then. */
+export function want(id: string, still: () => boolean): void {
+  wanted = { id, still };
+}
+
+/** What an action does that no control in view offers. */
+interface Elsewhere {
+  can: (id: string) => boolean;
+  run: (id: string) => void;
+}
+
 /**
  * Lets actions do what controls in view do: by the id of each action, what the control does, or `null`
  * where it can't be used now. They can until the returned function is called.
  */
 export function offer(acts: Record<string, (() => void) | null>): () => void {
   for (const [id, act] of Object.entries(acts)) if (act) offers.set(id, act);
+  if (wanted && acts[wanted.id]) {
+    const { id, still } = wanted;
+    wanted = null;
+    if (still()) window.setTimeout(() => offers.get(id)?.());
+  }
   return () => {
     for (const [id, act] of Object.entries(acts)) if (act && offers.get(id) === act) offers.delete(id);
   };
 }
 
-/** An action that a control in view offers, and that nobody can do without it. */
-export function offered(id: string, label: string, group: Action["group"]): Action {
+/** An action that a control in view offers, and that nobody can do without it, unless it can be done `elsewhere`. */
+export function offered(id: string, label: string, group: Action["group"], elsewhere?: Elsewhere): Action {
   return {
     id,
     label,
     group,
-    enabled: () => offers.has(id),
+    enabled: () => offers.has(id) || (elsewhere?.can(id) ?? false),
     // The palette gives the focus back when it closes: what opens a form takes it after that.
-    run: () => window.setTimeout(() => offers.get(id)?.()),
+    run: () => window.setTimeout(() => (offers.has(id) ? offers.get(id)?.() : elsewhere?.run(id))),
   };
 }
 

@@ -101,6 +101,25 @@ describe("the palette", () => {
     await waitFor(() => expect(screen.getByTestId("start-debate")).toBeVisible());
   });
 
+  it("does the same with the last debate on the open task, which is not in view", async () => {
+    const { user } = await openDuel();
+    const chooses = async (words: string, label: string) => {
+      app.closePanel();
+      await settle();
+      expect(await chosen(user, words)).toBe(label);
+      await user.keyboard("{Enter}");
+      await waitFor(() => expect(screen.queryByTestId("palette")).toBeNull());
+    };
+    await chooses("overrule", "Overrule the verdict…");
+    await waitFor(() => expect(screen.getByTestId("overrule-form")).toBeVisible());
+    await chooses("approve", "Accept recommendation");
+    await waitFor(() => expect(screen.getByTestId("unrule")).toBeVisible());
+    await chooses("take back", "Take back your decision");
+    await waitFor(() => expect(screen.getByTestId("uphold")).toBeVisible());
+    await chooses("bring", "Bring into Refine");
+    await waitFor(() => expect(screen.getByTestId("start-debate")).toBeVisible());
+  });
+
   it("leads to the items of an order that are contested", async () => {
     const opened = await openPlanned("prioritize", LIST);
     await hold(opened, "prioritize");

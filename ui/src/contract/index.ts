@@ -126,6 +126,10 @@ came_to: CameTo | null,
  */
 checkpoint: CheckpointHeadline | null, 
 /**
+ * The folder that it belongs to, as people call it; `None` for none.
+ */
+project?: string, 
+/**
  * RFC 3339, UTC.
  */
 updated_at: string, };
@@ -5987,6 +5991,10 @@ cost_usd: number | null,
  * When it came out of a file: RFC 3339, UTC; `None` for one that was held here.
  */
 imported_at: string | null, 
+/**
+ * The folder that its task belongs to, as people call it; `None` for none.
+ */
+project?: string, 
 /**
  * Where the words searched for were found; of several places the best to show.
  */

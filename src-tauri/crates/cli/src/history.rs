@@ -4,8 +4,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::came_to::CameTo;
+use domain::headline::CheckpointState;
 use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind};
-use domain::{DebateId, Judgment, Outcome, Protocol, example};
+use domain::{DebateId, Judgment, Outcome, Protocol, View, example};
 use report::Source;
 use serde::Serialize;
 use store::Store;
@@ -137,8 +138,10 @@ impl<'a> From<&'a DebateRow> for Row<'a> {
 
 fn line(row: &DebateRow) -> String {
     let form = row.protocol.label();
+    let project = row.project.as_ref();
+    let project = project.map_or_else(String::new, |name| format!(" ({name})"));
     format!(
-        "{}  {}  {form}: {}  {}",
+        "{}  {}  {form}: {}  {}{project}",
         row.debate,
         row.started_at,
         result(row),
@@ -152,7 +155,12 @@ fn result(row: &DebateRow) -> String {
         return goes_on(row.state).to_owned();
     };
     if let Some(checkpoint) = &row.checkpoint {
-        return checkpoint.brief.clone();
+        let decide = if checkpoint.state == CheckpointState::ToReview {
+            " · for you to decide"
+        } else {
+            ""
+        };
+        return format!("{}{decide}", checkpoint.brief);
     }
     if let Some(came_to) = &row.came_to {
         return came_to.in_short();
@@ -170,12 +178,21 @@ const fn goes_on(state: DebateState) -> &'static str {
     match state {
         DebateState::Waiting => "waiting for you",
         DebateState::Interrupted => "interrupted",
-        _ => "debating",
+        _ => "still running",
+    }
+}
+
+/// How a debate stands that somebody drives.
+fn running(view: &View) -> String {
+    match view.rounds.len() {
+        0 => "Still running.".to_owned(),
+        round => format!("Still running, in round {round}."),
     }
 }
 
 fn show(store: &Store, id: String, json: bool) -> Result<(), Failure> {
-    let view = store.view(&DebateId::new(id))?;
+    let debate = DebateId::new(id);
+    let view = store.view(&debate)?;
     let earlier = store.followed(&view)?;
     let texts = |hash: &_| store.text(hash).ok();
     let source = Source {
@@ -188,7 +205,13 @@ fn show(store: &Store, id: String, json: bool) -> Result<(), Failure> {
     if json {
         output::json(&report::json::result(&source));
     } else {
-        output::print(&report::account(&source));
+        let account = report::account(&source);
+        let is_running = view.header.outcome.is_none() && store.is_driven(&debate)?;
+        // How it stands is known here: its facts say only that it has not ended.
+        match account.split_once('\n').filter(|_| is_running) {
+            Some((_, rest)) => output::print(&format!("{}\n{rest}", running(&view))),
+            None => output::print(&account),
+        }
     }
     Ok(())
 }

@@ -4,6 +4,9 @@
 use crate::view::{Round, View};
 use crate::{Protocol, SeatId};
 
+/// That edits were made after the last critiques, so that nobody read the text as it is.
+pub const UNREVIEWED: &str = "Nobody has reviewed the last round’s edits.";
+
 /// A sentence for each reviewer of a Refine that stayed away from a round.
 pub fn absent(view: &View) -> Vec<String> {
     let Some(setup) = view.setup.as_ref() else {
@@ -20,13 +23,13 @@ pub fn absent(view: &View) -> Vec<String> {
         let name = setup.called(&seat.id, *first)?;
         let held = view.rounds.iter().filter(|round| round.count.is_some());
         Some(match rest.split_last() {
-            _ if missed.len() == held.count() => format!("{name} did not answer."),
-            None => format!("{name} did not answer in round {first}."),
+            _ if missed.len() == held.count() => format!("{name} didn’t answer."),
+            None => format!("{name} didn’t answer in round {first}."),
             Some((last, between)) => {
                 let earlier = [&[*first], between].concat();
                 let earlier: Vec<String> = earlier.iter().map(u32::to_string).collect();
                 let earlier = earlier.join(", ");
-                format!("{name} did not answer in rounds {earlier} and {last}.")
+                format!("{name} didn’t answer in rounds {earlier} and {last}.")
             }
         })
     });

@@ -236,6 +236,19 @@ impl Against {
     }
 }
 
+/// Concerns with the blocking ones first: `2 blocking and 1 other concern`, `3 concerns`.
+pub(crate) fn gravest_first(all: usize, blocking: usize) -> String {
+    let s = |count: usize| if count == 1 { "" } else { "s" };
+    match all.saturating_sub(blocking) {
+        _ if blocking == 0 => format!("{all} concern{}", s(all)),
+        0 => format!("{blocking} blocking concern{}", s(blocking)),
+        others => format!(
+            "{blocking} blocking and {others} other concern{}",
+            s(others)
+        ),
+    }
+}
+
 /// Part of a whole that was just named; `None` for no part of it.
 fn part_of(count: usize, whole: usize, what: &str) -> Option<String> {
     match whole {

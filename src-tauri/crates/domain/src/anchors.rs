@@ -23,7 +23,7 @@ pub const ANCHORS: [Anchor; 5] = [
     },
     Anchor {
         name: "moderate",
-        when: "It will cost somebody something, and can be settled while the work goes on.",
+        when: "It will cost someone something, and can be settled while the work goes on.",
     },
     Anchor {
         name: "serious",

@@ -261,10 +261,20 @@ fn settling(held: &Held<'_>, finding: &Finding) -> Option<DisputeSide> {
 fn deed(edit: &Edit) -> String {
     let (find, replace) = (shortened(&edit.find), shortened(&edit.replace));
     match (find.is_empty(), replace.is_empty()) {
-        (true, _) => format!("Added “{replace}”."),
-        (false, true) => format!("Removed “{find}”."),
-        (false, false) => format!("Replaced “{find}” with “{replace}”."),
+        (true, _) => format!("Added {}", closing(&replace)),
+        (false, true) => format!("Removed {}", closing(&find)),
+        (false, false) => format!("Replaced “{find}” with {}", closing(&replace)),
     }
+}
+
+/// A quote that closes a sentence; one that is a sentence brings its own period.
+fn closing(quote: &str) -> String {
+    let period = if quote.ends_with(['.', '?', '!', '…']) {
+        ""
+    } else {
+        "."
+    };
+    format!("“{quote}”{period}")
 }
 
 fn shortened(text: &str) -> String {

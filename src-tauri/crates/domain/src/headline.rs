@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::adversary::{AdversaryReview, Mark, revisions};
+use crate::against::gravest_first;
 use crate::view::Review;
 use crate::{Outcome, View};
 
@@ -261,13 +262,8 @@ impl AdversaryReview {
         }
     }
 
-    /// What nothing settles: `3 concerns (1 blocking)`.
+    /// What nothing settles: `1 blocking and 2 other concerns`.
     fn open(&self) -> String {
-        let s = if self.unresolved == 1 { "" } else { "s" };
-        match (self.unresolved, self.blocking) {
-            (all, 0) => format!("{all} concern{s}"),
-            (all, blocking) if all == blocking => format!("{all} blocking concern{s}"),
-            (all, blocking) => format!("{all} concern{s} ({blocking} blocking)"),
-        }
+        gravest_first(self.unresolved, self.blocking)
     }
 }

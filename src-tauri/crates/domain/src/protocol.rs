@@ -92,11 +92,6 @@ impl Protocol {
         self.traits().sides
     }
 
-    /// What a report on such a debate is called.
-    pub const fn report(self) -> &'static str {
-        self.traits().report
-    }
-
     /// Whether a role is seated in it.
     pub fn seats(self, role: Role) -> bool {
         role == self.argues() || role == self.closes()

@@ -118,6 +118,10 @@ pub struct TaskRow {
     pub came_to: Option<CameTo>,
     /// The same of a checkpoint; `None` of any other debate.
     pub checkpoint: Option<CheckpointHeadline>,
+    /// The folder that it belongs to, as people call it; `None` for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub project: Option<String>,
     /// RFC 3339, UTC.
     pub updated_at: String,
 }

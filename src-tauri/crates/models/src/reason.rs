@@ -102,6 +102,8 @@ const UNKNOWN_OPTION: &[&str] = &[
 
 /// How much of what somebody said is shown in a sentence, in characters.
 const QUOTED: usize = 200;
+/// What programs begin with that only says that something failed.
+const ERROR: &str = "error:";
 
 /// What comes before a waiting time.
 const WAITS: &[&str] = &[
@@ -176,10 +178,17 @@ pub(crate) fn quoted(said: &str) -> String {
     }
 }
 
-/// Words of others, as far as a sentence of ours has room for them.
+/// Words of others, as far as a sentence of ours has room for them, without the period that ours ends with
+/// and the word that only says that it is an error.
 pub(crate) fn words(said: &str) -> String {
     let shown = said.chars().filter(|c| !c.is_control()).take(QUOTED);
-    shown.collect::<String>().trim().to_owned()
+    let shown = shown.collect::<String>();
+    let shown = shown.trim().trim_end_matches('.').trim_end();
+    let leads = shown
+        .get(..ERROR.len())
+        .filter(|it| it.eq_ignore_ascii_case(ERROR));
+    let rest = leads.map_or(shown, |lead| shown[lead.len()..].trim_start());
+    if rest.is_empty() { shown } else { rest }.to_owned()
 }
 
 /// The three-digit numbers that stand alone in the text.
@@ -229,6 +238,17 @@ mod tests {
         check("getaddrinfo ENOTFOUND api.example.org", Some(Offline), None);
         check("segmentation fault", None, None);
         check("", None, None);
+    }
+
+    #[test]
+    fn words_of_others_end_a_sentence_of_ours_with_one_period() {
+        let check = |said: &str, expected: &str| assert_eq!(words(said), expected, "{said}");
+        check("Error: no such account.", "no such account");
+        check("error: ", "error:");
+        check(" It is closed... ", "It is closed");
+        check("Errors: 3", "Errors: 3");
+        check("", "");
+        assert_eq!(quoted("No turn."), " It said: “No turn”.");
     }
 
     #[test]

@@ -77,8 +77,8 @@ pub fn file(path: &Path) -> Result<String, Error> {
 }
 
 /// A title for a text: the one that its front matter gives, else its first heading of the first level,
-/// else the line that it begins with. A text that begins with the heading of a section, or holds no words,
-/// is called by its file's name, without the ending.
+/// else the line that it begins with, else its first heading. A text that holds no words is called by its
+/// file's name, without the ending.
 pub fn title(name: &str, text: &str) -> String {
     match lists::title(text) {
         Some(title) => shortened(&title),

@@ -19,6 +19,7 @@ mod pdf;
 mod people;
 mod sections;
 mod source;
+mod stands;
 mod value;
 mod verdict;
 mod words;

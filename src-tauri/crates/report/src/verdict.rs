@@ -4,11 +4,11 @@ use domain::came_to::{CameTo, Doubt};
 use domain::protocol::Decides;
 use domain::scorecard::Scorecard;
 use domain::text::document::seen::one_line;
-use domain::verdict::Ruling;
+use domain::verdict::{Ruling, SectionKind};
 use domain::view::Concluded;
 use domain::{Conclusion, Protocol, Verdict};
 
-use crate::{Source, held, sections};
+use crate::{Source, held, sections, stands};
 
 /// Letters of an option at the head of a column.
 const WIDEST: usize = 24;
@@ -66,25 +66,47 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
         return lines;
     };
     lines.extend(doubts(&concluded.conclusion));
-    lines.extend(decided(&concluded.came_to, verdict));
-    if let Some(against) = concluded.came_to.against_it() {
-        lines.push(format!("Against it: {}", against.in_short()));
+    lines.push(decided(&concluded.came_to, verdict));
+    let is_in_brief = source.protocol() == Protocol::Review;
+    if !is_in_brief || concluded.came_to.against_it().is_some() {
+        lines.extend(stands::counted(&concluded.came_to));
     }
     lines.extend(concluded.came_to.alone.clone());
     lines.extend(outranked(&concluded.came_to));
+    // What the judge would do next is a part of its own.
+    let has_actions = !verdict.items(SectionKind::SuggestedActions).is_empty();
+    if !is_in_brief && (!has_actions || concluded.came_to.doubt.is_some()) {
+        lines.extend(stands::next(source, &concluded.came_to));
+    }
     if !verdict.parsed {
         lines.push("The judge’s answer couldn’t be read. This is what it wrote:".to_owned());
     }
     lines.extend(verdict.summary.lines().map(one_line));
+    let open = stands::concerns(source, concluded);
+    let open = open.iter().map(|it| one_line(it));
+    // A review has its own order: verdict, summary, risks, actions.
+    let (first, last): (Vec<String>, Vec<String>) = open.partition(|_| !is_in_brief);
+    lines.extend(first);
     if let Some((concluded, card)) = sections::scorecard_of(source) {
         lines.extend(scorecard(source, concluded, card));
     }
     lines.extend(parts(verdict));
-    if let Some(revision) = &verdict.revision {
-        lines.extend([String::new(), "Recommended position:".to_owned()]);
+    lines.extend(last);
+    if let Some(revision) = &verdict.revision
+        && revision.trim().lines().count() > 1
+    {
+        lines.extend([String::new(), "The whole position:".to_owned()]);
         lines.extend(revision.lines().map(one_line));
     }
     lines
+}
+
+/// The first line of a position that is the result.
+fn position(revision: &str) -> String {
+    let mut lines = revision.trim().lines();
+    let first = one_line(lines.next().unwrap_or_default());
+    let more = if lines.next().is_some() { " …" } else { "" };
+    format!("Recommended position: {first}{more}")
 }
 
 /// Why the verdict that follows can't be relied on.
@@ -137,26 +159,28 @@ fn by_author(concluded: &Concluded) -> Vec<String> {
     lines
 }
 
-/// What the judge decided; `None` where the result is a position, and nothing is.
-fn decided(came_to: &CameTo, verdict: &Verdict) -> Option<String> {
+/// What the judge decided, or the position that it would take.
+fn decided(came_to: &CameTo, verdict: &Verdict) -> String {
     let decision = verdict.decision.map(|it| it.label().to_lowercase());
     let overruled = match came_to.overruled() {
         Some(_) => ", overruled",
         None => "",
     };
     match (decision, &verdict.scorecard) {
-        _ if !verdict.parsed => Some("Verdict: none that is clear".to_owned()),
-        (Some(decision), _) => Some(format!("Verdict{overruled}: {decision}")),
+        _ if !verdict.parsed => "Verdict: none that is clear".to_owned(),
+        (Some(decision), _) => format!("Verdict{overruled}: {decision}"),
         (None, Some(_)) if came_to.doubt == Some(Doubt::NotEnoughMarks) => {
-            Some("Recommended: none, not enough scores".to_owned())
+            "Recommended: none, not enough scores".to_owned()
         }
         (None, Some(_)) => {
             let option = verdict.recommended_name().map(one_line);
             let option = option.as_deref().unwrap_or("none");
-            Some(format!("Recommended{overruled}: {option}"))
+            format!("Recommended{overruled}: {option}")
         }
-        (None, None) if verdict.revision.is_some() => None,
-        (None, None) => Some("Verdict: none".to_owned()),
+        (None, None) => match &verdict.revision {
+            Some(revision) => position(revision),
+            None => "Verdict: none".to_owned(),
+        },
     }
 }
 
@@ -168,7 +192,19 @@ fn outranked(came_to: &CameTo) -> Option<String> {
     } else {
         "by the judge’s scores"
     };
-    Some(format!("Place {whose}: {place}"))
+    Some(format!("It ranks only {} {whose}", ordinal(place)))
+}
+
+/// `2nd`, `11th`.
+fn ordinal(place: usize) -> String {
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
 }
 
 /// The ranking, and the scores under their options.

@@ -3,6 +3,7 @@ import { offered } from "../../app/offers";
 import type { FindingId, Ordered } from "../../contract";
 import { isTextField } from "../../app/shortcut";
 import { isInMenu } from "../../lib/floating";
+import { canWithLast, doWithLast } from "../tasks/last-acts";
 import { copyOrder } from "./conclusion/copy";
 import type { Questions } from "./author/questions.svelte";
 import type { Remarks } from "./author/remarks.svelte";
@@ -89,15 +90,18 @@ function action(
   };
 }
 
+/** What can be done with the last debate on the open task as well, while nothing of it is in view. */
+const LAST = { can: canWithLast, run: doWithLast };
+
 /** What the author makes of what a debate came to. Each is offered by the control that does it. */
 export const RESULT_ACTIONS: readonly Action[] = [
-  offered("verdict-accept", "Accept recommendation", "Result"),
-  offered("verdict-overrule", "Overrule the verdict…", "Result"),
-  offered("verdict-decide", "Decide without a verdict…", "Result"),
-  offered("verdict-choose", "Choose an option…", "Result"),
-  offered("order-decide", "Decide contested items", "Result"),
-  offered("verdict-back", "Take back your decision", "Result"),
-  offered("bring", "Bring into Refine", "Result"),
+  offered("verdict-accept", "Accept recommendation", "Result", LAST),
+  offered("verdict-overrule", "Overrule the verdict…", "Result", LAST),
+  offered("verdict-decide", "Decide without a verdict…", "Result", LAST),
+  offered("verdict-choose", "Choose an option…", "Result", LAST),
+  offered("order-decide", "Decide contested items", "Result", LAST),
+  offered("verdict-back", "Take back your decision", "Result", LAST),
+  offered("bring", "Bring into Refine", "Result", LAST),
   offered("post-mortem", "Post-mortem…", "Result"),
   offered("text-accept", "Accept refined text", "Result"),
   offered("text-back", "Take back the accepted text", "Result"),

@@ -231,9 +231,10 @@ export function earlierFate({ fate, reason }: Earlier): string {
 
 /** Which findings came back, and the rest of the line. */
 export function cameBackWords({ back, gone, new: fresh }: CameBack): [string, string] {
-  const first = `${back.length} of ${count(back.length + gone.length, "finding")} raised again`;
-  const news = fresh.length > 1 ? `${fresh.length} are new` : `${fresh.length === 1 ? 1 : "none"} is new`;
-  return [first, `${gone.length} did not, ${news}`];
+  const before = count(back.length + gone.length, "finding");
+  const first = gone.length === 0 ? `All ${before} raised again` : `${back.length} of ${before} raised again`;
+  const news = fresh.length === 0 ? "no new findings" : count(fresh.length, "new finding");
+  return [first, gone.length === 0 ? news : `${gone.length} not raised again, ${news}`];
 }
 
 /** What became of the findings of the check before; `handled` says whether the author dealt with one. */

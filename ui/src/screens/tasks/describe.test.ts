@@ -27,6 +27,7 @@ function check(change: Partial<TaskRow>, expected: string) {
 
 it("says where a task stands", () => {
   check({}, "PRD · edited 2 h ago");
+  check({ project: "orders" }, "orders · PRD · edited 2 h ago");
   check({ kind: "action-items", status: "refined", outcome: "consensus" }, "Action items · refined 2 h ago");
   check({ status: "debating" }, "PRD · debating");
   check({ status: "debating", state: "waiting" }, "PRD · waiting for you");

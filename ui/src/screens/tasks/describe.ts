@@ -37,7 +37,7 @@ function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** The soft line below a task's title: "PRD · edited 2 h ago". */
+/** The soft line below a task's title: "PRD · edited 2 h ago", with the project between where there is one. */
 export function describe(row: TaskRow, now: Date): string {
-  return `${KIND_NAMES[row.kind]} · ${standing(row, now)}`;
+  return [row.project ?? "", KIND_NAMES[row.kind], standing(row, now)].filter(Boolean).join(" · ");
 }

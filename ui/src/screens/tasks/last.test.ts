@@ -56,14 +56,20 @@ it("says what a debate came to, and by whom", () => {
     scored: true,
     words: "3 of 5 concerns open (2 blocking)",
   };
-  duel({ against }, "Duel | Approve, despite 3 open concerns | recommended by claude/sonnet");
+  duel(
+    { against },
+    "Duel | Approve, despite 2 blocking and 1 other open concern | recommended by claude/sonnet",
+  );
   duel({ decision: "revise", against }, "Duel | Revise | recommended by claude/sonnet");
   const devil = { protocol: "devil", decision: null } as const;
-  duel({ ...devil, against }, "Duel | 3 concerns open | fix them in the text");
-  duel({ ...devil, against, unheard: ["Steelman"] }, "Duel | 3 concerns open | run it again");
+  duel({ ...devil, against }, "Duel | 2 blocking and 1 other concern open | fix them in the text");
+  duel(
+    { ...devil, against, unheard: ["Steelman"] },
+    "Duel | 2 blocking and 1 other concern open | run it again",
+  );
   duel(
     { against: { ...against, scored: false } },
-    "Duel | Approve, despite 3 concerns raised | recommended by claude/sonnet",
+    "Duel | Approve, despite 2 blocking and 1 other concern raised | recommended by claude/sonnet",
   );
   duel({ ...devil, unchallenged: true }, "Duel | Not challenged | run it again");
   duel({ decided: "approve" }, "Duel | Approve | you accepted it");

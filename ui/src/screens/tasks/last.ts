@@ -11,7 +11,7 @@ export interface LastResult {
   form: string;
   word: string;
   tone: Tone;
-  /** Who says so, and what is left to the author. */
+  /** Who says so, and what is left to the author; empty where nothing is to be added. */
   by: string;
 }
 
@@ -38,7 +38,7 @@ export function lastResult(last: LastDebate): LastResult | null {
   }
   if (row.checkpoint) {
     const { brief, state } = row.checkpoint;
-    const by = state === "to_review" ? "waiting for you" : "one adversary";
+    const by = state === "to_review" ? "waiting for you" : "";
     return { form, word: brief, tone: headlineTone(row.checkpoint), by };
   }
   if (concludes(protocol)) {

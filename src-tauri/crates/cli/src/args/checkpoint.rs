@@ -56,7 +56,7 @@ pub(crate) struct Decide {
     /// Approve the last revision instead of starting a review
     #[arg(long)]
     approve: bool,
-    /// Approve the last revision and keep changes that somebody else made to the file since
+    /// Approve the last revision and keep changes that someone else made to the file since
     #[arg(long)]
     keep_both: bool,
     /// Approve the file as you edited it; it isn’t reviewed again

@@ -2,6 +2,7 @@
 
 use super::{CameTo, Doubt};
 use crate::Judgment;
+use crate::against::gravest_first;
 use crate::protocol::Decides;
 use crate::text::document::seen::one_line;
 
@@ -43,10 +44,7 @@ impl CameTo {
             _ if self.unchallenged => "Not challenged".to_owned(),
             (_, Some(against)) => {
                 let is = if against.scored { "open" } else { "raised" };
-                match against.standing {
-                    1 => format!("1 concern {is}"),
-                    standing => format!("{standing} concerns {is}"),
-                }
+                format!("{} {is}", gravest_first(against.standing, against.blocking))
             }
             _ => "Concluded".to_owned(),
         }

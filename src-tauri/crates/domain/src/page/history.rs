@@ -211,6 +211,10 @@ pub struct DebateRow {
     pub cost_usd: Option<f64>,
     /// When it came out of a file: RFC 3339, UTC; `None` for one that was held here.
     pub imported_at: Option<String>,
+    /// The folder that its task belongs to, as people call it; `None` for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub project: Option<String>,
     /// Where the words searched for were found; of several places the best to show.
     pub hit: Option<Hit>,
 }

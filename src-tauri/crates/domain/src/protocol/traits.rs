@@ -8,7 +8,6 @@ use crate::Role;
 pub(super) struct Traits {
     pub(super) label: &'static str,
     pub(super) when: &'static str,
-    pub(super) report: &'static str,
     pub(super) argues: Role,
     pub(super) closes: Role,
     pub(super) decides: Decides,
@@ -23,7 +22,6 @@ pub(super) struct Traits {
 
 /// The depths of a form in which sides can answer one another.
 const TO_A_TEAM: &[Depth] = &[Depth::Team, Depth::Once, Depth::Single];
-const COMPETITIVE: &str = "Competitive Review";
 const ADVOCATES: (&str, &str) = ("advocate", "challenger");
 
 impl Protocol {
@@ -45,7 +43,6 @@ impl Protocol {
 const REFINE: Traits = Traits {
     label: "Refine",
     when: "To make a text better: reviewers object, edits answer them, you decide.",
-    report: "Report on a debate",
     argues: Role::Critic,
     closes: Role::Synthesizer,
     decides: Decides::Text,
@@ -61,7 +58,6 @@ const REFINE: Traits = Traits {
 const REVIEW: Traits = Traits {
     label: "Review",
     when: "For a second opinion: four calls, or a few more, lead to a verdict: approve, revise or reject.",
-    report: "Review",
     argues: Role::Critic,
     closes: Role::Judge,
     decides: Decides::Text,
@@ -77,7 +73,6 @@ const REVIEW: Traits = Traits {
 const DUEL: Traits = Traits {
     label: "Duel",
     when: "For a yes-or-no decision: one side argues for it, one attacks it, a judge weighs both.",
-    report: COMPETITIVE,
     argues: Role::Critic,
     closes: Role::Judge,
     decides: Decides::Text,
@@ -93,7 +88,6 @@ const DUEL: Traits = Traits {
 const DEVILS_ADVOCATE: Traits = Traits {
     label: "Devil’s advocate",
     when: "For your own thinking: your case at its strongest, five challenges to its assumptions, and what survives.",
-    report: COMPETITIVE,
     argues: Role::Critic,
     closes: Role::Judge,
     decides: Decides::Text,
@@ -109,7 +103,6 @@ const DEVILS_ADVOCATE: Traits = Traits {
 const STATUS: Traits = Traits {
     label: "Status",
     when: "For a report on how things stand: one side reads it as green, one as amber or red, and a judge says which is right.",
-    report: COMPETITIVE,
     argues: Role::Critic,
     closes: Role::Judge,
     decides: Decides::Status,
@@ -125,7 +118,6 @@ const STATUS: Traits = Traits {
 const COMPARE: Traits = Traits {
     label: "Compare",
     when: "For a choice between options: each is argued for, a judge scores them by your criteria, and you adjust the weights.",
-    report: COMPETITIVE,
     argues: Role::Critic,
     closes: Role::Judge,
     decides: Decides::Option,
@@ -141,7 +133,6 @@ const COMPARE: Traits = Traits {
 const PRIORITIZE: Traits = Traits {
     label: "Prioritize",
     when: "For a long list: one lens rates how urgent each item is, another its impact, and you settle the differences.",
-    report: COMPETITIVE,
     argues: Role::Critic,
     closes: Role::Judge,
     decides: Decides::Order,
@@ -157,7 +148,6 @@ const PRIORITIZE: Traits = Traits {
 const CHECKPOINT: Traits = Traits {
     label: "Checkpoint",
     when: "Before you build on a plan: one adversary challenges it for up to three rounds, a defender revises it.",
-    report: "Checkpoint",
     argues: Role::Adversary,
     closes: Role::Synthesizer,
     decides: Decides::Text,
@@ -173,7 +163,6 @@ const CHECKPOINT: Traits = Traits {
 const GAUNTLET: Traits = Traits {
     label: "Gauntlet",
     when: "To see what a text can withstand: adversaries attack it, strong models weigh each finding, and what survives is yours to fix.",
-    report: "Gauntlet",
     argues: Role::Cheap,
     closes: Role::Strong,
     decides: Decides::Text,

@@ -147,7 +147,7 @@ fn a_failure_is_never_a_completed_review() {
         ),
         (
             unrevised(&[Severity::Blocking, Severity::Minor, Severity::Minor]),
-            "Nothing revised, 3 concerns (1 blocking) open after 2 rounds",
+            "Nothing revised, 1 blocking and 2 other concerns open after 2 rounds",
         ),
         (
             review(&[]),

@@ -58,7 +58,14 @@ impl Desk {
         let asked = asked.and_then(|answer| Triage::answered(&answer, &spec.name));
         let (level, why) = match asked {
             Ok(triage) => (triage.level, triage.why),
-            Err(problem) => (level, format!("{why} {problem}")),
+            Err(problem) => {
+                let model = format!("{}: ", spec.name);
+                let problem = match problem.strip_prefix(&model) {
+                    Some(rest) => format!("Asking {} failed: {rest}", spec.name),
+                    None => problem,
+                };
+                (level, format!("{why} {problem}"))
+            }
         };
         Ok(Triaged {
             level,

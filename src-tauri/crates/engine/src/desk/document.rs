@@ -106,7 +106,7 @@ impl Desk {
             let name = name(&checkpoint.file);
             let message = if left.shared {
                 format!(
-                    "{name} has changes by somebody else. Going back to the text from before the review \
+                    "{name} has changes by someone else. Going back to the text from before the review \
                      would undo them."
                 )
             } else if is_met && held != of.original {

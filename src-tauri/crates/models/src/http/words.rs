@@ -183,7 +183,7 @@ impl Whom {
                     .to_owned(),
             ),
             Some(Instead::PlainHttp) => (
-                format!("{name}: {host} answers without TLS."),
+                format!("{name}: {host} doesn’t use TLS."),
                 "Use http:// instead of https:// in the base address, or the port that speaks TLS."
                     .to_owned(),
             ),

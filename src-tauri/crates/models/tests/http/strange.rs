@@ -190,13 +190,7 @@ async fn another_program_at_the_port_is_told_at_once() {
 async fn tls_where_it_is_not_spoken_and_none_where_it_is() {
     let server = Server::new(Wire::Openai, [Answer::text("Blue.")]);
     let https = format!("https://{}/v1", server.address());
-    check(
-        "a plain server",
-        https,
-        "answers without TLS.",
-        "Use http://",
-    )
-    .await;
+    check("a plain server", https, "doesn’t use TLS.", "Use http://").await;
     assert_eq!(server.requests().len(), 0);
     for (doing, manner) in [
         ("a TLS server", tls as Manner),

@@ -354,8 +354,8 @@ fn why(protocol: Protocol, conclusion: &Conclusion) -> String {
 fn ordered(items: &[ListItem]) -> String {
     let contested = items.iter().filter(|item| item.is_contested()).count();
     let contested = match contested {
-        0 => "none of them contested".to_owned(),
-        some => format!("{some} of them contested"),
+        0 => "none contested".to_owned(),
+        some => format!("{some} contested"),
     };
     match items {
         [_] => "1 item is rated.".to_owned(),

@@ -93,8 +93,8 @@ fn count(agenda: &Agenda, positions: &[Position]) -> Conclusion {
     let told = [
         told(
             &unrated,
-            "got no priority from anybody and comes last",
-            "got no priority from anybody and come last",
+            "got no rating, so it comes last",
+            "got no rating, so they come last",
         ),
         told(
             &half,

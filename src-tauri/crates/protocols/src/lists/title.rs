@@ -6,16 +6,18 @@ use super::markdown::Outline;
 use crate::front_matter::FrontMatter;
 
 /// The title of a text: that of its front matter, else its first heading of the first level, else the
-/// line that it begins with. `None` where nothing says what the whole text is: the heading of a section
-/// names that section alone.
+/// line that it begins with, else its first heading of any level. `None` for a text without words.
 pub(crate) fn title(text: &str) -> Option<String> {
     let outline = Outline::of(text);
     let given = FrontMatter::of(text);
     let given = given.written_under("title").first().map(String::as_str);
-    let headings = outline.headings.iter().filter(|it| it.level == 1);
-    let headings = headings.map(|it| it.text.as_str());
+    let of_level = |is: fn(u8) -> bool| {
+        let headings = outline.headings.iter().filter(move |it| is(it.level));
+        headings.map(|it| it.text.as_str())
+    };
     let lines = outline.opening.iter().map(String::as_str);
-    let mut candidates = given.into_iter().chain(headings).chain(lines).map(one_line);
+    let candidates = given.into_iter().chain(of_level(|it| it == 1)).chain(lines);
+    let mut candidates = candidates.chain(of_level(|it| it > 1)).map(one_line);
     candidates.find(|candidate| candidate.contains(char::is_alphanumeric))
 }
 
@@ -42,8 +44,9 @@ mod tests {
             Some("Export as CSV"),
         );
         check("Intro.\n\n## Why\n\nIt is slow.\n", Some("Intro."));
-        check("## Problem\n\nIt is slow.\n\n## Goals\n", None);
-        check("---\ntags: [ui]\n---\n\n### Problem\n", None);
+        check("## Problem\n\nIt is slow.\n\n## Goals\n", Some("Problem"));
+        check("---\ntags: [ui]\n---\n\n### *Problem*\n", Some("Problem"));
+        check("##\n\n## ![](x.png)\n\n### Problem\n", Some("Problem"));
         check("Sessions\n========\n\nText.\n", Some("Sessions"));
         check(
             "```sh\n# install it\nrun\n```\n\n# Set-up\n",

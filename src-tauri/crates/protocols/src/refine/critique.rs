@@ -216,7 +216,7 @@ fn called(setup: &Setup, round: u32, seat: &Seat) -> String {
 
 fn unpressed(name: &str, seat: &Seat, failure: &Failure) -> String {
     format!(
-        "{name} on {} approved without quoting anything and could not be asked again: {}",
+        "{name} on {} approved without quoting anything and couldn’t be asked again: {}",
         seat.model.name, failure.message
     )
 }
@@ -226,7 +226,12 @@ fn nobody(setup: &Setup, round: u32, absent: &[(&Seat, Failure)]) -> String {
     let mut lines = vec!["No reviewer answered.".to_owned()];
     for (seat, failure) in absent {
         let name = called(setup, round, seat);
-        lines.push(format!("{name}: {}", failure.message));
+        // Where the message begins with the model, one colon is enough.
+        let model = format!("{}: ", seat.model.name);
+        lines.push(match failure.message.strip_prefix(&model) {
+            Some(rest) => format!("{name} ({}): {rest}", seat.model.name),
+            None => format!("{name}: {}", failure.message),
+        });
     }
     for (_, failure) in absent {
         if !lines.contains(&failure.hint) {

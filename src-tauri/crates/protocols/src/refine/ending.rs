@@ -1,5 +1,6 @@
 //! How a Refine ends, in words for the user.
 
+use domain::absent::UNREVIEWED;
 use domain::open;
 use domain::round::{Count, Dispute};
 use domain::{Outcome, View};
@@ -88,9 +89,9 @@ pub(super) fn max_rounds(rounds: u32, edited: bool, disputes: Vec<Dispute>) -> E
         more => format!("{more} rounds"),
     };
     let unreviewed = if edited {
-        " Nobody has reviewed the last round’s edits."
+        format!(" {UNREVIEWED}")
     } else {
-        ""
+        String::new()
     };
     let decide = match &disputes[..] {
         [] => String::new(),

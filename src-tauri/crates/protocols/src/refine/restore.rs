@@ -56,7 +56,7 @@ pub(super) async fn put_back(
         }
         // The round's edits are paid for: they count, and the next call meets the cap.
         Err(Halt::Budget(why)) => {
-            let words = format!("What the edits lost was not restored. {why}");
+            let words = format!("What the edits lost wasn’t restored. {why}");
             table.warn(&call.key, words).await?;
             return Ok(kept(first, lost));
         }

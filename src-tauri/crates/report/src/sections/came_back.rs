@@ -21,18 +21,28 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
 
 fn summary(compared: &CameBack) -> String {
     let (back, gone) = (compared.back.len(), compared.gone.len());
-    format!(
-        "{} of {} from the debate on {} came back, {} did not, {} new.",
-        words::grouped(back),
-        words::plural(back + gone, "finding"),
-        words::moment(&compared.earlier_began_at),
-        words::grouped(gone),
-        match compared.new.len() {
-            0 => "none is".to_owned(),
-            1 => "1 is".to_owned(),
-            more => format!("{} are", words::grouped(more)),
-        }
-    )
+    let from = format!(
+        "from the debate on {}",
+        words::moment(&compared.earlier_began_at)
+    );
+    let before = words::plural(back + gone, "finding");
+    let again = match (back, gone) {
+        (1, 0) => format!("The only finding {from} was raised again."),
+        (_, 0) => format!("All {before} {from} were raised again."),
+        (0, 1) => format!("The only finding {from} wasn’t raised again."),
+        (0, _) => format!("None of the {before} {from} was raised again."),
+        (1, _) => format!("1 of {before} {from} was raised again."),
+        _ => format!(
+            "{} of {before} {from} were raised again.",
+            words::grouped(back)
+        ),
+    };
+    let new = match compared.new.len() {
+        0 => "No finding is new.".to_owned(),
+        1 => "1 finding is new.".to_owned(),
+        more => format!("{} findings are new.", words::grouped(more)),
+    };
+    format!("{again} {new}")
 }
 
 fn table(source: &Source<'_>, compared: &CameBack) -> Table {
@@ -41,7 +51,7 @@ fn table(source: &Source<'_>, compared: &CameBack) -> Table {
         earlier(&returned.then, now.map_or_else(String::new, again))
     });
     let gone = compared.gone.iter();
-    let gone = gone.map(|then| earlier(then, "did not come back".to_owned()));
+    let gone = gone.map(|then| earlier(then, "not raised again".to_owned()));
     let new = compared.new.iter().filter_map(|id| new(source, id));
     Table {
         caption: "Findings of the previous debate and of this one",
@@ -76,7 +86,7 @@ fn named(severity: &str, title: &str) -> String {
 }
 
 fn again(finding: &Finding) -> String {
-    format!("came back in round {}", finding.round)
+    format!("raised again in round {}", finding.round)
 }
 
 /// What became of a finding of the earlier debate.

@@ -101,9 +101,7 @@ fn name(change: &Change) -> String {
 fn note(source: &Source<'_>, reviewed: &ReviewedChange) -> Option<String> {
     let conflicts = source.view.review.as_ref().map(|review| &review.conflicts);
     if conflicts.is_some_and(|conflicts| conflicts.contains(&reviewed.change.id)) {
-        return Some(
-            "Left out where the author had edited the text before it was accepted.".to_owned(),
-        );
+        return Some("Left out where the author edited the text before accepting it.".to_owned());
     }
     None
 }

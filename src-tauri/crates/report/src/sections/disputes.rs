@@ -57,7 +57,7 @@ pub(super) fn reversals(source: &Source<'_>) -> Vec<Block> {
             continue;
         };
         reversals.push(format!(
-            "Round {}: {} ({}). Round {} had it the other way round: {} ({}).",
+            "Round {}: {} ({}). Round {} had it the other way around: {} ({}).",
             round.number,
             change(edit),
             reason(source, edit),

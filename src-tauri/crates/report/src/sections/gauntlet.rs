@@ -35,7 +35,7 @@ fn of_run(source: &Source<'_>, run: &GauntletRun) -> Vec<Block> {
         ),
         ("Dismissed:", in_state(source, run, PointState::Dismissed)),
         (
-            "Dropped, because they were answered before:",
+            "Dropped because they were already answered:",
             dropped(source, run),
         ),
         ("Evaluators disagreed on:", disputed(source, run)),

@@ -162,6 +162,16 @@ pub(crate) fn fields() -> impl Iterator<Item = Field> {
     LEADING.iter().copied().chain(fields)
 }
 
+/// The form of a debate; of one in which sides compete, that too.
+fn held_as(source: &Source<'_>) -> String {
+    let form = source.protocol().label();
+    if source.protocol().is_competitive() {
+        format!("Competitive Review · {form}")
+    } else {
+        form.to_owned()
+    }
+}
+
 /// The report on a debate.
 pub(crate) fn document(source: &Source<'_>) -> Document {
     let setup = source.view.setup.as_ref();
@@ -191,7 +201,7 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
             .filter(|title| !title.is_empty())
             .unwrap_or("Untitled task")
             .to_owned(),
-        byline: format!("{} · {kind} · {began}", source.protocol().report()),
+        byline: format!("{} · {kind} · {began}", held_as(source)),
         headline: opening::outcome(source),
         overruled: opening::overruled(source),
         opening: filled(opening::blocks(source)),

@@ -1,5 +1,6 @@
 //! How the debate ended, and what to know before reading on.
 
+use domain::absent::UNREVIEWED;
 use domain::author::Wanted;
 use domain::came_to::{CameTo, Doubt};
 use domain::headline::{CheckpointHeadline, Reader, unfinished};
@@ -47,6 +48,9 @@ fn headline(source: &Source<'_>) -> String {
         let left = header.checked.unwrap_or_default().words();
         return left.trim_end_matches('.').to_owned();
     }
+    if let Some(opinion) = opinion(source) {
+        return opinion;
+    }
     if !source.protocol().edits() {
         return words::sentence(outcome.words());
     }
@@ -72,10 +76,22 @@ fn waits(wanted: &Wanted) -> String {
     }
 }
 
-/// What was decided, where somebody decided; else how the debate ended.
+/// What a debate came to that decides nothing: the concerns that stand; `None` of any other.
+fn opinion(source: &Source<'_>) -> Option<String> {
+    let came_to = &source.view.conclusion.as_ref()?.came_to;
+    let decides_nothing =
+        came_to.decision.is_none() && came_to.doubt.is_none() && came_to.against.is_some();
+    decides_nothing.then(|| came_to.word())
+}
+
+/// What was decided, where somebody decided; else what is in doubt, or how the debate ended.
 pub(super) fn outcome(source: &Source<'_>) -> String {
     let concluded = source.view.conclusion.as_ref();
     let came_to = concluded.map(|it| &it.came_to);
+    let doubt = came_to.filter(|it| it.settled().is_none());
+    if let Some(doubt) = doubt.and_then(|it| it.doubt) {
+        return doubt.words().to_owned();
+    }
     let open = came_to.filter(|it| it.settled().is_none() && it.doubt.is_none());
     let judged = open.and_then(CameTo::judged);
     let recommended = open.and_then(|it| it.recommended.as_deref());
@@ -113,11 +129,11 @@ pub(super) fn overruled(source: &Source<'_>) -> String {
     let settled = settled(source);
     let overruled = settled.and_then(|(came_to, _)| came_to.overruled());
     overruled.map_or_else(String::new, |judged| {
-        format!("The judge, overruled: {}", one_line(judged))
+        format!("Judge’s verdict, overruled: {}", one_line(judged))
     })
 }
 
-/// Why it ended. What a judge said that was overruled is told as that, and what the author settled since
+/// Why it ended. What a judge said that was overruled is not said here, and what the author settled since
 /// is not said again.
 fn why(source: &Source<'_>) -> String {
     if source.view.header.outcome == Some(Outcome::Checked) {
@@ -126,7 +142,7 @@ fn why(source: &Source<'_>) -> String {
     }
     let why = source.view.header.why.trim();
     if !overruled(source).is_empty() {
-        return format!("The judge, overruled: {why}");
+        return String::new();
     }
     match settled(source) {
         Some((came_to, _)) if came_to.doubt == Some(Doubt::NoVerdict) => String::new(),
@@ -136,13 +152,18 @@ fn why(source: &Source<'_>) -> String {
                 .and_then(|it| it.strip_prefix(". "));
             rest.unwrap_or(why).to_owned()
         }
+        // How many items are contested is in the headline.
+        None if ordered(source).is_some() => String::new(),
         None => why.to_owned(),
     }
 }
 
 /// How the debate ended, and why; once where both say the same.
 pub(crate) fn opening_words(source: &Source<'_>) -> String {
-    let (headline, why) = (headline(source), why(source));
+    let (headline, why, overruled) = (headline(source), why(source), overruled(source));
+    if !overruled.is_empty() {
+        return format!("{headline}. {overruled}.");
+    }
     if why.starts_with(&headline) {
         return why;
     }
@@ -190,11 +211,8 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
         let count = words::plural(blocking, "blocking finding");
         notices.push(format!("Still open: {count}."));
     }
-    if source.ends_unreviewed() {
-        notices.push(
-            "Nobody reviewed the last round’s result: its edits came after the critiques."
-                .to_owned(),
-        );
+    if source.ends_unreviewed() && !source.view.header.why.contains(UNREVIEWED) {
+        notices.push(UNREVIEWED.to_owned());
     }
     let (before, after) = source.words();
     if after * 2 > before * 3 {

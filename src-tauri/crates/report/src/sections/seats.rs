@@ -77,6 +77,6 @@ fn last_word(source: &Source<'_>, seat: &Seat) -> &'static str {
         Some(critique) if critique.counts() => "Approves",
         Some(critique) if critique.approved => "Approves, quoting too little",
         Some(_) if !seat.model.can_approve() => "Checks only",
-        Some(_) => "Does not approve",
+        Some(_) => "Doesn’t approve",
     }
 }

@@ -29,6 +29,9 @@ pub(super) fn synthesis(source: &Source<'_>) -> Vec<Block> {
         ));
     }
     blocks.extend(contradicts(conclusion).map(Block::Notice));
+    if concluded.came_to.overruled().is_some() {
+        blocks.push(Block::Paragraph("What the judge wrote:".to_owned()));
+    }
     blocks.push(Block::Paragraph(verdict.summary.clone()));
     if !verdict.evidence.is_empty() {
         blocks.push(Block::Paragraph("Quotes the judge relied on:".to_owned()));
@@ -60,7 +63,7 @@ pub(crate) fn contradicts(conclusion: &Conclusion) -> Option<String> {
 pub(crate) fn evidence(verdict: &Verdict) -> impl Iterator<Item = String> {
     verdict.evidence.iter().map(|passage| {
         let doubt = match (passage.range, passage.only_names) {
-            (_, true) => " (a name, not content)",
+            (_, true) => " (a heading or title, not content)",
             (None, false) => " (not in the text)",
             (Some(_), false) => "",
         };
@@ -90,7 +93,7 @@ pub(super) fn items(source: &Source<'_>, kind: SectionKind) -> Vec<Block> {
     }]
 }
 
-/// What the part with the judge's word is called.
+/// What the verdict is called in a report.
 pub(super) fn heading(source: &Source<'_>) -> &'static str {
     if source.protocol().is_competitive() {
         "Judge Synthesis"
@@ -120,9 +123,10 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
     let is_ranked = came_to.doubt != Some(Doubt::NotEnoughMarks);
     let decision = came_to.decision.map(Judgment::label).map(str::to_owned);
     let recommended = came_to.recommended.clone().filter(|_| is_ranked);
-    let by_judge = |name, overruled, said: Option<String>| match came_to.overruled() {
-        Some(_) => (overruled, said),
-        None if by_author.is_some() => ("Judge", said),
+    // What was overruled heads the report, struck through.
+    let is_overruled = came_to.overruled().is_some();
+    let by_judge = |name, said: Option<String>| match by_author {
+        Some(_) => ("Judge", said.filter(|_| !is_overruled)),
         None => (name, said),
     };
     let stands = came_to
@@ -139,8 +143,8 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
         .map(|(label, verdict)| format!("{label}, {}", verdict.model));
     let facts = [
         ("Decision", by_author.clone()),
-        by_judge("Decision", "Judge, overruled", decision),
-        by_judge("Recommended", "Judge, overruled", recommended),
+        by_judge("Decision", decision),
+        by_judge("Recommended", recommended),
         (
             "Recommended",
             (!is_ranked).then(|| "nothing: not enough scores".to_owned()),
@@ -149,7 +153,7 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
             stands.as_ref().map_or("", |(name, _)| name),
             stands.as_ref().map(|(_, said)| said.clone()),
         ),
-        ("By", judged_by),
+        ("Judged by", judged_by),
         (
             "Time",
             verdict.map(|verdict| words::duration(verdict.duration_ms)),
@@ -203,13 +207,13 @@ fn sides(source: &Source<'_>, verdict: &Verdict) -> Vec<String> {
     let notes = verdict.sides.iter().map(|note| {
         let mut said = Vec::new();
         match note.genuine {
-            Some(true) => said.push("meant it"),
-            Some(false) => said.push("performed"),
+            Some(true) => said.push("was genuine"),
+            Some(false) => said.push("was more show than substance"),
             None => {}
         }
         match note.pulled_punches {
-            Some(true) => said.push("pulled punches"),
-            Some(false) => said.push("did not pull punches"),
+            Some(true) => said.push("pulled its punches"),
+            Some(false) => said.push("pulled no punches"),
             None => {}
         }
         let side = source.step(&note.step);

@@ -154,7 +154,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
         ]
     );
     for words in [
-        "Competitive Review",
+        "Competitive Review · Duel · ",
         "1. A retry without an end is a storm.",
         "**Approve, decided by the author**",
         "- Decision: Approve, decided by the author",
@@ -162,7 +162,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
         "- Judge: Revise",
         "The verdict depends on who is read first. With the positions swapped, the judge decided reject.",
         "| It is tried again | 4 of 5, serious | no | The text has no limit. |",
-        "Challenger meant it and did not pull punches. The worst comes first.",
+        "Challenger was genuine and pulled no punches. The worst comes first.",
         "Concerns named: 0. Asked for: exactly 5.",
     ] {
         assert!(report.contains(words), "{words}\n{report}");
@@ -295,12 +295,12 @@ fn a_position_that_was_revised_is_the_result_wherever_it_is_read() {
     verdict.revision = Some("Retry for an hour,\nthen <b>tell</b> support.".to_owned());
     let printed = debate.with(report::verdict).unwrap();
     assert!(!printed.contains("Verdict:"), "{printed}");
-    assert!(
-        printed.contains(
-            "\n\nRecommended position:\nRetry for an hour,\nthen <b>tell</b> support.\n\nPosition: "
-        ),
-        "{printed}"
-    );
+    for words in [
+        "\nRecommended position: Retry for an hour, …\n",
+        "\n\nThe whole position:\nRetry for an hour,\nthen <b>tell</b> support.\n\nPosition: ",
+    ] {
+        assert!(printed.contains(words), "{printed}");
+    }
     let report = debate.with(report::markdown);
     assert!(report.contains("## Recommended position\n"), "{report}");
     let json = debate.with(report::json::text);
@@ -335,7 +335,7 @@ fn a_verdict_that_contradicts_itself_says_so_with_what_it_rests_on() {
     let printed = debate.with(report::verdict).unwrap();
     let quotes = [
         "“Twice a day” (not in the text)",
-        "“# Digest” (a name, not content)",
+        "“# Digest” (a heading or title, not content)",
     ];
     for words in ["“It must be rejected.”", quotes[0], quotes[1]] {
         assert!(printed.contains(words), "{words}\n{printed}");
@@ -360,15 +360,19 @@ fn what_the_author_overruled_is_struck_through_and_told() {
     "Revise. Retries need an end.".clone_into(&mut debate.view.header.why);
     let report = debate.with(report::markdown);
     for words in [
-        "**Approve, decided by the author**\n\n~~The judge, overruled: Revise~~\n",
-        "The judge, overruled: Revise. Retries need an end.",
-        "- Judge, overruled: Revise",
+        "**Approve, decided by the author**\n\n~~Judge’s verdict, overruled: Revise~~\n",
+        "What the judge wrote:\n\nRetries need an end.",
     ] {
         assert!(report.contains(words), "{words}\n{report}");
     }
     let html = debate.with(report::html);
+    let told = report.matches("Revise").count();
+    assert_eq!((told, html.matches("Revise").count()), (1, 1), "{report}");
+    let account = debate.with(report::account);
+    let opening = "Approve, decided by the author. Judge’s verdict, overruled: Revise.\n";
+    assert!(account.starts_with(opening), "{account}");
     assert!(
-        html.contains("<s>The judge, overruled: Revise</s>"),
+        html.contains("<s>Judge’s verdict, overruled: Revise</s>"),
         "{html}"
     );
     let printed = debate.with(report::verdict).unwrap();

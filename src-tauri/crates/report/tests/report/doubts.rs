@@ -1,9 +1,10 @@
 //! What leads where a verdict can't be relied on.
 
 use domain::verdict::{Rulings, Score, Verdict};
-use domain::{Conclusion, Finding, FindingId, Judgment, SeatId};
+use domain::{Conclusion, Finding, FindingId, Judgment, SeatId, Severity};
 
 use crate::concluded::{PASSAGE, conclude, duel};
+use crate::debate::Debate;
 use crate::rounds::finding;
 
 /// What the first reading and the second one contradict themselves with, what the second decides, how
@@ -112,4 +113,67 @@ fn concerns_that_stand_are_open_findings_for_scripts() {
     let json: serde_json::Value =
         serde_json::from_str(&debate.with(report::json::text)).expect("JSON");
     assert_eq!(json["open_findings"], serde_json::json!([standing]));
+}
+
+/// A duel over these concerns, each with how grave it is, decided so by the judge.
+fn duel_over(concerns: &[(&str, Severity)], decision: Judgment, torn: Option<&str>) -> Debate {
+    let mut debate = duel();
+    let concluded = debate.view.conclusion.take().unwrap();
+    let raised = (0..).zip(concerns);
+    debate.view.positions[1].findings = raised
+        .map(|(at, (title, severity))| Finding {
+            id: FindingId::at(1, &SeatId::at(1), at),
+            title: (*title).to_owned(),
+            severity: *severity,
+            ..finding(1, 1, "", "", "It goes wrong.")
+        })
+        .collect();
+    let verdict = Verdict {
+        decision: Some(decision),
+        contradiction: torn.map(str::to_owned),
+        scores: Vec::new(),
+        ..concluded.conclusion.verdict.unwrap()
+    };
+    let conclusion = Conclusion {
+        verdict: Some(verdict),
+        ..Conclusion::default()
+    };
+    conclude(&mut debate, conclusion, Rulings::default());
+    debate
+}
+
+#[test]
+fn what_stands_against_it_and_what_to_do_next_come_before_the_reasons() {
+    let raised = [
+        ("Names clash", Severity::Minor),
+        ("Nobody is paged", Severity::Blocking),
+        ("Mails are lost", Severity::Major),
+    ];
+    let listed = "\n\nConcerns raised:\n1. Blocking: Nobody is paged\n2. Major: Mails are lost\n\
+                  3. Minor: Names clash\n\nKey reasons:";
+    let check = |decision, torn, head: &str| {
+        let printed = duel_over(&raised, decision, torn).with(report::verdict);
+        let printed = printed.unwrap();
+        let (before, after) = printed.split_once("Retries need an end.").unwrap();
+        assert!(before.ends_with(head), "{printed}");
+        assert!(after.starts_with(listed), "{printed}");
+    };
+    check(
+        Judgment::Approve,
+        None,
+        "Verdict: approve\nAgainst it: 3 concerns raised (1 blocking)\n\
+         Next: read the concerns against it before you go ahead.\n",
+    );
+    check(
+        Judgment::Revise,
+        None,
+        "Verdict: revise\n3 concerns raised (1 blocking)\n\
+         Next: fix these concerns, then run `whetstone duel` again.\n",
+    );
+    check(
+        Judgment::Approve,
+        Some("It must be rejected."),
+        "Verdict: approve\n3 concerns raised (1 blocking)\n\
+         Next: read what each side said and decide yourself, or run `whetstone duel` again.\n",
+    );
 }

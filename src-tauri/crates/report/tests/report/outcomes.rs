@@ -102,9 +102,15 @@ fn a_debate_that_waits_for_its_author_says_so() {
 #[test]
 fn a_text_that_changed_after_the_last_critiques_was_reviewed_by_nobody() {
     let mut debate = reviewed();
-    check(&debate, "Nobody reviewed the last round");
+    let unreviewed = "Nobody has reviewed the last round’s edits.";
+    check(&debate, unreviewed);
+    let why = debate.view.header.why.clone();
+    debate.view.header.why = format!("{why} {unreviewed}");
+    let account = debate.with(report::account);
+    assert_eq!(account.matches(unreviewed).count(), 1, "{account}");
+    debate.view.header.why = why;
     debate.view.rounds[1].synthesis = None;
-    check_not(&debate, "Nobody reviewed");
+    check_not(&debate, "Nobody has reviewed");
 }
 
 #[test]

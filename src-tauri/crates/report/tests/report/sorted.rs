@@ -233,7 +233,7 @@ fn an_option_that_the_author_chose_is_named_also_where_nobody_judged() {
     conclude(&mut judged, conclusion, chosen());
     let report = judged.with(report::markdown);
     for words in [
-        "~~The judge, overruled: \\<i\\>Redis\\</i\\>~~",
+        "~~Judge’s verdict, overruled: \\<i\\>Redis\\</i\\>~~",
         "| 2 | Post\\|gres | 3.38 | chosen by the author |",
     ] {
         assert!(report.contains(words), "{words}\n{report}");

@@ -18,7 +18,7 @@ use super::hits::Spread;
 use super::order::Order;
 use super::picked::{Picked, all_pages};
 use super::words::Words;
-use super::{came_to, checkpoint, collect, from_word, hits, search};
+use super::{came_to, checkpoint, collect, from_word, hits, project, search};
 use crate::{Error, Result, Store};
 
 /// Debates in which words are found are counted up to here.
@@ -30,7 +30,8 @@ const COLUMNS: &str = concat!(
      d.started_at, d.cost_usd,
      (SELECT at FROM imports WHERE debate = d.id), ",
     came_to!(),
-    ", d.checkpoint"
+    ", d.checkpoint,
+     (SELECT project FROM tasks WHERE id = d.task) AS project"
 );
 
 /// The newest debate on a task, as lists show it.
@@ -249,6 +250,7 @@ fn row(row: &Row<'_>) -> Result<DebateRow> {
         imported_at: row.get(10)?,
         came_to: came_to(row, what)?,
         checkpoint: checkpoint(row, what)?,
+        project: project(row)?,
         hit: None,
         debate: DebateId(id),
     })

@@ -50,6 +50,7 @@ mod words;
 use domain::DebateId;
 use domain::came_to::CameTo;
 use domain::headline::CheckpointHeadline;
+use domain::task::Project;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 use serde::Serialize;
@@ -106,6 +107,12 @@ fn from_word<T: DeserializeOwned>(word: &str, what: impl FnOnce() -> String) -> 
     let read: std::result::Result<T, serde::de::value::Error> =
         T::deserialize(word.into_deserializer());
     read.map_err(|error| Error::damaged(what(), error))
+}
+
+/// What people call the folder that a task belongs to, where the row says one.
+fn project(row: &Row<'_>) -> Result<Option<String>> {
+    let folder: Option<String> = row.get("project")?;
+    Ok(folder.map(|folder| Project::at(folder).name))
 }
 
 /// What `came_to!` found.

@@ -6,7 +6,7 @@ use domain::{DebateId, Kind, TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::words::Words;
-use super::{came_to, checkpoint, collect, fixed, from_word, last, missing, versions};
+use super::{came_to, checkpoint, collect, fixed, from_word, last, missing, project, versions};
 use crate::{Error, Result, Store, now};
 
 /// A task to be made.
@@ -322,6 +322,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
         state: state.map(|word| from_word(&word, what)).transpose()?,
         came_to,
         checkpoint: checkpoint(row, what)?,
+        project: project(row)?,
         updated_at: row.get("updated_at")?,
         id: TaskId(id),
     })

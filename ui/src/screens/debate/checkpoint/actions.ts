@@ -79,7 +79,7 @@ export const CHECKPOINT_ACTIONS: readonly Action[] = [
   ),
   action(
     "checkpoint-keep-both",
-    "Keep both: the revision and what somebody else wrote",
+    "Keep both: the revision and what someone else wrote",
     (reviewed) => reviewed.conflict !== null,
     (review) => void keepBoth(review),
   ),

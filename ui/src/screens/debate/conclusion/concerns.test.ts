@@ -48,13 +48,13 @@ it("says once what several raise, and by whom", () => {
 it("says “No answer” only to whoever was asked for one", () => {
   const positions = [position("Critic", "case", { findings: [finding("c", "Expiry is vague")] })];
   show(positions, { finding: "c" });
-  expect(screen.getByTestId("concerns-about")).toHaveTextContent("no reply round");
+  expect(screen.getByTestId("concerns-about")).toHaveTextContent("nobody was asked to reply");
   expect(screen.queryByTestId("concern-answer")).toBeNull();
 });
 
 it("says “No answer” where somebody was asked", () => {
   const positions = [position("Critic", "case", { findings: [finding("c", "Expiry is vague")] })];
   show(positions, { finding: "c", asked: true });
-  expect(screen.getByTestId("concerns-about")).not.toHaveTextContent("no reply round");
+  expect(screen.getByTestId("concerns-about")).not.toHaveTextContent("nobody was asked to reply");
   expect(screen.getByTestId("concern-answer")).toHaveTextContent("No answer");
 });

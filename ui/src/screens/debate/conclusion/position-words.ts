@@ -11,7 +11,7 @@ const SPOKEN: Record<Speech, string> = {
 
 /** What a position holds, counted: "3 arguments", "5 concerns, with quotes". */
 export function positionWords({ arguments: argued, speech, findings, ratings, absent }: Position): string {
-  if (absent) return "did not answer";
+  if (absent) return "didn’t answer";
   const counts = [
     ratings.length > 0 ? `${count(ratings.length, "item")} rated` : "",
     argued.length > 0 ? count(argued.length, SPOKEN[speech]) : "",

@@ -19,6 +19,7 @@ import { shortModel } from "../models";
 import { deciding } from "../decided";
 import { FORMS } from "../forms";
 import { ONLY_NAMES, type Tone } from "../words";
+import { gravestFirst } from "./gravest";
 import { orderHeadline, placedWords, undecided } from "./order";
 import { ordinal, recommended } from "./scorecard";
 
@@ -269,8 +270,9 @@ export function cameToWords(it: CameTo): string {
 /** What goes ahead against concerns, behind a decision: ", despite 3 open concerns"; empty where nothing does. */
 export function againstShort(it: CameTo): string {
   if (!standsWords(it)?.against || it.against === null) return "";
-  const { standing: left, scored } = it.against;
-  return scored ? `, despite ${count(left, "open concern")}` : `, despite ${count(left, "concern")} raised`;
+  return it.against.scored
+    ? `, despite ${gravestFirst(it.against, "open ")}`
+    : `, despite ${gravestFirst(it.against)} raised`;
 }
 
 /** That a side is missing from a result nobody has decided on: ", one side missing"; empty where all spoke. */
@@ -286,8 +288,8 @@ export function todoWords(it: CameTo): string {
 }
 
 /** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */
-export function standing({ standing: left, scored }: Against): string {
-  return `${count(left, "concern")} ${scored ? "open" : "raised"}`;
+export function standing(against: Against): string {
+  return `${gravestFirst(against)} ${against.scored ? "open" : "raised"}`;
 }
 
 /** Who judged, and how firmly: "codex/gpt · asked twice with positions swapped; same verdict both times". */

@@ -130,7 +130,7 @@ it("says which findings of the debate before came back, and leads to them", asyn
   await settle();
   const fold = screen.getByTestId("came-back");
   expect(fold).toHaveTextContent(/\d+ of \d+ findings raised again/);
-  expect(fold).toHaveTextContent("7 did not, 1 is new");
+  expect(fold).toHaveTextContent("7 not raised again, 1 new finding");
   await user.click(within(fold).getByRole("button"));
   for (const heading of ["Came back", "Did not come back", "New"]) {
     expect(within(fold).getByRole("heading", { name: heading })).toBeVisible();

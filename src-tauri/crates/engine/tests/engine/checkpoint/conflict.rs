@@ -142,7 +142,7 @@ async fn what_others_wrote_outlives_an_adjusted_text() {
     let back = it.bench.desk.take_all_back(&it.debate()).await;
     let error = back.expect_err("it would undo theirs").app_error();
     let said = format!("{} {}", error.message, error.hint);
-    for says in ["changes by somebody else", "Edit the file by hand"] {
+    for says in ["changes by someone else", "Edit the file by hand"] {
         assert!(said.contains(says), "{said}");
     }
     assert_eq!(it.folder.requirements(), mine);

@@ -150,7 +150,7 @@ async fn a_revision_beside_their_lines_shows_and_approves_itself_alone() {
         desk.take_back(&debate).await.map(|_| ()),
     ] {
         let error = refused.expect_err("it would undo theirs").to_string();
-        assert!(error.contains("changes by somebody else"), "{error}");
+        assert!(error.contains("changes by someone else"), "{error}");
     }
     assert_eq!(folder.requirements(), revised);
 }

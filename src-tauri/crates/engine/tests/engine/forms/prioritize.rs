@@ -66,7 +66,7 @@ async fn two_lenses_rate_blind_and_the_order_is_counted() {
     .await;
     went(&held, Outcome::Concluded, 2, &[]);
     assert_eq!(held.view.header.calls, 2);
-    assert_eq!(held.view.header.why, "3 items ranked, 1 of them contested.");
+    assert_eq!(held.view.header.why, "3 items ranked, 1 contested.");
     assert_eq!(order(&held), [(0, 1, 7), (1, 2, 5), (2, 3, 3)]);
     let both = ["1. Fix sign-in", "3. Rename a button"];
     reads(&bench, &held, "urgency", &both, &["Because 1 is P1."]);
@@ -174,7 +174,7 @@ async fn an_item_that_nobody_rated_comes_last_and_is_told() {
         &held,
         Outcome::Concluded,
         2,
-        &["“Fix sign-in” got no priority"],
+        &["“Fix sign-in” got no rating"],
     );
     assert_eq!(order(&held), [(2, 1, 4), (1, 2, 2), (0, 3, 0)]);
 }

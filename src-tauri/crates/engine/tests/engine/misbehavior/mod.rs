@@ -162,7 +162,11 @@ async fn check_one(misdeed: &Misdeed) -> Option<String> {
     let beside_others = in_company(misdeed).await;
     let mut wrong = vec![(beside_others, expected)];
     if let Fate::Absent { message, hint, .. } = misdeed.fate {
-        let why = format!("No reviewer answered.\nQA: {message}\n{hint}");
+        let who = match message.strip_prefix("mine: ") {
+            Some(rest) => format!("QA (mine): {rest}"),
+            None => format!("QA: {message}"),
+        };
+        let why = format!("No reviewer answered.\n{who}\n{hint}");
         wrong.push((alone(misdeed).await, why));
     }
     wrong.retain(|(found, expected)| found != expected);

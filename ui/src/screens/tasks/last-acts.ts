@@ -1,0 +1,58 @@
+import { app } from "../../app/app.svelte";
+import { want } from "../../app/offers";
+import type { LastDebate } from "../../contract";
+import { DECIDES } from "../../contract";
+import { deciding } from "../debate/decided";
+import { isDecided } from "../debate/conclusion/words";
+import { editor } from "./editor.svelte";
+import { tasks } from "./tasks.svelte";
+
+/** What the newest debate on the open task came to, with what the author decided on it since. */
+export function newestResult(): LastDebate | null {
+  const last = editor.document?.last ?? null;
+  const row = tasks.rows.find(({ id }) => id === editor.task);
+  if (last === null || row?.debate !== last.row.debate) return last;
+  return { ...last, row: { ...last.row, came_to: row.came_to ?? last.row.came_to } };
+}
+
+/** Whether an action can be done with the last debate on the open task, which is not in view. */
+export function canWithLast(id: string): boolean {
+  const last = newestResult()?.row;
+  if (!last?.came_to || last.outcome !== "concluded" || last.imported_at !== null) return false;
+  if (app.screen !== "tasks" || editor.fixed) return false;
+  if (app.panel?.debate === last.debate || app.review === last.debate) return false;
+  const { came_to: came } = last;
+  const isOpen = !isDecided(came);
+  const given = came.doubt === null && came.decision !== null;
+  const decides = DECIDES[last.protocol];
+  const { overrules } = deciding(last.protocol);
+  switch (id) {
+    case "verdict-accept":
+    case "verdict-overrule":
+      return isOpen && given && overrules === "decision";
+    case "verdict-decide":
+      return isOpen && came.doubt !== null && overrules === "decision";
+    case "verdict-choose":
+      return isOpen && decides === "option";
+    case "order-decide":
+      return came.undecided > 0;
+    case "verdict-back":
+      return !isOpen;
+    case "bring":
+      return decides !== "order";
+    default:
+      return false;
+  }
+}
+
+/** Opens the last debate on the open task, and does the action as soon as what is shown of it can. */
+export function doWithLast(id: string): void {
+  const debate = newestResult()?.row.debate;
+  if (debate === undefined) return;
+  if (id === "bring") {
+    void app.plan("refine", debate);
+    return;
+  }
+  want(id, () => app.panel?.debate === debate);
+  void app.openLast();
+}
