@@ -436,8 +436,8 @@ suggestion: string,
  */
 supporters: Array<SeatId>, 
 /**
- * What became of it. In a recorded fact it is as it was raised; in a view it is what
- * [`crate::fate::of`] says.
+ * What became of it. A recorded fact knows only whether it repeats an earlier one; in a view it is
+ * what [`crate::fate::of`] says.
  */
 status: FindingStatus, 
 /**
@@ -1155,7 +1155,8 @@ findings: Array<Finding>,
  */
 approved: boolean, 
 /**
- * Whether an approval quotes two different passages of the text's content; `None` when it does not approve.
+ * Whether an approval quotes two different passages of the text's content; `None` when it does not
+ * approve.
  */
 approval_supported: boolean | null, 
 /**
@@ -1818,7 +1819,8 @@ order: number, };
 
 export type Change = { 
 /**
- * `c1`, `c2`, … in the order of the text.
+ * `c1`, `c2`, … in the order of the text, those of scaffold last. `c4.1` is a place of `c4`, once that is
+ * taken apart.
  */
 id: ChangeId, 
 /**
@@ -6260,7 +6262,7 @@ wanted: Array<Segment>,
  */
 both: string | null, 
 /**
- * What shall stand there; `None` while that is open.
+ * What is to stand there; `None` while that is open.
  */
 settled: string | null, };
 
