@@ -155,12 +155,14 @@ const QUOTED: usize = 300;
 
 /// A line as findings quote it: trimmed, cut, and without its secrets.
 pub(crate) fn shown(line: &str) -> String {
-    let text = Redactor::default().redact(line.trim()).text;
+    let redactor = Redactor::default();
+    let text = redactor.redact(line.trim()).text;
     if text.len() <= QUOTED {
         return text;
     }
     let end = text.floor_char_boundary(QUOTED);
-    format!("{}…", &text[..end])
+    // What is cut can look like a secret that it wasn't.
+    redactor.redact(&format!("{}…", &text[..end])).text
 }
 
 /// Whether the change took this line away elsewhere; each taken one counts once.

@@ -1,6 +1,7 @@
 //! What `code::diff::parse` makes of the diffs that git prints, and of what looks like one.
 
 use code::diff::{File, Kind, Why, parse};
+use domain::text::redact::Redactor;
 use proptest::prelude::*;
 
 /// Paths before and after, and the counts of added and removed lines.
@@ -185,6 +186,10 @@ proptest! {
         }
         let review = code::review(&diff);
         prop_assert_eq!(review.reviewed + review.left_out.len(), diff.files.len());
+        for finding in &review.findings {
+            let left = Redactor::default().redact(&finding.quote).count;
+            prop_assert_eq!(left, 0, "{:?}", finding);
+        }
     }
 
     #[test]
