@@ -48,7 +48,7 @@ pub(super) fn measure() -> anyhow::Result<Measure> {
         let line = line.with_context(|| format!("nothing was measured for {name}"))?;
         anyhow::Ok(line.trim().parse::<f64>()?)
     };
-    let lines = diff.iter().filter(|byte| **byte == b'\n').count();
+    let lines = String::from_utf8_lossy(&diff).lines().count();
     println!("\n{lines} lines of diff, read in {:.2} ms", figure("read")?);
     Ok(Measure {
         name: "code-review",

@@ -41,7 +41,12 @@ pub fn code_review(folder: Option<&Path>, wanted: &Wanted) -> Result<CodeReview,
     let mut repository = Repository::open(&git_program()?, folder).map_err(refused)?;
     let change = git::change(&mut repository, wanted).map_err(refused)?;
     let mut diff = diff::parse(&change.diff);
-    let root = repository.top().and_then(|top| Root::open(top).ok());
+    let root = if change.untracked.is_empty() {
+        None
+    } else {
+        let top = repository.top().map_err(refused)?;
+        Root::open(&top).ok()
+    };
     let mut left_out = Vec::new();
     for (number, path) in change.untracked.iter().enumerate() {
         let shown = path.to_string_lossy().replace('\\', "/");

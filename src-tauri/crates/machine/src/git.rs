@@ -20,8 +20,8 @@ pub struct Repository {
     is_bare: bool,
     /// Whether its history ends early.
     is_shallow: bool,
-    /// The root of its files; `None` where it has none, or from inside `.git`.
-    top: Option<PathBuf>,
+    /// Whether it was opened from among its files.
+    is_inside: bool,
 }
 
 impl Repository {
@@ -43,22 +43,23 @@ impl Repository {
         let mut is = || lines.next() == Some("true");
         let (is_bare, is_inside, is_shallow) = (is(), is(), is());
         git.attributes_of(lines.next().unwrap_or_default());
-        let top = if is_inside {
-            Some(git.path(&["rev-parse", "--show-toplevel"])?)
-        } else {
-            None
-        };
         Ok(Self {
             git,
             is_bare,
             is_shallow,
-            top,
+            is_inside,
         })
     }
 
-    /// The root of its files; `None` where it has none, or from inside `.git`.
-    pub fn top(&self) -> Option<&Path> {
-        self.top.as_deref()
+    /// The root of its files.
+    ///
+    /// # Errors
+    /// When it has none, or was opened from inside `.git`.
+    pub fn top(&self) -> Result<PathBuf, Refusal> {
+        if !self.is_inside {
+            return Err(Refusal::NoFiles);
+        }
+        self.git.path(&["rev-parse", "--show-toplevel"])
     }
 
     /// The folder that git looks for hooks in: of the repository, or the one that its settings name.
@@ -76,13 +77,11 @@ impl Repository {
                 return Err(Refusal::SharedHooks(named));
             }
             // A relative one is meant from where hooks run.
-            return match &self.top {
-                Some(top) => Ok(top.join(named)),
-                None => Ok(self
-                    .git
-                    .path(&["rev-parse", "--absolute-git-dir"])?
-                    .join(named)),
+            let from = match self.top() {
+                Ok(top) => top,
+                Err(_) => self.git.path(&["rev-parse", "--absolute-git-dir"])?,
             };
+            return Ok(from.join(named));
         }
         let common = ["rev-parse", "--path-format=absolute", "--git-common-dir"];
         Ok(self.git.path(&common)?.join("hooks"))

@@ -71,7 +71,7 @@ pub fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Re
 }
 
 fn has_files(repository: &Repository) -> Result<(), Refusal> {
-    let has_files = repository.top.is_some() && !repository.is_bare;
+    let has_files = repository.is_inside && !repository.is_bare;
     has_files.then_some(()).ok_or(Refusal::NoFiles)
 }
 
