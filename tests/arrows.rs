@@ -13,6 +13,7 @@ use serde_json::Value;
 const ARROWS: &[(&str, &[&str])] = &[
     ("whetstone-domain", &[]),
     ("whetstone-rules", &["whetstone-domain"]),
+    ("whetstone-code", &["whetstone-domain"]),
     ("whetstone-guard", &[]),
     ("whetstone-machine", &["whetstone-guard"]),
     (
@@ -45,6 +46,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "whetstone-engine",
         &[
+            "whetstone-code",
             "whetstone-domain",
             "whetstone-machine",
             "whetstone-models",
@@ -72,6 +74,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 ];
 
 const ALL_BUT_BINARIES: &[&str] = &[
+    "whetstone-code",
     "whetstone-diagnostics",
     "whetstone-domain",
     "whetstone-engine",

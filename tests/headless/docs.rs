@@ -99,7 +99,7 @@ fn check(
     let depth = match words {
         ["models", "add", ..] => 3,
         [
-            "adversaries" | "concerns" | "models" | "nuances" | "search",
+            "adversaries" | "concerns" | "hook" | "models" | "nuances" | "search",
             ..,
         ]
         | ["history", "show", ..] => 2,

@@ -5,6 +5,8 @@ mod archive;
 mod at_once;
 mod audit;
 mod checkpoint;
+#[cfg(unix)]
+mod code_review;
 mod competing;
 mod context;
 mod contract;
@@ -22,6 +24,8 @@ mod forms;
 mod gate;
 mod gauntlet;
 mod history;
+#[cfg(unix)]
+mod hook;
 mod http;
 mod interrupted;
 mod killed;
@@ -32,6 +36,8 @@ mod patterns;
 mod replaced;
 mod research;
 mod researched;
+#[cfg(unix)]
+mod shop;
 mod streams;
 mod suggest_llm;
 #[cfg(unix)]

@@ -2,6 +2,7 @@
 //! measured in the same run.
 
 mod briefing;
+mod code_review;
 mod explore;
 mod fanout;
 mod history;
@@ -47,6 +48,8 @@ pub(crate) enum Name {
     /// What is done with a text before a debate: the suggester on 50,000 characters against half, a
     /// NUANCES.md of 64 KB, and what is read out of up to 500,000 characters.
     Briefing,
+    /// Reviewing a change of 10,000 lines by rules, against `git diff` of it.
+    CodeReview,
     /// Finding what a project of 100,000 files has of a text, against ripgrep for the same words.
     Explore,
 }
@@ -82,6 +85,7 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
             Name::Report => measures.extend(report::measure()?),
             Name::Insights => measures.push(insights::measure()?),
             Name::Briefing => measures.extend(briefing::measure()?),
+            Name::CodeReview => measures.push(code_review::measure()?),
             Name::Explore => measures.push(explore::measure()?),
             Name::Call => measures.push(step::call()?),
             Name::Journal => measures.push(step::journal()?),

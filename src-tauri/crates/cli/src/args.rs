@@ -9,11 +9,13 @@ use domain::setup::Assignment;
 mod amounts;
 mod briefing;
 mod checkpoint;
+mod code_review;
 mod evaluate;
 mod explore;
 mod form;
 mod gauntlet;
 mod history;
+mod hook;
 mod learning;
 mod nuances;
 mod patterns;
@@ -25,6 +27,7 @@ mod suggest;
 
 pub(crate) use briefing::BriefingFlags;
 pub(crate) use checkpoint::{Checkpoint, Decided};
+pub(crate) use code_review::{CodeFormat, CodeReview};
 pub(crate) use evaluate::Evaluate;
 pub(crate) use explore::Explore;
 pub(crate) use form::{Compare, Form};
@@ -33,6 +36,7 @@ pub(crate) use gauntlet::{
     GauntletChoice, GauntletFlags,
 };
 pub(crate) use history::{History, HistoryCommand};
+pub(crate) use hook::{HookCommand, HookPlace, Hooks};
 pub(crate) use learning::{Aggregate, PostMortem, Stats};
 pub(crate) use nuances::{Nuances, NuancesCommand};
 pub(crate) use patterns::{Patterns, PatternsFlags};
@@ -75,6 +79,10 @@ pub(crate) enum Command {
     Checkpoint(Checkpoint),
     /// Attack a document with adversaries, have strong models weigh what they raise, and see what survives
     Gauntlet(Gauntlet),
+    /// Review a change in a git repository by the built-in rules, for hooks, editors and CI
+    CodeReview(CodeReview),
+    /// Install or remove a git hook that reviews each commit or push
+    Hook(Hooks),
     /// Suggest kind, focus, persona and models for a document, based on its words
     Suggest(Suggest),
     /// Find project files related to a document

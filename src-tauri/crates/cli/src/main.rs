@@ -8,6 +8,7 @@ mod archive;
 mod args;
 mod before;
 mod checkpoint;
+mod code_review;
 mod concerns;
 mod data;
 mod doctor;
@@ -16,6 +17,7 @@ mod explore;
 mod form;
 mod gauntlet;
 mod history;
+mod hook;
 mod input;
 mod interrupt;
 mod learning;
@@ -81,6 +83,8 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Prioritize(args) => form::prioritize(&folder, args).await,
         Command::Checkpoint(args) => checkpoint::checkpoint(&folder, args).await,
         Command::Gauntlet(args) => Box::pin(gauntlet::gauntlet(&folder, args)).await,
+        Command::CodeReview(args) => code_review::code_review(&args),
+        Command::Hook(args) => hook::hook(&args),
         Command::Suggest(args) => suggest::suggest(&folder, args).await,
         Command::Explore(args) => explore::explore(&folder, args).await,
         Command::Research(args) => research::research(&folder, args).await,

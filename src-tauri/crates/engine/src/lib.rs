@@ -3,11 +3,13 @@
 
 mod briefing;
 mod cheapest;
+pub mod code_review;
 mod copies;
 pub mod desk;
 mod estimate;
 pub mod files;
 mod final_checks;
+pub mod hooks;
 pub mod nuances;
 mod patterns;
 mod personas;

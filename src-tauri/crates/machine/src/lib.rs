@@ -1,8 +1,9 @@
-//! The user's machine beside our own data: files that appear whole, and programs that run to their end
-//! under a guard.
+//! The user's machine beside our own data: files that appear whole, programs that run to their end under
+//! a guard, and git repositories that are only read.
 
 mod draft;
 mod files;
+pub mod git;
 mod programs;
 
 pub use files::{create, revise, revise_if, write, write_new};

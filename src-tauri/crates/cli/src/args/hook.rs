@@ -1,0 +1,38 @@
+//! Flags of git hooks.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Subcommand};
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Hooks {
+    #[command(subcommand)]
+    pub(crate) command: HookCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum HookCommand {
+    /// Review each commit by the built-in rules, and stop it for blocking findings. A hook that is there
+    /// stays and runs first; git’s --no-verify skips both
+    Install(HookPlace),
+    /// Remove the hook, and put back the one that was there before
+    Remove(HookPlace),
+    /// Say whether the hook is installed
+    Status(HookPlace),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct HookPlace {
+    /// The hook that runs before a push instead of before a commit
+    #[arg(long)]
+    pub(crate) pre_push: bool,
+    /// A folder in the repository. Default: the current folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) project: Option<PathBuf>,
+    /// Don’t ask anything; use the defaults
+    #[arg(long, short)]
+    yes: bool,
+    /// Print the result as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}

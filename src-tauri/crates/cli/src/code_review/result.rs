@@ -1,0 +1,88 @@
+//! The JSON object of a code review.
+
+use std::time::Duration;
+
+use code::diff::{File, Why};
+use code::{Finding, Review};
+use domain::model::RULES;
+use engine::code_review::{CodeReview, Wanted};
+use serde_json::{Value, json};
+
+/// One object, as documented in `docs/headless.md`.
+pub(super) fn json(wanted: &Wanted, found: &CodeReview, took: Duration) -> Value {
+    let review = &found.review;
+    let findings: Vec<Value> = (1..).zip(&review.findings).map(finding).collect();
+    let files: Vec<Value> = found.diff.files.iter().map(file).collect();
+    json!({
+        "schema": 1,
+        "protocol": "code-review",
+        "reviewed": what(wanted),
+        "base": found.base,
+        "head": found.head,
+        "models": [RULES],
+        "files": files,
+        "left_out": left_out(review),
+        "findings": findings,
+        "blocking": super::blocking(review),
+        "duration_ms": u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
+    })
+}
+
+const fn what(wanted: &Wanted) -> &'static str {
+    match wanted {
+        Wanted::Uncommitted => "uncommitted",
+        Wanted::Staged => "staged",
+        Wanted::Branch { .. } => "branch",
+        Wanted::Commits(_) => "commits",
+    }
+}
+
+fn finding((number, it): (usize, &Finding)) -> Value {
+    json!({
+        "id": format!("C{number}"),
+        "rule": it.rule,
+        "severity": it.severity,
+        "title": it.title,
+        "file": it.file,
+        "line": it.lines.map(|(first, _)| first),
+        "end_line": it.lines.map(|(_, last)| last),
+        "side": it.side.word(),
+        "quote": it.quote,
+        "concern": it.concern,
+        "suggestion": it.suggestion,
+        "supporters": [RULES],
+    })
+}
+
+fn file(file: &File) -> Value {
+    let (added, removed) = file.counts();
+    let change = match (&file.old, &file.new) {
+        (None, _) => "added",
+        (_, None) => "deleted",
+        _ if file.is_copy => "copied",
+        (old, new) if old != new => "renamed",
+        _ => "modified",
+    };
+    json!({
+        "path": file.path(),
+        "old_path": file.old,
+        "change": change,
+        "lines_added": added,
+        "lines_removed": removed,
+        "reviewed": code::reason(file).is_none(),
+    })
+}
+
+fn left_out(review: &Review) -> Vec<Value> {
+    let left = review.left_out.iter();
+    let left = left.map(|it| json!({ "path": it.path, "reason": it.reason.word() }));
+    let unread = review.unread.iter().map(|it| {
+        let reason = match it.why {
+            Why::Combined => "combined",
+            Why::Unmerged => "unmerged",
+            Why::CutOff => "cut_off",
+        };
+        json!({ "path": it.path, "reason": reason })
+    });
+    left.chain(unread).collect()
+}

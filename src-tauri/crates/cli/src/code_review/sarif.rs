@@ -1,0 +1,123 @@
+//! A code review as SARIF 2.1.0, which editors and CI read.
+
+use code::{Finding, Review, Side};
+use domain::Severity;
+use serde_json::{Value, json};
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// The log of one review.
+pub(super) fn log(review: &Review) -> Value {
+    let rules: Vec<Value> = code::catalog()
+        .map(|rule| json!({ "id": rule.name, "shortDescription": { "text": rule.says } }))
+        .collect();
+    let results: Vec<Value> = review.findings.iter().map(result).collect();
+    json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "whetstone",
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": rules,
+            } },
+            "columnKind": "unicodeCodePoints",
+            "invocations": [{
+                "executionSuccessful": true,
+                "toolExecutionNotifications": notifications(review),
+            }],
+            "results": results,
+        }],
+    })
+}
+
+fn result(finding: &Finding) -> Value {
+    let index = code::catalog().position(|rule| rule.name == finding.rule);
+    json!({
+        "ruleId": finding.rule,
+        "ruleIndex": index,
+        "level": level(finding.severity),
+        "message": { "text": message(finding) },
+        "locations": [{ "physicalLocation": place(finding) }],
+        "properties": {
+            "severity": finding.severity,
+            "concern": finding.concern,
+            "suggestion": finding.suggestion,
+        },
+    })
+}
+
+const fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Blocking => "error",
+        Severity::Major => "warning",
+        Severity::Minor => "note",
+    }
+}
+
+fn message(finding: &Finding) -> String {
+    let before = match (finding.side, finding.lines) {
+        (Side::Old, Some((line, _))) => format!(" (line {line} before the change)"),
+        _ => String::new(),
+    };
+    format!(
+        "{}{before}. {} {}",
+        finding.title, finding.concern, finding.suggestion
+    )
+}
+
+/// A file, and the lines in it that are still there: a region speaks of the file as it is now.
+fn place(finding: &Finding) -> Value {
+    let artifact = json!({ "uri": uri(&finding.file), "uriBaseId": "%SRCROOT%" });
+    match (finding.side, finding.lines) {
+        (Side::New, Some((first, last))) if first > 0 => json!({
+            "artifactLocation": artifact,
+            "region": {
+                "startLine": first,
+                "endLine": last.max(first),
+                "snippet": { "text": finding.quote },
+            },
+        }),
+        _ => json!({ "artifactLocation": artifact }),
+    }
+}
+
+/// A path as a relative address: everything but plain letters, figures and slashes is escaped.
+fn uri(path: &str) -> String {
+    let mut uri = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            uri.extend(['%', hex(byte >> 4), hex(byte & 15)]);
+        }
+    }
+    uri
+}
+
+fn hex(digit: u8) -> char {
+    char::from_digit(u32::from(digit), 16).map_or('0', |it| it.to_ascii_uppercase())
+}
+
+/// What wasn't reviewed, a note for each file.
+fn notifications(review: &Review) -> Vec<Value> {
+    let left = review
+        .left_out
+        .iter()
+        .map(|it| (&it.path, it.reason.words()));
+    let unread = review
+        .unread
+        .iter()
+        .map(|it| (&it.path, super::why(it.why)));
+    left.chain(unread)
+        .map(|(path, why)| {
+            json!({
+                "level": "note",
+                "message": { "text": format!("Not reviewed: {path} ({why}).") },
+                "locations": [{ "physicalLocation": { "artifactLocation": {
+                    "uri": uri(path), "uriBaseId": "%SRCROOT%",
+                } } }],
+            })
+        })
+        .collect()
+}

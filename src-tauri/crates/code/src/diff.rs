@@ -1,0 +1,122 @@
+//! A change as git's unified diff tells it: files, hunks, lines.
+
+mod parse;
+mod quoted;
+
+pub use parse::parse;
+
+/// A change of several files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diff {
+    /// In the order of the diff.
+    pub files: Vec<File>,
+    /// What is in the diff and couldn't be read.
+    pub unread: Vec<Unread>,
+}
+
+/// A file that isn't among the files of a diff, though it belongs to the change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// Its path.
+    pub path: String,
+    /// Why it couldn't be read.
+    pub why: Why,
+}
+
+/// Why a file of a diff couldn't be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// A merge, compared with several parents at once.
+    Combined,
+    /// Its conflict isn't resolved.
+    Unmerged,
+    /// The diff ends in the middle of it, or isn't formed as git forms one.
+    CutOff,
+}
+
+/// One file of a change.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct File {
+    /// Its path before, from the root of the repository with slashes; `None` for a new file.
+    pub old: Option<String>,
+    /// Its path after; `None` for a deleted file.
+    pub new: Option<String>,
+    /// Its mode before, such as 0o100644, where the diff says it.
+    pub old_mode: Option<u32>,
+    /// Its mode after, where the diff says it.
+    pub new_mode: Option<u32>,
+    /// Whether it is a copy of `old`, which is still there.
+    pub is_copy: bool,
+    /// Whether git takes it for a binary file, whose lines it doesn't show.
+    pub is_binary: bool,
+    /// Stretches that changed, in the order of the file.
+    pub hunks: Vec<Hunk>,
+}
+
+impl File {
+    /// Its path after the change; that before it for a deleted file.
+    pub fn path(&self) -> &str {
+        let path = self.new.as_deref().or(self.old.as_deref());
+        path.unwrap_or_default()
+    }
+
+    /// Lines that were added and removed.
+    pub fn counts(&self) -> (usize, usize) {
+        let lines = || self.hunks.iter().flat_map(|hunk| &hunk.lines);
+        let of = |kind| lines().filter(|line| line.kind == kind).count();
+        (of(Kind::Added), of(Kind::Removed))
+    }
+
+    /// A new file, which nobody has shown to git yet.
+    pub fn untracked(path: String, mode: u32, text: &str) -> Self {
+        let lines = text.lines().zip(1..).map(|(text, number)| Line {
+            kind: Kind::Added,
+            old: 0,
+            new: number,
+            text: text.to_owned(),
+        });
+        let hunk = Hunk {
+            section: String::new(),
+            lines: lines.collect(),
+        };
+        Self {
+            new: Some(path),
+            new_mode: Some(mode),
+            hunks: vec![hunk],
+            ..Self::default()
+        }
+    }
+}
+
+/// A stretch of lines that changed, with some around it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hunk {
+    /// What git takes for the heading of the stretch, such as the function that it lies in.
+    pub section: String,
+    /// Its lines, as the diff has them.
+    pub lines: Vec<Line>,
+}
+
+/// What became of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It is there before and after.
+    Context,
+    /// It is new.
+    Added,
+    /// It is gone.
+    Removed,
+}
+
+/// One line of a hunk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What became of it.
+    pub kind: Kind,
+    /// Its number before the change, from 1; 0 for an added line.
+    pub old: u32,
+    /// Its number after the change, from 1; 0 for a removed line.
+    pub new: u32,
+    /// Its text without the line end, be that LF or CRLF.
+    pub text: String,
+}

@@ -1,0 +1,207 @@
+//! Reading the unified diff that `git diff` prints with `--src-prefix=a/ --dst-prefix=b/`.
+//!
+//! A hunk says how many lines it has, so what stands in a line is never taken for a part of the diff.
+
+use super::quoted::{name, quoted};
+use super::{Diff, File, Hunk, Kind, Line, Unread, Why};
+
+/// Reads a diff. Any bytes are read: what is no UTF-8 is replaced, what can't be understood is among
+/// `unread` where a file is named, and skipped where none is.
+pub fn parse(bytes: &[u8]) -> Diff {
+    let mut lines = Lines { rest: bytes };
+    let mut diff = Diff::default();
+    while let Some(line) = lines.next() {
+        if let Some(names) = line.strip_prefix(b"diff --git ") {
+            file(names, &mut lines, &mut diff);
+            continue;
+        }
+        let combined = line.strip_prefix(b"diff --cc ");
+        let combined = combined.or_else(|| line.strip_prefix(b"diff --combined "));
+        if let Some(path) = combined {
+            diff.unread.push(unread(name(path), Why::Combined));
+        } else if let Some(path) = line.strip_prefix(b"* Unmerged path ") {
+            diff.unread.push(unread(name(path), Why::Unmerged));
+        }
+    }
+    // Compared with the last commit, a file in conflict is named and shown.
+    let shown: Vec<&str> = diff.files.iter().map(File::path).collect();
+    diff.unread
+        .retain(|it| it.why != Why::Unmerged || !shown.contains(&it.path.as_str()));
+    diff
+}
+
+fn unread(path: String, why: Why) -> Unread {
+    Unread { path, why }
+}
+
+/// Lines of bytes, without their ends.
+struct Lines<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Lines<'a> {
+    fn next(&mut self) -> Option<&'a [u8]> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let line = self.peek();
+        self.rest = self.rest.get(line.len() + 1..).unwrap_or_default();
+        Some(line)
+    }
+
+    fn peek(&self) -> &'a [u8] {
+        let end = self.rest.iter().position(|it| *it == b'\n');
+        &self.rest[..end.unwrap_or(self.rest.len())]
+    }
+
+    /// Whether the file that is read goes on.
+    fn is_in_file(&self) -> bool {
+        let next = self.peek();
+        !self.rest.is_empty()
+            && !next.starts_with(b"diff --")
+            && !next.starts_with(b"* Unmerged path ")
+    }
+}
+
+/// One file, from the line behind its first to that before the next file.
+fn file(names: &[u8], lines: &mut Lines, diff: &mut Diff) {
+    let mut file = File::default();
+    (file.old, file.new) = both(names);
+    let (mut is_new, mut is_deleted, mut is_whole) = (false, false, true);
+    while lines.is_in_file() {
+        let Some(line) = lines.next() else { break };
+        if let Some(header) = line.strip_prefix(b"@@ ") {
+            match hunk(header, lines) {
+                Some(hunk) => file.hunks.push(hunk),
+                None => is_whole = false,
+            }
+            continue;
+        }
+        if !file.hunks.is_empty() {
+            continue;
+        }
+        if let Some(mode) = line.strip_prefix(b"old mode ") {
+            file.old_mode = octal(mode);
+        } else if let Some(mode) = line.strip_prefix(b"new mode ") {
+            file.new_mode = octal(mode);
+        } else if let Some(mode) = line.strip_prefix(b"new file mode ") {
+            (file.new_mode, is_new) = (octal(mode), true);
+        } else if let Some(mode) = line.strip_prefix(b"deleted file mode ") {
+            (file.old_mode, is_deleted) = (octal(mode), true);
+        } else if let Some(path) = after(line, &[b"rename from ", b"copy from "]) {
+            file.old = Some(name(path));
+            file.is_copy = line.starts_with(b"copy");
+        } else if let Some(path) = after(line, &[b"rename to ", b"copy to "]) {
+            file.new = Some(name(path));
+        } else if let Some(path) = line.strip_prefix(b"--- ") {
+            file.old = side(path, b"a/").or(file.old);
+        } else if let Some(path) = line.strip_prefix(b"+++ ") {
+            file.new = side(path, b"b/").or(file.new);
+        } else if line.starts_with(b"Binary files ") || line.starts_with(b"GIT binary patch") {
+            file.is_binary = true;
+        }
+    }
+    if is_new {
+        file.old = None;
+    }
+    if is_deleted {
+        file.new = None;
+    }
+    if !is_whole {
+        let path = file.path().to_owned();
+        diff.unread.push(unread(path, Why::CutOff));
+    }
+    if !file.path().is_empty() {
+        diff.files.push(file);
+    }
+}
+
+fn after<'a>(line: &'a [u8], beginnings: &[&[u8]]) -> Option<&'a [u8]> {
+    beginnings.iter().find_map(|it| line.strip_prefix(*it))
+}
+
+fn octal(digits: &[u8]) -> Option<u32> {
+    u32::from_str_radix(std::str::from_utf8(digits).ok()?.trim(), 8).ok()
+}
+
+/// The path of one side: behind `---` or `+++`, where a tab follows a name with blanks.
+fn side(written: &[u8], prefix: &[u8]) -> Option<String> {
+    let written = written.strip_suffix(b"\t").unwrap_or(written);
+    if written == b"/dev/null" {
+        return None;
+    }
+    let path = name(written);
+    let prefix = std::str::from_utf8(prefix).unwrap_or_default();
+    Some(path.strip_prefix(prefix).unwrap_or(&path).to_owned())
+}
+
+/// Both paths in the first line of a file, where they are the same or quoted: others stand in lines of
+/// their own, since blanks make them ambiguous here.
+fn both(names: &[u8]) -> (Option<String>, Option<String>) {
+    if let Some((_, rest)) = quoted(names) {
+        let second = rest.strip_prefix(b" ").unwrap_or(rest);
+        return (side(names, b"a/"), side(second, b"b/"));
+    }
+    let length = names.len().saturating_sub(5) / 2;
+    let same = names
+        .get(2..2 + length)
+        .filter(|path| names.len() == 2 * length + 5 && names.ends_with(path));
+    let path = same.map(|path| String::from_utf8_lossy(path).into_owned());
+    (path.clone(), path)
+}
+
+/// A hunk behind its `@@ `. `None` when it isn't one, or ends too early.
+fn hunk(header: &[u8], lines: &mut Lines) -> Option<Hunk> {
+    let header = String::from_utf8_lossy(header);
+    let (ranges, section) = header.split_once(" @@")?;
+    let (old, new) = ranges.split_once(' ')?;
+    let ((mut old, mut old_left), (mut new, mut new_left)) = (
+        range(old.strip_prefix('-')?)?,
+        range(new.strip_prefix('+')?)?,
+    );
+    let mut hunk = Hunk {
+        section: section.trim().to_owned(),
+        lines: Vec::new(),
+    };
+    while old_left > 0 || new_left > 0 {
+        if lines.rest.is_empty() {
+            return None;
+        }
+        let line = lines.peek();
+        let (kind, text) = match line.split_first() {
+            Some((b'+', text)) if new_left > 0 => (Kind::Added, text),
+            Some((b'-', text)) if old_left > 0 => (Kind::Removed, text),
+            Some((b' ', text)) if old_left > 0 && new_left > 0 => (Kind::Context, text),
+            // Some settings leave out the blank of an empty line.
+            None if old_left > 0 && new_left > 0 => (Kind::Context, line),
+            Some((b'\\', _)) => {
+                lines.next();
+                continue;
+            }
+            _ => return None,
+        };
+        lines.next();
+        let (is_old, is_new) = (kind != Kind::Added, kind != Kind::Removed);
+        hunk.lines.push(Line {
+            kind,
+            old: if is_old { old } else { 0 },
+            new: if is_new { new } else { 0 },
+            text: String::from_utf8_lossy(text.strip_suffix(b"\r").unwrap_or(text)).into_owned(),
+        });
+        if is_old {
+            (old, old_left) = (old.saturating_add(1), old_left - 1);
+        }
+        if is_new {
+            (new, new_left) = (new.saturating_add(1), new_left - 1);
+        }
+    }
+    Some(hunk)
+}
+
+/// `12,3` as first line and count; `12` alone is one line.
+fn range(written: &str) -> Option<(u32, u32)> {
+    match written.split_once(',') {
+        Some((first, count)) => Some((first.parse().ok()?, count.parse().ok()?)),
+        None => Some((written.parse().ok()?, 1)),
+    }
+}

@@ -1,0 +1,143 @@
+//! Reviewing a change by rules: pure functions on the text of a unified diff. No model, no process, no
+//! files, no clock.
+//!
+//! Rules say what is plainly wrong with a change and nothing about whether it does what it should.
+//! Precision comes before recall: whoever is stopped before a commit for no reason turns this off.
+
+pub mod diff;
+mod language;
+mod left_out;
+mod pattern;
+mod reading;
+mod rule;
+mod rules;
+
+use diff::{Diff, Unread};
+use domain::Severity;
+pub use left_out::{Reason, reason};
+use reading::Reading;
+use rule::Problem;
+
+/// What a review came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Review {
+    /// The worst first, then in the order of the diff.
+    pub findings: Vec<Finding>,
+    /// Files that were reviewed.
+    pub reviewed: usize,
+    /// Files that weren't, and why.
+    pub left_out: Vec<LeftOut>,
+    /// What of the diff couldn't be read.
+    pub unread: Vec<Unread>,
+}
+
+/// A file that wasn't reviewed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Its path.
+    pub path: String,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// A problem of a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The rule that raised it.
+    pub rule: &'static str,
+    /// The file, by its path after the change where it is still there.
+    pub file: String,
+    /// First and last line, from 1; `None` for what concerns the whole file.
+    pub lines: Option<(u32, u32)>,
+    /// Which text of the file the lines are counted in.
+    pub side: Side,
+    /// How much hangs on it.
+    pub severity: Severity,
+    /// Names the problem.
+    pub title: String,
+    /// Who is hurt and how.
+    pub concern: &'static str,
+    /// What to do.
+    pub suggestion: &'static str,
+    /// The first of the lines, without secrets; empty for what concerns the whole file.
+    pub quote: String,
+}
+
+/// One of the two texts of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Before the change.
+    Old,
+    /// After it.
+    New,
+}
+
+impl Side {
+    /// In output for scripts.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Old => "old",
+            Self::New => "new",
+        }
+    }
+}
+
+/// Reviews a change by all rules.
+pub fn review(diff: &Diff) -> Review {
+    let reading = Reading::of(diff);
+    let raised = rules::RULES.iter().flat_map(|rule| {
+        let problems = (rule.find)(&reading);
+        problems
+            .into_iter()
+            .map(|problem| finding(rule.name, problem))
+    });
+    let mut findings: Vec<Finding> = raised.collect();
+    let place = |path: &str| {
+        reading
+            .files
+            .iter()
+            .position(|seen| seen.file.path() == path)
+    };
+    findings.sort_by_cached_key(|it| (it.severity, place(&it.file), it.lines));
+    let left_out = diff.files.iter().filter_map(|file| {
+        let path = file.path().to_owned();
+        reason(file).map(|reason| LeftOut { path, reason })
+    });
+    Review {
+        reviewed: reading.files.len(),
+        findings,
+        left_out: left_out.collect(),
+        unread: diff.unread.clone(),
+    }
+}
+
+fn finding(rule: &'static str, problem: Problem) -> Finding {
+    Finding {
+        rule,
+        file: problem.file,
+        lines: problem.lines,
+        side: if problem.is_old { Side::Old } else { Side::New },
+        severity: problem.severity,
+        title: problem.title,
+        concern: problem.concern,
+        suggestion: problem.suggestion,
+        quote: problem.quote,
+    }
+}
+
+/// What there is to know of a rule from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct About {
+    /// Its name.
+    pub name: &'static str,
+    /// What it looks for, in one sentence for people.
+    pub says: &'static str,
+}
+
+/// All rules.
+pub fn catalog() -> impl Iterator<Item = About> {
+    rules::RULES.iter().map(|rule| About {
+        name: rule.name,
+        says: rule.says,
+    })
+}

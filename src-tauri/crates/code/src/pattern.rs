@@ -1,0 +1,14 @@
+//! Regular expressions that are part of the program.
+
+use regex::Regex;
+
+/// A pattern of this crate. Its words are of ASCII alone: Unicode ones would take the slow way on each
+/// line that has another letter.
+#[expect(
+    clippy::expect_used,
+    reason = "every pattern is a literal of this crate, and the cases of each rule compile it"
+)]
+pub(crate) fn compiled(pattern: &str) -> Regex {
+    let pattern = pattern.replace(r"\b", r"(?-u:\b)");
+    Regex::new(&pattern).expect("the pattern is valid")
+}

@@ -1,0 +1,102 @@
+//! Where functions and tests begin, by language.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::language::Language;
+use crate::pattern::compiled;
+
+static RUST: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r#"^\s*(?:pub(?:\([^)]*\))?\s+)?(?:default\s+)?(?:const\s+)?(?:async\s+)?(?:unsafe\s+)?(?:extern\s+"[^"]*"\s+)?fn\s+([A-Za-z_][A-Za-z0-9_]*)"#,
+    )
+});
+static SCRIPT: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?function\s*\*?\s*([A-Za-z_$][A-Za-z0-9_$]*)",
+    )
+});
+static PYTHON: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r"^\s*(?:async\s+)?def\s+([A-Za-z_][A-Za-z0-9_]*)"));
+static GO: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r"^func\s+(?:\([^)]*\)\s*)?([A-Za-z_][A-Za-z0-9_]*)"));
+static JVM: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"^\s*(?:(?:public|private|protected|internal|static|final|override|suspend|synchronized|abstract|open)\s+)*(?:fun\s+([A-Za-z_][A-Za-z0-9_]*)|(?:public|private|protected|static|final|void)\s+[A-Za-z_<>\[\], .]*?\b([A-Za-z_][A-Za-z0-9_]*)\s*\()",
+    )
+});
+static PHP: LazyLock<Regex> = LazyLock::new(|| compiled(r"\bfunction\s+([A-Za-z_][A-Za-z0-9_]*)"));
+static RUBY: LazyLock<Regex> = LazyLock::new(|| compiled(r"^\s*def\s+([A-Za-z_.?!]+)"));
+static SWIFT: LazyLock<Regex> = LazyLock::new(|| compiled(r"\bfunc\s+([A-Za-z_][A-Za-z0-9_]*)"));
+
+/// The name of the function that a line begins.
+pub(super) fn name(line: &str, language: Language) -> Option<&str> {
+    let pattern = match language {
+        Language::Rust => &RUST,
+        Language::Script => &SCRIPT,
+        Language::Python => &PYTHON,
+        Language::Go => &GO,
+        Language::Jvm | Language::CSharp => &JVM,
+        Language::Php => &PHP,
+        Language::Ruby => &RUBY,
+        Language::Swift => &SWIFT,
+        _ => return None,
+    };
+    let found = pattern.captures(line)?;
+    found.iter().skip(1).flatten().next().map(|it| it.as_str())
+}
+
+static TITLED: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r#"^\s*(?:it|test)(?:\.(?:skip|only|each\([^)]*\)))*\(\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`)"#,
+    )
+});
+
+/// The name or title of the test that a line begins; `before` are the lines above it, the nearest first.
+pub(super) fn test<'a>(
+    line: &'a str,
+    mut before: impl Iterator<Item = &'a str>,
+    language: Language,
+) -> Option<&'a str> {
+    if language == Language::Script {
+        let found = TITLED.captures(line)?;
+        return found.iter().skip(1).flatten().next().map(|it| it.as_str());
+    }
+    let name = name(line, language)?;
+    let is_test = match language {
+        Language::Python | Language::Php => name.starts_with("test"),
+        Language::Go => {
+            name.strip_prefix("Test")
+                .is_some_and(|rest| !rest.starts_with(char::is_lowercase))
+                && line.contains("testing.T)")
+        }
+        Language::Rust | Language::Jvm | Language::CSharp => before
+            .by_ref()
+            .map(str::trim)
+            .take_while(|it| it.starts_with(['#', '@', '[']) || it.starts_with("//"))
+            .any(marks_test),
+        _ => false,
+    };
+    is_test.then_some(name)
+}
+
+/// Whether an attribute or an annotation makes a function a test.
+fn marks_test(line: &str) -> bool {
+    let name = line.trim_start_matches(['#', '[', '@']);
+    let name = name.split(['(', ']', ' ']).next().unwrap_or_default();
+    matches!(
+        name,
+        "test"
+            | "tokio::test"
+            | "rstest"
+            | "test_case"
+            | "async_std::test"
+            | "Test"
+            | "ParameterizedTest"
+            | "Fact"
+            | "Theory"
+            | "TestMethod"
+            | "TestCase"
+    )
+}

@@ -1,0 +1,120 @@
+//! Functions that come into the code too long to be read.
+
+use domain::Severity;
+
+use super::functions;
+use crate::language::Language;
+use crate::reading::{Reading, Seen};
+#[cfg(test)]
+use crate::rule::cases::silent;
+use crate::rule::{Problem, Rule, Words};
+
+pub(super) const RULE: Rule = Rule {
+    name: "large-function",
+    says: "New functions of more than 150 lines of code.",
+    find,
+    #[cfg(test)]
+    cases: &[
+        super::tests::LONG_FUNCTION,
+        super::tests::LONG_PYTHON,
+        silent("src/cart.rs", "+fn sums() {\n+    one();\n+}"),
+        silent("src/cart.rs", " fn sums() {\n+    one();\n+}"),
+        super::tests::LONG_TEST,
+        super::tests::LONG_LIST,
+    ],
+};
+
+/// Lines of code, without empty ones and comments.
+pub(super) const MOST: usize = 150;
+
+fn find(reading: &Reading) -> Vec<Problem> {
+    reading
+        .files
+        .iter()
+        .filter(|seen| !seen.is_test)
+        .flat_map(in_file)
+        .collect()
+}
+
+fn in_file(seen: &Seen) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut until = 0;
+    for (at, line) in seen.fresh() {
+        if at < until || line.in_tests {
+            continue;
+        }
+        let Some(name) = functions::name(line.text, seen.language) else {
+            continue;
+        };
+        let Some(end) = end(seen, at) else { continue };
+        let long = code_lines(seen, at, end);
+        if long.len() > MOST && !is_list(&long) {
+            let words = Words {
+                severity: Severity::Minor,
+                title: format!("“{name}” has {} lines of code", long.len()),
+                concern: "Nobody reads that much in one go, so mistakes in it are overlooked and each later change is a risk.",
+                suggestion: "Cut it into functions that each do one thing.",
+            };
+            problems.push(Problem::after(seen, at, end, words));
+            until = end;
+        }
+    }
+    problems
+}
+
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// The last line of a function that begins at `at` and that the change has whole.
+fn end(seen: &Seen, at: usize) -> Option<usize> {
+    let start = &seen.after[at];
+    let own = indent(start.text);
+    let rest = seen
+        .after
+        .get(at + 1..)?
+        .iter()
+        .take_while(|line| line.hunk == start.hunk);
+    let mut last = at;
+    for (offset, line) in rest.enumerate() {
+        let text = line.text.trim();
+        let here = at + 1 + offset;
+        if text.is_empty() || indent(line.text) > own {
+            last = if text.is_empty() { last } else { here };
+            continue;
+        }
+        if seen.language == Language::Python {
+            // Only the end of a signature stands as far left as its beginning.
+            if text.starts_with(')') {
+                continue;
+            }
+            return Some(last);
+        }
+        if text.starts_with("end") || text.starts_with('}') && !text.ends_with('{') {
+            return Some(here);
+        }
+        let is_signature = text.starts_with([')', '{']) || text.starts_with("where");
+        if !is_signature {
+            return None;
+        }
+    }
+    (seen.language == Language::Python).then_some(last)
+}
+
+/// The lines of a function that the change added, without empty ones and comments.
+fn code_lines<'a>(seen: &Seen<'a>, first: usize, last: usize) -> Vec<&'a str> {
+    let lines = seen.after[first..=last].iter().filter(|line| line.is_fresh);
+    let texts = lines.map(|line| line.text.trim());
+    texts
+        .filter(|text| !text.is_empty() && !text.starts_with("//") && !text.starts_with('#'))
+        .collect()
+}
+
+/// Whether most lines are entries of a list: long, and still read at a glance.
+fn is_list(lines: &[&str]) -> bool {
+    let entries = lines.iter().filter(|text| {
+        let is_pair = text.contains("=>") || text.starts_with(['"', '\'', '(', '[', '{']);
+        text.ends_with(',') && (is_pair || !text.contains('='))
+    });
+    entries.count() * 2 > lines.len()
+}

@@ -1,0 +1,213 @@
+//! Doors that the change opens: to everyone on the machine, on the web, or with an account.
+
+use std::sync::LazyLock;
+
+use domain::Severity;
+use regex::Regex;
+
+use crate::language::Language;
+use crate::pattern::compiled;
+use crate::reading::{Reading, Seen};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::rule::{Problem, Rule, Words};
+
+pub(super) const RULE: Rule = Rule {
+    name: "permissions-widened",
+    says: "Access opened to everyone: file modes, CORS, roles and workflow tokens.",
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires(
+            "deploy.sh",
+            "+chmod -R 777 /srv/shop",
+            "chmod -R 777 /srv/shop",
+        ),
+        fires(
+            "src/cart.rs",
+            "+    fs::set_permissions(&file, Permissions::from_mode(0o777))?;",
+            "fs::set_permissions(&file, Permissions::from_mode(0o777))?;",
+        ),
+        fires(
+            "shop/cart.py",
+            "+    os.chmod(path, 0o777)",
+            "os.chmod(path, 0o777)",
+        ),
+        fires(
+            "src/server.ts",
+            "+  res.setHeader(\"Access-Control-Allow-Origin\", \"*\");",
+            "res.setHeader(\"Access-Control-Allow-Origin\", \"*\");",
+        ),
+        fires(
+            "shop/api.py",
+            "+    allow_origins=[\"*\"],",
+            "allow_origins=[\"*\"],",
+        ),
+        fires(
+            "infra/role.json",
+            " \"Effect\": \"Allow\",\n+\"Action\": \"*\",\n \"Resource\": \"*\"",
+            "\"Action\": \"*\",",
+        ),
+        fires(
+            ".github/workflows/ci.yml",
+            "+permissions: write-all",
+            "permissions: write-all",
+        ),
+        fires(
+            "",
+            "diff --git a/logo.png.txt b/logo.png.txt\nold mode 100644\nnew mode 100755\n",
+            "",
+        ),
+        silent(
+            "",
+            "diff --git a/run.sh b/run.sh\nold mode 100644\nnew mode 100755\n",
+        ),
+        silent(
+            "",
+            "diff --git a/run.txt b/run.txt\nold mode 100755\nnew mode 100644\n",
+        ),
+        silent(
+            "infra/role.json",
+            " \"Effect\": \"Deny\",\n+\"Action\": \"*\",\n \"Resource\": \"*\"",
+        ),
+        silent("infra/role.json", "+\"Action\": \"s3:GetObject\""),
+        silent(
+            "deploy.sh",
+            "+chmod 755 run.sh\n+# chmod 777 is never right",
+        ),
+        silent(
+            "src/size.rs",
+            "+    let mask = 0o777;\n+    assert!(mode & 0o777 == 0o600);",
+        ),
+        silent("docs/setup.md", "+Never use chmod 777."),
+        silent("src/server.ts", "+  app.use(cors({ origin: allowed }));"),
+        silent(
+            "tests/server.test.ts",
+            "+  expect(header).toBe(\"Access-Control-Allow-Origin: *\");",
+        ),
+        silent(".github/workflows/ci.yml", "+permissions: read-all"),
+        silent("deploy.sh", "-chmod 777 a\n+  chmod 777 a"),
+    ],
+};
+
+/// Endings of files that nobody runs.
+const NEVER_RUN: [&str; 25] = [
+    ".md", ".txt", ".rst", ".json", ".yml", ".yaml", ".toml", ".xml", ".html", ".css", ".scss",
+    ".svg", ".lock", ".csv", ".rs", ".go", ".java", ".ts", ".tsx", ".c", ".h", ".cpp", ".sql",
+    ".ini", ".proto",
+];
+
+static CHMOD: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"(?i)\bchmod\b[^#;&|]*?(?:\b|[^0-9])(?:0o?)?(?:777|666)\b|\bchmod\s+(?:-[A-Za-z]+\s+)*(?:a|o|ugo)\+[rx]*w|from_mode\(0o777\)|set_mode\(0o777\)",
+    )
+});
+static ORIGIN: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r#"(?i)access-control-allow-origin["']?\s*[:,=]?\s*["']?\*|\ballow_?origins?["']?\s*[:=(]\s*\[?\s*["']\*["']|\bcors\(\s*\{[^}]*origin:\s*["']\*["']|CORS_(?:ORIGIN_)?ALLOW_ALL(?:_ORIGINS)?\s*=\s*True|allow_any_origin\(\)|AllowAnyOrigin\(\)"#,
+    )
+});
+static ACTION: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(r#"(?i)^\s*["']?(?:Not)?Actions?["']?\s*[:=]\s*\[?\s*["']\*(?::\*)?["']"#)
+});
+static WORKFLOW: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r"^\s*permissions:\s*write-all\s*(?:#.*)?$"));
+
+const SUGGESTION_MODE: &str = "Give access only to the owner or the group that needs it.";
+
+fn find(reading: &Reading) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for seen in reading
+        .files
+        .iter()
+        .filter(|seen| !seen.is_test && seen.language != Language::Prose)
+    {
+        problems.extend(mode(seen));
+        for (at, line, parts) in seen.fresh_parts() {
+            if parts.code.trim().is_empty() || line.in_tests {
+                continue;
+            }
+            let text = line.text.strip_suffix(&parts.comment).unwrap_or(line.text);
+            if let Some(words) = opened(seen, at, text) {
+                problems.push(Problem::after(seen, at, at, words));
+            }
+        }
+    }
+    let prose = reading
+        .files
+        .iter()
+        .filter(|seen| seen.language == Language::Prose);
+    problems.extend(prose.filter_map(mode));
+    problems
+}
+
+/// A file that can be run from now on, and that nobody runs.
+fn mode(seen: &Seen) -> Option<Problem> {
+    let file = seen.file;
+    let is_run = |mode: Option<u32>| mode.is_some_and(|mode| mode & 0o170_111 == 0o100_111);
+    let has_shebang = seen
+        .after
+        .iter()
+        .any(|line| line.number == 1 && line.text.starts_with("#!"));
+    let is_widened = is_run(file.new_mode) && !is_run(file.old_mode) && !has_shebang;
+    let path = file.path().to_ascii_lowercase();
+    (is_widened && NEVER_RUN.iter().any(|ending| path.ends_with(ending))).then(|| {
+        let words = Words {
+            severity: Severity::Minor,
+            title: "File made executable".to_owned(),
+            concern: "Nobody runs a file of this type, so the mode was most likely changed by accident.",
+            suggestion: "Run git update-index --chmod=-x on it, or chmod -x and add it again.",
+        };
+        Problem::of_file(seen, words)
+    })
+}
+
+/// What a line opens.
+fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
+    let words = |title: &str, concern, suggestion| Words {
+        severity: Severity::Major,
+        title: title.to_owned(),
+        concern,
+        suggestion,
+    };
+    if CHMOD.is_match(text) && !text.contains("umask") {
+        let concern = "Every account and every program on the machine can change these files, and so what runs from them.";
+        return Some(words("Files open to everyone", concern, SUGGESTION_MODE));
+    }
+    if ORIGIN.is_match(text) {
+        let concern = "Any website can read the answers on behalf of whoever visits it.";
+        return Some(words(
+            "Any website may call this",
+            concern,
+            "List the origins that need it.",
+        ));
+    }
+    if seen.language == Language::Config && ACTION.is_match(text) && !is_denied(seen, at) {
+        let concern = "Whoever gets hold of this role can do everything in the account.";
+        return Some(words(
+            "Role may do everything",
+            concern,
+            "List the actions that it needs.",
+        ));
+    }
+    if seen.file.path().starts_with(".github/workflows/") && WORKFLOW.is_match(text) {
+        let concern = "Every step, also one of others, can change the repository, its releases and its packages.";
+        return Some(words(
+            "Workflow token may write everything",
+            concern,
+            "List the permissions that each job needs.",
+        ));
+    }
+    None
+}
+
+/// Whether the statement around a line takes rights away, as far as the diff shows.
+fn is_denied(seen: &Seen, at: usize) -> bool {
+    let around = seen
+        .after
+        .get(at.saturating_sub(5)..(at + 6).min(seen.after.len()));
+    around
+        .unwrap_or_default()
+        .iter()
+        .any(|line| line.text.to_ascii_lowercase().contains("deny"))
+}

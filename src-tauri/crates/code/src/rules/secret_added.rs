@@ -1,0 +1,184 @@
+//! Passwords, keys and tokens in lines that the change adds.
+
+use domain::Severity;
+
+use crate::language::{self, Language};
+use crate::reading::{Leak, Reading, Seen};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::rule::{Problem, Rule, Words};
+
+pub(super) const RULE: Rule = Rule {
+    name: "secret-added",
+    says: "Passwords, keys and tokens in new lines.",
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires(
+            "src/pay.ts",
+            " const a = 1;\n+const token = \"ghp_0123456789abcdefghijABCDEFGHIJ456789\";",
+            "const token = \"[REDACTED_GITHUB_TOKEN]\";",
+        ),
+        fires(
+            "config/prod.yml",
+            "+  password: s3cr3t-horse-77",
+            "password: [REDACTED_PASSWORD]",
+        ),
+        fires(
+            "deploy/key.pem",
+            "+-----BEGIN RSA PRIVATE KEY-----\n+MIIEowIBAAKCAQEAvFZ0Zm9vYmFyYmF6cXV4MDEyMzQ1Njc4OWFiY2RlZg==\n+-----END RSA PRIVATE KEY-----",
+            "[REDACTED_PRIVATE_KEY]",
+        ),
+        fires(
+            "tests/pay_test.go",
+            "+\tkey := \"AKIA2E0A8F3B244C9986\"",
+            "key := \"[REDACTED_AWS_KEY]\"",
+        ),
+        silent(
+            "src/pay.ts",
+            "-const password = \"s3cr3t-horse-77\";\n+const password = env.PASSWORD;",
+        ),
+        silent(
+            "src/pay.ts",
+            "-  password: \"s3cr3t-horse-77\",\n+    password: \"s3cr3t-horse-77\",",
+        ),
+        silent(
+            "src/pay.ts",
+            " const password = \"s3cr3t-horse-77\";\n+const a = 1;",
+        ),
+        silent("tests/login.py", "+    password = \"s3cr3t-horse-77\""),
+        silent(
+            "src/login.rs",
+            " mod tests {\n+    let user = login(\"ann\", password = \"s3cr3t-horse-77\");",
+        ),
+        silent(
+            "docs/setup.md",
+            "+Set `password = \"s3cr3t-horse-77\"` in the file.",
+        ),
+        silent(
+            "docs/aws.md",
+            "+    aws_access_key_id = AKIAIOSFODNN7EXAMPLE",
+        ),
+        silent(
+            "src/fields.ts",
+            "+  password: this.form.controls.password.value,",
+        ),
+        silent(
+            "src/login.js",
+            "+  <input placeholder=\"password\" type=\"password\">",
+        ),
+    ],
+};
+
+/// Kinds whose form alone gives them away: a made-up one in a test has another form.
+const UNMISTAKABLE: [&str; 6] = [
+    "GITHUB_TOKEN",
+    "ANTHROPIC_KEY",
+    "OPENAI_KEY",
+    "GOOGLE_KEY",
+    "SLACK_TOKEN",
+    "AWS_KEY",
+];
+
+fn find(reading: &Reading) -> Vec<Problem> {
+    let mut problems: Vec<Problem> = reading.files.iter().flat_map(in_file).collect();
+    // A line that holds several is one to look at.
+    problems.dedup_by(|next, one| next.file == one.file && next.lines == one.lines);
+    problems
+}
+
+fn in_file(seen: &Seen) -> Vec<Problem> {
+    let leaks = seen.secrets.iter();
+    leaks.filter_map(|leak| problem(seen, leak)).collect()
+}
+
+fn problem(seen: &Seen, leak: &Leak) -> Option<Problem> {
+    let (line, label) = (&seen.after[leak.first], leak.label.as_str());
+    let is_new = seen.after[leak.first..=leak.last]
+        .iter()
+        .any(|line| line.is_fresh);
+    let is_made_up = seen.is_test
+        || line.in_tests
+        || seen.language == Language::Prose
+        || language::shows_how(seen.file.path());
+    let counts = if UNMISTAKABLE.contains(&label) {
+        !is_made_up || looks_random(line.text)
+    } else {
+        !is_made_up && looks_chosen(leak) && !is_looked_up(seen, leak)
+    };
+    if !is_new || !counts {
+        return None;
+    }
+    let words = Words {
+        severity: if is_made_up {
+            Severity::Major
+        } else {
+            Severity::Blocking
+        },
+        title: format!("{} in the change", name(&leak.label)),
+        concern: "Once it’s committed, everyone with access to the repository has it, and deleting the line later doesn’t remove it from the history.",
+        suggestion: "Take it out, read it from the environment or a secret store, and replace it if it was ever shared.",
+    };
+    Some(Problem::after(seen, leak.first, leak.last, words))
+}
+
+/// What a kind of secret is called in a title.
+fn name(label: &str) -> &'static str {
+    match label {
+        "PRIVATE_KEY" => "Private key",
+        "GITHUB_TOKEN" => "GitHub token",
+        "ANTHROPIC_KEY" => "Anthropic key",
+        "OPENAI_KEY" => "OpenAI key",
+        "GOOGLE_KEY" => "Google key",
+        "SLACK_TOKEN" => "Slack token",
+        "JWT" => "Signed token",
+        "AWS_KEY" | "AWS_SECRET" => "AWS key",
+        "CONNECTION_STRING" => "Password in an address",
+        "API_KEY" => "API key",
+        "PASSWORD" => "Password",
+        _ => "Secret",
+    }
+}
+
+/// Whether the line has no sign of being made up: real keys neither count up nor say so.
+fn looks_random(line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    let signs = [
+        "example",
+        "fake",
+        "dummy",
+        "test",
+        "sample",
+        "xxxx",
+        "0000",
+        "1234",
+        "abcd",
+        "redact",
+        "placeholder",
+        "your",
+    ];
+    !signs.iter().any(|sign| line.contains(sign))
+}
+
+/// Whether a value that only its name gives away was chosen as a secret: words alone are as often a
+/// label, a name or a stand-in.
+fn looks_chosen(leak: &Leak) -> bool {
+    let value = leak.value.as_str();
+    let has_digit = value.bytes().any(|it| it.is_ascii_digit());
+    match leak.label.as_str() {
+        "PRIVATE_KEY" | "JWT" => true,
+        "CONNECTION_STRING" => has_digit || !value.to_ascii_lowercase().contains("pass"),
+        _ => has_digit && !value.contains(['{', '}', '<', '>', '$', '%', '(']),
+    }
+}
+
+/// Whether the value is an expression that looks the secret up: in code, a secret stands between
+/// quotation marks.
+fn is_looked_up(seen: &Seen, leak: &Leak) -> bool {
+    let is_code = !matches!(
+        seen.language,
+        Language::Config | Language::Shell | Language::Prose | Language::Other
+    );
+    let text = seen.after[leak.first].text;
+    is_code && leak.first == leak.last && !language::is_in_quotes(text, leak.at, seen.language)
+}

@@ -1,0 +1,194 @@
+//! Tests that are turned off, and tests that turn all others off.
+
+use std::sync::LazyLock;
+
+use domain::Severity;
+use regex::Regex;
+
+use crate::language::Language;
+use crate::pattern::compiled;
+use crate::reading::{After, Reading, Seen};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::rule::{Problem, Rule, Words};
+
+pub(super) const RULE: Rule = Rule {
+    name: "test-skipped",
+    says: "Tests that the change turns off, always and without a condition.",
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires(
+            "src/cart.rs",
+            " #[test]\n+#[ignore]\n fn sums() {",
+            "#[ignore]",
+        ),
+        fires(
+            "src/cart.rs",
+            " #[test]\n+#[ignore = \"flaky\"]\n fn sums() {",
+            "#[ignore = \"flaky\"]",
+        ),
+        fires(
+            "src/cart.test.ts",
+            "-  it(\"sums\", () => {\n+  it.skip(\"sums\", () => {",
+            "it.skip(\"sums\", () => {",
+        ),
+        fires(
+            "src/cart.test.ts",
+            "+  xit('sums', async () => {",
+            "xit('sums', async () => {",
+        ),
+        fires(
+            "src/cart.spec.js",
+            "+describe.only(\"cart\", () => {",
+            "describe.only(\"cart\", () => {",
+        ),
+        fires(
+            "tests/test_cart.py",
+            "+@pytest.mark.skip(reason=\"slow\")\n def test_sums():",
+            "@pytest.mark.skip(reason=\"slow\")",
+        ),
+        fires(
+            "tests/test_cart.py",
+            "+@unittest.skip(\"later\")\n def test_sums(self):",
+            "@unittest.skip(\"later\")",
+        ),
+        fires(
+            "src/test/java/CartTest.java",
+            "+    @Disabled(\"later\")\n     @Test",
+            "@Disabled(\"later\")",
+        ),
+        fires(
+            "cart_test.go",
+            " func TestSums(t *testing.T) {\n+\tt.Skip(\"flaky\")",
+            "t.Skip(\"flaky\")",
+        ),
+        fires(
+            "CartTests.cs",
+            "+    [Fact(Skip = \"later\")]",
+            "[Fact(Skip = \"later\")]",
+        ),
+        silent(
+            "cart_test.go",
+            " \tif testing.Short() {\n+\t\tt.Skip(\"slow\")",
+        ),
+        silent("src/cart.rs", "+#[cfg_attr(windows, ignore)]\n fn sums() {"),
+        silent(
+            "src/cart.rs",
+            "+// #[ignore] is for slow tests.\n+#[ignore_me]",
+        ),
+        silent(
+            "tests/test_cart.py",
+            "+@pytest.mark.skipif(sys.platform == \"win32\", reason=\"paths\")",
+        ),
+        silent("src/model.py", "+    xit(3)\n+    model.fit(rows)"),
+        silent("src/model.ts", "+    this.fit(rows);\n+    stream.skip(2);"),
+        silent(
+            "src/cart.test.ts",
+            "-  it.skip(\"sums\", () => {\n+    it.skip(\"sums\", () => {",
+        ),
+        silent(
+            "src/cart.test.ts",
+            "+  it.skip.if(isWindows)(\"sums\", () => {\n+  test.skip(isWindows, \"no paths\");",
+        ),
+        silent("src/cart.rs", "+    let help = \"#[ignore]\";"),
+    ],
+};
+
+static RUST: LazyLock<Regex> = LazyLock::new(|| compiled(r"^\s*#\[ignore(?:\]|\s*=)"));
+static SCRIPT: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r#"^\s*(?:(?:it|test|describe|suite|context)\.(?:skip|only|todo)(?:\.each\([^)]*\))?|x(?:it|test|describe)|f(?:it|describe))\(\s*["'`]"#,
+    )
+});
+static PYTHON: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r"^\s*@(?:pytest\.mark\.skip|unittest\.skip|skip)(?:\(|\s*$)"));
+static GO: LazyLock<Regex> = LazyLock::new(|| compiled(r"^\s*t\.(?:Skip|Skipf|SkipNow)\("));
+static JVM: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r"^\s*@(?:Disabled|Ignore)(?:\(|\s*$|\s+@|\s+fun )"));
+static CSHARP: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r"^\s*\[(?:(?:Fact|Theory)\(\s*Skip\s*=|Ignore(?:\(|\]))"));
+static PHP: LazyLock<Regex> = LazyLock::new(|| compiled(r"\$this->markTestSkipped\("));
+static RUBY: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r#"^\s*x(?:it|describe|context|specify)\s+["']"#));
+
+fn find(reading: &Reading) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for seen in &reading.files {
+        let Some(pattern) = pattern(seen) else {
+            continue;
+        };
+        for (at, line) in seen.fresh() {
+            if pattern.is_match(line.text) && !is_conditional(seen, at) && !is_by_hand(seen, at) {
+                problems.push(Problem::after(seen, at, at, words(line)));
+            }
+        }
+    }
+    problems
+}
+
+/// What turns a test off in the language of a file. Names that also mean other things count in files of
+/// tests only.
+fn pattern(seen: &Seen) -> Option<&'static LazyLock<Regex>> {
+    let pattern = match seen.language {
+        Language::Rust => return Some(&RUST),
+        Language::Script => &SCRIPT,
+        Language::Python => &PYTHON,
+        Language::Go => &GO,
+        Language::Jvm => &JVM,
+        Language::CSharp => &CSHARP,
+        Language::Php => &PHP,
+        Language::Ruby => &RUBY,
+        _ => return None,
+    };
+    seen.is_test.then_some(pattern)
+}
+
+/// Whether the line before opens a condition, so that the test is skipped in some places only.
+fn is_conditional(seen: &Seen, at: usize) -> bool {
+    let mut before = seen.after[..at].iter().rev();
+    let before = before.find(|line| !line.text.trim().is_empty());
+    before.is_some_and(|line| {
+        let text = line.text.trim().trim_start_matches("} ");
+        [
+            "if ", "if(", "else", "case ", "default:", "elif ", "switch ", "unless ",
+        ]
+        .iter()
+        .any(|it| text.starts_with(it))
+    })
+}
+
+/// Whether a test comes in with a reason why it doesn't run with the others: it is run by hand.
+fn is_by_hand(seen: &Seen, at: usize) -> bool {
+    let gives_reason = seen.language != Language::Script && seen.after[at].text.contains('"');
+    let is_attribute = |line: &&After| line.text.trim_start().starts_with(['#', '@', '[']);
+    let test = if seen.language == Language::Go {
+        at.checked_sub(1).and_then(|before| seen.after.get(before))
+    } else {
+        seen.after[at..].iter().find(|line| !is_attribute(line))
+    };
+    gives_reason && test.is_some_and(|line| line.is_added)
+}
+
+fn words(line: &After) -> Words {
+    let focuses = line.text.contains(".only(") || line.text.trim_start().starts_with('f');
+    let (title, concern, suggestion) = if focuses {
+        (
+            "All other tests are turned off",
+            "Only this test runs, so the others pass whatever the change breaks.",
+            "Take out the focus before the commit.",
+        )
+    } else {
+        (
+            "Test turned off",
+            "What it holds can break from now on without anyone noticing.",
+            "Fix the test or the code, or name the issue that brings it back.",
+        )
+    };
+    Words {
+        severity: Severity::Major,
+        title: title.to_owned(),
+        concern,
+        suggestion,
+    }
+}

@@ -1,0 +1,157 @@
+//! Every rule over its own cases, and what holds for all rules.
+
+use std::collections::HashSet;
+
+use super::RULES;
+use crate::diff;
+use crate::rule::cases::{Case, fires, silent};
+
+/// Ten lines that are new.
+macro_rules! ten {
+    ($line:literal) => {
+        concat!(
+            $line, $line, $line, $line, $line, $line, $line, $line, $line, $line
+        )
+    };
+}
+
+/// A hundred and sixty of them.
+macro_rules! many {
+    ($line:literal) => {
+        concat!(
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line),
+            ten!($line)
+        )
+    };
+}
+
+pub(super) const LONG_FUNCTION: Case = fires(
+    "src/cart.rs",
+    concat!(
+        "+pub async fn sums(\n+    cart: &Cart,\n+) -> u32 {\n",
+        many!("+    one();\n"),
+        "+}"
+    ),
+    "pub async fn sums(",
+);
+pub(super) const LONG_PYTHON: Case = fires(
+    "shop/cart.py",
+    concat!(
+        "+def sums(cart):\n",
+        many!("+    one()\n"),
+        "+\n+def other():\n+    pass"
+    ),
+    "def sums(cart):",
+);
+pub(super) const LONG_TEST: Case = silent(
+    "tests/cart.rs",
+    concat!("+fn sums() {\n", many!("+    one();\n"), "+}"),
+);
+pub(super) const LONG_LIST: Case = silent(
+    "src/cart.rs",
+    concat!(
+        "+fn names() -> Vec<&str> {\n+    vec![\n",
+        many!("+        \"one\",\n"),
+        "+    ]\n+}"
+    ),
+);
+
+fn check(
+    name: &str,
+    find: fn(&crate::reading::Reading) -> Vec<crate::rule::Problem>,
+    case: &Case,
+) -> Result<(), String> {
+    let diff = diff::parse(case.diff().as_bytes());
+    assert!(diff.unread.is_empty(), "{name}: {:?}", case.change);
+    let problems = find(&crate::reading::Reading::of(&diff));
+    let quotes: Vec<&str> = problems.iter().map(|it| it.quote.as_str()).collect();
+    let right = match case.quote {
+        Some(quote) => quotes == [quote],
+        None => quotes.is_empty(),
+    };
+    if right {
+        return Ok(());
+    }
+    let shown: String = case.change.chars().take(400).collect();
+    Err(format!(
+        "{name}\n  {}: {shown:?}\n  want: {:?}\n  got: {quotes:?}",
+        case.path, case.quote
+    ))
+}
+
+#[test]
+fn each_rule_holds_in_its_cases() {
+    let wrong: Vec<String> = RULES
+        .iter()
+        .flat_map(|rule| {
+            rule.cases
+                .iter()
+                .map(move |case| check(rule.name, rule.find, case))
+        })
+        .filter_map(Result::err)
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn each_rule_has_cases_of_both_sorts_and_a_name_of_its_own() {
+    let mut names = HashSet::new();
+    for rule in RULES {
+        assert!(
+            rule.cases.iter().any(|it| it.quote.is_some()),
+            "{}",
+            rule.name
+        );
+        assert!(
+            rule.cases.iter().any(|it| it.quote.is_none()),
+            "{}",
+            rule.name
+        );
+        assert!(names.insert(rule.name), "{} twice", rule.name);
+    }
+}
+
+#[test]
+fn each_rule_says_in_a_sentence_of_its_own_what_it_looks_for() {
+    let mut sentences = HashSet::new();
+    for rule in RULES {
+        let sentence = rule.says;
+        let is_one = sentence.starts_with(char::is_uppercase)
+            && sentence.ends_with('.')
+            && sentence.len() <= 120;
+        assert!(is_one, "{}: {sentence}", rule.name);
+        assert!(sentences.insert(sentence), "{sentence} twice");
+    }
+}
+
+#[test]
+fn titles_are_short_and_all_words_are_sentences() {
+    for rule in RULES {
+        for case in rule.cases {
+            let diff = diff::parse(case.diff().as_bytes());
+            for problem in (rule.find)(&crate::reading::Reading::of(&diff)) {
+                assert!(
+                    problem.title.split_whitespace().count() <= 10,
+                    "{}",
+                    problem.title
+                );
+                assert!(problem.concern.ends_with('.'), "{}", problem.concern);
+                assert!(problem.suggestion.ends_with('.'), "{}", problem.suggestion);
+            }
+        }
+    }
+}

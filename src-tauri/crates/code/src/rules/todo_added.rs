@@ -1,0 +1,98 @@
+//! Work that the change itself says is unfinished.
+
+use std::sync::LazyLock;
+
+use domain::Severity;
+use regex::Regex;
+
+use crate::language::Language;
+use crate::pattern::compiled;
+use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::rule::{Problem, Rule, Words};
+
+pub(super) const RULE: Rule = Rule {
+    name: "todo-added",
+    says: "New TODO and FIXME comments that name no issue.",
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires(
+            "src/cart.rs",
+            "+    // TODO: check the stock",
+            "// TODO: check the stock",
+        ),
+        fires(
+            "shop/cart.py",
+            "+    total = 0  # FIXME rounding",
+            "total = 0  # FIXME rounding",
+        ),
+        fires(
+            "src/cart.ts",
+            "+   * TODO(ann) check the stock",
+            "* TODO(ann) check the stock",
+        ),
+        fires(
+            "web/index.html",
+            "+<!-- TODO: title -->",
+            "<!-- TODO: title -->",
+        ),
+        silent("src/cart.rs", "+    // TODO(#412): check the stock"),
+        silent(
+            "src/cart.rs",
+            "+    // TODO: see https://example.com/issues/9",
+        ),
+        silent("src/cart.rs", "+    // FIXME SHOP-12 rounding"),
+        silent(
+            "src/cart.rs",
+            "+    let label = \"TODO: check\";\n+    let todo = list.todo();",
+        ),
+        silent(
+            "src/cart.rs",
+            "+    // Finds “TODO” and “FIXME” in comments.",
+        ),
+        silent("src/cart.rs", "+    // Finds TODO and FIXME in comments."),
+        silent("TODO.md", "+- TODO: milk"),
+        silent(
+            "src/cart.rs",
+            "-    // TODO: check the stock\n+        // TODO: check the stock",
+        ),
+    ],
+};
+
+/// The word at the beginning of a comment: further on, it is often only talked about.
+static MARK: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"^[^\p{L}\p{N}]*(?:@todo\b|(?:TODO|FIXME)(?:\([^)]*\))?(?::|\s+[\p{L}\p{N}]|\s*(?:\*/|-->)?$))",
+    )
+});
+/// An issue where the rest is tracked.
+static TRACKED: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(r"#[0-9]+|https?://|\b[A-Z][A-Z0-9]+-[0-9]+\b|\b(?:gh|issue|bug)[-/ ]?[0-9]+")
+});
+
+fn find(reading: &Reading) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let files = reading
+        .files
+        .iter()
+        .filter(|seen| seen.language != Language::Prose);
+    for seen in files {
+        for (at, line, parts) in seen.fresh_parts() {
+            let is_left = MARK.is_match(&parts.comment) && !TRACKED.is_match(line.text);
+            // “TODO and FIXME” speaks of such comments.
+            if is_left && !parts.comment.contains("TODO and") && !parts.comment.contains("TODO or")
+            {
+                let words = Words {
+                    severity: Severity::Minor,
+                    title: "Unfinished work with no issue".to_owned(),
+                    concern: "The comment says that something is missing, and nothing reminds anyone of it.",
+                    suggestion: "Do it now, or open an issue and name it in the comment.",
+                };
+                problems.push(Problem::after(seen, at, at, words));
+            }
+        }
+    }
+    problems
+}

@@ -1,0 +1,183 @@
+//! Reviewing a change in a git repository by the built-in rules. Asks no model and records nothing.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use code::diff::{self, Diff, File};
+use code::{LeftOut, Reason, Review};
+pub use machine::git::Wanted;
+use machine::git::{self, Refusal, Repository};
+use workspace::Root;
+
+use crate::Error;
+
+/// A new file that is larger isn't read, in bytes.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// New files that are read; more of them were hardly written by hand.
+const MOST_FILES: usize = 2_000;
+
+/// A file with a zero among its first bytes is binary, as git has it.
+const BEGINNING: usize = 8_000;
+
+/// A change, and what rules say of it.
+#[derive(Clone, Debug)]
+pub struct CodeReview {
+    /// The commit that was compared with; `None` where there was nothing.
+    pub base: Option<String>,
+    /// The commit that the change leads to; `None` where it isn't committed.
+    pub head: Option<String>,
+    /// The change.
+    pub diff: Diff,
+    /// What rules say of it.
+    pub review: Review,
+}
+
+/// Reads a change of the repository that a folder lies in, or the current folder, and reviews it. Blocks.
+///
+/// # Errors
+/// When there is no such change or no git, in words.
+pub fn code_review(folder: Option<&Path>, wanted: &Wanted) -> Result<CodeReview, Error> {
+    let mut repository = Repository::open(&git_program()?, folder).map_err(refused)?;
+    let change = git::change(&mut repository, wanted).map_err(refused)?;
+    let mut diff = diff::parse(&change.diff);
+    let root = if change.untracked.is_empty() {
+        None
+    } else {
+        let top = repository.top().map_err(refused)?;
+        Root::open(&top).ok()
+    };
+    let mut left_out = Vec::new();
+    for (number, path) in change.untracked.iter().enumerate() {
+        let shown = path.to_string_lossy().replace('\\', "/");
+        let read = match &root {
+            Some(root) if number < MOST_FILES => read(root, path, &shown),
+            _ => Err(Reason::Unreadable),
+        };
+        match read {
+            Ok(file) => diff.files.push(file),
+            Err(reason) => left_out.push(LeftOut {
+                path: shown,
+                reason,
+            }),
+        }
+    }
+    let mut review = code::review(&diff);
+    review.left_out.extend(left_out);
+    Ok(CodeReview {
+        base: change.base,
+        head: change.head,
+        diff,
+        review,
+    })
+}
+
+/// Git, as installed.
+pub(crate) fn git_program() -> Result<PathBuf, Error> {
+    models::find_program("git").ok_or_else(|| {
+        Error::invalid(
+            "Git isn’t installed.",
+            "Install git, or add its folder to PATH.",
+        )
+    })
+}
+
+/// A file that git doesn't know yet, as a diff would show it.
+fn read(root: &Root, path: &Path, shown: &str) -> Result<File, Reason> {
+    if shown.ends_with('/') {
+        return Err(Reason::Submodule);
+    }
+    let place = root.path().join(path);
+    let about = place.symlink_metadata().map_err(|_| Reason::Unreadable)?;
+    if about.is_symlink() {
+        return Err(Reason::Link);
+    }
+    if about.len() > MOST_BYTES {
+        return Err(Reason::TooLarge);
+    }
+    let file = root.file(path).map_err(|_| Reason::Unreadable)?;
+    let about = file.metadata().map_err(|_| Reason::Unreadable)?;
+    if !about.is_file() {
+        return Err(Reason::Unreadable);
+    }
+    let mut bytes = Vec::new();
+    let read = file.take(MOST_BYTES).read_to_end(&mut bytes);
+    read.map_err(|_| Reason::Unreadable)?;
+    let (path, mode) = (shown.to_owned(), mode(&about));
+    if bytes.iter().take(BEGINNING).any(|byte| *byte == 0) {
+        return Ok(File {
+            new: Some(path),
+            new_mode: Some(mode),
+            is_binary: true,
+            ..File::default()
+        });
+    }
+    Ok(File::untracked(
+        path,
+        mode,
+        &String::from_utf8_lossy(&bytes),
+    ))
+}
+
+/// The mode that git would record.
+fn mode(about: &std::fs::Metadata) -> u32 {
+    #[cfg(unix)]
+    let is_run = std::os::unix::fs::PermissionsExt::mode(&about.permissions()) & 0o100 != 0;
+    #[cfg(not(unix))]
+    let is_run = {
+        let _ = about;
+        false
+    };
+    if is_run { 0o100_755 } else { 0o100_644 }
+}
+
+/// Why there is no change to review, and what to do.
+pub(crate) fn refused(refusal: Refusal) -> Error {
+    let (message, hint) = match refusal {
+        Refusal::Outside => (
+            "This folder isn’t in a git repository.".to_owned(),
+            "Run it in a repository, or name one with --project.",
+        ),
+        Refusal::Untrusted => (
+            "The repository belongs to another user, so git doesn’t open it.".to_owned(),
+            "If you trust it, add its folder to safe.directory: git config --global --add safe.directory DIR",
+        ),
+        Refusal::NoFiles => (
+            "There are no files to review here: the repository is bare, or this is its .git folder.".to_owned(),
+            "Review a branch or commits instead, or run it where the files are.",
+        ),
+        Refusal::NoCommits => (
+            "The repository has no commits yet.".to_owned(),
+            "Review the uncommitted change instead.",
+        ),
+        Refusal::Unknown(name) => (
+            format!("No branch, tag or commit is called “{name}”."),
+            "List branches with git branch --all, and commits with git log.",
+        ),
+        Refusal::Shallow => (
+            "This is a shallow clone, and the commit to compare with isn’t in it.".to_owned(),
+            "Run git fetch --unshallow, then review again.",
+        ),
+        Refusal::NoBase => (
+            "No branch looks like the one to compare with, such as main.".to_owned(),
+            "Name it with --base.",
+        ),
+        Refusal::Unrelated(one, other) => (
+            format!("{one} and {other} have no commit in common, so there is nothing to compare."),
+            "Name another branch with --base.",
+        ),
+        Refusal::SharedHooks(folder) => (
+            format!("Your git settings name {} for the hooks of all repositories.", folder.display()),
+            "Call whetstone code-review --staged from the hook there, or set core.hooksPath for this repository.",
+        ),
+        Refusal::NotRun(why) => (
+            format!("Couldn’t run git: {why}."),
+            "Check that git works here, for example with git status.",
+        ),
+        Refusal::Failed(said) => (
+            format!("Git couldn’t read the change: {said}."),
+            "Check that git works here, for example with git status.",
+        ),
+    };
+    Error::invalid(message, hint)
+}

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Installed by Whetstone.
+# Reviews what is about to be committed. To skip it once: git commit --no-verify
+# To remove it: whetstone hook remove
+
+kept="$(dirname -- "$0")/pre-commit.before-whetstone"
+if [ -x "$kept" ]; then
+    "$kept" "$@" || exit $?
+fi
+
+program='@PROGRAM@'
+if [ ! -x "$program" ]; then
+    program=whetstone
+fi
+"$program" code-review --staged --yes >&2
+case $? in
+0) exit 0 ;;
+3)
+    echo 'Whetstone stopped the commit because of blocking findings. To commit anyway: git commit --no-verify' >&2
+    exit 1
+    ;;
+*)
+    echo 'Whetstone couldn’t review this commit, so it isn’t held back.' >&2
+    exit 0
+    ;;
+esac
+# End of Whetstone’s hook.

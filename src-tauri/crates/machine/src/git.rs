@@ -1,0 +1,89 @@
+//! Reading a git repository of which nothing is trusted: neither its settings nor its names.
+//!
+//! All of it goes through [`locked::Git`], which turns off whatever git would start by itself. Names
+//! that somebody gave become commits once, and only these reach further calls.
+
+mod change;
+mod locked;
+mod revisions;
+
+use std::path::{Path, PathBuf};
+
+pub use change::{Change, Wanted, change};
+pub use revisions::Refusal;
+
+/// A repository, opened.
+#[derive(Debug)]
+pub struct Repository {
+    git: locked::Git,
+    /// Whether it has no files of its own.
+    is_bare: bool,
+    /// Whether its history ends early.
+    is_shallow: bool,
+    /// Whether it was opened from among its files.
+    is_inside: bool,
+}
+
+impl Repository {
+    /// Opens the repository that a folder lies in; without a folder, that of the current one as git itself
+    /// would find it, in a hook too. `program` is git.
+    ///
+    /// # Errors
+    /// When there is none, git refuses it, or git can't be run.
+    pub fn open(program: &Path, folder: Option<&Path>) -> Result<Self, Refusal> {
+        let mut git = locked::Git::new(program, folder);
+        let said = git.read(&[
+            "rev-parse",
+            "--is-bare-repository",
+            "--is-inside-work-tree",
+            "--is-shallow-repository",
+            "--show-object-format",
+        ])?;
+        let mut lines = said.lines();
+        let mut is = || lines.next() == Some("true");
+        let (is_bare, is_inside, is_shallow) = (is(), is(), is());
+        git.attributes_of(lines.next().unwrap_or_default());
+        Ok(Self {
+            git,
+            is_bare,
+            is_shallow,
+            is_inside,
+        })
+    }
+
+    /// The root of its files.
+    ///
+    /// # Errors
+    /// When it has none, or was opened from inside `.git`.
+    pub fn top(&self) -> Result<PathBuf, Refusal> {
+        if !self.is_inside {
+            return Err(Refusal::NoFiles);
+        }
+        self.git.path(&["rev-parse", "--show-toplevel"])
+    }
+
+    /// The folder that git looks for hooks in: of the repository, or the one that its settings name.
+    ///
+    /// # Errors
+    /// When git can't say, and when the settings of the user name one folder for all repositories.
+    pub fn hooks(&self) -> Result<PathBuf, Refusal> {
+        if let Some(named) = self.git.setting("core.hooksPath", &["--type=path"])? {
+            let is_own = self.git.setting("core.hooksPath", &["--local"])?.is_some()
+                || self
+                    .git
+                    .setting("core.hooksPath", &["--worktree"])?
+                    .is_some();
+            if !is_own {
+                return Err(Refusal::SharedHooks(named));
+            }
+            // A relative one is meant from where hooks run.
+            let from = match self.top() {
+                Ok(top) => top,
+                Err(_) => self.git.path(&["rev-parse", "--absolute-git-dir"])?,
+            };
+            return Ok(from.join(named));
+        }
+        let common = ["rev-parse", "--path-format=absolute", "--git-common-dir"];
+        Ok(self.git.path(&common)?.join("hooks"))
+    }
+}

@@ -1,0 +1,138 @@
+//! Changes as git's unified diff.
+
+use std::path::PathBuf;
+
+use super::Repository;
+use super::locked::{self, DIFF};
+use super::revisions::Refusal;
+
+/// Which change is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// What the files hold beyond the last commit, staged or not, new files included.
+    Uncommitted,
+    /// What is staged for the next commit.
+    Staged,
+    /// What a branch has beyond the one it started from.
+    Branch {
+        /// Its name.
+        name: String,
+        /// The other; `None` for the one that branches usually start from.
+        base: Option<String>,
+    },
+    /// `A..B`, `A...B` as `git diff` has them, or one commit against the one before.
+    Commits(String),
+}
+
+/// A change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Git's unified diff, with `a/` and `b/` in front of paths.
+    pub diff: Vec<u8>,
+    /// Files that git neither knows nor ignores, from the root of the repository. A folder among them is
+    /// another repository.
+    pub untracked: Vec<PathBuf>,
+    /// The commit that is compared with; `None` where there was nothing.
+    pub base: Option<String>,
+    /// The commit that the change leads to; `None` where it isn't committed.
+    pub head: Option<String>,
+}
+
+/// Reads a change.
+///
+/// # Errors
+/// When the repository doesn't have it, in a [`Refusal`].
+pub fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Refusal> {
+    match wanted {
+        Wanted::Uncommitted => uncommitted(repository),
+        Wanted::Staged => {
+            has_files(repository)?;
+            let base = repository.head()?;
+            let against = base.as_deref().unwrap_or(repository.git.empty_tree);
+            let diff = repository.git.bytes(&arguments(&["--cached", against]))?;
+            Ok(Change {
+                diff,
+                untracked: Vec::new(),
+                base,
+                head: None,
+            })
+        }
+        Wanted::Branch { name, base } => {
+            let head = repository.commit(name)?;
+            let base = match base {
+                Some(base) => repository.commit(base)?,
+                None => repository.base()?,
+            };
+            let fork = repository.fork(&base, &head)?;
+            between(repository, fork, head)
+        }
+        Wanted::Commits(range) => commits(repository, range),
+    }
+}
+
+fn has_files(repository: &Repository) -> Result<(), Refusal> {
+    let has_files = repository.is_inside && !repository.is_bare;
+    has_files.then_some(()).ok_or(Refusal::NoFiles)
+}
+
+fn uncommitted(repository: &mut Repository) -> Result<Change, Refusal> {
+    has_files(repository)?;
+    repository.git.without_filters()?;
+    let base = repository.head()?;
+    let against = base.as_deref().unwrap_or(repository.git.empty_tree);
+    let diff = repository.git.bytes(&arguments(&[against]))?;
+    let others = [
+        "ls-files",
+        "--others",
+        "--exclude-standard",
+        "--full-name",
+        "-z",
+        "--",
+        ":/",
+    ];
+    let listed = repository.git.bytes(&others)?;
+    let paths = listed
+        .split(|byte| *byte == 0)
+        .filter(|path| !path.is_empty());
+    Ok(Change {
+        diff,
+        untracked: paths.map(|path| locked::os_string(path).into()).collect(),
+        base,
+        head: None,
+    })
+}
+
+fn commits(repository: &Repository, range: &str) -> Result<Change, Refusal> {
+    let or_head = |name: &str| {
+        let name = if name.is_empty() { "HEAD" } else { name };
+        repository.commit(name)
+    };
+    if let Some((one, other)) = range.split_once("...") {
+        let (one, other) = (or_head(one)?, or_head(other)?);
+        let fork = repository.fork(&one, &other)?;
+        return between(repository, fork, other);
+    }
+    if let Some((one, other)) = range.split_once("..") {
+        let (one, other) = (or_head(one)?, or_head(other)?);
+        return between(repository, one, other);
+    }
+    let commit = or_head(range)?;
+    let parent = repository.parent(&commit)?;
+    between(repository, parent, commit)
+}
+
+fn between(repository: &Repository, base: String, head: String) -> Result<Change, Refusal> {
+    let diff = repository.git.bytes(&arguments(&[&base, &head]))?;
+    let is_first = base == repository.git.empty_tree;
+    Ok(Change {
+        diff,
+        untracked: Vec::new(),
+        base: (!is_first).then_some(base),
+        head: Some(head),
+    })
+}
+
+/// A call of `git diff`. What is compared is a hash or a flag of ours, and no path follows.
+fn arguments<'a>(compared: &[&'a str]) -> Vec<&'a str> {
+    [&DIFF[..], &["-O/dev/null"], compared, &["--"]].concat()
+}

@@ -1,0 +1,207 @@
+//! Running git so that it starts nothing: no hook, pager, monitor, filter, converter, external diff, and
+//! no connection.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::Duration;
+
+use super::revisions::Refusal;
+use crate::programs;
+
+/// How long one call may take.
+const LIMIT: Duration = Duration::from_mins(2);
+
+/// Settings of a repository can name programs, and can hide what changed.
+const SETTINGS: [&str; 7] = [
+    "core.fsmonitor=false",
+    "core.hooksPath=/dev/null",
+    "core.pager=cat",
+    "core.attributesFile=/dev/null",
+    "core.quotePath=true",
+    "protocol.allow=never",
+    // Larger files count as binary, so that nobody fills the memory.
+    "core.bigFileThreshold=5m",
+];
+
+/// What a diff must look like whatever the settings say, and that it starts nothing. Work inside of
+/// submodules is ignored: git would run in them, with their own settings.
+pub(super) const DIFF: [&str; 12] = [
+    "diff",
+    "--no-ext-diff",
+    "--no-textconv",
+    "--no-color",
+    "--no-relative",
+    "--src-prefix=a/",
+    "--dst-prefix=b/",
+    "--find-renames",
+    "--unified=3",
+    "--inter-hunk-context=0",
+    "--submodule=short",
+    "--ignore-submodules=dirty",
+];
+
+/// Variables by which a program that git started would act on another repository, or on another index.
+const INHERITED: [&str; 6] = [
+    "GIT_DIR",
+    "GIT_WORK_TREE",
+    "GIT_INDEX_FILE",
+    "GIT_PREFIX",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_COMMON_DIR",
+];
+
+/// The tree without files, by the hash that a repository uses.
+const EMPTY_TREES: [(&str, &str); 2] = [
+    ("sha1", "4b825dc642cb6eb9a060e54bf8d69288fbee4904"),
+    (
+        "sha256",
+        "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
+    ),
+];
+
+/// Git in one repository.
+#[derive(Debug)]
+pub(super) struct Git {
+    program: PathBuf,
+    folder: Option<PathBuf>,
+    /// The tree without files.
+    pub(super) empty_tree: &'static str,
+    /// Settings to be emptied: those by which filters name their programs.
+    filters: Vec<OsString>,
+}
+
+impl Git {
+    pub(super) fn new(program: &Path, folder: Option<&Path>) -> Self {
+        Self {
+            program: program.to_owned(),
+            folder: folder.map(Path::to_owned),
+            empty_tree: EMPTY_TREES[0].1,
+            filters: Vec::new(),
+        }
+    }
+
+    /// Takes attributes from the empty tree of this kind of hash: those of the repository can hide files
+    /// from a diff.
+    pub(super) fn attributes_of(&mut self, hash: &str) {
+        let known = EMPTY_TREES.iter().find(|(name, _)| *name == hash);
+        self.empty_tree = known.map_or(EMPTY_TREES[0].1, |(_, tree)| tree);
+    }
+
+    /// Turns off the filters that git would run on files of the user's checkout, which the repository's
+    /// own list of attributes can still name.
+    pub(super) fn without_filters(&mut self) -> Result<(), Refusal> {
+        let pattern = r"^filter\..*\.(clean|smudge|process|required)$";
+        let listed = ["config", "--null", "--name-only", "--get-regexp", pattern];
+        // Exit code 1: there are none.
+        let output = self.run(&listed)?;
+        let names = output.stdout.split(|byte| *byte == 0);
+        self.filters = names
+            .filter(|name| !name.is_empty())
+            .map(os_string)
+            .collect();
+        Ok(())
+    }
+
+    /// What the user's and the repository's settings say, not what we pass.
+    pub(super) fn setting(&self, name: &str, flags: &[&str]) -> Result<Option<PathBuf>, Refusal> {
+        let arguments = [
+            &["config"],
+            flags,
+            &["--null", "--get-all", "--show-scope", name],
+        ]
+        .concat();
+        let output = self.run(&arguments)?;
+        let mut fields = output.stdout.split(|byte| *byte == 0);
+        let mut last = None;
+        while let (Some(scope), Some(value)) = (fields.next(), fields.next()) {
+            if scope != b"command" {
+                last = Some(os_string(value).into());
+            }
+        }
+        Ok(last)
+    }
+
+    /// What git prints, as text.
+    pub(super) fn read(&self, arguments: &[&str]) -> Result<String, Refusal> {
+        let bytes = self.bytes(arguments)?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// The path that git prints.
+    pub(super) fn path(&self, arguments: &[&str]) -> Result<PathBuf, Refusal> {
+        let bytes = self.bytes(arguments)?;
+        let path = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+        Ok(os_string(path).into())
+    }
+
+    /// What git prints.
+    pub(super) fn bytes(&self, arguments: &[&str]) -> Result<Vec<u8>, Refusal> {
+        let output = self.run(arguments)?;
+        if output.status.success() {
+            return Ok(output.stdout);
+        }
+        let said = String::from_utf8_lossy(&output.stderr);
+        Err(Refusal::of(said.trim()))
+    }
+
+    /// Runs git to its end, however that is.
+    pub(super) fn run(&self, arguments: &[&str]) -> Result<Output, Refusal> {
+        let run = programs::run(&self.program, "", LIMIT, |command| {
+            self.prepare(command, arguments);
+        });
+        run.map_err(|error| Refusal::NotRun(error.to_string()))
+    }
+
+    fn prepare(&self, command: &mut Command, arguments: &[&str]) {
+        for setting in SETTINGS {
+            command.args(["-c", setting]);
+        }
+        command
+            .args(["--no-pager", "--no-optional-locks"])
+            .args(arguments);
+        if let Some(folder) = &self.folder {
+            command.current_dir(folder);
+            for name in INHERITED {
+                command.env_remove(name);
+            }
+        }
+        command
+            .env_remove("GIT_EXTERNAL_DIFF")
+            .env_remove("GIT_DIFF_OPTS")
+            .env("GIT_ATTR_SOURCE", self.empty_tree)
+            .env("GIT_OPTIONAL_LOCKS", "0")
+            .env("GIT_PAGER", "cat")
+            .env("GIT_TERMINAL_PROMPT", "0")
+            .env("GIT_NO_LAZY_FETCH", "1")
+            .env("GIT_ALLOW_PROTOCOL", "none")
+            .env("GIT_NO_REPLACE_OBJECTS", "1")
+            .env("LC_ALL", "C");
+        // Behind the settings that somebody passes this way already.
+        let passed = env::var("GIT_CONFIG_COUNT").ok();
+        let first: usize = passed.and_then(|it| it.parse().ok()).unwrap_or(0);
+        for (number, name) in (first..).zip(&self.filters) {
+            let is_flag = name.as_encoded_bytes().ends_with(b".required");
+            command.env(format!("GIT_CONFIG_KEY_{number}"), name).env(
+                format!("GIT_CONFIG_VALUE_{number}"),
+                if is_flag { "false" } else { "" },
+            );
+        }
+        if !self.filters.is_empty() {
+            command.env("GIT_CONFIG_COUNT", (first + self.filters.len()).to_string());
+        }
+    }
+}
+
+/// Bytes that git printed, as the system names files.
+#[cfg(unix)]
+pub(super) fn os_string(bytes: &[u8]) -> OsString {
+    use std::os::unix::ffi::OsStrExt;
+    OsStr::from_bytes(bytes).to_owned()
+}
+
+#[cfg(not(unix))]
+pub(super) fn os_string(bytes: &[u8]) -> OsString {
+    String::from_utf8_lossy(bytes).into_owned().into()
+}

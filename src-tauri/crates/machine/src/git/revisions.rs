@@ -1,0 +1,144 @@
+//! From a name that somebody gave to a commit, or to why there is none.
+
+use std::path::PathBuf;
+
+use super::Repository;
+
+/// Why a change can't be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The folder lies in no repository.
+    Outside,
+    /// The repository belongs to another user, and git doesn't trust it.
+    Untrusted,
+    /// The repository has no files of its own, or the folder lies inside `.git`.
+    NoFiles,
+    /// There is no commit yet.
+    NoCommits,
+    /// No commit has this name.
+    Unknown(String),
+    /// What the commits would be compared with isn't in a shallow clone.
+    Shallow,
+    /// No branch looks like the one that others start from.
+    NoBase,
+    /// Two commits have no common ancestor.
+    Unrelated(String, String),
+    /// The user's settings name this folder for the hooks of all repositories.
+    SharedHooks(PathBuf),
+    /// Git couldn't be run, and why.
+    NotRun(String),
+    /// What git said.
+    Failed(String),
+}
+
+impl Refusal {
+    /// By what git said on standard error.
+    pub(super) fn of(said: &str) -> Self {
+        if said.contains("not a git repository") {
+            Self::Outside
+        } else if said.contains("dubious ownership") {
+            Self::Untrusted
+        } else if said.contains("must be run in a work tree") {
+            Self::NoFiles
+        } else {
+            let said = said.lines().next().unwrap_or_default();
+            Self::Failed(said.trim_start_matches("fatal: ").to_owned())
+        }
+    }
+}
+
+/// Branches that others usually start from, the likeliest first.
+const BASES: [&str; 9] = [
+    "refs/remotes/origin/HEAD",
+    "refs/heads/main",
+    "refs/heads/master",
+    "refs/heads/trunk",
+    "refs/heads/develop",
+    "refs/remotes/origin/main",
+    "refs/remotes/origin/master",
+    "refs/remotes/origin/trunk",
+    "refs/remotes/origin/develop",
+];
+
+impl Repository {
+    /// The commit of `HEAD`; `None` before the first one.
+    pub(super) fn head(&self) -> Result<Option<String>, Refusal> {
+        self.verified("HEAD")
+    }
+
+    /// The commit that a name stands for.
+    pub(super) fn commit(&self, name: &str) -> Result<String, Refusal> {
+        // A branch counts before a tag of the same name.
+        let found = match self.verified(&format!("refs/heads/{name}"))? {
+            Some(found) => Some(found),
+            None => self.verified(name)?,
+        };
+        match found {
+            Some(found) => Ok(found),
+            None if name == "HEAD" => Err(Refusal::NoCommits),
+            None => Err(Refusal::Unknown(name.to_owned())),
+        }
+    }
+
+    /// The branch that others start from.
+    pub(super) fn base(&self) -> Result<String, Refusal> {
+        for name in BASES {
+            if let Some(found) = self.verified(name)? {
+                return Ok(found);
+            }
+        }
+        Err(Refusal::NoBase)
+    }
+
+    /// Where two commits part.
+    pub(super) fn fork(&self, one: &str, other: &str) -> Result<String, Refusal> {
+        let output = self.git.run(&["merge-base", one, other])?;
+        let found = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        if output.status.success() && !found.is_empty() {
+            Ok(found)
+        } else if self.is_shallow {
+            Err(Refusal::Shallow)
+        } else {
+            Err(Refusal::Unrelated(short(one), short(other)))
+        }
+    }
+
+    /// What a commit is compared with: its first parent, or nothing at all for a first commit.
+    pub(super) fn parent(&self, commit: &str) -> Result<String, Refusal> {
+        if let Some(parent) = self.verified(&format!("{commit}^1"))? {
+            return Ok(parent);
+        }
+        let written = self.git.read(&["cat-file", "commit", commit])?;
+        let has_parent = written
+            .lines()
+            .take_while(|line| !line.is_empty())
+            .any(|line| line.starts_with("parent "));
+        if has_parent {
+            Err(Refusal::Shallow)
+        } else {
+            Ok(self.git.empty_tree.to_owned())
+        }
+    }
+
+    fn verified(&self, name: &str) -> Result<Option<String>, Refusal> {
+        if name.contains(['\0', '\n']) {
+            return Ok(None);
+        }
+        let commit = format!("{name}^{{commit}}");
+        let verify = [
+            "rev-parse",
+            "--verify",
+            "--quiet",
+            "--end-of-options",
+            &commit,
+        ];
+        let output = self.git.run(&verify)?;
+        let found = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        let is_commit = found.len() >= 40 && found.bytes().all(|it| it.is_ascii_hexdigit());
+        Ok((output.status.success() && is_commit).then_some(found))
+    }
+}
+
+fn short(commit: &str) -> String {
+    commit.chars().take(10).collect()
+}

@@ -1,0 +1,189 @@
+//! Each kind of change, and each kind of repository.
+
+use std::fs;
+use std::path::Path;
+
+use machine::git::{Refusal, Repository, Wanted, change};
+
+use crate::repo::{Repo, branch, commits};
+
+#[test]
+fn each_kind_of_change_is_read() {
+    let repo = Repo::new();
+    repo.git(&["switch", "--quiet", "--create", "feature"]);
+    repo.write("b.txt", "two\n");
+    repo.commit("second");
+    repo.write("a.txt", "staged\n");
+    repo.git(&["add", "a.txt"]);
+    repo.write("b.txt", "unstaged\n");
+    repo.write("new.txt", "new\n");
+    repo.write("ignored.log", "no\n");
+    repo.write(".gitignore", "*.log\n");
+
+    let read = repo.change(&Wanted::Uncommitted).unwrap();
+    let diff = String::from_utf8_lossy(&read.diff);
+    assert!(
+        diff.contains("+staged\n") && diff.contains("+unstaged\n"),
+        "{diff}"
+    );
+    assert_eq!(
+        read.untracked,
+        [Path::new(".gitignore"), Path::new("new.txt")]
+    );
+    assert_eq!(read.base, Some(repo.git(&["rev-parse", "HEAD"])));
+
+    let staged = repo.diff(&Wanted::Staged);
+    assert!(
+        staged.contains("+staged\n") && !staged.contains("unstaged"),
+        "{staged}"
+    );
+    for wanted in [
+        branch("feature"),
+        branch("HEAD"),
+        commits("main..feature"),
+        commits("HEAD"),
+        commits("main.."),
+    ] {
+        let diff = repo.diff(&wanted);
+        assert!(
+            diff.contains("+two\n") && !diff.contains("staged"),
+            "{wanted:?}: {diff}"
+        );
+    }
+    let first = repo.change(&commits("main")).unwrap();
+    assert_eq!(first.base, None);
+    assert!(String::from_utf8_lossy(&first.diff).contains("+one\n"));
+}
+
+#[test]
+fn a_branch_is_compared_with_where_it_began() {
+    let repo = Repo::new();
+    repo.git(&["switch", "--quiet", "--create", "feature"]);
+    repo.write("b.txt", "two\n");
+    repo.commit("second");
+    repo.git(&["switch", "--quiet", "main"]);
+    repo.write("c.txt", "meanwhile\n");
+    repo.commit("third");
+    for wanted in [branch("feature"), commits("main...feature")] {
+        let diff = repo.diff(&wanted);
+        assert!(
+            diff.contains("+two\n") && !diff.contains("meanwhile"),
+            "{wanted:?}: {diff}"
+        );
+    }
+    assert_eq!(repo.diff(&branch("main")), "");
+    repo.git(&["switch", "--quiet", "--detach", "feature"]);
+    assert!(repo.diff(&branch("HEAD")).contains("+two\n"));
+}
+
+#[test]
+fn what_is_not_there_is_refused() {
+    let repo = Repo::empty();
+    let refused = |repo: &Repo, wanted: &Wanted| repo.change(wanted).err();
+    assert_eq!(refused(&repo, &branch("HEAD")), Some(Refusal::NoCommits));
+    repo.write("a.txt", "one\n");
+    assert_eq!(
+        repo.change(&Wanted::Uncommitted).unwrap().untracked,
+        [Path::new("a.txt")]
+    );
+    repo.git(&["add", "a.txt"]);
+    for wanted in [Wanted::Staged, Wanted::Uncommitted] {
+        let read = repo.change(&wanted).unwrap();
+        assert!(String::from_utf8_lossy(&read.diff).contains("+one\n"));
+        assert_eq!(read.base, None);
+    }
+    repo.commit("first");
+    for name in [
+        "nope",
+        "--help",
+        "--output=x",
+        "-",
+        "",
+        "a b",
+        "HEAD\nmain",
+        "main:a.txt",
+    ] {
+        let wanted = Refusal::Unknown(name.to_owned());
+        assert_eq!(refused(&repo, &branch(name)), Some(wanted), "{name:?}");
+    }
+    assert_eq!(
+        refused(&repo, &commits("..nope")),
+        Some(Refusal::Unknown("nope".to_owned()))
+    );
+    repo.git(&["branch", "--quiet", "--move", "main", "odd"]);
+    assert_eq!(refused(&repo, &branch("odd")), Some(Refusal::NoBase));
+    repo.git(&["switch", "--quiet", "--orphan", "main"]);
+    repo.write("b.txt", "two\n");
+    repo.commit("another first");
+    assert!(matches!(
+        refused(&repo, &branch("odd")),
+        Some(Refusal::Unrelated(..))
+    ));
+
+    let outside = tempfile::tempdir().unwrap();
+    let opened = Repository::open(Path::new("git"), Some(outside.path()));
+    assert_eq!(opened.err(), Some(Refusal::Outside));
+    let missing = Repository::open(Path::new("/no/such/git"), Some(&repo.path()));
+    assert!(matches!(missing.err(), Some(Refusal::NotRun(_))));
+}
+
+#[test]
+fn bare_and_shallow_repositories_work_as_far_as_they_can() {
+    let repo = Repo::new();
+    repo.write("a.txt", "two\n");
+    repo.commit("second");
+    let source = format!("file://{}", repo.path().display());
+    let home = repo.folder.path();
+
+    let bare = home.join("bare");
+    repo.git_in(home, &["clone", "--quiet", "--bare", &source, "bare"]);
+    let read = |folder: &Path, wanted: &Wanted| {
+        let mut repository = Repository::open(Path::new("git"), Some(folder))?;
+        change(&mut repository, wanted)
+    };
+    assert_eq!(
+        read(&bare, &Wanted::Uncommitted).err(),
+        Some(Refusal::NoFiles)
+    );
+    assert!(!read(&bare, &commits("HEAD")).unwrap().diff.is_empty());
+    let inside = repo.path().join(".git");
+    assert_eq!(read(&inside, &Wanted::Staged).err(), Some(Refusal::NoFiles));
+
+    let shallow = home.join("shallow");
+    repo.git_in(
+        home,
+        &["clone", "--quiet", "--depth", "1", &source, "shallow"],
+    );
+    assert_eq!(
+        read(&shallow, &commits("HEAD")).err(),
+        Some(Refusal::Shallow)
+    );
+    fs::write(shallow.join("a.txt"), "three\n").unwrap();
+    assert!(
+        !read(&shallow, &Wanted::Uncommitted)
+            .unwrap()
+            .diff
+            .is_empty()
+    );
+}
+
+#[test]
+fn another_kind_of_hash_works() {
+    let repo = Repo {
+        folder: tempfile::tempdir().unwrap(),
+    };
+    fs::create_dir(repo.path()).unwrap();
+    repo.git(&[
+        "init",
+        "--quiet",
+        "--object-format",
+        "sha256",
+        "--initial-branch",
+        "main",
+    ]);
+    repo.write("a.txt", "one\n");
+    repo.commit("first");
+    assert!(repo.diff(&commits("HEAD")).contains("+one\n"));
+    repo.write("a.txt", "two\n");
+    assert!(repo.diff(&Wanted::Uncommitted).contains("+two\n"));
+}

@@ -1,0 +1,9 @@
+//! Reading git repositories, with settings that name programs and with names that look like something
+//! else.
+#![cfg(unix)]
+#![expect(clippy::unwrap_used, reason = "a test that can’t prepare fails")]
+
+mod changes;
+mod names;
+mod planted;
+mod repo;

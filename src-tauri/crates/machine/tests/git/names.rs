@@ -1,0 +1,101 @@
+//! Settings that hide a change, and names that look like something else.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+
+use machine::git::{Refusal, Wanted};
+
+use crate::repo::{Repo, branch};
+
+#[test]
+fn settings_and_attributes_neither_hide_nor_dress_a_change() {
+    let repo = Repo::new();
+    for (name, value) in [
+        ("diff.noprefix", "true"),
+        ("diff.mnemonicPrefix", "true"),
+        ("color.ui", "always"),
+        ("diff.context", "0"),
+        ("diff.submodule", "log"),
+        ("diff.ignoreSubmodules", "all"),
+        ("diff.wordRegex", "."),
+        ("diff.orderFile", "a.txt"),
+        ("diff.relative", "true"),
+        ("core.pager", "false"),
+        ("core.quotePath", "false"),
+    ] {
+        repo.git(&["config", name, value]);
+    }
+    repo.write(".gitattributes", "*.txt -diff\n");
+    repo.commit("hidden");
+    repo.write("a.txt", "two\n");
+    let diff = repo.diff(&Wanted::Uncommitted);
+    let head = "diff --git a/a.txt b/a.txt\nindex 5626abf..f719efd 100644\n--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-one\n+two\n";
+    assert_eq!(diff, head);
+}
+
+#[test]
+fn odd_names_are_names() {
+    let repo = Repo::new();
+    let odd = [
+        OsStr::new("-rf"),
+        OsStr::new("--output=gone"),
+        OsStr::new("new\nline"),
+        OsStr::new("quo\"te"),
+        OsStr::new(":(exclude)a.txt"),
+        OsStr::from_bytes(b"not-utf8-\xff"),
+    ];
+    for name in odd {
+        repo.write(name, "odd\n");
+    }
+    let mut untracked = repo.change(&Wanted::Uncommitted).unwrap().untracked;
+    untracked.sort();
+    let mut expected = odd.map(PathBuf::from).to_vec();
+    expected.sort();
+    assert_eq!(untracked, expected);
+    repo.git(&["add", "--all"]);
+    let diff = repo.diff(&Wanted::Staged);
+    assert_eq!(diff.matches("\n+odd\n").count(), odd.len(), "{diff}");
+    assert!(diff.contains("+++ \"b/new\\nline\"\n"), "{diff}");
+    repo.commit("odd");
+    // Git makes no branch of these names; whoever writes into `.git` can.
+    let head = repo.git(&["rev-parse", "HEAD"]) + "\n";
+    for name in ["-d", "--all"] {
+        repo.write(format!(".git/refs/heads/{name}"), &head);
+        let read = repo.change(&branch(name));
+        assert!(
+            read.is_ok() || read == Err(Refusal::Unknown(name.to_owned())),
+            "{read:?}"
+        );
+    }
+    assert!(repo.path().join("a.txt").exists());
+}
+
+#[test]
+fn a_link_is_listed_and_never_followed() {
+    let repo = Repo::new();
+    let secret = repo.folder.path().join("secret.txt");
+    fs::write(&secret, "outside\n").unwrap();
+    symlink(&secret, repo.path().join("link.txt")).unwrap();
+    symlink(repo.folder.path(), repo.path().join("folder")).unwrap();
+    let read = repo.change(&Wanted::Uncommitted).unwrap();
+    assert_eq!(read.untracked, [Path::new("folder"), Path::new("link.txt")]);
+    repo.git(&["add", "--all"]);
+    let diff = repo.diff(&Wanted::Staged);
+    assert!(
+        diff.contains("new file mode 120000") && !diff.contains("+outside"),
+        "{diff}"
+    );
+}
+
+#[test]
+fn the_index_is_left_as_it_is() {
+    let repo = Repo::new();
+    let index = repo.path().join(".git/index");
+    repo.write("a.txt", "one\n");
+    let before = fs::read(&index).unwrap();
+    repo.change(&Wanted::Uncommitted).unwrap();
+    assert!(before == fs::read(&index).unwrap(), "the index was written");
+}
