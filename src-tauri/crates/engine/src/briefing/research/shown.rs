@@ -22,14 +22,14 @@ pub(super) fn failed(gathered: &Gathered) -> Option<String> {
     let why = gathered.failures.first()?;
     let (failed, all) = (gathered.failures.len(), gathered.searches());
     Some(if failed == all {
-        ended(format!("Every search failed: {why}"))
+        ended(&format!("Every search failed: {why}"))
     } else {
-        ended(format!("{failed} of {all} searches failed: {why}"))
+        ended(&format!("{failed} of {all} searches failed: {why}"))
     })
 }
 
 /// A sentence with one period at its end, also where what it quotes has one.
-fn ended(sentence: String) -> String {
+fn ended(sentence: &str) -> String {
     format!("{}.", sentence.trim_end_matches('.'))
 }
 
@@ -37,15 +37,15 @@ fn ended(sentence: String) -> String {
 pub(super) fn unread(gathered: &Gathered) -> Option<String> {
     let unread: BTreeMap<&String, &String> = gathered.unread().collect();
     let (address, why) = unread.first_key_value()?;
-    Some(match unread.len() {
+    let sentence = match unread.len() {
         1 => {
             format!("1 page couldn’t be read, so only its search result is used. {address}: {why}")
         }
         more => format!(
             "{more} pages couldn’t be read, so only their search results are used. The first: {address}: {why}"
         ),
-    })
-    .map(ended)
+    };
+    Some(ended(&sentence))
 }
 
 /// What a model made of it, without what NUANCES.md says already.
