@@ -81,6 +81,8 @@ fn the_annotated_text_is_printed_and_the_rest_told() -> anyhow::Result<()> {
 #[test]
 fn the_guidance_is_that_of_the_document_wherever_it_is_run() -> anyhow::Result<()> {
     let (whetstone, _model) = case(&[note("CLAUDE.md:3")])?;
+    let here = whetstone.document("here.md", TEXT)?;
+    fs::create_dir(here.with_file_name("shop"))?;
     whetstone.document("shop/task.md", TEXT)?;
     whetstone.document("shop/CLAUDE.md", "# Shop\n\nTake the time from `Clock`.\n")?;
     let refine = ["refine", "shop/task.md", "--models", "offline/rules"];

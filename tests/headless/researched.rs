@@ -84,7 +84,7 @@ fn results_are_printed_and_no_debate_is_kept() -> anyhow::Result<()> {
     );
     assert!(ran.out.contains(&line), "{}", ran.out);
     assert!(
-        ran.err.contains("4 searches (0 saved earlier), 1 page"),
+        ran.err.contains("4 searches (0 saved earlier), 0 pages"),
         "{}",
         ran.err
     );

@@ -51,8 +51,8 @@ impl Obstacle {
                 "The text names no technology that Whetstone knows, so nothing was researched.".to_owned()
             }
             Self::NoService => {
-                "No search service is set up, so nothing was researched. To add one, open Settings → Research in the \
-                 window or run `whetstone search set`."
+                "No search service is set up, so nothing was researched. To add one, open the window’s settings or run \
+                 `whetstone search set`."
                     .to_owned()
             }
             Self::Unusable(why) => why,
