@@ -54,7 +54,7 @@ it("opens each part by itself, and one that needs a look from the start", async 
   expect(screen.getByText("The text contradicts NUANCES.md. Which is right?")).toBeVisible();
   expect(screen.queryByText("src/session.rs")).toBeNull();
   expect(screen.queryByTestId("weights")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Details of Related files" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show Related files" }));
   expect(screen.getByText("src/session.rs")).toBeVisible();
   expect(screen.queryByTestId("weights")).toBeNull();
   await userEvent.click(screen.getByTestId("details-nuances"));
