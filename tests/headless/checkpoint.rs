@@ -311,6 +311,9 @@ fn it_works_with_nothing_installed() -> anyhow::Result<()> {
     assert_eq!(debate["outcome"], "concluded", "{debate}");
     assert_eq!(debate["changed"], false);
     assert_ne!(debate["checkpoint"]["unresolved"], 0);
+    let open = debate["open_findings"].as_array().map(Vec::len);
+    let unresolved = debate["checkpoint"]["unresolved"].as_u64();
+    assert_eq!(open.map(|it| it as u64), unresolved);
     assert_eq!(project.requirements()?, REQUIREMENTS);
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Findings by what became of them.
 
+use domain::adversary::{AdversaryReview, Mark};
 use domain::against::concerns;
 use domain::{Finding, FindingId, FindingStatus, QuoteMatch};
 use serde_json::Value;
@@ -130,8 +131,13 @@ fn cards(source: &Source<'_>, findings: &[&Finding]) -> Vec<Block> {
 }
 
 /// For scripts: the findings of the last round without an answer; in a form that ends in a conclusion,
-/// the concerns that stand.
+/// the concerns that stand; of a checkpoint, what nothing settles.
 pub(super) fn json(source: &Source<'_>) -> Value {
+    if let Some(review) = AdversaryReview::of(source.view) {
+        let unresolved = review.points.iter();
+        let unresolved = unresolved.filter(|it| it.mark == Mark::Unresolved);
+        return value(unresolved.map(|it| &it.finding).collect::<Vec<_>>());
+    }
     let open = source.open_findings().into_iter();
     let mut open: Vec<FindingId> = open.map(|finding| finding.id.clone()).collect();
     if !source.protocol().edits() {
