@@ -64,6 +64,7 @@ fn tools_have_words_and_schemas_that_list_what_is_ready() -> anyhow::Result<()> 
 fn what_cant_be_done_is_told_with_what_to_do_next() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let mut client = Client::new(&whetstone)?;
+    client.call("refine_text", &json!({ "text": VAGUE }))?;
     let text = |more: Value| {
         let mut arguments = json!({ "text": VAGUE });
         if let (Value::Object(all), Value::Object(more)) = (&mut arguments, more) {
@@ -73,7 +74,7 @@ fn what_cant_be_done_is_told_with_what_to_do_next() -> anyhow::Result<()> {
     };
     let cases = [
         ("refine_text", json!({}), "missing field `text`"),
-        ("refine_text", json!({ "text": " \n" }), "empty"),
+        ("refine_text", json!({ "text": " \n" }), "no text yet"),
         (
             "refine_text",
             text(json!({ "model": "gpt" })),
@@ -206,6 +207,23 @@ fn garbage_is_passed_over_and_nothing_but_protocol_is_written() -> anyhow::Resul
     for line in ran.out.lines() {
         let message: Value = serde_json::from_str(line)?;
         assert_eq!(message["jsonrpc"], "2.0");
+    }
+    Ok(())
+}
+
+#[test]
+fn what_is_logged_stays_off_standard_output() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let mut command = whetstone.command(&["mcp"])?;
+    command.env("RUST_LOG", "trace");
+    let mut client = Client::of(command)?;
+    client.begin()?;
+    let begun = client.call("refine_text", &json!({ "text": VAGUE }))?;
+    client.ended(&begun["debate"])?;
+    let ran = client.close()?;
+    assert!(!ran.err.is_empty());
+    for line in ran.out.lines() {
+        serde_json::from_str::<Value>(line)?;
     }
     Ok(())
 }

@@ -143,6 +143,11 @@ fn a_canceled_read_ends_the_wait_and_not_the_debate() -> anyhow::Result<()> {
     // Another question is answered meanwhile.
     let found = client.call("search_debates", &json!({}))?;
     assert_eq!(found["debates"][0]["state"], "running");
+    // Other processes see it run, and leave it to this one.
+    let id = begun["debate"].as_str().unwrap_or_default();
+    let shown = whetstone.run(&["history", "show", id])?.succeeded()?.out;
+    assert!(shown.contains("Still running"), "{shown}");
+    assert_eq!(whetstone.run(&["resume", id])?.code, Some(1));
     let cancel = json!({ "requestId": waits, "reason": "enough" });
     client.send(
         &json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": cancel }),

@@ -39,8 +39,8 @@ pub(super) async fn refuse(
     let ready = host.ready(STARTED_WITHIN).await;
     for name in named {
         let Some(model) = ready.iter().find(|model| model.name == name) else {
-            let names: Vec<&str> = ready.iter().map(|model| model.name.as_str()).collect();
-            return Err(unknown("model that is ready", name, &names.join(", ")));
+            let known: Vec<&str> = ready.iter().map(|model| model.name.as_str()).collect();
+            return Err(unknown("model that is ready", name, &known.join(", ")));
         };
         let is_priced = matches!(model.cost, Cost::Tokens { .. }) && !is_free(model.cost);
         if is_priced && max_cost_usd.is_none() {

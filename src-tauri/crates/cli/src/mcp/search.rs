@@ -24,7 +24,7 @@ pub(super) fn search(host: &Host, wanted: Search) -> Result<Shown, Failure> {
         store,
         DebateQuery {
             search: wanted.query.unwrap_or_default(),
-            after: wanted.after.map(DebateId::new),
+            after: resources::behind(host, wanted.after)?,
             limit,
             ..DebateQuery::default()
         },

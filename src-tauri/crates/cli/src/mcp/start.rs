@@ -110,8 +110,8 @@ async fn start(
         personas: &personas,
         ..wanted
     };
-    let body = import::text("The text", wanted.text.clone().into_bytes())?;
-    import::debatable(NAME, &body)?;
+    let body = import::text("The document", wanted.text.clone().into_bytes())?;
+    import::debatable("The document", &body)?;
     let level = triage(&body, None).level;
     if cancelled.is_cancelled() {
         return Err(Failure::usage(
