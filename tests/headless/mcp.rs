@@ -152,6 +152,41 @@ fn what_cant_be_done_is_told_with_what_to_do_next() -> anyhow::Result<()> {
 }
 
 #[test]
+fn nothing_is_spent_without_a_budget() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let add = ["models", "add", "http", "haiku", "--wire", "anthropic"];
+    let at = [
+        "--base-url",
+        "https://api.anthropic.com",
+        "--model",
+        "claude-haiku-4-5",
+    ];
+    whetstone
+        .run(&[&add[..], &at, &["--key-env", "KEY"]].concat())?
+        .succeeded()?;
+    let mut command = whetstone.command(&["mcp"])?;
+    command.env("KEY", "none");
+    let mut client = Client::of(command)?;
+    client.begin()?;
+    let tools = client.ask("tools/list", &json!({}))?;
+    let models = &tools["tools"][0]["inputSchema"]["properties"]["models"]["items"]["enum"];
+    assert_eq!(*models, json!(["offline/rules", "haiku"]));
+    let begun = client.call("refine_text", &json!({ "text": VAGUE }))?;
+    for reviewer in list(&begun["reviewers"]) {
+        assert_eq!(reviewer["model"], "offline/rules");
+    }
+    for models in [json!({}), json!({ "models": ["haiku"] })] {
+        let mut arguments = json!({ "text": VAGUE });
+        if let (Value::Object(all), Value::Object(more)) = (&mut arguments, models) {
+            all.extend(more);
+        }
+        let said = client.failure("review_text", &arguments)?;
+        assert!(said.contains("set max_cost_usd"), "{said}");
+    }
+    Ok(())
+}
+
+#[test]
 fn secrets_of_other_debates_are_not_told_and_those_of_the_client_come_back() -> anyhow::Result<()> {
     const KEY: &str = concat!("ghp_", "9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO");
     let whetstone = Whetstone::new()?;

@@ -3,6 +3,7 @@
 //! Standard output carries the protocol and nothing else, and no port is opened. What a client sends is
 //! data: names are looked up, texts become tasks, and none of it is a command.
 
+mod addresses;
 mod changes;
 mod host;
 mod named;

@@ -6,6 +6,10 @@ use domain::model::{Cost, Price, RULES};
 use super::host::{Host, STARTED_WITHIN};
 use crate::output::Failure;
 
+/// What to do where a debate would cost money.
+pub(super) const BUDGET: &str =
+    "Ask the user, and set max_cost_usd to the most it may cost. Or name models that cost nothing.";
+
 /// Whether asking a model costs nothing more. What an unknown price comes to, nobody can say.
 pub(super) fn is_free(cost: Cost) -> bool {
     match cost {
@@ -46,7 +50,7 @@ pub(super) async fn refuse(
         if is_priced && max_cost_usd.is_none() {
             return Err(Failure::usage(
                 format!("{name} costs money, and there is no budget."),
-                "Set max_cost_usd to the most it may cost, or name models that cost nothing.",
+                BUDGET,
             ));
         }
     }

@@ -10,32 +10,17 @@ use rmcp::model::{
     ResourceContents, ResourceTemplate,
 };
 
+use super::addresses::{self, DEBATES, REPORT};
 use super::host::Host;
 use super::shown;
 use crate::history;
 use crate::output::Failure;
-
-/// Where all addresses begin.
-const DEBATES: &str = "whetstone://debates/";
-
-/// What the address of a report ends with.
-const REPORT: &str = "/report.md";
 
 const JSON: &str = "application/json";
 const MARKDOWN: &str = "text/markdown";
 
 /// Debates on a page of the list; each is two resources.
 const PAGE: u32 = 50;
-
-/// The address of a debate.
-pub(super) fn address(debate: &DebateId) -> String {
-    format!("{DEBATES}{debate}")
-}
-
-/// The address of its report.
-pub(super) fn report(debate: &DebateId) -> String {
-    format!("{DEBATES}{debate}{REPORT}")
-}
 
 /// The debate behind which a list goes on. One that is gone would start the list anew, forever.
 pub(super) fn behind(host: &Host, id: Option<String>) -> Result<Option<DebateId>, Failure> {
@@ -75,14 +60,17 @@ fn both(row: &DebateRow, redactor: &Redactor) -> [Resource; 2] {
     let title = redactor.redact(&row.title).text;
     let result = redactor.redact(&history::result(row)).text;
     let about = format!("{} · {}: {result}", row.started_at, row.protocol.label());
-    let debate = Resource::new(address(&row.debate), row.debate.to_string())
+    let debate = Resource::new(addresses::debate(&row.debate), row.debate.to_string())
         .with_title(title.clone())
         .with_description(about.clone())
         .with_mime_type(JSON);
-    let report = Resource::new(report(&row.debate), format!("{}{REPORT}", row.debate))
-        .with_title(format!("Report: {title}"))
-        .with_description(about)
-        .with_mime_type(MARKDOWN);
+    let report = Resource::new(
+        addresses::report(&row.debate),
+        format!("{}{REPORT}", row.debate),
+    )
+    .with_title(format!("Report: {title}"))
+    .with_description(about)
+    .with_mime_type(MARKDOWN);
     [debate, report]
 }
 

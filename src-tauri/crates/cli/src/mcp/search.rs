@@ -6,9 +6,9 @@ use domain::text::redact::Redactor;
 use serde_json::{Value, json};
 
 use super::host::Host;
-use super::resources;
 use super::shown::Shown;
 use super::wanted::Search;
+use super::{addresses, resources};
 use crate::history::{self, Row};
 use crate::output::Failure;
 
@@ -72,7 +72,7 @@ fn entry(row: &Row<'_>, title: String, result: String) -> Value {
         fields.insert("result".to_owned(), result.into());
         fields.insert(
             "report".to_owned(),
-            debate.map(|it| resources::report(&it)).into(),
+            debate.map(|it| addresses::report(&it)).into(),
         );
     }
     value

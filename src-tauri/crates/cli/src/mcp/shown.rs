@@ -11,8 +11,8 @@ use report::{Covered, Source};
 use serde_json::{Map, Value, json};
 use store::Store;
 
+use super::addresses;
 use super::host::Host;
-use super::resources;
 use crate::output::Failure;
 use crate::progress;
 
@@ -87,8 +87,8 @@ pub(super) fn debate(
             "cost_usd": view.header.usage.cost_usd,
             "news": news,
             "cursor": facts.last().map_or(0, |fact| fact.seq),
-            "resource": resources::address(debate),
-            "report": resources::report(debate),
+            "resource": addresses::debate(debate),
+            "report": addresses::report(debate),
             "result": value,
             "next": next,
         }),
@@ -136,7 +136,7 @@ fn next(state: &str, debate: &DebateId, facts: &[Recorded]) -> String {
         "ended" => format!(
             "The debate has ended. Its report is the resource {}. The author decides on its changes in \
              Whetstone.",
-            resources::report(debate)
+            addresses::report(debate)
         ),
         "interrupted" => {
             "The debate was interrupted. Call continue_debate to continue it.".to_owned()

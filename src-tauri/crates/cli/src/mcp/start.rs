@@ -16,9 +16,9 @@ use serde_json::{Value, json};
 use store::NewTask;
 use tokio_util::sync::CancellationToken;
 
+use super::addresses;
 use super::host::Host;
-use super::named::{is_free, kind, refuse};
-use super::resources;
+use super::named::{BUDGET, is_free, kind, refuse};
 use super::shown::Shown;
 use super::wanted::{Form, Refine};
 use crate::data;
@@ -175,10 +175,16 @@ async fn plan(host: &Host, task: &TaskId, wanted: &Wanted<'_>) -> Result<DebateP
             let plays = suggested.plan.seats.iter().any(|seat| seat.model == *name);
             (plays || suggested.plan.synthesizer == *name) && !is_free(model.cost)
         });
-        if is_paid && budget.usd.is_none() {
-            without_models().await?
-        } else {
-            suggested.plan
+        match (is_paid && budget.usd.is_none(), wanted.protocol) {
+            (false, _) => suggested.plan,
+            (true, Protocol::Refine) => without_models().await?,
+            // Rules can neither argue nor judge.
+            (true, _) => {
+                return Err(Failure::usage(
+                    "Every model that is ready may cost money, and there is no budget.",
+                    BUDGET,
+                ));
+            }
         }
     } else {
         DebatePlan {
@@ -267,8 +273,8 @@ fn told(debate: &DebateId, plan: Option<&DebatePlan>) -> Shown {
             "state": "running",
             "reviewers": reviewers,
             "cursor": 0,
-            "resource": resources::address(debate),
-            "report": resources::report(debate),
+            "resource": addresses::debate(debate),
+            "report": addresses::report(debate),
             "next": next,
         }),
     }
