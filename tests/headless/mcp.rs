@@ -5,8 +5,9 @@ mod held;
 mod sdk;
 
 use outside::changes::list;
-use outside::whetstone::Whetstone;
+use outside::whetstone::{NO_SERVER, Whetstone};
 use serde_json::{Value, json};
+use testkit::hostile;
 
 use crate::everyone::Everyone;
 use client::Client;
@@ -242,6 +243,39 @@ fn garbage_is_passed_over_and_nothing_but_protocol_is_written() -> anyhow::Resul
     for line in ran.out.lines() {
         let message: Value = serde_json::from_str(line)?;
         assert_eq!(message["jsonrpc"], "2.0");
+    }
+    Ok(())
+}
+
+#[test]
+fn whatever_a_text_holds_stays_a_string() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let mut client = Client::new(&whetstone)?;
+    let orders = hostile::all("/etc/passwd", NO_SERVER);
+    let texts = [
+        orders.as_str(),
+        "\u{1b}[2J\u{202e}TBD\u{2028}The export is fast.",
+        "TBD\r\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n",
+    ];
+    for text in texts {
+        let begun = client.call("refine_text", &json!({ "text": text, "title": text }))?;
+        client.ended(&begun["debate"])?;
+        client.ask("resources/read", &json!({ "uri": begun["report"] }))?;
+        client.call("search_debates", &json!({ "query": text }))?;
+        for name in ["debate", "after"] {
+            let tool = if name == "after" {
+                "search_debates"
+            } else {
+                "read_debate"
+            };
+            client.failure(tool, &json!({ name: text }))?;
+        }
+    }
+    // Each message was one line, or it couldn’t have been read.
+    let found = client.call("search_debates", &json!({}))?;
+    for debate in list(&found["debates"]) {
+        let title = debate["title"].as_str().unwrap_or_default();
+        assert!(!title.contains(['\n', '\u{1b}', '\u{202e}']), "{title:?}");
     }
     Ok(())
 }
