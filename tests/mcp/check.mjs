@@ -51,6 +51,8 @@ async function check(mode) {
     assert.equal(read.state, 'ended');
     assert.ok(read.result.findings.length > 0);
 
+    const { resourceTemplates } = await client.listResourceTemplates();
+    assert.equal(resourceTemplates.length, 2);
     const { resources } = await client.listResources();
     assert.ok(resources.some((resource) => resource.uri === begun.report));
     const report = await client.readResource({ uri: begun.report });

@@ -16,7 +16,7 @@ mod start;
 mod tools;
 mod wanted;
 
-use std::io::Read;
+use std::io::{IsTerminal, Read};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -36,6 +36,12 @@ const READ_AHEAD: usize = 64 * 1024;
 
 /// Serves one client until it closes standard input. What runs then is interrupted, to be continued.
 pub(crate) async fn mcp(folder: &Path) -> Result<ExitCode, Failure> {
+    if std::io::stdin().is_terminal() {
+        output::say(
+            "Coding agents start whetstone mcp by themselves once it’s registered, for example with: claude \
+             mcp add whetstone -- whetstone mcp. To end it here, press Ctrl+C.",
+        );
+    }
     let gone = CancellationToken::new();
     let host = Arc::new(Host::new(data::desk(folder)?, gone.clone()));
     let transport = (input(gone), tokio::io::stdout());
