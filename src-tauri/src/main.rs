@@ -178,6 +178,7 @@ fn run() -> anyhow::Result<()> {
             commands::debates::debate_watch,
             commands::debates::debate_unwatch,
             commands::debates::debate_pause,
+            commands::debates::debate_skip,
             commands::debates::debate_resume,
             commands::debates::debate_remark,
             commands::debates::debate_choose,

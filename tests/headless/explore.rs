@@ -160,7 +160,7 @@ fn a_folder_that_is_missing_is_a_warning() -> anyhow::Result<()> {
         let says = format!("warning: Couldn’t read the folder {missing}: ");
         assert!(first.starts_with(&says), "{}", ran.err);
         assert!(
-            first.ends_with("The current folder was looked through instead."),
+            first.ends_with("The current folder is searched instead."),
             "{}",
             ran.err
         );

@@ -117,6 +117,34 @@ fn what_is_wrong_is_said() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_folder_that_cannot_be_read_is_said_and_the_current_one_is_searched() -> anyhow::Result<()> {
+    let server = server();
+    let whetstone = with_shop(&server)?;
+    let run = [
+        "refine",
+        "shop/task.md",
+        "--models",
+        "offline/rules",
+        "--explore",
+    ];
+    let missing = [&run[..], &["--explore-root", "nowhere"]].concat();
+    let ran = whetstone.run(&missing)?.succeeded()?;
+    let says = "The current folder is searched instead.";
+    assert!(
+        ran.err.contains("warning: Couldn’t read the folder"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.err.contains(says), "{}", ran.err);
+    assert!(
+        ran.err.contains("shop/src/refund.rs") || ran.err.contains("related file"),
+        "{}",
+        ran.err
+    );
+    Ok(())
+}
+
+#[test]
 fn explore_lets_a_model_judge() -> anyhow::Result<()> {
     let server = server();
     let whetstone = with_shop(&server)?;
@@ -185,7 +213,7 @@ fn explore_without_a_model_that_answers_has_the_ranking() -> anyhow::Result<()> 
         }
     };
     let ranked = check(&[], 0, "")?;
-    let failed = "warning: judge couldn’t judge the tests, so they’re listed by matching words.";
+    let failed = "warning: judge couldn’t rank the tests, so files are listed by matching words.";
     let report = check(&["--explore-model", "judge"], 0, failed)?;
     for of in 0..5 {
         let files = &report["results"][of]["files_found"];

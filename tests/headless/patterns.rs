@@ -79,6 +79,21 @@ fn the_annotated_text_is_printed_and_the_rest_told() -> anyhow::Result<()> {
 }
 
 #[test]
+fn the_guidance_is_that_of_the_document_wherever_it_is_run() -> anyhow::Result<()> {
+    let (whetstone, _model) = case(&[note("CLAUDE.md:3")])?;
+    let here = whetstone.document("here.md", TEXT)?;
+    fs::create_dir(here.with_file_name("shop"))?;
+    whetstone.document("shop/task.md", TEXT)?;
+    whetstone.document("shop/CLAUDE.md", "# Shop\n\nTake the time from `Clock`.\n")?;
+    let refine = ["refine", "shop/task.md", "--models", "offline/rules"];
+    let ran = whetstone.run(&[&refine[..], &PASS].concat())?.succeeded()?;
+    assert!(ran.out.contains(BLOCK), "{}", ran.out);
+    // The one in the current folder has a secret.
+    assert!(!ran.err.contains("secret"), "{}", ran.err);
+    Ok(())
+}
+
+#[test]
 fn a_pass_by_itself_takes_a_debate_or_a_file_and_can_be_debated() -> anyhow::Result<()> {
     let (whetstone, model) = case(&[note("CLAUDE.md:3")])?;
     let patterns = ["patterns", "task.md", "--patterns-model", "notes"];

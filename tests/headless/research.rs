@@ -83,11 +83,13 @@ fn research_is_told_and_part_of_the_result() -> anyhow::Result<()> {
     whetstone.run(&refine)?.succeeded()?;
     assert_eq!(site.requests().len(), 0);
     let ran = whetstone.run(&research)?.succeeded()?;
-    assert!(
-        ran.err.contains("Research: 1 search result on Next.js"),
-        "{}",
-        ran.err
-    );
+    for told in [
+        "Research: searching SearXNG for Next.js…",
+        "Research: 1 search result on Next.js",
+        "  4 searches, 0 pages",
+    ] {
+        assert!(ran.err.contains(told), "{told}: {}", ran.err);
+    }
     let result = ran.json()?;
     let briefing = list(&result["briefing"]).iter();
     let mut briefing = briefing.filter(|it| it["part"] == "research");

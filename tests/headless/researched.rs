@@ -84,7 +84,7 @@ fn results_are_printed_and_no_debate_is_kept() -> anyhow::Result<()> {
     );
     assert!(ran.out.contains(&line), "{}", ran.out);
     assert!(
-        ran.err.contains("4 searches (0 saved earlier), 1 page"),
+        ran.err.contains("4 searches (0 saved earlier), 0 pages"),
         "{}",
         ran.err
     );
@@ -136,7 +136,7 @@ fn a_model_reduces_the_pages_to_what_is_new() -> anyhow::Result<()> {
         ran.out
     );
     assert!(
-        ran.err.contains("warning: 1 finding named no page"),
+        ran.err.contains("warning: 1 finding cited no page"),
         "{}",
         ran.err
     );
@@ -214,7 +214,7 @@ fn exit_codes_say_what_went_wrong() -> anyhow::Result<()> {
         &whetstone,
         &gone,
         0,
-        "warning: gone.md can’t be read: it isn’t there.",
+        "warning: gone.md can’t be read: it doesn’t exist.",
     )?;
     whetstone.document("task.md", "# A\n\nB.\n")?;
     let ran = check(&whetstone, &[], 0, "warning: The text names no technology")?;
@@ -225,7 +225,7 @@ fn exit_codes_say_what_went_wrong() -> anyhow::Result<()> {
         &with(&broken)?,
         &["--json"],
         1,
-        "error: Every search failed: the server answered with status 500.",
+        "error: Every search failed: the server returned status 500.",
     )?;
     assert_eq!(ran.json()?["error"]["code"], "model");
     for (wrong, says) in [

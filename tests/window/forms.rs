@@ -140,7 +140,7 @@ fn accepting_against_what_stands_asks_again() -> anyhow::Result<()> {
     page.click(&id("nav-debates"))?;
     page.see_text(
         &id("debate-row"),
-        "You accepted it, despite 3 open concerns",
+        "You accepted it, despite 2 blocking and 1 other open concern",
     )?;
     steps::look(page, "duel-approved-against-list")
 }

@@ -82,3 +82,19 @@ fn searches_that_fail_are_a_warning_and_the_debate_goes_on() -> anyhow::Result<(
     page.see_text(&id("briefed"), "Every search failed")?;
     steps::look(page, "research-failed")
 }
+
+#[test]
+fn a_search_that_takes_long_is_shown_and_skipped() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let site = Site::new(|_, _| Reply::Mute);
+    let app = opened(&home, &site)?;
+    let page = &app.page;
+    page.click(&id("start-debate"))?;
+    page.see_text(&id("briefing-progress"), "Searching SearXNG for")?;
+    page.check_access("a briefing under way")?;
+    steps::look(page, "briefing-under-way")?;
+    page.click(&id("skip-research"))?;
+    page.see(&id("outcome-bar"))?;
+    page.click(&format!("{} button", id("briefed")))?;
+    page.see_text(&id("briefed"), "Skipped")
+}

@@ -2,6 +2,7 @@
 
 use domain::agenda::Brought;
 use domain::author::{Choice, OpenQuestion, Remark};
+use domain::briefed::BriefingPart;
 use domain::came_back::CameBack;
 use domain::figures::KindFigures;
 use domain::gauntlet::plan::Gauntlet;
@@ -180,6 +181,12 @@ pub(crate) fn debate_unwatch(app: State<'_, App>, debate: DebateId) {
 #[tauri::command]
 pub(crate) async fn debate_pause(app: State<'_, App>, debate: DebateId) -> Reply<()> {
     app.desk.pause(&debate).await.map_err(told)
+}
+
+/// Ends what is under way for a part of the briefing: the debate goes on without it.
+#[tauri::command]
+pub(crate) fn debate_skip(app: State<'_, App>, debate: DebateId, part: BriefingPart) {
+    app.desk.skip(&debate, part);
 }
 
 #[tauri::command]

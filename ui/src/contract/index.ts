@@ -853,6 +853,28 @@ is_flag: boolean,
  */
 severity?: Level, };
 
+export type Spent = { 
+/**
+ * Searches of the web, those whose results were saved among them.
+ */
+searches: number, 
+/**
+ * Searches whose results an earlier debate had saved.
+ */
+saved: number, 
+/**
+ * Web pages that were read.
+ */
+pages: number, 
+/**
+ * The models that were asked, by name.
+ */
+models: Array<string>, 
+/**
+ * What these used; `None` where none was asked.
+ */
+usage: Usage | null, };
+
 export type Briefed = { 
 /**
  * Which part.
@@ -877,7 +899,11 @@ told: string,
 /**
  * Milliseconds that it took to find.
  */
-duration_ms: number, };
+duration_ms: number, 
+/**
+ * What was searched, read and asked for it.
+ */
+spent?: Spent, };
 
 export type Agenda = { 
 /**
@@ -6148,7 +6174,15 @@ seat: SeatId,
 /**
  * The text.
  */
-text: string, } | { "live": "done", 
+text: string, } | { "live": "briefing", 
+/**
+ * Which part.
+ */
+part: BriefingPart, 
+/**
+ * What is done for it, as a clause: “searching SearXNG for Redis”.
+ */
+doing: string, } | { "live": "done", 
 /**
  * Who.
  */

@@ -247,6 +247,7 @@ export function asked(player: OfDebate): Pick<Platform, keyof typeof ASKED> {
 /** What an author does with a debate. */
 const DONE = [
   "debatePause",
+  "debateSkip",
   "debateResume",
   "debateStop",
   "debateRemark",

@@ -133,6 +133,7 @@ export const tauri: Platform = {
   debateWatch: (debate, onUpdate) => perform("debate_watch", { debate, channel: channel(onUpdate) }),
   debateUnwatch: (debate) => perform("debate_unwatch", { debate }),
   debatePause: (debate) => perform("debate_pause", { debate }),
+  debateSkip: (debate, part) => perform("debate_skip", { debate, part }),
   debateResume: (debate) => perform("debate_resume", { debate }),
   debateStop: (debate) => perform("debate_stop", { debate }),
   debateRemark: (debate, remark) => perform("debate_remark", { debate, remark }),

@@ -6,6 +6,7 @@ import type {
   Audit,
   Backup,
   BackupLoss,
+  BriefingPart,
   BriefingPreview,
   Brought,
   Budget,
@@ -220,6 +221,8 @@ export interface Debates {
   debateWatch(debate: DebateId, onUpdate: (update: Update) => void): Promise<void>;
   debateUnwatch(debate: DebateId): Promise<void>;
   debatePause(debate: DebateId): Promise<void>;
+  /** Ends what is under way for a part of the briefing; the debate goes on without it. */
+  debateSkip(debate: DebateId, part: BriefingPart): Promise<void>;
   debateResume(debate: DebateId): Promise<void>;
   debateStop(debate: DebateId): Promise<void>;
   /** Tells the debate something; the next round hears it. */

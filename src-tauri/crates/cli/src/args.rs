@@ -26,7 +26,7 @@ mod run;
 mod search;
 mod suggest;
 
-pub(crate) use briefing::BriefingFlags;
+pub(crate) use briefing::{BriefingFlags, from_root};
 pub(crate) use checkpoint::{Checkpoint, Decided};
 pub(crate) use code_review::{CodeFormat, CodeReview};
 pub(crate) use evaluate::Evaluate;

@@ -8,7 +8,8 @@ use domain::page::{DebatePlan, Estimate, Withheld};
 use domain::setup::ReportFile;
 use engine::{Desk, Plan, TRIAGED_WITHIN};
 
-use crate::args::{BriefingFlags, RunFlags};
+use crate::args::{BriefingFlags, RunFlags, from_root};
+use crate::explore::readable;
 use crate::output::{self, Failure};
 use crate::{picked, report};
 
@@ -29,7 +30,7 @@ pub(crate) async fn resolved(
     let mut plan = desk.resolve(planned).await?;
     plan.agenda.briefing.context = briefing.attached();
     plan.agenda.briefing.nuances = briefing.nuances();
-    if let Some(root) = briefing.explored_root() {
+    if let Some(root) = explored_root(briefing) {
         let explored = &mut plan.agenda.briefing.exploration;
         explored.get_or_insert_default().root = Some(root);
     }
@@ -47,6 +48,16 @@ pub(crate) async fn resolved(
     }
     say_withheld(desk, &planned.task, &plan).await?;
     Ok(plan)
+}
+
+/// The folder that is looked through in place of the project, from the root of the disk on. One that can’t be
+/// read is said to be, and the current folder takes its place.
+fn explored_root(briefing: &BriefingFlags) -> Option<String> {
+    let (root, warning) = readable(briefing.exploring.root.clone()?);
+    if let Some(warning) = warning {
+        output::say(&format!("warning: {warning}"));
+    }
+    Some(from_root(&root))
 }
 
 /// How much process the text deserves: as a flag says; else as a model on this machine does, if one of the

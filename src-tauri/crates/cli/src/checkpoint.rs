@@ -64,7 +64,15 @@ async fn hold(
     let mut plan = before::resolved(desk, &planned, &args.briefing, &args.run).await?;
     plan.report = report;
     let running = desk.start(&task, plan).await?;
-    run::to_the_end(desk, running, args.run.json).await
+    let code = run::to_the_end(desk, running, args.run.json).await?;
+    let project = desk.planning(&args.project).await?;
+    let last = self::named(&project, name).and_then(|it| it.last.as_ref());
+    if last.is_some_and(|last| last.state == CheckpointState::ToReview) {
+        output::say(&format!(
+            "To decide on it, run `whetstone checkpoint {name}` with --approve, --adjusted or --take-back."
+        ));
+    }
+    Ok(code)
 }
 
 /// The document of a checkpoint that is given by its name or by the document's file.

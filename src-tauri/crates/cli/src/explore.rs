@@ -64,14 +64,16 @@ pub(crate) async fn explore(folder: &Path, args: Explore) -> Result<ExitCode, Fa
 /// The folder to look through, and a warning when it isn’t the one that was named.
 fn root(named: Option<PathBuf>) -> (PathBuf, Option<String>) {
     let here = PathBuf::from(".");
-    let Some(named) = named else {
-        return (here, None);
-    };
+    named.map_or((here, None), readable)
+}
+
+/// A folder that was named, or the current one with a warning where that can’t be read.
+pub(crate) fn readable(named: PathBuf) -> (PathBuf, Option<String>) {
     match Root::open(&named) {
         Ok(_) => (named, None),
         Err(error) => {
-            let instead = format!("{error} The current folder was looked through instead.");
-            (here, Some(instead))
+            let instead = format!("{error} The current folder is searched instead.");
+            (PathBuf::from("."), Some(instead))
         }
     }
 }

@@ -20,7 +20,7 @@ pub(crate) enum Held {
 pub(crate) async fn wanted(
     desk: &Desk,
     flags: PatternsFlags,
-    project: Option<&str>,
+    (project, file): (Option<&str>, &Path),
 ) -> Result<Option<PatternsWanted>, Failure> {
     if !flags.is_wanted {
         return Ok(None);
@@ -30,7 +30,7 @@ pub(crate) async fn wanted(
     Ok(Some(PatternsWanted {
         model,
         is_debated: flags.is_debated,
-        root: Some(root(flags.root, project)?),
+        root: Some(root(flags.root, project, Some(file))?),
         most_bytes: usize::try_from(flags.most_bytes).unwrap_or(usize::MAX),
     }))
 }
@@ -131,11 +131,17 @@ fn line(note: &PatternNote) -> String {
     )
 }
 
-/// The root of the project: as named, else that of the document, else the one around the current folder.
-pub(crate) fn root(named: Option<PathBuf>, project: Option<&str>) -> Result<PathBuf, Failure> {
+/// The root of the project: as named, else the one around the document, else around the current folder.
+pub(crate) fn root(
+    named: Option<PathBuf>,
+    project: Option<&str>,
+    file: Option<&Path>,
+) -> Result<PathBuf, Failure> {
+    let file = file.and_then(|file| file.canonicalize().ok());
+    let folder = file.as_deref().and_then(Path::parent);
     Ok(match (named, project) {
         (Some(named), _) => named,
         (None, Some(project)) => project.into(),
-        (None, None) => project::guided(Path::new("."))?,
+        (None, None) => project::guided(folder.unwrap_or(Path::new(".")))?,
     })
 }

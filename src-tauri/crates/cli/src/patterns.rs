@@ -20,7 +20,7 @@ pub(crate) async fn patterns(folder: &Path, args: Patterns) -> Result<ExitCode, 
     let wanted = PatternsWanted {
         model: args.model.ok_or_else(no_model)?,
         is_debated: args.is_debated,
-        root: Some(root(args.root, None)?),
+        root: Some(root(args.root, None, Some(Path::new(&args.debate)))?),
         most_bytes: usize::try_from(args.most_bytes).unwrap_or(usize::MAX),
     };
     match Box::pin(hold(&desk, &debate, wanted)).await? {

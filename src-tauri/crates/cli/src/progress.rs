@@ -1,5 +1,7 @@
 //! One line an event on standard error.
 
+use std::collections::HashSet;
+
 use domain::briefed::{Briefed, BriefingPart};
 use domain::final_check::FinalChecks;
 use domain::gauntlet::place::GauntletPlace;
@@ -14,6 +16,7 @@ use crate::output::say;
 /// Tells what happens in a debate until it ends.
 pub(crate) async fn tell(watch: Watch) {
     let (mut view, mut signals) = (watch.view, watch.signals);
+    let mut begun: HashSet<BriefingPart> = HashSet::new();
     // A briefing is read so fast that some of it can be recorded before anybody watches.
     for briefed in &view.briefing {
         say(&told(briefed));
@@ -30,6 +33,10 @@ pub(crate) async fn tell(watch: Watch) {
                 let seat = label(&view, &seat);
                 Some(format!("  {seat}: waiting {seconds} s ({})", reason(why)))
             }
+            // A line when a part begins; what it came to is another.
+            Signal::Live(Live::Briefing { part, doing }) => begun
+                .insert(part)
+                .then(|| format!("{}: {doing}…", part.label())),
             Signal::Live(_) | Signal::Driver(_) => None,
         };
         if let Some(line) = line {
@@ -136,20 +143,24 @@ fn attacked(view: &View, key: &str, stage: &Stage) -> Option<String> {
     }
 }
 
-/// What a part of the briefing found: a line, and one for each thing to look at and each attached file.
+/// What a part of the briefing found: a line, one for what it took, and one for each thing to look at and
+/// each attached file.
 fn told(briefed: &Briefed) -> String {
     let is_context = briefed.part == BriefingPart::Context;
     let shown = briefed.entries.iter().filter(|it| it.is_flag || is_context);
     let shown = shown.map(|it| {
         if it.is_flag {
-            format!("\n  check: {} {}", it.title, it.note)
+            let passage = one_line(it.passage.trim());
+            format!("\n  check: {}\n    “{passage}”\n    {}", it.title, it.note)
         } else {
             format!("\n  {}: {}", it.title, it.note)
         }
     });
     let warnings = briefed.warnings.iter();
     let warnings = warnings.map(|it| format!("\n  warning: {it}"));
-    let more: String = shown.chain(warnings).collect();
+    let took = Some(briefed.took()).filter(|it| !it.is_empty());
+    let took = took.map(|it| format!("\n  {it}"));
+    let more: String = took.into_iter().chain(shown).chain(warnings).collect();
     format!("{}: {}{more}", briefed.part.label(), briefed.line)
 }
 

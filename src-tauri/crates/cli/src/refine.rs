@@ -34,7 +34,8 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     let attacked = gauntlet::report_file(&args.gauntlet.choice)?;
     let project = args.project.as_deref().map(project::folder).transpose()?;
     let desk = data::desk(folder)?;
-    let pass = pass::wanted(&desk, args.patterns.clone(), project.as_deref()).await?;
+    let around = (project.as_deref(), Path::new(&args.file));
+    let pass = pass::wanted(&desk, args.patterns.clone(), around).await?;
     for names in [&mut args.personas, &mut args.focus] {
         keys(&desk, names).await?;
     }

@@ -121,6 +121,9 @@ pub(crate) async fn annotated(
         ));
     }
     if let Some(why) = failed(&finished.view) {
+        output::say(&format!(
+            "To ask again only what failed, run: whetstone resume {debate}"
+        ));
         output::say(&why);
     }
     Ok(code)

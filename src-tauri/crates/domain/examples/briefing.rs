@@ -70,7 +70,7 @@ fn say(file: &str, nuances: &Nuances) -> io::Result<()> {
         println!("  line {}: {} (“{}”)", it.line, it.name, it.words);
     }
     for it in contradictions(&text, &nuances.of(&found)) {
-        println!("  “{}” {}", it.quote, it.question);
+        println!("  “{}” {} ({})", it.quote, it.question, it.nuance.text);
     }
     for it in weights(Kind::Tech, &text, &[]) {
         println!("  {} {}: {}", it.weight.label(), it.label, it.note);

@@ -1,6 +1,8 @@
 //! What the reviewers of a debate are told beside the text: what was found about it before the first
 //! question, part by part.
 
+mod spent;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -9,6 +11,8 @@ use ts_rs::TS;
 use crate::briefing::{Complexity, Level, OwnTechnology, SectionWeight};
 use crate::exploration::Exploration;
 use crate::research::Research;
+
+pub use spent::Spent;
 
 /// Declares the parts with the keys that they are stored under, and the list of all.
 macro_rules! parts {
@@ -110,7 +114,7 @@ impl Briefing {
 }
 
 /// What one part of a briefing found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Briefed {
     /// Which part.
     pub part: BriefingPart,
@@ -125,6 +129,10 @@ pub struct Briefed {
     /// Milliseconds that it took to find.
     #[ts(type = "number")]
     pub duration_ms: u64,
+    /// What was searched, read and asked for it.
+    #[serde(default, skip_serializing_if = "Spent::is_none")]
+    #[ts(optional, as = "Option<Spent>")]
+    pub spent: Spent,
 }
 
 /// One thing that a part of a briefing found.
@@ -157,6 +165,7 @@ impl Briefed {
             warnings: Vec::new(),
             told: String::new(),
             duration_ms: 0,
+            spent: Spent::default(),
         }
     }
 }

@@ -95,6 +95,7 @@ pub fn typescript() -> String {
         exploration::Exploration,
         briefed::Briefing,
         briefed::BriefedEntry,
+        briefed::Spent,
         briefed::Briefed,
         agenda::Stored,
         agenda::Brought,

@@ -6,20 +6,30 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::Judgment::{self, Amber, Approve, Green, Red, Reject, Revise};
+use crate::Judgment::{self, Amber, Green, Red, Revise};
 use crate::pattern::compiled;
 
 mod choice;
+mod words;
 
 pub use choice::contradicts_choice;
+use words::{CLAIMS, GOES_AHEAD};
 
 /// The first sentence of `said` that decides otherwise than `decision`.
 pub fn contradiction(decision: Judgment, said: &str) -> Option<String> {
-    let otherwise = |sentence: &&str| {
-        let mut decided = decided(sentence).into_iter();
-        decided.any(|fits| is_of_one_kind(&fits, decision) && !fits.contains(&decision))
+    // Who approves and asks for changes too may have meant a revision.
+    let may_revise =
+        decision == Revise && ASKS.is_match(&NONE_ASKED.replace_all(&said.to_lowercase(), ""));
+    let otherwise = |fits: Vec<Judgment>| {
+        let is_meant = fits.contains(&decision) || may_revise && fits == GOES_AHEAD;
+        is_of_one_kind(&fits, decision) && !is_meant
     };
-    sentences(said).find(otherwise).map(str::to_owned)
+    let mut sentences = sentences(said).enumerate();
+    let found = sentences.find(|(at, sentence)| {
+        let goes_back = *at > 0 && BACK.is_match(&plain(sentence));
+        !goes_back && decided(sentence).into_iter().any(otherwise)
+    });
+    found.map(|(_, sentence)| sentence.to_owned())
 }
 
 /// The same of words that are about something else, such as a risk: only a sentence that names the text
@@ -47,13 +57,6 @@ fn decided(sentence: &str) -> Vec<Vec<Judgment>> {
     let decided = clauses
         .iter()
         .flat_map(|clause| CLAIMS.iter().filter_map(|claim| claim.read(clause)));
-    let asks = LazyLock::new(|| ASKS.is_match(&sentence.to_lowercase()));
-    let decided = decided.map(|mut fits| {
-        if fits == GOES_AHEAD && *asks {
-            fits.push(Revise);
-        }
-        fits
-    });
     decided.collect()
 }
 
@@ -76,8 +79,15 @@ fn clauses(sentence: &str) -> Vec<String> {
     let ends = ENDS.find_iter(plain).map(|found| found.range());
     for end in ends.chain(std::iter::once(end)) {
         let (clause, before) = (plain[from..end.start].trim(), &plain[..end.start]);
+        let from_start = from;
         from = end.end;
-        if HEDGED.is_match(before) || OTHERS.is_match(before) || THEIRS.is_match(&plain[from..]) {
+        // “It” behind a colon is what was just spoken of.
+        let goes_back = from_start > 0 && BACK.is_match(clause);
+        if goes_back
+            || HEDGED.is_match(before)
+            || OTHERS.is_match(before)
+            || THEIRS.is_match(&plain[from..])
+        {
             continue;
         }
         clauses.push(clause.to_owned());
@@ -85,10 +95,22 @@ fn clauses(sentence: &str) -> Vec<String> {
     clauses
 }
 
+/// Short forms, and what they are short for.
+const SHORT: [(&str, &str); 8] = [
+    ("can't", "can not"),
+    ("cannot", "can not"),
+    ("n't", " not"),
+    ("it's ", "it is "),
+    ("i'd ", "i would "),
+    ("we'd ", "we would "),
+    (" back to the author", " back"),
+    (" without conditions", " outright"),
+];
+
 /// A sentence in lower case, without marks, short forms and the words of others that it quotes.
 fn plain(sentence: &str) -> String {
     let mut plain = sentence.to_lowercase().replace(['’', '‘', '`'], "'");
-    for (short, long) in [("can't", "can not"), ("cannot", "can not"), ("n't", " not")] {
+    for (short, long) in SHORT {
         plain = plain.replace(short, long);
     }
     let plain = QUOTED.replace_all(&plain, "…");
@@ -98,159 +120,15 @@ fn plain(sentence: &str) -> String {
     let plain = MARKER.replace(&plain, "");
     let plain = CONCEDED.replace(&plain, "");
     let plain = JOINED.replace(&plain, "");
+    let plain = ONLY.replace(&plain, "the $1");
     let plain = plain.trim_end_matches(['.', '!']);
     STILL.replace(plain, "").into_owned()
-}
-
-/// Words that decide.
-struct Claim {
-    pattern: Regex,
-    fits: &'static [Judgment],
-    /// What fits where it is said only of the text as it stands.
-    as_it_stands: &'static [Judgment],
-}
-
-impl Claim {
-    fn read(&self, clause: &str) -> Option<Vec<Judgment>> {
-        let found = self.pattern.captures(clause)?;
-        if let Some(color) = found.name("color") {
-            let is_not = found.name("not").is_some() || found.name("cannot").is_some();
-            let said = |it: &Judgment| it.label().eq_ignore_ascii_case(color.as_str());
-            let colors = [Green, Amber, Red];
-            return Some(colors.into_iter().filter(|it| said(it) != is_not).collect());
-        }
-        let fits = if AS_IT_STANDS.is_match(clause) {
-            self.as_it_stands
-        } else {
-            self.fits
-        };
-        Some(fits.to_vec())
-    }
-}
-
-/// The whole text, where a sentence begins with it.
-const WHOLE: &str = r"(?:this|it|(?:the|this|your|our) (?:[\w'-]+ ){0,2}?NOUN(?: as (?:it stands|written|it is|is))?)";
-/// What a text is called.
-const NOUN: &str = "(?:document|proposal|plan|design|draft|text|spec|specification|rfc|prd|kep|adr|submission|roadmap|report|pull request|change|paper|project|feature|migration|rollout)";
-const ADVERB: &str = r"(?:(?:thus|simply|still|now|also|hence|therefore|[a-z]+ly),? )*";
-const LEAD: &str = r"^(?:(?:overall|in short|in sum|all in all|on balance|therefore|so|thus|hence|in the end|taken together|as it stands|as written|still|yet|and|but|however|finally|for (?:this|these|that|those) reasons?|in (?:my|our) (?:view|judgment|judgement|opinion)|(?:i|we) (?:think|believe|hold|find|conclude|judge)(?: that)?|(?:my|the) (?:conclusion|judgment|judgement|view|verdict|finding) is(?: that)?|which means(?: that)?|[a-z]+ly),? )*";
-const AS_IS: &str = r"(?: as (?:it stands|it is|is|written|proposed)| in its (?:current|present) (?:form|state|shape)| unchanged| yet| today| now| for now| right now)";
-const END: &str = r"(?:$|,| outright| altogether| entirely| completely| here| on (?:these|those|all|both) | for (?:these|this|two|three|several) | in full| in favou?r of | and (?:not|rewritten|reworked|redone|written|sent|resubmitted|work|built|it|start|starting|begin)\b| but )";
-
-const NOT_NOW: &[Judgment] = &[Revise, Reject];
-const NOT_NEVER: &[Judgment] = &[Approve, Revise];
-/// What approves plainly. A sentence that asks for changes too fits a revision as well.
-const GOES_AHEAD: &[Judgment] = &[Approve];
-
-/// Words that decide, with what fits them, and what fits them where they are said of the text as it
-/// stands. `SUBJECT` is the whole text or nothing, `BARE` the beginning of a sentence.
-const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
-    (
-        &[
-            "SUBJECT (?:must|should|has to|ought to|needs to) ADVERB be ADVERB (?:rejected|turned down|declined|scrapped|abandoned)END",
-            "SUBJECT (?:is ADVERB rejected|deserves (?:rejection|to be rejected))END",
-            "BARE (?:reject|rejected)(?: WHOLE)?END",
-            "BARE rejection is (?:warranted|justified|unavoidable|the (?:only )?(?:right|responsible|sensible) (?:call|decision|outcome|choice))END",
-            r"\b(?:i|we) ADVERB (?:must |would )?ADVERB (?:recommend|advise|suggest) that WHOLE be ADVERB (?:rejected|turned down|declined|scrapped)END",
-            r"^(?:this|it) is a (?:clear |plain )?rejectEND",
-            r"\b(?:i|we) ADVERB (?:must |would |have to |will )?ADVERB (?:reject WHOLE|recommend (?:rejection|rejecting WHOLE))END",
-            r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:reject|rejection)(?: WHOLE)?END",
-        ],
-        &[Reject],
-        NOT_NOW,
-    ),
-    (
-        &[
-            "SUBJECT (?:can|must|should|may|is) not ADVERB (?:be )?ADVERB (?:approved|accepted|go ahead|proceed|move forward|ship|shipped|built|released|launched|implemented|adopted|merged)END",
-            r"\b(?:i|we) ADVERB (?:must |would )?ADVERB (?:recommend|advise) that WHOLE not be ADVERB (?:approved|accepted|built|adopted)END",
-            "BARE approving WHOLE would be (?:wrong|irresponsible|reckless|a mistake|premature)END",
-            "BARE it would be (?:wrong|irresponsible|reckless|a mistake|premature) to approve WHOLEEND",
-            "SUBJECT is ADVERB unacceptableEND",
-            "SUBJECT should ADVERB be ADVERB sent backEND",
-            "SUBJECT must ADVERB be ADVERB fixed as it standsEND",
-            "BARE do not (?:proceed|go ahead)(?: with WHOLE)?END",
-            "BARE do not (?:ship|merge|build|adopt|release|launch|implement) WHOLEEND",
-            "SUBJECT is not (?:yet |ADVERB )?(?:ready|acceptable)(?: for approval| to (?:be approved|go ahead|proceed|ship|be built))?END",
-            r"\b(?:i|we) (?:can|do|would|will) not ADVERB (?:approve|recommend (?:approval|approving))(?: of)?(?: WHOLE)?END",
-            r"\bno (?:[a-z]+ )?(?:reason|grounds?|case|basis) (?:to approve|for approval|for approving)(?: WHOLE)?END",
-            "BARE do not approve(?: WHOLE)?END",
-            "SUBJECT (?:must|has to|needs to) ADVERB be ADVERB (?:revised|reworked|rewritten|sent back)END",
-            "SUBJECT needs (?:to be revised|(?:a |another )?(?:[a-z]+ )?(?:revision|rework|rewrite))END",
-            r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:revise|revision)(?: WHOLE)?END",
-        ],
-        NOT_NOW,
-        NOT_NOW,
-    ),
-    (
-        &["SUBJECT (?:can|may) ADVERB (?:be ADVERB (?:approved|accepted)|go ahead|proceed)END"],
-        NOT_NEVER,
-        GOES_AHEAD,
-    ),
-    (
-        &[
-            "SUBJECT (?:must|should|ought to) ADVERB (?:be ADVERB (?:approved|accepted)|go ahead|proceed)END",
-            "SUBJECT (?:is )?ADVERB (?:approved|ready (?:for approval|to be approved|to go ahead|to proceed|to ship))END",
-            "SUBJECT (?:deserves|merits) (?:approval|to be approved)END",
-            r"BARE (?:this is |it is |we have )?an? (?:[\w-]+,? ){0,3}NOUN (?:that|which) (?:clearly )?(?:deserves|merits) (?:approval|to be approved)END",
-            "BARE (?:approve|approved)(?: WHOLE)?END",
-            "BARE (?:go ahead|ship it|lgtm|looks good to me)(?: with WHOLE)?END",
-            "BARE approval is (?:warranted|justified|the right (?:call|decision|outcome))END",
-            r"\b(?:i|we) ADVERB (?:would |will )?ADVERB (?:approve WHOLE|recommend (?:approval|approving WHOLE))END",
-            r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:approve|approval)(?: WHOLE)?END",
-        ],
-        GOES_AHEAD,
-        GOES_AHEAD,
-    ),
-    (
-        &[
-            "SUBJECT (?:must|should|need|can|does) not ADVERB (?:be ADVERB rejected|deserve (?:rejection|to be rejected))END",
-            r"\bno (?:[a-z]+ )?(?:reason|grounds?|case|basis) (?:to reject|for rejection|for rejecting)(?: WHOLE)?END",
-            "BARE do not reject(?: WHOLE)?END",
-        ],
-        NOT_NEVER,
-        NOT_NEVER,
-    ),
-    (
-        &[
-            r"(?:BARE |, and |, so )(?:the )?(?:overall )?(?:status|project|program|programme|work|it|this)(?: as a whole)? (?:is|stays|remains|must be|should be|can (?P<cannot>not )be) ADVERB (?P<not>not |no longer )?ADVERB (?P<color>green|amber|red)(?:$|,| and | but | for now| now| today)",
-            r"^(?P<color>green|amber|red)(?:$|,)",
-        ],
-        &[],
-        &[],
-    ),
-];
-
-static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
-    let words = WORDS.iter();
-    words
-        .flat_map(|(patterns, fits, as_it_stands)| {
-            patterns.iter().map(move |pattern| Claim {
-                pattern: compiled(&spelled_out(pattern)),
-                fits,
-                as_it_stands,
-            })
-        })
-        .collect()
-});
-
-fn spelled_out(pattern: &str) -> String {
-    let conjunction = r"\b(?:and|but|yet|so) (?:it |this )?";
-    let subject = format!(
-        "(?:{LEAD}(?:{WHOLE} )|{LEAD}{WHOLE} .*{conjunction}|, (?:and|but|so) (?:it|this) |\\benough that {WHOLE} |^){ADVERB}"
-    );
-    pattern
-        .replace("SUBJECT ", &subject)
-        .replace("BARE ", LEAD)
-        .replace("ADVERB ", ADVERB)
-        .replace("WHOLE", WHOLE)
-        .replace("NOUN", NOUN)
-        .replace("END", &format!("{AS_IS}?{END}"))
 }
 
 /// The text or the verdict by its name, where a sentence begins with it.
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"^\W*(?:both (?:sides )?(?:agree|hold) that |so |thus |overall,? )?(?:the|this|our|my) (?:[\w'-]+ )?(?:document|proposal|plan|design|draft|text|rfc|prd|kep|adr|report|decision|verdict|recommendation|overall status|status)\b|^\W*(?:(?:this|it) )?(?:must|should|can|may|do) ?not (?:be )?approve",
+        r"^\W*(?:both (?:sides )?(?:agree|hold) that |so |thus |overall,? )?(?:the|this|our|my) (?:[\w'-]+ )?(?:document|proposal|plan|design|draft|text|rfc|prd|kep|adr|decision|verdict|recommendation|overall status|status)\b|^\W*(?:(?:this|it) )?(?:must|should|can|may|do) ?not (?:be )?approve|^\W*(?:this|it) must not be \w+ (?:as (?:written|it stands|it is|proposed)|in its (?:current|present))",
     )
 });
 
@@ -261,12 +139,15 @@ static ASKS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+static NONE_ASKED: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r"\bno (?:further |more )?(?:changes|edits|revisions|fixes)\b"));
+
 /// Where a clause ends that can be read by itself.
 static ENDS: LazyLock<Regex> = LazyLock::new(|| compiled(r"[:;(]| [–—-] |—"));
 static REASON: LazyLock<Regex> = LazyLock::new(|| compiled(r"\b(?:because|since)\b"));
 static UNTIL: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"(?:\b(?P<not>not [^,;:]*)) (?:before|until) .*$|(?P<no>rejected|revised|reworked|rewritten|revision|rework|rewrite) (?:until|before) .*$|(?P<fix>fixed) before (?:approval|it can be approved)$",
+        r"(?:\b(?P<not>not [^,;:]*)) (?:before|until) .*$|(?P<no>rejected|revised|reworked|rewritten|revision|rework|rewrite) (?:until|before) .*$|(?P<fix>fixed|required|needed|necessary) before (?:approval|(?:it|this) can be approved)$",
     )
 });
 static MARKER: LazyLock<Regex> = LazyLock::new(|| compiled(r"^(?:[-•>#]+ |\d+[.)] )+"));
@@ -282,10 +163,16 @@ static STILL: LazyLock<Regex> =
 /// A side that the judge says is right: what follows is the judge's own word too.
 static JOINED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"^the [a-z]+(?:'s (?:point|case|argument))? (?:is right|stands|wins|prevails)(?:[:;,]| and) ",
+        r"^(?:on balance,? |overall,? |in the end,? )?the [a-z]+(?:'s (?:point|case|argument))? (?:is right|stands|wins|prevails)(?:[:;,]| and) ",
     )
 });
-static AS_IT_STANDS: LazyLock<Regex> = LazyLock::new(|| compiled(AS_IS));
+/// “The only responsible decision” decides plainly.
+static ONLY: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(r"\bthe only ((?:[a-z]+ )?(?:decision|call|choice|outcome|verdict)\b)")
+});
+/// “It” as what was just spoken of, which need not be the text.
+static BACK: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r"^(?:(?:so|and|but|now) )?it (?:is|can|may|needs|has)\b"));
 
 /// What is quoted, where it is more than a word.
 static QUOTED: LazyLock<Regex> = LazyLock::new(|| {
@@ -297,7 +184,7 @@ static QUOTED: LazyLock<Regex> = LazyLock::new(|| {
 /// Words under which nothing is decided plainly.
 static HEDGED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"\b(?:if|unless|once|until|when|whenever|provided|providing|assuming|as (?:soon|long) as|could|might|may be|perhaps|maybe|whether|otherwise|except|without|or|although|though|while|whereas|despite|in (?:principle|part|theory)|partly|on paper|later|eventually|subject to|conditional|conditionally|pending|after|before|only|alone|rather than|instead of|far from|neither|nor|first|second|old|older|earlier|previous|former|other|alternative|with (?:[a-z]+ )*(?:changes?|conditions?|edits?|fixes|amendments?|reservations?|caveats?))\b",
+        r"\b(?:nearly|almost|barely|hardly|scarcely|supposedly|allegedly|apparently|seemingly|reportedly|if|unless|once|until|when|whenever|provided|providing|assuming|as (?:soon|long) as|could|might|may be|perhaps|maybe|whether|otherwise|except|without|or|although|though|while|whereas|despite|in (?:principle|part|theory)|partly|on paper|later|eventually|subject to|conditional|conditionally|pending|after|before|only|alone|rather than|instead of|far from|neither|nor|first|second|old|older|earlier|previous|former|other|alternative|with (?:[a-z]+ )*(?:changes?|conditions?|edits?|fixes|amendments?|reservations?|caveats?))\b",
     )
 });
 

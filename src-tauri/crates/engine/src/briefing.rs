@@ -84,6 +84,16 @@ fn reader(part: BriefingPart) -> fn(&Ground) -> Briefed {
     }
 }
 
+/// `Redis`, `Redis and Next.js`, `Redis, Next.js, and React`.
+pub(crate) fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [one, other] => format!("{one} and {other}"),
+        [names @ .., last] => format!("{}, and {last}", names.join(", ")),
+    }
+}
+
 /// Reads one part, without the network.
 pub(crate) fn read(part: BriefingPart, ground: &Ground) -> Briefed {
     let began = Instant::now();
@@ -136,7 +146,10 @@ async fn read_all(table: &Table, ground: &Ground, parts: Vec<BriefingPart>) -> R
                 }
                 _ => {}
             }
-            let found = off_thread(move || Ok::<_, Error>(read(part, &ground))).await;
+            let reading = off_thread(move || Ok::<_, Error>(read(part, &ground)));
+            let Some(found) = table.unless_skipped(part, reading).await? else {
+                return Ok(timed(began, Briefed::nothing(part, "")));
+            };
             Ok(found.unwrap_or_else(|error| Briefed {
                 warnings: vec![format!("This part failed: {error}")],
                 ..Briefed::nothing(part, "Not read")

@@ -1,5 +1,7 @@
 //! Who is asked what no seat has to answer: the model of a debate that costs least.
 
+use std::collections::HashSet;
+
 use domain::model::{ModelSource, ModelSpec};
 use domain::setup::Setup;
 use domain::{Persona, Seat, SeatId, usage};
@@ -7,8 +9,14 @@ use models::Question;
 
 /// Whoever of the debate costs least to ask; `None` where only rules take part.
 pub(crate) fn cheapest(setup: &Setup) -> Option<&Seat> {
+    cheapest_but(setup, &HashSet::new())
+}
+
+/// The same without the models of these names.
+pub(crate) fn cheapest_but<'a>(setup: &'a Setup, silent: &HashSet<String>) -> Option<&'a Seat> {
     let seats = setup.seats.iter().chain([&setup.synthesizer]);
     let seats = seats.filter(|seat| rank(&seat.model).is_some());
+    let seats = seats.filter(|seat| !silent.contains(&seat.model.name));
     seats.min_by_key(|seat| rank(&seat.model))
 }
 

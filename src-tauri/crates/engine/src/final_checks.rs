@@ -3,12 +3,16 @@
 
 mod asked;
 
+use std::collections::HashSet;
+
+use domain::came_to::Doubt;
 use domain::final_check::{FinalChecks, FinalFlag};
 use domain::protocol::Decides;
+use domain::view::Concluded;
 use domain::{Event, FindingId, Kind, Outcome, View};
 use table::{Error, Halt, Table, off_thread};
 
-use crate::cheapest::cheapest;
+use crate::cheapest::cheapest_but;
 
 /// Checks the text as it is at this end, and records what was found. To be called once the proposal of
 /// the end is recorded. A debate that was cut short asks no model: whoever resumes it gets there.
@@ -30,7 +34,8 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
     let number = table.count("final/") + 1;
     let earlier = view.final_checks.as_ref();
     let earlier = earlier.filter(|it| it.text == checks.text && it.model.is_some());
-    let reader = cheapest(setup).filter(|_| setup.agenda.model_checks && !outcome.is_resumable());
+    let reader = cheapest_but(setup, &silent(&view))
+        .filter(|_| setup.agenda.model_checks && !outcome.is_resumable());
     if let Some(earlier) = earlier {
         let by_model = earlier.flags.iter().filter(|it| it.model.is_some());
         checks.flags.extend(by_model.cloned());
@@ -46,6 +51,25 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
         .tell(format!("final/{number}"), checked, Vec::new())
         .await?;
     Ok(())
+}
+
+/// The models that were asked and didn’t answer, by name: asking them once more takes as long again.
+fn silent(view: &View) -> HashSet<String> {
+    let positions = view.positions.iter().filter(|it| it.absent.is_some());
+    let positions = positions.map(|it| it.model.clone());
+    let critiques = view.rounds.iter().flat_map(|it| &it.critiques);
+    let critiques = critiques.filter(|it| it.absent.is_some());
+    let critiques = critiques.map(|it| it.model.clone());
+    let judge = view
+        .setup
+        .as_ref()
+        .map(|setup| setup.synthesizer.model.name.clone());
+    let is_unjudged = |it: &Concluded| it.came_to.doubt == Some(Doubt::NoVerdict);
+    let unjudged = view.conclusion.as_ref().is_some_and(is_unjudged);
+    positions
+        .chain(critiques)
+        .chain(judge.filter(|_| unjudged))
+        .collect()
 }
 
 async fn by_rules(table: &Table, original: String, last: String) -> Result<Vec<FinalFlag>, Halt> {

@@ -9,7 +9,7 @@ use domain::briefing::nuances::{self, FILE, scaffold};
 use domain::briefing::technologies::{MANIFESTS, technologies_of_manifest};
 use domain::briefing::{OwnTechnology, Technology, technologies_with};
 use domain::page::NuancesFile;
-use workspace::Root;
+use workspace::{Root, plain};
 
 use crate::Error;
 
@@ -41,7 +41,7 @@ pub fn begin(project: &Path, text: &str, own: &[OwnTechnology]) -> Result<Begun,
     }
     let is_new = machine::create(&file, &scaffold(&found)).map_err(|error| {
         Error::invalid(
-            format!("{} can’t be written: {error}.", file.display()),
+            format!("{} can’t be written: {}.", file.display(), plain(&error)),
             "Check that the folder exists and that you have permission to write to it.",
         )
     })?;
@@ -85,7 +85,7 @@ pub(crate) fn add(
     let file = project.join(FILE);
     let failed = |error: io::Error| {
         Error::invalid(
-            format!("{} can’t be changed: {error}.", file.display()),
+            format!("{} can’t be changed: {}.", file.display(), plain(&error)),
             "Check the file and that you have permission to write to it. Nothing was changed.",
         )
     };

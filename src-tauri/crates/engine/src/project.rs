@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use domain::briefing::nuances;
 use protocols::planning;
+use workspace::plain;
 
 use crate::Error;
 
@@ -60,7 +61,7 @@ pub fn folder(named: &Path) -> Result<String, Error> {
     };
     let folder = named
         .canonicalize()
-        .map_err(|error| no_project(error.to_string()))?;
+        .map_err(|error| no_project(plain(&error)))?;
     if !folder.is_dir() {
         return Err(no_project("it isn’t a folder".to_owned()));
     }

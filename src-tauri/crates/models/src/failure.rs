@@ -185,7 +185,9 @@ impl Who {
                 "",
             ),
             FailureKind::OfferedTools => (
-                format!("{name} offered tools to the model, so the call was ended."),
+                format!(
+                    "{name} offered tools to the model, or the model called one, so the call was ended."
+                ),
                 format!(
                     "A debate reads untrusted texts, so its models get no tools. Turn the tools of `{program}` off, or choose another model."
                 ),

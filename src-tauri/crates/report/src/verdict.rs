@@ -113,7 +113,7 @@ fn position(revision: &str) -> String {
 fn doubts(conclusion: &Conclusion) -> impl Iterator<Item = String> {
     let torn = sections::contradicts(conclusion).map(|said| one_line(&said));
     let order = conclusion.is_unstable().then(|| {
-        "The verdict depends on who is read first: with the positions swapped, the judge reached a different one."
+        "The verdict changes with the side that the judge reads first: with the positions swapped, it was a different one."
             .to_owned()
     });
     torn.into_iter().chain(order)

@@ -17,6 +17,7 @@ mod reading;
 mod rule;
 mod rules;
 mod shared;
+mod spelling;
 mod synthesis;
 
 use domain::Kind;

@@ -5,6 +5,7 @@ use std::future::Future;
 use domain::answer::Shape;
 use domain::briefed::{Briefed, BriefingPart};
 use domain::briefing::Triage;
+use domain::page::Live;
 use domain::question::{Known, KnownPart, Parts};
 use domain::{Event, Persona};
 
@@ -21,12 +22,45 @@ impl Table {
         if self.recall(&key).is_some() {
             return Ok(());
         }
+        let mut found = read.await?;
+        if self.control.is_skipped(part) {
+            let Briefed { duration_ms, .. } = found;
+            found = Briefed {
+                duration_ms,
+                ..Briefed::nothing(part, "Skipped")
+            };
+        }
+        if let Some((models, usage)) = self.used(&key) {
+            found.spent.models = models;
+            found.spent.usage = Some(usage);
+        }
         let briefed = Event::Briefed {
-            briefed: Box::new(read.await?),
+            briefed: Box::new(found),
         };
         match self.keep(key.as_str(), briefed, Vec::new()).await? {
             Event::Briefed { .. } => Ok(()),
             other => Err(mixed_up(&key, &other)),
+        }
+    }
+
+    /// Tells watchers what is done for a part of the briefing.
+    pub fn doing(&self, part: BriefingPart, doing: impl Into<String>) {
+        let doing = doing.into();
+        self.live(Live::Briefing { part, doing });
+    }
+
+    /// What comes of some work for a part of the briefing; `None` once the part is skipped. The work is
+    /// dropped then, so it must be no call of a model: these end by themselves.
+    pub async fn unless_skipped<T>(
+        &self,
+        part: BriefingPart,
+        work: impl Future<Output = T>,
+    ) -> Result<Option<T>, Halt> {
+        tokio::select! {
+            biased;
+            halt = self.control.halted() => Err(halt),
+            () = self.control.ends(part).cancelled_owned() => Ok(None),
+            done = work => Ok(Some(done)),
         }
     }
 

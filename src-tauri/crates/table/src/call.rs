@@ -5,15 +5,17 @@
 
 use std::time::{Duration, Instant};
 
+use domain::briefed::BriefingPart;
 use domain::model::ModelSource;
 use domain::page::Live;
 use domain::round::Unanswered;
 use domain::usage::estimate_tokens;
 use domain::{Event, Failure, FailureKind, Seat, TextHash, Usage};
 use models::{Limits, Question};
+use tokio_util::sync::CancellationToken;
 
 use super::budget::{Refused, Reservation};
-use super::{Halt, Table, lock};
+use super::{Halt, Table, is_below, lock};
 use crate::error::off_thread;
 use crate::model_book::Turn;
 
@@ -75,14 +77,19 @@ impl Table {
     async fn tries(&self, asked: Asked<'_>) -> Result<Result<Timed, Failure>, Halt> {
         let Asked { key, seat, .. } = asked;
         let mut failed = 0;
+        let ends = self.ends(key);
         loop {
-            self.control.clear_to_start().await?;
+            tokio::select! {
+                biased;
+                () = ends.cancelled() => return self.cancelled(seat).map(Err),
+                clear = self.control.clear_to_start() => clear?,
+            }
             let failure = match self.one(asked).await? {
                 Ok(timed) => return Ok(Ok(timed)),
                 Err(failure) => failure,
             };
             if failure.kind == FailureKind::Cancelled {
-                return Err(self.control.halt());
+                return self.cancelled(seat).map(Err);
             }
             failed += 1;
             let debate = &self.setup.debate;
@@ -94,11 +101,44 @@ impl Table {
                 .await?;
             match wait {
                 Some(wait) if asked.has_time_after(wait) => {
-                    self.hold(seat, failure.kind, wait).await?;
+                    tokio::select! {
+                        biased;
+                        () = ends.cancelled() => return self.cancelled(seat).map(Err),
+                        held = self.hold(seat, failure.kind, wait) => held?,
+                    }
                 }
                 _ => return Ok(Err(given_up(failure, failed))),
             }
         }
+    }
+
+    /// What ends a call: the end of the debate and, for the briefing, that somebody skips its part.
+    fn ends(&self, key: &str) -> CancellationToken {
+        let mut parts = BriefingPart::ALL.into_iter();
+        let part = parts.find(|part| is_below(key, &part.fact()));
+        match part {
+            Some(part) => self.control.ends(part),
+            None => self.control.cancelled().clone(),
+        }
+    }
+
+    /// What a call that was ended means: for the debate, or only for the part that was skipped.
+    fn cancelled(&self, seat: &Seat) -> Result<Failure, Halt> {
+        if self.control.cancelled().is_cancelled() {
+            return Err(self.control.halt());
+        }
+        Ok(Failure {
+            kind: FailureKind::Cancelled,
+            message: format!(
+                "{} was not waited for, because this part was skipped.",
+                seat.model.name
+            ),
+            hint: String::new(),
+            command: None,
+            detail: String::new(),
+            retry_after_s: None,
+            went_out: false,
+        })
     }
 
     /// One try, from the wait for its turn to what it came to.
@@ -107,7 +147,13 @@ impl Table {
         self.live(Live::Waiting {
             seat: seat.id.clone(),
         });
-        let (turn, reservation) = match asked.in_time(self.admit(seat, question)).await {
+        let ends = self.ends(asked.key);
+        let admitted = tokio::select! {
+            biased;
+            () = ends.cancelled() => return self.cancelled(seat).map(Err),
+            admitted = asked.in_time(self.admit(seat, question)) => admitted,
+        };
+        let (turn, reservation) = match admitted {
             Ok(admitted) => admitted?,
             Err(late) => return Ok(Err(late)),
         };
@@ -246,7 +292,7 @@ impl Table {
         let outcome = self
             .models
             .open(&seat.model)
-            .ask(question, limits, &mut delta, self.control.cancelled())
+            .ask(question, limits, &mut delta, &self.ends(asked.key))
             .await;
         (outcome, received.div_ceil(4) as u64)
     }

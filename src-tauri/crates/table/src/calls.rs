@@ -5,42 +5,56 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use domain::SeatId;
+use domain::briefed::BriefingPart;
 use domain::page::{Driver, Live};
+use domain::{Event, SeatId};
 
 use crate::signal::Signal;
 
-/// By seat: what was last told of its call, but for the text, and when.
 #[derive(Default)]
-pub(crate) struct Calls(BTreeMap<SeatId, (Live, Instant)>);
+pub(crate) struct Calls {
+    /// By seat: what was last told of its call, but for the text, and when.
+    seats: BTreeMap<SeatId, (Live, Instant)>,
+    /// What is done for each part of the briefing that isn’t there yet.
+    parts: BTreeMap<BriefingPart, Live>,
+}
 
 impl Calls {
     /// Takes in what is told to watchers.
     pub(crate) fn take(&mut self, signal: &Signal) {
         match signal {
             Signal::Live(live) => self.heard(live),
-            Signal::Driver(Driver::Nobody) => self.0.clear(),
-            Signal::Driver(Driver::Here | Driver::Elsewhere) | Signal::Recorded(_) => {}
+            Signal::Driver(Driver::Nobody) => *self = Self::default(),
+            Signal::Recorded(recorded) => {
+                if let Event::Briefed { briefed } = &recorded.event {
+                    self.parts.remove(&briefed.part);
+                }
+            }
+            Signal::Driver(Driver::Here | Driver::Elsewhere) => {}
         }
     }
 
     fn heard(&mut self, live: &Live) {
         match live {
             Live::Waiting { seat } | Live::Held { seat, .. } | Live::Asked { seat, .. } => {
-                self.0.insert(seat.clone(), (live.clone(), Instant::now()));
+                self.seats
+                    .insert(seat.clone(), (live.clone(), Instant::now()));
+            }
+            Live::Briefing { part, .. } => {
+                self.parts.insert(*part, live.clone());
             }
             Live::Delta { .. } => {}
             Live::Done { seat } => {
-                self.0.remove(seat);
+                self.seats.remove(seat);
             }
         }
     }
 
     /// What there is to tell now.
     pub(crate) fn now(&self) -> impl Iterator<Item = Live> {
-        self.0
-            .values()
-            .map(|(live, told)| later(live.clone(), told.elapsed().as_secs()))
+        let seats = self.seats.values();
+        let seats = seats.map(|(live, told)| later(live.clone(), told.elapsed().as_secs()));
+        self.parts.values().cloned().chain(seats)
     }
 }
 
@@ -49,7 +63,7 @@ fn later(mut live: Live, passed: u64) -> Live {
     match &mut live {
         Live::Held { seconds, .. } => *seconds = seconds.saturating_sub(passed),
         Live::Asked { seconds, .. } => *seconds += passed,
-        Live::Waiting { .. } | Live::Delta { .. } | Live::Done { .. } => {}
+        Live::Waiting { .. } | Live::Delta { .. } | Live::Briefing { .. } | Live::Done { .. } => {}
     }
     live
 }

@@ -1,17 +1,29 @@
 //! Pause, stop and quit, as a running debate sees them.
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use domain::briefed::BriefingPart;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use super::Halt;
+use super::{Halt, lock};
 
 /// The levers on one running debate.
 pub struct Control {
     cancel: CancellationToken,
     quitting: AtomicBool,
     paused: watch::Sender<bool>,
+    /// Parts of the briefing that somebody asked for or doesn’t wait for any more.
+    parts: Mutex<BTreeMap<BriefingPart, Waited>>,
+}
+
+/// Whether a part of the briefing is waited for.
+struct Waited {
+    is_skipped: bool,
+    /// Ends with the debate, too.
+    ends: CancellationToken,
 }
 
 impl Default for Control {
@@ -20,6 +32,7 @@ impl Default for Control {
             cancel: CancellationToken::new(),
             quitting: AtomicBool::new(false),
             paused: watch::Sender::new(false),
+            parts: Mutex::default(),
         }
     }
 }
@@ -44,6 +57,30 @@ impl Control {
     /// Whether no new call may start.
     pub fn is_paused(&self) -> bool {
         *self.paused.borrow()
+    }
+
+    /// Ends what is under way for a part of the briefing: the debate goes on without it.
+    pub fn skip(&self, part: BriefingPart) {
+        let ends = self.ends(part);
+        if let Some(waited) = lock(&self.parts).get_mut(&part) {
+            waited.is_skipped = true;
+        }
+        ends.cancel();
+    }
+
+    /// Whether a part is not waited for any more.
+    pub(crate) fn is_skipped(&self, part: BriefingPart) -> bool {
+        lock(&self.parts).get(&part).is_some_and(|it| it.is_skipped)
+    }
+
+    /// Ends with a part of the briefing, or with the debate.
+    pub(crate) fn ends(&self, part: BriefingPart) -> CancellationToken {
+        let mut parts = lock(&self.parts);
+        let waited = parts.entry(part).or_insert_with(|| Waited {
+            is_skipped: false,
+            ends: self.cancel.child_token(),
+        });
+        waited.ends.clone()
     }
 
     pub(crate) fn cancelled(&self) -> &CancellationToken {

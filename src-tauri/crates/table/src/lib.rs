@@ -26,7 +26,7 @@ mod record;
 mod signal;
 mod standing;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -216,10 +216,7 @@ impl Table {
         let recorded = lock(&self.recorded);
         let event = recorded.get(key)?.clone();
         let behind = |(other, event): &(&String, &Event)| {
-            let below = other
-                .strip_prefix(key)
-                .is_some_and(|rest| rest.starts_with('/'));
-            below && matches!(event, Event::Replied { .. })
+            is_below(other, key) && matches!(event, Event::Replied { .. })
         };
         let replies = u32::try_from(recorded.iter().filter(behind).count()).unwrap_or(u32::MAX);
         self.replayed.fetch_add(replies, Ordering::Relaxed);
@@ -228,11 +225,22 @@ impl Table {
 
     /// What the replies to the question under `key` took together, in milliseconds.
     pub fn took(&self, key: &str) -> u64 {
-        let is_behind = |other: &str| {
-            let rest = other.strip_prefix(key);
-            rest.is_some_and(|rest| rest.starts_with('/'))
-        };
-        self.duration_ms(is_behind)
+        self.duration_ms(|other| is_below(other, key))
+    }
+
+    /// Who was asked behind `key`, each once, and what that used, lost calls among it; `None` where nobody was.
+    pub(crate) fn used(&self, key: &str) -> Option<(Vec<String>, Usage)> {
+        let recorded = lock(&self.recorded);
+        let calls = recorded.iter().filter(|(other, _)| is_below(other, key));
+        let calls = calls.filter_map(|(_, event)| match event {
+            Event::Replied { reply } => Some((reply.model.clone(), reply.usage)),
+            Event::Unanswered { call } => Some((call.model.clone(), call.usage)),
+            _ => None,
+        });
+        let calls: Vec<(String, Usage)> = calls.collect();
+        let usage = calls.iter().map(|(_, usage)| *usage).reduce(Usage::plus)?;
+        let models: BTreeSet<String> = calls.into_iter().map(|(model, _)| model).collect();
+        Some((models.into_iter().collect(), usage))
     }
 
     /// What all replies took together, in milliseconds.
@@ -310,6 +318,12 @@ fn before_failure(journal: &[Recorded]) -> HashSet<String> {
         .iter()
         .filter(|recorded| matches!(recorded.event, Event::Replied { .. }));
     replies.map(|recorded| recorded.key.clone()).collect()
+}
+
+/// Whether a key of the journal is one of those below another.
+fn is_below(key: &str, above: &str) -> bool {
+    key.strip_prefix(above)
+        .is_some_and(|rest| rest.starts_with('/'))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

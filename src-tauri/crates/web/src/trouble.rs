@@ -7,7 +7,7 @@ pub enum Trouble {
     #[error("the address isn’t one of a web page")]
     NoAddress,
     /// It leads into a private network.
-    #[error("{0} is on this machine or a private network, and isn’t among the allowed hosts")]
+    #[error("{0} is on this machine or a private network, and isn’t an allowed host")]
     Private(String),
     /// The name is unknown.
     #[error("{0} wasn’t found")]
@@ -22,7 +22,7 @@ pub enum Trouble {
     #[error("it redirects too often")]
     Redirects,
     /// The server refused.
-    #[error("the server answered with status {0}")]
+    #[error("the server returned status {0}")]
     Status(u16),
     /// The key of a service was refused.
     #[error("the key was refused")]
@@ -33,18 +33,26 @@ pub enum Trouble {
     )]
     NoJson,
     /// The service has had too many requests.
-    #[error("the service wants fewer requests")]
+    #[error("the service got too many requests")]
     Limited,
     /// It is no text.
-    #[error("it isn’t a text page ({0})")]
+    #[error("it isn’t a text page{}", in_parentheses(.0))]
     Type(String),
     /// It is text, but nobody can read it.
-    #[error("nothing readable was found on it")]
+    #[error("it has no readable text")]
     Unreadable,
     /// A search came back with something else than JSON results.
     #[error("the answer isn’t a list of results in JSON")]
     NoResults,
     /// This machine can’t open connections at all.
-    #[error("no connection can be opened ({0})")]
+    #[error("this computer can’t open connections ({0})")]
     Broken(String),
+}
+
+/// “ (image/png)”; nothing where the server doesn’t say what it is.
+fn in_parentheses(kind: &str) -> String {
+    match kind {
+        "" => String::new(),
+        kind => format!(" ({kind})"),
+    }
 }

@@ -73,10 +73,10 @@ pub(crate) fn discover(
     let files = grouped(walked.files as u64);
     let ended = match walked.ended {
         _ if walked.is_cut => Some(format!(
-            "The project has more than {files} files; only so many were looked at. Choose a folder in it."
+            "Only the first {files} files were searched, because the project has more. Choose a subfolder."
         )),
         Some(Ended::Late) => Some(format!(
-            "Time ran out after {files} files. What was found by then is used."
+            "Time ran out after {files} files. The results so far are used."
         )),
         Some(Ended::Told) => Some(format!("Stopped after {files} files.")),
         None => None,

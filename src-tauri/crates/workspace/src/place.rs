@@ -105,7 +105,7 @@ fn canonical(folder: &Path) -> Result<PathBuf, &'static str> {
 fn why(error: &io::Error) -> &'static str {
     match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => "isn’t there",
-        ErrorKind::PermissionDenied => "can’t be read: you have no permission",
+        ErrorKind::PermissionDenied => "can’t be read: you don’t have permission",
         _ => "can’t be read: the system failed",
     }
 }

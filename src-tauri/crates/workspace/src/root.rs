@@ -95,12 +95,21 @@ fn linked() -> io::Error {
     io::Error::new(io::ErrorKind::NotFound, why)
 }
 
-/// An error of the system without its number.
-pub(crate) fn plain(error: &io::Error) -> String {
+/// An error of the system as a clause, without its number.
+pub fn plain(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
-        io::ErrorKind::PermissionDenied => "you have no permission".to_owned(),
-        _ => error.to_string(),
+        io::ErrorKind::NotFound => "it doesn’t exist".to_owned(),
+        io::ErrorKind::PermissionDenied => "you don’t have permission".to_owned(),
+        io::ErrorKind::NotADirectory => "part of the path isn’t a folder".to_owned(),
+        io::ErrorKind::IsADirectory => "it’s a folder".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".to_owned(),
+        io::ErrorKind::InvalidFilename => "the name isn’t valid".to_owned(),
+        _ => {
+            let words = error.to_string();
+            let end = words.find(" (os error").unwrap_or(words.len());
+            words[..end].to_owned()
+        }
     }
 }
 
@@ -262,7 +271,7 @@ mod tests {
         fs::write(&file, "")?;
         for (path, says) in [
             (file.clone(), "isn’t a folder"),
-            (project.path().join("none"), "no such file or folder"),
+            (project.path().join("none"), "doesn’t exist"),
         ] {
             let error = Root::open(&path).expect_err("it is no folder").to_string();
             assert!(error.contains(says), "{error}");

@@ -36,6 +36,7 @@ import { EXAMPLE } from "../../contract";
 import { toAppError } from "../../lib/errors";
 import { unsaved } from "../../lib/unsaved";
 import { platform } from "../../platform";
+import { type Doing, heard } from "./briefing/doing";
 import { canHaveMore, isResumable, placed } from "./ends";
 import { findingsOf } from "./conclusion/points";
 import { Lane } from "./lane.svelte";
@@ -57,6 +58,8 @@ export class DebateState {
   rounds = $state.raw<readonly Round[]>([]);
   /** What its reviewers were told beside the text. */
   briefing = $state.raw<readonly Briefed[]>([]);
+  /** What is done for parts of the briefing that aren’t there yet. */
+  doing = $state.raw<Doing>({});
   /** What seats said in steps, in the order of turns. */
   positions = $state.raw<readonly Position[]>([]);
   /** What it came to, and what the author says to that. */
@@ -207,7 +210,6 @@ export class DebateState {
   /** Lets go of the debate; it runs on. */
   close(): void {
     if (this.#debate !== null) {
-      // A watch that is gone on the other side as well is what was wanted.
       platform()
         .debateUnwatch(this.#debate)
         .catch(() => undefined);
@@ -217,11 +219,11 @@ export class DebateState {
     this.#debate = null;
     this.#signals = [];
     this.setup = this.header = this.author = this.review = this.problem = this.sought = this.quoted = null;
-    this.rounds = this.positions = this.briefing = this.gauntlets = [];
+    this.rounds = this.positions = this.briefing = this.gauntlets = this.lanes = [];
+    this.doing = {};
     this.concluded = this.checkpointReview = this.finalChecks = this.patterns = this.postMortem = null;
     this.driver = "nobody";
     this.importedAt = null;
-    this.lanes = [];
   }
 
   /** Takes in one message of the channel. Text of calls waits for the next frame. */
@@ -242,7 +244,8 @@ export class DebateState {
     this.#frame = null;
     const signals = this.#signals;
     this.#signals = [];
-    for (const signal of signals) this.#lane(signal.seat)?.take(signal, now);
+    this.doing = heard(this.doing, signals);
+    for (const signal of signals) if (signal.live !== "briefing") this.#lane(signal.seat)?.take(signal, now);
   }
 
   /** What a seat said in the current round. */

@@ -9,6 +9,9 @@ const HELD: Partial<Record<FailureKind, string>> = {
   offline: "no connection",
 };
 
+/** What is told of the call of a seat. */
+export type SeatSignal = Exclude<Live, { live: "briefing" }>;
+
 /** What a seat is doing while a call of its own is under way. */
 export type Phase = "idle" | "waiting" | "held" | "thinking" | "writing" | "done";
 
@@ -36,7 +39,7 @@ export class Lane {
   }
 
   /** Takes in one signal, seen at `now`. */
-  take(signal: Live, now: number): void {
+  take(signal: SeatSignal, now: number): void {
     switch (signal.live) {
       case "waiting":
         this.#restart("waiting", null);

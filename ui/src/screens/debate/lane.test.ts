@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import type { Live, Seat } from "../../contract";
-import { Lane } from "./lane.svelte";
+import type { Seat } from "../../contract";
+import { Lane, type SeatSignal } from "./lane.svelte";
 
 const SEAT: Seat = {
   id: "s1",
@@ -29,7 +29,7 @@ it("counts words that arrive in pieces once", () => {
 
 it("goes through its phases and takes the time", () => {
   const one = new Lane(SEAT);
-  const signals: Record<"waiting" | "asked" | "delta" | "done", Live> = {
+  const signals: Record<"waiting" | "asked" | "delta" | "done", SeatSignal> = {
     waiting: { live: "waiting", seat: "s1" },
     asked: { live: "asked", seat: "s1", seconds: 0 },
     delta: { live: "delta", seat: "s1", text: "x" },
@@ -52,7 +52,7 @@ it("goes through its phases and takes the time", () => {
 
 it("says how long it waits and why", () => {
   const one = new Lane(SEAT);
-  const check = (signal: Live, now: number, wait: string | null) => {
+  const check = (signal: SeatSignal, now: number, wait: string | null) => {
     one.take(signal, 10_000);
     expect(one.wait(now)).toBe(wait);
   };

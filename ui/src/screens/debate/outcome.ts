@@ -1,6 +1,6 @@
 import { count, money } from "../../lib/format";
 import { headlineTone } from "./checkpoint/words";
-import { fellShort } from "./conclusion/next";
+import { fellShort, isPartial } from "./conclusion/next";
 import { callsWords } from "./conclusion/calls";
 import { endedWith, endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
@@ -77,7 +77,7 @@ export function endedWords(debate: DebateState): string {
 
 export function endedTone(debate: DebateState): Tone {
   const outcome = debate.header?.outcome ?? null;
-  if (debate.concluded) return fellShort(debate.concluded) ? "warn" : "plain";
+  if (debate.concluded) return fellShort(debate.concluded) || isPartial(debate.concluded) ? "warn" : "plain";
   if (debate.checkpoint && debate.checkpointReview && outcome) return headlineTone(debate.checkpointReview);
   return isComplete(debate) ? "plain" : tone(outcome);
 }

@@ -70,11 +70,6 @@ impl BriefingFlags {
         self.nuances.as_deref().map(from_root)
     }
 
-    /// The folder that is looked through in place of the project, from the root of the disk on.
-    pub(crate) fn explored_root(&self) -> Option<String> {
-        self.exploring.root.as_deref().map(from_root)
-    }
-
     /// What is researched.
     pub(crate) fn researched(&self) -> Option<Research> {
         self.research.then(|| Research {
@@ -89,7 +84,7 @@ impl BriefingFlags {
 
 /// A path from the root of the disk on. Without a current folder, it stands as it is and is reported as
 /// missing.
-fn from_root(path: &Path) -> String {
+pub(crate) fn from_root(path: &Path) -> String {
     let path = absolute(path).unwrap_or_else(|_| path.to_owned());
     path.to_string_lossy().into_owned()
 }

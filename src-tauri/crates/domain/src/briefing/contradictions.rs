@@ -48,10 +48,7 @@ pub fn contradictions(text: &str, nuances: &[Nuance]) -> Vec<NuanceContradiction
             quote: clause.sentence.to_owned(),
             span: clause.span,
             nuance: nuance.clone(),
-            question: format!(
-                "{question} NUANCES.md says about {}: “{}”",
-                nuance.name, nuance.text
-            ),
+            question,
         })
     });
     let mut found: Vec<NuanceContradiction> = found.collect();

@@ -16,6 +16,9 @@ pub enum Level {
 }
 
 impl Level {
+    /// All there are, the most first.
+    pub const ALL: [Self; 3] = [Self::High, Self::Medium, Self::Low];
+
     /// As prompts write it: `HIGH`.
     pub const fn label(self) -> &'static str {
         match self {

@@ -177,9 +177,12 @@ fn cut<'a>(name: &str, source: &'a str) -> (&'a str, Option<String>) {
     let end = source[..most].rfind('\n').map_or(most, |at| at + 1);
     let kept = &source[..end];
     let lines = kept.lines().count();
+    let first = match lines {
+        1 => "part of its first line is".to_owned(),
+        lines => format!("the first {lines} lines are"),
+    };
     let warning = format!(
-        "{name} is larger than 64 KB, so only the first {lines} lines are read. Shorten it, or move what \
-         matters most to the top."
+        "{name} is larger than 64 KB, so only {first} read. Shorten it, or move what matters most to the top."
     );
     (kept, Some(warning))
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::briefed::BriefingPart;
 use crate::view::Part;
 use crate::{FailureKind, SeatId};
 
@@ -39,6 +40,13 @@ pub enum Live {
         seat: SeatId,
         /// The text.
         text: String,
+    },
+    /// A part of the briefing is being worked out; what it came to is a fact.
+    Briefing {
+        /// Which part.
+        part: BriefingPart,
+        /// What is done for it, as a clause: “searching SearXNG for Redis”.
+        doing: String,
     },
     /// The call ended, in whatever way.
     Done {

@@ -256,7 +256,7 @@ pub struct SecretCount {
 }
 
 /// What is found out about a text before the start: what reviewers could be told beside it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct BriefingPreview {
     /// How much process the text deserves, by its words.
     pub level: Complexity,

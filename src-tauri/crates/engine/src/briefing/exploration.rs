@@ -12,7 +12,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::answer::{ExplorationAnswer, Shape};
-use domain::briefed::Briefed;
+use domain::briefed::{Briefed, BriefingPart};
+use domain::briefing::nuances;
 use domain::exploration::Exploration;
 use domain::model::ModelSpec;
 use domain::question::Parts;
@@ -32,6 +33,7 @@ use shown::{MOST_FILES, judged, nothing, ranked};
 const TIME: Duration = Duration::from_secs(30);
 /// What a model may take over one task.
 const TASK: Duration = Duration::from_secs(30);
+const PART: BriefingPart = BriefingPart::Exploration;
 /// Why nothing is looked for.
 const NO_PROJECT: &str = "This task has no project";
 /// The persona of the model that judges, and the beginning of its seats.
@@ -42,7 +44,7 @@ pub(super) fn read(ground: &Ground) -> Briefed {
     let Some(root) = root(ground) else {
         return nothing(NO_PROJECT);
     };
-    match found(ground, &root, TIME) {
+    match found(ground, &root, &Stop::after(TIME)) {
         Ok(explored) => ranked(picked(ground, explored)),
         Err(unusable) => unread(&unusable),
     }
@@ -74,8 +76,8 @@ fn picked(ground: &Ground, mut explored: Explored) -> Explored {
     explored
 }
 
-/// What ranking finds in the time.
-fn found(ground: &Ground, root: &Path, time: Duration) -> Result<Explored, Unusable> {
+/// What ranking finds until it has to end.
+fn found(ground: &Ground, root: &Path, stop: &Stop) -> Result<Explored, Unusable> {
     let wanted = ground.exploration.clone().unwrap_or_default();
     let request = Request {
         root: root.to_owned(),
@@ -84,12 +86,22 @@ fn found(ground: &Ground, root: &Path, time: Duration) -> Result<Explored, Unusa
         searches: searches(&wanted, ground),
         redactor: ground.redactor.clone(),
     };
-    let stop = Stop::after(time);
-    if wanted.is_deep {
-        explore_deep(&request, &stop)
+    let mut explored = if wanted.is_deep {
+        explore_deep(&request, stop)
     } else {
-        explore(&request, &stop)
-    }
+        explore(&request, stop)
+    }?;
+    explored
+        .found
+        .retain(|it| !is_told_elsewhere(ground, &root.join(&it.path)));
+    Ok(explored)
+}
+
+/// Whether reviewers read a file anyway: NUANCES.md, and what is attached.
+fn is_told_elsewhere(ground: &Ground, file: &Path) -> bool {
+    let nuances = ground.root.as_ref().map(|root| root.join(nuances::FILE));
+    let nuances = ground.nuances.as_ref().or(nuances.as_ref());
+    nuances.is_some_and(|it| it == file) || ground.context.iter().any(|it| file.starts_with(it))
 }
 
 fn unread(unusable: &Unusable) -> Briefed {
@@ -116,13 +128,12 @@ pub(super) async fn explored(table: &Table, ground: Ground) -> Result<Briefed, H
     let Some(root) = root(&ground) else {
         return Ok(nothing(NO_PROJECT));
     };
-    let (ground, below) = (Arc::new(ground), root.clone());
-    let walks = ground.clone();
-    let walked = off_thread(move || Ok::<_, Error>(found(&walks, &below, TIME))).await;
-    let explored = match walked {
-        Ok(Ok(explored)) => picked(&ground, explored),
-        Ok(Err(unusable)) => return Ok(unread(&unusable)),
-        Err(error) => {
+    let ground = Arc::new(ground);
+    let explored = match walked(table, &ground, &root).await? {
+        None => return Ok(nothing("")),
+        Some(Ok(Ok(explored))) => picked(&ground, explored),
+        Some(Ok(Err(unusable))) => return Ok(unread(&unusable)),
+        Some(Err(error)) => {
             return Ok(Briefed {
                 warnings: vec![format!("This part failed: {error}")],
                 ..nothing("Not read")
@@ -133,10 +144,11 @@ pub(super) async fn explored(table: &Table, ground: Ground) -> Result<Briefed, H
     let reader = wanted.reader.as_ref();
     let reader = reader.or_else(|| cheapest(table.setup()).map(|seat| &seat.model));
     let found_any = !explored.found.is_empty();
-    let (briefed, report) = match reader.filter(|_| found_any) {
+    let (mut briefed, report) = match reader.filter(|_| found_any) {
         None => as_ranked(explored),
         Some(model) => judged_by(table, &ground, &wanted, explored, model).await?,
     };
+    briefed.entries.extend(shown::by_task(&report));
     if !found_any || !saved::is_allowed(&root) {
         return Ok(briefed);
     }
@@ -145,6 +157,23 @@ pub(super) async fn explored(table: &Table, ground: Ground) -> Result<Briefed, H
     let name = name.as_str().unwrap_or_default().to_owned();
     let write = move || Ok::<_, Error>(saved::save(&root, &name, &report.markdown()));
     Ok(with_file(briefed, off_thread(write).await?))
+}
+
+/// Looks through the project until the part is skipped or the debate stops; `None` where it was skipped.
+async fn walked(
+    table: &Table,
+    ground: &Arc<Ground>,
+    root: &Path,
+) -> Result<Option<Result<Result<Explored, Unusable>, Error>>, Halt> {
+    table.doing(PART, "looking through the project’s files");
+    let (walks, below, stop) = (ground.clone(), root.to_owned(), Stop::after(TIME));
+    let until = stop.clone();
+    let walk = off_thread(move || Ok::<_, Error>(found(&walks, &below, &until)));
+    let walked = table.unless_skipped(PART, walk).await;
+    if !matches!(walked, Ok(Some(_))) {
+        stop.stop();
+    }
+    walked
 }
 
 fn as_ranked(explored: Explored) -> (Briefed, Report) {
@@ -182,6 +211,8 @@ async fn judged_by(
         return Ok((briefed, report));
     }
     let within = wanted.task_ms.map_or(TASK, Duration::from_millis);
+    let files = shown::files_of(explored.found.len());
+    table.doing(PART, format!("{} is reading {files}", model.name));
     let asks = readings
         .iter()
         .map(|reading| ask(table, reading, model, within));
@@ -241,7 +272,7 @@ async fn ask(
         )),
         // The debate itself says so at its next call, if it needs one that large.
         Err(Halt::Budget(why)) => Err(format!(
-            "The budget is too small to judge the {}. {why}",
+            "The budget is too small to rank the {}. {why}",
             shown::name(reading.search)
         )),
         Err(halt) => return Err(halt),
@@ -278,11 +309,11 @@ fn unjudged(search: Search, model: &str, within: Duration, failure: Option<&Fail
     let name = shown::name(search);
     match failure.filter(|it| it.kind != FailureKind::TimedOut) {
         None => format!(
-            "{model} didn’t judge the {name} in time ({} s), so they’re listed by matching words.",
+            "{model} didn’t rank the {name} in time ({} s), so files are listed by matching words.",
             within.as_secs_f64()
         ),
         Some(Failure { message, hint, .. }) => format!(
-            "{model} couldn’t judge the {name}, so they’re listed by matching words. {message} {hint}"
+            "{model} couldn’t rank the {name}, so files are listed by matching words. {message} {hint}"
         ),
     }
 }

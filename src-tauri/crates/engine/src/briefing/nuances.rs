@@ -12,7 +12,7 @@ use domain::briefing::{
 };
 use workspace::Root;
 
-use super::Ground;
+use super::{Ground, listed};
 
 /// Bytes read of the file: those that count, and enough to know that there are more.
 const MOST_BYTES: u64 = nuances::MOST_BYTES as u64 + 1024;
@@ -36,12 +36,12 @@ pub(super) fn read(ground: &Ground) -> Briefed {
     let known = Nuances::parse_file(&name, &source);
     let found = known.of(&technologies_with(&ground.technologies, &ground.text));
     let flags = contradictions(&ground.text, &found);
+    let flag = |it: &NuanceContradiction| flag(&name, it);
+    // What is flagged stands there already.
+    let is_flagged = |nuance: &Nuance| flags.iter().any(|it| it.nuance == *nuance);
+    let others = found.iter().filter(|it| !is_flagged(it));
     Briefed {
-        entries: flags
-            .iter()
-            .map(flag)
-            .chain(found.iter().map(entry))
-            .collect(),
+        entries: flags.iter().map(flag).chain(others.map(entry)).collect(),
         warnings: known.warning.into_iter().collect(),
         told: checklist::render(&checklist(&found, &[])),
         ..nothing(line(&name, &found))
@@ -62,7 +62,7 @@ pub(super) fn known(ground: &Ground, technologies: &[Technology]) -> (Vec<Nuance
 }
 
 fn unreadable(name: &str, why: &str) -> String {
-    format!("{name} can’t be read: {why}.")
+    format!("{name} can’t be read: {}.", why.trim_end_matches('.'))
 }
 
 /// What people call the file: by its path where the author named one.
@@ -114,21 +114,19 @@ fn text(file: File) -> io::Result<String> {
 
 fn why(error: &io::Error) -> String {
     match error.kind() {
-        ErrorKind::NotFound => "it isn’t there".to_owned(),
-        ErrorKind::IsADirectory => "it’s a folder".to_owned(),
-        ErrorKind::PermissionDenied => "you have no permission".to_owned(),
-        _ => error.to_string(),
+        ErrorKind::NotFound => "it doesn’t exist".to_owned(),
+        _ => workspace::plain(error),
     }
 }
 
 fn line(name: &str, found: &[Nuance]) -> String {
     match found {
         [] => format!("{name} has nothing on this text"),
-        [one] => format!("1 nuance of {}", one.name),
+        [one] => format!("1 nuance about {}", one.name),
         more => {
             let mut names: Vec<&str> = more.iter().map(|it| it.name.as_str()).collect();
             names.dedup();
-            format!("{} nuances of {}", more.len(), names.join(", "))
+            format!("{} nuances about {}", more.len(), listed(&names))
         }
     }
 }
@@ -141,10 +139,12 @@ fn entry(nuance: &Nuance) -> BriefedEntry {
     }
 }
 
-fn flag(found: &NuanceContradiction) -> BriefedEntry {
+/// What the text says against a nuance of the file.
+fn flag(file: &str, found: &NuanceContradiction) -> BriefedEntry {
+    let Nuance { name, text, .. } = &found.nuance;
     BriefedEntry {
-        title: found.question.clone(),
-        note: format!("{}: {}", found.nuance.name, found.nuance.text),
+        title: format!("The text contradicts {file}. {}", found.question),
+        note: format!("{file} says about {name}: “{text}”"),
         passage: found.quote.clone(),
         is_flag: true,
         ..BriefedEntry::default()

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use domain::Seat;
-use domain::briefed::Briefed;
+use domain::briefed::{Briefed, BriefingPart};
 use domain::briefing::technologies::called;
 use domain::briefing::{Technology, technologies_with};
 use domain::research::{MOST_TECHNOLOGIES, Research, Searcher};
@@ -22,12 +22,13 @@ use table::{Halt, Table};
 use super::kept::{Kept, SEARCHES};
 use super::{Ground, nuances};
 use crate::cheapest::{aside, cheapest};
-use gather::{Asking, By, gather};
+use gather::{Asking, By, Gathered, gather};
 
 use reduce::reduce;
 pub(super) use shown::recorded;
 use shown::{as_found, concluded, failed, names, skipped, unread};
 
+const PART: BriefingPart = BriefingPart::Research;
 /// The seat of a model that takes part in research alone, and of one that searches.
 const READER: &str = "research";
 const SEARCHER: &str = "web_search";
@@ -47,11 +48,11 @@ impl Obstacle {
     fn sentence(self) -> String {
         match self {
             Self::NoTechnology => {
-                "The text names no technology that is known, so nothing was researched.".to_owned()
+                "The text names no technology that Whetstone knows, so nothing was researched.".to_owned()
             }
             Self::NoService => {
-                "No search service is set up, so nothing is researched. To add one, open the window’s settings \
-                 or run `whetstone search set`."
+                "No search service is set up, so nothing was researched. To add one, open the window’s settings or run \
+                 `whetstone search set`."
                     .to_owned()
             }
             Self::Unusable(why) => why,
@@ -141,23 +142,32 @@ fn named(research: &Research) -> Vec<Technology> {
         .collect()
 }
 
-/// What is to be researched, and what it takes to search for it, or why nothing is searched.
+/// What is to be researched, and what it takes to search for it and, if `reads_pages`, to read what is found;
+/// or why nothing is searched.
 fn prepared(
     ground: &Ground,
     research: &Research,
     data: &Path,
+    reads_pages: bool,
 ) -> Result<(Subject, Asking), Obstacle> {
     let subject = subject(ground, research)?;
     let source = research.source.as_ref().ok_or(Obstacle::NoService)?;
     let keys = Keys::new(&data.join("work"));
-    let asking = Asking::new(research, source, &keys, Kept::open(data, SEARCHES));
+    let asking = Asking::new(
+        research,
+        source,
+        &keys,
+        Kept::open(data, SEARCHES),
+        reads_pages,
+    );
     Ok((subject, asking.map_err(Obstacle::Unusable)?))
 }
 
 /// Searches, reads and reduces. Whatever goes wrong is a warning; only a stop halts it.
 pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, Halt> {
     let research = ground.research.clone().unwrap_or_default();
-    let (subject, asking) = match prepared(ground, &research, table.folder()) {
+    let reads = reader(table, &research).is_some();
+    let (subject, asking) = match prepared(ground, &research, table.folder(), reads) {
         Ok(prepared) => prepared,
         Err(obstacle) => {
             let line = obstacle.line();
@@ -169,45 +179,96 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
     };
     let Subject {
         technologies,
-        mut warnings,
+        warnings,
     } = subject;
-    let today = table.today().await?;
-    let gathered = match &asking.by {
-        By::Model(model) => {
-            let cap = research.most_micro_usd;
-            by_model::in_debate(table, &asking, model, &technologies, cap).await?
-        }
-        By::Service { search, fetcher } => tokio::select! {
-            biased;
-            halt = table.levers().halted() => return Err(halt),
-            gathered = gather(&asking, (search, fetcher), &technologies, &today) => gathered,
-        },
+    let Some(gathered) = gathered(table, asking, &research, &technologies).await? else {
+        return Ok(skipped(""));
     };
-    warnings.extend(failed(&gathered));
-    warnings.extend(unread(&gathered));
+    let briefed = told(
+        table,
+        ground,
+        &research,
+        (&technologies, warnings),
+        &gathered,
+    );
+    let mut briefed = briefed.await?;
+    briefed.spent.searches = gathered.searches() as u64;
+    briefed.spent.saved = gathered.kept as u64;
+    briefed.spent.pages = gathered.pages() as u64;
+    Ok(briefed)
+}
+
+/// What is found; `None` where the part was skipped meanwhile. Without a model that reads pages, none is
+/// fetched.
+async fn gathered(
+    table: &Table,
+    asking: Asking,
+    research: &Research,
+    technologies: &[Technology],
+) -> Result<Option<Gathered>, Halt> {
+    let about = names(technologies);
+    match &asking.by {
+        By::Model(model) => {
+            table.doing(
+                PART,
+                format!("{} is searching the web for {about}", model.name),
+            );
+            let cap = research.most_micro_usd;
+            by_model::in_debate(table, &asking, model, technologies, cap).await
+        }
+        By::Service { search, fetcher } => {
+            let today = table.today().await?;
+            let label = research.source.as_ref().map_or("", Searcher::label);
+            let tell = |done: usize, all: usize| {
+                let far = if done == 0 {
+                    String::new()
+                } else {
+                    format!(", {done} of {all} searches done")
+                };
+                table.doing(PART, format!("searching {label} for {about}{far}"));
+            };
+            let gather = gather(&asking, (search, fetcher), technologies, &today, &tell);
+            table.unless_skipped(PART, gather).await
+        }
+    }
+}
+
+/// What was found as a model reduces it, or as it is.
+async fn told(
+    table: &Table,
+    ground: &Ground,
+    research: &Research,
+    (technologies, mut warnings): (&[Technology], Vec<String>),
+    gathered: &Gathered,
+) -> Result<Briefed, Halt> {
+    warnings.extend(failed(gathered));
+    warnings.extend(unread(gathered));
     if gathered.is_empty() {
         return Ok(Briefed {
             warnings,
             ..skipped(if gathered.found.is_empty() {
                 "Nothing was researched"
             } else {
-                "The searches found nothing"
+                "Searches found nothing"
             })
         });
     }
-    let reduced = match reader(table, &research) {
-        None => Err("No model takes part, so the search results are used as they are.".to_owned()),
+    let reduced = match reader(table, research) {
+        None => Err(
+            "No model takes part, so no pages were read, and search results are used as they are."
+                .to_owned(),
+        ),
         Some(seat) => {
             let cap = research.most_micro_usd;
-            reduce(table, &seat, &technologies, &gathered, cap).await?
+            reduce(table, &seat, technologies, gathered, cap).await?
         }
     };
-    let (known, _) = nuances::known(ground, &technologies);
+    let (known, _) = nuances::known(ground, technologies);
     Ok(match reduced {
-        Ok(reduced) => concluded(&technologies, &gathered, &reduced, &known, warnings),
+        Ok(reduced) => concluded(technologies, &reduced, &known, warnings),
         Err(why) => {
             warnings.push(why);
-            as_found(&technologies, &gathered, warnings)
+            as_found(technologies, gathered, warnings)
         }
     })
 }
@@ -216,6 +277,6 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
 fn reader(table: &Table, research: &Research) -> Option<Seat> {
     let named = research.reader.as_ref();
     let model = named.or_else(|| cheapest(table.setup()).map(|seat| &seat.model))?;
-    let purpose = "Reduces web pages to what matters for the text.";
+    let purpose = "Summarizes web pages for the text.";
     Some(aside(READER, "Research", purpose, model))
 }

@@ -50,6 +50,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{fs, io};
 
+use domain::briefed::BriefingPart;
 use domain::page::{Driver, ModelRow};
 use domain::{DebateId, Event, Setup, View};
 use protocols::forms;
@@ -185,6 +186,14 @@ impl Desk {
     pub fn stop(&self, debate: &DebateId) {
         if let Some(control) = self.control(debate) {
             control.stop();
+        }
+    }
+
+    /// Ends what is under way for a part of a debate’s briefing. The debate goes on without it; a part that
+    /// is done stays as it is.
+    pub fn skip(&self, debate: &DebateId, part: BriefingPart) {
+        if let Some(control) = self.control(debate) {
+            control.skip(part);
         }
     }
 

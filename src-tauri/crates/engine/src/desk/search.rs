@@ -38,7 +38,7 @@ impl Desk {
                     let label = source.service.label();
                     Error::invalid(
                         format!("Couldn’t save the key of {label}: {error}."),
-                        "Use an environment variable instead, or fix the data folder.",
+                        "Use an environment variable instead, or check the data folder.",
                     )
                 })?;
             }
@@ -90,7 +90,10 @@ impl Desk {
         off_thread(move || {
             kept::clear_searches(&folder).map_err(|error| {
                 Error::invalid(
-                    format!("The saved searches can’t be removed: {error}."),
+                    format!(
+                        "Saved searches can’t be removed: {}.",
+                        workspace::plain(&error)
+                    ),
                     "Check that nothing else uses the data folder, and try again.",
                 )
             })
@@ -170,6 +173,14 @@ fn searching(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
     })
 }
 
+/// An address as an error may show it: a name and password in it stay out of sight.
+fn shown(address: &str) -> String {
+    match address.rsplit_once('@') {
+        Some(_) => "An address with a name or password".to_owned(),
+        None => format!("“{address}”"),
+    }
+}
+
 /// The service as it is stored, or what is missing.
 fn checked(new: &NewSearch, before: Option<&SearchSource>) -> Result<SearchSource, Error> {
     let label = new.service.label();
@@ -185,7 +196,7 @@ fn checked(new: &NewSearch, before: Option<&SearchSource>) -> Result<SearchSourc
     }
     Search::new(new.service, &address, "").map_err(|trouble| {
         Error::invalid(
-            format!("“{address}” can’t be used: {trouble}."),
+            format!("{} can’t be used: {trouble}.", shown(&address)),
             "Write it like https://host/path, without a question mark or a password.",
         )
     })?;

@@ -25,7 +25,7 @@ const SPEC: &str = "# Spec\n\n- **FR-001**: Albums MUST be sorted by date.\n\
     - **FR-003**: People sign in on the *sign-in page* of the site.\n";
 const TASKS: &str = "# Tasks\n\n- [ ] T001 Sort albums by date (FR-001)\n\
     - [ ] T002 Upload all photos to a bucket of the vendor\n\
-    - [ ] T003 Print albums as books (FR-009)\n\
+    - [ ] T003 Print shared albums as books (FR-009)\n\
     - [ ] T004 Build the log-on mask with two fields\n";
 
 /// A project with one feature, on which rules find that T003 is for a requirement that isn't there.

@@ -130,11 +130,12 @@ async fn what_a_model_keeps_is_what_reviewers_read() {
                 "Money goes through it. (src/refund.rs:2)"
             ),
             ("Recommendation", "Name the ledger."),
+            ("Files by task", "related code 1, documentation 1, tests 0."),
         ]
     );
     assert_eq!(
         briefed.warnings,
-        ["1 place named by cheap wasn’t in what it read, and was left out."]
+        ["1 place that cheap cited isn’t in the files it read, so it was left out."]
     );
     assert_eq!(
         briefed.told,
@@ -176,7 +177,7 @@ async fn what_was_not_read_is_left_out() {
             "{answer}"
         );
     };
-    let none = "cheap found none of the files relevant";
+    let none = "No relevant files, according to cheap";
     for relevance in [json!(5), json!(-1), json!("very"), json!(null)] {
         check(json!({ "files": [file("F1", relevance, 1, 1)] }), none, "").await;
     }
@@ -202,7 +203,7 @@ async fn what_was_not_read_is_left_out() {
         assert!(briefed.told.contains(told), "{}", briefed.told);
         assert_eq!(
             briefed.warnings,
-            ["3 places named by cheap weren’t in what it read, and were left out."]
+            ["3 places that cheap cited aren’t in the files it read, so they were left out."]
         );
     }
     let cites = json!({

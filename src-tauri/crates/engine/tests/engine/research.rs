@@ -4,6 +4,7 @@ mod by_model;
 mod limits;
 mod reader;
 mod troubles;
+mod under_way;
 
 use std::fs;
 
@@ -128,7 +129,7 @@ async fn pages_become_nuances_that_every_reviewer_checks() {
         .debate(TEXT, planned(&server.model("cheap"), with(&site)))
         .await;
     let briefed = researched(&finished);
-    assert_eq!(briefed.line, "2 new nuances of Next.js, 1 high");
+    assert_eq!(briefed.line, "2 new nuances about Next.js, 1 high");
     let titles: Vec<&str> = briefed.entries.iter().map(|it| it.title.as_str()).collect();
     assert_eq!(
         titles,
@@ -136,7 +137,7 @@ async fn pages_become_nuances_that_every_reviewer_checks() {
             "Next.js, high: The cache outlives a deployment",
             "Next.js, low: Style of file names",
             "Next.js: best practice",
-            "How it was researched",
+            "Findings",
         ]
     );
     let source = briefed.entries[0].source.as_deref();
@@ -146,7 +147,7 @@ async fn pages_become_nuances_that_every_reviewer_checks() {
     );
     assert_eq!(
         briefed.warnings,
-        ["2 findings named no page that was read, and were left out."]
+        ["2 findings cited no page that was read, so they were left out."]
     );
     let asked = bench.prompts(&finished, "briefing/research/nuances/");
     assert!(asked[0].contains("The cache outlives a deployment, which most people"));
@@ -237,13 +238,18 @@ async fn without_a_model_the_results_are_what_there_is() {
     assert_eq!(briefed.entries[0].source, Some(site.url("/cache")));
     assert_eq!(
         briefed.warnings,
-        ["No model takes part, so the search results are used as they are."]
+        ["No model takes part, so no pages were read, and search results are used as they are."]
     );
     assert!(
         briefed.told.contains(&site.url("/cache")),
         "{}",
         briefed.told
     );
+    let fetched = site.requests().into_iter().map(|it| it.path);
+    let pages: Vec<String> = fetched.filter(|it| !it.starts_with("/search")).collect();
+    assert_eq!(pages, Vec::<String>::new(), "nobody reads them");
+    assert_eq!((briefed.spent.searches, briefed.spent.pages), (4, 0));
+    assert_eq!(briefed.spent.usage, None);
 }
 
 #[tokio::test]
@@ -278,8 +284,9 @@ async fn deep_research_follows_links_one_step() {
             is_deep,
             ..with(&site)
         };
+        let server = reducing(&nuances(&[]));
         bench
-            .debate(TEXT, planned(&ModelSpec::rules(), research))
+            .debate(TEXT, planned(&server.model("cheap"), research))
             .await;
         let went_on = site.requests().iter().any(|it| it.path == "/behind");
         assert_eq!(went_on, is_deep);

@@ -7,7 +7,7 @@ use domain::agenda::Over;
 use domain::priority::MOST_ITEMS;
 use domain::protocol::Decides;
 use domain::scorecard::{Comparison, Criterion, MOST_CRITERIA, MOST_WEIGHT, OPTIONS};
-use domain::{Agenda, Protocol};
+use domain::{Agenda, Hint, Protocol};
 use table::Error;
 
 use crate::lists;
@@ -110,7 +110,10 @@ fn check_options(options: &[String]) -> Result<(), Error> {
                 0 => "No options to compare were found.".to_owned(),
                 _ => "There is only one option, so there is nothing to compare.".to_owned(),
             },
-            "Name two or more options: as a list under the heading Options, or one by one.",
+            Hint::apart(
+                "Name two or more options: as a list under the heading Options, or one by one.",
+                "Name two or more options: with --options \"A,B\", or as a list under the heading Options.",
+            ),
         ));
     }
     if options.len() > *OPTIONS.end() {

@@ -167,9 +167,10 @@ async fn judge<T: Judged>(
         Err(failure) => return Ok(Err(failure)),
     };
     let unscored = without_scores::<T>(&ruled, &positions.concerns());
-    ruled
-        .left_out
-        .extend(unscored.into_iter().chain(unfounded(&evidence)));
+    ruled.left_out.extend(unscored);
+    if !ruled.is_unread {
+        ruled.left_out.extend(unfounded(&evidence));
+    }
     let verdict = Verdict {
         seat: seat.id.clone(),
         model: seat.model.name.clone(),

@@ -1,5 +1,6 @@
 //! What reviewers were told beside the text.
 
+use domain::text::document::seen::one_line;
 use serde_json::Value;
 
 use crate::Source;
@@ -19,16 +20,31 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
         let entries = entries.map(|it| {
             let source = it.source.iter().map(|source| format!(" ({source})"));
             let source: String = source.collect();
+            let quote = match one_line(it.passage.trim()) {
+                // A passage of a file is behind its title in the window; here, only what contradicts is quoted.
+                quote if it.is_flag && !quote.is_empty() => format!(" “{quote}”"),
+                _ => String::new(),
+            };
             match it.note.as_str() {
-                "" => format!("{}{source}", it.title),
-                note => format!("{}: {note}{source}", it.title),
+                "" => format!("{}{quote}{source}", it.title),
+                note => format!("{}{}{quote} {note}{source}", it.title, colon(&it.title)),
             }
         });
-        blocks.push(Block::List(
-            entries.chain(briefed.warnings.iter().cloned()).collect(),
-        ));
+        let took = Some(briefed.took()).filter(|it| !it.is_empty());
+        let took = took.map(|it| format!("What it took: {it}"));
+        let lines = entries.chain(briefed.warnings.iter().cloned()).chain(took);
+        blocks.push(Block::List(lines.collect()));
     }
     blocks
+}
+
+/// What stands between a title and its note.
+fn colon(title: &str) -> &'static str {
+    if title.ends_with(['.', '?', '!']) {
+        ""
+    } else {
+        ":"
+    }
 }
 
 /// The same for scripts, as it was recorded.

@@ -145,7 +145,11 @@ fn why(source: &Source<'_>) -> String {
         return String::new();
     }
     match settled(source) {
-        Some((came_to, _)) if came_to.doubt == Some(Doubt::NoVerdict) => String::new(),
+        Some((came_to, _))
+            if matches!(came_to.doubt, Some(Doubt::NoVerdict | Doubt::Unreadable)) =>
+        {
+            String::new()
+        }
         Some((_, settled)) => {
             let rest = why
                 .strip_prefix(settled)
@@ -154,8 +158,16 @@ fn why(source: &Source<'_>) -> String {
         }
         // How many items are contested is in the headline.
         None if ordered(source).is_some() => String::new(),
-        None => why.to_owned(),
+        None => without_verdict(source, why).to_owned(),
     }
+}
+
+/// Why, without the judge’s decision, which is in the headline where nothing is in doubt.
+fn without_verdict<'a>(source: &Source<'_>, why: &'a str) -> &'a str {
+    let concluded = source.view.conclusion.as_ref();
+    let judged = concluded.and_then(|it| it.came_to.judged());
+    let rest = judged.and_then(|it| why.strip_prefix(it.label())?.strip_prefix(". "));
+    rest.unwrap_or(why)
 }
 
 /// How the debate ended, and why; once where both say the same.

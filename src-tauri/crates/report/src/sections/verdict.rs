@@ -55,7 +55,7 @@ pub(crate) fn contradicts(conclusion: &Conclusion) -> Option<String> {
         " with the positions swapped"
     };
     Some(format!(
-        "The judge contradicts itself{which}: it also wrote “{words}”, and didn’t settle it when asked again."
+        "The judge contradicts itself{which}: it also wrote “{words}”, and asking again didn’t settle it."
     ))
 }
 
@@ -174,7 +174,7 @@ fn again(concluded: &Concluded, second: &Verdict) -> Block {
     let recommended = || Some(format!("recommended {}", second.recommended_name()?));
     let other = decided.or_else(recommended);
     Block::Notice(format!(
-        "The verdict depends on who is read first. With the positions swapped, the judge {}. {}",
+        "The verdict changes with the side that the judge reads first. With the positions swapped, the judge {}. {}",
         other.as_deref().unwrap_or("reached a different verdict"),
         second.summary
     ))

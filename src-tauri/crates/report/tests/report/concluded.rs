@@ -160,7 +160,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
         "- Decision: Approve, decided by the author",
         "The author’s reason: It is one mail a week.",
         "- Judge: Revise",
-        "The verdict depends on who is read first. With the positions swapped, the judge decided reject.",
+        "The verdict changes with the side that the judge reads first. With the positions swapped, the judge decided reject.",
         "| It is tried again | 4 of 5, serious | no | The text has no limit. |",
         "Challenger was genuine and pulled no punches. The worst comes first.",
         "Concerns named: 0. Asked for: exactly 5.",
@@ -222,7 +222,7 @@ fn a_secret_is_nowhere_in_it_and_ranges_still_lead_to_their_words() {
 fn a_verdict_is_printed_in_plain_lines() {
     let verdict = duel().with(report::verdict).unwrap();
     let first = "Decided by the author: approve\nReason: It is one mail a week.\n\
-                 The verdict depends on who is read first: with the positions swapped, the judge reached a \
+                 The verdict changes with the side that the judge reads first: with the positions swapped, it was a \
                  different one.\nVerdict: revise\n";
     assert!(verdict.starts_with(first), "{verdict}");
     assert!(

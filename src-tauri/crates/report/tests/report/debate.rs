@@ -278,7 +278,7 @@ fn briefing() -> Vec<Briefed> {
     };
     vec![
         Briefed {
-            line: "1 nuance of Redis".to_owned(),
+            line: "1 nuance about Redis".to_owned(),
             entries: vec![entry(
                 "Redis",
                 "Keys expire at midnight, not after 24 hours.",

@@ -56,6 +56,9 @@ fn two_technologies_for_one_purpose_need_a_reason() {
         "Orders are kept in PostgreSQL and sessions in Redis.",
         "Orders are kept in MySQL. Carts live in Memcached.",
         "Orders are kept in a SQL database and Redis.",
+        "Users live in a SQL database; carts live in Redis.",
+        "Bookings are stored in Oracle, sessions in Memcached.",
+        "the service keeps orders in mysql and carts in memcached.",
         "The cart page keeps its state in Redux and in MobX.",
         "The cart page keeps its state in Zustand and in React context.",
         "Orders are served over REST and GraphQL.",
@@ -95,6 +98,13 @@ fn from_three_variants_on_there_is_an_interface() {
     ] {
         check(&chain, &chain, &[IfThenProliferation]);
     }
+    for clouds in [
+        "Backups go to AWS, Azure and GCP, and each has its own upload script.",
+        "If the cloud is AWS we call S3, if it is Azure we call Blob Storage, and if it is GCP we call GCS.",
+        "On AWS we sign the request, on Azure we send a token, and on GCP we use a service account.",
+    ] {
+        check(clouds, clouds, &[IfThenProliferation]);
+    }
     let towns = "Prices come in three ways. If the market is Leeds, we read a file. If it is York, we ask the stall. In case of Hull somebody calls.";
     check(towns, towns, &[IfThenProliferation]);
     let told = "We run it with Semantic UI. In July we read the logs from Kafka, and on ELK we call the owner.";
@@ -106,6 +116,28 @@ fn from_three_variants_on_there_is_an_interface() {
     ] {
         check(&face, &face, &[]);
     }
+}
+
+#[test]
+fn names_in_small_letters_are_spelled_as_people_spell_them() {
+    let title = |text: &str| {
+        let flags = flags(Kind::Task, text, text, &[]);
+        flags.first().map_or(String::new(), |it| it.title.clone())
+    };
+    assert_eq!(
+        title("the service keeps orders in mysql and carts in memcached."),
+        "MySQL and Memcached for the same purpose"
+    );
+    assert_eq!(
+        title("orders are served over rest and by graphql."),
+        "REST and GraphQL for the same purpose"
+    );
+    assert_eq!(
+        title(
+            "if the exchange is binance we sign a header, if it is okx a body, and if it is kraken both."
+        ),
+        "Handled one by one: “Binance”, “Kraken” and “OKX”"
+    );
 }
 
 #[test]

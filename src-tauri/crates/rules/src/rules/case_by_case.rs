@@ -13,6 +13,7 @@ use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
+use crate::spelling::spelled;
 
 pub(crate) const RULE: Rule = Rule {
     name: "case-by-case",
@@ -146,7 +147,7 @@ static CATEGORIES: [Category; 7] = [
 
 static ONE_BY_ONE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"if (?:the |it |we |on |using |[a-z]+ is)|else if|elif|switch(?:es)? (?:on|over|statement)|a switch|case (?:statement|by case)|in (?:the )?case of|separate(?:ly)?|own (?:code|branch|path|class|logic|handler|function)|one by one|of (?:its|their) own|(?:for|each) (?:each|every) (?:one|of them)|each (?:one |is |are |has |have )(?:a |an |its |their )?[a-z]+ (?:separately|differently|individually|on (?:its|their) own)|an? `?[_]+`? for each|(?:each|every) (?:one )?(?:is|are) (?:dealt with|handled|treated)|differently|special(?:ly)?(?: handling| case)?|for [a-z]+,? we",
+        r"(?:if|when) (?:the |it |we |on |using |[a-z]+ is)|else if|elif|switch(?:es)? (?:on|over|statement)|a switch|case (?:statement|by case)|in (?:the )?case of|separate(?:ly)?|own (?:[a-z]+ )?(?:code|branch|path|class|logic|handler|function|script|module|client|implementation|pipeline|template|integration)s?|one by one|of (?:its|their) own|(?:for|each) (?:each|every) (?:one|of them)|each (?:one |is |are |has |have )(?:a |an |its |their )?[a-z]+ (?:separately|differently|individually|on (?:its|their) own)|an? `?[_]+`? for each|(?:each|every) (?:one )?(?:is|are) (?:dealt with|handled|treated)|differently|special(?:ly)?(?: handling| case)?|(?:for|on|with) [a-z]+,? (?:we|it)",
     )
 });
 static COMMON_FACE: LazyLock<Regex> = LazyLock::new(|| {
@@ -242,7 +243,7 @@ fn in_conditions(reading: &Reading) -> Option<Problem> {
 fn in_prose(reading: &Reading, category: &Category) -> Option<Problem> {
     let document = &reading.document;
     let hits = reading.hits(&category.members);
-    let mut handled: Vec<(Span, BTreeSet<&str>)> = Vec::new();
+    let mut handled: Vec<(Span, BTreeMap<&str, &str>)> = Vec::new();
     for hit in hits {
         let text = document.lower(hit.sentence.span);
         let leads = document.block(hit.sentence).kind == BlockKind::Item
@@ -251,14 +252,16 @@ fn in_prose(reading: &Reading, category: &Category) -> Option<Problem> {
         if document.role(hit.sentence).is_aside() || !(leads || ONE_BY_ONE.is_match(text)) {
             continue;
         }
-        let names = category
-            .members
-            .find_iter(text)
-            .map(|it| it.as_str())
-            .collect();
-        handled.push((hit.sentence.span, names));
+        let names = category.members.find_iter(text).map(|it| {
+            let start = hit.sentence.span.start + it.start();
+            let written = document.quote(Span::new(start, start + it.len()));
+            (it.as_str(), spelled(written).unwrap_or(written))
+        });
+        handled.push((hit.sentence.span, names.collect()));
     }
-    let names: BTreeSet<&str> = handled.iter().flat_map(|it| it.1.iter().copied()).collect();
+    // As they are spelled, each once in whatever case.
+    let names: BTreeMap<&str, &str> = handled.iter().flat_map(|it| it.1.clone()).collect();
+    let names: BTreeSet<&str> = names.into_values().collect();
     if names.len() < 3 {
         return None;
     }

@@ -12,6 +12,7 @@ use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
+use crate::spelling::spelled;
 
 pub(crate) const RULE: Rule = Rule {
     name: "two-technologies",
@@ -100,7 +101,7 @@ static PAIRS: [Pair; 5] = [
     Pair {
         first: LazyLock::new(|| {
             words(
-                r"postgres(?:ql)?|mysql|mariadb|sqlite|sql server|oracle database|sql|cockroachdb",
+                r"postgres(?:ql)?|mysql|mariadb|sqlite|(?:ms )?sql server|mssql|oracle|aurora|sql|cockroachdb",
             )
         }),
         second: LazyLock::new(|| words(r"redis|memcached|valkey")),
@@ -108,7 +109,7 @@ static PAIRS: [Pair; 5] = [
         purpose: "data storage",
     },
     Pair {
-        first: LazyLock::new(|| words(r"postgres(?:ql)?|mysql|mariadb|sql server")),
+        first: LazyLock::new(|| words(r"postgres(?:ql)?|mysql|mariadb|sql server|oracle database")),
         second: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra")),
         apart: None,
         purpose: "data storage",
@@ -359,6 +360,9 @@ fn is_same(one: &str, other: &str) -> bool {
 fn told(reading: &Reading, first: Hit<'_>, second: Hit<'_>, purpose: &str) -> Option<Problem> {
     let last_name = |hit: Hit<'_>| {
         let written = reading.written(hit.span);
+        if let Some(name) = spelled(&written) {
+            return name.to_owned();
+        }
         let name: Vec<&str> = written
             .split(' ')
             .skip_while(|it| !it.starts_with(char::is_uppercase))

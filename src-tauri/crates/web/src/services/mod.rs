@@ -144,10 +144,13 @@ fn hits(spoken: &Spoken, answer: &[u8]) -> Option<Vec<Hit>> {
     Some(hits)
 }
 
-/// An address on the web, as addresses are compared; `None` for anything else.
+/// An address on the web, as addresses are compared, without a name and password in it; `None` for anything
+/// else.
 pub fn address(text: &str) -> Option<String> {
-    let url = Url::parse(text.trim()).ok()?;
-    matches!(url.scheme(), "http" | "https").then(|| url.into())
+    let mut url = Url::parse(text.trim()).ok()?;
+    let is_web = matches!(url.scheme(), "http" | "https");
+    let is_bare = url.set_username("").is_ok() && url.set_password(None).is_ok();
+    (is_web && is_bare).then(|| url.into())
 }
 
 /// Words on one line, without the tags and entities in which services mark what they found.
@@ -207,7 +210,7 @@ mod tests {
     fn results_that_lead_nowhere_and_repeats_are_left_out() {
         let answer = r#"{"results": [
             {"title": "No address"}, {"url": 7}, {"url": "javascript:alert(1)"}, {"url": "file:///etc/passwd"},
-            "words", {"url": " https://a.example/x "}, {"url": "https://a.example/x", "title": "Again"}]}"#;
+            "words", {"url": " https://user:secret@a.example/x "}, {"url": "https://a.example/x", "title": "Again"}]}"#;
         check(
             SearchService::Searxng,
             answer,

@@ -10,6 +10,7 @@ import type {
   SuggestedDebate,
 } from "../../../contract";
 import { platform } from "../../../platform";
+import { RULES } from "../models";
 import { approvers } from "../words";
 
 /** The suggestion, with who argues over the options of an earlier debate. */
@@ -109,4 +110,9 @@ function wasCut(from: Setup): boolean {
 /** The items that pass a test, and those that don’t. */
 function apart<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
   return [items.filter(test), items.filter((item) => !test(item))];
+}
+
+/** Whether a plan asks no model but the built-in rules. */
+export function onlyRules({ seats, synthesizer }: DebatePlan): boolean {
+  return synthesizer === RULES && seats.every(({ model }) => model === RULES);
 }

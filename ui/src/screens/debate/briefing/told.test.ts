@@ -14,7 +14,7 @@ const entry = {
 };
 const research: Briefed = {
   part: "research",
-  line: "1 new nuance of Next.js",
+  line: "1 new nuance about Next.js",
   entries: [{ ...entry, source: "https://docs.example/cache" }],
   warnings: ["1 of 4 searches failed."],
   told: "…",

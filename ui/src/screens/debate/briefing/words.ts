@@ -7,7 +7,7 @@ import type {
   Level,
   SectionWeight,
 } from "../../../contract";
-import { count } from "../../../lib/format";
+import { count, duration, figure, money } from "../../../lib/format";
 import { ownFilesWords } from "./exploration";
 
 /** What each part tells reviewers. */
@@ -44,6 +44,27 @@ export function ownLine({ part, line, entries }: Briefed, { weights, exploration
   if (part === "weights" && weights !== null) return ownWeightsWords(weights);
   const paths = entries.map(({ title }) => title);
   return part === "exploration" && exploration ? ownFilesWords(line, paths, exploration) : line;
+}
+
+/** Below so many milliseconds, how long a part took is no news. */
+const INSTANT = 100;
+
+/** What a part took: "12 searches (4 saved), 8 pages · haiku · 3,400 tokens · $0.04 · 12 s". */
+export function tookWords({ spent, duration_ms }: Briefed): string {
+  const { searches = 0, saved = 0, pages = 0, models = [], usage = null } = spent ?? {};
+  const parts = [];
+  if (searches > 0) {
+    const known = saved > 0 ? ` (${figure(saved)} saved)` : "";
+    parts.push(`${count(searches, "search", "searches")}${known}, ${count(pages, "page")}`);
+  }
+  if (models.length > 0) parts.push(models.join(", "));
+  if (usage) {
+    const tokens = count(usage.input_tokens + usage.output_tokens, "token");
+    parts.push(`${usage.estimated ? "about " : ""}${tokens}`);
+    parts.push(usage.cost_usd === null ? "cost unknown" : money(usage.cost_usd));
+  }
+  if (duration_ms >= INSTANT || parts.length > 0) parts.push(duration(duration_ms / 1000));
+  return parts.join(" · ");
 }
 
 /** The briefing in one line: what stands against the text first, then what reviewers are told. */

@@ -131,7 +131,7 @@ it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^No result yet The judge gave no verdict .*Judge gave no verdict\. /,
+    /^No result The judge gave no verdict .*Judge gave no verdict\. /,
   );
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
   await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));
@@ -143,7 +143,7 @@ it("lets the author choose where nobody could judge", async () => {
 it("ranks nothing without enough marks, and says so", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-holes");
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^No result yet Not enough scores to rank/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^No result Not enough scores to rank/);
   expect(screen.getByTestId("ranking-words")).toHaveTextContent(
     "No ranking: the judge left out too many scores.",
   );

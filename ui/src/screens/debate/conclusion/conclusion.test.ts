@@ -77,7 +77,7 @@ it("says what to do where rules would have to argue", async () => {
   expect(screen.getByTestId("mute")).toHaveTextContent(
     "No model is ready, and the built-in rules can neither argue nor judge. " +
       "Claude Code is not installed. openai/gpt has no key. Gemini CLI is not signed in. " +
-      "Settings says what to do about each.",
+      "Settings → Models says what each of them needs.",
   );
   await user.click(screen.getByTestId("use-refine"));
   await settle();
@@ -138,10 +138,17 @@ it("shows both readings of a verdict that flips", async () => {
 
 it("shows an answer that can't be read as it came", async () => {
   await openConcluded("duel", "duel-unread");
-  expect(screen.getByTestId("unread")).toHaveTextContent("Read it below, then decide.");
+  expect(screen.getByTestId("unread")).toHaveTextContent("This is what it wrote:");
   expect(screen.getByText("I would revise it {")).toBeVisible();
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^No result yet The judge gave no clear verdict/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^No result The judge gave no clear verdict/);
   expect(screen.queryByTestId("uphold")).toBeNull();
+  expect(screen.getByTestId("overrule"), "the decision is the author's").toHaveTextContent("Decide…");
+});
+
+it("leads to the first concern that stands", async () => {
+  const { user } = await openConcluded("duel");
+  await user.click(screen.getByTestId("show-concerns"));
+  expect(document.activeElement).toHaveAttribute("data-point");
 });
 
 it("says what limits the run, and why a side is missing", async () => {
@@ -210,7 +217,7 @@ it("offers every decision where the judge's can't be relied on", async () => {
 it("leaves the decision to the author where nobody could judge", async () => {
   const { user } = await openConcluded("duel", "duel-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^No result yet The judge gave no verdict 5 concerns raised \(1 blocking\)/,
+    /^No result The judge gave no verdict 5 concerns raised \(1 blocking\)/,
   );
   expect(screen.queryByTestId("uphold")).toBeNull();
   await user.click(screen.getByTestId("open-wide"));
@@ -322,7 +329,7 @@ it("says why in the whole width before it lists what is raised", async () => {
   await settle();
   const why = screen.getByTestId("why");
   expect(why).toHaveTextContent(
-    /^The verdict depends on who is read first.*First reading: revise .*Positions swapped: reject /,
+    /^The verdict changes with the side that the judge reads first.*First reading: revise .*Positions swapped: reject /,
   );
   expect(why.compareDocumentPosition(screen.getByTestId("concerns"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getAllByTestId("unstable")).toHaveLength(1);

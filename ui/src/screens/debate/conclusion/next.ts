@@ -9,6 +9,11 @@ export function fellShort({ came_to: came }: Concluded): boolean {
   );
 }
 
+/** Whether a side was not heard, and nobody has decided on what the others said. */
+export function isPartial({ came_to: came }: Concluded): boolean {
+  return !isDecided(came) && came.unheard.length > 0;
+}
+
 /** Whether another run is the next step: somebody was not heard, one model alone spoke, or scores are missing. */
 export function isWorthAnother({ came_to: came }: Concluded): boolean {
   const fell = came.alone !== null || came.unheard.length > 0 || came.doubt === "not_enough_marks";
@@ -32,7 +37,7 @@ export function nextHint(concluded: Concluded): string {
   if (leadsToRefine(concluded) && (isDecided(came) || came.unheard.length === 0))
     return "“Bring into Refine” asks reviewers to turn these concerns into edits.";
   if (goesAhead(came)) return "“Bring into Refine” turns what is still open into edits.";
-  if (isDecided(came)) return "Nothing left to do.";
+  if (isDecided(came)) return "Your decision is recorded.";
   if (standsWords(came)?.against) return "Read the concerns against it before you accept.";
   if (concluded.order.length > 0 && undecided(concluded.order) === 0 && came.unheard.length === 0)
     return "Copy the list, or export it.";

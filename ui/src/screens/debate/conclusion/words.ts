@@ -138,7 +138,7 @@ function isMissing(doubt: Doubt): boolean {
   return doubt === "no_verdict" || doubt === "unreadable" || doubt === "not_enough_marks";
 }
 
-const MISSING = "No result yet";
+const MISSING = "No result";
 
 /** Whether the author has decided. */
 export function isDecided({ decided: own, chosen }: CameTo): boolean {
@@ -264,7 +264,14 @@ export function cameToWords(it: CameTo): string {
   const by = open ? unheardShort(it) : `, ${whose === "You decided" ? "by you" : "accepted"}`;
   // An option keeps its own letters.
   const named = it.chosen ?? (open && it.doubt === null && it.decision === null ? it.recommended : null);
-  return `${PROTOCOL_NAMES[it.protocol]}: ${named ?? word.toLowerCase()}${by}${againstShort(it)}`;
+  return `${PROTOCOL_NAMES[it.protocol]}: ${named ?? word.toLowerCase()}${by}${againstShort(it)}${aloneShort(it)}`;
+}
+
+/** That nobody challenged what a judge said and the author hasn’t decided on; empty where somebody did. */
+function aloneShort(it: CameTo): string {
+  return it.alone === null || isDecided(it) || it.doubt !== null || decisionWord(it) === null
+    ? ""
+    : ", not challenged";
 }
 
 /** What goes ahead against concerns, behind a decision: ", despite 3 open concerns"; empty where nothing does. */
@@ -391,5 +398,5 @@ export function endedWith(concluded: Concluded): string {
   if (came.doubt !== null && isMissing(came.doubt)) return `. ${IN_DOUBT[came.doubt]}`;
   if (came.doubt !== null || decisionWord(came) === null) return ". You need to decide";
   const option = came.decision === null ? came.recommended : null;
-  return `. Judge recommends: ${option ?? word.toLowerCase()}${againstShort(came)}`;
+  return `. Judge recommends: ${option ?? word.toLowerCase()}${againstShort(came)}${aloneShort(came)}`;
 }

@@ -20,9 +20,10 @@ const frame = EditorView.theme({
     padding: "0 10px",
     backgroundColor: "var(--minor-soft)",
     fontFamily: "var(--mono)",
+    fontVariantLigatures: "none",
     fontSize: "0.8667em",
   },
-  ".cm-table-line": { fontFamily: "var(--mono)", fontSize: "0.8667em" },
+  ".cm-table-line": { fontFamily: "var(--mono)", fontVariantLigatures: "none", fontSize: "0.8667em" },
   ".cm-quote-line": {
     paddingInlineStart: "12px",
     borderInlineStart: "2px solid var(--line)",
@@ -32,6 +33,7 @@ const frame = EditorView.theme({
   ".cm-front-line, .cm-front-line span": {
     color: "var(--faint)",
     fontFamily: "var(--mono)",
+    fontVariantLigatures: "none",
     fontSize: "var(--size-12)",
     fontStyle: "normal",
     fontWeight: "400",
@@ -84,7 +86,7 @@ const words = HighlightStyle.define([
   { tag: tags.strikethrough, textDecoration: "line-through" },
   { tag: tags.link, color: "var(--accent)" },
   { tag: tags.url, color: "var(--soft)" },
-  { tag: tags.monospace, fontFamily: "var(--mono)", fontSize: "0.92em" },
+  { tag: tags.monospace, fontFamily: "var(--mono)", fontVariantLigatures: "none", fontSize: "0.92em" },
   { tag: [tags.processingInstruction, tags.meta, tags.contentSeparator], color: "var(--faint)" },
 ]);
 

@@ -4,8 +4,8 @@ use crate::briefing::technologies::Technology;
 
 const HEAD: &str = "# Technology Nuances
 
-How the technologies of this project differ from what one would assume. Reviewers read this before each
-debate, and what contradicts it in a document is pointed out. Add one list item for each surprise:
+How this project’s technologies differ from what you’d expect. Reviewers read this before each debate and
+point out what contradicts it. Add one list item for each surprise:
 
 <!--
 ## Redis

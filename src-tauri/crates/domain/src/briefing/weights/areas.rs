@@ -36,11 +36,11 @@ pub(super) const AREAS: [Area; 8] = [
         less: "no personal data|no user data|public data only|only public data|offline only|throwaway prototype",
         concerns: &[
             concern(
-                "Authentication: OAuth2 or JWT, sessions and their end, second factor",
+                "Authentication: OAuth2 or JWT, session expiry, second factor",
                 r"authenticat\w+|log[- ]?ins?|sign[- ]?in|signs? in|passwords?|oauth2?|jwt|sso|sessions?|mfa|2fa",
             ),
             concern(
-                "Authorization: roles, inheritance, scopes, who may see whose data",
+                "Authorization: roles, inheritance, scopes, who can see whose data",
                 r"authori[sz]\w+|roles?|permissions?|access control|admins?|tenants?|multi-tenan\w+|scopes",
             ),
             concern(
@@ -52,11 +52,11 @@ pub(super) const AREAS: [Area; 8] = [
                 r"uploads?|user input|forms?|injection|webhooks?|html|file names?|import(?:s|ed)?",
             ),
             concern(
-                "Audit: who did what, kept how long, safe from change",
+                "Audit: who did what, how long it is kept, tamper protection",
                 r"audit\w*|compliance|hipaa|pci|gdpr|sox|regulat\w+",
             ),
             concern(
-                "Cryptographic operations: algorithms, randomness, what is encrypted where",
+                "Cryptographic operations: algorithms, randomness, what is encrypted and where",
                 r"encrypt\w*|crypto\w*|hash(?:es|ed|ing)?|signatures?|wallets?|blockchains?|tls",
             ),
             concern(
@@ -64,7 +64,7 @@ pub(super) const AREAS: [Area; 8] = [
                 r"payments?|billing|invoices?|refunds?|charges?|payouts?|financial",
             ),
             concern(
-                "Personal data: what is kept, consent, deletion, export",
+                "Personal data: what is stored, consent, deletion, export",
                 r"personal data|pii|e-?mail addresses?|phone numbers?|medical|patients?|health records?|consent",
             ),
         ],
@@ -77,23 +77,23 @@ pub(super) const AREAS: [Area; 8] = [
         less: "internal tools?|batch is (?:acceptable|fine|enough)|overnight batch|nightly batch|runs? overnight|not time[- ]critical|latency (?:is not|isn['’]t|does not|doesn['’]t) (?:critical|important|matter)|a handful of users",
         concerns: &[
             concern(
-                "Latency: targets with percentile and load, what the user waits for",
+                "Latency: targets with percentile and load, what users wait for",
                 r"latency|p9[059]|response times?|milliseconds?|ms|slow|fast|real[- ]time|instant(?:ly)?",
             ),
             concern(
-                "Throughput: requests a second, peaks, queues that fill up",
+                "Throughput: requests per second, peaks, queues that fill up",
                 r"throughput|requests per second|rps|qps|peak(?:s| load)?|concurren\w+|load|traffic",
             ),
             concern(
-                "Scale: growth of data and users, what breaks first",
+                "Scale: data and user growth, what breaks first",
                 r"scal(?:e|es|ing|ability|able)|millions?|large (?:files?|lists?|tables?)|growth|bottlenecks?",
             ),
             concern(
-                "Caching: what is cached where, how it becomes stale, how it is emptied",
+                "Caching: what is cached and where, when it goes stale, how it is cleared",
                 r"cach(?:e|es|ed|ing)|cdn|memoi[sz]\w+",
             ),
             concern(
-                "Resources: memory, processor, connections, limits for each",
+                "Resources: memory, CPU, connections, and a limit for each",
                 r"memory|cpu|connection pools?|threads?|workers?",
             ),
         ],
@@ -101,16 +101,16 @@ pub(super) const AREAS: [Area; 8] = [
     Area {
         key: "api",
         label: "API",
-        what: "an interface that others call",
+        what: "an API that others call",
         usual: &[],
         less: "no public api|no api changes?",
         concerns: &[
             concern(
-                "Contract: fields, types, required or not, examples",
+                "Contract: fields, types, what is required, examples",
                 r"apis?|endpoints?|rest|graphql|grpc|openapi|payloads?|json|sdks?",
             ),
             concern(
-                "Versions: what may change, deprecation, old clients",
+                "Versions: what can change, deprecation, old clients",
                 r"version(?:s|ed|ing)?|deprecat\w+|backwards?[- ]compatib\w+|compatibility|breaking changes?|clients?",
             ),
             concern(
@@ -118,7 +118,7 @@ pub(super) const AREAS: [Area; 8] = [
                 r"error codes?|status codes?|errors?|4\d\d|5\d\d",
             ),
             concern(
-                "Limits: rates, page sizes, time-outs, idempotent repeats",
+                "Limits: rates, page sizes, time-outs, idempotent retries",
                 r"rate limit\w*|pagination|paginated|page sizes?|time-?outs?|idempoten\w+|retr(?:y|ies)",
             ),
             concern(
@@ -130,16 +130,16 @@ pub(super) const AREAS: [Area; 8] = [
     Area {
         key: "data",
         label: "Data",
-        what: "data that is kept",
+        what: "stored data",
         usual: &[],
         less: "stateless|nothing is (?:stored|kept)|no data is (?:stored|kept)|keeps no data",
         concerns: &[
             concern(
-                "Model: entities, keys, constraints, what may be empty",
+                "Model: entities, keys, constraints, what can be empty",
                 r"schemas?|tables?|columns?|entit(?:y|ies)|data ?bases?|data models?|foreign keys?|postgres\w*|mysql|mongodb",
             ),
             concern(
-                "Migration: order, old data, the way back, time it takes",
+                "Migration: order, old data, rollback, duration",
                 r"migrat\w+|backfill\w*|schema changes?",
             ),
             concern(
@@ -164,23 +164,23 @@ pub(super) const AREAS: [Area; 8] = [
         less: "prototype|proof of concept|throwaway|runs? once|one-off",
         concerns: &[
             concern(
-                "Rollout: steps, flags, who goes first, the way back",
+                "Rollout: steps, flags, who gets it first, rollback",
                 r"roll-?out|roll(?:s|ed)? out|roll-?backs?|feature flags?|deploy\w*|releases?|launch\w*|canary",
             ),
             concern(
-                "Monitoring: signals, thresholds, who is woken",
+                "Monitoring: signals, thresholds, who gets paged",
                 r"monitor\w*|alerts?|metrics|dashboards?|on-call|oncall|pager",
             ),
             concern(
-                "Failure: what depends on what, time-outs, retries, degraded service",
+                "Failures: dependencies, time-outs, retries, degraded service",
                 r"outages?|incidents?|fail(?:s|ed|ure|ures|over)?|time-?outs?|crash\w*|unavailable|sla|uptime",
             ),
             concern(
-                "Runbook: diagnosis, repair, who decides",
+                "Runbook: diagnosis, fix, who decides",
                 r"runbooks?|escalat\w+|post-?mortems?|support teams?",
             ),
             concern(
-                "Capacity: limits of services used, quotas, growth",
+                "Capacity: limits of the services you use, quotas, growth",
                 r"capacity|quotas?|clusters?|kubernetes|servers?|regions?",
             ),
         ],
@@ -193,7 +193,7 @@ pub(super) const AREAS: [Area; 8] = [
         less: "no user interface|no ui|back-?end only|headless only|internal (?:library|job|service)|internal tools?",
         concerns: &[
             concern(
-                "Flows: first use, the usual way, the way back",
+                "Flows: first use, the usual path, going back",
                 r"users?|customers?|flows?|journeys?|onboarding|as a user|wizard",
             ),
             concern(
@@ -201,11 +201,11 @@ pub(super) const AREAS: [Area; 8] = [
                 r"pages?|screens?|buttons?|forms?|dialogs?|dashboards?|ui|menus?",
             ),
             concern(
-                "Words: messages, help, translations",
+                "Text: messages, help, translations",
                 r"messages?|notifications?|e-?mails?|translat\w+|locali[sz]\w+|wording",
             ),
             concern(
-                "Access: keyboard, screen reader, contrast, small screens",
+                "Accessibility: keyboard, screen reader, contrast, small screens",
                 r"accessib\w+|keyboard|screen readers?|wcag|mobile|phones?|responsive",
             ),
         ],
@@ -218,15 +218,15 @@ pub(super) const AREAS: [Area; 8] = [
         less: "prototype|proof of concept|throwaway",
         concerns: &[
             concern(
-                "Acceptance: what is true when it is done, by whom it is checked",
+                "Acceptance: what “done” means, who checks it",
                 r"acceptance criteria|acceptance|definition of done|success metrics?|kpis?",
             ),
             concern(
-                "Cases: borders, errors, old data, concurrency",
+                "Edge cases: limits, errors, old data, concurrency",
                 r"edge cases?|test(?:s|ed|ing)?|test plans?|regressions?|coverage",
             ),
             concern(
-                "Environment: test data, services in the test, time",
+                "Environment: test data, external services, clock",
                 r"staging|test data|fixtures?|mocks?|sandbox\w*|e2e|end[- ]to[- ]end",
             ),
         ],
@@ -239,15 +239,15 @@ pub(super) const AREAS: [Area; 8] = [
         less: "no extra cost|free of charge|within the existing budget",
         concerns: &[
             concern(
-                "Price: per call, per user, at ten times the use",
+                "Price: per call, per user, at ten times the usage",
                 r"costs?|pric(?:e|es|ing)|budgets?|licen[cs]es?|per month|per user",
             ),
             concern(
-                "Effort: who builds it, by when, what waits for it",
+                "Effort: who builds it, by when, what depends on it",
                 r"deadlines?|estimat\w+|sprints?|milestones?|quarters?|headcount|engineers?",
             ),
             concern(
-                "Dependence: vendors, contracts, the way out",
+                "Vendor lock-in: vendors, contracts, how to leave",
                 r"vendors?|contracts?|third[- ]part(?:y|ies)|lock-?in|suppliers?",
             ),
         ],

@@ -10,11 +10,6 @@ fn found(technology: &str, nuance: &str, text: &str) -> Vec<(String, String)> {
     for it in &found {
         assert_eq!(&text[it.span.range()], it.quote, "{text}");
         assert_eq!(it.nuance.text, nuance);
-        assert!(
-            it.question.ends_with(&format!(": “{nuance}”")),
-            "{}",
-            it.question
-        );
     }
     found
         .into_iter()
@@ -38,14 +33,14 @@ const CONVEX: &str = "Convex queries are not cached across users.";
 
 #[test]
 fn a_text_that_asserts_what_a_nuance_denies_is_asked_about() {
-    let which = "Which is right? NUANCES.md says about ";
+    let which = "Which is right?";
     for text in [
         "Intro. We rely on Convex caching queries across users. More.",
         "Convex caches queries across users.",
         "- The list is fast, because queries are cached across users",
         "Convex queries\nare cached across all users.",
     ] {
-        fires("Convex", CONVEX, text, &format!("{which}Convex"));
+        fires("Convex", CONVEX, text, which);
     }
     fires(
         "Redis",

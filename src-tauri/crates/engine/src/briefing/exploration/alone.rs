@@ -11,7 +11,7 @@ use domain::text::redact::Redactor;
 use futures::future::try_join_all;
 use models::Limits;
 use table::{ModelBook, Once, date, off_thread};
-use workspace::{Explored, Report, Search};
+use workspace::{Explored, Report, Search, Stop};
 
 use super::judge::{Reading, Verdict, costs_too_much, readable};
 use super::{JUDGE, TASK, found, keep, report, saved, unjudged};
@@ -46,7 +46,7 @@ pub(crate) async fn explore(
     };
     let below = root.clone();
     let walk = move || {
-        found(&ground, &below, time).map_err(|unusable| {
+        found(&ground, &below, &Stop::after(time)).map_err(|unusable| {
             let hint = "Name a folder that you can read with --explore-root.";
             Error::invalid(unusable.to_string(), hint)
         })

@@ -41,7 +41,7 @@ pub(super) fn judged(report: &Report, tasks: &[Search], by: &str) -> Briefed {
     let room = MOST_FILES.saturating_sub(kept);
     files.extend(of(false).into_iter().take(room));
     let line = match (kept, files.len()) {
-        (0, 0) => format!("{by} found none of the files relevant"),
+        (0, 0) => format!("No relevant files, according to {by}"),
         (kept, all) if kept == all => format!("{}, judged by {by}", line(all)),
         (kept, all) => format!("{}, {kept} judged by {by}", line(all)),
     };
@@ -77,10 +77,10 @@ pub(super) fn unfounded(count: usize, by: &str) -> Option<String> {
     match count {
         0 => None,
         1 => Some(format!(
-            "1 place named by {by} wasn’t in what it read, and was left out."
+            "1 place that {by} cited isn’t in the files it read, so it was left out."
         )),
         more => Some(format!(
-            "{more} places named by {by} weren’t in what it read, and were left out."
+            "{more} places that {by} cited aren’t in the files it read, so they were left out."
         )),
     }
 }
@@ -108,7 +108,7 @@ pub(super) fn summary(report: &Report, read: &[Found], by: &str) -> String {
     }
 }
 
-fn files_of(number: usize) -> String {
+pub(super) fn files_of(number: usize) -> String {
     match number {
         1 => "1 file".to_owned(),
         more => format!("{} files", grouped(more)),
@@ -131,6 +131,25 @@ fn entry(found: &Found) -> BriefedEntry {
         passage: best.map_or_else(String::new, |it| it.text.clone()),
         ..BriefedEntry::default()
     }
+}
+
+/// How many files each task found, the tasks that found none last.
+pub(super) fn by_task(report: &Report) -> Option<BriefedEntry> {
+    let mut tasks: Vec<(Search, usize)> = report
+        .results
+        .iter()
+        .map(|it| (it.task, it.files_found.len()))
+        .collect();
+    tasks.sort_by_key(|(_, files)| std::cmp::Reverse(*files));
+    let tasks: Vec<String> = tasks
+        .into_iter()
+        .map(|(task, files)| format!("{} {}", name(task), grouped(files)))
+        .collect();
+    (!tasks.is_empty()).then(|| BriefedEntry {
+        title: "Files by task".to_owned(),
+        note: format!("{}.", tasks.join(", ")),
+        ..BriefedEntry::default()
+    })
 }
 
 /// The file that was written for the project.

@@ -155,7 +155,8 @@ pub(crate) async fn research(
 ) -> Result<Researched, Error> {
     let began = Instant::now();
     let wanted = ground.research.clone().unwrap_or_default();
-    let (subject, asking) = match prepared(ground, &wanted, store.folder()) {
+    let (subject, asking) = match prepared(ground, &wanted, store.folder(), wanted.reader.is_some())
+    {
         Ok(prepared) => prepared,
         Err(obstacle @ Obstacle::NoTechnology) => {
             return Ok(Researched {
@@ -181,7 +182,13 @@ pub(crate) async fn research(
             by_model::alone(models, &asking, model, &technologies, ground, when).await?
         }
         By::Service { search, fetcher } => {
-            let gathered = gather(&asking, (search, fetcher), &technologies, &today);
+            let gathered = gather(
+                &asking,
+                (search, fetcher),
+                &technologies,
+                &today,
+                &|_, _| {},
+            );
             (gathered.await, None)
         }
     };

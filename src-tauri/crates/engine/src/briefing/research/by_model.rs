@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use domain::answer::{SearchAnswer, SearchedPage, Shape};
+use domain::briefed::BriefingPart;
 use domain::briefing::Technology;
 use domain::briefing::technologies::called;
 use domain::model::ModelSpec;
@@ -124,7 +125,7 @@ fn costs_too_much(model: &ModelSpec, question: &Question, most: Option<u64>) -> 
     let could = worst_case(model, question) != Some(0);
     could.then(|| {
         format!(
-            "what a web search by {} costs isn’t known beforehand, so it isn’t made under a research limit",
+            "the cost of a web search by {} isn’t known in advance, so it doesn’t run with a research limit",
             model.name
         )
     })
@@ -140,24 +141,24 @@ fn seat(model: &ModelSpec) -> Seat {
     aside(SEARCHER, "Web search", "Searches the web.", model)
 }
 
-/// Has a model search within a debate.
+/// Has a model search within a debate; `None` where the part was skipped meanwhile.
 pub(super) async fn in_debate(
     table: &Table,
     asking: &Asking,
     model: &ModelSpec,
     technologies: &[Technology],
     most_micro_usd: Option<u64>,
-) -> Result<Gathered, Halt> {
+) -> Result<Option<Gathered>, Halt> {
     let open = Open::of(asking, technologies).await;
     if open.missing.is_empty() {
-        return Ok(open.gathered);
+        return Ok(Some(open.gathered));
     }
     let today = table.today().await?;
     let seat = seat(model);
     let parts = table.parts(Shape::Search, &seat.persona, "", &today);
     let question = open.question(parts, &today)?;
     if let Some(why) = costs_too_much(model, &question, most_micro_usd) {
-        return Ok(open.without(&why));
+        return Ok(Some(open.without(&why)));
     }
     let call = Call {
         key: "briefing/research/search".to_owned(),
@@ -166,13 +167,12 @@ pub(super) async fn in_debate(
         question,
     };
     match table.ask(&call, read::<SearchAnswer>).await {
-        Ok(Answer::Read(answer)) => Ok(tokio::select! {
-            biased;
-            halt = table.levers().halted() => return Err(halt),
-            gathered = open.with(asking, answer) => gathered,
-        }),
-        Ok(Answer::Failed(failure)) => Ok(open.without(&unfound(&failure))),
-        Err(Halt::Budget(why)) => Ok(open.without(why.trim_end_matches('.'))),
+        Ok(Answer::Read(answer)) => {
+            let reading = open.with(asking, answer);
+            table.unless_skipped(BriefingPart::Research, reading).await
+        }
+        Ok(Answer::Failed(failure)) => Ok(Some(open.without(&unfound(&failure)))),
+        Err(Halt::Budget(why)) => Ok(Some(open.without(why.trim_end_matches('.')))),
         Err(halt) => Err(halt),
     }
 }

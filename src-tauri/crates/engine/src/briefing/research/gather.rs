@@ -3,6 +3,7 @@
 //! A search holds the name of a technology and nothing else of the text.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::briefing::Technology;
@@ -104,6 +105,8 @@ pub(super) struct Asking {
     /// Tells searches of one service from those of another.
     about: String,
     is_deep: bool,
+    /// Whether pages are read; without anybody who reads them, what a search shows is all that is used.
+    reads_pages: bool,
 }
 
 impl Asking {
@@ -113,6 +116,7 @@ impl Asking {
         searcher: &Searcher,
         keys: &Keys,
         kept: Kept,
+        reads_pages: bool,
     ) -> Result<Self, String> {
         let unusable = |trouble| format!("{} can’t be asked: {trouble}.", searcher.label());
         let (by, about) = match searcher {
@@ -131,19 +135,22 @@ impl Asking {
             pages: Mutex::default(),
             about: format!("{about}\n{}", research.is_deep),
             is_deep: research.is_deep,
+            reads_pages,
         })
     }
 
-    /// What was found in the last seven days, for this.
+    /// What was found in the last seven days, for this; where nobody reads pages, with them or without.
     pub(super) async fn kept(&self, about: &str) -> Option<Found> {
-        let (searches, name) = (self.kept.clone(), self.name(about));
-        let kept = off_thread(move || Ok::<_, Error>(searches.find(&name))).await;
-        kept.ok().flatten()
+        let names = [true, false].map(|reads_pages| self.name(about, reads_pages));
+        let (searches, most) = (self.kept.clone(), if self.reads_pages { 1 } else { 2 });
+        let find = move || Ok::<_, Error>(names[..most].iter().find_map(|it| searches.find(it)));
+        off_thread(find).await.ok().flatten()
     }
 
     /// Keeps what was found for this. Whether it can be kept or not, it was found.
     pub(super) async fn keep(&self, about: &str, found: &Found) {
-        let (searches, name, found) = (self.kept.clone(), self.name(about), found.clone());
+        let name = self.name(about, self.reads_pages);
+        let (searches, found) = (self.kept.clone(), found.clone());
         let kept = off_thread(move || {
             searches.keep(&name, &found);
             Ok::<_, Error>(())
@@ -151,8 +158,10 @@ impl Asking {
         let _ = kept.await;
     }
 
-    fn name(&self, about: &str) -> String {
-        format!("{}\n{about}", self.about)
+    /// Under what it is kept: results without their pages apart from those with them.
+    fn name(&self, about: &str, reads_pages: bool) -> String {
+        let unread = if reads_pages { "" } else { "\nunread" };
+        format!("{}\n{about}{unread}", self.about)
     }
 
     /// A page, or why it can’t be read.
@@ -183,14 +192,19 @@ pub(crate) fn service(source: &SearchSource, keys: &Keys) -> Result<Search, Stri
     search.map_err(|trouble| format!("The address of {label} can’t be used: {trouble}."))
 }
 
-/// Has a service search for everything about each technology, on the day `today`.
+/// Has a service search for everything about each technology, on the day `today`. `tell` hears how many
+/// searches are done, of how many.
 pub(super) async fn gather(
     asking: &Asking,
     (service, fetcher): (&Search, &Fetcher),
     technologies: &[Technology],
     today: &str,
+    tell: &(dyn Fn(usize, usize) + Sync),
 ) -> Gathered {
     let year = today.get(..4).unwrap_or_default();
+    let (done, all) = (AtomicUsize::new(0), technologies.len() * TOPICS.len());
+    let done = &done;
+    tell(0, all);
     let searches = technologies
         .iter()
         .enumerate()
@@ -201,7 +215,9 @@ pub(super) async fn gather(
                     "best_practices" => format!("{name} {words} {year}"),
                     _ => format!("{name} {words}"),
                 };
-                (at, one(asking, service, fetcher, &query).await)
+                let found = one(asking, service, fetcher, &query).await;
+                tell(done.fetch_add(1, Ordering::Relaxed) + 1, all);
+                (at, found)
             })
         });
     let mut gathered = Gathered::default();
@@ -246,6 +262,7 @@ fn shown(hit: Hit) -> FoundPage {
 
 /// Results, with the pages of the first `most` of them.
 pub(super) async fn read(asking: &Asking, hits: Vec<FoundPage>, most: usize) -> Found {
+    let most = if asking.reads_pages { most } else { 0 };
     let (pages, unread) = pages(asking, &hits[..most.min(hits.len())]).await;
     Found {
         hits,

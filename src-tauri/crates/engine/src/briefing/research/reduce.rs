@@ -1,6 +1,7 @@
 //! A model reduces what was found to nuances, each with the page that says so.
 
 use domain::answer::{NuancesAnswer, ResearchedNuance, Shape};
+use domain::briefed::BriefingPart;
 use domain::briefing::technologies::called;
 use domain::briefing::{Level, ResearchNuance, Technology};
 use domain::model::ModelSpec;
@@ -50,6 +51,10 @@ pub(super) async fn reduce(
     if let Some(why) = reading.costs_too_much(&seat.model, most_micro_usd) {
         return Ok(Err(why));
     }
+    table.doing(
+        BriefingPart::Research,
+        format!("{name} is reading {}", pages_of(reading.pages.len())),
+    );
     let call = Call {
         key: "briefing/research/nuances".to_owned(),
         round: 0,
@@ -64,6 +69,13 @@ pub(super) async fn reduce(
             "The budget is too small to read the pages. {why}"
         ))),
         Err(halt) => Err(halt),
+    }
+}
+
+fn pages_of(number: usize) -> String {
+    match number {
+        1 => "1 page".to_owned(),
+        more => format!("{more} pages"),
     }
 }
 

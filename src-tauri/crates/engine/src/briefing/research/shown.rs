@@ -6,6 +6,8 @@ use std::fmt::Write;
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::briefing::{ChecklistItem, Level, Nuance, ResearchNuance, Technology, checklist};
 
+use crate::briefing::listed;
+
 use super::found::FoundPage;
 use super::gather::Gathered;
 use super::reduce::Reduced;
@@ -20,30 +22,35 @@ pub(super) fn failed(gathered: &Gathered) -> Option<String> {
     let why = gathered.failures.first()?;
     let (failed, all) = (gathered.failures.len(), gathered.searches());
     Some(if failed == all {
-        format!("Every search failed: {why}.")
+        ended(&format!("Every search failed: {why}"))
     } else {
-        format!("{failed} of {all} searches failed: {why}.")
+        ended(&format!("{failed} of {all} searches failed: {why}"))
     })
+}
+
+/// A sentence with one period at its end, also where what it quotes has one.
+fn ended(sentence: &str) -> String {
+    format!("{}.", sentence.trim_end_matches('.'))
 }
 
 /// Which pages couldn’t be read, in a sentence.
 pub(super) fn unread(gathered: &Gathered) -> Option<String> {
     let unread: BTreeMap<&String, &String> = gathered.unread().collect();
     let (address, why) = unread.first_key_value()?;
-    Some(match unread.len() {
+    let sentence = match unread.len() {
         1 => {
-            format!("1 page couldn’t be read, so only its search result is used: {address}: {why}.")
+            format!("1 page couldn’t be read, so only its search result is used. {address}: {why}")
         }
         more => format!(
-            "{more} pages couldn’t be read, so only their search results are used. The first is {address}: {why}."
+            "{more} pages couldn’t be read, so only their search results are used. The first: {address}: {why}"
         ),
-    })
+    };
+    Some(ended(&sentence))
 }
 
 /// What a model made of it, without what NUANCES.md says already.
 pub(super) fn concluded(
     technologies: &[Technology],
-    gathered: &Gathered,
     reduced: &Reduced,
     known: &[Nuance],
     mut warnings: Vec<String>,
@@ -58,7 +65,7 @@ pub(super) fn concluded(
     });
     let entries: Vec<BriefedEntry> = entries
         .chain(advice)
-        .chain([method(gathered, &reduced.by)])
+        .chain([account(technologies, &items, reduced.nuances.len())])
         .collect();
     let mut told = checklist::render(&items);
     for (title, note) in &reduced.advice {
@@ -74,8 +81,8 @@ pub(super) fn concluded(
         told: told.trim().to_owned(),
         ..skipped(match items.len() {
             0 => format!("Nothing new on {}", names(technologies)),
-            1 => format!("1 new nuance of {}", items[0].name),
-            more => format!("{more} new nuances of {}, {high} high", about(&items)),
+            1 => format!("1 new nuance about {}", items[0].name),
+            more => format!("{more} new nuances about {}, {high} high", about(&items)),
         })
     }
 }
@@ -107,9 +114,9 @@ pub(super) fn new_nuances<'a>(known: &[Nuance], reduced: &'a Reduced) -> Vec<&'a
 pub(super) fn unfounded(reduced: &Reduced) -> Option<String> {
     match reduced.unfounded {
         0 => None,
-        1 => Some("1 finding named no page that was read, and was left out.".to_owned()),
+        1 => Some("1 finding cited no page that was read, so it was left out.".to_owned()),
         more => Some(format!(
-            "{more} findings named no page that was read, and were left out."
+            "{more} findings cited no page that was read, so they were left out."
         )),
     }
 }
@@ -142,29 +149,46 @@ pub(in crate::briefing) fn recorded(research: &Briefed) -> Vec<ResearchNuance> {
     severe.collect()
 }
 
-fn pages(number: usize) -> String {
-    match number {
-        1 => "1 page".to_owned(),
-        more => format!("{more} pages"),
-    }
-}
-
-/// How it was found: an account of what was done.
-fn method(gathered: &Gathered, by: &str) -> BriefedEntry {
-    let mut note = format!(
-        "{} searches, {} of them from the last seven days, and {}",
-        gathered.searches(),
-        gathered.kept,
-        pages(gathered.pages())
-    );
+/// What became of the findings: how many of each technology reviewers are told, how severe these are, and
+/// how many were known.
+fn account(technologies: &[Technology], items: &[ChecklistItem], all: usize) -> BriefedEntry {
+    let of = |technology: &Technology| {
+        let items = items.iter().filter(|it| it.name == technology.name);
+        let severities = Level::ALL.map(|level| {
+            let number = items
+                .clone()
+                .filter(|it| it.severity == Some(level))
+                .count();
+            (number > 0).then(|| format!("{number} {}", level.label().to_lowercase()))
+        });
+        let severities: Vec<String> = severities.into_iter().flatten().collect();
+        (!severities.is_empty()).then(|| format!("{} {}", technology.name, severities.join(", ")))
+    };
+    let by: Vec<String> = technologies.iter().filter_map(of).collect();
+    let mut note = format!("The checklist has {}", counted(items.len(), "new item"));
     if !by.is_empty() {
-        let _ = write!(note, ", summarized by {by}");
+        let _ = write!(note, " ({})", by.join("; "));
+    }
+    let known = all.saturating_sub(items.len());
+    if known > 0 {
+        let _ = write!(
+            note,
+            "; {} already in NUANCES.md or said twice",
+            counted(known, "finding")
+        );
     }
     note.push('.');
     BriefedEntry {
-        title: "How it was researched".to_owned(),
+        title: "Findings".to_owned(),
         note,
         ..BriefedEntry::default()
+    }
+}
+
+fn counted(number: usize, of: &str) -> String {
+    match number {
+        1 => format!("1 {of}"),
+        more => format!("{more} {of}s"),
     }
 }
 
@@ -194,7 +218,6 @@ pub(super) fn as_found(
         }
     }
     let count = entries.len();
-    entries.push(method(gathered, ""));
     Briefed {
         entries,
         warnings,
@@ -241,13 +264,13 @@ fn about(items: &[ChecklistItem]) -> String {
             names.push(&item.name);
         }
     }
-    names.join(", ")
+    listed(&names)
 }
 
 /// Technologies as people write them.
 pub(super) fn names(technologies: &[Technology]) -> String {
     let names: Vec<&str> = technologies.iter().map(|it| it.name.as_str()).collect();
-    names.join(", ")
+    listed(&names)
 }
 
 /// Research that found nothing, and why.

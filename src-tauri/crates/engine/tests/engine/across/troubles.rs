@@ -74,7 +74,11 @@ async fn what_is_made_up_is_left_out_and_counted() {
 #[tokio::test]
 async fn what_is_known_is_not_told_again_and_five_of_a_kind_are_enough() {
     let folder = project();
-    let print = raised("task_unasked", ("D3", "Print albums as books"), SORTED);
+    let print = raised(
+        "task_unasked",
+        ("D3", "Print shared albums as books"),
+        SORTED,
+    );
     let mut other = expires();
     other["other_quote"] = json!("Sort albums by date");
     let (check, _server) = asked(

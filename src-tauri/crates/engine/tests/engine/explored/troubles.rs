@@ -29,13 +29,14 @@ async fn a_late_or_failed_task_keeps_what_ranking_found() {
     let (_bench, finished) = explore(&server, soon.clone()).await;
     let briefed = explored(&finished);
     assert_eq!(briefed.line, "3 related files, 1 judged by cheap");
-    let late = "cheap didn’t judge the tests in time (1.5 s), so they’re listed by matching words.";
+    let late =
+        "cheap didn’t rank the tests in time (1.5 s), so files are listed by matching words.";
     assert!(
         briefed.warnings.iter().any(|it| it == late),
         "{:?}",
         briefed.warnings
     );
-    let failed = "cheap couldn’t judge the documentation, so they’re listed by matching words. ";
+    let failed = "cheap couldn’t rank the documentation, so files are listed by matching words. ";
     assert!(
         briefed.warnings.iter().any(|it| it.starts_with(failed)),
         "{:?}",
@@ -130,7 +131,7 @@ async fn a_budget_that_is_too_small_leaves_the_ranking() {
     let finished = bench.debate(TEXT, plan).await;
     let briefed = explored(&finished);
     assert_eq!(briefed.line, RANKED);
-    let says = "The budget is too small to judge the related code. ";
+    let says = "The budget is too small to rank the related code. ";
     assert!(
         briefed.warnings[0].starts_with(says),
         "{:?}",

@@ -259,7 +259,7 @@ async fn what_a_judge_rests_on_is_looked_up() {
     let expiry = "The link expires after a while.";
     let nowhere = "1 of the judge’s 2 quotes is not in the text.";
     let names = "The judge quotes only headings, the title or front matter: that says nothing about content.";
-    check_quotes(&[], &[], &["The judge quotes nothing from the text."]).await;
+    check_quotes(&[], &[], &["The judge didn’t quote the text."]).await;
     check_quotes(&[expiry, "  "], &[true], &[]).await;
     check_quotes(
         &[expiry, "It expires after 7 days."],

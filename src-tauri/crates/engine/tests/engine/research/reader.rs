@@ -125,7 +125,7 @@ async fn a_file_of_their_own_stands_in_for_the_nuances_of_the_project() {
             "Nothing new on Next.js",
             "is larger than 64 KB",
         ),
-        (None, "1 new nuance of Next.js", "it isn’t there."),
+        (None, "1 new nuance about Next.js", "it doesn’t exist."),
     ] {
         if let Some(held) = &held {
             fs::write(&file, held).expect("a file");

@@ -64,7 +64,7 @@ pub(super) fn unfounded(evidence: &[Evidence]) -> Vec<String> {
     let nowhere = count(|it| it.range.is_none() && !it.only_names);
     let mut told = Vec::new();
     if all == 0 {
-        told.push("The judge quotes nothing from the text.".to_owned());
+        told.push("The judge didn’t quote the text.".to_owned());
     }
     if nowhere > 0 {
         told.push(match all {

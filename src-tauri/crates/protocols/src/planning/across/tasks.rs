@@ -16,6 +16,12 @@ static GENERAL: LazyLock<Regex> = LazyLock::new(|| {
         r"\b(?:set ?up|setup|foundation\w*|prerequisites?|infrastructure|scaffold\w*|initiali[sz]\w*|polish|cross-cutting|clean ?-?up|cleanup|refactor\w*|docs?|documentation|readme|changelog|tests?|testing|tested|verif\w*|validat\w*|checkpoint|check|review|qa|release|deploy\w*|migrat\w*|rollout|rollback|lint\w*|format\w*|typecheck|ci|build|dependenc\w*|version|commit|merge|pr|follow-?ups?|baseline|research|spike|audit|coverage|quality|final\w*|integration|monitor\w*|observability|performance|security|benchmark\w*|accessibility|regression|confirm|ensure|investigate|sync|archive|openspec|install|package\w*|export|wire|register|types?|interfaces?|constants?|fixtures?|mocks?|config\w*|directory|folders?|project|existing|error handling|logging|responsive)\b",
     )
 });
+/// Sections whose tasks serve everything, but only if they say so themselves: what nobody asked for ends up
+/// there as well.
+static LAST: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?:polish|cross-cutting|final\w*)\b"));
+/// Files and other names in code.
+static CODE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"`[^`]*`|\S*/\S+|\b[\w-]+\.[a-z]{1,5}\b|\[[^\]]*\]|\bT\d{3,4}\b"));
 static LABEL: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^\*{0,2}(T\d{3,4}[a-z]?|\d{1,3}(?:\.\d{1,3})*)\b"));
 
@@ -28,6 +34,10 @@ pub(super) struct Task {
     /// The requirements that it names, or the tasks above it.
     pub(super) refs: BTreeSet<Id>,
     pub(super) stems: BTreeSet<String>,
+    /// The same without files and other names in code.
+    pub(super) words: BTreeSet<String>,
+    /// Whether it stands below a story without naming it, or among the last touches.
+    pub(super) is_stray: bool,
     /// Whether tasks stand below it.
     pub(super) is_parent: bool,
     /// Whether it may serve no single requirement.
@@ -58,6 +68,7 @@ pub(super) fn tasks(document: &Blocks<'_>) -> Vec<Task> {
         if let Some((_, parent)) = above.last() {
             task.refs.extend(parent.refs.iter().cloned());
             task.is_general |= parent.is_general;
+            task.is_stray &= parent.is_stray;
             if let Some(parent) = found.iter_mut().find(|it| it.quote == parent.quote) {
                 parent.is_parent = true;
             }
@@ -83,8 +94,11 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], indent: usize) -> 
     let text = format!("{} {}", block.text, body.join(" "));
     let label = LABEL.captures(&block.text);
     let mut refs = ids::named(&text);
-    refs.extend(ids::stories(&block.under));
-    let own = block.text.to_lowercase();
+    let above = ids::stories(&block.under);
+    let is_last = LAST.is_match(&block.under);
+    let is_stray = refs.is_empty() && (is_last || !above.is_empty());
+    refs.extend(above);
+    let is_general = GENERAL.is_match(&block.text.to_lowercase());
     Task {
         name: label.map_or("This task".to_owned(), |label| {
             format!("Task {}", &label[1])
@@ -92,7 +106,9 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], indent: usize) -> 
         quote: document.quote(block),
         refs,
         stems: stems(&text),
+        words: stems(&CODE.replace_all(&text, " ")),
+        is_stray: is_stray && !is_general,
         is_parent: false,
-        is_general: GENERAL.is_match(&block.under) || GENERAL.is_match(&own),
+        is_general: is_general || GENERAL.is_match(&block.under),
     }
 }

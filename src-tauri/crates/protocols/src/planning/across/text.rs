@@ -16,6 +16,9 @@ const LONGEST_QUOTE: usize = 240;
 static MARKER: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^(\s*)(?:[-*+]|(\d{1,3})[.)])\s+(?:(\[[ xX~-]\])(\*?)\s*)?"));
 
+/// The beginning of a field: `**Storage**: …` or `**Storage:** …`.
+static FIELD: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\*\*[^*]{1,40}(?:\*\*\s*:|:\s*\*\*)"));
+
 /// What a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BlockKind {
@@ -27,7 +30,7 @@ pub(super) enum BlockKind {
         number: Option<u32>,
         is_task: bool,
     },
-    /// A paragraph, or the row of a table.
+    /// A paragraph, the row of a table, or one field of several.
     Text,
 }
 
@@ -123,14 +126,19 @@ impl Reading {
             };
             let text = &line[marker.get(0).map_or(0, |it| it.end())..];
             self.begin(number, kind, text);
-        } else if self.is_open && !line.trim_start().starts_with('|') {
-            if let Some(last) = self.blocks.last_mut() {
-                last.text.push(' ');
-                last.text.push_str(line.trim());
-            }
+        } else if let Some(last) = self.continued(line.trim()) {
+            last.text.push(' ');
+            last.text.push_str(line.trim());
         } else {
             self.begin(number, BlockKind::Text, line.trim());
         }
+    }
+
+    /// The block that a line goes on. Fields stand line by line, and a row of a table by itself.
+    fn continued(&mut self, line: &str) -> Option<&mut Block> {
+        let last = self.blocks.last_mut().filter(|_| self.is_open)?;
+        let is_field = last.kind == BlockKind::Text && FIELD.is_match(line);
+        (!is_field && !line.starts_with('|')).then_some(last)
     }
 
     /// Whether a line belongs to code or front matter.

@@ -19,11 +19,20 @@ const SILENT: usize = 40;
 /// Distinctive words that such a task has at least.
 const ENOUGH_WORDS: usize = 4;
 
+/// Of the words of a task that stands below a story without naming it, this many per cent at most stand in
+/// the requirements and plans where none asks for it.
+const SILENT_STRAY: usize = 19;
+
+/// The same for one that names a story and nothing closer, which has more words.
+const SILENT_OF_STORY: usize = 10;
+const ENOUGH_WORDS_OF_STORY: usize = 5;
+
 pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
     if group.requirements.len() < 2 {
         return Vec::new();
     }
     let passages = Passages::of(group.asking.iter());
+    let planned = Passages::of(group.asking.iter().chain(&group.plans));
     let is_custom = is_custom(group);
     let mut told: BTreeSet<Id> = BTreeSet::new();
     let mut found: Vec<Mismatch> = Vec::new();
@@ -41,16 +50,25 @@ pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
             }
             continue;
         }
-        if !is_custom || !is_foreign(group, task, &passages) {
+        if !is_custom || !group.is_comparable || task.is_parent {
             continue;
         }
+        let says = if is_foreign(task, &passages) {
+            format!(
+                "{} names no requirement, although the others do.",
+                task.name
+            )
+        } else if is_beside(task, &planned) {
+            format!(
+                "No requirement or plan asks for what {} does.",
+                in_sentence(&task.name)
+            )
+        } else {
+            continue;
+        };
         let Some(nearest) = nearest(group, task) else {
             continue;
         };
-        let says = format!(
-            "{} names no requirement, although the others do.",
-            task.name
-        );
         found.push(group.found(kind, says, task.quote.clone(), nearest));
     }
     found
@@ -105,11 +123,28 @@ fn is_custom(group: &Group<'_>) -> bool {
     with >= 4 && with * 100 >= leaves.len() * CUSTOM
 }
 
-/// Whether a task speaks of what no other document knows.
-fn is_foreign(group: &Group<'_>, task: &Task, passages: &Passages<'_>) -> bool {
-    group.is_comparable
-        && !task.is_parent
-        && !task.is_general
+/// Whether a task stands below a story and speaks of what neither requirements nor plans know.
+fn is_beside(task: &Task, planned: &Passages<'_>) -> bool {
+    let (enough, most) = if task.is_stray {
+        (ENOUGH_WORDS, SILENT_STRAY)
+    } else if !task.is_general && task.refs.iter().all(|it| matches!(it, Id::Story(_))) {
+        (ENOUGH_WORDS_OF_STORY, SILENT_OF_STORY)
+    } else {
+        return false;
+    };
+    task.words.len() >= enough && planned.anywhere(&task.words) <= most
+}
+
+fn in_sentence(name: &str) -> String {
+    match name {
+        "This task" => "this task".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+/// Whether a task names no requirement and speaks of what none does.
+fn is_foreign(task: &Task, passages: &Passages<'_>) -> bool {
+    !task.is_general
         && task.refs.is_empty()
         && task.stems.len() >= ENOUGH_WORDS
         && passages.anywhere(&task.stems) < SILENT

@@ -24,18 +24,15 @@ const SERVED_CRITERION: usize = 26;
 /// Of the words of such a criterion, this many per cent stand somewhere where it is served.
 const KNOWN_CRITERION: usize = 60;
 
-/// Of the words of a requirement with a label, less than this many per cent stand anywhere where nothing
-/// serves it.
-const SILENT: usize = 40;
+/// Of the words of a requirement with a label, this many per cent at most stand anywhere where nothing
+/// serves it, by how many distinctive words it has at least: fewer are soon said in others.
+const SILENT: [(usize, usize); 3] = [(7, 39), (4, 19), (3, 0)];
+
+/// Words of a requirement that a task may serve in others.
+const FEW_WORDS: usize = 4;
 
 /// The same for one that has only a heading: its text tells more than what is to be done.
-const SILENT_BELOW: usize = 10;
-
-/// Distinctive words that a requirement with a label has at least: fewer are soon said in others.
-const ENOUGH_WORDS: usize = 7;
-
-/// The same for one that has only a heading.
-const ENOUGH_WORDS_BELOW: usize = 4;
+const SILENT_BELOW: [(usize, usize); 1] = [(4, 9)];
 
 pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
     let serving = || group.lists.iter().chain(&group.plans);
@@ -60,17 +57,13 @@ pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
         let Some((share, nearest)) = passages.nearest(&requirement.stems) else {
             continue;
         };
-        let (silent, enough) = match requirement.id {
-            Some(_) => (SILENT, ENOUGH_WORDS),
-            None => (SILENT_BELOW, ENOUGH_WORDS_BELOW),
-        };
         let is_unserved = if is_custom {
             !group.is_comparable || !speaks_of(requirement, share, &passages)
         } else {
             group.is_comparable
                 && !group.tasks.is_empty()
-                && requirement.stems.len() >= enough
-                && passages.anywhere(&requirement.stems) < silent
+                && is_silent(requirement, &passages)
+                && (requirement.stems.len() > FEW_WORDS || !has_orphan(group))
         };
         if !is_unserved {
             continue;
@@ -86,6 +79,27 @@ pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
         found.push(group.found(kind, says, requirement.quote.clone(), nearest));
     }
     found
+}
+
+/// Whether hardly a word of a requirement stands anywhere.
+fn is_silent(requirement: &Requirement, passages: &Passages<'_>) -> bool {
+    let limits: &[(usize, usize)] = match requirement.id {
+        Some(_) => &SILENT,
+        None => &SILENT_BELOW,
+    };
+    let words = requirement.stems.len();
+    let limit = limits.iter().find(|(enough, _)| words >= *enough);
+    limit.is_some_and(|(_, most)| passages.anywhere(&requirement.stems) <= *most)
+}
+
+/// Whether a task has no word of any requirement, so that it may serve one in other words.
+fn has_orphan(group: &Group<'_>) -> bool {
+    let is_known = |stem: &String| group.requirements.iter().any(|it| it.stems.contains(stem));
+    let mut tasks = group
+        .tasks
+        .iter()
+        .filter(|it| !it.is_general && !it.is_parent);
+    tasks.any(|it| !it.stems.iter().any(is_known))
 }
 
 /// Whether a passage that has `share` per cent of the words of a requirement is about it.

@@ -241,12 +241,24 @@ pub(super) fn field(line: &str) -> Option<(Field, &str)> {
     Some((field, said))
 }
 
-/// `converge` or `continue`, where a line says that and nothing else.
+/// `converge` or `continue`, where a line says that and nothing else, or ends in it as a sentence of its own
+/// in capitals: “All challenges are settled. CONVERGE”.
 pub(super) fn plain_recommendation(said: &str) -> Option<&'static str> {
-    let word = said.trim_matches(|letter: char| !letter.is_alphanumeric());
-    ["converge", "continue"]
-        .into_iter()
-        .find(|known| word.eq_ignore_ascii_case(known))
+    let line = said.trim_matches(|letter: char| !letter.is_alphanumeric());
+    let last = before_recommendation(line).map(|before| line[before.len()..].trim_start());
+    let is = |known: &&str| {
+        line.eq_ignore_ascii_case(known) || last.is_some_and(|it| it == known.to_uppercase())
+    };
+    ["converge", "continue"].into_iter().find(is)
+}
+
+/// What a line says before the recommendation that it ends in; `None` where it ends in none.
+pub(super) fn before_recommendation(said: &str) -> Option<&str> {
+    let line = said.trim_end_matches(|letter: char| !letter.is_alphanumeric());
+    let before = ["CONVERGE", "CONTINUE"];
+    let before = before.iter().find_map(|word| line.strip_suffix(word))?;
+    let before = before.trim_end_matches(['*', '_', '`', '[', '(', ' ', ':', '-']);
+    before.ends_with(['.', '!']).then_some(before)
 }
 
 fn clean(title: &str) -> &str {

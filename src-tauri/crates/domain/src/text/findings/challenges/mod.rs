@@ -8,7 +8,8 @@ mod tests;
 use crate::Severity;
 use crate::answer::{RaisedChallenge, RaisedFinding};
 use line::{
-    Field, IN_LINE, field, heading, inline, item, plain_recommendation, severity_word, titled,
+    Field, IN_LINE, before_recommendation, field, heading, inline, item, plain_recommendation,
+    severity_word, titled,
 };
 
 /// Letters of a title that is made of a concern.
@@ -123,7 +124,10 @@ impl Section<'_> {
                 Some((_, said)) => said,
                 None => line.trim(),
             };
-            says_nothing(said) || plain_recommendation(said).is_some()
+            match before_recommendation(said) {
+                Some(before) => says_nothing(before),
+                None => says_nothing(said) || plain_recommendation(said).is_some(),
+            }
         })
     }
 
@@ -143,6 +147,9 @@ fn is_recommendation(title: &str) -> bool {
         .any(|word| title.contains(word))
 }
 
+/// What all challenges are that are none any more.
+const SETTLED: [&str; 5] = ["settled", "resolved", "addressed", "answered", "fixed"];
+
 fn says_nothing(said: &str) -> bool {
     let said = said
         .trim_matches(|letter: char| !letter.is_alphanumeric())
@@ -151,6 +158,13 @@ fn says_nothing(said: &str) -> bool {
     match words.as_slice() {
         [] | ["none" | "nothing" | "0" | "no"] => true,
         ["no" | "none" | "nothing", rest @ ..] => rest.len() <= 5,
+        [
+            "i" | "we",
+            "have" | "raise" | "see" | "found" | "find",
+            "no" | "nothing",
+            rest @ ..,
+        ] => rest.len() <= 5,
+        ["all", rest @ ..] => rest.len() <= 5 && rest.iter().any(|it| SETTLED.contains(it)),
         _ => false,
     }
 }

@@ -196,6 +196,14 @@ fn only_a_plain_recommendation_is_one() {
 fn without_any_challenge_it_says_so_or_is_unclear() {
     for (text, none) in [
         ("## Recommendation\n\nCONVERGE", true),
+        ("All challenges are settled. CONVERGE", true),
+        ("All challenges have been addressed.\n\n**CONVERGE**", true),
+        ("I have no challenges. CONVERGE.", true),
+        (
+            "I have no further challenges.\nRecommendation: CONVERGE",
+            true,
+        ),
+        ("All of it is vague. CONVERGE", false),
         (
             "# Adversary review\n\nNo further challenges.\n\nRecommendation: converge",
             true,

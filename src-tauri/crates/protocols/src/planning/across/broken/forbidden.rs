@@ -15,8 +15,16 @@ const NAME: &str =
     r"(?:`[A-Za-z0-9_@./-]+`|[A-Z][A-Za-z0-9]*(?:[.][A-Za-z0-9]+|[+#]+)?|[a-z]+\.(?:js|io))";
 
 static FORBIDDEN: LazyLock<Regex> = LazyLock::new(|| {
+    let names = format!(r"({NAME}(?:\s*(?:,\s*(?:and|or)|,|or|and|/)\s*{NAME}){{0,5}})");
+    let use_it =
+        r"(?:use|using|depend on|rely on|include|introduce|add|import|adopt|store (?:\w+ ){0,3}in)";
+    let used =
+        r"(?:used|added|introduced|imported|adopted|installed|included|relied on|depended on)";
+    let not = r"must not|must never|shall not|shall never|may not|may never|cannot|can not|will not|is never to|are never to";
+    let sort = r"(?:\s+(?:database|library|framework|package|service|server)s?)?";
+    let end = r"\s*(?:[.;:—–)]|$)";
     pattern(&format!(
-        r"(?:(?i:must not|must never|shall not|never|do not)\s+(?:use|depend on|rely on|include|introduce|add|import|adopt|store (?:\w+ ){{0,3}}in)\s+|^\W*No\s+)({NAME}(?:\s*(?:,|or|and|/|,\s*or)\s*{NAME}){{0,5}})\s*(?:[.;:—–)]|$)|({NAME})\s+(?:is|are)\s+(?i:prohibited|forbidden|banned|not allowed|not permitted)\s*(?:[.;:)]|$)"
+        r"(?:(?i:{not}|never|do not)\s+{use_it}\s+(?:the\s+)?|^\W*No\s+){names}{sort}{end}|(?:^|[:—–]\s+)\W*(?:(?i:the\s+)?(?i:use\s+of\s+)?)?{names}{sort}\s+(?:(?i:{not})\s+(?i:be\s+{used})|(?:is|are)\s+(?i:prohibited|forbidden|banned|disallowed|not allowed|not permitted)){end}"
     ))
 });
 static NAMES: LazyLock<Regex> = LazyLock::new(|| pattern(NAME));
@@ -26,7 +34,7 @@ static AT_TIMES: LazyLock<Regex> = LazyLock::new(|| {
 });
 static USED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:us(?:e|es|ed|ing)|add(?:s|ed|ing)?|install\w*|stor(?:e|es|ed|ing)|persist\w*|connect\w*|integrat\w*|implement\w*|import\w*|depend\w*|build|built|via|with|set ?up|configure\w*)\b|^\*\*[\w /]+\*\*\s*:",
+        r"(?i)\b(?:us(?:e|es|ed|ing)|add(?:s|ed|ing)?|install\w*|stor(?:e|es|ed|ing)|persist\w*|connect\w*|integrat\w*|implement\w*|import\w*|depend\w*|build|built|via|with|set ?up|configure\w*)\b|^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)",
     )
 });
 
@@ -53,14 +61,27 @@ fn forbidden(rule: &Sentence<'_>) -> Vec<String> {
     if AT_TIMES.is_match(rule.text) {
         return Vec::new();
     }
-    let Some(found) = FORBIDDEN.captures(rule.text) else {
+    let rule = rule.text.replace("**", "");
+    let Some(found) = FORBIDDEN.captures(&rule) else {
         return Vec::new();
     };
     let names = found.get(1).or(found.get(2)).map_or("", |it| it.as_str());
     let names = NAMES
         .find_iter(names)
         .map(|it| it.as_str().trim_matches('`').to_owned());
-    names.filter(|it| it.len() > 2).collect()
+    names.filter(|it| is_name(it)).collect()
+}
+
+/// Whether a word names one thing, also at the beginning of a sentence, where any word has a capital letter.
+fn is_name(word: &str) -> bool {
+    const ARTICLES: [&str; 8] = [
+        "The", "This", "These", "Those", "They", "Any", "All", "Such",
+    ];
+    let is_plain = word.chars().skip(1).all(|it| it.is_ascii_lowercase());
+    let is_plural = is_plain
+        && word.ends_with('s')
+        && !["is", "us", "ss"].iter().any(|end| word.ends_with(end));
+    word.len() > 2 && !is_plural && !ARTICLES.contains(&word)
 }
 
 fn uses(sentence: &Sentence<'_>, name: &str) -> bool {

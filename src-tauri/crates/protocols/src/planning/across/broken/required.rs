@@ -65,15 +65,20 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
         };
         let fields = group.plans.iter().flat_map(sentences);
         let mut fields = fields.filter(|it| is_field(it.text, sort.field));
-        let Some(field) = fields.next().filter(|it| !it.text.contains(&name)) else {
+        let Some(field) = fields.next() else {
             continue;
         };
-        if let Some(other) = sort.things.find(field.text) {
+        let named: Vec<&str> = sort
+            .things
+            .find_iter(field.text)
+            .map(|it| it.as_str())
+            .collect();
+        if named.iter().any(|it| stem(it) == stem(&name)) {
+            continue;
+        }
+        if let Some(other) = named.first() {
             found.push(Broken {
-                says: format!(
-                    "The constitution asks for {name}, and the plan names {}.",
-                    other.as_str()
-                ),
+                says: format!("The constitution asks for {name}, and the plan names {other}."),
                 rule: rules.quoted(rule.block.line, rule.text),
                 by: field.document.quoted(field.block.line, field.text),
             });
@@ -86,15 +91,17 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
 fn required(rule: &Sentence<'_>, sort: &Sort) -> Option<String> {
     let mut names = sort.things.find_iter(rule.text);
     let name = names.next()?;
-    let is_rule = REQUIRED.is_match(rule.text) && !AT_TIMES.is_match(rule.text);
-    (is_rule && names.next().is_none()).then(|| stem(name.as_str()).to_owned())
+    let words = rule.text.replace("**", "");
+    let is_rule = REQUIRED.is_match(&words) && !AT_TIMES.is_match(&words);
+    (is_rule && names.next().is_none()).then(|| name.as_str().to_owned())
 }
 
 /// `Postgres` for both of its names.
 fn stem(name: &str) -> &str {
-    name.strip_suffix("QL")
-        .filter(|it| it.starts_with("Postgre"))
-        .map_or(name, |_| "Postgres")
+    match name {
+        "PostgreSQL" => "Postgres",
+        name => name,
+    }
 }
 
 fn is_field(text: &str, field: &str) -> bool {

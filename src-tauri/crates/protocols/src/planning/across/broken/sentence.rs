@@ -10,7 +10,7 @@ use crate::planning::across::words::pattern;
 /// Sections that speak of rules, or of what was weighed, rather than of what will be done.
 static WEIGHED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"constitution|complexity tracking|alternative|out of scope|non-goal|risk|trade-off|research|rejected|gate|compliance|assumption|clarification|migration|background|current state|context$",
+        r"\b(?:constitution|complexity tracking|alternatives?|out of scope|non-goals?|risks?|trade-offs?|research|rejected|gates?|compliance|assumptions?|clarifications?|migrations?|background|current state)\b|(?:^|/ )[\d. ]*context$",
     )
 });
 /// What turns a sentence into its opposite, or makes it hold only at times.

@@ -3,6 +3,7 @@
 mod asked;
 mod rules;
 mod served;
+mod spec_kit;
 
 use domain::page::{MismatchKind, PlanningRole};
 use proptest::prelude::*;

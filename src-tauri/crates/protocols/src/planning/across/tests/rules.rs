@@ -25,6 +25,11 @@ fn a_rule_against_a_thing_is_broken_where_it_is_used() {
         Some("Zustand"),
     );
     check(
+        "MongoDB and DynamoDB **MUST NOT** be used.",
+        "We store albums in DynamoDB.",
+        Some("DynamoDB"),
+    );
+    check(
         "Code MUST NOT import `lodash`.",
         "Sort with lodash.",
         Some("lodash"),
@@ -45,6 +50,9 @@ fn a_rule_against_a_thing_is_broken_where_it_is_used() {
         "Services MUST NOT use MongoDB unless an ADR says so.",
         "Services SHOULD NOT use MongoDB.",
         "Services MUST NOT use MongoDB in production.",
+        "Raw MongoDB MUST NOT be used.",
+        "MongoDB MUST NOT be used before a review.",
+        "The driver MUST NOT be used.",
         "Services MUST use MongoDB.",
     ] {
         check(rule, "We store albums in MongoDB.", None);
@@ -62,7 +70,7 @@ fn a_thing_that_the_rules_ask_for_is_missed_in_the_field_for_it() {
     check(
         "All data MUST be stored in PostgreSQL.",
         "**Storage**: SQLite",
-        Some("The constitution asks for Postgres, and the plan names SQLite."),
+        Some("The constitution asks for PostgreSQL, and the plan names SQLite."),
     );
     check(
         "Vitest MUST be used.",
@@ -78,6 +86,10 @@ fn a_thing_that_the_rules_ask_for_is_missed_in_the_field_for_it() {
         (
             "All data MUST be stored in PostgreSQL.",
             "**Storage**: Postgres 16, SQLite in tests",
+        ),
+        (
+            "All data MUST be stored in PostgreSQL.",
+            "**Storage**: PostgreSQL 16",
         ),
         (
             "All data MUST be stored in PostgreSQL.",

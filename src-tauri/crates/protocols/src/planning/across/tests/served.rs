@@ -10,12 +10,17 @@ fn a_requirement_that_no_task_serves_is_told_with_the_nearest_passage() {
     );
     let served = format!("{TASKS}{WATERMARK}");
     found(&[("spec", SPEC), ("tasks", &served)], &[]);
-    // A few words are soon said in others.
-    let short = SPEC.replace(
-        "The site MUST watermark downloads from",
-        "Watermarks MUST stop",
+    // Fewer words are told only if none of them stands anywhere.
+    let fewer = SPEC.replace(
+        "The site MUST watermark downloads from foreign visitors with copyright owners",
+        "The system MUST export ledgers as CSV",
     );
-    found(&[("spec", &short), ("tasks", TASKS)], &[]);
+    let one = "No plan or task speaks of FR-004.";
+    found(&[("spec", &fewer), ("tasks", TASKS)], &[(one, 18, 1)]);
+    for known in ["export albums as CSV", "ship ledgers"] {
+        let short = fewer.replace("export ledgers as CSV", known);
+        found(&[("spec", &short), ("tasks", TASKS)], &[]);
+    }
     // A plan serves as well, also in a code block.
     let plan = "# Plan\n\n```text\nwatermark.py  # downloads of foreign visitors, copyright\n```\n";
     found(&[("spec", SPEC), ("plan", plan), ("tasks", TASKS)], &[]);
@@ -182,7 +187,6 @@ fn a_task_that_names_no_requirement_is_told_where_the_others_do() {
         "- [ ] 5. Set up loyalty coins and auction avatars\n",
         "- [ ] 5. Deploy loyalty coins and auction avatars\n",
         "- [ ] 5. Mail readers a digest on Monday with articles\n",
-        "## Polish\n\n- [ ] 5. Mint loyalty coins and auction avatars\n",
     ] {
         found(
             &[

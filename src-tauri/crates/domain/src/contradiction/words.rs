@@ -1,0 +1,187 @@
+//! Words that decide, and what fits them.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::Judgment::{self, Amber, Approve, Green, Red, Reject, Revise};
+use crate::pattern::compiled;
+
+/// Words that decide.
+pub(super) struct Claim {
+    pattern: Regex,
+    fits: &'static [Judgment],
+    /// What fits where it is said only of the text as it stands.
+    as_it_stands: &'static [Judgment],
+}
+
+impl Claim {
+    pub(super) fn read(&self, clause: &str) -> Option<Vec<Judgment>> {
+        let found = self.pattern.captures(clause)?;
+        if let Some(color) = found.name("color") {
+            let is_not = found.name("not").is_some() || found.name("cannot").is_some();
+            let said = |it: &Judgment| it.label().eq_ignore_ascii_case(color.as_str());
+            let colors = [Green, Amber, Red];
+            return Some(colors.into_iter().filter(|it| said(it) != is_not).collect());
+        }
+        let fits = if AS_IT_STANDS.is_match(clause) {
+            self.as_it_stands
+        } else {
+            self.fits
+        };
+        Some(fits.to_vec())
+    }
+}
+
+/// The whole text.
+const WHOLE: &str = r"(?:this|it|(?:the|this|your|our) (?:(?:[\w'-]+ ){0,2}?NOUN|WORK)(?: as (?:it stands|written|it is|is))?)";
+/// The same without words before the noun: “the Friday release plan” may be one of several in a text.
+const ITSELF: &str = r"(?:this|it|(?:the|this|your|our) (?:(?:whole |entire |proposed |current )?(?:NOUN|WORK))(?: as (?:it stands|written|it is|is))?)";
+/// What a text is called.
+const NOUN: &str = "(?:document|proposal|plan|design|draft|text|spec|specification|rfc|prd|kep|adr|submission|roadmap|pull request|paper)";
+/// What it is about, where it is called that.
+const WORK: &str = "(?:change|project|feature|migration|rollout)";
+const ADVERB: &str = r"(?:(?:thus|simply|still|now|also|hence|therefore|[a-z]+ly),? )*";
+const LEAD: &str = r"^(?:(?:overall|in short|in sum|all in all|on balance|therefore|so|thus|hence|in the end|taken together|as it stands|as written|still|yet|and|but|however|finally|for (?:this|these|that|those) reasons?|in (?:my|our) (?:view|judgment|judgement|opinion)|(?:i|we) (?:think|believe|hold|find|conclude|judge)(?: that)?|(?:my|the) (?:conclusion|judgment|judgement|view|verdict|finding) is(?: that)?|which means(?: that)?|[a-z]+ly),? )*";
+const AS_IS: &str = r"(?: as (?:it stands|it is|is|written|proposed)| in its (?:current|present) (?:form|state|shape)| unchanged| yet| today| now| for now| right now)";
+const END: &str = r"(?:$|,| outright| altogether| entirely| completely| here| on (?:these|those|all|both) | for (?:these|this|two|three|several) | in full| in favou?r of | and (?:not|rewritten|reworked|redone|written|sent|resubmit|resubmitted|work|built|it|start|starting|begin|a different|another)\b| but )";
+
+const NOT_NOW: &[Judgment] = &[Revise, Reject];
+const NOT_NEVER: &[Judgment] = &[Approve, Revise];
+/// What approves plainly. A sentence that asks for changes too fits a revision as well.
+pub(super) const GOES_AHEAD: &[Judgment] = &[Approve];
+
+/// Words that decide, with what fits them, and what fits them where they are said of the text as it
+/// stands. `SUBJECT` is the whole text or nothing, `BARE` the beginning of a sentence.
+const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
+    (
+        &[
+            "SUBJECT (?:must|should|has to|ought to|needs to) ADVERB be ADVERB (?:rejected|turned down|declined|scrapped|abandoned|killed)END",
+            "ITS (?:is ADVERB rejected|deserves (?:rejection|to be rejected))END",
+            "BARE (?:reject|rejected|declined)(?: WHOLE)?END",
+            "BARE rejection is (?:warranted|justified|unavoidable|the (?:only )?(?:right|responsible|sensible) (?:call|decision|outcome|choice))END",
+            r"\b(?:i|we) ADVERB (?:must |would )?ADVERB (?:recommend|advise|suggest) that WHOLE be ADVERB (?:rejected|turned down|declined|scrapped)END",
+            r"^(?:this|it) is a (?:clear |plain )?rejectEND",
+            "BARE (?:abandon|scrap) WHOLEEND",
+            r"\b(?:i am|we are) ADVERB rejecting WHOLEEND",
+            r"\b(?:i|we) ADVERB (?:must |would |have to |will )?ADVERB (?:reject WHOLE|recommend (?:rejection|rejecting WHOLE))END",
+            r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:reject|rejection)(?: WHOLE)?END",
+        ],
+        &[Reject],
+        NOT_NOW,
+    ),
+    (
+        &[
+            "SUBJECT (?:must|should) not ADVERB (?:be )?ADVERB (?:approved|accepted|go ahead|proceed|move forward|ship|shipped|built|released|launched|implemented|adopted|merged)END",
+            "ITS (?:can|may|is) not ADVERB (?:be )?ADVERB (?:approved|accepted|go ahead|proceed|move forward|ship|shipped|built|released|launched|implemented|adopted|merged)END",
+            r"\bunder no circumstances should WHOLE be (?:approved|accepted|shipped|built|released|launched|deployed|adopted|merged)END",
+            r"\b(?:i|we) ADVERB (?:must |would )?ADVERB (?:recommend|advise) that WHOLE not be ADVERB (?:approved|accepted|built|adopted)END",
+            "BARE approving WHOLE would be (?:wrong|irresponsible|reckless|a mistake|premature)END",
+            "BARE it would be (?:wrong|irresponsible|reckless|a mistake|premature) to approve WHOLEEND",
+            "ITS is ADVERB unacceptableEND",
+            r"^(?:this|it) is a (?:clear |plain )?no-goEND",
+            "BARE (?:send|return) WHOLE backEND",
+            "BARE approval is (?:out of the question|not (?:warranted|justified))END",
+            "ITS (?:does not deserve|deserves no) (?:approval|to be approved)END",
+            r"\b(?:i|we) would vote against WHOLEEND",
+            r"\b(?:i|we) ADVERB (?:must |would |have to )?ADVERB (?:recommend|advise) against (?:approving|accepting|approval of) WHOLEEND",
+            r"^(?:changes|fixes|edits|revisions) (?:are|is) ADVERB (?:required|needed|necessary) as it stands",
+            "SUBJECT should ADVERB be ADVERB sent backEND",
+            "SUBJECT must ADVERB be ADVERB fixed as it standsEND",
+            "BARE do not (?:proceed|go ahead)(?: with WHOLE)?END",
+            "BARE do not (?:ship|merge|build|adopt|implement) WHOLEEND",
+            "ITS is not (?:yet |ADVERB )?(?:ready|acceptable)(?: for approval| to (?:be approved|go ahead|proceed|ship|be built))?END",
+            r"\b(?:i|we) (?:can|do|would|will) not ADVERB (?:approve|recommend (?:approval|approving))(?: of)?(?: WHOLE)?END",
+            r"\bno (?:[a-z]+ )?(?:reason|grounds?|case|basis) (?:to approve|for approval|for approving)(?: WHOLE)?END",
+            "BARE do not approve(?: WHOLE)?END",
+            "SUBJECT (?:must|should|has to|needs to) ADVERB be ADVERB (?:revised|reworked|rewritten|sent back)END",
+            "BARE revise(?: WHOLE)?END",
+            "ITS needs (?:to be revised|(?:a |another |some )?(?:round of )?(?:thorough |major |serious |substantial |further |complete |full |deep |second )?(?:revision|rework|rewrite))END",
+            r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:revise|revision)(?: WHOLE)?END",
+        ],
+        NOT_NOW,
+        NOT_NOW,
+    ),
+    (
+        &[
+            "ITS (?:can|may) ADVERB (?:be ADVERB (?:approved|accepted)|go ahead|proceed)END",
+            "SUBJECT (?:must|should|ought to) ADVERB (?:go ahead|proceed)END",
+            "ITS (?:is )?ADVERB ready (?:for approval|to be approved|to go ahead|to proceed|to ship)END",
+            "BARE go ahead(?: with WHOLE)?END",
+            "BARE (?:build|merge|adopt|ship) WHOLEEND",
+            r"\b(?:i|we) (?:would |can )?sign off on WHOLEEND",
+        ],
+        NOT_NEVER,
+        GOES_AHEAD,
+    ),
+    (
+        &[
+            "SUBJECT (?:must|should|ought to) ADVERB be ADVERB (?:approved|accepted)END",
+            "ITS (?:is )?ADVERB approvedEND",
+            "ITS (?:is|looks) ADVERB (?:fine|sound|good) as (?:it is|it stands|written)END",
+            "ITS (?:deserves|merits) (?:approval|to be approved)END",
+            r"BARE (?:this is |it is |we have )?an? (?:[\w-]+,? ){0,3}NOUN (?:that|which) (?:clearly )?(?:deserves|merits) (?:approval|to be approved)END",
+            "BARE (?:approve|approved)(?: WHOLE)?END",
+            "BARE (?:ship it|lgtm|looks good to me)END",
+            "ITS is ADVERB good to goEND",
+            r"^no (?:further |more )?(?:changes|edits|revisions|fixes) (?:are|is) (?:needed|required|necessary)END",
+            "BARE approval is (?:warranted|justified|the right (?:call|decision|outcome))END",
+            r"\b(?:i|we) ADVERB (?:would |will )?ADVERB (?:approve WHOLE|recommend (?:approval|approving WHOLE))END",
+            r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:approve|approval)(?: WHOLE)?END",
+        ],
+        GOES_AHEAD,
+        GOES_AHEAD,
+    ),
+    (
+        &[
+            "SUBJECT (?:must|should|need|can|does) not ADVERB (?:be ADVERB rejected|deserve (?:rejection|to be rejected))END",
+            r"\bno (?:[a-z]+ )?(?:reason|grounds?|case|basis) (?:to reject|for rejection|for rejecting)(?: WHOLE)?END",
+            "BARE do not reject(?: WHOLE)?END",
+            "SUBJECT (?:must|should|has to|needs to) ADVERB be ADVERB (?:revised|reworked|fixed),? (?:and )?not rejectedEND",
+        ],
+        NOT_NEVER,
+        NOT_NEVER,
+    ),
+    (
+        &[
+            r"(?:BARE (?:(?:the )?(?:overall )?(?:status|color|project|program|programme|work)|it|this)|, (?:and|so) (?:the )?(?:overall )?(?:status|project|program|programme))(?: as a whole)? (?:is|stays|remains|must be|should be|can (?P<cannot>not )be) ADVERB (?P<not>not |no longer )?ADVERB (?P<color>green|amber|red)(?:$|,| and | but | for now| now| today)",
+            r"^(?P<color>green|amber|red)(?:$|,)",
+            r"^i would call (?:this|it|the (?:status|project)) (?P<color>green|amber|red)(?:$|,)",
+        ],
+        &[],
+        &[],
+    ),
+];
+
+pub(super) static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
+    let words = WORDS.iter();
+    words
+        .flat_map(|(patterns, fits, as_it_stands)| {
+            patterns.iter().map(move |pattern| Claim {
+                pattern: compiled(&spelled_out(pattern)),
+                fits,
+                as_it_stands,
+            })
+        })
+        .collect()
+});
+
+static AS_IT_STANDS: LazyLock<Regex> = LazyLock::new(|| compiled(AS_IS));
+
+fn spelled_out(pattern: &str) -> String {
+    let conjunction = r"\b(?:and|but|yet|so) (?:it |this )?";
+    let subject = |whole: &str| {
+        format!(
+            "(?:{LEAD}(?:{whole} )|{LEAD}{WHOLE} .*{conjunction}|, (?:and|but|so) (?:it|this|{whole}) |\\benough that {whole} |^){ADVERB}"
+        )
+    };
+    pattern
+        .replace("SUBJECT ", &subject(WHOLE))
+        .replace("ITS ", &subject(ITSELF))
+        .replace("BARE ", LEAD)
+        .replace("ADVERB ", ADVERB)
+        .replace("WHOLE", WHOLE)
+        .replace("NOUN", NOUN)
+        .replace("WORK", WORK)
+        .replace("END", &format!("{AS_IS}?{END}"))
+}
