@@ -97,6 +97,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("notify", &["whetstone-desktop"]),
     ("process-wrap", &["whetstone-models"]),
     ("json5", &["whetstone-models"]),
+    ("rmcp", &["whetstone-cli"]),
     ("krilla", &["whetstone-report"]),
     ("parley", &["whetstone-report"]),
     ("minijinja", &["whetstone-protocols"]),

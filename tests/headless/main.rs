@@ -31,6 +31,7 @@ mod interrupted;
 mod killed;
 mod learning;
 mod left_behind;
+mod mcp;
 mod nuances;
 mod patterns;
 mod replaced;

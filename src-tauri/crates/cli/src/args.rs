@@ -17,6 +17,7 @@ mod gauntlet;
 mod history;
 mod hook;
 mod learning;
+mod mcp;
 mod nuances;
 mod patterns;
 mod refine;
@@ -38,6 +39,7 @@ pub(crate) use gauntlet::{
 pub(crate) use history::{History, HistoryCommand};
 pub(crate) use hook::{HookCommand, HookPlace, Hooks};
 pub(crate) use learning::{Aggregate, PostMortem, Stats};
+pub(crate) use mcp::Mcp;
 pub(crate) use nuances::{Nuances, NuancesCommand};
 pub(crate) use patterns::{Patterns, PatternsFlags};
 pub(crate) use refine::Refine;
@@ -83,6 +85,8 @@ pub(crate) enum Command {
     CodeReview(CodeReview),
     /// Install or remove a git hook that reviews each commit or push
     Hook(Hooks),
+    /// Let coding agents hold and read debates, over the Model Context Protocol
+    Mcp(Mcp),
     /// Suggest kind, focus, persona and models for a document, based on its words
     Suggest(Suggest),
     /// Find project files related to a document

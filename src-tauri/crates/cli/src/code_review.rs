@@ -1,6 +1,6 @@
 //! `whetstone code-review`: a change of a git repository, reviewed by the built-in rules.
 
-mod result;
+pub(crate) mod result;
 mod sarif;
 
 use std::process::ExitCode;
@@ -43,7 +43,9 @@ pub(crate) fn code_review(args: &CodeReview) -> Result<ExitCode, Failure> {
         CodeFormat::Json => output::json(&result::json(&wanted, &found, begun.elapsed())),
         CodeFormat::Sarif => output::json(&sarif::log(&found.review)),
     }
-    tell(&wanted, &found.review);
+    for line in summary(&wanted, &found.review) {
+        output::say(&line);
+    }
     let is_blocked = blocking(&found.review) > 0;
     Ok(if is_blocked {
         ExitCode::from(BLOCKED)
@@ -76,7 +78,7 @@ fn blocking(review: &Review) -> usize {
 }
 
 /// Findings for people and for programs that look for `file:line:`, with an empty line between them.
-fn text(findings: &[Finding]) -> String {
+pub(crate) fn text(findings: &[Finding]) -> String {
     let told: Vec<String> = findings.iter().map(told).collect();
     told.join("\n")
 }
@@ -102,8 +104,8 @@ fn told(finding: &Finding) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Says on standard error how many, and what wasn't reviewed.
-fn tell(wanted: &Wanted, review: &Review) {
+/// How many findings there are and what wasn’t reviewed, in a line or two.
+pub(crate) fn summary(wanted: &Wanted, review: &Review) -> Vec<String> {
     let left: Vec<String> = review
         .left_out
         .iter()
@@ -111,12 +113,12 @@ fn tell(wanted: &Wanted, review: &Review) {
         .chain(review.unread.iter().map(unread))
         .collect();
     if review.reviewed == 0 && left.is_empty() {
-        output::say(match wanted {
+        let nothing = match wanted {
             Wanted::Uncommitted => "Nothing to review: everything is committed.",
             Wanted::Staged => "Nothing to review: nothing is staged.",
             Wanted::Branch { .. } | Wanted::Commits(_) => "Nothing to review: no file differs.",
-        });
-        return;
+        };
+        return vec![nothing.to_owned()];
     }
     let files = counted(review.reviewed, "file");
     let findings = match review.findings.len() {
@@ -127,19 +129,19 @@ fn tell(wanted: &Wanted, review: &Review) {
             blocking(review)
         ),
     };
-    output::say(&format!(
+    let mut lines = vec![format!(
         "{files} reviewed by the built-in rules: {findings}."
-    ));
-    if left.is_empty() {
-        return;
+    )];
+    if !left.is_empty() {
+        let more = left.len().saturating_sub(NAMED);
+        let named = left[..left.len() - more].join(", ");
+        let more = match more {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        lines.push(format!("Not reviewed: {named}{more}."));
     }
-    let more = left.len().saturating_sub(NAMED);
-    let named = left[..left.len() - more].join(", ");
-    let more = match more {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    output::say(&format!("Not reviewed: {named}{more}."));
+    lines
 }
 
 fn unread(unread: &Unread) -> String {

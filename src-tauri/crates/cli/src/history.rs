@@ -34,7 +34,7 @@ pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure>
 }
 
 /// The debates that were held: the example was not.
-fn held(store: &Store, query: DebateQuery) -> Result<Vec<DebateRow>, Failure> {
+pub(crate) fn held(store: &Store, query: DebateQuery) -> Result<Vec<DebateRow>, Failure> {
     let limit = query.limit;
     let mut rows = store.debates(&DebateQuery {
         limit: limit.saturating_add(1),
@@ -72,8 +72,9 @@ fn query(args: &History) -> Result<DebateQuery, Failure> {
     })
 }
 
+/// A debate as scripts read it.
 #[derive(Serialize)]
-struct Row<'a> {
+pub(crate) struct Row<'a> {
     debate: &'a DebateId,
     protocol: Protocol,
     title: &'a str,
@@ -150,7 +151,7 @@ fn line(row: &DebateRow) -> String {
 }
 
 /// What a debate came to: its verdict and the author’s decision, else how it ended or stands.
-fn result(row: &DebateRow) -> String {
+pub(crate) fn result(row: &DebateRow) -> String {
     let Some(outcome) = row.outcome else {
         return goes_on(row.state).to_owned();
     };

@@ -21,6 +21,7 @@ mod hook;
 mod input;
 mod interrupt;
 mod learning;
+mod mcp;
 mod models;
 mod nuances;
 mod output;
@@ -85,6 +86,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Gauntlet(args) => Box::pin(gauntlet::gauntlet(&folder, args)).await,
         Command::CodeReview(args) => code_review::code_review(&args),
         Command::Hook(args) => hook::hook(&args),
+        Command::Mcp(_) => mcp::mcp(&folder).await,
         Command::Suggest(args) => suggest::suggest(&folder, args).await,
         Command::Explore(args) => explore::explore(&folder, args).await,
         Command::Research(args) => research::research(&folder, args).await,

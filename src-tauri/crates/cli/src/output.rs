@@ -32,6 +32,11 @@ impl Failure {
         format!("{} {}", self.error.message, self.error.hint)
     }
 
+    /// Whether whoever asked can do something about it: what they named isn’t there, or doesn’t fit.
+    pub(crate) fn is_wrong_use(&self) -> bool {
+        self.exit == 2
+    }
+
     pub(crate) fn internal(message: String) -> Self {
         Self::new(
             ErrorCode::Internal,

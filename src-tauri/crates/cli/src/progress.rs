@@ -48,7 +48,8 @@ pub(crate) async fn tell(watch: Watch) {
     }
 }
 
-fn line(view: &View, recorded: &Recorded) -> Option<String> {
+/// What a fact says to whoever follows a debate; nothing of most.
+pub(crate) fn line(view: &View, recorded: &Recorded) -> Option<String> {
     match &recorded.event {
         Event::RoundBegan { round, .. } => {
             let most = view.setup.as_ref().map_or(0, |setup| setup.max_rounds);

@@ -9,7 +9,7 @@ use engine::code_review::{CodeReview, Wanted};
 use serde_json::{Value, json};
 
 /// One object, as documented in `docs/headless.md`.
-pub(super) fn json(wanted: &Wanted, found: &CodeReview, took: Duration) -> Value {
+pub(crate) fn json(wanted: &Wanted, found: &CodeReview, took: Duration) -> Value {
     let review = &found.review;
     let findings: Vec<Value> = (1..).zip(&review.findings).map(finding).collect();
     let files: Vec<Value> = found.diff.files.iter().map(file).collect();

@@ -1,0 +1,103 @@
+//! `whetstone mcp`: debates for other programs, over the Model Context Protocol.
+//!
+//! Standard output carries the protocol and nothing else, and no port is opened. What a client sends is
+//! data: names are looked up, texts become tasks, and none of it is a command.
+
+mod addresses;
+mod changes;
+mod host;
+mod named;
+mod read;
+mod resources;
+mod search;
+mod server;
+mod shown;
+mod start;
+mod tools;
+mod wanted;
+
+use std::io::{IsTerminal, Read};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use rmcp::service::{ServerInitializeError, serve_server_with_ct};
+use tokio::io::{AsyncWriteExt, DuplexStream, duplex};
+use tokio::runtime::Handle;
+use tokio_util::sync::CancellationToken;
+
+use crate::output::{self, Failure};
+use crate::{data, interrupt};
+use host::Host;
+use server::Server;
+
+/// Bytes of standard input that are read ahead.
+const READ_AHEAD: usize = 64 * 1024;
+
+/// Serves one client until it closes standard input. What runs then is interrupted, to be continued.
+pub(crate) async fn mcp(folder: &Path) -> Result<ExitCode, Failure> {
+    if std::io::stdin().is_terminal() {
+        output::say(
+            "Coding agents start whetstone mcp by themselves once it’s registered, for example with: claude \
+             mcp add whetstone -- whetstone mcp. To end it here, press Ctrl+C.",
+        );
+    }
+    let gone = CancellationToken::new();
+    let host = Arc::new(Host::new(data::desk(folder)?, gone.clone()));
+    let transport = (input(gone), tokio::io::stdout());
+    let ended = tokio::select! {
+        served = serve(host.clone(), transport) => served.map(|()| ExitCode::SUCCESS),
+        code = interrupt::received() => Ok(ExitCode::from(code)),
+    };
+    let running = host.running();
+    host.desk.close().await;
+    for debate in running {
+        if host.desk.view(&debate).await?.header.outcome.is_none() {
+            output::say(&format!(
+                "Interrupted. Nothing is lost. Continue with: whetstone resume {debate}"
+            ));
+        }
+    }
+    ended
+}
+
+async fn serve(
+    host: Arc<Host>,
+    transport: (DuplexStream, tokio::io::Stdout),
+) -> Result<(), Failure> {
+    let served = serve_server_with_ct(Server::new(host), transport, CancellationToken::new()).await;
+    match served {
+        Ok(running) => {
+            let ended = running.waiting().await;
+            ended
+                .map(|_| ())
+                .map_err(|error| Failure::internal(format!("The server ended early: {error}.")))
+        }
+        // A client that leaves before it says anything wanted nothing.
+        Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
+        Err(error) => Err(Failure::usage(
+            format!("The client didn’t begin as the Model Context Protocol asks: {error}."),
+            "Register whetstone mcp with a program that speaks it, such as Claude Code.",
+        )),
+    }
+}
+
+/// Standard input, read by a thread of its own: one of the runtime’s would keep the program from ending
+/// while a terminal or a client says nothing. Tells when it ends.
+fn input(gone: CancellationToken) -> DuplexStream {
+    let (mut into, from) = duplex(READ_AHEAD);
+    let runtime = Handle::current();
+    std::thread::spawn(move || {
+        let mut bytes = vec![0; READ_AHEAD];
+        let mut input = std::io::stdin().lock();
+        loop {
+            match input.read(&mut bytes) {
+                Ok(0) | Err(_) => break,
+                Ok(read) if runtime.block_on(into.write_all(&bytes[..read])).is_err() => break,
+                Ok(_) => {}
+            }
+        }
+        gone.cancel();
+    });
+    from
+}

@@ -1,0 +1,65 @@
+//! Kinds and models that a client names: whether there are such, and whether they may be used.
+
+use domain::Kind;
+use domain::model::{Cost, Price, RULES};
+
+use super::host::{Host, STARTED_WITHIN};
+use crate::output::Failure;
+
+/// What to do where a debate would cost money.
+pub(super) const BUDGET: &str =
+    "Ask the user, and set max_cost_usd to the most it may cost. Or name models that cost nothing.";
+
+/// Whether asking a model costs nothing more. What an unknown price comes to, nobody can say.
+pub(super) fn is_free(cost: Cost) -> bool {
+    match cost {
+        Cost::BuiltIn | Cost::Subscription | Cost::Local => true,
+        Cost::Tokens { price } => price == Price::FREE,
+        Cost::Unknown => false,
+    }
+}
+
+/// The kind of that key.
+pub(super) fn kind(key: &str) -> Result<Kind, Failure> {
+    Kind::from_key(key).ok_or_else(|| {
+        let keys: Vec<&str> = Kind::ALL.iter().map(|kind| kind.key()).collect();
+        unknown("kind", key, &keys.join(", "))
+    })
+}
+
+/// Refuses models that can’t be asked, and says which can; and those that cost money without a budget. A
+/// price that isn’t known can’t be held to a budget, so naming such a model is enough.
+pub(super) async fn refuse(
+    host: &Host,
+    models: &[String],
+    judge: Option<&str>,
+    max_cost_usd: Option<f64>,
+) -> Result<(), Failure> {
+    let named = models.iter().map(String::as_str).chain(judge);
+    let named: Vec<&str> = named.filter(|name| *name != RULES).collect();
+    if named.is_empty() {
+        return Ok(());
+    }
+    let ready = host.ready(STARTED_WITHIN).await;
+    for name in named {
+        let Some(model) = ready.iter().find(|model| model.name == name) else {
+            let known: Vec<&str> = ready.iter().map(|model| model.name.as_str()).collect();
+            return Err(unknown("model that is ready", name, &known.join(", ")));
+        };
+        let is_priced = matches!(model.cost, Cost::Tokens { .. }) && !is_free(model.cost);
+        if is_priced && max_cost_usd.is_none() {
+            return Err(Failure::usage(
+                format!("{name} costs money, and there is no budget."),
+                BUDGET,
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn unknown(what: &str, name: &str, known: &str) -> Failure {
+    Failure::usage(
+        format!("“{name}” isn’t a {what}."),
+        format!("Use one of: {known}. Or leave it out."),
+    )
+}

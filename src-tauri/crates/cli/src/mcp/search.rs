@@ -1,0 +1,79 @@
+//! Looking for past debates.
+
+use domain::DebateId;
+use domain::page::DebateQuery;
+use domain::text::redact::Redactor;
+use serde_json::{Value, json};
+
+use super::host::Host;
+use super::shown::Shown;
+use super::wanted::Search;
+use super::{addresses, resources};
+use crate::history::{self, Row};
+use crate::output::Failure;
+
+/// Debates of an answer: as usual, and at most.
+const USUAL: u32 = 10;
+const MOST: u32 = 50;
+
+/// Lists debates, newest first. Blocks.
+pub(super) fn search(host: &Host, wanted: Search) -> Result<Shown, Failure> {
+    let limit = wanted.limit.unwrap_or(USUAL).clamp(1, MOST);
+    let store = host.desk.store();
+    let rows = history::held(
+        store,
+        DebateQuery {
+            search: wanted.query.unwrap_or_default(),
+            after: resources::behind(host, wanted.after)?,
+            limit,
+            ..DebateQuery::default()
+        },
+    )?;
+    let redactor = Redactor::new(&store.settings()?.patterns);
+    let mut lines = Vec::new();
+    let mut listed = Vec::new();
+    for row in &rows {
+        let title = redactor.redact(&row.title).text;
+        let result = redactor.redact(&history::result(row)).text;
+        lines.push(format!(
+            "{}  {}  {}: {result}  {title}",
+            row.debate,
+            row.started_at,
+            row.protocol.label()
+        ));
+        listed.push(entry(&Row::from(row), title, result));
+    }
+    let is_more = rows.len() == limit as usize;
+    let last = rows.last().filter(|_| is_more).map(|row| &row.debate);
+    let next = match last {
+        _ if rows.is_empty() => "No debate fits. Try other words, or leave out query.".to_owned(),
+        Some(debate) => {
+            format!(
+                "For older debates, call search_debates with after {debate}. To see one, call read_debate."
+            )
+        }
+        None => "To see one, call read_debate.".to_owned(),
+    };
+    lines.push(next.clone());
+    Ok(Shown {
+        text: lines.join("\n"),
+        value: json!({ "debates": listed, "after": last, "next": next }),
+    })
+}
+
+/// A debate as `history --json` has it, with where to read it.
+fn entry(row: &Row<'_>, title: String, result: String) -> Value {
+    let mut value = serde_json::to_value(row).unwrap_or_default();
+    let debate = value["debate"]
+        .as_str()
+        .map(|id| DebateId::new(id.to_owned()));
+    if let Value::Object(fields) = &mut value {
+        fields.insert("title".to_owned(), title.into());
+        fields.insert("result".to_owned(), result.into());
+        fields.insert(
+            "report".to_owned(),
+            debate.map(|it| addresses::report(&it)).into(),
+        );
+    }
+    value
+}

@@ -1,0 +1,239 @@
+//! What a client is shown of a debate: how it stands, what is new, and what it came to.
+//!
+//! Whoever reads it is a model. So secrets are taken out, unless the text came from this client, which must
+//! get back what it sent.
+
+use domain::page::Driver;
+use domain::text::document::seen::one_line;
+use domain::text::redact::{OwnPattern, Redactor};
+use domain::{DebateId, Event, Finding, Recorded, View, open};
+use report::{Covered, Source};
+use serde_json::{Map, Value, json};
+use store::Store;
+
+use super::addresses;
+use super::host::Host;
+use crate::output::Failure;
+use crate::progress;
+
+/// Lines of news at most; of more, the newest.
+const MOST_NEWS: usize = 60;
+
+/// What of a result answers the question that the debate was about. The rest is in the resource.
+const RESULT: [&str; 12] = [
+    "outcome",
+    "why",
+    "changed",
+    "text",
+    "verdict",
+    "scorecard",
+    "order",
+    "decided",
+    "against",
+    "degraded",
+    "disputes",
+    "warnings",
+];
+
+/// The answer of a tool: for programs, and in words.
+pub(super) struct Shown {
+    pub(super) value: Value,
+    pub(super) text: String,
+}
+
+/// How a debate stands and what is new behind the cursor. Blocks.
+pub(super) fn debate(
+    host: &Host,
+    debate: &DebateId,
+    driver: Driver,
+    cursor: u64,
+) -> Result<Shown, Failure> {
+    let store = host.desk.store();
+    let facts = store.events(debate, 0)?;
+    let patterns = store.settings()?.patterns;
+    let (view, mut news) = told(&facts, cursor);
+    if !host.is_own(debate) {
+        let redactor = Redactor::new(&patterns);
+        for line in &mut news {
+            *line = redactor.redact(line).text;
+        }
+    }
+    let state = state(&view, driver);
+    let has_ended = view.header.outcome.is_some();
+    let result = has_ended.then(|| covered(host, debate, &view, &patterns, result));
+    let result = result.transpose()?;
+    let next = next(state, debate, &facts);
+    let (value, words) = match result {
+        Some((value, words)) => (value, words),
+        None => (Value::Null, String::new()),
+    };
+    let parts = [news.join("\n"), words, next.clone()];
+    let text: Vec<&str> = parts
+        .iter()
+        .map(String::as_str)
+        .filter(|it| !it.is_empty())
+        .collect();
+    Ok(Shown {
+        text: text.join("\n\n"),
+        value: json!({
+            "debate": debate,
+            "form": view.setup.as_ref().map(|setup| setup.protocol.key()),
+            "state": state,
+            "round": view.rounds.last().map(|round| round.number),
+            "max_rounds": view.header.max_rounds,
+            "calls": view.header.calls,
+            "calls_unanswered": view.header.unanswered,
+            "findings_open": open::findings(&view).len(),
+            "cost_usd": view.header.usage.cost_usd,
+            "news": news,
+            "cursor": facts.last().map_or(0, |fact| fact.seq),
+            "resource": addresses::debate(debate),
+            "report": addresses::report(debate),
+            "result": value,
+            "next": next,
+        }),
+    })
+}
+
+/// The debate, and a line for each fact behind the cursor that says something.
+fn told(facts: &[Recorded], cursor: u64) -> (View, Vec<String>) {
+    let (mut view, mut news) = (View::default(), Vec::new());
+    for fact in facts {
+        view.apply(fact);
+        if fact.seq > cursor
+            && let Some(line) = progress::line(&view, fact)
+        {
+            news.extend(line.lines().map(|line| one_line(line.trim())));
+        }
+    }
+    news.drain(..news.len().saturating_sub(MOST_NEWS));
+    (view, news)
+}
+
+/// Whether a fact is worth telling a client that waits: a round began, or the debate came to something.
+pub(super) fn is_news(event: &Event) -> bool {
+    match event {
+        Event::RoundBegan { round, .. } => *round > 1,
+        Event::Concluded { .. } | Event::Ended { .. } => true,
+        _ => false,
+    }
+}
+
+/// How a debate stands, in a word.
+pub(super) fn state(view: &View, driver: Driver) -> &'static str {
+    match driver {
+        _ if view.header.outcome.is_some() => "ended",
+        Driver::Nobody => "interrupted",
+        _ if view.header.waiting.is_some() => "waiting",
+        _ if view.header.paused => "paused",
+        Driver::Here | Driver::Elsewhere => "running",
+    }
+}
+
+fn next(state: &str, debate: &DebateId, facts: &[Recorded]) -> String {
+    let cursor = facts.last().map_or(0, |fact| fact.seq);
+    match state {
+        "ended" => format!(
+            "The debate has ended. Its report is the resource {}. The author decides on its changes in \
+             Whetstone.",
+            addresses::report(debate)
+        ),
+        "interrupted" => {
+            "The debate was interrupted. Call continue_debate to continue it.".to_owned()
+        }
+        "waiting" => "The debate waits for its author, who can answer in Whetstone.".to_owned(),
+        "paused" => "The debate is paused. Its author can continue it in Whetstone.".to_owned(),
+        _ => format!("It is still running. Call read_debate again with cursor {cursor}."),
+    }
+}
+
+/// Makes something of a debate, without its secrets where the client doesn’t know its text.
+pub(super) fn covered<T>(
+    host: &Host,
+    debate: &DebateId,
+    view: &View,
+    patterns: &[OwnPattern],
+    make: impl FnOnce(&Source<'_>) -> T,
+) -> Result<T, Failure> {
+    let store: &Store = host.desk.store();
+    let earlier = store.followed(view)?;
+    let texts = |hash: &_| store.text(hash).ok();
+    let source = Source {
+        view,
+        earlier: earlier.as_ref(),
+        text: &texts,
+        calls_replayed: 0,
+        redacted: 0,
+    };
+    if host.is_own(debate) {
+        return Ok(make(&source));
+    }
+    Ok(Covered::over(&source, patterns).with(make))
+}
+
+/// What it came to, for programs and in words.
+fn result(source: &Source<'_>) -> (Value, String) {
+    let whole = report::json::result(source);
+    let mut kept = Map::new();
+    for name in RESULT {
+        if let Some(field) = whole.get(name).filter(|field| !is_empty(field)) {
+            kept.insert(name.to_owned(), field.clone());
+        }
+    }
+    let is_changed = whole["changed"] == true;
+    if !is_changed {
+        kept.remove("text");
+    }
+    let flags = &whole["final_checks"]["flags"];
+    if !is_empty(flags) {
+        kept.insert("final_checks".to_owned(), flags.clone());
+    }
+    kept.insert("findings".to_owned(), findings(source.view));
+    let account = report::account(source);
+    let words = match report::verdict(source) {
+        Some(verdict) => format!("{account}\n{verdict}"),
+        None if is_changed => format!(
+            "{account}\nThe proposed text:\n\n{}",
+            report::proposal(source)
+        ),
+        None => account,
+    };
+    (Value::Object(kept), words)
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Array(entries) => entries.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        _ => false,
+    }
+}
+
+/// Every finding of the rounds once, as the last round has it.
+fn findings(view: &View) -> Value {
+    let mut last: Vec<&Finding> = Vec::new();
+    for round in &view.rounds {
+        let raised = round.critiques.iter().flat_map(|it| &it.findings);
+        let counted = round.count.iter().flat_map(|it| &it.findings);
+        for finding in raised.chain(counted) {
+            match last.iter_mut().find(|known| known.id == finding.id) {
+                Some(known) => *known = finding,
+                None => last.push(finding),
+            }
+        }
+    }
+    let shown = last.into_iter().map(|it| {
+        json!({
+            "id": it.id,
+            "severity": it.severity,
+            "title": it.title,
+            "concern": it.concern,
+            "suggestion": it.suggestion,
+            "quote": it.quote,
+            "status": it.status,
+            "status_reason": it.status_reason,
+        })
+    });
+    shown.collect()
+}

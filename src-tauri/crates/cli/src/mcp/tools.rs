@@ -1,0 +1,187 @@
+//! The tools, as a client lists them. Names that can be chosen stand in the schemas as enumerations,
+//! since a model that has to guess a name gets it wrong.
+
+use std::sync::Arc;
+
+use domain::Kind;
+use rmcp::model::{JsonObject, Tool, ToolAnnotations};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
+use serde_json::{Value, json};
+
+use super::wanted::{Changes, Form, One, Read, Refine, Search};
+
+/// A tool as it is listed.
+struct Listed {
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    /// Whether it changes nothing.
+    reads_only: bool,
+    schema: fn() -> Schema,
+}
+
+pub(super) const REFINE: &str = "refine_text";
+pub(super) const REVIEW: &str = "review_text";
+pub(super) const DUEL: &str = "hold_duel";
+pub(super) const CHANGES: &str = "review_changes";
+pub(super) const SEARCH: &str = "search_debates";
+pub(super) const READ: &str = "read_debate";
+pub(super) const STOP: &str = "stop_debate";
+pub(super) const CONTINUE: &str = "continue_debate";
+
+const TOOLS: &[Listed] = &[
+    Listed {
+        name: REFINE,
+        title: "Refine a text",
+        about: "Several reviewers look for gaps, risks and contradictions in a text, and propose a revised \
+                text in rounds. Starts the debate and returns its ID at once; call read_debate to follow it \
+                and to get the result. Nothing is changed outside Whetstone.",
+        reads_only: false,
+        schema: schema::<Refine>,
+    },
+    Listed {
+        name: REVIEW,
+        title: "Review a text",
+        about: "One side argues for a proposal and one against it, and a judge decides: approve, revise or \
+                reject, with risks and next steps. Needs a model. Starts the debate and returns its ID at \
+                once; call read_debate to follow it and to get the verdict.",
+        reads_only: false,
+        schema: schema::<Form>,
+    },
+    Listed {
+        name: DUEL,
+        title: "Hold a duel",
+        about: "Two sides argue over a text without knowing each other’s first position, and a judge who \
+                doesn’t know who said what decides. Needs a model. Starts the debate and returns its ID at \
+                once; call read_debate to follow it and to get the verdict.",
+        reads_only: false,
+        schema: schema::<Form>,
+    },
+    Listed {
+        name: CHANGES,
+        title: "Review code changes",
+        about: "Built-in rules review a change in a git repository: secrets, unfinished merges, \
+                breakpoints, tests deleted or turned off, access opened to everyone, debug output, TODO \
+                comments, very long functions. Takes a fraction of a second, costs nothing and asks no \
+                model. Each finding has its file and line.",
+        reads_only: true,
+        schema: schema::<Changes>,
+    },
+    Listed {
+        name: SEARCH,
+        title: "Search past debates",
+        about: "Lists debates in Whetstone’s history, newest first, with what they came to. Use it to see \
+                whether something was debated before.",
+        reads_only: true,
+        schema: schema::<Search>,
+    },
+    Listed {
+        name: READ,
+        title: "Read a debate",
+        about: "Tells how a debate stands and, once it has ended, what it came to. While it runs, waits up \
+                to 45 seconds for news: the end of a round or of the debate. If it still runs then, call it \
+                again with the cursor that it returned.",
+        reads_only: true,
+        schema: schema::<Read>,
+    },
+    Listed {
+        name: STOP,
+        title: "Stop a debate",
+        about: "Stops a debate that this server runs. What was finished is saved, and the debate can be \
+                continued.",
+        reads_only: false,
+        schema: schema::<One>,
+    },
+    Listed {
+        name: CONTINUE,
+        title: "Continue a debate",
+        about: "Continues a debate that was stopped or interrupted, from where it was. No model is asked \
+                twice for the same thing.",
+        reads_only: false,
+        schema: schema::<One>,
+    },
+];
+
+/// The names that arguments can have.
+pub(super) struct Names {
+    pub(super) models: Vec<String>,
+    pub(super) personas: Vec<String>,
+}
+
+/// All tools, with the names that can be chosen now.
+pub(super) fn listed(names: &Names) -> Vec<Tool> {
+    TOOLS.iter().map(|tool| tool.with(names)).collect()
+}
+
+impl Listed {
+    fn with(&self, names: &Names) -> Tool {
+        let mut schema = object((self.schema)());
+        if let Some(Value::Object(fields)) = schema.get_mut("properties") {
+            for field in fields.values_mut() {
+                simplify(field);
+            }
+            let kinds: Vec<&str> = Kind::ALL.iter().map(|kind| kind.key()).collect();
+            choose(fields, "kind", &json!(kinds));
+            choose(fields, "models", &json!(names.models));
+            choose(fields, "judge", &json!(names.models));
+            choose(fields, "personas", &json!(names.personas));
+        }
+        let hints = ToolAnnotations::with_title(self.title)
+            .read_only(self.reads_only)
+            .destructive(false);
+        Tool::new(self.name, self.about, Arc::new(schema))
+            .with_title(self.title)
+            .with_annotations(hints)
+    }
+}
+
+/// The schema of a type, in one piece.
+fn schema<T: JsonSchema>() -> Schema {
+    let settings = SchemaSettings::draft2020_12().with(|it| {
+        it.inline_subschemas = true;
+        it.meta_schema = None;
+    });
+    settings.into_generator().into_root_schema_for::<T>()
+}
+
+fn object(schema: Schema) -> JsonObject {
+    let mut schema = match schema.to_value() {
+        Value::Object(fields) => fields,
+        _ => JsonObject::new(),
+    };
+    for of_type in ["title", "description"] {
+        schema.remove(of_type);
+    }
+    schema
+}
+
+/// Leaves out what says that an argument may be null, which some clients don’t understand: it may just be
+/// left out. Comments are wrapped in their source, not here.
+fn simplify(field: &mut Value) {
+    let Some(fields) = field.as_object_mut() else {
+        return;
+    };
+    if let Some(Value::Array(types)) = fields.get("type") {
+        let one = types.iter().find(|it| *it != "null").cloned();
+        fields.insert("type".to_owned(), one.unwrap_or(Value::Null));
+    }
+    if let Some(Value::String(about)) = fields.get_mut("description") {
+        *about = about.replace('\n', " ");
+    }
+    for of_rust in ["default", "format"] {
+        fields.remove(of_rust);
+    }
+}
+
+/// Lists what an argument, or each entry of it, can be.
+fn choose(fields: &mut JsonObject, name: &str, names: &Value) {
+    let Some(Value::Object(field)) = fields.get_mut(name) else {
+        return;
+    };
+    let place = match field.get_mut("items") {
+        Some(Value::Object(entry)) => entry,
+        _ => field,
+    };
+    place.insert("enum".to_owned(), names.clone());
+}

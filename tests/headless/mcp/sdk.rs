@@ -1,0 +1,37 @@
+//! The server and the official TypeScript client.
+
+use std::io::Write;
+use std::process::Command;
+
+use anyhow::ensure;
+use outside::whetstone::{NO_SERVER, Whetstone};
+use outside::{programs, tree};
+
+#[test]
+fn the_official_client_gets_along_with_the_server() -> anyhow::Result<()> {
+    let packages = tree::root().join("ui");
+    let client = packages.join("node_modules/@modelcontextprotocol/client");
+    let has_node = Command::new("node").arg("--version").output().is_ok();
+    if !has_node || !client.exists() {
+        // Rust alone can be tested without Node; `cargo xtask test` brings both.
+        let why = "skipped: there is no Node, or ui/node_modules lacks the client";
+        return Ok(writeln!(std::io::stderr(), "{why}")?);
+    }
+    let whetstone = Whetstone::new()?;
+    let ran = Command::new("node")
+        .arg(tree::root().join("tests/mcp/check.mjs"))
+        .arg(programs::headless()?)
+        .arg(packages)
+        .env("WHETSTONE_DATA", whetstone.data())
+        .env("WHETSTONE_KEYCHAIN", "off")
+        .env("OLLAMA_HOST", NO_SERVER)
+        .env("HOME", whetstone.folder())
+        .output()?;
+    let said = String::from_utf8_lossy(&ran.stderr);
+    ensure!(ran.status.success(), "{said}");
+    assert_eq!(
+        String::from_utf8(ran.stdout)?,
+        "initialize: 2025-11-25\nwithout: 2026-07-28\n"
+    );
+    Ok(())
+}

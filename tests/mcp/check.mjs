@@ -1,0 +1,72 @@
+// Speaks to `whetstone mcp` with the official TypeScript client, in both ways a session can begin: with
+// `initialize`, and without, as of protocol 2026-07-28.
+//
+// node tests/mcp/check.mjs WHETSTONE FOLDER-WITH-NODE_MODULES
+
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const [program, packages] = process.argv.slice(2);
+const require = createRequire(join(packages, 'package.json'));
+const { Client } = require('@modelcontextprotocol/client');
+const { StdioClientTransport } = require('@modelcontextprotocol/client/stdio');
+
+const TEXT = '# Export\n\nThe export is fast and easy. TBD\n';
+
+async function connected(mode) {
+    const client = new Client({ name: 'check', version: '1' }, { versionNegotiation: { mode } });
+    const env = { ...process.env };
+    const transport = new StdioClientTransport({ command: program, args: ['mcp'], env, stderr: 'inherit' });
+    await client.connect(transport);
+    return client;
+}
+
+async function call(client, name, args, options) {
+    const result = await client.callTool({ name, arguments: args }, options);
+    assert.ok(!result.isError, `${name}: ${JSON.stringify(result.content)}`);
+    assert.equal(result.content[0].type, 'text');
+    return result.structuredContent;
+}
+
+async function ended(client, debate, options) {
+    let cursor = 0;
+    for (;;) {
+        const read = await call(client, 'read_debate', { debate, cursor }, options);
+        if (read.state !== 'running') {
+            return read;
+        }
+        cursor = read.cursor;
+    }
+}
+
+async function check(mode) {
+    const client = await connected(mode);
+    const { tools } = await client.listTools();
+    const refine = tools.find((tool) => tool.name === 'refine_text');
+    assert.ok(refine.inputSchema.properties.models.items.enum.includes('offline/rules'));
+
+    const begun = await call(client, 'refine_text', { text: TEXT, models: ['offline/rules'] });
+    const read = await ended(client, begun.debate, { onprogress: () => {} });
+    assert.equal(read.state, 'ended');
+    assert.ok(read.result.findings.length > 0);
+
+    const { resourceTemplates } = await client.listResourceTemplates();
+    assert.equal(resourceTemplates.length, 2);
+    const { resources } = await client.listResources();
+    assert.ok(resources.some((resource) => resource.uri === begun.report));
+    const report = await client.readResource({ uri: begun.report });
+    assert.match(report.contents[0].text, /Export/);
+    await assert.rejects(client.readResource({ uri: 'whetstone://debates/none' }), /no resource/);
+
+    const refused = await client.callTool({ name: 'read_debate', arguments: { debate: 'none' } });
+    assert.equal(refused.isError, true);
+    const found = await call(client, 'search_debates', { query: 'export' });
+    assert.ok(found.debates.some((debate) => debate.debate === begun.debate));
+    const version = client.getNegotiatedProtocolVersion?.() ?? 'unknown';
+    await client.close();
+    return version;
+}
+
+console.log(`initialize: ${await check('legacy')}`);
+console.log(`without: ${await check('auto')}`);
