@@ -140,7 +140,9 @@ impl CameTo {
         let alone = match positions {
             _ if unchallenged => Some("Not challenged"),
             [] if none_raised => Some("Not challenged: one model wrote this verdict alone"),
-            [] if self.protocol.decides() == Decides::Option => {
+            [] if self.protocol.decides() == Decides::Option
+                && self.doubt != Some(Doubt::NoVerdict) =>
+            {
                 Some("Not challenged: one model compared the options alone")
             }
             _ => None,

@@ -378,7 +378,7 @@ it("tells in a list a judge’s recommendation from what the author decided", ()
     expect([listedWord(came), todoWords(came)]).toEqual([word, todo]);
   };
   check({ decision: "revise" }, "Judge: revise", "For you to decide");
-  check({ decision: "revise", alone: "Alone" }, "Judge: revise", "For you to decide, one model alone");
+  check({ decision: "revise", alone: "Alone" }, "Judge: revise", "For you to decide, not challenged");
   check({ decision: "revise", decided: "revise" }, "Revise", "You accepted it");
   check(
     { protocol: "compare", decision: null, recommended: "Postgres" },

@@ -269,9 +269,8 @@ export function cameToWords(it: CameTo): string {
 
 /** That nobody challenged what a judge said and the author hasn’t decided on; empty where somebody did. */
 function aloneShort(it: CameTo): string {
-  return it.alone === null || isDecided(it) || it.doubt !== null || decisionWord(it) === null
-    ? ""
-    : ", not challenged";
+  const stands = it.doubt === null && !isDecided(it) && decisionWord(it) !== null;
+  return stands && it.alone !== null ? ", not challenged" : "";
 }
 
 /** What goes ahead against concerns, behind a decision: ", despite 3 open concerns"; empty where nothing does. */
@@ -290,8 +289,7 @@ export function unheardShort(it: CameTo): string {
 
 /** Who decides or decided, and what a list must not leave out beside it. */
 export function todoWords(it: CameTo): string {
-  const alone = it.alone !== null && !isDecided(it) && decisionWord(it) !== null ? ", one model alone" : "";
-  return cameTo(it).whose + (againstShort(it) || unheardShort(it) || alone);
+  return cameTo(it).whose + (againstShort(it) || unheardShort(it) || aloneShort(it));
 }
 
 /** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */
