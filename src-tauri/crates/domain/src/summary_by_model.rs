@@ -46,7 +46,7 @@ pub struct SummaryByModel {
 impl SummaryByModel {
     /// What a model said, at most ten sentences of each kind, without those that say nothing.
     pub fn answered(answer: SummaryAnswer, model: &str) -> Self {
-        let signals = answer.signals.into_iter().filter_map(signal);
+        let signals = answer.signals.iter().filter_map(signal);
         Self {
             model: model.to_owned(),
             misunderstandings: kept(answer.misunderstandings),
@@ -72,7 +72,7 @@ fn kept(said: Vec<String>) -> Vec<String> {
     said.filter(|it| !it.is_empty()).take(MOST_SAID).collect()
 }
 
-fn signal(said: SignalAnswer) -> Option<OwnSignal> {
+fn signal(said: &SignalAnswer) -> Option<OwnSignal> {
     let word = one_line(said.word.trim());
     let level = Complexity::from_key(&said.level.trim().to_lowercase())?;
     problem_of_signal(&word)
