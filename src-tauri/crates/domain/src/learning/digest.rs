@@ -22,7 +22,7 @@ pub struct Told {
     summary: DebateSummary,
     kind: Option<Kind>,
     post_mortem: Option<PostMortem>,
-    pub(super) seen: signals::Seen,
+    seen: signals::Seen,
 }
 
 impl Told {
@@ -43,7 +43,7 @@ impl Told {
     }
 
     /// What a model said of it.
-    pub(super) fn asked(&self) -> Option<&SummaryByModel> {
+    fn asked(&self) -> Option<&SummaryByModel> {
         self.summary.asked.as_ref()
     }
 }
@@ -83,8 +83,8 @@ pub fn digest(told: &[Told], left_out: usize) -> SummaryDigest {
         missed: missed(told),
         misunderstood: counted(misunderstood),
         advised: counted(advised.iter().map(String::as_str)),
-        wanted_signals: signals::wanted(told),
-        signals: signals::counted(told),
+        wanted_signals: signals::wanted(asked()),
+        signals: signals::counted(told.iter().map(|it| &it.seen)),
     }
 }
 

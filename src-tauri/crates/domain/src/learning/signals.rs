@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::digest::Told;
 use crate::briefing::{Complexity, OwnSignal, triage_with};
 use crate::page::{SignalSeen, WantedSignal};
 use crate::scores::{CameOut, raised};
+use crate::summary_by_model::SummaryByModel;
 use crate::{Severity, TextHash, View};
 
 /// What one debate says about the words of its text.
@@ -48,9 +48,9 @@ pub(super) fn seen(
 }
 
 /// The same over many debates, by word.
-pub(super) fn counted(told: &[Told]) -> Vec<SignalSeen> {
-    let mut all: BTreeMap<(Complexity, &str), SignalSeen> = BTreeMap::new();
-    for seen in told.iter().map(|it| &it.seen) {
+pub(super) fn counted<'a>(debates: impl Iterator<Item = &'a Seen>) -> Vec<SignalSeen> {
+    let mut all: BTreeMap<(Complexity, &'a str), SignalSeen> = BTreeMap::new();
+    for seen in debates {
         for signal in &seen.signals {
             let counted = all
                 .entry((signal.level, &signal.word))
@@ -69,9 +69,9 @@ pub(super) fn counted(told: &[Told]) -> Vec<SignalSeen> {
 }
 
 /// Signals that models suggested, the most wanted first.
-pub(super) fn wanted(told: &[Told]) -> Vec<WantedSignal> {
+pub(super) fn wanted<'a>(said: impl Iterator<Item = &'a SummaryByModel>) -> Vec<WantedSignal> {
     let mut all: Vec<WantedSignal> = Vec::new();
-    for asked in told.iter().filter_map(Told::asked) {
+    for asked in said {
         let mut here: Vec<&OwnSignal> = Vec::new();
         for signal in &asked.signals {
             let is_same = |it: &OwnSignal| it.is_about(&signal.word) && it.level == signal.level;
