@@ -100,7 +100,10 @@ fn a_post_mortem_feeds_stats_review_and_copies() -> anyhow::Result<()> {
     let answers = json!({
         "built": "2999-01-01",
         "findings": [{ "finding": held.finding, "was": "right", "impact": "high", "effort": "low" }],
-        "missed": [{ "title": "Clocks differ", "found": "in production", "new_persona": "Time" }],
+        "missed": [
+            { "title": "Clocks differ", "found": "in production", "new_persona": "Time" },
+            { "title": "Keys in logs", "found": "by a user", "persona": "paranoid_security" },
+        ],
     });
     whetstone.document("answers.json", &answers.to_string())?;
     let arguments = [
@@ -133,6 +136,18 @@ fn a_post_mortem_feeds_stats_review_and_copies() -> anyhow::Result<()> {
             &review["new_personas"][0]["persona"]
         ),
         (&json!(1), &json!(1), &json!("time"))
+    );
+    // The post-mortem asked the adversary for an issue that it missed.
+    let proposal = &review["proposals"][0];
+    assert_eq!(
+        (&proposal["kind"], &proposal["applied_at"]),
+        (&json!("adversary_prompt"), &Value::Null),
+        "{review}"
+    );
+    let text = whetstone.run(&["aggregate"])?.succeeded()?.out;
+    assert!(
+        text.contains("## Proposals") && text.contains("+ - Keys in logs"),
+        "{text}"
     );
     let copied = whetstone.path("project/.whetstone");
     for file in [
@@ -187,17 +202,36 @@ fn a_summary_is_counted_and_a_model_adds_to_it() -> anyhow::Result<()> {
         .path(&kept)
         .join("debate_summary_for_system_improvement.md");
     assert!(file.is_file());
-    let says = json!({ "suggestions": ["Add a clock."], "prompts_that_worked": [] });
+    let says = json!({
+        "suggestions": ["Add a clock."],
+        "prompts_that_worked": [],
+        "unanswered": ["Who rotates the keys?"],
+        "too_vague": ["qa says “check everything”."],
+        "signals": [
+            { "word": "ledger", "level": "thorough" },
+            { "word": "x", "level": "thorough" },
+            { "word": "banner", "level": "huge" },
+        ],
+    });
     let model = StandIn::new(&Script::text([Turn::answer(&says).for_shape("summary/1")]));
     add(whetstone, "looker", &model)?;
     let asked = whetstone.json(&[&counted[..], &["--model", "looker"]].concat())?;
     assert_eq!(asked["asked"]["suggestions"], json!(["Add a clock."]));
+    let fitting = json!([{ "word": "ledger", "level": "thorough" }]);
+    assert_eq!(asked["asked"]["signals"], fitting);
+    // It is saved with the debate.
+    assert_eq!(whetstone.json(&counted)?["asked"], asked["asked"]);
+    let text = ["report", &held.debate, "--summary"];
+    let text = whetstone.run(&text)?.succeeded()?.out;
+    for said in ["Who rotates the keys?", "too vague", "“ledger”: thorough"] {
+        assert!(text.contains(said), "{said} in {text}");
+    }
     // Whatever a model does, what was counted is there.
     let failed = whetstone
         .run(&[&counted[..], &["--model", "nobody"]].concat())?
         .succeeded()?;
     assert!(failed.err.contains("warning:"), "{}", failed.err);
-    assert_eq!(failed.json()?["asked"], Value::Null);
+    assert_eq!(failed.json()?["asked"], asked["asked"]);
     Ok(())
 }
 

@@ -102,9 +102,10 @@ pub(crate) async fn proposal_take_back(app: State<'_, App>, number: i64) -> Repl
 }
 
 async fn rendered(app: &App, since: Option<String>, format: ReportFormat) -> Reply<Report> {
-    let review = app.desk.system_review(since).await.map_err(told)?;
+    let look = app.desk.look_at_system(since).await.map_err(told)?;
     app.stored(move |_| {
-        let content = report::learning::system_review_as(&review, format);
+        let review = &look.review;
+        let content = report::learning::system_review_as(review, &look.proposals, format);
         Ok(Report {
             name: format!("{}.{}", review.name, format.ending()),
             content: content.map_err(Error::internal)?,

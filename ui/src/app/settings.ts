@@ -17,4 +17,6 @@ export const UNREAD: Settings = {
   search_hosts: [],
   review_every: 50,
   section_weights: {},
+  signals: [],
+  copies: true,
 };

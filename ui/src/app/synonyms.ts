@@ -81,6 +81,7 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   "settings-competing": ["preferences", "criteria", "triggers", "figures", "judge"],
   "settings-checkpoints": ["preferences", "adversary", "git", "commit"],
   "settings-technologies": ["preferences", "NUANCES.md", "frameworks", "libraries", "detect"],
+  "settings-signals": ["preferences", "complexity", "triage", "thorough", "quick"],
   "settings-research": ["preferences", "web search", "SearXNG", "Brave", "Tavily", "API key", "cache"],
   "settings-secrets": ["preferences", "redaction", "passwords", "tokens", "patterns"],
   "settings-appearance": [

@@ -632,6 +632,16 @@ words: Array<string>, };
 
 export type Complexity = "quick" | "standard" | "thorough";
 
+export type OwnSignal = { 
+/**
+ * As people write it. One of the built-in list counts in all its forms.
+ */
+word: string, 
+/**
+ * Thorough and quick work as the built-in words do; standard takes a built-in word out.
+ */
+level: Complexity, };
+
 export type Level = "high" | "medium" | "low";
 
 export type Reach = "off" | "on" | "deep";
@@ -2745,7 +2755,11 @@ gauntlets?: Array<GauntletRun>,
 /**
  * What the author said of it after the work was built; the last word.
  */
-post_mortem?: PostMortem, };
+post_mortem?: PostMortem, 
+/**
+ * What a model says of how it went; the last one that was asked.
+ */
+summary_by_model?: SummaryByModel, };
 
 export type Concluded = { 
 /**
@@ -2939,7 +2953,7 @@ export type PartKey = { "part": "setup" } | { "part": "header" } | { "part": "au
 /**
  * From 1.
  */
-number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" } | { "part": "final_checks" } | { "part": "patterns" } | { "part": "gauntlets" } | { "part": "post_mortem" };
+number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" } | { "part": "final_checks" } | { "part": "patterns" } | { "part": "gauntlets" } | { "part": "post_mortem" } | { "part": "summary_by_model" };
 
 export type Part = { "part": "setup", 
 /**
@@ -2989,7 +3003,11 @@ gauntlets: Array<GauntletRun>, } | { "part": "post_mortem",
 /**
  * The part.
  */
-post_mortem: PostMortem, };
+post_mortem: PostMortem, } | { "part": "summary_by_model", 
+/**
+ * The part.
+ */
+summary_by_model: SummaryByModel, };
 
 export type ErrorCode = "not_found" | "invalid" | "conflict" | "busy" | "storage" | "model" | "internal";
 
@@ -3401,7 +3419,23 @@ section: string,
 /**
  * How much.
  */
-weight: Level, };
+weight: Level, } | { "kind": "adversary_prompt", 
+/**
+ * The key of the adversary.
+ */
+adversary: string, 
+/**
+ * All of the prompt.
+ */
+prompt: string, } | { "kind": "signal", 
+/**
+ * The word or phrase.
+ */
+word: string, 
+/**
+ * How much it deserves; standard: the word says nothing.
+ */
+level: Complexity, };
 
 export type Proposal = { 
 /**
@@ -3435,7 +3469,23 @@ section: string,
 /**
  * How much.
  */
-weight: Level, });
+weight: Level, } | { "kind": "adversary_prompt", 
+/**
+ * The key of the adversary.
+ */
+adversary: string, 
+/**
+ * All of the prompt.
+ */
+prompt: string, } | { "kind": "signal", 
+/**
+ * The word or phrase.
+ */
+word: string, 
+/**
+ * How much it deserves; standard: the word says nothing.
+ */
+level: Complexity, });
 
 export type Counted = { 
 /**
@@ -3456,6 +3506,42 @@ persona: string,
  * Titles of issues, as post-mortems have them.
  */
 titles: Array<string>, };
+
+export type SignalSeen = { 
+/**
+ * Debates with findings that somebody decided on.
+ */
+debates: number, 
+/**
+ * Those with an accepted blocking finding.
+ */
+blocking: number, 
+/**
+ * Those with an accepted finding that is blocking or major.
+ */
+serious: number, 
+/**
+ * As people write it. One of the built-in list counts in all its forms.
+ */
+word: string, 
+/**
+ * Thorough and quick work as the built-in words do; standard takes a built-in word out.
+ */
+level: Complexity, };
+
+export type WantedSignal = { 
+/**
+ * In how many debates.
+ */
+debates: number, 
+/**
+ * As people write it. One of the built-in list counts in all its forms.
+ */
+word: string, 
+/**
+ * Thorough and quick work as the built-in words do; standard takes a built-in word out.
+ */
+level: Complexity, };
 
 export type SummaryDigest = { 
 /**
@@ -3485,7 +3571,23 @@ heavy: Array<[Kind, string, number]>,
 /**
  * What post-mortems say was missed.
  */
-missed: Array<MissedBy>, };
+missed: Array<MissedBy>, 
+/**
+ * What models that were asked say was misunderstood, the most frequent first.
+ */
+misunderstood: Array<Counted>, 
+/**
+ * What they suggest, likewise.
+ */
+advised: Array<Counted>, 
+/**
+ * Signals that they suggest.
+ */
+wanted_signals: Array<WantedSignal>, 
+/**
+ * Words that decided how much process texts were given.
+ */
+signals: Array<SignalSeen>, };
 
 export type ProposalRow = { 
 /**
@@ -3761,15 +3863,43 @@ model: string,
  */
 misunderstandings: Array<string>, 
 /**
+ * Questions that the text couldn’t answer.
+ */
+unanswered: Array<string>, 
+/**
  * Which prompts worked.
  */
 prompts_that_worked: Array<string>, 
 /**
- * Prompts that were too vague or too specific.
+ * Prompts that were too vague.
+ */
+too_vague: Array<string>, 
+/**
+ * Prompts that were too specific.
+ */
+too_specific: Array<string>, 
+/**
+ * Suggested wording of prompts.
  */
 prompts_to_change: Array<string>, 
 /**
- * Suggested signals of complexity, focus areas and personas.
+ * Suggested signals of complexity.
+ */
+signals: Array<OwnSignal>, 
+/**
+ * Suggested focus areas.
+ */
+focus_areas: Array<string>, 
+/**
+ * Suggested personas.
+ */
+personas: Array<string>, 
+/**
+ * Weights of sections to adjust.
+ */
+weights: Array<string>, 
+/**
+ * Anything else to do.
  */
 suggestions: Array<string>, };
 
@@ -6412,7 +6542,15 @@ review_every: number,
 /**
  * What sections weigh at least in documents of a kind, by the keys of sections.
  */
-section_weights: { [key in Kind]?: { [key in string]: Level } }, };
+section_weights: { [key in Kind]?: { [key in string]: Level } }, 
+/**
+ * Words that say how much process a text deserves, beside the built-in ones.
+ */
+signals: Array<OwnSignal>, 
+/**
+ * Whether reports are copied into projects that have a folder for them.
+ */
+copies: boolean, };
 
 export type ReportFormat = "md" | "html" | "pdf" | "docx" | "json";
 

@@ -2,6 +2,7 @@
 
 mod aside;
 mod gauntlet;
+mod looked_back;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -9,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::Severity;
 pub use aside::*;
 pub use gauntlet::*;
+pub use looked_back::*;
 
 /// Name of an answer's shape, as it stands on the last line of a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]

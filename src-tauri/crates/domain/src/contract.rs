@@ -8,7 +8,7 @@ use crate::{
     adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, exploration,
     failure, final_check, finding, gauntlet, headline, ids, kind, model, page, patterns, persona,
     position, post_mortem, priority, protocol, research, review, role, round, rule, scorecard,
-    scores, setup, system_proposal, task, text, usage, verdict, view,
+    scores, setup, summary_by_model, system_proposal, task, text, usage, verdict, view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -82,6 +82,7 @@ pub fn typescript() -> String {
         checkpoint::Kept,
         briefing::OwnTechnology,
         briefing::Complexity,
+        briefing::OwnSignal,
         briefing::Level,
         briefing::Reach,
         briefing::Detail,
@@ -229,6 +230,8 @@ pub fn typescript() -> String {
         system_proposal::Proposal,
         page::Counted,
         page::MissedBy,
+        page::SignalSeen,
+        page::WantedSignal,
         page::SummaryDigest,
         page::ProposalRow,
         page::ProposalsAsked,
@@ -242,7 +245,7 @@ pub fn typescript() -> String {
         page::PostMortemReport,
         page::SectionSeen,
         page::CircledTopic,
-        page::SummaryByModel,
+        summary_by_model::SummaryByModel,
         page::DebateSummary,
         page::WantedPersona,
         page::Standing,

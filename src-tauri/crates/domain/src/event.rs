@@ -12,6 +12,7 @@ use crate::patterns::{Annotated, PatternsAsked};
 use crate::post_mortem::PostMortem;
 use crate::round::{Count, Critique, Dispute, Reply, Synthesis, Unanswered};
 use crate::setup::Budget;
+use crate::summary_by_model::SummaryByModel;
 use crate::text::changes::clash::Settled;
 use crate::{
     Change, ChangeId, Conclusion, Decision, Outcome, Position, Ruling, Setup, TextHash, VersionId,
@@ -239,6 +240,11 @@ pub enum Event {
     Learned {
         /// What.
         post_mortem: Box<PostMortem>,
+    },
+    /// A model looked back at how the debate went. Key: `summary/K`; the last one holds.
+    Summarized {
+        /// What it says.
+        summary: Box<SummaryByModel>,
     },
 }
 

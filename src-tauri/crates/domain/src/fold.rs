@@ -101,6 +101,10 @@ impl View {
                 .post_mortem
                 .clone()
                 .map(|post_mortem| Part::PostMortem { post_mortem }),
+            PartKey::SummaryByModel => self
+                .summary_by_model
+                .clone()
+                .map(|summary_by_model| Part::SummaryByModel { summary_by_model }),
             // One that is gone is told of, too: another text was proposed.
             PartKey::Patterns => Some(Part::Patterns {
                 patterns: self.patterns.clone(),
@@ -128,6 +132,7 @@ impl View {
             PartKey::FinalChecks,
             PartKey::Gauntlets,
             PartKey::PostMortem,
+            PartKey::SummaryByModel,
         ])
         .chain(self.patterns.is_some().then_some(PartKey::Patterns))
         .filter_map(|key| self.part(&key))
@@ -217,6 +222,10 @@ impl View {
             Event::Learned { post_mortem } => {
                 self.post_mortem = Some(post_mortem.clone());
                 vec![PartKey::PostMortem]
+            }
+            Event::Summarized { summary } => {
+                self.summary_by_model = Some(summary.clone());
+                vec![PartKey::SummaryByModel]
             }
             Event::Performed { left } => match checkpoint::revised_in(key) {
                 Some(round) => self.change_round(round, |it| it.written = Some(left.clone())),

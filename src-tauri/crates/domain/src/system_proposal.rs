@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::Kind;
-use crate::briefing::Level;
+use crate::briefing::{Complexity, Level};
 use crate::persona::PersonaText;
 
 /// One change.
@@ -34,6 +34,20 @@ pub enum Proposed {
         /// How much.
         weight: Level,
     },
+    /// Another prompt for an adversary: the user’s own is changed, and a built-in one is copied.
+    AdversaryPrompt {
+        /// The key of the adversary.
+        adversary: String,
+        /// All of the prompt.
+        prompt: String,
+    },
+    /// What a word says about how much process a text deserves.
+    Signal {
+        /// The word or phrase.
+        word: String,
+        /// How much it deserves; standard: the word says nothing.
+        level: Complexity,
+    },
 }
 
 /// A change, and why.
@@ -59,7 +73,7 @@ pub enum Undo {
         /// All of it.
         prompt: String,
     },
-    /// Nothing: a persona was added.
+    /// Nothing: a persona or an adversary was added.
     Added {
         /// Its key.
         key: String,
@@ -68,6 +82,11 @@ pub enum Undo {
     Weight {
         /// `None`: none was set.
         weight: Option<Level>,
+    },
+    /// What the word said.
+    Signal {
+        /// `None`: the user hadn’t set it.
+        level: Option<Complexity>,
     },
 }
 

@@ -18,6 +18,7 @@ use crate::review::ReviewedChange;
 use crate::round::{Count, Critique, Dispute, Synthesis};
 use crate::scorecard::Ranked;
 use crate::setup::Budget;
+use crate::summary_by_model::SummaryByModel;
 use crate::text::changes::clash::Settled;
 use crate::verdict::Rulings;
 use crate::{
@@ -63,6 +64,10 @@ pub struct View {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub post_mortem: Option<Box<PostMortem>>,
+    /// What a model says of how it went; the last one that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub summary_by_model: Option<Box<SummaryByModel>>,
 }
 
 /// What a debate came to, and what the author says to that.
@@ -312,6 +317,8 @@ pub enum PartKey {
     Gauntlets,
     /// [`View::post_mortem`].
     PostMortem,
+    /// [`View::summary_by_model`].
+    SummaryByModel,
 }
 
 /// One part of a view.
@@ -377,5 +384,10 @@ pub enum Part {
     PostMortem {
         /// The part.
         post_mortem: Box<PostMortem>,
+    },
+    /// [`View::summary_by_model`].
+    SummaryByModel {
+        /// The part.
+        summary_by_model: Box<SummaryByModel>,
     },
 }

@@ -5,6 +5,9 @@ use std::io;
 use std::iter;
 use std::path::{Path, PathBuf};
 
+use domain::TextHash;
+use serde::{Deserialize, Serialize};
+
 /// The folder of a project that allows such files. Nobody makes it uninvited.
 const ALLOWS: &str = ".whetstone";
 /// Files of one name.
@@ -38,6 +41,54 @@ pub(crate) fn save(
         machine::write(&folder.join(&free), content).map_err(failed)?;
     }
     Ok(place(&free))
+}
+
+/// A file that was written here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Written {
+    /// Its path below the root.
+    pub(crate) path: String,
+    /// What was written.
+    pub(crate) hash: TextHash,
+}
+
+/// Writes a file in place of what was written as `before`, or as [`save`] does where that was changed since or
+/// is gone.
+///
+/// # Errors
+/// In a sentence, as for [`save`].
+pub(crate) fn replace(
+    root: &Path,
+    below: &[&str],
+    name: &str,
+    content: &[u8],
+    before: Option<&Written>,
+) -> Result<String, String> {
+    let before = before.filter(|it| folder(root, below).is_ok_and(|folder| it.stands_in(&folder)));
+    let Some(before) = before else {
+        return save(root, below, name, content);
+    };
+    let failed = |error: io::Error| format!("Couldn’t save {}: {error}.", before.path);
+    if before.hash != hash_of(content) {
+        machine::write(&root.join(&before.path), content).map_err(failed)?;
+    }
+    Ok(before.path.clone())
+}
+
+/// What tells one content from another.
+pub(crate) fn hash_of(content: &[u8]) -> TextHash {
+    TextHash::of(&String::from_utf8_lossy(content))
+}
+
+impl Written {
+    /// Whether the file is there as it was written.
+    fn stands_in(&self, folder: &Path) -> bool {
+        let name = Path::new(&self.path).file_name();
+        let file = name.map(|name| folder.join(name));
+        let is_plain = |file: &PathBuf| file.symlink_metadata().is_ok_and(|it| it.is_file());
+        let file = file.filter(is_plain);
+        file.is_some_and(|file| fs::read(file).is_ok_and(|it| hash_of(&it) == self.hash))
+    }
 }
 
 /// Writes a file that is kept up to date, right below that folder. One that `is_ours` doesn’t know as written

@@ -205,6 +205,26 @@ describe("the rest of the settings", () => {
     theme.choose("system");
   });
 
+  it("sets how often a system review is suggested", async () => {
+    const { fake, user } = await openSettings("notifications");
+    await user.click(screen.getByTestId("review-every"));
+    await user.click(screen.getByText("Every 10 debates", { selector: "[role=option] *" }));
+    await settle();
+    expect(fake.settings.review_every).toBe(10);
+    await user.click(screen.getByTestId("review-every"));
+    await user.click(screen.getByText("Never", { selector: "[role=option] *" }));
+    await settle();
+    expect(fake.settings.review_every).toBe(0);
+  });
+
+  it("turns copies of reports off and on", async () => {
+    const { fake, user } = await openSettings("data");
+    expect(screen.getByTestId("copies")).toBeChecked();
+    await user.click(screen.getByTestId("copies"));
+    await settle();
+    expect(fake.settings.copies).toBe(false);
+  });
+
   it("shows where the data lies", async () => {
     const { fake } = await openSettings("data");
     expect(screen.getByTestId("data-folder")).toHaveTextContent(fake.info.data_folder);

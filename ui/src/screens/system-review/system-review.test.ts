@@ -55,6 +55,10 @@ function look(more: Partial<SystemLook> = {}): SystemLook {
       unanswered: [],
       heavy: [],
       missed: [],
+      misunderstood: [],
+      advised: [{ words: "Focus: time zones", times: 2 }],
+      wanted_signals: [],
+      signals: [],
     },
     debates_since: 12,
     finished_at: null,
@@ -148,7 +152,11 @@ test("a review that is due is offered quietly, and can be put off", async () => 
   render(DueNote);
   await settle();
   expect(screen.getByTestId("review-due").textContent).toContain("52 debates since the last system review.");
+  // The list of tasks leaves room for it.
+  const room = () => document.documentElement.style.getPropertyValue("--due-room");
+  expect(room()).toBe("8px");
   await userEvent.setup().click(screen.getByTestId("review-due-later"));
   await settle();
   expect(screen.queryByTestId("review-due")).toBeNull();
+  expect(room()).toBe("0px");
 });

@@ -42,7 +42,7 @@ pub(crate) async fn summary(folder: &Path, args: &Report) -> Result<ExitCode, Fa
         (summary, record)
     });
     if let Some(name) = &args.model {
-        match desk.summarized_by(name, &record?).await? {
+        match desk.summarized_by(&id, name, &record?).await? {
             Ok(asked) => summary.asked = Some(asked),
             Err(why) => output::say(&format!("warning: {why} Its part was left out.")),
         }

@@ -1,6 +1,5 @@
 //! The shapes of answers beside the debate itself: what research, exploration, final checks, notes from
-//! guidance, suggestions, triage, the check across planning documents and the summary of a debate are asked
-//! for.
+//! guidance, suggestions, triage and the check across planning documents are asked for.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -324,58 +323,4 @@ pub struct RaisedMismatch {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub other_quote: String,
-}
-
-/// What a model sees in a debate that ended, for improving how debates are held. A sentence each.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct SummaryAnswer {
-    /// Where reviewers misunderstood the text or one another.
-    #[serde(default)]
-    pub misunderstandings: Vec<String>,
-    /// Which personas or instructions led to findings that were accepted.
-    #[serde(default)]
-    pub prompts_that_worked: Vec<String>,
-    /// Which were too vague or too specific, and how to word them.
-    #[serde(default)]
-    pub prompts_to_change: Vec<String>,
-    /// Signals of complexity, focus areas, personas or weights of sections to add.
-    #[serde(default)]
-    pub suggestions: Vec<String>,
-}
-
-/// What a model proposes in a system review.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct ProposalsAnswer {
-    /// The most useful first; empty where the record asks for no change.
-    #[serde(default)]
-    pub proposals: Vec<ProposalAnswer>,
-}
-
-/// One proposal, as a model words it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct ProposalAnswer {
-    /// What sort of change it is.
-    #[serde(deserialize_with = "words")]
-    #[schemars(with = "String", extend("enum" = ["persona_prompt", "new_persona", "section_weight"]))]
-    pub kind: String,
-    /// The key of the persona; or kind of document and key of section, as in `prd/security`.
-    #[serde(default, deserialize_with = "words")]
-    #[schemars(with = "String")]
-    pub target: String,
-    /// The name of a new persona.
-    #[serde(default, deserialize_with = "words")]
-    #[schemars(with = "String")]
-    pub name: String,
-    /// What a new persona looks for, in one sentence.
-    #[serde(default, deserialize_with = "words")]
-    #[schemars(with = "String")]
-    pub purpose: String,
-    /// The whole prompt; or the weight: high, medium or low.
-    #[serde(default, deserialize_with = "words")]
-    #[schemars(with = "String")]
-    pub text: String,
-    /// Why, in one sentence.
-    #[serde(default, deserialize_with = "words")]
-    #[schemars(with = "String")]
-    pub why: String,
 }

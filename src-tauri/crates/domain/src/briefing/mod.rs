@@ -16,5 +16,5 @@ pub use contradictions::{NuanceContradiction, contradictions};
 pub use level::Level;
 pub use nuances::{Nuance, Nuances};
 pub use technologies::{Detector, OwnTechnology, Technology, technologies, technologies_with};
-pub use triage::{Complexity, Detail, Reach, Triage, triage};
+pub use triage::{Complexity, Detail, OwnSignal, Reach, Triage, triage, triage_with};
 pub use weights::{SectionWeight, weights, weights_with};

@@ -11,8 +11,10 @@ use crate::known::Known;
 use crate::text::document::prose;
 
 mod asked;
+mod own;
 mod signals;
 
+pub use own::{OwnSignal, problem_of as problem_of_signal};
 use signals::Found;
 
 /// Words up to which one small sign makes a text a small change.
@@ -97,6 +99,12 @@ impl Complexity {
 }
 
 impl Triage {
+    /// Whether a word of the user’s own decided.
+    pub fn is_by(&self, own: &[OwnSignal]) -> bool {
+        let mut decided = self.signals.iter();
+        decided.any(|word| own.iter().any(|it| it.is_about(word)))
+    }
+
     /// What a level proposes, for a reason that somebody else gives.
     pub fn of(level: Complexity, why: String) -> Self {
         let (reach, rounds, detail) = match level {
@@ -121,18 +129,26 @@ pub fn triage(text: &str, set: Option<Complexity>) -> Triage {
     static BY_WORDS: Known<Triage> = Known::new();
     match set {
         Some(level) => Triage::of(level, format!("You chose {}.", level.key())),
-        None => BY_WORDS.of(text, by_words),
+        None => BY_WORDS.of(text, |text| by_words(text, &[])),
     }
 }
 
-fn by_words(text: &str) -> Triage {
+/// What the words of a text propose, where some are the user’s `own`.
+pub fn triage_with(own: &[OwnSignal], text: &str) -> Triage {
+    if own.is_empty() {
+        return triage(text, None);
+    }
+    by_words(text, own)
+}
+
+fn by_words(text: &str, own: &[OwnSignal]) -> Triage {
     let text = prose::prose(&blanked(text));
     let words = prose::words_of(&text);
     if words == 0 {
         let why = "Standard, because there’s no text to judge by.".to_owned();
         return Triage::of(Complexity::Standard, why);
     }
-    let found = signals::found(&text);
+    let found = signals::found(&text, own);
     let thorough = is_thorough(&found.thorough, words);
     let (level, decided) = if thorough {
         (Complexity::Thorough, &found.thorough)
@@ -148,7 +164,7 @@ fn by_words(text: &str) -> Triage {
 }
 
 /// Whether a word leaves no doubt, stands in a heading, or words come back often enough for the length.
-fn is_thorough(found: &[Found], words: usize) -> bool {
+fn is_thorough(found: &[Found<'_>], words: usize) -> bool {
     let times: usize = found.iter().map(|one| one.times).sum();
     let needed = match words {
         0..=500 => 1,
@@ -158,12 +174,12 @@ fn is_thorough(found: &[Found], words: usize) -> bool {
     times >= needed || found.iter().any(|one| one.in_heading || one.is_plain)
 }
 
-fn is_quick(found: &[Found], words: usize) -> bool {
+fn is_quick(found: &[Found<'_>], words: usize) -> bool {
     let is_clear = found.len() > 1 || found.iter().any(|one| one.in_heading);
     words <= SHORT && !found.is_empty() || words <= SHORTISH && is_clear
 }
 
-fn why(level: Complexity, found: &signals::Signs) -> String {
+fn why(level: Complexity, found: &signals::Signs<'_>) -> String {
     match level {
         Complexity::Thorough => {
             format!(
@@ -191,7 +207,7 @@ fn why(level: Complexity, found: &signals::Signs) -> String {
 }
 
 /// The names in quotes, as a list; from the sixth on only their number.
-fn named(found: &[Found]) -> String {
+fn named(found: &[Found<'_>]) -> String {
     const MOST: usize = 5;
     let mut names: Vec<String> = found
         .iter()

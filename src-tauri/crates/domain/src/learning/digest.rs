@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use super::signals;
+use crate::briefing::OwnSignal;
 use crate::briefing::weights::section_named;
 use crate::page::{Counted, DebateSummary, MissedBy, SummaryDigest};
 use crate::post_mortem::PostMortem;
+use crate::summary_by_model::SummaryByModel;
 use crate::text::document::seen::one_line;
-use crate::{Kind, View};
+use crate::{Kind, TextHash, View};
 
 /// Lines of each sort.
 const MOST: usize = 10;
@@ -19,16 +22,29 @@ pub struct Told {
     summary: DebateSummary,
     kind: Option<Kind>,
     post_mortem: Option<PostMortem>,
+    seen: signals::Seen,
 }
 
 impl Told {
-    /// A debate and its summary.
-    pub fn new(view: &View, summary: DebateSummary) -> Self {
+    /// A debate and its summary, where some signals of complexity are the user’s own. `text` reads a stored
+    /// text.
+    pub fn new(
+        view: &View,
+        summary: DebateSummary,
+        own: &[OwnSignal],
+        text: &dyn Fn(&TextHash) -> Option<String>,
+    ) -> Self {
         Self {
             summary,
+            seen: signals::seen(view, own, text),
             kind: view.setup.as_ref().map(|it| it.kind),
             post_mortem: view.post_mortem.as_deref().cloned(),
         }
+    }
+
+    /// What a model said of it.
+    fn asked(&self) -> Option<&SummaryByModel> {
+        self.summary.asked.as_ref()
     }
 }
 
@@ -38,6 +54,10 @@ pub fn digest(told: &[Told], left_out: usize) -> SummaryDigest {
     let circled = summaries().flat_map(|it| it.circled.iter().map(|it| it.title.as_str()));
     let stuck = summaries().flat_map(|it| it.got_stuck.iter().map(String::as_str));
     let open = summaries().flat_map(|it| it.missing_information.iter().map(String::as_str));
+    let asked = || told.iter().filter_map(Told::asked);
+    let unanswered = asked().flat_map(|it| it.unanswered.iter().map(String::as_str));
+    let misunderstood = asked().flat_map(|it| it.misunderstandings.iter().map(String::as_str));
+    let advised: Vec<String> = asked().flat_map(advised).collect();
     let mut heavy: BTreeMap<(Kind, &'static str), usize> = BTreeMap::new();
     for it in told {
         let sections = it.summary.sections.iter().filter(|it| !it.note.is_empty());
@@ -55,13 +75,35 @@ pub fn digest(told: &[Told], left_out: usize) -> SummaryDigest {
         left_out,
         circled: counted(circled),
         stuck: counted(stuck),
-        unanswered: counted(open),
+        unanswered: counted(open.chain(unanswered)),
         heavy: heavy
             .into_iter()
             .map(|((kind, section), times)| (kind, section.to_owned(), times))
             .collect(),
         missed: missed(told),
+        misunderstood: counted(misunderstood),
+        advised: counted(advised.iter().map(String::as_str)),
+        wanted_signals: signals::wanted(asked()),
+        signals: signals::counted(told.iter().map(|it| &it.seen)),
     }
+}
+
+/// What a model suggests beside signals, each with what it is about.
+fn advised(asked: &SummaryByModel) -> Vec<String> {
+    let parts = [
+        ("Prompt too vague", &asked.too_vague),
+        ("Prompt too specific", &asked.too_specific),
+        ("Prompt", &asked.prompts_to_change),
+        ("Focus", &asked.focus_areas),
+        ("New persona", &asked.personas),
+        ("Weight", &asked.weights),
+        ("Other", &asked.suggestions),
+    ];
+    let said = parts.into_iter().flat_map(|(about, said)| {
+        let lines = said.iter().map(move |it| format!("{about}: {it}"));
+        lines.collect::<Vec<_>>()
+    });
+    said.collect()
 }
 
 /// Each once, with how often it is said, the most frequent first.

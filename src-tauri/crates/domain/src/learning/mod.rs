@@ -6,14 +6,17 @@ use jiff::tz::TimeZone;
 
 mod advice;
 mod asked;
+mod current;
 mod digest;
 mod post_mortem;
 mod review;
+mod signals;
 mod summary;
 mod system_proposals;
 
 pub use advice::{advice, advised_change, is_poor};
 pub use asked::proposed_by;
+pub use current::Current;
 pub use digest::{Told, digest};
 pub use post_mortem::{accepted, post_mortem_report, to_review};
 pub use review::{Period, system_review};

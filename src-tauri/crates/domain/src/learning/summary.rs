@@ -2,12 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::answer::SummaryAnswer;
-use crate::page::{CircledTopic, DebateSummary, SectionSeen, SummaryByModel};
+use crate::page::{CircledTopic, DebateSummary, SectionSeen};
 use crate::scores::{CameOut, Raised, raised};
 use crate::text::document::outline::{self, LineKind};
 use crate::text::document::prose;
-use crate::text::document::seen::one_line;
 use crate::view::Round;
 use crate::{Finding, FindingStatus, Outcome, TextHash, View, dispute};
 
@@ -17,10 +15,8 @@ pub const SUMMARY: &str = "debate_summary_for_system_improvement";
 const SHORT: usize = 40;
 /// Findings from which a section says too little.
 const MANY: usize = 3;
-/// Sentences of a model that are kept of each kind.
-const MOST_SAID: usize = 10;
 
-/// The summary of a debate, without what only a model can say. `text` reads a stored text.
+/// The summary of a debate, with what a model said of it if one was asked. `text` reads a stored text.
 pub fn debate_summary(view: &View, text: &dyn Fn(&TextHash) -> Option<String>) -> DebateSummary {
     let setup = view.setup.as_ref();
     let all = raised(view);
@@ -46,24 +42,7 @@ pub fn debate_summary(view: &View, text: &dyn Fn(&TextHash) -> Option<String>) -
         got_stuck: got_stuck(view),
         missing_information: missing(view),
         sections: sections(view, &all, text),
-        asked: None,
-    }
-}
-
-impl SummaryByModel {
-    /// What a model said, at most ten sentences of each kind, without those that say nothing.
-    pub fn answered(answer: SummaryAnswer, model: &str) -> Self {
-        let kept = |said: Vec<String>| {
-            let said = said.into_iter().map(|it| one_line(it.trim()));
-            said.filter(|it| !it.is_empty()).take(MOST_SAID).collect()
-        };
-        Self {
-            model: model.to_owned(),
-            misunderstandings: kept(answer.misunderstandings),
-            prompts_that_worked: kept(answer.prompts_that_worked),
-            prompts_to_change: kept(answer.prompts_to_change),
-            suggestions: kept(answer.suggestions),
-        }
+        asked: view.summary_by_model.as_deref().cloned(),
     }
 }
 

@@ -1,31 +1,35 @@
 //! What the figures propose to change, by rules.
 
 use super::advice::is_poor;
+use super::current::Current;
 use crate::Kind;
-use crate::briefing::Level;
 use crate::briefing::weights::{UsualWeights, label_of};
+use crate::briefing::{Complexity, Level};
+use crate::gauntlet::adversaries::AdversaryRow;
 use crate::page::{PersonaRow, SummaryDigest};
 use crate::persona::{LABEL, PURPOSE, PersonaText};
-use crate::scores::Scores;
+use crate::scores::{Scores, Tally};
 use crate::system_proposal::{Proposal, Proposed};
 
 /// Post-mortems that have to ask for a persona.
 const ASKED_FOR: u32 = 2;
 /// Debates in which a section has to draw many findings.
 const HEAVY: usize = 3;
+/// Debates whose summaries have to suggest a signal.
+const WANTED: usize = 2;
+/// Debates that a word has to make too quick.
+const TOO_QUICK: usize = 3;
+/// Debates that it has to make too thorough.
+const TOO_THOROUGH: usize = 5;
 const MISSED: &str = "Also look for what was missed before:";
 const HARM: &str = "Raise a finding only if you can say who would be hurt by it, and how.";
 
 /// What rules propose. What holds already isn't proposed.
-pub fn proposals(
-    scores: &Scores,
-    digest: &SummaryDigest,
-    personas: &[PersonaRow],
-    usual: &UsualWeights,
-) -> Vec<Proposal> {
-    let mut all = prompts(scores, digest, personas);
-    all.extend(wanted(scores, personas));
-    all.extend(weights(digest, usual));
+pub fn proposals(scores: &Scores, digest: &SummaryDigest, current: Current<'_>) -> Vec<Proposal> {
+    let mut all = prompts(scores, digest, current);
+    all.extend(wanted(scores, current.personas));
+    all.extend(weights(digest, &current.settings.section_weights));
+    all.extend(signals(digest, current));
     all
 }
 
@@ -37,44 +41,102 @@ fn by_rules(why: String, proposed: Proposed) -> Proposal {
     }
 }
 
-/// One proposal for each persona at most: it is one text.
-fn prompts(scores: &Scores, digest: &SummaryDigest, personas: &[PersonaRow]) -> Vec<Proposal> {
-    let of = |row: &PersonaRow| {
-        let persona = &row.persona;
-        let mut prompt = persona.prompt.trim_end().to_owned();
-        let mut why = Vec::new();
-        let missed = digest.missed.iter().find(|it| it.persona == persona.key);
-        let missed = missed.map_or(&[][..], |it| &it.titles);
-        let new: Vec<&String> = missed
-            .iter()
-            .filter(|it| !persona.prompt.contains(*it))
-            .collect();
-        if !new.is_empty() {
-            let mut lines = vec![prompt];
-            if !lines[0].contains(MISSED) {
-                lines.push(format!("\n{MISSED}\n"));
-            }
-            lines.extend(new.iter().map(|title| format!("- {title}")));
-            prompt = lines.join("\n");
-            why.push(match new.len() {
-                1 => "Post-mortems say that it should have raised an issue.".to_owned(),
-                more => format!("Post-mortems say that it should have raised {more} issues."),
-            });
-        }
-        let tally = scores.personas.get(&persona.key).filter(|it| is_poor(it));
-        if let Some(tally) = tally.filter(|_| !prompt.contains(HARM)) {
-            prompt = format!("{prompt}\n\n{HARM}");
-            let (accepted, decided) = (tally.accepted, tally.decided());
-            why.push(format!(
-                "{accepted} of its {decided} decided findings were accepted."
-            ));
-        }
-        (!why.is_empty()).then(|| {
-            let persona = persona.key.clone();
-            by_rules(why.join(" "), Proposed::PersonaPrompt { persona, prompt })
-        })
+/// One proposal for each persona and adversary at most: it is one text.
+fn prompts(scores: &Scores, digest: &SummaryDigest, current: Current<'_>) -> Vec<Proposal> {
+    let of_persona = |row: &PersonaRow| {
+        let (key, tally) = (&row.persona.key, scores.personas.get(&row.persona.key));
+        let (why, prompt) = better(key, &row.persona.prompt, tally, digest)?;
+        let persona = key.clone();
+        Some(by_rules(why, Proposed::PersonaPrompt { persona, prompt }))
     };
-    personas.iter().filter_map(of).collect()
+    let of_adversary = |row: &AdversaryRow| {
+        let (key, tally) = (
+            &row.adversary.key,
+            scores.adversaries.get(&row.adversary.key),
+        );
+        let (why, prompt) = better(key, &row.adversary.prompt, tally, digest)?;
+        let adversary = key.clone();
+        Some(by_rules(
+            why,
+            Proposed::AdversaryPrompt { adversary, prompt },
+        ))
+    };
+    let personas = current.personas.iter().filter_map(of_persona);
+    let adversaries = current.adversaries.iter().filter_map(of_adversary);
+    personas.chain(adversaries).collect()
+}
+
+/// Why the prompt of a reviewer should be another, and which; `None` where nothing speaks against it.
+fn better(
+    key: &str,
+    prompt: &str,
+    tally: Option<&Tally>,
+    digest: &SummaryDigest,
+) -> Option<(String, String)> {
+    let mut better = prompt.trim_end().to_owned();
+    let mut why = Vec::new();
+    let missed = digest.missed.iter().find(|it| it.persona == key);
+    let missed = missed.map_or(&[][..], |it| &it.titles);
+    let new: Vec<&String> = missed.iter().filter(|it| !prompt.contains(*it)).collect();
+    if !new.is_empty() {
+        let mut lines = vec![better];
+        if !lines[0].contains(MISSED) {
+            lines.push(format!("\n{MISSED}\n"));
+        }
+        lines.extend(new.iter().map(|title| format!("- {title}")));
+        better = lines.join("\n");
+        why.push(match new.len() {
+            1 => "Post-mortems say that it should have raised an issue.".to_owned(),
+            more => format!("Post-mortems say that it should have raised {more} issues."),
+        });
+    }
+    let tally = tally.filter(|it| is_poor(it) && !better.contains(HARM));
+    if let Some(tally) = tally {
+        better = format!("{better}\n\n{HARM}");
+        let (accepted, decided) = (tally.accepted, tally.decided());
+        why.push(format!(
+            "{accepted} of its {decided} decided findings were accepted."
+        ));
+    }
+    (!why.is_empty()).then(|| (why.join(" "), better))
+}
+
+/// Signals that models want, and words that are none: they made texts quick whose debates found what blocks, or
+/// texts thorough whose debates found nothing serious.
+fn signals(digest: &SummaryDigest, current: Current<'_>) -> Vec<Proposal> {
+    let wanted = digest
+        .wanted_signals
+        .iter()
+        .filter(|it| it.debates >= WANTED);
+    let wanted = wanted.map(|it| {
+        let why = format!("Summaries of {} debates suggest it.", it.debates);
+        (why, it.signal.word.clone(), it.signal.level)
+    });
+    let misleading = digest.signals.iter().filter_map(|it| {
+        let (word, debates) = (it.signal.word.clone(), it.debates);
+        let why = match it.signal.level {
+            Complexity::Quick if it.blocking >= TOO_QUICK && it.blocking * 2 > debates => format!(
+                "Of {debates} debates that it made quick, {} had an accepted blocking finding.",
+                it.blocking
+            ),
+            Complexity::Thorough if debates >= TOO_THOROUGH && it.serious == 0 => format!(
+                "None of the {debates} debates that it made thorough had an accepted finding above minor."
+            ),
+            _ => return None,
+        };
+        Some((why, word, Complexity::Standard))
+    });
+    let mut all: Vec<Proposal> = Vec::new();
+    for (why, word, level) in misleading.chain(wanted) {
+        let is_about = |it: &Proposal| match &it.proposed {
+            Proposed::Signal { word: other, .. } => other.eq_ignore_ascii_case(&word),
+            _ => false,
+        };
+        if !current.signals(&word, level) && !all.iter().any(is_about) {
+            all.push(by_rules(why, Proposed::Signal { word, level }));
+        }
+    }
+    all
 }
 
 fn wanted(scores: &Scores, personas: &[PersonaRow]) -> Vec<Proposal> {

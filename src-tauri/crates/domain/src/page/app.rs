@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::DataTrouble;
-use crate::briefing::OwnTechnology;
 use crate::briefing::weights::UsualWeights;
+use crate::briefing::{OwnSignal, OwnTechnology};
 use crate::research::Searcher;
 use crate::text::redact::OwnPattern;
 use crate::{Kind, Profile, Role, TaskId};
@@ -92,6 +92,10 @@ pub struct Settings {
     pub review_every: u32,
     /// What sections weigh at least in documents of a kind, by the keys of sections.
     pub section_weights: UsualWeights,
+    /// Words that say how much process a text deserves, beside the built-in ones.
+    pub signals: Vec<OwnSignal>,
+    /// Whether reports are copied into projects that have a folder for them.
+    pub copies: bool,
 }
 
 impl Settings {
@@ -130,6 +134,8 @@ impl Default for Settings {
             search_hosts: Vec::new(),
             review_every: 50,
             section_weights: UsualWeights::new(),
+            signals: Vec::new(),
+            copies: true,
         }
     }
 }

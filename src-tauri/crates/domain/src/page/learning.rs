@@ -6,6 +6,7 @@ use ts_rs::TS;
 use crate::post_mortem::{Amount, MissedIssue, PostMortem};
 use crate::round::Dispute;
 use crate::scores::Stats;
+use crate::summary_by_model::SummaryByModel;
 use crate::{DebateId, FindingId, Outcome, Severity};
 
 /// An accepted finding, as a post-mortem asks about it.
@@ -147,21 +148,6 @@ pub struct CircledTopic {
     pub round: u32,
     /// Who raised it again.
     pub persona: String,
-}
-
-/// What a model says of a debate, for improving the system.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct SummaryByModel {
-    /// The model.
-    pub model: String,
-    /// Where reviewers misunderstood one another.
-    pub misunderstandings: Vec<String>,
-    /// Which prompts worked.
-    pub prompts_that_worked: Vec<String>,
-    /// Prompts that were too vague or too specific.
-    pub prompts_to_change: Vec<String>,
-    /// Suggested signals of complexity, focus areas and personas.
-    pub suggestions: Vec<String>,
 }
 
 /// What one debate says about the system that held it.

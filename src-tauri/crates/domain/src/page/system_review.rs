@@ -6,6 +6,7 @@ use ts_rs::TS;
 use super::estimate;
 use super::learning::SystemReview;
 use super::review::ReviewBlock;
+use crate::briefing::OwnSignal;
 use crate::system_proposal::Proposal;
 use crate::{Kind, Usage};
 
@@ -28,6 +29,34 @@ pub struct MissedBy {
     pub titles: Vec<String>,
 }
 
+/// A word that made texts quick or thorough, and what their debates found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SignalSeen {
+    /// It, and what it made of them.
+    #[serde(flatten)]
+    pub signal: OwnSignal,
+    /// Debates with findings that somebody decided on.
+    #[ts(type = "number")]
+    pub debates: usize,
+    /// Those with an accepted blocking finding.
+    #[ts(type = "number")]
+    pub blocking: usize,
+    /// Those with an accepted finding that is blocking or major.
+    #[ts(type = "number")]
+    pub serious: usize,
+}
+
+/// A signal that models suggested.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct WantedSignal {
+    /// It.
+    #[serde(flatten)]
+    pub signal: OwnSignal,
+    /// In how many debates.
+    #[ts(type = "number")]
+    pub debates: usize,
+}
+
 /// What the summaries of debates say together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SummaryDigest {
@@ -48,6 +77,14 @@ pub struct SummaryDigest {
     pub heavy: Vec<(Kind, String, usize)>,
     /// What post-mortems say was missed.
     pub missed: Vec<MissedBy>,
+    /// What models that were asked say was misunderstood, the most frequent first.
+    pub misunderstood: Vec<Counted>,
+    /// What they suggest, likewise.
+    pub advised: Vec<Counted>,
+    /// Signals that they suggest.
+    pub wanted_signals: Vec<WantedSignal>,
+    /// Words that decided how much process texts were given.
+    pub signals: Vec<SignalSeen>,
 }
 
 /// A proposal in the window.

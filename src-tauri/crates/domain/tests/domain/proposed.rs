@@ -1,10 +1,13 @@
 //! What a model proposes is held to what there is, and what rules propose follows from figures.
 
 use domain::answer::{ProposalAnswer, ProposalsAnswer};
-use domain::briefing::weights::UsualWeights;
-use domain::learning::{proposals, proposed_by};
-use domain::page::{MissedBy, PersonaRow, ReviewMarks, SummaryDigest};
-use domain::scores::Scores;
+use domain::briefing::{Complexity, OwnSignal};
+use domain::gauntlet::adversaries::{self, AdversaryRow};
+use domain::learning::{Current, proposals, proposed_by};
+use domain::page::{
+    MissedBy, PersonaRow, ReviewMarks, Settings, SignalSeen, SummaryDigest, WantedSignal,
+};
+use domain::scores::{Scores, Tally};
 use domain::system_proposal::Proposed;
 use domain::{Kind, Persona};
 
@@ -20,6 +23,31 @@ fn personas() -> Vec<PersonaRow> {
         enabled: true,
     };
     vec![persona("security", "Security"), persona("qa", "QA")]
+}
+
+/// What there is: these personas, the built-in adversaries, and settings.
+struct There {
+    personas: Vec<PersonaRow>,
+    adversaries: Vec<AdversaryRow>,
+    settings: Settings,
+}
+
+impl There {
+    fn new() -> Self {
+        Self {
+            personas: personas(),
+            adversaries: adversaries::all(Vec::new()),
+            settings: Settings::default(),
+        }
+    }
+
+    fn current(&self) -> Current<'_> {
+        Current {
+            personas: &self.personas,
+            adversaries: &self.adversaries,
+            settings: &self.settings,
+        }
+    }
 }
 
 fn asked(kind: &str, target: &str, name: &str, text: &str) -> ProposalAnswer {
@@ -76,13 +104,33 @@ fn a_model_can_propose_only_what_there_is() {
             Some("no weight “huge”"),
         ),
         (
+            asked("adversary_prompt", "lazy_developer", "", "Cut it."),
+            None,
+        ),
+        (
+            asked("adversary_prompt", "qa", "", "Cut it."),
+            Some("no adversary “qa”"),
+        ),
+        (asked("signal", "ledger", "", "Thorough"), None),
+        (asked("signal", "payments", "", "standard"), None),
+        (
+            asked("signal", "payments", "", "thorough"),
+            Some("says that already"),
+        ),
+        (asked("signal", "?", "", "quick"), Some("2 to 60")),
+        (
+            asked("signal", "ledger", "", "huge"),
+            Some("no level “huge”"),
+        ),
+        (
             asked("run_command", "rm", "", "x"),
             Some("no kind of proposal"),
         ),
     ];
     for (answer, problem) in cases {
         let proposals = vec![answer.clone()];
-        let (made, refused) = proposed_by(ProposalsAnswer { proposals }, "ada", &personas());
+        let (made, refused) =
+            proposed_by(ProposalsAnswer { proposals }, "ada", There::new().current());
         assert_eq!(made.len(), usize::from(problem.is_none()), "{answer:?}");
         if let Some(problem) = problem {
             assert!(refused[0].contains(problem), "{refused:?}");
@@ -92,7 +140,7 @@ fn a_model_can_propose_only_what_there_is() {
     let many = ProposalsAnswer {
         proposals: (0..40).map(answer).collect(),
     };
-    let (made, refused) = proposed_by(many, "ada", &personas());
+    let (made, refused) = proposed_by(many, "ada", There::new().current());
     assert_eq!((made.len(), refused.len()), (12, 1));
 }
 
@@ -113,8 +161,8 @@ fn rules_propose_what_figures_call_for_and_nothing_that_holds_already() {
         new_personas: [("time".to_owned(), 2), ("money".to_owned(), 1)].into(),
         ..Scores::default()
     };
-    let mut rows = personas();
-    let made = proposals(&scores, &digest, &rows, &UsualWeights::default());
+    let mut there = There::new();
+    let made = proposals(&scores, &digest, there.current());
     let kinds: Vec<&Proposed> = made.iter().map(|it| &it.proposed).collect();
     let [
         Proposed::PersonaPrompt { persona, prompt },
@@ -131,16 +179,106 @@ fn rules_propose_what_figures_call_for_and_nothing_that_holds_already() {
         ("Time", Kind::Prd, "security")
     );
     // Once it is done, it isn’t proposed again.
-    rows[1].persona.prompt = prompt.clone();
-    let left = proposals(&Scores::default(), &digest, &rows, &UsualWeights::default());
+    there.personas[1].persona.prompt = prompt.clone();
+    let left = proposals(&Scores::default(), &digest, there.current());
     assert_eq!(left.len(), 1);
     let none = proposals(
         &Scores::default(),
         &SummaryDigest::default(),
-        &rows,
-        &UsualWeights::default(),
+        there.current(),
     );
     assert_eq!(none, []);
+}
+
+#[test]
+fn an_adversary_whose_findings_are_dismissed_gets_another_prompt() {
+    let tally = |accepted, dismissed| Tally {
+        accepted,
+        dismissed,
+        ..Tally::default()
+    };
+    let scores = Scores {
+        adversaries: [
+            ("lazy_developer".to_owned(), tally(1, 9)),
+            ("burned_oncall".to_owned(), tally(9, 1)),
+        ]
+        .into(),
+        ..Scores::default()
+    };
+    let mut there = There::new();
+    let digest = SummaryDigest::default();
+    let made = proposals(&scores, &digest, there.current());
+    let [one] = &made[..] else {
+        panic!("{made:?}");
+    };
+    let Proposed::AdversaryPrompt { adversary, prompt } = &one.proposed else {
+        panic!("{made:?}");
+    };
+    assert_eq!(adversary, "lazy_developer");
+    assert_eq!(one.why, "1 of its 10 decided findings were accepted.");
+    let mut rows = there.adversaries.iter_mut();
+    let row = rows.find(|it| it.adversary.key == *adversary);
+    row.expect("the adversary").adversary.prompt = prompt.clone();
+    assert_eq!(proposals(&scores, &digest, there.current()), []);
+}
+
+/// The signals that are proposed for what was seen and wanted.
+fn signals(seen: &[SignalSeen], wanted: &[WantedSignal], own: &[OwnSignal]) -> Vec<OwnSignal> {
+    let digest = SummaryDigest {
+        signals: seen.to_vec(),
+        wanted_signals: wanted.to_vec(),
+        ..SummaryDigest::default()
+    };
+    let mut there = There::new();
+    there.settings.signals = own.to_vec();
+    let made = proposals(&Scores::default(), &digest, there.current());
+    let signals = made.into_iter().filter_map(|it| match it.proposed {
+        Proposed::Signal { word, level } => Some(OwnSignal { word, level }),
+        _ => None,
+    });
+    signals.collect()
+}
+
+fn signal(word: &str, level: Complexity) -> OwnSignal {
+    let word = word.to_owned();
+    OwnSignal { word, level }
+}
+
+#[test]
+fn a_word_that_misled_is_taken_out_and_one_that_summaries_want_comes_in() {
+    use Complexity::{Quick, Standard, Thorough};
+    let seen = |word, level, debates, blocking, serious| SignalSeen {
+        signal: signal(word, level),
+        debates,
+        blocking,
+        serious,
+    };
+    for (seen, is_proposed) in [
+        (seen("logging", Quick, 3, 3, 3), true),
+        (seen("logging", Quick, 5, 3, 3), true),
+        (seen("logging", Quick, 6, 3, 3), false),
+        (seen("logging", Quick, 2, 2, 2), false),
+        (seen("consensus", Thorough, 5, 0, 0), true),
+        (seen("consensus", Thorough, 4, 0, 0), false),
+        (seen("consensus", Thorough, 9, 0, 1), false),
+    ] {
+        let word = seen.signal.word.clone();
+        let wanted = [signal(&word, Standard)];
+        let made = signals(std::slice::from_ref(&seen), &[], &[]);
+        assert_eq!(made == wanted, is_proposed, "{seen:?} {made:?}");
+        assert_eq!(signals(&[seen], &[], &wanted), [], "{word} is set so");
+    }
+    let wanted = |word, level, debates| WantedSignal {
+        signal: signal(word, level),
+        debates,
+    };
+    let all = [
+        wanted("ledger", Thorough, 2),
+        wanted("banner", Quick, 1),
+        wanted("payments", Thorough, 7),
+        wanted("Ledger", Quick, 2),
+    ];
+    assert_eq!(signals(&[], &all, &[]), [signal("ledger", Thorough)]);
 }
 
 #[test]

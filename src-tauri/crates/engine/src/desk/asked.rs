@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::TaskId;
 use domain::answer::{SuggestionAnswer, TriageAnswer};
-use domain::briefing::{Triage, triage};
+use domain::briefing::{Triage, triage_with};
 use domain::model::ModelSpec;
 use domain::page::{ModelRow, Triaged};
 use domain::setup::Budget;
@@ -25,7 +25,7 @@ pub const TRIAGED_WITHIN: Duration = Duration::from_secs(2);
 impl Desk {
     /// How much process the text of a task deserves. Where one of these models runs on this machine, or
     /// with `None` one of those that were found, it’s asked; otherwise, and where it says nothing that counts
-    /// in time, the words of the text decide.
+    /// in time, the words of the text decide. So they do where one of the user’s own signals does.
     pub async fn triaged(
         &self,
         task: &TaskId,
@@ -33,10 +33,14 @@ impl Desk {
         within: Duration,
     ) -> Result<Triaged, Error> {
         let (store, id) = (self.store.clone(), task.clone());
-        let document = off_thread(move || store.task(&id)).await?;
-        let Triage { level, why, .. } = triage(&document.body, None);
-        let is_empty = prose::words(&document.body) == 0;
-        let spec = if is_empty {
+        let (document, own) =
+            off_thread(move || Ok::<_, Error>((store.task(&id)?, store.settings()?.signals)))
+                .await?;
+        let by_words = triage_with(&own, &document.body);
+        // Who set a word wants it to count, whatever a model says.
+        let is_settled = by_words.is_by(&own) || prose::words(&document.body) == 0;
+        let Triage { level, why, .. } = by_words;
+        let spec = if is_settled {
             None
         } else {
             self.on_this_machine(among).await?

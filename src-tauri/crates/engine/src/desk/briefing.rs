@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use domain::briefed::{Briefed, Briefing, BriefingPart};
-use domain::briefing::{Complexity, Level, Reach, Triage, technologies_with, triage, weights_with};
+use domain::briefing::{
+    Complexity, Level, OwnSignal, Reach, Triage, technologies_with, triage_with, weights_with,
+};
 use domain::exploration::Exploration;
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::{BriefingPreview, NuancesFile};
@@ -38,7 +40,7 @@ impl Desk {
                 BriefingPart::Context => context.clone(),
                 part => read(part, &ground),
             };
-            let Triage { level, why, .. } = triage(&ground.text, None);
+            let Triage { level, why, .. } = triage_with(&store.settings()?.signals, &ground.text);
             Ok::<_, Error>(BriefingPreview {
                 level,
                 why,
@@ -167,8 +169,9 @@ pub(super) fn settled(
     document: &TaskDocument,
 ) -> Result<Briefing, Error> {
     let root = folder(document);
+    let signals = store.settings()?.signals;
     let level = wanted.complexity;
-    let level = level.unwrap_or_else(|| triage(&document.body, None).level);
+    let level = level.unwrap_or_else(|| triage_with(&signals, &document.body).level);
     let path = store.path_of(&document.row.id)?;
     let below = root.as_deref().zip(path.as_deref());
     let below = below.and_then(|(root, path)| Path::new(path).strip_prefix(root).ok());
@@ -269,10 +272,11 @@ fn reader(name: &str, own: &[ModelSpec], what: &str, flag: &str) -> Result<Model
     Ok(spec)
 }
 
-/// The briefing that is suggested for a task, with something attached or not.
-pub(super) fn suggested(document: &TaskDocument, has_context: bool) -> Briefing {
+/// The briefing that is suggested for a task, with something attached or not, where some signals of complexity
+/// are the user’s own.
+pub(super) fn suggested(document: &TaskDocument, has_context: bool, own: &[OwnSignal]) -> Briefing {
     let has_project = document.project.is_some();
-    let explores = has_project && triage(&document.body, None).exploration != Reach::Off;
+    let explores = has_project && triage_with(own, &document.body).exploration != Reach::Off;
     let parts = BriefingPart::ALL.into_iter().filter(|part| match part {
         BriefingPart::Nuances => has_project,
         BriefingPart::Context => has_context,

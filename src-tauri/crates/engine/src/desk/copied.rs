@@ -1,17 +1,22 @@
 //! Copies of reports in projects that allow them.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use domain::learning::{SUMMARY, post_mortem_report, review_name};
 use domain::reported::{ReportOn, Reported};
 use domain::scores::{Scores, Stats};
 use domain::setup::ReportFormat;
-use domain::{DebateId, View};
+use domain::{DebateId, Event, View};
 use store::Store;
 use table::off_thread;
 
 use super::Desk;
+use crate::copies::Written;
 use crate::{Error, copies};
+
+/// Of facts that tell what was copied.
+const COPIED: &str = "copied";
 
 /// What became of each copy: its path below the project, or why there is none, in a sentence.
 pub type Copied = Vec<Result<String, String>>;
@@ -29,6 +34,18 @@ pub enum Kept<'a> {
     Session(&'a DebateId),
 }
 
+impl<'a> Kept<'a> {
+    /// The folder, part by part.
+    fn below(self) -> Vec<&'a str> {
+        match self {
+            Self::Reviews => vec!["reviews"],
+            Self::PostMortems => vec!["post-mortems"],
+            Self::Aggregate => vec!["aggregate"],
+            Self::Session(id) => vec!["sessions", id.as_str()],
+        }
+    }
+}
+
 impl Desk {
     /// Copies the report on a debate that ended, and its summary, into a project that allows it.
     pub(super) async fn copy_end(&self, debate: &DebateId) -> Result<Copied, Error> {
@@ -41,7 +58,22 @@ impl Desk {
         self.copy_reports(debate, &[ReportOn::PostMortem]).await
     }
 
-    /// Each of them as people and as programs read it, and the scores as they are now.
+    /// Brings the copies of a debate that its author decided on up to date. What goes wrong is a warning of the
+    /// debate, once.
+    pub(super) async fn renew_copies(&self, debate: &DebateId) -> Result<(), Error> {
+        let copied = self.copy_end(debate).await?;
+        let known = self.view(debate).await?.header.warnings;
+        for message in copied.into_iter().filter_map(Result::err) {
+            if !known.contains(&message) {
+                self.tell_next(debate, "copy-warning", Event::Warned { message })
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Each of them as people and as programs read it, and the scores as they are now. What was written is told
+    /// in a fact, so that the next copy takes the place of this one unless somebody changed it.
     async fn copy_reports(
         &self,
         debate: &DebateId,
@@ -51,7 +83,9 @@ impl Desk {
             return Ok(Vec::new());
         };
         let (store, render, id) = (self.store.clone(), self.render, debate.clone());
-        off_thread(move || {
+        let (copied, written) = off_thread(move || {
+            let before = written(&store, &id)?;
+            let mut now = before.clone();
             let view = store.view(&id)?;
             let earlier = store.followed(&view)?;
             let patterns = store.settings()?.patterns;
@@ -69,22 +103,36 @@ impl Desk {
                     };
                     let (kept, name) = place(*on, &id, &view);
                     let name = format!("{name}.{}", format.ending());
-                    let rendered = render(&reported);
-                    copied.push(rendered.and_then(|it| Self::copy(&root, kept, &name, &it)));
+                    let made = render(&reported).and_then(|content| {
+                        let last = before.get(&name);
+                        let path = copies::replace(&root, &kept.below(), &name, &content, last)?;
+                        let hash = copies::hash_of(&content);
+                        Ok(Written { path, hash })
+                    });
+                    if let Ok(made) = &made {
+                        now.insert(name, made.clone());
+                    }
+                    copied.push(made.map(|it| it.path));
                 }
             }
             copied.push(copy_figures(&root, &store)?);
-            Ok::<_, Error>(copied)
+            let written = (now != before).then(|| serde_json::json!(now));
+            Ok::<_, Error>((copied, written))
         })
-        .await
+        .await?;
+        if let Some(value) = written {
+            self.tell_next(debate, COPIED, Event::Observed { value })
+                .await?;
+        }
+        Ok(copied)
     }
 
-    /// The folder of the project that a debate belongs to, where it allows copies; `None` of an imported
-    /// debate, since its folder is another machine’s.
+    /// The folder of the project that a debate belongs to, where it allows copies and the user wants them;
+    /// `None` of an imported debate, since its folder is another machine’s.
     pub async fn copies_of(&self, debate: &DebateId) -> Result<Option<PathBuf>, Error> {
         let (store, id) = (self.store.clone(), debate.clone());
         off_thread(move || {
-            if store.imported(&id)?.is_some() {
+            if store.imported(&id)?.is_some() || !store.settings()?.copies {
                 return Ok(None);
             }
             let view = store.view(&id)?;
@@ -109,17 +157,15 @@ impl Desk {
     /// # Errors
     /// In a sentence.
     pub fn copy(root: &Path, kept: Kept<'_>, name: &str, content: &[u8]) -> Result<String, String> {
-        match kept {
-            Kept::Reviews => copies::save(root, &["reviews"], name, content),
-            Kept::PostMortems => copies::save(root, &["post-mortems"], name, content),
-            Kept::Aggregate => copies::save(root, &["aggregate"], name, content),
-            Kept::Session(id) => copies::save(root, &["sessions", id.as_str()], name, content),
-        }
+        copies::save(root, &kept.below(), name, content)
     }
 
-    /// Whether a project allows copies.
-    pub fn allows_copies(root: &Path) -> bool {
-        copies::is_allowed(root)
+    /// Whether a project allows copies, and the user wants them.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn allows_copies(&self, root: &Path) -> Result<bool, Error> {
+        Ok(copies::is_allowed(root) && self.store.settings()?.copies)
     }
 
     /// Brings `adversary_stats.json` of a project that allows it up to date.
@@ -130,6 +176,20 @@ impl Desk {
         let is_ours = |text: &str| serde_json::from_str::<Stats>(text).is_ok();
         copies::renew(root, "adversary_stats.json", text, is_ours)
     }
+}
+
+/// The copies of a debate that were written last, by name.
+fn written(store: &Store, debate: &DebateId) -> Result<BTreeMap<String, Written>, Error> {
+    let facts = store.events(debate, 0)?;
+    let prefix = format!("{COPIED}/");
+    let mut values = facts.into_iter().rev().filter_map(|it| match it.event {
+        Event::Observed { value } if it.key.starts_with(&prefix) => Some(value),
+        _ => None,
+    });
+    let last = values.next();
+    Ok(last
+        .and_then(|value| serde_json::from_value(value).ok())
+        .unwrap_or_default())
 }
 
 /// Where a report belongs, and what it is called without its ending.

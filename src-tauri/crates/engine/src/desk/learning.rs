@@ -5,8 +5,9 @@ use std::time::Duration;
 use domain::answer::SummaryAnswer;
 use domain::gauntlet::adversaries;
 use domain::learning::{accepted, to_review};
-use domain::page::{PostMortemForm, ReviewerName, SummaryByModel};
+use domain::page::{PostMortemForm, ReviewerName};
 use domain::post_mortem::PostMortem;
+use domain::summary_by_model::SummaryByModel;
 use domain::{DebateId, Event, FindingId, View};
 use table::off_thread;
 
@@ -94,12 +95,14 @@ impl Desk {
         Ok(all)
     }
 
-    /// What a model says of a debate, by its computed summary; else why that can’t be used, in a sentence.
+    /// What a model says of a debate, by its computed summary; else why that can’t be used, in a sentence. It is
+    /// stored with a debate that ended here, for summaries and system reviews to read.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn summarized_by(
         &self,
+        debate: &DebateId,
         name: &str,
         summary: &str,
     ) -> Result<Result<SummaryByModel, String>, Error> {
@@ -121,7 +124,22 @@ impl Desk {
             .models
             .once_within::<SummaryAnswer>(&spec, &question, &redactor, SUMMARIZED_WITHIN)
             .await?;
-        Ok(answer.map(|answer| SummaryByModel::answered(answer, &spec.name)))
+        let said = match answer {
+            Ok(answer) => SummaryByModel::answered(answer, &spec.name),
+            Err(why) => return Ok(Err(why)),
+        };
+        let (store, id) = (self.store.clone(), debate.clone());
+        let is_ours = off_thread(move || {
+            let ended = store.view(&id)?.header.outcome.is_some();
+            Ok::<_, Error>(ended && store.imported(&id)?.is_none())
+        });
+        if is_ours.await? {
+            let _act = self.act(debate).await?;
+            let summary = Box::new(said.clone());
+            self.tell_next(debate, "summary", Event::Summarized { summary })
+                .await?;
+        }
+        Ok(Ok(said))
     }
 }
 

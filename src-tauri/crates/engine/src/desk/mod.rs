@@ -27,6 +27,7 @@ mod outside;
 mod patterns;
 mod personas;
 mod planning;
+mod proposal_rows;
 mod research;
 mod resolve;
 mod review;

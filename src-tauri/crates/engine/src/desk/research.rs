@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::Kind;
 use domain::briefed::{Briefing, BriefingPart};
-use domain::briefing::triage;
+use domain::briefing::triage_with;
 use domain::research::Research;
 use table::off_thread;
 
@@ -49,7 +49,7 @@ impl Desk {
                 research: Some(Box::new(wanted.research)),
                 ..Briefing::default()
             };
-            let level = triage(&wanted.text, None).level;
+            let level = triage_with(&settings.signals, &wanted.text).level;
             let briefing = Briefing {
                 research: researched(&store, &briefing, level)?.map(Box::new),
                 ..briefing

@@ -100,7 +100,9 @@ impl Desk {
     /// debate began keeps its edits; changes that find no place in it are left out and named.
     pub async fn accept(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
-        self.accept_under(&act).await
+        let document = self.accept_under(&act).await?;
+        self.renew_copies(debate).await?;
+        Ok(document)
     }
 
     /// As [`Self::accept`], for whoever has the right to.
@@ -158,7 +160,9 @@ impl Desk {
     /// Puts the text back that the task had before the debate was accepted, as a new version.
     pub async fn take_back(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
-        self.take_back_under(&act).await
+        let document = self.take_back_under(&act).await?;
+        self.renew_copies(debate).await?;
+        Ok(document)
     }
 
     /// As [`Self::take_back`], for whoever has the right to.

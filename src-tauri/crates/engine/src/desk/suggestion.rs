@@ -2,7 +2,7 @@
 
 use domain::agenda::Over;
 use domain::briefed::Briefing;
-use domain::briefing::triage;
+use domain::briefing::{OwnSignal, triage_with};
 use domain::checkpoint::Checkpoint;
 use domain::model::RULES;
 use domain::page::{
@@ -37,7 +37,8 @@ impl Desk {
         budget: Budget,
     ) -> Result<SuggestedDebate, Error> {
         let (store, id) = (self.store.clone(), task.clone());
-        let (document, over, briefing) = off_thread(move || known(&store, &id, protocol)).await?;
+        let (document, over, briefing, signals) =
+            off_thread(move || known(&store, &id, protocol)).await?;
         let models = self.models().await?;
         let personas = personas::offered(&self.personas().await?);
         let mut grounds = self.grounds(&models, budget).await?;
@@ -47,6 +48,7 @@ impl Desk {
             critics: choice.models(protocol.argues(), plan::MOST_SEATS),
             synthesizer: choice.model(protocol.closes()),
             record: grounds.record.clone(),
+            signals,
         };
         let agenda = Agenda {
             judge_twice: choice.is_free(&cast.synthesizer),
@@ -110,12 +112,14 @@ impl Desk {
         compete: Compete,
     ) -> Result<DebatePlan, Error> {
         let (store, id) = (self.store.clone(), task.clone());
-        let (document, over, briefing) = off_thread(move || known(&store, &id, protocol)).await?;
+        let (document, over, briefing, signals) =
+            off_thread(move || known(&store, &id, protocol)).await?;
         let personas = personas::offered(&self.personas().await?);
         let cast = Cast {
             critics: vec![RULES.to_owned(); plan::MOST_SEATS],
             synthesizer: RULES.to_owned(),
             record: TrackRecord::default(),
+            signals,
         };
         let agenda = agenda(&document, protocol, compete, briefing);
         let suggested = suggest(
@@ -131,14 +135,20 @@ impl Desk {
 }
 
 /// A task, the document on disk that a checkpoint over it is held over, with its rounds, and how it is
-/// briefed.
-type Known = (TaskDocument, Option<(Checkpoint, u32)>, Briefing);
+/// briefed; and the signals of complexity that are the user’s own.
+type Known = (
+    TaskDocument,
+    Option<(Checkpoint, u32)>,
+    Briefing,
+    Vec<OwnSignal>,
+);
 
 fn known(store: &Store, task: &TaskId, protocol: Protocol) -> Result<Known, Error> {
     let over = held_over(store, task, protocol)?;
     let document = store.task(task)?;
-    let briefing = briefing::suggested(&document, !store.attached(task)?.is_empty());
-    Ok((document, over, briefing))
+    let (has_context, own) = (!store.attached(task)?.is_empty(), store.settings()?.signals);
+    let briefing = briefing::suggested(&document, has_context, &own);
+    Ok((document, over, briefing, own))
 }
 
 /// A plan with the rounds that the project of the document allows.
@@ -236,14 +246,16 @@ struct Cast {
     synthesizer: String,
     /// How findings on texts of the same kind came out.
     record: TrackRecord,
+    /// Words of the user’s own that say how much process a text deserves.
+    signals: Vec<OwnSignal>,
 }
 
 /// Rounds at most: as many as the words of a text call for, where they are the author’s to choose.
-fn most_rounds(course: &Course, document: &TaskDocument) -> u32 {
+fn most_rounds(course: &Course, document: &TaskDocument, own: &[OwnSignal]) -> u32 {
     if course.on_disk() || course.form().is_some() {
         return course.rounds();
     }
-    triage(&document.body, None).rounds
+    triage_with(own, &document.body).rounds
 }
 
 /// Personas that suit the kind, on the models that are suggested.
@@ -274,7 +286,7 @@ fn suggest(
             .collect(),
         synthesizer: cast.synthesizer.clone(),
         synthesizer_effort: None,
-        max_rounds: most_rounds(&course, document),
+        max_rounds: most_rounds(&course, document, &cast.signals),
         consensus: ConsensusRule::All,
         budget,
         answers: Vec::new(),

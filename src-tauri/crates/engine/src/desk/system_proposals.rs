@@ -1,17 +1,16 @@
-//! What a system review proposes: shown as a difference, applied, and taken back. It goes the ways that the user
-//! goes in Settings.
+//! What a system review proposes, applied and taken back. It goes the ways that the user goes in Settings.
 
 use domain::Kind;
-use domain::briefing::Level;
-use domain::briefing::weights::{UsualWeights, label_of};
-use domain::page::{PersonaRow, ProposalRow};
-use domain::persona::PersonaText;
+use domain::briefing::weights::label_of;
+use domain::briefing::{Complexity, Level, OwnSignal};
+use domain::gauntlet::adversaries::{AdversaryRow, OwnAdversary};
+use domain::persona::{LABEL, PersonaText};
 use domain::system_proposal::{Proposed, StoredProposal, Undo};
-use domain::text::compare::diff;
 use store::Store;
 use table::off_thread;
 
-use super::Desk;
+use super::proposal_rows::{set, signal};
+use super::{Desk, adversaries};
 use crate::Error;
 
 impl Desk {
@@ -54,6 +53,16 @@ impl Desk {
                 self.keep_undo(number, Some(Undo::Weight { weight: before }))
                     .await?;
                 let set = self.set_weight(of, section, Some(weight)).await;
+                self.or_forget(number, set).await
+            }
+            Proposed::AdversaryPrompt { adversary, prompt } => {
+                self.reword_adversary(number, &adversary, prompt).await
+            }
+            Proposed::Signal { word, level } => {
+                let before = self.signal(&word).await?;
+                self.keep_undo(number, Some(Undo::Signal { level: before }))
+                    .await?;
+                let set = self.set_signal(word, Some(level)).await;
                 self.or_forget(number, set).await
             }
         }
@@ -101,6 +110,15 @@ impl Desk {
                 }
                 self.set_weight(of, section, before).await?;
             }
+            (Proposed::AdversaryPrompt { adversary, prompt }, Some(undo)) => {
+                self.reword_back(&adversary, &prompt, undo).await?;
+            }
+            (Proposed::Signal { word, level }, Some(Undo::Signal { level: before })) => {
+                if self.signal(&word).await? != Some(level) {
+                    return Err(changed_since(&format!("The signal “{word}”")));
+                }
+                self.set_signal(word, before).await?;
+            }
             _ => {
                 return Err(Error::invalid(
                     "This proposal isn’t applied, so there is nothing to take back.",
@@ -141,6 +159,67 @@ impl Desk {
         Ok(row.persona.text())
     }
 
+    /// Gives an adversary another prompt. A built-in one stays: the user gets a copy of their own, which stands
+    /// for an example and next to one that attacks by default.
+    async fn reword_adversary(&self, number: i64, key: &str, prompt: String) -> Result<(), Error> {
+        let rows = self.adversaries().await?;
+        let row = adversaries::find(&rows, key)?;
+        let before = row.adversary.prompt.clone();
+        let mut reworded = OwnAdversary {
+            prompt,
+            ..row.adversary.clone()
+        };
+        if !row.built_in {
+            let undo = Undo::Prompt { prompt: before };
+            self.keep_undo(number, Some(undo)).await?;
+            let edited = self.edit_adversary(reworded).await.map(drop);
+            return self.or_forget(number, edited).await;
+        }
+        if row.usual {
+            reworded.label = free_label(&rows, &row.adversary.label);
+            reworded.key = String::new();
+        }
+        let label = reworded.label.clone();
+        let rows = self.add_adversary(reworded).await?;
+        let added = rows.into_iter().rfind(|it| it.adversary.label == label);
+        let key = added.map(|it| it.adversary.key).unwrap_or_default();
+        self.keep_undo(number, Some(Undo::Added { key })).await
+    }
+
+    async fn reword_back(&self, key: &str, prompt: &str, undo: Undo) -> Result<(), Error> {
+        let key = match &undo {
+            Undo::Added { key } => key,
+            _ => key,
+        };
+        let now = self.own_adversary(key).await?;
+        if now.prompt != prompt {
+            return Err(changed_since(&format!("The prompt of {}", now.label)));
+        }
+        if let Undo::Prompt { prompt } = undo {
+            self.edit_adversary(OwnAdversary { prompt, ..now }).await?;
+        } else {
+            self.remove_adversary(&now.key).await?;
+        }
+        Ok(())
+    }
+
+    async fn signal(&self, word: &str) -> Result<Option<Complexity>, Error> {
+        let (store, word) = (self.store.clone(), word.to_owned());
+        off_thread(move || Ok::<_, Error>(signal(&store.settings()?.signals, &word))).await
+    }
+
+    async fn set_signal(&self, word: String, level: Option<Complexity>) -> Result<(), Error> {
+        let store = self.store.clone();
+        off_thread(move || {
+            let mut settings = store.settings()?;
+            settings.signals.retain(|it| !it.is_about(&word));
+            let set = level.map(|level| OwnSignal { word, level });
+            settings.signals.extend(set);
+            Ok::<_, Error>(store.set_settings(&settings)?)
+        })
+        .await
+    }
+
     async fn weight(&self, of: Kind, section: &str) -> Result<Option<Level>, Error> {
         let (store, section) = (self.store.clone(), section.to_owned());
         off_thread(move || {
@@ -161,6 +240,18 @@ impl Desk {
     }
 }
 
+/// A name for a copy of an adversary that none of them has.
+fn free_label(rows: &[AdversaryRow], label: &str) -> String {
+    let numbered = (2..).map(|number| {
+        let behind = format!(" {number}");
+        let kept = LABEL.saturating_sub(behind.len());
+        label.chars().take(kept).collect::<String>() + &behind
+    });
+    let is_free = |it: &String| rows.iter().all(|row| row.adversary.label != *it);
+    let mut free = numbered.filter(is_free);
+    free.next().unwrap_or_else(|| label.to_owned())
+}
+
 fn put_weight(
     store: &Store,
     of: Kind,
@@ -177,72 +268,9 @@ fn put_weight(
     Ok(store.set_settings(&settings)?)
 }
 
-fn set(weights: &UsualWeights, of: Kind, section: &str) -> Option<Level> {
-    weights.get(&of)?.get(section).copied()
-}
-
 fn changed_since(what: &str) -> Error {
     Error::invalid(
         format!("{what} was changed since the proposal was applied, so it can’t be taken back."),
         "Change it by hand.",
     )
-}
-
-/// Proposals as the page shows them.
-pub(super) fn rows(
-    stored: Vec<StoredProposal>,
-    personas: &[PersonaRow],
-    usual: &UsualWeights,
-) -> Vec<ProposalRow> {
-    let rows = stored.into_iter().map(|it| row(it, personas, usual));
-    rows.collect()
-}
-
-fn row(stored: StoredProposal, rows: &[PersonaRow], usual: &UsualWeights) -> ProposalRow {
-    let undo = stored.undo.as_ref();
-    let (title, before, after) = match &stored.proposal.proposed {
-        Proposed::PersonaPrompt { persona, prompt } => {
-            let found = rows.iter().find(|it| it.persona.key == *persona);
-            let found = found.map(|it| &it.persona);
-            let now = found.map_or("", |it| &it.prompt);
-            let before = match undo {
-                Some(Undo::Prompt { prompt }) => prompt,
-                _ => now,
-            };
-            let label = found.map_or(persona, |it| &it.label);
-            let title = format!("Prompt of {label}");
-            (title, before.to_owned(), prompt.clone())
-        }
-        Proposed::NewPersona { text } => {
-            let after = format!("{}\n{}\n\n{}\n", text.label, text.purpose, text.prompt);
-            (format!("New persona: {}", text.label), String::new(), after)
-        }
-        Proposed::SectionWeight {
-            of,
-            section,
-            weight,
-        } => {
-            let before = match undo {
-                Some(Undo::Weight { weight }) => *weight,
-                _ => set(usual, *of, section),
-            };
-            let label = label_of(section).unwrap_or(section);
-            let title = format!("Weight of {label} in {}", of.several());
-            (title, weighs(label, before), weighs(label, Some(*weight)))
-        }
-    };
-    ProposalRow {
-        number: stored.number,
-        title,
-        difference: diff::compare(&before, &after).blocks,
-        applied_at: undo.map(|_| stored.changed_at.clone()),
-        proposal: stored.proposal,
-    }
-}
-
-fn weighs(label: &str, weight: Option<Level>) -> String {
-    match weight {
-        Some(weight) => format!("{label}: at least {}\n", weight.label().to_lowercase()),
-        None => format!("{label}: as the words of the document say\n"),
-    }
 }

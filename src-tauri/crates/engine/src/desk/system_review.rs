@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use domain::TextHash;
 use domain::answer::ProposalsAnswer;
+use domain::gauntlet::adversaries::{self, AdversaryRow, OwnAdversary};
 use domain::learning::{
-    Period, Told, debate_summary, digest, proposals, proposed_by, system_review,
+    Current, Period, Told, debate_summary, digest, proposals, proposed_by, system_review,
 };
 use domain::page::{
-    PersonaRow, ProposalsAsked, ReviewDue, SummaryDigest, SystemLook, SystemReview,
+    PersonaRow, ProposalsAsked, ReviewDue, Settings, SummaryDigest, SystemLook, SystemReview,
 };
 use domain::scores::Scores;
 use domain::usage::estimate_tokens;
@@ -20,7 +22,7 @@ use table::off_thread;
 use super::Desk;
 use super::copied::Copied;
 use super::models::model;
-use super::system_proposals::rows;
+use super::proposal_rows::rows;
 use crate::cheapest::rank;
 use crate::{Error, copies, personas};
 
@@ -36,24 +38,18 @@ struct Figures {
     review: SystemReview,
 }
 
-/// What a review reads of debates, and of the personas as they are now.
+/// What a review reads of debates, and what there is to change.
 struct Read {
     figures: Figures,
     digest: SummaryDigest,
     personas: Vec<PersonaRow>,
+    adversaries: Vec<AdversaryRow>,
+    settings: Settings,
 }
 
 impl Desk {
-    /// The figures since a day of this place, `YYYY-MM-DD`; `None`: all there are.
-    ///
-    /// # Errors
-    /// When that is no day.
-    pub async fn system_review(&self, since: Option<String>) -> Result<SystemReview, Error> {
-        let store = self.store.clone();
-        off_thread(move || Ok::<_, Error>(figures(&store, since)?.review)).await
-    }
-
-    /// The same with what summaries of the debates say, and what both propose.
+    /// The figures since a day of this place, `YYYY-MM-DD`, or with `None` all there are; what summaries of the
+    /// debates say, and what both propose.
     ///
     /// # Errors
     /// When that is no day.
@@ -61,9 +57,7 @@ impl Desk {
         let store = self.store.clone();
         off_thread(move || {
             let read = read(&store, since)?;
-            let usual = store.settings()?.section_weights;
-            let by_rules = proposals(&read.figures.scores, &read.digest, &read.personas, &usual);
-            store.renew_proposals(false, &by_rules)?;
+            read.propose(&store)?;
             let to_ask = if read.figures.debates.is_empty() {
                 None
             } else {
@@ -74,7 +68,7 @@ impl Desk {
             };
             let marks = store.review_marks()?;
             Ok::<_, Error>(SystemLook {
-                proposals: rows(store.proposals()?, &read.personas, &usual),
+                proposals: rows(store.proposals()?, read.current()),
                 review: read.figures.review,
                 digest: read.digest,
                 debates_since: marks.due(0).debates,
@@ -117,7 +111,7 @@ impl Desk {
             .once::<ProposalsAnswer>(&spec, &question, &redactor, limits)
             .await?;
         let (made, warnings) = match once.answer {
-            Ok(answer) => proposed_by(answer, &spec.name, &read.personas),
+            Ok(answer) => proposed_by(answer, &spec.name, read.current()),
             Err(failure) => {
                 let warnings = vec![format!("{} {}", failure.message, failure.hint)];
                 return Ok(ProposalsAsked {
@@ -186,11 +180,30 @@ impl Desk {
 }
 
 impl Read {
-    /// What a model reads: personas with their prompts, figures, and what summaries say.
+    fn current(&self) -> Current<'_> {
+        Current {
+            personas: &self.personas,
+            adversaries: &self.adversaries,
+            settings: &self.settings,
+        }
+    }
+
+    /// Stores what rules propose now.
+    fn propose(&self, store: &Store) -> Result<(), Error> {
+        let by_rules = proposals(&self.figures.scores, &self.digest, self.current());
+        Ok(store.renew_proposals(false, &by_rules)?)
+    }
+
+    /// What a model reads: personas and adversaries with their prompts, signals of the user’s own, figures, and
+    /// what summaries say.
     fn record(&self) -> Result<String, Error> {
         let personas: Vec<_> = self.personas.iter().map(|it| &it.persona).collect();
+        let adversaries = self.adversaries.iter().map(|it| &it.adversary);
+        let adversaries: Vec<_> = adversaries.map(OwnAdversary::persona).collect();
         let record = serde_json::json!({
             "personas": personas,
+            "adversaries": adversaries,
+            "signals": self.settings.signals,
             "review": self.figures.review,
             "summaries": self.digest,
         });
@@ -219,15 +232,19 @@ fn figures(store: &Store, since: Option<String>) -> Result<Figures, Error> {
 fn read(store: &Store, since: Option<String>) -> Result<Read, Error> {
     let figures = figures(store, since)?;
     let ended = figures.debates.iter().filter(|it| it.scores.ended);
+    let settings = store.settings()?;
     let mut told = Vec::new();
     for it in ended.clone().take(MOST_READ) {
         let view = store.view(&it.debate)?;
-        let summary = debate_summary(&view, &|hash| store.text(hash).ok());
-        told.push(Told::new(&view, summary));
+        let text = |hash: &TextHash| store.text(hash).ok();
+        let summary = debate_summary(&view, &text);
+        told.push(Told::new(&view, summary, &settings.signals, &text));
     }
     Ok(Read {
         digest: digest(&told, ended.count().saturating_sub(MOST_READ)),
         personas: personas::all(store.personas()?),
+        adversaries: adversaries::all(store.adversaries()?),
+        settings,
         figures,
     })
 }
@@ -247,6 +264,7 @@ fn roots(store: &Store, debates: &[ScoredDebate]) -> Result<BTreeSet<PathBuf>, E
             roots.insert(PathBuf::from(project.folder));
         }
     }
-    roots.retain(|root| copies::is_allowed(root));
+    let wanted = store.settings()?.copies;
+    roots.retain(|root| wanted && copies::is_allowed(root));
     Ok(roots)
 }

@@ -1,13 +1,18 @@
 //! What is learned: proposals that are applied and taken back, when a review is due, and copies of reports.
 
 use std::fs;
+use std::path::Path;
 
-use domain::Kind;
-use domain::briefing::Level;
-use domain::page::{ProposalRow, SystemLook};
+use domain::briefing::{Complexity, Level, OwnSignal};
+use domain::gauntlet::adversaries::{AdversaryRow, OwnAdversary};
+use domain::gauntlet::response::ResponseProtocol;
+use domain::page::{DebatePlan, ProposalRow, SystemLook};
 use domain::persona::PersonaText;
+use domain::protocol::Compete;
+use domain::setup::Budget;
 use domain::system_proposal::{Proposal, Proposed};
 use domain::task::Origin;
+use domain::{DebateId, Kind, Protocol};
 use engine::Desk;
 use store::NewTask;
 
@@ -36,6 +41,18 @@ fn weight() -> Proposal {
     })
 }
 
+fn adversary(key: &str) -> Proposal {
+    proposed(Proposed::AdversaryPrompt {
+        adversary: key.to_owned(),
+        prompt: "Look thrice.".to_owned(),
+    })
+}
+
+fn signal(word: &str, level: Complexity) -> Proposal {
+    let word = word.to_owned();
+    proposed(Proposed::Signal { word, level })
+}
+
 fn new_persona() -> Proposal {
     let text = PersonaText {
         label: "Clocks".to_owned(),
@@ -55,17 +72,39 @@ fn row<'a>(look: &'a SystemLook, proposal: &Proposal) -> &'a ProposalRow {
 }
 
 /// What a proposal can change.
-async fn state(desk: &Desk) -> (Vec<PersonaText>, String) {
+async fn state(desk: &Desk) -> (Vec<PersonaText>, Vec<AdversaryRow>, String) {
     let rows = desk.personas().await.expect("personas").into_iter();
+    let adversaries = desk.adversaries().await.expect("adversaries");
     let settings = desk.store().settings().expect("settings");
-    let weights = format!("{:?}", settings.section_weights);
-    (rows.map(|it| it.persona.text()).collect(), weights)
+    let set = format!("{:?} {:?}", settings.section_weights, settings.signals);
+    (rows.map(|it| it.persona.text()).collect(), adversaries, set)
+}
+
+async fn own_adversary(bench: &Bench) {
+    let mine = OwnAdversary {
+        key: "mine".to_owned(),
+        label: "Mine".to_owned(),
+        purpose: String::new(),
+        prompt: "Attack.".to_owned(),
+        response: ResponseProtocol::default(),
+    };
+    bench.desk.add_adversary(mine).await.expect("an adversary");
 }
 
 #[tokio::test]
 async fn each_proposal_is_applied_and_taken_back_also_after_a_restart() {
     let bench = Bench::new();
-    let all = [prompt("security"), weight(), new_persona()];
+    own_adversary(&bench).await;
+    let all = [
+        prompt("security"),
+        weight(),
+        new_persona(),
+        adversary("mine"),
+        adversary("paranoid_security"),
+        adversary("compliance_officer"),
+        signal("ledger", Complexity::Thorough),
+        signal("payment", Complexity::Standard),
+    ];
     let store = bench.desk.store();
     store.renew_proposals(true, &all).expect("proposals");
     let before = state(&bench.desk).await;
@@ -84,6 +123,71 @@ async fn each_proposal_is_applied_and_taken_back_also_after_a_restart() {
         assert_eq!(state(&next).await, before, "{proposal:?}");
         assert!(next.take_proposal_back(number).await.is_err());
     }
+}
+
+#[tokio::test]
+async fn an_adversary_of_whetstone_stays_and_its_copy_gets_the_prompt() {
+    let bench = Bench::new();
+    let all = [
+        adversary("paranoid_security"),
+        adversary("resource_auditor"),
+    ];
+    let store = bench.desk.store();
+    store.renew_proposals(true, &all).expect("proposals");
+    for proposal in &all {
+        let number = row(&look(&bench.desk).await, proposal).number;
+        bench.desk.apply_proposal(number).await.expect("applied");
+    }
+    let rows = bench.desk.adversaries().await.expect("adversaries");
+    let of = |key: &str| {
+        let found = rows.iter().find(|it| it.adversary.key == key);
+        let found = found.expect("an adversary");
+        (
+            found.built_in,
+            found.usual,
+            found.adversary.prompt == "Look thrice.",
+        )
+    };
+    assert_eq!(of("paranoid_security"), (true, true, false));
+    assert_eq!(of("paranoid_security_2"), (false, false, true));
+    assert_eq!(of("resource_auditor"), (false, false, true));
+    // A copy that was edited since stays.
+    let number = row(&look(&bench.desk).await, &all[0]).number;
+    let mine = bench.desk.own_adversary("paranoid_security_2").await;
+    let mine = OwnAdversary {
+        prompt: "Mine.".to_owned(),
+        ..mine.expect("the copy")
+    };
+    bench.desk.edit_adversary(mine).await.expect("edited");
+    let refused = bench.desk.take_proposal_back(number).await;
+    let told = refused.expect_err("a refusal").app_error();
+    assert!(told.message.contains("changed since"), "{}", told.message);
+}
+
+#[tokio::test]
+async fn a_signal_of_the_users_own_raises_what_is_suggested() {
+    let bench = Bench::new();
+    let plan = async || played_by_rules(&bench, "We write to the ledger.", &["qa"]).await;
+    let rounds = async |plan: &DebatePlan| {
+        let compete = Compete::default();
+        let suggested =
+            bench
+                .desk
+                .suggest(&plan.task, Protocol::Refine, compete, Budget::default());
+        suggested.await.expect("a suggestion").plan.max_rounds
+    };
+    let before = plan().await;
+    assert_eq!(rounds(&before).await, 3);
+    let mut settings = bench.desk.store().settings().expect("settings");
+    settings.signals = vec![OwnSignal {
+        word: "ledger".to_owned(),
+        level: Complexity::Thorough,
+    }];
+    bench.desk.store().set_settings(&settings).expect("set");
+    assert_eq!(rounds(&before).await, 5);
+    let shown = bench.desk.briefing(&before.task).await.expect("a briefing");
+    assert_eq!(shown.level, Complexity::Thorough);
+    assert!(shown.why.contains("“ledger”"), "{}", shown.why);
 }
 
 #[tokio::test]
@@ -144,7 +248,18 @@ async fn a_review_is_due_by_the_debates_since_the_last_one_and_can_be_put_off() 
 }
 
 /// Holds a debate in a project, and returns its warnings.
-async fn in_project(bench: &Bench, root: &std::path::Path) -> Vec<String> {
+async fn in_project(bench: &Bench, root: &Path) -> Vec<String> {
+    let debate = debate_in_project(bench, root).await;
+    bench
+        .desk
+        .view(&debate)
+        .await
+        .expect("a view")
+        .header
+        .warnings
+}
+
+async fn debate_in_project(bench: &Bench, root: &Path) -> DebateId {
     let task = NewTask {
         title: "Invite links".to_owned(),
         kind: Kind::Prd,
@@ -162,7 +277,7 @@ async fn in_project(bench: &Bench, root: &std::path::Path) -> Vec<String> {
     let debate = debate_of(&finished);
     let view = bench.desk.view(&debate).await.expect("a view");
     assert!(view.header.outcome.is_some());
-    view.header.warnings
+    debate
 }
 
 #[tokio::test]
@@ -182,6 +297,56 @@ async fn a_debate_that_ends_leaves_copies_where_its_project_allows_them() {
     let count = |below: &str| fs::read_dir(allowed.join(below)).map_or(0, Iterator::count);
     assert_eq!((count("reviews"), count("sessions")), (2, 1));
     assert!(allowed.join("adversary_stats.json").is_file());
+}
+
+#[tokio::test]
+async fn copies_follow_what_the_author_accepts_and_leave_what_somebody_wrote() {
+    let bench = Bench::new();
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path().canonicalize().expect("its path");
+    let reviews = root.join(".whetstone/reviews");
+    fs::create_dir_all(&reviews).expect("folders");
+    let debate = debate_in_project(&bench, &root).await;
+    let ending_in = |ending: &str| {
+        let files = fs::read_dir(&reviews).expect("the folder").flatten();
+        let paths = files.map(|it| it.path());
+        let mut paths: Vec<_> = paths
+            .filter(|it| it.extension().is_some_and(|it| it == ending))
+            .collect();
+        paths.sort();
+        paths
+    };
+    let json = ending_in("json").remove(0);
+    let before = fs::read_to_string(&json).expect("a report");
+    let text = ending_in("md").remove(0);
+    fs::write(&text, "Mine.").expect("written");
+
+    bench.desk.accept_rest(&debate).await.expect("decided");
+    bench.desk.accept(&debate).await.expect("accepted");
+    let accepted = fs::read_to_string(&json).expect("a report");
+    assert_ne!(accepted, before, "the copy is renewed");
+    assert_eq!(ending_in("json").len(), 1, "in its place");
+    assert_eq!(fs::read_to_string(&text).expect("a file"), "Mine.");
+    assert_eq!(ending_in("md").len(), 2, "next to what somebody wrote");
+
+    bench.desk.take_back(&debate).await.expect("taken back");
+    let back = fs::read_to_string(&json).expect("a report");
+    assert_ne!(back, accepted);
+    assert_eq!((ending_in("json").len(), ending_in("md").len()), (1, 2));
+}
+
+#[tokio::test]
+async fn nothing_is_copied_once_the_user_turned_copies_off() {
+    let bench = Bench::new();
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path().canonicalize().expect("its path");
+    fs::create_dir(root.join(".whetstone")).expect("a folder");
+    let mut settings = bench.desk.store().settings().expect("settings");
+    settings.copies = false;
+    bench.desk.store().set_settings(&settings).expect("set");
+    assert_eq!(in_project(&bench, &root).await, Vec::<String>::new());
+    let left = fs::read_dir(root.join(".whetstone")).map_or(0, Iterator::count);
+    assert_eq!(left, 0);
 }
 
 #[cfg(unix)]

@@ -44,6 +44,7 @@ pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     within(&mut view.final_checks, look);
     within(&mut view.gauntlets, look);
     within(&mut view.post_mortem, look);
+    within(&mut view.summary_by_model, look);
     patterns(view, look);
     review(view, look);
 }

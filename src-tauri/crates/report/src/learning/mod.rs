@@ -7,7 +7,7 @@ mod stats;
 mod summary;
 
 use domain::learning::{debate_summary, post_mortem_report};
-use domain::page::{DebateSummary, PostMortemReport, SystemReview};
+use domain::page::{DebateSummary, PostMortemReport, ProposalRow, SystemReview};
 use domain::scores::Stats;
 use domain::setup::ReportFormat;
 use serde::Serialize;
@@ -51,17 +51,17 @@ pub fn post_mortem_as(report: &PostMortemReport, format: ReportFormat) -> Result
     as_file(&post_mortem::document(report), report, format)
 }
 
-/// A system review in the format.
+/// A system review in the format, with what it proposes.
 ///
 /// # Errors
 /// In one sentence.
-pub fn system_review_as(review: &SystemReview, format: ReportFormat) -> Result<Vec<u8>, String> {
-    as_file(&review::document(review), review, format)
-}
-
-/// A system review as Markdown.
-pub fn system_review(review: &SystemReview) -> String {
-    markdown::render(&review::document(review))
+pub fn system_review_as(
+    review: &SystemReview,
+    proposals: &[ProposalRow],
+    format: ReportFormat,
+) -> Result<Vec<u8>, String> {
+    let document = review::document(review, proposals);
+    as_file(&document, &review::data(review, proposals), format)
 }
 
 /// The scores as tables for a terminal.

@@ -1,13 +1,46 @@
 //! The system review.
 
-use domain::page::{Standing, SystemReview};
+use domain::page::{ProposalRow, ReviewBlock, ReviewLine, Side, Standing, SystemReview};
+use domain::system_proposal::Proposal;
 use domain::usage::grouped;
+use serde::Serialize;
 
 use super::{document as of_parts, dollars, percent, section};
 use crate::document::{Block, Column, Document, Table};
 use crate::words;
 
-pub(super) fn document(review: &SystemReview) -> Document {
+/// A system review for scripts.
+#[derive(Serialize)]
+pub(super) struct Data<'a> {
+    #[serde(flatten)]
+    review: &'a SystemReview,
+    proposals: Vec<ProposalData<'a>>,
+}
+
+/// What it proposes; `applied_at` is null as long as that isn’t applied.
+#[derive(Serialize)]
+struct ProposalData<'a> {
+    number: i64,
+    title: &'a str,
+    #[serde(flatten)]
+    proposal: &'a Proposal,
+    applied_at: Option<&'a str>,
+}
+
+pub(super) fn data<'a>(review: &'a SystemReview, proposals: &'a [ProposalRow]) -> Data<'a> {
+    let proposals = proposals.iter().map(|it| ProposalData {
+        number: it.number,
+        title: &it.title,
+        proposal: &it.proposal,
+        applied_at: it.applied_at.as_deref(),
+    });
+    Data {
+        review,
+        proposals: proposals.collect(),
+    }
+}
+
+pub(super) fn document(review: &SystemReview, proposals: &[ProposalRow]) -> Document {
     let wanted = review.new_personas.iter();
     let wanted = wanted.map(|it| {
         let count = usize::try_from(it.post_mortems).unwrap_or_default();
@@ -30,6 +63,7 @@ pub(super) fn document(review: &SystemReview) -> Document {
             "New personas that post-mortems asked for",
             vec![Block::List(wanted.collect())],
         ),
+        section("Proposals", proposals.iter().flat_map(proposed).collect()),
     ];
     let since = review.since.as_deref().unwrap_or("the beginning");
     let texts = words::plural(review.texts_reviewed, "text");
@@ -40,6 +74,35 @@ pub(super) fn document(review: &SystemReview) -> Document {
         format!("{texts} in {}.", words::plural(debates, "debate")),
         sections,
     )
+}
+
+/// What is proposed and why, and below it the lines that differ.
+fn proposed(row: &ProposalRow) -> [Block; 2] {
+    let by = match &row.proposal.model {
+        Some(model) => format!("Proposed by {model}."),
+        None => "Proposed by rules.".to_owned(),
+    };
+    let applied = row.applied_at.as_deref().map(words::moment);
+    let applied = applied.map_or_else(String::new, |at| format!(" Applied {at}."));
+    let why = &row.proposal.why;
+    let head = format!("{}. {why} {by}{applied}", row.title);
+    let lines = row.difference.iter().flat_map(|block| match block {
+        ReviewBlock::Hunk { lines, .. } => lines.as_slice(),
+        _ => &[],
+    });
+    let lines: Vec<String> = lines.filter_map(marked).collect();
+    [Block::Paragraph(head), Block::Verbatim(lines.join("\n"))]
+}
+
+/// A line with what became of it before; `None` where it stays.
+fn marked(line: &ReviewLine) -> Option<String> {
+    let mark = match line.side {
+        Side::Removed => "- ",
+        Side::Added => "+ ",
+        Side::Same => return None,
+    };
+    let text: String = line.segments.iter().map(|it| it.text.as_str()).collect();
+    Some(format!("{mark}{text}"))
 }
 
 fn period(review: &SystemReview) -> Vec<(&'static str, String)> {

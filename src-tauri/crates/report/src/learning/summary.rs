@@ -32,10 +32,21 @@ pub(super) fn document(summary: &DebateSummary) -> Document {
         section("Sections", vec![Block::Table(sections_seen(summary))]),
     ];
     if let Some(asked) = &summary.asked {
+        let signals = asked.signals.iter();
+        let signals: Vec<String> = signals
+            .map(|it| format!("“{}”: {}", it.word, it.level.key()))
+            .collect();
         let parts = [
             ("Misunderstandings", &asked.misunderstandings),
+            ("Questions that the text couldn’t answer", &asked.unanswered),
             ("Prompts that worked", &asked.prompts_that_worked),
-            ("Prompts to change", &asked.prompts_to_change),
+            ("Prompts that were too vague", &asked.too_vague),
+            ("Prompts that were too specific", &asked.too_specific),
+            ("Suggested prompts", &asked.prompts_to_change),
+            ("Suggested signals of complexity", &signals),
+            ("Suggested focus areas", &asked.focus_areas),
+            ("Suggested personas", &asked.personas),
+            ("Weights to adjust", &asked.weights),
             ("Suggestions", &asked.suggestions),
         ];
         for (heading, said) in parts {

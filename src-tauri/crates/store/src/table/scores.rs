@@ -112,6 +112,7 @@ pub(crate) fn went_on(
             | Event::Discarded { .. }
             | Event::TakenBack {}
             | Event::Learned { .. }
+            | Event::Summarized { .. }
     );
     if !is_at_rest {
         connection

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { beforeEach, expect, test } from "vitest";
 
-import type { FindingToReview, PostMortemForm } from "../../../contract";
+import { type DebateRow, EXAMPLE, type FindingToReview, type PostMortemForm } from "../../../contract";
 import { installPlatform } from "../../../platform";
 import { createFake, type Fake } from "../../../platform/fake";
 import { settle } from "../../../test/app";
@@ -11,7 +11,7 @@ import ReportPreview from "../ReportPreview.svelte";
 import { begin, pressed, readDraft, toPostMortem } from "./answers";
 import { postMortem } from "./post-mortem.svelte";
 import PostMortem from "./PostMortem.svelte";
-import { showPostMortem } from "./report";
+import { canLookBackFrom, showPostMortem } from "./report";
 
 function finding(number: number): FindingToReview {
   return {
@@ -190,4 +190,19 @@ test("keys and drafts that say nothing change nothing", () => {
       missed: [{ title: " ", found: "x", persona: null, newPersona: "" }],
     }),
   ).toEqual({ built: "", findings: [], missed: [] });
+});
+
+test("the list of debates offers a post-mortem where somebody can look back", () => {
+  const row = (more: Partial<DebateRow>) =>
+    ({ debate: "d1", state: "accepted", imported_at: null, ...more }) as DebateRow;
+  const offered: [Partial<DebateRow>, boolean][] = [
+    [{}, true],
+    [{ state: "settled" }, true],
+    [{ state: "to_review" }, false],
+    [{ state: "running" }, false],
+    [{ state: "discarded" }, false],
+    [{ imported_at: "2026-03-01T10:00:00Z" }, false],
+    [{ debate: EXAMPLE }, false],
+  ];
+  for (const [more, is] of offered) expect(canLookBackFrom(row(more)), JSON.stringify(more)).toBe(is);
 });

@@ -1,4 +1,4 @@
-import type { DebateId, ReportFormat } from "../../../contract";
+import { type DebateId, type DebateRow, EXAMPLE, type ReportFormat } from "../../../contract";
 import { toAppError } from "../../../lib/errors";
 import { toasts } from "../../../lib/toasts.svelte";
 import { platform } from "../../../platform";
@@ -10,6 +10,12 @@ export function canLookBack(debate: DebateState): boolean {
   if (debate.stage !== "ended" || debate.importedAt !== null || debate.example) return false;
   const ruled = (debate.concluded?.rulings.verdict ?? null) !== null;
   return debate.accepted || ruled || debate.gauntlets.length > 0 || debate.postMortem !== null;
+}
+
+/** The same of a debate in a list, to go by its row: its author decided, or nothing was left to decide. */
+export function canLookBackFrom(row: DebateRow): boolean {
+  const decided = row.state === "accepted" || row.state === "settled";
+  return decided && row.imported_at === null && row.debate !== EXAMPLE;
 }
 
 /** Shows the report of a post-mortem before it is saved. */

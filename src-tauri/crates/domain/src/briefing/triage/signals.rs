@@ -1,10 +1,13 @@
 //! The words that say how critical or how small a change is.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::Complexity;
+use super::own::{self, OwnSignal};
 use crate::briefing::sentences::{Sentence, sentences};
 use crate::pattern::{ascii, compiled};
 
@@ -133,9 +136,16 @@ fn forms(signals: &[Signal]) -> Vec<Regex> {
     signals.iter().map(form).collect()
 }
 
+/// A word that is looked for.
+struct Sought<'a> {
+    name: &'a str,
+    form: Cow<'a, Regex>,
+    is_plain: bool,
+}
+
 /// A word that a text has.
-pub(super) struct Found {
-    pub(super) name: &'static str,
+pub(super) struct Found<'a> {
+    pub(super) name: &'a str,
     pub(super) times: usize,
     pub(super) in_heading: bool,
     pub(super) is_plain: bool,
@@ -143,13 +153,14 @@ pub(super) struct Found {
 
 /// The words of both lists that a text has, in the order of the lists. Those of a small change are only
 /// looked for where none is of a critical one: they decide nothing beside it.
-pub(super) struct Signs {
-    pub(super) thorough: Vec<Found>,
-    pub(super) quick: Vec<Found>,
+pub(super) struct Signs<'a> {
+    pub(super) thorough: Vec<Found<'a>>,
+    pub(super) quick: Vec<Found<'a>>,
 }
 
-/// Those of a text without comments. Code says nothing, and neither does what the text leaves out.
-pub(super) fn found(text: &str) -> Signs {
+/// Those of a text without comments, with `own` words of the user beside the built-in ones. Code says
+/// nothing, and neither does what the text leaves out.
+pub(super) fn found<'a>(text: &str, own: &'a [OwnSignal]) -> Signs<'a> {
     // Where a sentence ends depends on the case of what follows. Patterns for any case are slow.
     let small = text.to_ascii_lowercase();
     let mut sentences = sentences(text);
@@ -158,28 +169,64 @@ pub(super) fn found(text: &str) -> Signs {
         let heading = it.heading.to_ascii_lowercase();
         !IS_SECTION_LEFT_OUT.is_match(&heading) && !IS_LEFT_OUT.is_match(it.text)
     });
-    let thorough = counted(&THOROUGH, &THOROUGH_FORMS, &small, &sentences);
+    let thorough = counted(&sought(Complexity::Thorough, own), &small, &sentences);
     let quick = if thorough.is_empty() {
-        counted(&QUICK, &QUICK_FORMS, &small, &sentences)
+        counted(&sought(Complexity::Quick, own), &small, &sentences)
     } else {
         Vec::new()
     };
     Signs { thorough, quick }
 }
 
+/// The words that speak for a level: the user’s first. One that is built in counts in all its forms as the
+/// user says.
+fn sought(level: Complexity, own: &[OwnSignal]) -> Vec<Sought<'_>> {
+    let built_in = THOROUGH.iter().zip(&*THOROUGH_FORMS);
+    let built_in = built_in.map(|it| (Complexity::Thorough, it));
+    let quick = QUICK.iter().zip(&*QUICK_FORMS);
+    let built_in: Vec<_> = built_in
+        .chain(quick.map(|it| (Complexity::Quick, it)))
+        .collect();
+    let own: Vec<&OwnSignal> = own::usable(own).collect();
+    let is_built_in = |it: &OwnSignal| built_in.iter().any(|(_, (_, form))| is_all(form, &it.word));
+    let unknown = own
+        .iter()
+        .filter(|it| it.level == level && !is_built_in(it));
+    let unknown = unknown.filter_map(|it| {
+        Some(Sought {
+            name: it.word.trim(),
+            form: Cow::Owned(own::form(&it.word)?),
+            is_plain: false,
+        })
+    });
+    let known = built_in.iter().filter(|(usual, (_, form))| {
+        let set = own.iter().find(|it| is_all(form, &it.word));
+        set.map_or(*usual, |it| it.level) == level
+    });
+    let known = known.map(|(_, (signal, form))| Sought {
+        name: signal.name,
+        form: Cow::Borrowed(*form),
+        is_plain: signal.is_plain,
+    });
+    unknown.chain(known).collect()
+}
+
+/// Whether a word is one of the forms of a signal.
+fn is_all(form: &Regex, word: &str) -> bool {
+    let small = word.trim().to_ascii_lowercase();
+    let hit = form.captures(&small).and_then(|hit| hit.get(1));
+    hit.is_some_and(|it| it.len() == small.len())
+}
+
 /// How often each signal is said in some sentences of a text in small letters.
-fn counted(
-    signals: &[Signal],
-    forms: &[Regex],
-    text: &str,
-    sentences: &[Sentence<'_>],
-) -> Vec<Found> {
-    let of = |(signal, form): (&Signal, &Regex)| {
+fn counted<'a>(sought: &[Sought<'a>], text: &str, sentences: &[Sentence<'_>]) -> Vec<Found<'a>> {
+    let of = |it: &Sought<'a>| {
+        let form = &it.form;
         let mut found = Found {
-            name: signal.name,
+            name: it.name,
             times: 0,
             in_heading: false,
-            is_plain: signal.is_plain,
+            is_plain: it.is_plain,
         };
         // One search of the text is much faster than one of each sentence.
         let hits: Vec<Range<usize>> = form.find_iter(text).map(|it| it.range()).collect();
@@ -196,5 +243,5 @@ fn counted(
         }
         (found.times > 0).then_some(found)
     };
-    signals.iter().zip(forms).filter_map(of).collect()
+    sought.iter().filter_map(of).collect()
 }

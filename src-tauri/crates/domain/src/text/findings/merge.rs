@@ -72,16 +72,22 @@ impl Group {
         if self.finding.supporters.contains(&other.finding.seat) {
             return self.topic.is_word_for_word(&other.topic);
         }
-        self.topic.has_title_of(&other.topic)
-            || self.is_about_passage_of(other) && self.topic.says_as(&other.topic)
+        let (topic, others) = (&self.topic, &other.topic);
+        if self.is_about_passage_of(other) {
+            return topic.has_title_of(others) || topic.says_as(others);
+        }
+        let is_of_rule = self.finding.rule.is_some() && self.finding.rule == other.finding.rule;
+        topic.has_title_of(others) && (is_of_rule || topic.is_same_elsewhere(others))
     }
 
     fn is_about_passage_of(&self, other: &Self) -> bool {
-        let overlaps = match (self.finding.range, other.finding.range) {
-            (Some(one), Some(two)) => is_one_passage(one, two),
-            _ => false,
-        };
-        overlaps || self.topic.quotes_as(&other.topic)
+        match (self.finding.range, other.finding.range) {
+            (Some(one), Some(two)) => {
+                is_one_passage(one, two) || self.topic.has_quote_of(&other.topic)
+            }
+            // One that wasn't found in the text may be about any passage.
+            _ => self.topic.quotes_as(&other.topic) || self.topic.has_title_of(&other.topic),
+        }
     }
 
     fn take_in(&mut self, theirs: Finding) {

@@ -4,12 +4,15 @@ use std::collections::BTreeSet;
 
 use crate::Finding;
 use crate::text::Span;
+use crate::text::document::stems::stem;
 use crate::text::document::words::{bag, likeness};
 
 /// Titles of findings about one passage that share so much, in per cent, mean the same.
 const TITLES_ALIKE: usize = 50;
 /// So do titles with their concerns: longer texts share less.
 const CONCERNS_ALIKE: usize = 45;
+/// Concerns about two passages that share so much under one title mean the same.
+const CONCERNS_RELATED: usize = 20;
 /// Titles that share so much mean the same wherever they point.
 const TITLES_SAME: usize = 85;
 /// Quotes that share so much are about one passage.
@@ -19,6 +22,9 @@ const QUOTES_ALIKE: usize = 60;
 pub(crate) struct Topic {
     title: BTreeSet<String>,
     title_and_concern: BTreeSet<String>,
+    /// The stems of both, each for itself.
+    title_stems: BTreeSet<String>,
+    concern_stems: BTreeSet<String>,
     quote: BTreeSet<String>,
 }
 
@@ -26,6 +32,8 @@ impl Topic {
     pub(crate) fn new(finding: &Finding) -> Self {
         Self {
             title: bag(&finding.title),
+            title_stems: bag(&finding.title).iter().map(|it| stem(it)).collect(),
+            concern_stems: bag(&finding.concern).iter().map(|it| stem(it)).collect(),
             title_and_concern: bag(&format!("{} {}", finding.title, finding.concern)),
             quote: bag(&finding.quote),
         }
@@ -45,6 +53,22 @@ impl Topic {
     pub(crate) fn says_as(&self, other: &Self) -> bool {
         likeness(&self.title, &other.title) >= TITLES_ALIKE
             || likeness(&self.title_and_concern, &other.title_and_concern) >= CONCERNS_ALIKE
+    }
+
+    /// Whether both mean the same although they are about two passages, where the titles are alike: many a title
+    /// names a pattern only ("No time-out"), so their concerns have to share something, and no word of the one
+    /// title stands for another word of the other ("mailer" for "payment").
+    pub(crate) fn is_same_elsewhere(&self, other: &Self) -> bool {
+        let (one, two) = (&self.title_stems, &other.title_stems);
+        let is_swapped = !one.is_subset(two) && !two.is_subset(one);
+        let (concern, theirs) = (&self.concern_stems, &other.concern_stems);
+        let is_silent = concern.is_empty() || theirs.is_empty();
+        !is_swapped && (is_silent || likeness(concern, theirs) >= CONCERNS_RELATED)
+    }
+
+    /// Whether the quotes have the same words.
+    pub(crate) fn has_quote_of(&self, other: &Self) -> bool {
+        !self.quote.is_empty() && self.quote == other.quote
     }
 
     /// Whether the quotes are about one passage, to go by their words.

@@ -1,6 +1,6 @@
 //! How much process a text deserves. The levels of the texts are worked out by hand.
 
-use domain::briefing::{Complexity, Detail, Reach, Triage, triage};
+use domain::briefing::{Complexity, Detail, OwnSignal, Reach, Triage, triage, triage_with};
 
 use Complexity::{Quick, Standard, Thorough};
 
@@ -254,4 +254,85 @@ fn a_reason_names_at_most_five_words() {
         "Thorough, because the text mentions “crypto”, “wallet”, “private key”, “payment”, \
          “HIPAA” and 2 more."
     );
+}
+
+/// The level of a text with words of the user's own, and what its reason says.
+fn check_own(own: &[(&str, Complexity)], text: &str, level: Complexity, why: &str) {
+    let own: Vec<OwnSignal> = own
+        .iter()
+        .map(|(word, level)| OwnSignal {
+            word: (*word).to_owned(),
+            level: *level,
+        })
+        .collect();
+    let it = triage_with(&own, text);
+    assert_eq!(it.level, level, "{own:?} on {text:.200}: {}", it.why);
+    assert!(
+        it.why.contains(why),
+        "{own:?} on {text:.200} says: {}",
+        it.why
+    );
+    let is_named = own.iter().any(|it| why.contains(&it.word));
+    assert_eq!(it.is_by(&own), is_named && level != Standard, "{}", it.why);
+}
+
+#[test]
+fn words_of_the_user_count_beside_the_built_in_ones_by_the_same_rules() {
+    let ledger = [("ledger", Thorough)];
+    check_own(&ledger, "We write to the Ledger.", Thorough, "“ledger”");
+    check_own(&ledger, "The ledgers close at night.", Standard, "nothing");
+    check_own(&ledger, "We pay: payment by card.", Thorough, "“payment”");
+    let code = "Run it:\n\n```\nledger\n```\n";
+    check_own(&ledger, code, Standard, "nothing");
+    check_own(&ledger, "The ledger is out of scope.", Standard, "nothing");
+    let long = filler(600);
+    let once = format!("{long}The ledger is kept.");
+    check_own(&ledger, &once, Standard, "only in passing");
+    let heading = format!("{long}\n\n## The ledger\n\nIt is kept.");
+    check_own(&ledger, &heading, Thorough, "“ledger”");
+
+    let banner = [("welcome banner", Quick)];
+    let text = "Change the welcome\nbanner of the page.";
+    check_own(&banner, text, Quick, "“welcome banner”");
+    let both = "Change the welcome banner and the payment.";
+    check_own(&banner, both, Thorough, "“payment”");
+
+    // Other scripts, and words that begin or end with a sign.
+    check_own(
+        &[("größe", Quick)],
+        "Die GRÖSSE und die GRÖẞE, die Größe.",
+        Quick,
+        "“größe”",
+    );
+    check_own(
+        &[("支払い", Thorough)],
+        "新しい支払いを作る。",
+        Thorough,
+        "“支払い”",
+    );
+    check_own(&[("C++", Thorough)], "A parser in C++.", Thorough, "“C++”");
+    check_own(&[(".*", Thorough)], "Nothing here.", Standard, "nothing");
+}
+
+#[test]
+fn the_user_moves_a_built_in_word_in_all_its_forms() {
+    for word in ["payment", "Payments"] {
+        let text = "Payments fail. One payment is enough.";
+        check_own(&[(word, Standard)], text, Standard, "nothing");
+        check_own(&[(word, Quick)], text, Quick, "“payment”");
+        check_own(&[(word, Standard)], "The wallet.", Thorough, "“wallet”");
+    }
+    check_own(&[("typo", Thorough)], "Fix typos.", Thorough, "“typo”");
+    // The first word of two that say different things counts.
+    let both = [("typo", Standard), ("typos", Thorough)];
+    check_own(&both, "Fix typos.", Standard, "nothing");
+}
+
+#[test]
+fn a_word_that_is_too_short_or_too_long_does_not_count() {
+    let long = "a".repeat(61);
+    for word in ["a", " ", "", "!!", &long] {
+        let text = format!("{word} a b !! {long}");
+        check_own(&[(word, Thorough)], &text, Standard, "nothing");
+    }
 }

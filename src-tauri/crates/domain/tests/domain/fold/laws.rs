@@ -5,6 +5,7 @@ use domain::briefed::{Briefed, BriefingPart};
 use domain::final_check::FinalChecks;
 use domain::post_mortem::PostMortem;
 use domain::setup::Budget;
+use domain::summary_by_model::SummaryByModel;
 use domain::view::{Part, PartKey};
 use domain::{ChangeId, Event, FindingId, Outcome, TextHash, VersionId, View};
 use proptest::prelude::*;
@@ -34,6 +35,7 @@ fn put(copy: &mut View, part: Part) {
         Part::Patterns { patterns } => copy.patterns = patterns,
         Part::Gauntlets { gauntlets } => copy.gauntlets = gauntlets,
         Part::PostMortem { post_mortem } => copy.post_mortem = Some(post_mortem),
+        Part::SummaryByModel { summary_by_model } => copy.summary_by_model = Some(summary_by_model),
     }
 }
 
@@ -91,6 +93,12 @@ fn any_event() -> impl Strategy<Value = Event> {
             post_mortem: Box::new(PostMortem {
                 built: built.to_owned(),
                 ..PostMortem::default()
+            }),
+        }),
+        prop::sample::select(&["ada", "bob"][..]).prop_map(|model| Event::Summarized {
+            summary: Box::new(SummaryByModel {
+                model: model.to_owned(),
+                ..SummaryByModel::default()
             }),
         }),
         Just(Event::Warned {

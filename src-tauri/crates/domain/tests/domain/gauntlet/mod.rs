@@ -3,5 +3,6 @@
 mod confidence;
 mod files;
 mod matching;
+mod merging;
 mod response;
 mod tally;

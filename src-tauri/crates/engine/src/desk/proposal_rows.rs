@@ -1,0 +1,111 @@
+//! What a system review proposes, shown as a difference.
+
+use domain::Kind;
+use domain::briefing::weights::{UsualWeights, label_of};
+use domain::briefing::{Complexity, Level, OwnSignal};
+use domain::learning::Current;
+use domain::page::ProposalRow;
+use domain::persona::PersonaText;
+use domain::system_proposal::{Proposed, StoredProposal, Undo};
+use domain::text::compare::diff;
+
+/// Proposals as the page shows them.
+pub(super) fn rows(stored: Vec<StoredProposal>, current: Current<'_>) -> Vec<ProposalRow> {
+    let rows = stored.into_iter().map(|it| row(it, current));
+    rows.collect()
+}
+
+/// What the user set for a section.
+pub(super) fn set(weights: &UsualWeights, of: Kind, section: &str) -> Option<Level> {
+    weights.get(&of)?.get(section).copied()
+}
+
+/// What the user set for a word.
+pub(super) fn signal(signals: &[OwnSignal], word: &str) -> Option<Complexity> {
+    let found = signals.iter().find(|it| it.is_about(word));
+    found.map(|it| it.level)
+}
+
+/// A title, and what stands there before and after.
+type Change = (String, String, String);
+
+fn row(stored: StoredProposal, current: Current<'_>) -> ProposalRow {
+    let undo = stored.undo.as_ref();
+    let (title, before, after) = match &stored.proposal.proposed {
+        Proposed::PersonaPrompt { persona, prompt } => {
+            let mut rows = current.personas.iter().map(|it| &it.persona);
+            let (label, now) = match rows.find(|it| it.key == *persona) {
+                Some(found) => (&found.label, found.prompt.as_str()),
+                None => (persona, ""),
+            };
+            reworded(label, now, prompt, undo)
+        }
+        Proposed::AdversaryPrompt { adversary, prompt } => {
+            let mut rows = current.adversaries.iter().map(|it| &it.adversary);
+            let (label, now) = match rows.find(|it| it.key == *adversary) {
+                Some(found) => (&found.label, found.prompt.as_str()),
+                None => (adversary, ""),
+            };
+            reworded(label, now, prompt, undo)
+        }
+        Proposed::NewPersona { text } => added(text),
+        Proposed::SectionWeight {
+            of,
+            section,
+            weight,
+        } => {
+            let before = match undo {
+                Some(Undo::Weight { weight }) => *weight,
+                _ => set(&current.settings.section_weights, *of, section),
+            };
+            let label = label_of(section).unwrap_or(section);
+            let title = format!("Weight of {label} in {}", of.several());
+            (title, weighs(label, before), weighs(label, Some(*weight)))
+        }
+        Proposed::Signal { word, level } => {
+            let before = match undo {
+                Some(Undo::Signal { level }) => *level,
+                _ => signal(&current.settings.signals, word),
+            };
+            let title = format!("Signal of complexity: {word}");
+            (title, says(word, before), says(word, Some(*level)))
+        }
+    };
+    ProposalRow {
+        number: stored.number,
+        title,
+        difference: diff::compare(&before, &after).blocks,
+        applied_at: undo.map(|_| stored.changed_at.clone()),
+        proposal: stored.proposal,
+    }
+}
+
+fn reworded(label: &str, now: &str, prompt: &str, undo: Option<&Undo>) -> Change {
+    let before = match undo {
+        Some(Undo::Prompt { prompt }) => prompt,
+        _ => now,
+    };
+    let title = format!("Prompt of {label}");
+    (title, before.to_owned(), prompt.to_owned())
+}
+
+fn added(text: &PersonaText) -> Change {
+    let after = format!("{}\n{}\n\n{}\n", text.label, text.purpose, text.prompt);
+    (format!("New persona: {}", text.label), String::new(), after)
+}
+
+fn weighs(label: &str, weight: Option<Level>) -> String {
+    match weight {
+        Some(weight) => format!("{label}: at least {}\n", weight.label().to_lowercase()),
+        None => format!("{label}: as the words of the document say\n"),
+    }
+}
+
+fn says(word: &str, level: Option<Complexity>) -> String {
+    match level {
+        Some(Complexity::Thorough) => format!("“{word}” asks for thorough work\n"),
+        Some(Complexity::Quick) => format!("“{word}” is a sign of a small change\n"),
+        Some(Complexity::Standard) => format!("“{word}” says nothing\n"),
+        None => format!("“{word}”: as built in\n"),
+    }
+}

@@ -1,0 +1,23 @@
+import type { Complexity, OwnSignal } from "../../../contract";
+
+/** What a word can say of a text that has it. */
+export const LEVELS: { value: Complexity; label: string }[] = [
+  { value: "thorough", label: "Thorough work" },
+  { value: "quick", label: "Small change" },
+  { value: "standard", label: "Says nothing" },
+];
+
+const SHORTEST = 2;
+const LONGEST = 60;
+
+/** Why a word can’t be added; empty where it can, or where nothing was typed yet. */
+export function problemOf(typed: string, signals: readonly OwnSignal[]): string {
+  const word = typed.trim();
+  const length = [...word].length;
+  if (length === 0) return "";
+  if (length < SHORTEST || length > LONGEST || !/[\p{L}\p{N}]/u.test(word))
+    return `A signal has ${SHORTEST} to ${LONGEST} characters, one of them a letter or digit.`;
+  if (signals.some((one) => one.word.trim().toLowerCase() === word.toLowerCase()))
+    return "This word is in the list already. Change it there.";
+  return "";
+}
