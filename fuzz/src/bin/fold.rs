@@ -75,5 +75,6 @@ fn key(part: &Part) -> PartKey {
         Part::Patterns { .. } => PartKey::Patterns,
         Part::Gauntlets { .. } => PartKey::Gauntlets,
         Part::PostMortem { .. } => PartKey::PostMortem,
+        Part::SummaryByModel { .. } => PartKey::SummaryByModel,
     }
 }

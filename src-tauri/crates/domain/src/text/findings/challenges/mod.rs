@@ -157,8 +157,8 @@ fn says_nothing(said: &str) -> bool {
     let words: Vec<&str> = said.split_whitespace().collect();
     match words.as_slice() {
         [] | ["none" | "nothing" | "0" | "no"] => true,
-        ["no" | "none" | "nothing", rest @ ..] => rest.len() <= 5,
-        [
+        ["no" | "none" | "nothing", rest @ ..]
+        | [
             "i" | "we",
             "have" | "raise" | "see" | "found" | "find",
             "no" | "nothing",
