@@ -357,7 +357,7 @@ it("heads what a devil’s advocate came to by the position to take", () => {
       ...undecided,
     },
   };
-  expect(leadOf(concluded)).toBe("Recommended position");
+  expect(leadOf(concluded)).toBe("The judge’s recommended position");
   expect(headline(concluded).word).toBe("Start with one shop.");
   expect(beyondPosition(verdict)).toBe(verdict.revision);
   expect(beyondPosition({ ...verdict, revision: "Start with one shop." })).toBe("");

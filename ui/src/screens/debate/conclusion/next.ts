@@ -23,7 +23,8 @@ export function isWorthAnother({ came_to: came }: Concluded): boolean {
 /** Whether concerns stand and nothing is left to decide, so that the text is where to go on. */
 export function leadsToRefine({ came_to: came }: Concluded): boolean {
   const decides = came.decision !== null || came.recommended !== null || came.doubt !== null;
-  return (!decides || isDecided(came)) && (came.against?.standing ?? 0) > 0 && !goesAhead(came);
+  const goesOn = !goesAhead(came) && came.decided !== "reject";
+  return (!decides || isDecided(came)) && (came.against?.standing ?? 0) > 0 && goesOn;
 }
 
 /** Whether the author lets the text stand with its concerns. */

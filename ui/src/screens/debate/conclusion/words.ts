@@ -31,7 +31,7 @@ export function formTitle(protocol: Protocol): string {
 /** What is said where a result is no decision. */
 const CONCLUDED = "Concluded";
 /** What stands above a position that a judge puts in the place of the one attacked. */
-export const POSITION = "Recommended position";
+export const POSITION = "The judge’s recommended position";
 
 /** Decisions, and how they look. */
 export const JUDGMENTS: Record<Judgment, { word: string; tone: Tone }> = {
