@@ -224,7 +224,8 @@ fn a_verdict_that_flips_is_told() -> anyhow::Result<()> {
 fn a_verdict_that_cannot_be_read_is_shown_as_it_came() -> anyhow::Result<()> {
     let says = [
         ("verdict", "The judge gave no clear verdict"),
-        ("unread", "Read it below"),
+        ("unread", "This is what it wrote"),
+        ("overrule", "Decide…"),
     ];
     check(&TwoSides::with_a_judge_in_prose(), "duel-unread", &says)
 }
