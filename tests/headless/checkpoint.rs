@@ -136,6 +136,7 @@ fn words_go_to_standard_error_and_the_document_to_standard_output() -> anyhow::R
         "Adversary review complete: 1 addressed, 1 noted in 2 rounds.",
         "✓ Blocking: “Soon” isn’t a deadline — The link lasts an hour.",
         "○ Major: Too open — It was agreed.",
+        "run `whetstone checkpoint requirements` with --approve, --adjusted or --take-back.",
     ] {
         assert!(ran.err.contains(said), "{said} in {}", ran.err);
     }

@@ -65,8 +65,10 @@ async fn hold(
     plan.report = report;
     let running = desk.start(&task, plan).await?;
     let code = run::to_the_end(desk, running, args.run.json).await?;
-    let project = desk.planning(&args.project).await?;
-    let last = self::named(&project, name).and_then(|it| it.last.as_ref());
+    // The review has ended as it did, whether or not its project can be read once more.
+    let project = desk.planning(&args.project).await.ok();
+    let document = project.as_ref().and_then(|it| self::named(it, name));
+    let last = document.and_then(|it| it.last.as_ref());
     if last.is_some_and(|last| last.state == CheckpointState::ToReview) {
         output::say(&format!(
             "To decide on it, run `whetstone checkpoint {name}` with --approve, --adjusted or --take-back."

@@ -4,6 +4,8 @@ use domain::Event;
 use domain::briefed::BriefingPart;
 use domain::page::Live;
 use engine::Signal;
+use engine::desk::Running;
+use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::*;
 use crate::common::until;
@@ -18,20 +20,25 @@ fn doing(signal: &Signal) -> Option<&str> {
     }
 }
 
+/// A debate that begins with research, and what its watchers hear.
+async fn begun(
+    bench: &Bench,
+    server: &Server,
+    site: &Site,
+) -> (Running, UnboundedReceiver<Signal>) {
+    let task = bench.task(TEXT);
+    let plan = planned(&server.model("cheap"), with(site));
+    let running = bench.desk.start(&task, plan).await.expect("a start");
+    let watch = bench.desk.watch(&running.debate).await.expect("a view");
+    (running, watch.signals)
+}
+
 #[tokio::test]
 async fn watchers_hear_what_is_done_and_everybody_what_it_took() {
     let site = internet();
     let server = reducing(&nuances(&[nuance("The cache outlives it", "P1", "high")]));
     let bench = Bench::new();
-    let task = bench.task(TEXT);
-    let plan = planned(&server.model("cheap"), with(&site));
-    let running = bench.desk.start(&task, plan).await.expect("a start");
-    let mut signals = bench
-        .desk
-        .watch(&running.debate)
-        .await
-        .expect("a view")
-        .signals;
+    let (running, mut signals) = begun(&bench, &server, &site).await;
     let is_briefed = |signal: &Signal| matches!(signal, Signal::Recorded(it) if matches!(it.event, Event::Briefed { .. }));
     let before = until(&mut signals, is_briefed).await;
     let told: Vec<&str> = before.iter().filter_map(doing).collect();
@@ -65,15 +72,7 @@ async fn a_search_that_is_skipped_leaves_the_debate_to_go_on() {
     let site = Site::new(|_, _| Reply::Mute);
     let server = reducing(&nuances(&[]));
     let bench = Bench::new();
-    let task = bench.task(TEXT);
-    let plan = planned(&server.model("cheap"), with(&site));
-    let running = bench.desk.start(&task, plan).await.expect("a start");
-    let mut signals = bench
-        .desk
-        .watch(&running.debate)
-        .await
-        .expect("a view")
-        .signals;
+    let (running, mut signals) = begun(&bench, &server, &site).await;
     until(&mut signals, |signal| doing(signal).is_some()).await;
     bench.desk.skip(&running.debate, BriefingPart::Research);
     let finished = bench.desk.finish(running).await.expect("an end");
@@ -97,15 +96,7 @@ async fn a_model_that_is_skipped_is_not_waited_for_and_counts() {
     );
     let server = Server::new(Wire::Openai, [stalls, approves]);
     let bench = Bench::new();
-    let task = bench.task(TEXT);
-    let plan = planned(&server.model("cheap"), with(&site));
-    let running = bench.desk.start(&task, plan).await.expect("a start");
-    let mut signals = bench
-        .desk
-        .watch(&running.debate)
-        .await
-        .expect("a view")
-        .signals;
+    let (running, mut signals) = begun(&bench, &server, &site).await;
     until(&mut signals, |signal| {
         matches!(signal, Signal::Live(Live::Delta { seat, .. }) if seat.as_str() == "research")
     })
