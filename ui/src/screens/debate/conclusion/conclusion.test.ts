@@ -119,6 +119,14 @@ it("tells each score, and the title stays when the rest is folded", async () => 
   expect(position("challenger")).not.toHaveTextContent("The label shows a name");
 });
 
+it("leads with the result, and then what it was prepared with", async () => {
+  await openConcluded("duel");
+  const verdict = screen.getByTestId("verdict");
+  const after = (one: HTMLElement) => verdict.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(after(screen.getByTestId("patterns"))).toBeTruthy();
+  for (const position of screen.getAllByTestId("position")) expect(after(position)).toBeTruthy();
+});
+
 it("says how firm a verdict is", async () => {
   await openConcluded("duel", "duel-firm", { judge_twice: true });
   expect(screen.getByTestId("verdict")).toHaveTextContent(
