@@ -324,7 +324,7 @@ fn what_is_asked_for_wrongly_is_exit_2() -> anyhow::Result<()> {
     let project = Project::new()?;
     for (arguments, says) in [
         (vec!["verification"], "no checkpoint named verification"),
-        (vec!["roadmap"], "ROADMAP.md: No such file"),
+        (vec!["roadmap"], "ROADMAP.md: it doesn’t exist"),
         (
             vec!["requirements", "--project", "nowhere"],
             "can’t be a project",

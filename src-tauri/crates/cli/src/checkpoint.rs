@@ -10,6 +10,7 @@ use domain::page::{
     CheckpointRun, CheckpointState, DebatePlan, PlanningDocument, PlanningProject, SeatChoice,
 };
 use domain::protocol::Compete;
+use domain::system::plain;
 use domain::{Protocol, TaskId};
 use engine::Desk;
 use serde::Serialize;
@@ -115,7 +116,11 @@ fn skip(
     let file = Path::new(&project.folder).join(&document.file);
     let text = fs::read_to_string(&file).map_err(|error| {
         Failure::usage(
-            format!("Couldn’t read {}: {error}.", file.display()),
+            format!(
+                "Couldn’t read {}: {error}.",
+                file.display(),
+                error = plain(&error)
+            ),
             "Check that it’s a text file and that you have permission to read it.",
         )
     })?;

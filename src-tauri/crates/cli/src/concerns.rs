@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::page::ConcernRow;
+use domain::system::plain;
 use engine::Desk;
 
 use crate::args::{Concerns, ConcernsCommand};
@@ -115,7 +116,11 @@ async fn export(desk: &Desk, file: Option<&Path>) -> Result<(), Failure> {
     };
     machine::write(file, text).map_err(|error| {
         Failure::storage(
-            format!("Couldn’t write to {}: {error}.", file.display()),
+            format!(
+                "Couldn’t write to {}: {error}.",
+                file.display(),
+                error = plain(&error)
+            ),
             "Choose another file with --output.",
         )
     })

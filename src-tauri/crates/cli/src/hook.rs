@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use domain::system::plain;
 use engine::hooks::{self, Hook, Installed, Status};
 use serde_json::json;
 
@@ -11,7 +12,10 @@ use crate::output::{self, Failure};
 /// Installs, removes or shows a hook.
 pub(crate) fn hook(args: &Hooks) -> Result<ExitCode, Failure> {
     let program = std::env::current_exe().map_err(|error| {
-        Failure::internal(format!("Couldn’t find out where this program is: {error}."))
+        Failure::internal(format!(
+            "Couldn’t find out where this program is: {error}.",
+            error = plain(&error)
+        ))
     })?;
     let (HookCommand::Install(place) | HookCommand::Remove(place) | HookCommand::Status(place)) =
         &args.command;

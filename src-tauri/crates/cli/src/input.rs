@@ -5,6 +5,7 @@ use std::path::Path;
 
 use domain::author::AuthorAnswer;
 use domain::page::TaskSave;
+use domain::system::plain;
 use domain::task::{Origin, TaskDocument};
 use domain::{Kind, TaskId};
 use engine::project;
@@ -41,7 +42,11 @@ pub(crate) fn task(store: &Store, file: &Path, kind: KindOf) -> Result<TaskId, F
     }
     let path = file.canonicalize().map_err(|error| {
         Failure::usage(
-            format!("Couldn’t open {}: {error}.", file.display()),
+            format!(
+                "Couldn’t open {}: {error}.",
+                file.display(),
+                error = plain(&error)
+            ),
             "Give the path of a text file, or - for standard input.",
         )
     })?;
@@ -154,7 +159,10 @@ fn stdin() -> Result<String, Failure> {
         .read_to_end(&mut bytes)
         .map_err(|error| {
             Failure::usage(
-                format!("Couldn’t read standard input: {error}."),
+                format!(
+                    "Couldn’t read standard input: {error}.",
+                    error = plain(&error)
+                ),
                 "Give the path of a text file instead.",
             )
         })?;

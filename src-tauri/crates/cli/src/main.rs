@@ -42,6 +42,7 @@ use std::process::ExitCode;
 use args::{Args, Command};
 use clap::Parser;
 use domain::Protocol;
+use domain::system::plain;
 use output::Failure;
 
 fn main() -> ExitCode {
@@ -61,7 +62,8 @@ fn main() -> ExitCode {
     let result = match runtime {
         Ok(runtime) => runtime.block_on(execute(args)),
         Err(error) => Err(Failure::internal(format!(
-            "Couldn’t start threads: {error}."
+            "Couldn’t start threads: {}.",
+            plain(&error)
         ))),
     };
     match result {

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use domain::page::{AppError, ErrorCode};
+use domain::system::plain;
 use domain::text::document::seen::one_line;
 use domain::usage::grouped;
 use serde::Serialize;
@@ -200,7 +201,8 @@ pub(crate) fn bytes(content: &[u8]) {
     {
         UNWRITTEN.store(true, Ordering::Relaxed);
         say(&format!(
-            "error: Couldn’t write to standard output: {error}. Make room or write elsewhere, then run it again."
+            "error: Couldn’t write to standard output: {error}. Make room or write elsewhere, then run it again.",
+            error = plain(&error)
         ));
     }
 }
@@ -209,7 +211,11 @@ pub(crate) fn bytes(content: &[u8]) {
 pub(crate) fn report(content: &[u8], file: &Path) -> Result<(), Failure> {
     machine::write(file, content).map_err(|error| {
         Failure::storage(
-            format!("Couldn’t write the report to {}: {error}.", file.display()),
+            format!(
+                "Couldn’t write the report to {}: {error}.",
+                file.display(),
+                error = plain(&error)
+            ),
             "Choose another file with --output.",
         )
     })

@@ -62,6 +62,7 @@ pub mod seat;
 pub mod setup;
 pub mod suggester;
 pub mod summary_by_model;
+pub mod system;
 pub mod system_proposal;
 pub mod task;
 pub mod text;

@@ -6,6 +6,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 
 use domain::TextHash;
+use domain::system::plain;
 use serde::{Deserialize, Serialize};
 
 /// The folder of a project that allows such files. Nobody makes it uninvited.
@@ -34,7 +35,13 @@ pub(crate) fn save(
         let parts: Vec<&str> = parts.chain([name]).collect();
         parts.join("/")
     };
-    let failed = |error: io::Error| format!("Couldn’t save {}: {error}.", place(name));
+    let failed = |error: io::Error| {
+        format!(
+            "Couldn’t save {}: {error}.",
+            place(name),
+            error = plain(&error)
+        )
+    };
     let folder = folder(root, below).map_err(failed)?;
     let (free, is_new) = free(&folder, name, content).map_err(failed)?;
     if is_new {
@@ -68,7 +75,13 @@ pub(crate) fn replace(
     let Some(before) = before else {
         return save(root, below, name, content);
     };
-    let failed = |error: io::Error| format!("Couldn’t save {}: {error}.", before.path);
+    let failed = |error: io::Error| {
+        format!(
+            "Couldn’t save {}: {error}.",
+            before.path,
+            error = plain(&error)
+        )
+    };
     if before.hash != hash_of(content) {
         machine::write(&root.join(&before.path), content).map_err(failed)?;
     }
@@ -103,7 +116,8 @@ pub(crate) fn renew(
     is_ours: impl Fn(&str) -> bool,
 ) -> Result<String, String> {
     let place = format!("{ALLOWS}/{name}");
-    let failed = |error: io::Error| format!("Couldn’t save {place}: {error}.");
+    let failed =
+        |error: io::Error| format!("Couldn’t save {place}: {error}.", error = plain(&error));
     let file = folder(root, &[]).map_err(failed)?.join(name);
     if let Ok(there) = file.symlink_metadata() {
         let is_plain = there.is_file();

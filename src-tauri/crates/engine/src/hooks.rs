@@ -7,6 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use domain::system::plain;
 use machine::git::Repository;
 
 use crate::Error;
@@ -181,14 +182,22 @@ fn make_executable(_: &Path) -> io::Result<()> {
 
 fn unreadable(file: &Path, error: &io::Error) -> Error {
     Error::invalid(
-        format!("Couldn’t read {}: {error}.", file.display()),
+        format!(
+            "Couldn’t read {}: {error}.",
+            file.display(),
+            error = plain(error)
+        ),
         "Check its permissions.",
     )
 }
 
 fn unwritable(file: &Path, error: &io::Error) -> Error {
     Error::invalid(
-        format!("Couldn’t write {}: {error}.", file.display()),
+        format!(
+            "Couldn’t write {}: {error}.",
+            file.display(),
+            error = plain(error)
+        ),
         "Check the permissions of its folder. Hooks that were there are unchanged.",
     )
 }

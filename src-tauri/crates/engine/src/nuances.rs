@@ -9,7 +9,8 @@ use domain::briefing::nuances::{self, FILE, scaffold};
 use domain::briefing::technologies::{MANIFESTS, technologies_of_manifest};
 use domain::briefing::{OwnTechnology, Technology, technologies_with};
 use domain::page::NuancesFile;
-use workspace::{Root, plain};
+use domain::system::plain;
+use workspace::Root;
 
 use crate::Error;
 

@@ -4,8 +4,8 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use domain::briefing::nuances;
+use domain::system::plain;
 use protocols::planning;
-use workspace::plain;
 
 use crate::Error;
 

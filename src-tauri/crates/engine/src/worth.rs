@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use domain::figures::{KindFigures, by_kind};
+use domain::system::plain;
 use domain::worth::{ENOUGH, advice};
 use domain::{Kind, Protocol};
 use store::Store;
@@ -31,7 +32,8 @@ fn to_command(store: &Store, line: &str) -> Result<(), String> {
     let output = machine::run(&found, &format!("{line}\n"), LIMIT, |command| {
         command.args(arguments);
     });
-    let output = output.map_err(|error| format!("{program} can’t be run: {error}"))?;
+    let output = output
+        .map_err(|error| format!("{program} can’t be run: {error}", error = plain(&error)))?;
     if output.status.success() {
         return Ok(());
     }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use domain::system::plain;
 use domain::text::document::seen::one_line;
 use table::Error;
 
@@ -65,7 +66,7 @@ pub fn file(path: &Path) -> Result<String, Error> {
         .into_owned();
     let unreadable = |error: std::io::Error| {
         Error::invalid(
-            format!("{name} can’t be read: {error}."),
+            format!("{name} can’t be read: {error}.", error = plain(&error)),
             "Check that the file exists and that you have permission to read it.",
         )
     };

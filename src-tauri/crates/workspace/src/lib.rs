@@ -65,6 +65,6 @@ pub use excerpts::Excerpt;
 pub use explore::{Explored, Found, Request, explore};
 pub use guidance::{Guidance, guidance};
 pub use report::{FileFound, KeyExcerpt, Pattern, Report, Results};
-pub use root::{Root, Unusable, plain};
+pub use root::{Root, Unusable};
 pub use searches::Search;
 pub use stop::Stop;

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use domain::system::plain;
+
 #[cfg(unix)]
 use rustix::fd::OwnedFd;
 
@@ -93,24 +95,6 @@ impl Root {
 fn linked() -> io::Error {
     let why = "the path goes through a symbolic link";
     io::Error::new(io::ErrorKind::NotFound, why)
-}
-
-/// An error of the system as a clause, without its number.
-pub fn plain(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "it doesn’t exist".to_owned(),
-        io::ErrorKind::PermissionDenied => "you don’t have permission".to_owned(),
-        io::ErrorKind::NotADirectory => "part of the path isn’t a folder".to_owned(),
-        io::ErrorKind::IsADirectory => "it’s a folder".to_owned(),
-        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
-        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".to_owned(),
-        io::ErrorKind::InvalidFilename => "the name isn’t valid".to_owned(),
-        _ => {
-            let words = error.to_string();
-            let end = words.find(" (os error").unwrap_or(words.len());
-            words[..end].to_owned()
-        }
-    }
 }
 
 #[cfg(unix)]

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use domain::system::plain;
 use domain::task::Origin;
 use domain::{DebateId, TaskId};
 use engine::Desk;
@@ -64,7 +65,8 @@ impl Ground {
             Failure::storage(
                 format!(
                     "Couldn’t write {name} below {}: {error}.",
-                    self.folder.display()
+                    self.folder.display(),
+                    error = plain(&error)
                 ),
                 "Make room, or choose another data folder with --data.",
             )

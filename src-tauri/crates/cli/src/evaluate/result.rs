@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use domain::Usage;
+use domain::system::plain;
 use domain::text::Span;
 use evaluation::{DefectKind, Figures, Placed, Row, Scored, Text, picture, table};
 use serde::Serialize;
@@ -116,7 +117,11 @@ impl Result<'_> {
         let svg = picture::picture(&self.rows(), &self.about());
         machine::write(file, svg).map_err(|error| {
             Failure::storage(
-                format!("Couldn’t write the picture to {}: {error}.", file.display()),
+                format!(
+                    "Couldn’t write the picture to {}: {error}.",
+                    file.display(),
+                    error = plain(&error)
+                ),
                 "Choose another file with --picture.",
             )
         })

@@ -52,6 +52,7 @@ mod size;
 mod split;
 mod stems;
 mod suggester;
+mod system;
 mod texts;
 mod track;
 mod usage;

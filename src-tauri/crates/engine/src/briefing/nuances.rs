@@ -10,6 +10,7 @@ use domain::briefing::{
     Nuance, NuanceContradiction, Nuances, Technology, checklist, contradictions, nuances,
     technologies_with,
 };
+use domain::system::plain;
 use workspace::Root;
 
 use super::{Ground, listed};
@@ -88,19 +89,19 @@ fn of_project(root: &Path) -> Result<Option<String>, String> {
     let root = Root::open(root).map_err(|unusable| unusable.to_string())?;
     match root.file(Path::new(nuances::FILE)) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        file => file.and_then(text).map(Some).map_err(|error| why(&error)),
+        file => file.and_then(text).map(Some).map_err(|error| plain(&error)),
     }
 }
 
 /// What a file holds that the author named, through links as well.
 fn of_file(named: &Path) -> Result<String, String> {
     // Opening anything but a file may wait for somebody to write to it.
-    let about = fs::metadata(named).map_err(|error| why(&error))?;
+    let about = fs::metadata(named).map_err(|error| plain(&error))?;
     if !about.is_file() {
         return Err("it isn’t a file".to_owned());
     }
     let held = File::open(named).and_then(text);
-    held.map_err(|error| why(&error))
+    held.map_err(|error| plain(&error))
 }
 
 fn text(file: File) -> io::Result<String> {
@@ -110,13 +111,6 @@ fn text(file: File) -> io::Result<String> {
         return Err(io::Error::other("it isn’t text in UTF-8"));
     }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-fn why(error: &io::Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => "it doesn’t exist".to_owned(),
-        _ => workspace::plain(error),
-    }
 }
 
 fn line(name: &str, found: &[Nuance]) -> String {

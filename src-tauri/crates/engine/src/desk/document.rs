@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use domain::checkpoint::{Checkpoint, KEPT, Kept, is_kept};
+use domain::system::plain;
 use domain::view::View;
 use domain::{DebateId, Event, Hint, Recorded, Setup, TextHash};
 use protocols::planning::git;
@@ -249,7 +250,11 @@ fn put(
     }
     machine::revise(&file, text).map_err(|error| {
         Error::invalid(
-            format!("{} can’t be written: {error}.", name(&file)),
+            format!(
+                "{} can’t be written: {error}.",
+                name(&file),
+                error = plain(&error)
+            ),
             "Make it writable, and try again.",
         )
     })?;
@@ -261,7 +266,11 @@ fn held(checkpoint: &Checkpoint) -> Result<TextHash, Error> {
     match fs::read(&checkpoint.file) {
         Ok(bytes) => Ok(TextHash::of_bytes(&bytes)),
         Err(error) => Err(Error::Changed {
-            message: format!("{} can’t be read: {error}.", name(&checkpoint.file)),
+            message: format!(
+                "{} can’t be read: {error}.",
+                name(&checkpoint.file),
+                error = plain(&error)
+            ),
             hint: "Put it back where it was, and try again.".into(),
         }),
     }

@@ -10,6 +10,7 @@ use domain::page::{
     AdversaryConfig, CheckpointRun, CheckpointState, DebateQuery, LabelFilter, LabelKind,
     PlanningDocument, PlanningProject,
 };
+use domain::system::plain;
 use domain::task::{Origin, Project, TaskDocument};
 use domain::{Agenda, Protocol, TaskId};
 use protocols::planning::config::{self, Config};
@@ -283,7 +284,11 @@ fn task(store: &Store, root: &str, document: &Document) -> Result<TaskId, Error>
     let file = Path::new(root).join(&document.file);
     let path = file.canonicalize().map_err(|error| {
         Error::invalid(
-            format!("Couldn’t open {}: {error}.", file.display()),
+            format!(
+                "Couldn’t open {}: {error}.",
+                file.display(),
+                error = plain(&error)
+            ),
             "Write it first. A checkpoint challenges a document that exists.",
         )
     })?;

@@ -5,6 +5,7 @@ use domain::model::KeyFrom;
 use domain::model::ModelSpec;
 use domain::page::{NewKey, NewSearch, NewSearcher, SearchTest, Settings};
 use domain::research::{SearchSource, Searcher};
+use domain::system::plain;
 use models::Keys;
 use table::off_thread;
 use web::{Fetcher, Search, search};
@@ -90,10 +91,7 @@ impl Desk {
         off_thread(move || {
             kept::clear_searches(&folder).map_err(|error| {
                 Error::invalid(
-                    format!(
-                        "Saved searches can’t be removed: {}.",
-                        workspace::plain(&error)
-                    ),
+                    format!("Saved searches can’t be removed: {}.", plain(&error)),
                     "Check that nothing else uses the data folder, and try again.",
                 )
             })

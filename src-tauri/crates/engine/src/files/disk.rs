@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use domain::Hint;
+use domain::system::plain;
 use protocols::import;
 
 use crate::Error;
@@ -59,7 +60,7 @@ pub(super) fn unwritten(path: &Path, error: &std::io::Error) -> Error {
             "Use “Save as” to choose another folder.",
         ),
         _ => (
-            format!("{name} wasn’t saved: {error}."),
+            format!("{name} wasn’t saved: {error}.", error = plain(error)),
             "Save again, or use “Save as”.",
         ),
     };

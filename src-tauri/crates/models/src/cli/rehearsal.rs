@@ -10,6 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use domain::system::plain;
 use domain::{Failure, FailureKind};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
@@ -93,7 +94,7 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path, tools: Tools) -> 
     let cli = installed.cli;
     let who = cli.who("");
     let untried = |error: io::Error| {
-        let message = format!("Couldn’t set up the check: {error}.");
+        let message = format!("Couldn’t set up the check: {error}.", error = plain(&error));
         Lock::Untried(Box::new(who.fail_as(FailureKind::Crashed, message, "")))
     };
     let rehearsal = &cli.rehearsal;

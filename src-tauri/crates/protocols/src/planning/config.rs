@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Component, Path};
 
 use domain::page::{AdversaryConfig, CheckpointConfig};
+use domain::system::plain;
 use serde_json::{Map, Value, json};
 use table::Error;
 
@@ -199,7 +200,11 @@ pub fn write(folder: &Path, said: &AdversaryConfig) -> Result<(), Error> {
     let written = place.and_then(|()| machine::revise(&file, format!("{text}\n")));
     written.map_err(|error| {
         Error::invalid(
-            format!("{} can’t be written: {error}.", file.display()),
+            format!(
+                "{} can’t be written: {error}.",
+                file.display(),
+                error = plain(&error)
+            ),
             "Check that you have permission to write there.",
         )
     })

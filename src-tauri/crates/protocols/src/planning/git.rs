@@ -109,7 +109,12 @@ fn run(
         status,
         stdout,
         stderr,
-    } = output.map_err(|error| format!("couldn’t run git: {error}"))?;
+    } = output.map_err(|error| {
+        format!(
+            "couldn’t run git: {error}",
+            error = domain::system::plain(&error)
+        )
+    })?;
     if status.success() {
         return Ok(String::from_utf8_lossy(&stdout).into_owned());
     }

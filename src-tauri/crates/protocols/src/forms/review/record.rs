@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use domain::system::plain;
 use domain::verdict::SectionKind;
 use domain::{Conclusion, DebateId, Event, Judgment, Recorded, TextHash};
 use futures::FutureExt;
@@ -71,7 +72,11 @@ pub(super) fn leave<'a>(
                 let content = content.into_bytes();
                 table.perform("review", Effect { file, content }).await?
             }
-            Err(error) => Err(format!("{} can’t be made: {error}.", file.display())),
+            Err(error) => Err(format!(
+                "{} can’t be made: {error}.",
+                file.display(),
+                error = plain(&error)
+            )),
         };
         if let Err(problem) = written {
             let words = format!("The review is saved, but not as a file. {problem}");
