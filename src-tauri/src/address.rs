@@ -8,14 +8,14 @@ use tauri::Url;
 pub(crate) fn of_the_web(address: &str) -> Result<Url, AppError> {
     // A parser of addresses drops these silently; nobody writes them in good faith.
     if address.contains(|letter: char| letter.is_control() || letter.is_whitespace()) {
-        return Err(refused(address, "it contains blanks or control characters"));
+        return Err(refused(address, "it contains spaces or control characters"));
     }
     let url = Url::parse(address).map_err(|error| refused(address, &error.to_string()))?;
     if !matches!(url.scheme(), "http" | "https") {
-        return Err(refused(address, "it is not an address of the web"));
+        return Err(refused(address, "it isn’t a web address"));
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Err(refused(address, "it carries a user name before the host"));
+        return Err(refused(address, "it contains a user name before the host"));
     }
     Ok(url)
 }

@@ -95,7 +95,7 @@ pub(crate) async fn save_file(
 pub(crate) async fn pick_folder(app: &AppHandle) -> Option<PathBuf> {
     match automation::save_folder() {
         Some(folder) => Some(folder),
-        None => folder(app, "Export reports into a folder").await,
+        None => folder(app, "Export reports to a folder").await,
     }
 }
 

@@ -223,7 +223,7 @@ fn yes_uses_the_suggestion_for_what_no_flag_sets() -> anyhow::Result<()> {
         &set,
         "task",
         &["qa"],
-        "None of the suggestion is used.",
+        "Nothing from the suggestion is used.",
     )?;
     check(
         "# Sign-in\n\nA token for each password.\n",

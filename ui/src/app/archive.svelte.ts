@@ -29,7 +29,7 @@ class Archives {
       toasts.fail({
         code: "storage",
         message: `${first.message} It is not in the archive.${rest}`,
-        hint: "Verify the audit log to see which records are meant.",
+        hint: "Verify the audit log to see which records are affected.",
         detail: "",
       });
     });
@@ -80,7 +80,7 @@ function sum({ debates, tasks, adversaries, concerns }: Counted): string {
 export function importWords(taken: ArchiveImport): string {
   const added = sum(taken);
   const here = `${count(taken.known, "debate")} ${taken.known === 1 ? "was" : "were"} here already`;
-  if (added === "") return taken.known > 0 ? `Nothing new: ${here}.` : "The archive holds nothing new.";
+  if (added === "") return taken.known > 0 ? `Nothing new: ${here}.` : "The archive contains nothing new.";
   return taken.known > 0 ? `${added} imported; ${here}.` : `${added} imported.`;
 }
 

@@ -3553,7 +3553,7 @@ debates: number,
  */
 left_out: number, 
 /**
- * Points that came again after they were answered, the most frequent first.
+ * Points that came back after they were answered, the most frequent first.
  */
 circled: Array<Counted>, 
 /**

@@ -55,7 +55,7 @@ fn named(key: String) -> Result<String, Failure> {
     if key.trim().is_empty() {
         return Err(Failure::usage(
             "The key is empty.",
-            "Use small letters, digits, _ and -, such as cost_hawk.",
+            "Use lowercase letters, digits, _ and -, such as cost_hawk.",
         ));
     }
     Ok(key)

@@ -81,7 +81,7 @@ pub(crate) enum Command {
     Checkpoint(Checkpoint),
     /// Attack a document with adversaries, have strong models weigh what they raise, and see what survives
     Gauntlet(Gauntlet),
-    /// Review a change in a git repository by the built-in rules, for hooks, editors and CI
+    /// Review a change in a git repository with the built-in rules, for hooks, editors and CI
     CodeReview(CodeReview),
     /// Install or remove a git hook that reviews each commit or push
     Hook(Hooks),
@@ -105,9 +105,9 @@ pub(crate) enum Command {
     Stats(Stats),
     /// Look back at a debate after its work was built: what was right, and what nobody raised
     PostMortem(PostMortem),
-    /// Write a system review: figures of all debates since a day, and what to change
+    /// Write a system review: figures of all debates since a given day, and what to change
     Aggregate(Aggregate),
-    /// Measure your models: plant known defects into documents and see who finds them
+    /// Measure your models: plant known defects in documents and see who finds them
     Evaluate(Evaluate),
     /// Export debates, or everything, to a file that you can import again
     Export(Export),
@@ -115,7 +115,7 @@ pub(crate) enum Command {
     Import(Import),
     /// Create NUANCES.md, a list of pitfalls in a project’s technologies
     Nuances(Nuances),
-    /// List, add and remove the adversaries of gauntlets
+    /// List, add, edit and remove the adversaries of gauntlets
     Adversaries(Adversaries),
     /// List, edit, delete, import and export concerns that gauntlets resolved
     Concerns(Concerns),
@@ -159,7 +159,7 @@ pub(crate) struct Report {
     /// Keep secrets in the report. Default: replace each recognized secret with a placeholder
     #[arg(long)]
     pub(crate) as_written: bool,
-    /// Write the debate summary for improving the system instead, as md or json
+    /// Write a debate summary for improving the system instead of the report, as md or json
     #[arg(long)]
     pub(crate) summary: bool,
     /// Model to ask for what the summary can’t count

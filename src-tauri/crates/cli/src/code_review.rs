@@ -130,7 +130,7 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review) -> Vec<String> {
         ),
     };
     let mut lines = vec![format!(
-        "{files} reviewed by the built-in rules: {findings}."
+        "{files} reviewed with the built-in rules: {findings}."
     )];
     if !left.is_empty() {
         let more = left.len().saturating_sub(NAMED);

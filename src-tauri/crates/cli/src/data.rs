@@ -89,7 +89,7 @@ pub(crate) fn restore(folder: &Path, name: &str, as_json: bool) -> Result<ExitCo
     };
     let kept = store::restore(folder, name)?;
     output::say(&format!(
-        "Restored {name}. The data from before is saved in {}",
+        "Restored {name}. Your previous data is saved in {}",
         kept.display()
     ));
     if as_json {

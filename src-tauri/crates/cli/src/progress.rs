@@ -136,7 +136,7 @@ fn attacked(view: &View, key: &str, stage: &Stage) -> Option<String> {
             })
         }
         Stage::Finished {} => Some(format!(
-            "  {} dismissed, {} deferred, {} reinstated, {} to deal with",
+            "  {} dismissed, {} deferred, {} reinstated, {} to address",
             funnel.dismissed, funnel.deferred, funnel.reinstated, funnel.requires_revision
         )),
         Stage::Filtered { .. } | Stage::Rebutted { .. } | Stage::Adjudicated { .. } => None,
@@ -181,7 +181,7 @@ fn flagged(checks: &FinalChecks) -> String {
         )
     });
     let number = match checks.flags.len() {
-        0 => "no issues".to_owned(),
+        0 => "nothing to justify".to_owned(),
         1 => "1 point to justify".to_owned(),
         number => format!("{number} points to justify"),
     };

@@ -45,11 +45,11 @@ impl Reason {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Lock => "a lock file",
-            Self::Vendored => "code of others",
+            Self::Vendored => "third-party code",
             Self::Generated => "generated",
             Self::Minified => "minified",
             Self::Binary => "not text",
-            Self::Submodule => "a repository of its own",
+            Self::Submodule => "a separate repository",
             Self::TooLarge => "too large",
             Self::Link => "a link",
             Self::Unreadable => "couldn’t be opened",

@@ -110,7 +110,7 @@ impl PostMortem {
     /// speak of, `known` the keys of personas and adversaries.
     pub fn problem(&self, accepted: &[&FindingId], known: &[String]) -> Option<String> {
         if day(&self.built).is_none() {
-            return Some(format!("“{}” is no day such as 2026-03-01", self.built));
+            return Some(format!("“{}” isn’t a date like 2026-03-01", self.built));
         }
         for (at, it) in self.findings.iter().enumerate() {
             let id = &it.finding;

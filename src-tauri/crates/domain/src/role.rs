@@ -48,7 +48,7 @@ impl Role {
             Self::Synthesizer => "Synthesizer",
             Self::Judge => "Judge",
             Self::Cheap => "Light work",
-            Self::Strong => "Weighing",
+            Self::Strong => "Evaluator",
             Self::FinalBoss => "Final boss",
             Self::Research => "Research",
         }
@@ -59,10 +59,10 @@ impl Role {
         match self {
             Self::Critic => "reviewers",
             Self::Adversary => "the adversary",
-            Self::Synthesizer => "the synthesis",
+            Self::Synthesizer => "the synthesizer",
             Self::Judge => "the judge",
             Self::Cheap => "light work",
-            Self::Strong => "weighing",
+            Self::Strong => "the evaluator",
             Self::FinalBoss => "the final boss",
             Self::Research => "research",
         }
@@ -72,13 +72,13 @@ impl Role {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Critic => "Read the text and object to it.",
-            Self::Adversary => "Challenges a planning document before work rests on it.",
-            Self::Synthesizer => "Turns findings into edits, and asks you first.",
+            Self::Adversary => "Challenges a planning document before work builds on it.",
+            Self::Synthesizer => "Turns findings into edits, and can ask you questions first.",
             Self::Judge => "Decides between two positions.",
             Self::Cheap => "Sorts and triages: many small questions.",
             Self::Strong => "Says which findings hold, and why.",
             Self::FinalBoss => "Takes one last look at the whole document.",
-            Self::Research => "Looks up what the text rests on.",
+            Self::Research => "Searches the web for what the text depends on.",
         }
     }
 }

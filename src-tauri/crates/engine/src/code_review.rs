@@ -139,7 +139,7 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
             "Run it in a repository, or name one with --project.",
         ),
         Refusal::Untrusted => (
-            "The repository belongs to another user, so git doesn’t open it.".to_owned(),
+            "The repository belongs to another user, so git won’t open it.".to_owned(),
             "If you trust it, add its folder to safe.directory: git config --global --add safe.directory DIR",
         ),
         Refusal::NoFiles => (
@@ -159,7 +159,7 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
             "Run git fetch --unshallow, then review again.",
         ),
         Refusal::NoBase => (
-            "No branch looks like the one to compare with, such as main.".to_owned(),
+            "Couldn’t tell which branch to compare with: there is no main or similar.".to_owned(),
             "Name it with --base.",
         ),
         Refusal::Unrelated(one, other) => (
@@ -167,7 +167,7 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
             "Name another branch with --base.",
         ),
         Refusal::SharedHooks(folder) => (
-            format!("Your git settings name {} for the hooks of all repositories.", folder.display()),
+            format!("Your git settings use {} for the hooks of all repositories.", folder.display()),
             "Call whetstone code-review --staged from the hook there, or set core.hooksPath for this repository.",
         ),
         Refusal::NotRun(why) => (

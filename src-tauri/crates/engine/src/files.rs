@@ -278,7 +278,10 @@ fn refuse_anothers(store: &Store, path: &str) -> Result<(), Error> {
     }
     let title = store.task(&other)?.row.title;
     Err(Error::invalid(
-        format!("{} is the file of the task “{title}”.", name(path.as_ref())),
+        format!(
+            "{} already belongs to the task “{title}”.",
+            name(path.as_ref())
+        ),
         "Open that task, or save under another name.",
     ))
 }

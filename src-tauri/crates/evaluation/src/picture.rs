@@ -75,7 +75,7 @@ pub fn picture(rows: &[Row], about: &str) -> String {
     let recalls = rows.iter().map(|row| {
         let recall = &row.figures.recall;
         mark(recall.share, recall.interval, 100.0, |value| {
-            format!("{value:.0} % · {} of {}", recall.count, recall.of)
+            format!("{value:.0}% · {} of {}", recall.count, recall.of)
         })
     });
     let recall = Panel {
@@ -110,7 +110,7 @@ pub fn picture(rows: &[Row], about: &str) -> String {
         color: "#b4530a",
     };
     panel(&mut svg, &false_alarms, &alarms);
-    let note = "Lines are 95 % intervals: Wilson for recall, Poisson (Byar) for false alarms.";
+    let note = "Lines are 95% intervals: Wilson for recall, Poisson (Byar) for false alarms.";
     text(&mut svg, 32.0, height - 24.0, SMALL, note);
     svg.push_str("</svg>\n");
     svg

@@ -78,11 +78,11 @@ fn set(lines: &[Vec<String>]) -> String {
     set
 }
 
-/// `38 % (26–52), 19 of 50`
+/// `38% (26–52), 19 of 50`
 fn share(share: &Share) -> String {
     match (share.share, share.interval) {
         (Some(value), Some(Interval { low, high })) => format!(
-            "{:.0} % ({:.0}–{:.0}), {} of {}",
+            "{:.0}% ({:.0}–{:.0}), {} of {}",
             value * 100.0,
             low * 100.0,
             high * 100.0,

@@ -63,7 +63,7 @@ fn of_own(document: &Document, random: &mut Random) -> Result<Vec<Planted>, Stri
     let ends = paragraphs::ends(&document.text);
     if ends.is_empty() {
         return Err(format!(
-            "{} has no paragraph of prose to plant a defect behind",
+            "{} has no paragraph of prose to plant a defect after",
             document.name
         ));
     }

@@ -35,7 +35,7 @@ fn rules_row() -> ModelRow {
         provider: "Rules".to_owned(),
         group: ModelGroup::BuiltIn,
         state: ModelState::Ready,
-        note: "Ready. Finds gaps by rules. It doesn’t write for you.".to_owned(),
+        note: "Ready. Finds gaps with rules. It doesn’t write for you.".to_owned(),
         command: None,
         version: None,
         price: prices::words(&ModelSpec::rules()),

@@ -20,5 +20,5 @@ pub fn without_effort(spec: &ModelSpec) -> Option<String> {
 
 /// That a model is not told how hard to think, whatever was asked for.
 pub fn effort_ignored(name: &str) -> String {
-    format!("{name} takes no effort setting, so it is asked without one.")
+    format!("{name} doesn’t support an effort setting, so it is asked without one.")
 }

@@ -108,7 +108,7 @@ fn words_of_server(server: &Server) -> String {
     match (server.price, of_server(server)) {
         (Some(own), _) => format!("{} · set by you", amounts(own)),
         (None, Some(Price::FREE)) => "$0.00, runs on this machine".to_owned(),
-        (None, Some(listed)) => format!("{} · of {}", amounts(listed), LISTED.as_of),
+        (None, Some(listed)) => format!("{} · as of {}", amounts(listed), LISTED.as_of),
         (None, None) => "price unknown".to_owned(),
     }
 }

@@ -54,7 +54,7 @@ pub(crate) fn finding(
 pub(crate) fn only_names(names: usize, all: usize) -> Option<String> {
     (names > 0).then(|| {
         format!(
-            "{names} of its {all} quotes {} only a heading, the title or front matter: that says nothing \
+            "{names} of its {all} quotes {} only a heading, the title or front matter, which says nothing \
              about content.",
             are(names)
         )

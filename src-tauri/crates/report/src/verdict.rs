@@ -95,7 +95,7 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     if let Some(revision) = &verdict.revision
         && revision.trim().lines().count() > 1
     {
-        lines.extend([String::new(), "The whole position:".to_owned()]);
+        lines.extend([String::new(), "Full position:".to_owned()]);
         lines.extend(revision.lines().map(one_line));
     }
     lines
@@ -113,7 +113,7 @@ fn position(revision: &str) -> String {
 fn doubts(conclusion: &Conclusion) -> impl Iterator<Item = String> {
     let torn = sections::contradicts(conclusion).map(|said| one_line(&said));
     let order = conclusion.is_unstable().then(|| {
-        "The verdict changes with the side that the judge reads first: with the positions swapped, it was a different one."
+        "The verdict depends on which side the judge reads first: with the positions swapped, it was different."
             .to_owned()
     });
     torn.into_iter().chain(order)

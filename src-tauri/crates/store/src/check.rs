@@ -90,7 +90,7 @@ fn schema_version(connection: &Connection) -> Result<Verdict> {
         Ok(format!("Format {found}."))
     } else {
         Err(format!(
-            "Format {found}, and this Whetstone writes {known}. Start the newer one."
+            "The data has format {found}, but this Whetstone writes {known}. Start the newer Whetstone."
         ))
     })
 }
@@ -134,7 +134,10 @@ fn integrity(connection: &Connection) -> Result<Verdict> {
 fn references(connection: &Connection) -> Result<Verdict> {
     let broken = connection.prepare("PRAGMA foreign_key_check")?.exists([])?;
     Ok(if broken {
-        Err("Some entries name others that are gone. Run `whetstone doctor --rebuild`.".to_owned())
+        Err(
+            "Some entries refer to others that are missing. Run `whetstone doctor --rebuild`."
+                .to_owned(),
+        )
     } else {
         Ok("No entry is missing.".to_owned())
     })

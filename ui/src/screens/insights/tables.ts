@@ -123,7 +123,7 @@ export function formTable({ forms }: Insights): Table {
   const maybe = (share: Share | null): Cell => (share ? shareCell(share) : { text: NONE });
   return {
     columns: [
-      ...["Form", "Debates", "Changed the result", "Found by one only", "Challenges won"],
+      ...["Form", "Debates", "Changed the result", "Found by only one", "Challenges won"],
       ...["Left contested", "You agreed with the judge"],
     ],
     rows: forms.map((one) => ({

@@ -97,7 +97,7 @@ export function orderWords(documents: readonly PlanningDocument[], document: Pla
 /** What findings of one kind are called, in the order in which they are shown. */
 const MISMATCHES: Record<MismatchKind, string> = {
   rule_broken: "Constitution rules that are broken",
-  requirement_unserved: "Requirements that no plan or task serves",
+  requirement_unserved: "Requirements that no plan or task covers",
   task_unasked: "Tasks that no requirement asks for",
   two_names: "One thing with two names",
 };
@@ -128,7 +128,7 @@ export function withModel(check: AcrossCheck, came: AcrossCheck | null): AcrossC
 export function acrossWords({ read, findings, asked }: AcrossCheck): string {
   const compared = `Compared ${count(read.length, "document")}`;
   const by = asked && asked.failed < asked.calls ? "The rules and the model" : "The rules";
-  if (findings.length === 0) return `${compared}. ${by} found nothing that they disagree on.`;
+  if (findings.length === 0) return `${compared}. ${by} found no disagreements between them.`;
   return `${compared}: ${count(findings.length, "finding")}.`;
 }
 

@@ -5,10 +5,10 @@ const FILES = import.meta.glob<string>("./templates/*.md", { query: "?raw", impo
 
 /** What each template asks for, in half a sentence. */
 const ABOUT: Record<Kind, string> = {
-  task: "A goal, the steps to it, and when it is done",
+  task: "A goal, the steps toward it, and when it is done",
   prd: "Problem, people, behavior, metrics and release",
   tech: "A design: decision, load, failure, rollout",
-  debug: "A bug: how to reproduce it, what is known, suspicions",
+  debug: "A bug: how to reproduce it, what is known, and possible causes",
   requirements: "Numbered requirements, and how each is checked",
   roadmap: "Now, next and later, and what is not planned",
   proposal: "What you want decided, its cost and its risks",

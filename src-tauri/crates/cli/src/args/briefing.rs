@@ -21,7 +21,7 @@ pub(crate) struct BriefingFlags {
     pub(crate) explore: bool,
     #[command(flatten)]
     pub(crate) exploring: ExploreFlags,
-    /// Files and folders that reviewers read beside the document, line by line and without secrets. Takes
+    /// Files and folders that reviewers read along with the document, line by line and without secrets. Takes
     /// several, so put it after the document; can be repeated
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) context: Vec<PathBuf>,
@@ -38,16 +38,16 @@ pub(crate) struct BriefingFlags {
         requires = "research"
     )]
     pub(crate) research_technologies: Vec<String>,
-    /// Model that reduces the pages to nuances. Default: the least expensive one of the debate
+    /// Model that condenses the pages into nuances. Default: the least expensive one of the debate
     #[arg(long, value_name = "NAME", requires = "research")]
     pub(crate) research_model: Option<String>,
-    /// Also follow links on the pages that are found, one step
+    /// Also follow links on the pages that are found, one link deep
     #[arg(long, requires = "research")]
     pub(crate) research_deep: bool,
     /// Max cost of reading the pages, in US dollars
     #[arg(long, value_name = "USD", requires = "research", value_parser = dollars)]
     pub(crate) research_max_cost: Option<u64>,
-    /// File that reviewers are told in place of the project’s NUANCES.md
+    /// File that reviewers read instead of the project’s NUANCES.md
     #[arg(long, value_name = "FILE")]
     pub(crate) nuances: Option<PathBuf>,
 }

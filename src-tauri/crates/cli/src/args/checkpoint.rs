@@ -14,9 +14,9 @@ pub(crate) struct Checkpoint {
     /// Spec Kit, OpenSpec or Kiro, such as specs/001-albums/spec. Without a name, lists all of them
     #[arg(group = "what")]
     pub(crate) name: Option<String>,
-    /// List what the documents disagree on, by rules, and with --models also by that model: requirements
-    /// that nothing serves, tasks that nothing asks for, constitution rules that are broken, things with
-    /// two names
+    /// List what the documents disagree on, found by rules and, with --models, by that model too:
+    /// requirements that nothing covers, tasks that nothing asks for, constitution rules that are broken,
+    /// things with two names
     #[arg(long, group = "what", conflicts_with_all = ["rounds", "effort", "Decide", "budget", "budget_tokens", "report"])]
     pub(crate) across: bool,
     /// Project folder that contains the planning documents

@@ -23,7 +23,7 @@ pub(crate) struct CodeReview {
     /// develop
     #[arg(long, value_name = "NAME", requires = "branch")]
     pub(crate) base: Option<String>,
-    /// Review commits: A..B, A...B (since they parted), or one commit
+    /// Review commits: A..B, A...B (since they diverged), or one commit
     #[arg(long, value_name = "RANGE")]
     pub(crate) commits: Option<String>,
     /// A folder in the repository. Default: the current folder

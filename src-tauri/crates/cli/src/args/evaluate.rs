@@ -9,7 +9,7 @@ use super::{kind, refine};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Evaluate {
-    /// Documents to plant defects into. Default: those that come with Whetstone
+    /// Documents to plant defects in. Default: those that come with Whetstone
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Models of the debate’s reviewers. Without any, only the built-in rules are measured

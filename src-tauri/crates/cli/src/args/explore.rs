@@ -11,9 +11,9 @@ use super::amounts::{dollars, whole};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Explore {
-    /// The document. Default, and for -: standard input
+    /// The document, or - for standard input (the default)
     pub(crate) file: Option<PathBuf>,
-    /// Project folder to look through. Default, and if it can’t be read: the current folder
+    /// Project folder to look through. Default: the current folder, which is also used if it can’t be read
     #[arg(long = "explore-root", value_name = "DIR")]
     pub(crate) root: Option<PathBuf>,
     /// What to look for. Default: what fits the kind of the document

@@ -31,7 +31,7 @@ pub(crate) struct GauntletChoice {
     /// Also write a report on the gauntlet alone; the file extension sets the format: .md, .html or .json
     #[arg(id = "gauntlet_report", long = "gauntlet-report", value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
-    /// Have the most expensive model take one last look at the whole
+    /// Have the most expensive model take one last look at the whole document
     #[arg(id = "final_boss", long = "final-boss")]
     pub(crate) final_boss: bool,
 }
@@ -58,7 +58,7 @@ pub(crate) struct GauntletFlags {
     /// survives goes into the debate
     #[arg(long = "gauntlet", id = "gauntlet")]
     pub(crate) is_wanted: bool,
-    /// When: before the debate, during it on the changes of each round, after it
+    /// When: before the debate, during it (on the changes of each round) or after it
     #[arg(
         id = "gauntlet_when",
         long = "gauntlet-when",
@@ -112,12 +112,12 @@ pub(crate) enum AdversariesCommand {
     },
     /// Add an adversary of your own
     Add {
-        /// Key to use in --gauntlet-adversaries: small letters, digits, _ and -
+        /// Key to use in --gauntlet-adversaries: lowercase letters, digits, _ and -
         key: String,
         /// File with its prompt: what it is obsessed with, and how it attacks
         #[arg(long, value_name = "FILE")]
         prompt: PathBuf,
-        /// Name that people read. Default: the key
+        /// Display name. Default: the key
         #[arg(long, value_name = "NAME", default_value = "")]
         label: String,
         /// What it is obsessed with, in one sentence
@@ -126,14 +126,14 @@ pub(crate) enum AdversariesCommand {
         /// What counts as an answer to it: when to dismiss a finding, and when to accept it
         #[arg(long, value_name = "TEXT", default_value = "")]
         response: String,
-        /// Words that are no answer, separated by commas: unlikely,later
+        /// Words that don’t count as an answer, separated by commas: unlikely,later
         #[arg(long, value_delimiter = ',', value_name = "WORDS")]
         non_answers: Vec<String>,
         /// Don’t ask anything; use the defaults
         #[arg(long, short)]
         yes: bool,
     },
-    /// Change an adversary of your own; what you don’t give stays
+    /// Change an adversary of your own; what you leave out stays the same
     Edit {
         /// Its key or name
         key: String,
@@ -157,10 +157,10 @@ pub(crate) enum AdversariesCommand {
 #[derive(Debug, ClapArgs)]
 #[group(required = true, multiple = true)]
 pub(crate) struct AdversaryChange {
-    /// File with another prompt
+    /// File with a new prompt
     #[arg(long, value_name = "FILE")]
     pub(crate) prompt: Option<PathBuf>,
-    /// Another name that people read
+    /// New display name
     #[arg(long, value_name = "NAME")]
     pub(crate) label: Option<String>,
     /// What it is obsessed with, in one sentence
@@ -169,7 +169,7 @@ pub(crate) struct AdversaryChange {
     /// What counts as an answer to it: when to dismiss a finding, and when to accept it
     #[arg(long, value_name = "TEXT")]
     pub(crate) response: Option<String>,
-    /// Words that are no answer, separated by commas: unlikely,later
+    /// Words that don’t count as an answer, separated by commas: unlikely,later
     #[arg(long, value_delimiter = ',', value_name = "WORDS")]
     pub(crate) non_answers: Option<Vec<String>>,
 }
@@ -188,7 +188,7 @@ pub(crate) enum ConcernsCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Show one
+    /// Show one concern
     Show {
         /// Its number
         number: i64,
@@ -196,7 +196,7 @@ pub(crate) enum ConcernsCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Change one
+    /// Change a concern
     Edit {
         /// Its number
         number: i64,
@@ -206,14 +206,14 @@ pub(crate) enum ConcernsCommand {
         /// Why it isn’t a problem
         #[arg(long, value_name = "TEXT")]
         explanation: Option<String>,
-        /// Confidence to begin with, from 0 to 1
+        /// Starting confidence, from 0 to 1
         #[arg(long, value_name = "N")]
         base_confidence: Option<f64>,
         /// Don’t ask anything; use the defaults
         #[arg(long, short)]
         yes: bool,
     },
-    /// Delete some
+    /// Delete concerns
     Delete {
         /// Their numbers
         #[arg(required = true)]
@@ -222,7 +222,7 @@ pub(crate) enum ConcernsCommand {
         #[arg(long, short)]
         yes: bool,
     },
-    /// Import a `resolved_concerns.json`: all that aren’t here yet. Each entry that is skipped is named
+    /// Import the new entries of a `resolved_concerns.json`. Each entry that is skipped is named
     Import {
         /// The file, or - for standard input
         file: PathBuf,

@@ -12,7 +12,7 @@ pub(crate) struct Hooks {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum HookCommand {
-    /// Review each commit by the built-in rules, and stop it for blocking findings. A hook that is there
+    /// Review each commit with the built-in rules, and stop it for blocking findings. An existing hook
     /// stays and runs first; git’s --no-verify skips both
     Install(HookPlace),
     /// Remove the hook, and put back the one that was there before
@@ -23,7 +23,7 @@ pub(crate) enum HookCommand {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct HookPlace {
-    /// The hook that runs before a push instead of before a commit
+    /// Use the hook that runs before a push instead of before a commit
     #[arg(long)]
     pub(crate) pre_push: bool,
     /// A folder in the repository. Default: the current folder

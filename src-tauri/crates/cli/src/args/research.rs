@@ -9,7 +9,7 @@ use super::amounts::{dollars, whole};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Research {
-    /// The document. Default, and for -: standard input; not read if technologies are named
+    /// The document, or - for standard input (the default). Not read if technologies are named
     pub(crate) file: Option<PathBuf>,
     /// Technologies to research. Default: those in the document
     #[arg(
@@ -19,13 +19,13 @@ pub(crate) struct Research {
         value_parser = NonEmptyStringValueParser::new()
     )]
     pub(crate) technologies: Vec<String>,
-    /// Model that reduces the pages to nuances. Default: none, so the search results are printed
+    /// Model that condenses the pages into nuances. Default: none, so the search results are printed
     #[arg(long = "research-model", value_name = "NAME")]
     pub(crate) model: Option<String>,
-    /// Also follow links on the pages that are found, one step
+    /// Also follow links on the pages that are found, one link deep
     #[arg(long = "research-deep")]
     pub(crate) is_deep: bool,
-    /// US dollars that reading the pages may cost
+    /// Max cost of reading the pages, in US dollars
     #[arg(long = "research-max-cost", value_name = "USD", value_parser = dollars, requires = "model")]
     pub(crate) most_micro_usd: Option<u64>,
     /// Time limit in seconds for the model’s answer [default: 600]

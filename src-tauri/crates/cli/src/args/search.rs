@@ -11,10 +11,10 @@ pub(crate) struct Search {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SearchCommand {
-    /// Set who searches the web, in place of whoever did
+    /// Set the service or model that searches the web, replacing the current one
     Set {
         /// searxng, brave, tavily, or a model of Claude Code, Codex or Gemini CLI, such as
-        /// claude-cli/sonnet, which searches by itself
+        /// claude-cli/sonnet, which uses its own web search
         #[arg(value_parser = named, value_name = "SERVICE|MODEL")]
         searcher: Named,
         /// Address of the service, up to but not including /search or /res. SearXNG needs one

@@ -6,7 +6,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Suggest {
-    /// The document. Default, and for -: standard input
+    /// The document, or - for standard input (the default)
     pub(crate) file: Option<PathBuf>,
     /// Format of the suggestion
     #[arg(long = "suggest-format", value_enum, default_value_t = SuggestFormat::Text)]

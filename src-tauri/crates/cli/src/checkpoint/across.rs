@@ -120,7 +120,7 @@ fn summary(check: &AcrossCheck) -> String {
         _ => "The rules",
     };
     let found = match check.findings.len() {
-        0 => format!("Compared {documents}. {by} found nothing that they disagree on."),
+        0 => format!("Compared {documents}. {by} found no disagreements between them."),
         1 => format!("Compared {documents}: 1 finding."),
         count => format!("Compared {documents}: {count} findings."),
     };

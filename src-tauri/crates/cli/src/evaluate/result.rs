@@ -83,7 +83,7 @@ impl Result<'_> {
         let rows = self.rows();
         if !as_json {
             output::print(&format!(
-                "{}\n\n{}\nIn parentheses: 95 % intervals.\n",
+                "{}\n\n{}\nIn parentheses: 95% intervals.\n",
                 self.about(),
                 table::table(&rows)
             ));

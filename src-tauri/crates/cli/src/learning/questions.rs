@@ -61,7 +61,7 @@ fn hindsight(input: &mut impl BufRead) -> Result<Option<Hindsight>, Failure> {
             effort: valid(input, "Effort to fix? [l/m/h]", amount)?,
         }),
         Some(false) => Some(Hindsight::FalseAlarm {
-            why: line(input, "Why did it not matter?")?,
+            why: line(input, "Why didn’t it matter?")?,
         }),
     })
 }
@@ -80,14 +80,14 @@ fn missed(input: &mut impl BufRead, known: &[String]) -> Result<Vec<MissedIssue>
     loop {
         let title = line(
             input,
-            "An issue that nobody raised (Enter if there is no other):",
+            "An issue that nobody raised (Enter if there are no more):",
         )?;
         if title.is_empty() {
             return Ok(missed);
         }
         let found = line(input, "How was it found?")?;
         output::say(&format!("Personas: {}", known.join(", ")));
-        let wanted = "Which of them should have seen it? (Enter for none of them)";
+        let wanted = "Which of them should have seen it? (Enter for none)";
         let persona = valid(input, wanted, |typed| match typed {
             "" => Some(None),
             key => known.iter().find(|it| *it == key).cloned().map(Some),
@@ -95,7 +95,7 @@ fn missed(input: &mut impl BufRead, known: &[String]) -> Result<Vec<MissedIssue>
         let new_persona = if persona.is_none() {
             let new = line(
                 input,
-                "New persona needed? What would it look at? (Enter for no)",
+                "New persona needed? What would it look for? (Enter for none)",
             )?;
             Some(new).filter(|it| !it.is_empty())
         } else {

@@ -76,7 +76,9 @@ async fn serve(
         // A client that leaves before it says anything wanted nothing.
         Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
         Err(error) => Err(Failure::usage(
-            format!("The client didn’t begin as the Model Context Protocol asks: {error}."),
+            format!(
+                "The client didn’t start the way the Model Context Protocol requires: {error}."
+            ),
             "Register whetstone mcp with a program that speaks it, such as Claude Code.",
         )),
     }

@@ -29,7 +29,7 @@ pub(super) fn behind(host: &Host, id: Option<String>) -> Result<Option<DebateId>
     };
     if host.desk.store().key(&debate, "start")?.is_none() {
         return Err(Failure::usage(
-            format!("There is no debate {debate} to continue behind."),
+            format!("There is no debate {debate} to continue after."),
             "Start the list again.",
         ));
     }

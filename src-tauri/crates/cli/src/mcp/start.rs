@@ -242,7 +242,7 @@ pub(super) async fn resume(host: &Host, debate: &str) -> Result<Shown, Failure> 
     let debate = DebateId::new(debate.to_owned());
     let Some(running) = host.desk.resume(&debate).await? else {
         return Err(Failure::usage(
-            "This debate is running already.",
+            "This debate is already running.",
             "Call read_debate to follow it.",
         ));
     };

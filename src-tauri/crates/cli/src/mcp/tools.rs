@@ -61,7 +61,7 @@ const TOOLS: &[Listed] = &[
     Listed {
         name: CHANGES,
         title: "Review code changes",
-        about: "Built-in rules review a change in a git repository: secrets, unfinished merges, \
+        about: "Reviews a change in a git repository with built-in rules: secrets, unfinished merges, \
                 breakpoints, tests deleted or turned off, access opened to everyone, debug output, TODO \
                 comments, very long functions. Takes a fraction of a second, costs nothing and asks no \
                 model. Each finding has its file and line.",
@@ -79,7 +79,7 @@ const TOOLS: &[Listed] = &[
     Listed {
         name: READ,
         title: "Read a debate",
-        about: "Tells how a debate stands and, once it has ended, what it came to. While it runs, waits up \
+        about: "Reports the progress of a debate and, once it has ended, its result. While it runs, waits up \
                 to 45 seconds for news: the end of a round or of the debate. If it still runs then, call it \
                 again with the cursor that it returned.",
         reads_only: true,

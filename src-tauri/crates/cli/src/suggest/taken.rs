@@ -51,7 +51,7 @@ pub(super) fn words(taken: &Taken) -> String {
         .flatten()
         .collect();
     if used.is_empty() {
-        return "None of the suggestion is used.".to_owned();
+        return "Nothing from the suggestion is used.".to_owned();
     }
     format!("Using {}.", used.join("; "))
 }
@@ -101,7 +101,7 @@ mod tests {
             &["security"],
             "Using focus security.",
         );
-        let nothing = "None of the suggestion is used.";
+        let nothing = "Nothing from the suggestion is used.";
         check(&["oncall", "security"], &[security], &[], nothing);
     }
 }

@@ -9,7 +9,7 @@ use crate::rule::{Problem, Rule, Words};
 
 pub(super) const RULE: Rule = Rule {
     name: "conflict-marker",
-    says: "Conflict markers of a merge that wasn’t finished.",
+    says: "Conflict markers from a merge that wasn’t finished.",
     find,
     #[cfg(test)]
     cases: &[
@@ -63,8 +63,8 @@ fn in_file(seen: &Seen) -> Vec<Problem> {
         let words = Words {
             severity: Severity::Blocking,
             title: "Merge conflict not resolved".to_owned(),
-            concern: "Both versions and the markers are in the file, so it does neither what one nor what the other meant.",
-            suggestion: "Keep what is right of both and delete the markers.",
+            concern: "Both versions and the markers are in the file, so it does what neither side intended.",
+            suggestion: "Keep what is right from each side and delete the markers.",
         };
         Problem::after(seen, first, last, words)
     };

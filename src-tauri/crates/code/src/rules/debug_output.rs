@@ -14,7 +14,7 @@ use crate::rule::{Problem, Rule, Words};
 
 pub(super) const RULE: Rule = Rule {
     name: "debug-output",
-    says: "Output that was added to look into the code.",
+    says: "Output that was added for debugging.",
     find,
     #[cfg(test)]
     cases: &[
@@ -139,8 +139,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 let words = Words {
                     severity: Severity::Minor,
                     title: "Debug output left in the code".to_owned(),
-                    concern: "It clutters the output or the log for everyone else, and may show what nobody should see.",
-                    suggestion: "Delete the line, or log it with words that say what happened.",
+                    concern: "It clutters the output or the log for everyone else, and may reveal what nobody should see.",
+                    suggestion: "Delete the line, or log a message that says what happened.",
                 };
                 problems.push(Problem::after(seen, at, at, words));
             }

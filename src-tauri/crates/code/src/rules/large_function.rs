@@ -53,7 +53,7 @@ fn in_file(seen: &Seen) -> Vec<Problem> {
                 severity: Severity::Minor,
                 title: format!("“{name}” has {} lines of code", long.len()),
                 concern: "Nobody reads that much in one go, so mistakes in it are overlooked and each later change is a risk.",
-                suggestion: "Cut it into functions that each do one thing.",
+                suggestion: "Split it into functions that each do one thing.",
             };
             problems.push(Problem::after(seen, at, end, words));
             until = end;

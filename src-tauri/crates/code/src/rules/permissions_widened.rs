@@ -171,11 +171,11 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
         suggestion,
     };
     if CHMOD.is_match(text) && !text.contains("umask") {
-        let concern = "Every account and every program on the machine can change these files, and so what runs from them.";
+        let concern = "Every account and every program on the machine can change these files, and with them what runs.";
         return Some(words("Files open to everyone", concern, SUGGESTION_MODE));
     }
     if ORIGIN.is_match(text) {
-        let concern = "Any website can read the answers on behalf of whoever visits it.";
+        let concern = "Any website can read the responses as if it were the person visiting it.";
         return Some(words(
             "Any website may call this",
             concern,
@@ -191,7 +191,7 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
         ));
     }
     if seen.file.path().starts_with(".github/workflows/") && WORKFLOW.is_match(text) {
-        let concern = "Every step, also one of others, can change the repository, its releases and its packages.";
+        let concern = "Every step, even a third-party action, can change the repository, its releases and its packages.";
         return Some(words(
             "Workflow token may write everything",
             concern,

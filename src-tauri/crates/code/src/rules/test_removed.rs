@@ -90,8 +90,8 @@ fn problem(seen: &Seen, first: &Lost, count: usize) -> Problem {
     let words = Words {
         severity: Severity::Major,
         title,
-        concern: "What a deleted test held can break from now on without anyone noticing.",
-        suggestion: "Bring it back, or say in the commit why it isn’t needed anymore.",
+        concern: "What a deleted test checked can now break without anyone noticing.",
+        suggestion: "Bring it back, or say in the commit message why it isn’t needed anymore.",
     };
     Problem::gone(seen, first.first, words)
 }

@@ -14,7 +14,7 @@ use crate::rule::{Problem, Rule, Words};
 
 pub(super) const RULE: Rule = Rule {
     name: "test-skipped",
-    says: "Tests that the change turns off, always and without a condition.",
+    says: "Tests that the change turns off unconditionally.",
     find,
     #[cfg(test)]
     cases: &[
@@ -176,12 +176,12 @@ fn words(line: &After) -> Words {
         (
             "All other tests are turned off",
             "Only this test runs, so the others pass whatever the change breaks.",
-            "Take out the focus before the commit.",
+            "Remove the focus before you commit.",
         )
     } else {
         (
             "Test turned off",
-            "What it holds can break from now on without anyone noticing.",
+            "What it checks can now break without anyone noticing.",
             "Fix the test or the code, or name the issue that brings it back.",
         )
     };

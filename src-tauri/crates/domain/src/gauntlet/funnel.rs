@@ -85,9 +85,11 @@ impl IdleEvaluation {
     pub const fn words(self) -> &'static str {
         match self {
             Self::AcceptsAll => {
-                "The evaluation was idle: it accepted more than 90 % of the findings."
+                "The evaluation wasn’t selective: it accepted more than 90% of the findings."
             }
-            Self::AcceptsNone => "The evaluation was idle: it accepted no finding.",
+            Self::AcceptsNone => {
+                "The evaluation wasn’t selective: it accepted none of the findings."
+            }
         }
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn more(scores: &Scores, reviewers: &[ReviewerInsight], trend: &Trend
     let held = trend.points.iter().filter(|it| it.debates > 0).count();
     if held < LEAST_STEPS {
         more.push(format!(
-            "Trends show after debates in {LEAST_STEPS} different {}.",
+            "Trends appear after debates in {LEAST_STEPS} different {}.",
             trend.by.words()
         ));
     }

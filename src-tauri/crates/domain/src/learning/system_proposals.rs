@@ -86,8 +86,8 @@ fn better(
         lines.extend(new.iter().map(|title| format!("- {title}")));
         better = lines.join("\n");
         why.push(match new.len() {
-            1 => "Post-mortems say that it should have raised an issue.".to_owned(),
-            more => format!("Post-mortems say that it should have raised {more} issues."),
+            1 => "Post-mortems say it should have raised an issue that it missed.".to_owned(),
+            more => format!("Post-mortems say it should have raised {more} issues that it missed."),
         });
     }
     let tally = tally.filter(|it| is_poor(it) && !better.contains(HARM));

@@ -123,7 +123,7 @@ impl MismatchKind {
     pub fn heading(self) -> &'static str {
         match self {
             Self::RuleBroken => "Constitution rules that are broken",
-            Self::RequirementUnserved => "Requirements that no plan or task serves",
+            Self::RequirementUnserved => "Requirements that no plan or task covers",
             Self::TaskUnasked => "Tasks that no requirement asks for",
             Self::TwoNames => "One thing with two names",
         }

@@ -66,7 +66,7 @@ pub struct SummaryDigest {
     /// Older ones of the period that weren't.
     #[ts(type = "number")]
     pub left_out: usize,
-    /// Points that came again after they were answered, the most frequent first.
+    /// Points that came back after they were answered, the most frequent first.
     pub circled: Vec<Counted>,
     /// Other trouble, likewise.
     pub stuck: Vec<Counted>,

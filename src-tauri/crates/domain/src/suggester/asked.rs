@@ -21,7 +21,7 @@ impl Suggestion {
     ) -> Result<Self, String> {
         let said = |what: &str, value: &str| {
             format!(
-                "{asked} suggests {what} “{}”, which isn’t one.",
+                "{asked} suggests {what} “{}”, which isn’t available.",
                 short(value)
             )
         };
@@ -58,7 +58,9 @@ impl Suggestion {
         let sure = answer.confidence;
         let figures = [sure.doc_type, sure.focus, sure.persona, sure.models];
         if figures.iter().any(|it| !(0.0..=1.0).contains(it)) {
-            return Err(format!("{asked} says how sure it is outside 0 to 1."));
+            return Err(format!(
+                "{asked} gives a confidence outside the range from 0 to 1."
+            ));
         }
         let why = |reason: &str| match short(reason) {
             none if none.is_empty() => format!("{asked} gives no reason."),

@@ -9,7 +9,7 @@ pub(super) fn kind(signs: &Signs, kind: Kind) -> String {
     match kind {
         Kind::Debug => format!("{debug} {prd}"),
         Kind::Prd => format!("{prd} {debug}"),
-        _ if signs.is_tied() => format!("Equally many signs of both. {debug} {prd}"),
+        _ if signs.is_tied() => format!("The same number of signs of each. {debug} {prd}"),
         _ => "Too few signs of a bug report or of requirements.".to_owned(),
     }
 }
@@ -30,7 +30,7 @@ pub(super) fn focus(signs: &Signs, focus: Option<Focus>) -> String {
         .filter(|focus| signs.focus(*focus).len() == highest);
     let tied: Vec<&str> = tied.map(Focus::key).collect();
     format!(
-        "Equally many signs of {} ({highest} each), so none stands out.",
+        "The same number of signs of {} ({highest} each), so none stands out.",
         tied.join(" and ")
     )
 }

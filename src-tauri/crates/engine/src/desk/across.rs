@@ -52,7 +52,7 @@ impl Desk {
         let spec = model(name, &off_thread(move || store.own_models()).await?)?;
         if rank(&spec).is_none() {
             return Err(Error::invalid(
-                "The built-in rules have compared the documents already, so there is nothing more to ask them.",
+                "The built-in rules have already compared the documents, so there is nothing more to ask them.",
                 "Choose another model.",
             ));
         }

@@ -27,7 +27,7 @@ impl Act {
         let review = proposal(&self.view)?;
         if review.accepted.is_some() {
             return Err(Error::invalid(
-                "This debate’s text was accepted already.",
+                "This debate’s text was already accepted.",
                 "Take it back first, then decide again.",
             ));
         }

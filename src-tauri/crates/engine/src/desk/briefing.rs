@@ -218,7 +218,7 @@ pub(super) fn researched(
     let own = store.own_models()?;
     let reader = wanted.model.as_deref().map(|name| {
         let flag = "--research-model";
-        reader(name, &own, "reduce web pages to nuances", flag)
+        reader(name, &own, "condense web pages into nuances", flag)
     });
     Ok(Some(Research {
         reader: reader.transpose()?,

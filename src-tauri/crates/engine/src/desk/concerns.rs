@@ -53,7 +53,7 @@ impl Desk {
             }
             if let Some(problem) = concern.problem() {
                 return Err(Error::invalid(
-                    format!("Concern {number} wasn’t changed, because it then {problem}."),
+                    format!("Concern {number} wasn’t changed, because the new version {problem}."),
                     "Give another value.",
                 ));
             }
@@ -173,7 +173,7 @@ fn imported(entries: Vec<Entry>, added: Vec<bool>) -> Vec<ImportedConcern> {
         let skipped = match concern {
             Err(problem) => Some(problem),
             Ok(_) if added.next() == Some(true) => None,
-            Ok(_) => Some("was here already".to_owned()),
+            Ok(_) => Some("was already here".to_owned()),
         };
         ImportedConcern { pattern, skipped }
     });

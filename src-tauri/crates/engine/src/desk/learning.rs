@@ -30,7 +30,7 @@ impl Desk {
         if act.view.header.outcome.is_none() {
             return Err(Error::invalid(
                 "This debate hasn’t ended, so there is nothing to look back at.",
-                "Let it finish, or stop it, and accept what holds.",
+                "Let it finish, or stop it, and accept what holds up.",
             ));
         }
         let mut post_mortem = post_mortem;
@@ -114,7 +114,7 @@ impl Desk {
         };
         if !spec.can_approve() {
             return Ok(Err(format!(
-                "{} only checks texts by rules, so it can’t look back at a debate.",
+                "{} only checks texts against rules, so it can’t look back at a debate.",
                 spec.name
             )));
         }

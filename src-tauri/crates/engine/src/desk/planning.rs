@@ -212,8 +212,8 @@ fn documented(
         rounds: config.rounds(&document.checkpoint),
         barred: barred.or_else(|| {
             let why = match last {
-                Some(_) => "is gone",
-                None => "is not written yet",
+                Some(_) => "is missing",
+                None => "doesn’t exist yet",
             };
             (!exists).then(|| format!("{} {why}.", name(&file)))
         }),

@@ -97,7 +97,7 @@ fn added(text: &PersonaText) -> Change {
 fn weighs(label: &str, weight: Option<Level>) -> String {
     match weight {
         Some(weight) => format!("{label}: at least {}\n", weight.label().to_lowercase()),
-        None => format!("{label}: as the words of the document say\n"),
+        None => format!("{label}: depends on the document’s words\n"),
     }
 }
 
@@ -105,7 +105,7 @@ fn says(word: &str, level: Option<Complexity>) -> String {
     match level {
         Some(Complexity::Thorough) => format!("“{word}” asks for thorough work\n"),
         Some(Complexity::Quick) => format!("“{word}” is a sign of a small change\n"),
-        Some(Complexity::Standard) => format!("“{word}” says nothing\n"),
-        None => format!("“{word}”: as built in\n"),
+        Some(Complexity::Standard) => format!("“{word}” is ignored\n"),
+        None => format!("“{word}”: built-in meaning\n"),
     }
 }

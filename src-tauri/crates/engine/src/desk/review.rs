@@ -112,7 +112,7 @@ impl Desk {
         let review = proposal(&view)?;
         if review.accepted.is_some() {
             return Err(Error::invalid(
-                "This debate’s text was accepted already.",
+                "This debate’s text was already accepted.",
                 "Take it back first, then accept it again.",
             ));
         }
@@ -234,7 +234,7 @@ fn whole_of(review: &view::Review, text: String) -> Result<Accepted, Error> {
     let mut changes = review.changes.iter();
     if changes.any(|change| change.decision == Some(Decision::Rejected)) {
         return Err(Error::invalid(
-            "Someone else changed the document during the review, so single changes can’t be left out.",
+            "Someone else changed the document during the review, so you can’t leave out individual changes.",
             "Accept all of them and edit the document by hand.",
         ));
     }

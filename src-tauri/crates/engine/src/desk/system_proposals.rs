@@ -22,7 +22,7 @@ impl Desk {
         let stored = self.proposal(number).await?;
         if stored.undo.is_some() {
             return Err(Error::invalid(
-                "This proposal is applied already.",
+                "This proposal has already been applied.",
                 "To undo it, take it back.",
             ));
         }

@@ -95,7 +95,7 @@ impl Desk {
         let spec = model(name, &own)?;
         if rank(&spec).is_none() {
             return Err(Error::invalid(
-                "The built-in rules have made their proposals already, so there is nothing more to ask them.",
+                "The built-in rules have already made their proposals, so there is nothing more to ask them.",
                 "Choose another model.",
             ));
         }

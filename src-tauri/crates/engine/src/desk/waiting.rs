@@ -72,7 +72,7 @@ pub(super) fn refuse(store: &Store, task: &TaskId, this: Option<&DebateId>) -> R
     for row in others.iter().filter(|row| row.outcome.is_none()) {
         if store.is_driven(&row.debate)? {
             return Err(Error::invalid(
-                format!("{name} is being reviewed already."),
+                format!("{name} is already being reviewed."),
                 "Wait until that review ends, or stop it first.",
             ));
         }

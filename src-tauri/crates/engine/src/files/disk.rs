@@ -40,7 +40,7 @@ pub(super) fn unwritten(path: &Path, error: &std::io::Error) -> Error {
     let name = name(path);
     let (what, next) = match error.kind() {
         ErrorKind::PermissionDenied => (
-            format!("{name} is read-only for you, so it wasn’t saved."),
+            format!("You don’t have permission to write to {name}, so it wasn’t saved."),
             "Allow writing to the file and its folder, or use “Save as”.",
         ),
         ErrorKind::ReadOnlyFilesystem => (

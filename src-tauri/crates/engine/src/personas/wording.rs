@@ -53,7 +53,7 @@ fn checked(what: &str, text: &PersonaText) -> Result<PersonaText, Error> {
     if text.prompt.trim().is_empty() {
         return Err(Error::invalid(
             format!("The {what} has no prompt."),
-            "Write what it should do with a text, and what to look for: a model gets these words.",
+            "Write what it should do with a text and what to look for. The model reads these words.",
         ));
     }
     fits("name", &text.label, LABEL)?;
@@ -93,7 +93,7 @@ pub(crate) fn adversary<'a>(
     if !key.chars().all(is_name) {
         return Err(Error::invalid(
             format!("“{key}” can’t be the key of an adversary."),
-            "Use small letters, digits, _ and -, such as cost_hawk.",
+            "Use lowercase letters, digits, _ and -, such as cost_hawk.",
         ));
     }
     let label = if label.trim().is_empty() {

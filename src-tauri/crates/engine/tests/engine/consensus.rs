@@ -109,7 +109,7 @@ async fn check_names(quote: &str, title: &str, missing: bool, only_names: bool) 
     let round = &finished.view.rounds[0];
     let counted = &round.count.as_ref().expect("a count").findings[0];
     assert_eq!(counted.only_names, only_names, "{quote}: {title}");
-    let flaw = "1 of its 1 quotes is only a heading, the title or front matter: that says nothing about content.";
+    let flaw = "1 of its 1 quotes is only a heading, the title or front matter, which says nothing about content.";
     let told = round.critiques[0].flaws.iter().any(|it| it == flaw);
     assert_eq!(told, only_names, "{:?}", round.critiques[0].flaws);
 }

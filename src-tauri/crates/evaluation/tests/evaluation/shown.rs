@@ -34,7 +34,7 @@ fn row(name: &str, found: usize, cost_usd: Option<f64>) -> Row {
 fn a_table_has_a_column_for_each_row_and_its_intervals() {
     let shown = table(&[row("offline/rules", 3, Some(0.0)), row("debate", 9, None)]);
     for line in [
-        "Recall                       25 % (12–45), 6 of 24      75 % (55–88), 18 of 24",
+        "Recall                       25% (12–45), 6 of 24      75% (55–88), 18 of 24",
         "False alarms per 1,000 words 6.0 (2.2–13.1)",
         "Tokens per 1,000 words       24,690 (24,690–24,690)",
         "Total cost                   $0.0000",
@@ -101,9 +101,9 @@ fn a_picture_is_well_formed_and_says_what_was_measured() {
         "10 texts, seed 1",
         "Recall",
         "debate",
-        "75 % · 18 of 24",
+        "75% · 18 of 24",
         "6.0",
-        "0 % · 0 of 24",
+        "0% · 0 of 24",
     ] {
         assert!(
             texts.iter().any(|it| it == words),

@@ -89,7 +89,7 @@ fn read_candidate<T: DeserializeOwned>(
         Found::TooDeep(_) => {
             return Err(Unreadable::new(
                 "The JSON is nested far deeper than the schema. Answer as the schema says.",
-                "has lists within lists without end",
+                "is nested far too deeply",
             ));
         }
     };

@@ -113,11 +113,11 @@ impl Preference {
         for role in Role::ALL {
             let role_name = role.label();
             let per_profile = written.roles.get(&role);
-            let chosen = per_profile.ok_or_else(|| format!("it says nothing of {role_name}"))?;
+            let chosen = per_profile.ok_or_else(|| format!("it doesn’t mention {role_name}"))?;
             for name in [&chosen.quality, &chosen.balanced, &chosen.budget] {
                 if !written.order.contains_key(name) {
                     return Err(format!(
-                        "{role_name} goes by the order {name}, which is not there"
+                        "{role_name} uses the order {name}, which doesn’t exist"
                     ));
                 }
             }

@@ -71,11 +71,11 @@ impl Choice<'_> {
                 self.wish.profile.word()
             ),
             (names, 1) => format!(
-                "{} models of one provider take turns{cost}: different models find different things.",
+                "{} models from one provider take turns{cost}: different models find different things.",
                 names.len()
             ),
             (_, providers) => format!(
-                "Reviewers use models of {providers} providers{cost}, because different models find different things."
+                "Reviewers use models from {providers} providers{cost}, because different models find different things."
             ),
         }
     }
@@ -132,7 +132,7 @@ impl Choice<'_> {
         let (work, profile) = (role.work(), self.wish.profile.word());
         let preferred = self.preferred(role).first().map(|it| it.name.as_str());
         if let Some(other) = preferred.filter(|other| *other != one.name) {
-            return format!("put before {other} for {work} by how their findings came out");
+            return format!("ranked above {other} for {work} by how their findings turned out");
         }
         let paid = self.order(role).map(|order| order.paid);
         match (purse(one.cost), paid) {
@@ -163,7 +163,7 @@ impl Choice<'_> {
             format!("the same model as {}", seats(&same_model))
         } else if !same_provider.is_empty() {
             format!(
-                "another model than {}, of the same provider",
+                "a different model than {}, from the same provider",
                 seats(&same_provider)
             )
         } else {
@@ -190,7 +190,7 @@ impl Choice<'_> {
         if self.wish.is_capped && ready.any(|one| purse(one.cost) == Purse::Unknown) {
             return "No model that is ready has a known price, and a budget in US dollars needs one";
         }
-        "No model that is ready can hold a debate"
+        "None of the models that are ready can take part in a debate"
     }
 
     fn reason_for_rules(&self, role: Role, offered: &[String]) -> String {

@@ -20,7 +20,7 @@ impl Lock {
     /// tell it, has changed since, or a day has passed.
     pub(crate) async fn of(installed: &Installed, folder: &Path, tools: Tools) -> Self {
         if installed.version.is_none() {
-            let message = "It didn’t say which version it is.".to_owned();
+            let message = "It didn’t report its version.".to_owned();
             return untold(installed.cli, message);
         }
         let mut untried = None;
@@ -43,7 +43,7 @@ impl Lock {
             Some(Ok(why)) => Self::Broken(why),
             Some(Err(_)) | None => untried.map_or_else(
                 || {
-                    let message = format!("Nothing could be kept in {}.", folder.display());
+                    let message = format!("Nothing could be saved in {}.", folder.display());
                     untold(installed.cli, message)
                 },
                 Self::Untried,

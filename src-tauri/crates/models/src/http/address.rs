@@ -101,7 +101,7 @@ pub fn key_from(new: &NewKey) -> Result<KeyFrom, Misfit> {
         }
         NewKey::Entered { key } if key.trim().is_empty() => Err(Misfit::new(
             "The key is empty.",
-            "Enter it, or say that the server wants none.",
+            "Enter it, or choose that the server needs none.",
         )),
         NewKey::Entered { .. } => Ok(KeyFrom::Keychain),
     }

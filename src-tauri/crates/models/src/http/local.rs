@@ -108,7 +108,7 @@ impl Local {
             provider: self.label.to_owned(),
             group: ModelGroup::Server,
             state: ModelState::Ready,
-            note: format!("Ready. Runs at {}.", host(&self.base_url())),
+            note: format!("Ready. Running at {}.", host(&self.base_url())),
             command: None,
             version: None,
             price: prices::words(&spec),

@@ -194,7 +194,7 @@ impl<'a> Reading<'a> {
             return String::new();
         }
         let start: String = self.text.chars().take(KEPT).collect();
-        format!("What had come:\n{start}")
+        format!("Received so far:\n{start}")
     }
 
     /// Whether an answer that ended is one.

@@ -141,7 +141,7 @@ fn blank(moment: &Moment<'_>, seat: &Seat) -> Critique {
 /// The failure with the answer as it came, for whoever wants to read it.
 fn unread(failure: Failure, raw: String) -> Failure {
     Failure {
-        hint: "Its answer is shown as it came.".to_owned(),
+        hint: "Its raw answer is shown.".to_owned(),
         detail: raw,
         ..failure
     }

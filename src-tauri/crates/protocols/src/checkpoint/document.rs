@@ -53,7 +53,7 @@ pub(super) async fn revise(
         Ok(()) => Ok(Ok(())),
         Err(Unwritten::Changed(why)) => Ok(Err(why)),
         Err(Unwritten::Failed(why)) => Err(Halt::Failed(format!(
-            "{why} Make it writable and resume: the revision is kept."
+            "{why} Make it writable and resume: the revision is saved."
         ))),
     }
 }
@@ -73,7 +73,7 @@ pub(super) async fn say_uncommitted(table: &Table) -> Result<(), Halt> {
     };
     if table.observe("uncommitted", read).await? == Value::Bool(true) {
         let words = format!(
-            "{} has changes of yours that aren’t committed. Commit them before you approve: the revision is committed separately from them, or not at all.",
+            "{} has uncommitted changes of yours. Commit them before you approve: the revision is committed separately from them, or not at all.",
             name(&checkpoint.file)
         );
         table.warn("uncommitted", words).await?;

@@ -46,7 +46,7 @@ impl Past {
             // Writing to a string can't fail.
             let _ = write!(
                 told,
-                "{label} (round {}, {}): {}\n  passage: \"{}\"\n  concern: {}\n  defence: {what}. {words}\n\n",
+                "{label} (round {}, {}): {}\n  passage: \"{}\"\n  concern: {}\n  defense: {what}. {words}\n\n",
                 finding.round,
                 finding.severity.word(),
                 finding.title,

@@ -58,13 +58,13 @@ impl Side {
         let long = Part::new(
             "long_term",
             "Long-term advocate",
-            "Asks which option is still right in years.",
+            "Asks which option will still be right years from now.",
             include_str!("compare/long_term.md"),
         );
         let near = Part::new(
             "near_term",
             "Near-term advocate",
-            "Asks which option works first, with what there is.",
+            "Asks which option works soonest, with what is available now.",
             include_str!("compare/near_term.md"),
         );
         let lens = |part: Part, step: &str| Self {

@@ -180,7 +180,7 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
         [only] if matches!(form.close, Close::Counted(_)) => {
             let lens = in_sentence(&only.label);
             return Some(format!(
-                "{silent}, so only the {lens} rated the items and this ranking is unchecked."
+                "{silent}, so only the {lens} rated the items, and nothing checks this ranking."
             ));
         }
         [] => (

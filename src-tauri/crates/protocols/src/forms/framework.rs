@@ -30,9 +30,9 @@ pub fn criteria(kind: Kind, own: &Own) -> Vec<String> {
 /// By what a debate over one question goes, whatever the kind.
 pub fn of_one_question() -> Vec<String> {
     [
-        "Only the one question that stands above counts: argue it and decide it, for this document.",
-        "Whoever wants something larger or a further part says why the current way is impossible, and names each simpler way with the reason that rules it out.",
-        "Whatever else is wrong with the document is left aside.",
+        "Only the one question above counts: argue it and decide it, for this document.",
+        "Whoever wants something larger or an additional part must say why the current way is impossible, and name each simpler way with the reason that rules it out.",
+        "Everything else that is wrong with the document is left aside.",
     ]
     .map(|line| format!("- {line}"))
     .to_vec()
@@ -93,13 +93,13 @@ fn built_in(kind: Kind) -> Vec<String> {
         Kind::Task => &[
             "Clear: anyone can tell what is different when it is done, and for whom.",
             "Bounded: what is in, what is out, and what must not break.",
-            "Doable: it can start with what there is, and what it depends on is named.",
+            "Doable: it can start with what is available now, and what it depends on is named.",
             "Checkable: it says how to tell that it worked, and what happens when it fails.",
         ],
         Kind::Prd => &[
             "Valuable: who gains what, and the metric with its baseline that shows it.",
             "Complete: scope, edge cases and what happens on failure are stated.",
-            "Feasible: it can be built and run with what there is.",
+            "Feasible: it can be built and run with what is available.",
             "Testable: anyone can tell whether it was done.",
         ],
         Kind::Requirements => &[
@@ -117,8 +117,8 @@ fn built_in(kind: Kind) -> Vec<String> {
         Kind::Proposal => &[
             "Valuable: the problem is real, and who gains what is clear.",
             "Weighed: the alternatives are named, doing nothing among them, and why they lose.",
-            "Feasible: cost, owner and deadline fit what there is.",
-            "Reversible: it is clear what a wrong decision costs, and until when it can be undone.",
+            "Feasible: cost, owner and deadline fit what is available.",
+            "Reversible: it is clear what a wrong decision costs, and how long it can be undone.",
         ],
         Kind::Tech | Kind::CodeChange => &[
             "Correct: it does what it says in the cases that occur, even when a part fails.",
@@ -139,13 +139,13 @@ fn built_in(kind: Kind) -> Vec<String> {
         ],
         Kind::Status => &[
             "Honest: the color follows from the facts that are named.",
-            "Complete: what slipped is named, with what follows from it.",
+            "Complete: what slipped is named, along with the consequences.",
             "Useful: the reader knows what is asked of them.",
         ],
         Kind::Options => &[
             "Complete: the options that a sensible reader expects are there, doing nothing among them.",
-            "Comparable: each is described by the same measures.",
-            "Reversible: it is clear what a wrong choice costs, and until when it can be undone.",
+            "Comparable: each is described by the same criteria.",
+            "Reversible: it is clear what a wrong choice costs, and how long it can be undone.",
         ],
         Kind::ActionItems => &[
             "Actionable: each item says what to do, and one person owns it.",

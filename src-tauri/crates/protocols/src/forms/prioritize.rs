@@ -18,7 +18,7 @@ pub(crate) fn form(agenda: &Agenda) -> Form {
             vec![Part::new(
                 "both_lenses",
                 "Both lenses",
-                "Rates how urgent each item is and what it brings, together.",
+                "Rates the urgency and impact of each item together.",
                 include_str!("prioritize/both.md"),
             )],
             vec![rating(
@@ -33,13 +33,13 @@ pub(crate) fn form(agenda: &Agenda) -> Form {
                 Part::new(
                     "urgency",
                     "Urgency lens",
-                    "Asks who waits, how soon an answer is due, and what a delay costs.",
+                    "Asks who is waiting, how soon an answer is due, and what a delay costs.",
                     include_str!("prioritize/urgency.md"),
                 ),
                 Part::new(
                     "impact",
                     "Impact lens",
-                    "Asks what an item brings: for the strategy, for the team, for later work.",
+                    "Asks what an item does for the strategy, the team and later work.",
                     include_str!("prioritize/impact.md"),
                 ),
             ],

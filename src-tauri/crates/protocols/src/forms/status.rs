@@ -33,7 +33,7 @@ pub(crate) fn form(agenda: &Agenda) -> Form {
         closer: Some(Part::new(
             "lead",
             "Judge",
-            "Says which status holds, and what would change it.",
+            "Says which status is right, and what would change it.",
             include_str!("status/lead.md"),
         )),
         steps: match agenda.depth {

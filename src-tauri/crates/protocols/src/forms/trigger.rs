@@ -54,7 +54,7 @@ const TRIGGERS: [Trigger; 7] = [
     },
     Trigger {
         kinds: DESIGNS,
-        looks_for: "The author is a senior or principal (author, level)",
+        looks_for: "The author is at senior or principal level (author, level)",
         names: &["author", "authors", "level", "author_level"],
         fires: Fires::Word(&["senior", "principal", "staff"]),
     },

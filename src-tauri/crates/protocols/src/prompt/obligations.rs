@@ -153,7 +153,7 @@ fn whoever_raises_findings_is_told_how() {
             "Keep only those you can defend with a passage",
             "contradictions between sections: figures, dates, names",
             "the most severe first",
-            "A finding that counts, beside one that doesn't",
+            "A finding that counts, next to one that doesn't",
             "Two refund deadlines",
             "Error handling could be better",
             "Front matter, headings and the title say nothing about content",

@@ -58,7 +58,7 @@ async fn questions(table: &Table, original: &str, today: &str) -> Result<Vec<Ope
         Answer::Read(answer) => answer,
         Answer::Failed(failure) => {
             let words = format!(
-                "{} had no questions for you, because asking it failed. {} {}",
+                "Asking {} for questions to ask you failed. {} {}",
                 seat.model.name, failure.message, failure.hint
             );
             table.warn(KEY, words).await?;

@@ -56,7 +56,7 @@ pub(super) async fn put_back(
         }
         // The round's edits are paid for: they count, and the next call meets the cap.
         Err(Halt::Budget(why)) => {
-            let words = format!("What the edits lost wasn’t restored. {why}");
+            let words = format!("Text that the edits lost wasn’t restored. {why}");
             table.warn(&call.key, words).await?;
             return Ok(kept(first, lost));
         }
@@ -122,7 +122,7 @@ fn request(edit: ProposedEdit) -> EditRequest {
 
 fn unrestored(seat: &Seat, failure: &Failure) -> String {
     format!(
-        "What the edits lost couldn’t be restored, because {} didn’t answer: {}",
+        "Text that the edits lost couldn’t be restored, because {} didn’t answer: {}",
         seat.model.name, failure.message
     )
 }

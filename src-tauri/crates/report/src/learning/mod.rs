@@ -105,7 +105,7 @@ fn document(title: &str, byline: String, headline: String, sections: Vec<Section
 
 /// A share in words; a dash where there are too few cases for one.
 fn percent(share: Option<f64>) -> String {
-    share.map_or_else(|| "–".to_owned(), |it| format!("{:.0} %", it * 100.0))
+    share.map_or_else(|| "–".to_owned(), |it| format!("{:.0}%", it * 100.0))
 }
 
 /// Money in words.

@@ -67,7 +67,7 @@ fn facts(report: &PostMortemReport) -> Vec<(&'static str, String)> {
     vec![
         ("Follows", report.review.clone()),
         ("Debate", report.debate.to_string()),
-        ("From review to built", days),
+        ("Time from review to build", days),
         ("Accepted findings", report.accepted.to_string()),
         ("Right", report.right.to_string()),
         ("False alarms", report.false_alarms.to_string()),
@@ -104,7 +104,7 @@ fn missed(issue: &MissedIssue) -> String {
     match (&issue.persona, &issue.new_persona) {
         (Some(key), _) => said.push(format!("{key} should have seen it.")),
         (None, Some(new)) => said.push(format!("New persona needed: {new}.")),
-        (None, None) => said.push("None of the personas should have seen it.".to_owned()),
+        (None, None) => said.push("No existing persona should have seen it.".to_owned()),
     }
     said.join(" ")
 }

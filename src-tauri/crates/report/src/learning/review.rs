@@ -159,7 +159,7 @@ fn economics(review: &SystemReview) -> Vec<(&'static str, String)> {
         ("Total cost", dollars(it.total_cost_usd)),
         ("Tokens", grouped(it.total_tokens)),
         (
-            "Through models that cost, or whose price is unknown",
+            "Through models that cost money or whose price is unknown",
             format!("{} ({})", grouped(it.paid_tokens), percent(it.paid_share)),
         ),
     ]

@@ -11,7 +11,7 @@ use crate::words;
 pub(super) fn document(summary: &DebateSummary) -> Document {
     let circled = summary.circled.iter().map(|it| {
         format!(
-            "“{}” came again in round {} ({})",
+            "“{}” came back in round {} ({})",
             it.title, it.round, it.persona
         )
     });

@@ -40,7 +40,7 @@ pub(super) fn remarks(source: &Source<'_>) -> Vec<Block> {
         Some(match remark {
             Remark::Answer { text, .. } => format!("Answered {about}: {text}"),
             Remark::Dismiss { reason, .. } => format!("Dismissed {about}: {reason}"),
-            Remark::Pin { .. } => format!("Wants {about} dealt with"),
+            Remark::Pin { .. } => format!("Pinned {about}: it must be addressed"),
             Remark::Word { text } => format!("To all reviewers: {text}"),
             Remark::Withdraw { .. } => return None,
         })

@@ -71,7 +71,7 @@ pub(crate) fn summary(run: &GauntletRun) -> String {
     };
     format!(
         "{} raised, {} dropped as answered before, {} raised with a note, {} merged, {} evaluated: {} dismissed, \
-         {} accepted, {} deferred. {} challenged, {} reinstated. {} to deal with.{state}",
+         {} accepted, {} deferred. {} challenged, {} reinstated. {} to address.{state}",
         words::plural(funnel.raised, "finding"),
         funnel.dropped,
         funnel.noted,

@@ -113,7 +113,7 @@ const PARTS: &[Part] = &[
     part("Since the last debate", came_back::blocks).json("came_back", came_back::json),
     part("Declined findings", findings::declined),
     part(
-        "Acted on, without a change in the proposal",
+        "Addressed, but with no change in the proposal",
         findings::taken_up,
     ),
     part("Left open in an earlier round", findings::left_behind),

@@ -71,11 +71,11 @@ pub(super) fn text(source: &Source<'_>) -> Vec<Block> {
     let review = source.view.review.as_ref();
     let (note, text) = match review.filter(|review| review.accepted.is_some()) {
         Some(review) => (
-            "With the changes that the author accepted.",
+            "With the changes the author accepted.",
             review::assemble(&original, &review.changes),
         ),
         None if original == proposal => ("Original text: nothing was changed.", original),
-        None => ("With every change of the proposal in it.", proposal),
+        None => ("With all proposed changes applied.", proposal),
     };
     vec![Block::Paragraph(note.to_owned()), Block::Verbatim(text)]
 }

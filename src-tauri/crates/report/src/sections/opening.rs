@@ -354,7 +354,7 @@ fn size(source: &Source<'_>) -> String {
     let (from, to) = (words::grouped(before), words::grouped(after));
     let sign = if after > before { '+' } else { '−' };
     match (after.abs_diff(before) * 100).checked_div(before) {
-        Some(percent) => format!("{from} → {to} ({sign}{percent}%)"),
-        None => format!("{from} → {to}"),
+        Some(percent @ 1..) => format!("{from} → {to} ({sign}{percent}%)"),
+        _ => format!("{from} → {to}"),
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
             Column::Number("Raised"),
             Column::Number("Acted on"),
             Column::Number("Declined"),
-            Column::Text("Last word"),
+            Column::Text("Final position"),
         ],
         rows,
     })]
@@ -75,7 +75,7 @@ fn last_word(source: &Source<'_>, seat: &Seat) -> &'static str {
             absent: Some(_), ..
         }) => "Absent",
         Some(critique) if critique.counts() => "Approves",
-        Some(critique) if critique.approved => "Approves, quoting too little",
+        Some(critique) if critique.approved => "Approves, but quotes too little",
         Some(_) if !seat.model.can_approve() => "Checks only",
         Some(_) => "Doesn’t approve",
     }

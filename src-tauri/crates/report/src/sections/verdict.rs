@@ -174,7 +174,7 @@ fn again(concluded: &Concluded, second: &Verdict) -> Block {
     let recommended = || Some(format!("recommended {}", second.recommended_name()?));
     let other = decided.or_else(recommended);
     Block::Notice(format!(
-        "The verdict changes with the side that the judge reads first. With the positions swapped, the judge {}. {}",
+        "The verdict depends on which side the judge reads first. With the positions swapped, the judge {}. {}",
         other.as_deref().unwrap_or("reached a different verdict"),
         second.summary
     ))

@@ -160,7 +160,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
         "- Decision: Approve, decided by the author",
         "The author’s reason: It is one mail a week.",
         "- Judge: Revise",
-        "The verdict changes with the side that the judge reads first. With the positions swapped, the judge decided reject.",
+        "The verdict depends on which side the judge reads first. With the positions swapped, the judge decided reject.",
         "| It is tried again | 4 of 5, serious | no | The text has no limit. |",
         "Challenger was genuine and pulled no punches. The worst comes first.",
         "Concerns named: 0. Asked for: exactly 5.",
@@ -297,7 +297,7 @@ fn a_position_that_was_revised_is_the_result_wherever_it_is_read() {
     assert!(!printed.contains("Verdict:"), "{printed}");
     for words in [
         "\nRecommended position: Retry for an hour, …\n",
-        "\n\nThe whole position:\nRetry for an hour,\nthen <b>tell</b> support.\n\nPosition: ",
+        "\n\nFull position:\nRetry for an hour,\nthen <b>tell</b> support.\n\nPosition: ",
     ] {
         assert!(printed.contains(words), "{printed}");
     }

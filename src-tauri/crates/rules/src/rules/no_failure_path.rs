@@ -129,7 +129,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         open.iter().map(|it| it.sentence.span),
         stake.unwrap_or(Severity::Minor).min(Severity::Major),
         format!("No failure path for {}", one_or_count(&verbs, "steps")),
-        "The text covers only the happy path. On a failure, neither users nor the people on call know what to do.",
+        "The text covers only the happy path. If something fails, neither users nor the people on call know what to do.",
         format!("What does the user see, and what is kept or undone, when {acts} {fail} halfway or {are} refused?"),
     )
     .into_iter()

@@ -130,9 +130,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         std::iter::once(hit.sentence.span).chain(others),
         reading.weigh(Severity::Major, hit.sentence),
-        format!("No rollback for “{act}”"),
+        format!("No rollback is planned: “{act}”"),
         format!("If it goes wrong on the first day, the text offers no way back{blind}."),
-        format!("How is “{act}” rolled back, who decides, and which number tells them to?"),
+        "How is this rolled back, who decides, and which number tells them to?",
     )
     .into_iter()
     .collect()

@@ -81,7 +81,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         timed.iter().map(|it| it.sentence.span),
         Severity::Minor,
         format!("No time zone for “{hour}”"),
-        "It is a different moment in each time zone, and comes twice or not at all when the clocks change.",
+        "It is a different moment in each time zone, and when the clocks change, it happens twice or not at all.",
         format!("Which time zone is “{hour}” in, and what happens when the clocks change?"),
     )
     .into_iter()

@@ -119,7 +119,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         hits.iter().map(|it| it.sentence.span),
         Severity::Minor,
         format!("Open-ended: {said}"),
-        "Developers and testers will each read something else into it.",
+        "Developers and testers will each read it differently.",
         format!("What exactly does {said} cover, and who decides in each case?"),
     )
     .into_iter()

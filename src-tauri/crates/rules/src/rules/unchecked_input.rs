@@ -120,7 +120,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         [first.sentence.span],
         Severity::Major,
-        format!("No validation for “{word}”"),
+        format!("Input isn't validated: “{word}”"),
         "It accepts whatever people or programs send, and the text doesn't say what is rejected.",
         "Which fields are there, which are required, what is refused, and what does the person see then?",
     )

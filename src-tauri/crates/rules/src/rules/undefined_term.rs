@@ -141,7 +141,7 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
         severity,
         format!("“{word}” is never defined"),
         "Two people would draw the line differently.",
-        format!("Who or what exactly counts as “{word}”, and who decides when in doubt?"),
+        format!("Who or what exactly counts as “{word}”, and who decides in unclear cases?"),
     )
 }
 

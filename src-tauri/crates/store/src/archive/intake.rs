@@ -133,7 +133,7 @@ impl<'a> Intake<'a> {
         match settings::stored(self.connection)? {
             None => settings::put(self.connection, &brought)?,
             Some(here) if here.clone().portable() != brought => {
-                let words = "Your settings differ from those in the file, and were kept.";
+                let words = "Your settings differ from those in the file, so yours were kept.";
                 self.imported.kept.push(words.to_owned());
             }
             Some(_) => {}
@@ -149,7 +149,7 @@ impl<'a> Intake<'a> {
         let here = personas::all(self.connection)?;
         if !here.contains(persona) {
             let words = format!(
-                "Your persona “{}” differs from the one in the file, and was kept.",
+                "Your persona “{}” differs from the one in the file, so yours was kept.",
                 persona.key
             );
             self.imported.kept.push(words);
@@ -164,7 +164,7 @@ impl<'a> Intake<'a> {
             self.imported.adversaries += 1;
         } else if !adversaries::all(self.connection)?.contains(adversary) {
             let words = format!(
-                "Your adversary “{}” differs from the one in the file, and was kept.",
+                "Your adversary “{}” differs from the one in the file, so yours was kept.",
                 adversary.key
             );
             self.imported.kept.push(words);
@@ -266,7 +266,7 @@ impl<'a> Intake<'a> {
             let title = tasks::find(self.connection, task)?.map(|task| task.title);
             let title = title.filter(|title| !title.trim().is_empty());
             self.imported.kept.push(format!(
-                "Your task “{}” differs from the one in the file, and was kept.",
+                "Your task “{}” differs from the one in the file, so yours was kept.",
                 title.unwrap_or_else(|| "Untitled".to_owned())
             ));
         }

@@ -158,7 +158,7 @@ fn what_is_here_and_differs_is_kept_and_named() {
     assert_eq!(
         imported.kept,
         [
-            "Your settings differ from those in the file, and were kept.",
+            "Your settings differ from those in the file, so yours were kept.",
             "Your persona “legal” differs from the one in the file, and was kept.",
             "Your task “Export” differs from the one in the file, and was kept.",
         ]

@@ -73,7 +73,7 @@ function action(
 export const CHECKPOINT_ACTIONS: readonly Action[] = [
   action(
     "checkpoint-approve",
-    "Approve the revision of the checkpoint",
+    "Approve the checkpoint’s revision",
     (reviewed) => reviewed.approvable,
     (review) => void approve(review),
   ),
@@ -85,13 +85,13 @@ export const CHECKPOINT_ACTIONS: readonly Action[] = [
   ),
   action(
     "checkpoint-adjust",
-    "Adjust the document of the checkpoint by hand",
+    "Adjust the checkpoint’s document by hand",
     (reviewed) => reviewed.open,
     ({ reviewed }) => void reviewed.adjust(),
   ),
   action(
     "checkpoint-take-back",
-    "Take all of the checkpoint back",
+    "Take back all of the checkpoint",
     (reviewed) => reviewed.revertible,
     (review) => void takeBack(review),
   ),

@@ -150,14 +150,14 @@ export function conflictWords(
     return `${name} has its text from before the review again, so the revision is not in it.`;
   }
   if (holds_revision && onlyLineEnds([difference]))
-    return `Someone else changed only the line ends of ${name}. “Keep both” approves the revision with the new line ends.`;
+    return `Someone else changed only the line endings of ${name}. “Keep both” approves the revision with the new line endings.`;
   if (holds_revision && lost.length === 0)
     return `Someone else changed ${name}, and the revision is still in it. “Keep both” approves it and keeps their changes.`;
   if (all_lost)
     return `Someone else changed ${name} and rewrote everything that the revision changed (${lost.join(", ")}). “Adjust…” lets you write it yourself. “Keep theirs” approves the file as it is now.`;
   if (holds_revision)
     return `Someone else changed ${name} and rewrote part of the revision (${lost.join(", ")}). “Keep theirs and the rest” approves what is left of it and keeps their changes; “Adjust…” lets you write it yourself.`;
-  const out = `Someone else changed ${name} and took the revision out.`;
+  const out = `Someone else changed ${name} and removed the revision.`;
   if (clashes === 0)
     return `${out} “Keep both” puts the revision back, approves it and keeps their other changes.`;
   return `${out} ${count(clashes, "change")} of the revision ${clashes === 1 ? "conflicts" : "conflict"} with theirs${lost.length > 0 ? `: ${lost.join(", ")}` : ""}.`;

@@ -337,7 +337,7 @@ it("says why in the whole width before it lists what is raised", async () => {
   await settle();
   const why = screen.getByTestId("why");
   expect(why).toHaveTextContent(
-    /^The verdict changes with the side that the judge reads first.*First reading: revise .*Positions swapped: reject /,
+    /^The verdict depends on which side the judge reads first.*First reading: revise .*Positions swapped: reject /,
   );
   expect(why.compareDocumentPosition(screen.getByTestId("concerns"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getAllByTestId("unstable")).toHaveLength(1);

@@ -84,6 +84,6 @@ export function givenBy(asked: Comparison | null): { words: string; whose: Whose
     };
   }
   return weights.some((weight) => weight !== null)
-    ? { words: "Your weights where you set them, else the judge’s", whose: "these", back: "Reset" }
+    ? { words: "Your weights where you set them, otherwise the judge’s", whose: "these", back: "Reset" }
     : { words: "The judge’s weights", whose: "the judge’s", back: "Reset to the judge’s" };
 }

@@ -28,6 +28,6 @@ export function flagsWords(checks: FinalChecks): string {
   const titles = checks.flags.map(({ title }) => title);
   const number =
     checks.flags.length === 0 ? "Nothing to justify" : `${count(checks.flags.length, "point")} to justify`;
-  const warning = checks.warning ? ["no model checked"] : [];
+  const warning = checks.warning ? ["not checked by a model"] : [];
   return [number, ...titles, ...warning].join(" · ");
 }

@@ -74,8 +74,8 @@ export const STATES: Record<PointState, { word: string; tone: Tone }> = {
 
 /** Why an evaluation told nothing. */
 export const IDLE: Record<IdleEvaluation, string> = {
-  accepts_all: "The evaluation was idle: it accepted more than 90 % of the findings.",
-  accepts_none: "The evaluation was idle: it accepted no finding.",
+  accepts_all: "The evaluation wasn’t selective: it accepted more than 90% of the findings.",
+  accepts_none: "The evaluation wasn’t selective: it accepted none of the findings.",
 };
 
 /** What a gauntlet is doing; empty once it ended. */
@@ -98,7 +98,7 @@ export function phaseWords(run: GauntletRun, setup: Setup | null): string {
     return `Rebuttal: ${count(unheard.length, "dismissal")} left to answer`;
   }
   const looks = castOf(setup)?.boss !== undefined && run.place.at !== "during";
-  return looks && run.boss === null ? "Final boss: reading what stands" : "Finishing";
+  return looks && run.boss === null ? "Final boss: reading what’s left" : "Finishing";
 }
 
 /** What a gauntlet came to, in one line. */

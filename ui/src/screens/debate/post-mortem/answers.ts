@@ -15,7 +15,7 @@ export const AMOUNTS: readonly [Amount, string, string][] = [
 export const HINDSIGHTS: readonly [Answer["was"], string, string][] = [
   ["right", "Right", "R"],
   ["false_alarm", "False alarm", "F"],
-  ["unknown", "Not known", "N"],
+  ["unknown", "Don’t know", "N"],
 ];
 
 /** What is being said of one finding. */

@@ -40,7 +40,7 @@ function waiting(debate: DebateState): string {
 }
 
 function synthesis({ round, setup }: DebateState): Line | null {
-  if (!round) return setup?.ask_first ? { said: null, rest: "looking for questions for you" } : null;
+  if (!round) return setup?.ask_first ? { said: null, rest: "thinking of questions to ask you" } : null;
   if (!round.count || round.count.consensus) return null;
   return { said: null, rest: round.synthesis ? `Done: ${appliedEdits(round)} edits` : "waiting" };
 }

@@ -107,11 +107,11 @@ function runs(
   return shapes;
 }
 
-/** "Debates: from 2 to 14, the last 4, between Mar 2 and Nov 23." */
+/** "Debates: from 2 to 14, most recently 4, between Mar 2 and Nov 23." */
 function told({ title, values, words }: Series, steps: readonly string[]): string {
   const known = values.filter((value) => value !== null);
   const last = known.at(-1);
   if (last === undefined) return `${title}: nothing yet.`;
   const span = steps.length > 1 ? `, between ${steps[0]} and ${steps.at(-1)}` : `, ${steps[0]}`;
-  return `${title}: from ${words(Math.min(...known))} to ${words(Math.max(...known))}, the last ${words(last)}${span}.`;
+  return `${title}: from ${words(Math.min(...known))} to ${words(Math.max(...known))}, most recently ${words(last)}${span}.`;
 }

@@ -48,7 +48,7 @@ export class AdversaryList {
   /** Rejects with the reason when the adversary can't say that. */
   async edit(row: AdversaryRow, text: AdversaryText): Promise<void> {
     this.rows = await platform().adversaryEdit(made(row.key, text));
-    toasts.show(`“${text.label.trim()}” is saved. Debates that already began keep the old version.`, {
+    toasts.show(`“${text.label.trim()}” was saved. Debates that already began keep the old version.`, {
       label: "Undo",
       run: () => void this.#attempt(async () => (this.rows = await platform().adversaryEdit(plain(row)))),
     });
@@ -66,7 +66,7 @@ export class AdversaryList {
   async remove(row: AdversaryRow): Promise<void> {
     await this.#attempt(async () => {
       this.rows = await platform().adversaryRemove(row.key);
-      toasts.show(`“${row.label}” is deleted. Its debates keep it.`, {
+      toasts.show(`“${row.label}” was deleted. Past debates keep it.`, {
         label: "Undo",
         run: () => void this.#attempt(async () => (this.rows = await platform().adversaryAdd(plain(row)))),
       });

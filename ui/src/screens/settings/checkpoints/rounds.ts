@@ -5,4 +5,4 @@ export const ROUNDS = Array.from({ length: 5 }, (_, index) => ({
 }));
 
 /** What is configured beyond that is kept for later. */
-export const MOST_HELD = "You can set more than 3, but only 3 are run for now.";
+export const MOST_HELD = "You can set more than 3, but at most 3 are run for now.";

@@ -51,7 +51,7 @@ export class ConcernList {
   async edit(row: ConcernRow, text: ConcernText): Promise<void> {
     this.rows = await platform().concernEdit(row.number, text);
     const { pattern, explanation } = row;
-    toasts.show("The concern is saved.", {
+    toasts.show("The concern was saved.", {
       label: "Undo",
       run: () => this.#attempt(() => platform().concernEdit(row.number, { pattern, explanation })),
     });
@@ -61,7 +61,7 @@ export class ConcernList {
   async remove(row: ConcernRow): Promise<void> {
     await this.#attempt(async () => {
       const rows = await platform().concernRemove(row.number);
-      toasts.show("The concern is deleted. If it’s raised again, it counts as new.", {
+      toasts.show("The concern was deleted. If it’s raised again, it counts as new.", {
         label: "Undo",
         run: () => this.#attempt(() => platform().concernPutBack(stored(row), row.origin?.debate ?? null)),
       });
@@ -81,7 +81,7 @@ export class ConcernList {
   async export(): Promise<void> {
     await this.#attempt(async () => {
       const file = await platform().concernExport();
-      if (file !== null) toasts.show(`Resolved concerns are saved to ${file}`);
+      if (file !== null) toasts.show(`Resolved concerns were saved to ${file}`);
       return this.rows;
     });
   }

@@ -36,7 +36,7 @@ export class HttpDraft {
   /** Why the price can't be read; null where it can, or where there is none. */
   get priceProblem(): string | null {
     const given = [this.input, this.output].filter((text) => text.trim());
-    if (given.length === 1) return "A price has two parts: what goes in and what comes out.";
+    if (given.length === 1) return "A price has two parts: input and output.";
     if (given.some((text) => dollars(text) === null)) return "A price is a number of US dollars.";
     return null;
   }

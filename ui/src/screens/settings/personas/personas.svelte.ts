@@ -34,7 +34,7 @@ export class PersonaList {
   /** Rejects with the reason when the persona can't say that. */
   async edit(row: PersonaRow, text: PersonaText): Promise<void> {
     this.rows = await platform().personaEdit(row.persona.key, text);
-    toasts.show(`“${text.label.trim()}” is saved. Debates that already began keep the old version.`, {
+    toasts.show(`“${text.label.trim()}” was saved. Debates that already began keep the old version.`, {
       label: "Undo",
       run: () => void this.#attempt(() => this.#rewrite(row)),
     });
@@ -66,7 +66,7 @@ export class PersonaList {
   async remove(row: PersonaRow): Promise<void> {
     await this.#attempt(async () => {
       this.rows = await platform().personaRemove(row.persona.key);
-      toasts.show(`“${row.persona.label}” is deleted. Its debates keep it.`);
+      toasts.show(`“${row.persona.label}” was deleted. Past debates keep it.`);
     });
   }
 

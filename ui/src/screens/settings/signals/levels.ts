@@ -4,7 +4,7 @@ import type { Complexity, OwnSignal } from "../../../contract";
 export const LEVELS: { value: Complexity; label: string }[] = [
   { value: "thorough", label: "Thorough work" },
   { value: "quick", label: "Small change" },
-  { value: "standard", label: "Says nothing" },
+  { value: "standard", label: "Nothing" },
 ];
 
 const SHORTEST = 2;
@@ -16,8 +16,8 @@ export function problemOf(typed: string, signals: readonly OwnSignal[]): string 
   const length = [...word].length;
   if (length === 0) return "";
   if (length < SHORTEST || length > LONGEST || !/[\p{L}\p{N}]/u.test(word))
-    return `A signal has ${SHORTEST} to ${LONGEST} characters, one of them a letter or digit.`;
+    return `A signal has ${SHORTEST} to ${LONGEST} characters, at least one of them a letter or digit.`;
   if (signals.some((one) => one.word.trim().toLowerCase() === word.toLowerCase()))
-    return "This word is in the list already. Change it there.";
+    return "This word is already in the list. Change it there.";
   return "";
 }

@@ -37,7 +37,7 @@ pub fn problem_of(word: &str) -> Option<String> {
     let has_letter = word.chars().any(char::is_alphanumeric);
     let fits = has_letter && (SHORTEST..=LONGEST).contains(&letters);
     (!fits)
-        .then(|| format!("a signal has {SHORTEST} to {LONGEST} characters, one a letter or digit"))
+        .then(|| format!("a signal has {SHORTEST} to {LONGEST} characters, at least one of them a letter or digit"))
 }
 
 /// Those that count: the first ones, and none that is too short or too long.

@@ -53,12 +53,12 @@ impl Refusal {
             Self::NotFound => Self::not_found(text, find),
             Self::Ambiguous(places) => Self::ambiguous(text, places),
             Self::Overlaps(other) if other.is_empty() => {
-                "An earlier edit inserts text inside the passage that this one changes. Make one \
-                 edit of the two."
+                "An earlier edit inserts text inside the passage that this one changes. Combine \
+                 the two into one edit."
                     .to_owned()
             }
             Self::Overlaps(other) => format!(
-                "An earlier edit already changes this passage: “{}”. Make one edit of the two, or \
+                "An earlier edit already changes this passage: “{}”. Combine the two into one edit, or \
                  leave these words alone.",
                 shortened(other)
             ),

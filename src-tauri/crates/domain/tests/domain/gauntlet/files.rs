@@ -78,7 +78,7 @@ fn what_was_skipped_is_said_by_number_and_pattern() {
         file: "resolved_concerns.json".to_owned(),
         entries: vec![
             entry("One", None),
-            entry("Two", Some("was here already")),
+            entry("Two", Some("was already here")),
             entry("", Some("can’t be read: no")),
         ],
     };

@@ -47,7 +47,7 @@ pub(crate) async fn explore(
     let below = root.clone();
     let walk = move || {
         found(&ground, &below, &Stop::after(time)).map_err(|unusable| {
-            let hint = "Name a folder that you can read with --explore-root.";
+            let hint = "Use --explore-root to name a folder that you can read.";
             Error::invalid(unusable.to_string(), hint)
         })
     };

@@ -258,7 +258,7 @@ async fn check_quotes(evidence: &[&str], found: &[bool], told: &[&str]) {
 async fn what_a_judge_rests_on_is_looked_up() {
     let expiry = "The link expires after a while.";
     let nowhere = "1 of the judge’s 2 quotes is not in the text.";
-    let names = "The judge quotes only headings, the title or front matter: that says nothing about content.";
+    let names = "The judge quotes only headings, the title or front matter, which say nothing about content.";
     check_quotes(&[], &[], &["The judge didn’t quote the text."]).await;
     check_quotes(&[expiry, "  "], &[true], &[]).await;
     check_quotes(
@@ -283,7 +283,7 @@ async fn check_grounds(changed: impl Fn(&mut RaisedFinding), flaws: &[&str]) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_heading_is_evidence_only_for_what_is_missing() {
-    let names = "1 of its 5 quotes is only a heading, the title or front matter: that says nothing about content.";
+    let names = "1 of its 5 quotes is only a heading, the title or front matter, which says nothing about content.";
     check_grounds(|it| "## Launch".clone_into(&mut it.quote), &[names]).await;
     check_grounds(
         |it| {

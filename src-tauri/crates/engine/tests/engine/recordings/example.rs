@@ -121,16 +121,16 @@ fn security() -> [Turn; 2] {
             Severity::Blocking,
             "Anyone with the link can cancel",
             "One tap on a link in the message cancels the appointment.",
-            "Messages are forwarded and phones are shared. Whoever taps the link cancels somebody \
-             else's appointment, and the patient arrives for nothing.",
+            "Messages get forwarded and phones get shared. Anyone who taps the link cancels somebody \
+             else's appointment, and the patient shows up for nothing.",
             "What proves that the patient tapped it, and when does the link expire?",
         ),
         raised(
             Severity::Major,
-            "The lock screen shows why the patient comes",
+            "The lock screen shows the reason for the visit",
             "The message names the day, the time and the reason for the visit.",
-            "A text message shows up on a locked phone. Family or colleagues read the reason for \
-             the visit there.",
+            "A text message shows up on a locked phone. Family or colleagues can read the reason \
+             for the visit there.",
             "Can the message leave the reason out?",
         ),
         raised(
@@ -152,11 +152,11 @@ fn security() -> [Turn; 2] {
 fn oncall() -> [Turn; 2] {
     let findings = [raised(
         Severity::Blocking,
-        "Nobody learns that messages were not sent",
+        "Nobody finds out that messages weren't sent",
         "If sending fails, the job tries again.",
         "If the SMS provider is down all evening, no patient gets a message, and neither the \
          clinics nor the engineer on call know.",
-        "How long does the job try again, and who is told after that?",
+        "How long does the job keep trying, and who is told after that?",
     )];
     let checked = [
         "After that it alerts the engineer on call",
@@ -188,7 +188,7 @@ fn pm() -> [Turn; 2] {
             Severity::Major,
             "Patients can't tell two appointments apart",
             ENDS_WITH_CLINIC,
-            "Many patients see two doctors of the same clinic in one week. Without the doctor's \
+            "Many patients see two doctors at the same clinic in one week. Without the doctor's \
              name they cancel the wrong appointment, or call reception to ask.",
             "Can the message name the doctor?",
         ),
@@ -225,7 +225,7 @@ fn first_edits() -> Turn {
         ),
         edit(
             "The message names the day, the time and the reason for the visit.",
-            "The message names the day and the time, and not the reason for the visit.",
+            "The message names the day and the time, but not the reason for the visit.",
             "F4",
         ),
         edit(ENDS_WITH_DOCTOR, ENDS_WITH_CLINIC, "F6"),

@@ -95,15 +95,15 @@ pub(super) fn lacks(card: &Scorecard) -> Option<String> {
     let missing = missing(card);
     if missing.len() == card.rows.len() * card.options.len() {
         return Some(
-            "No option has a mark from 1 to 5 by any criterion: each option wants one by each."
+            "No option has a score from 1 to 5 on any criterion: each option needs one on each."
                 .to_owned(),
         );
     }
     let named = |(option, criterion): &(&str, &str)| format!("\"{option}\" by \"{criterion}\"");
     let named: Vec<String> = missing.iter().map(named).collect();
     Some(format!(
-        "These marks from 1 to 5 are missing, and without them nothing can be ranked: {}. Give the \
-         whole answer again with a mark for each option by each criterion.",
+        "These scores from 1 to 5 are missing, and without them nothing can be ranked: {}. Give the \
+         whole answer again with a score for each option on each criterion.",
         named.join(", ")
     ))
 }
@@ -224,7 +224,7 @@ fn fill(
         match whole(weight, 0, MOST_WEIGHT) {
             Some(weight) => row.weight = weight,
             None => left_out.push(format!(
-                "The judge gave {criterion} the weight {weight}, not 0 to {MOST_WEIGHT}. It weighs {MIDDLE}."
+                "The judge gave {criterion} the weight {weight}, not 0 to {MOST_WEIGHT}. The weight {MIDDLE} is used."
             )),
         }
     }

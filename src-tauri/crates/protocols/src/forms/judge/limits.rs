@@ -77,7 +77,7 @@ pub(super) fn unfounded(evidence: &[Evidence]) -> Vec<String> {
     }
     if are_names(evidence) {
         told.push(
-            "The judge quotes only headings, the title or front matter: that says nothing about content."
+            "The judge quotes only headings, the title or front matter, which say nothing about content."
                 .to_owned(),
         );
     }

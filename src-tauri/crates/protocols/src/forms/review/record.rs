@@ -73,7 +73,7 @@ pub(super) fn leave<'a>(
                 table.perform("review", Effect { file, content }).await?
             }
             Err(error) => Err(format!(
-                "{} can’t be made: {error}.",
+                "{} can’t be created: {error}.",
                 file.display(),
                 error = plain(&error)
             )),

@@ -84,7 +84,7 @@ impl<'a> Reading<'a> {
             let (file, lines) = (&it.source().file, it.text.lines().count());
             let all = lines + it.cut;
             let unsought = if serves(it.source().role) {
-                ", so it doesn’t look for requirements that nothing serves"
+                ", so it doesn’t look for requirements that nothing covers"
             } else if asks(it.source().role) {
                 ", so it doesn’t look for tasks that nothing asks for"
             } else {

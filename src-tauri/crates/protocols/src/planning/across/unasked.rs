@@ -41,7 +41,7 @@ pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
         if let Some((id, last)) = missing(group, task) {
             if told.insert(id.clone()) {
                 let says = format!(
-                    "{} is for {}, which isn’t there; the last one is {}.",
+                    "{} is for {}, which doesn’t exist; the last one is {}.",
                     task.name,
                     shown(&id),
                     last.name

@@ -73,7 +73,7 @@ pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
         }
         let says = match &requirement.id {
             Some(_) if is_custom => format!("No plan or task names {}.", requirement.name),
-            _ => format!("No plan or task speaks of {}.", requirement.name),
+            _ => format!("No plan or task mentions {}.", requirement.name),
         };
         let kind = MismatchKind::RequirementUnserved;
         found.push(group.found(kind, says, requirement.quote.clone(), nearest));

@@ -108,7 +108,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         places,
         Severity::Minor,
         format!("{names} {are} never spelled out"),
-        "Readers new to the subject can't follow, or take it for something else.",
+        "Readers new to the subject can't follow the text, or think it means something else.",
         format!("What does {names} stand for?"),
     )
     .into_iter()

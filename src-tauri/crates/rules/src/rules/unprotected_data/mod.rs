@@ -162,9 +162,9 @@ static TOPICS: [Topic; 3] = [
                 r"data|records?|recorded|logs?|accounts?|passwords?|sign(?:s|ing)? in|sign-in|log-?in|sessions?|attempts?|tokens?|users?",
             )
         }),
-        lack: "no rule on wrong attempts, sessions or roles",
+        lack: "no rule on failed attempts, sessions or roles",
         harm: "a stolen or guessed sign-in opens everything behind it, and nobody would notice",
-        question: "What happens after wrong attempts, when does a session end, and what may each role do?",
+        question: "What happens after failed attempts, when does a session end, and what may each role do?",
     },
     Topic {
         name: "money",
@@ -183,9 +183,9 @@ static TOPICS: [Topic; 3] = [
                 r"data|records?|recorded|logs?|payments?|refunds?|charges?|invoices?|accounts?|cards?|amounts?|money|fees?",
             )
         }),
-        lack: "no approval and no record",
-        harm: "a wrong or dishonest payment goes through without anyone's approval and can't be traced",
-        question: "Who may set this off, up to which amount, and where is it recorded?",
+        lack: "no approval rule or audit trail",
+        harm: "a mistaken or fraudulent payment goes through without anyone's approval and can't be traced",
+        question: "Who may set this off, up to what amount, and where is it recorded?",
     },
 ];
 

@@ -20,7 +20,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "vague-measure",
-    says: "Qualities without a figure, on which people would disagree.",
+    says: "Qualities without a figure, so people can disagree about them.",
     personas: &[QA],
     reads_english: true,
     mended: false,
@@ -172,7 +172,7 @@ static QUALITIES: [Family; 4] = [
             )
         }),
         what: "which rules it means",
-        question: "Which document or check does {words} mean, and who says whether it is met?",
+        question: "Which document or check does {words} refer to, and who says whether it is met?",
     },
     Family {
         stated: true,

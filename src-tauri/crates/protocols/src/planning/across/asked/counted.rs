@@ -42,16 +42,19 @@ impl LeftOut {
     /// The same of `model` in sentences; none where all count.
     pub fn sentences(self, model: &str) -> Vec<String> {
         let of = |count: usize| match count {
-            1 => format!("1 finding of {model} was left out"),
-            count => format!("{count} findings of {model} were left out"),
+            1 => format!("1 finding from {model} was left out"),
+            count => format!("{count} findings from {model} were left out"),
         };
         let all = [
             (self.unfounded, "because a quote isn’t in the documents"),
             (
                 self.unfit,
-                "because nothing of a known kind stands between two documents there",
+                "because it fits none of these kinds of disagreement",
             ),
-            (self.surplus, "because 5 of a kind are enough for a feature"),
+            (
+                self.surplus,
+                "because only 5 of a kind are kept for each feature",
+            ),
         ];
         let some = all.iter().filter(|(count, _)| *count > 0);
         some.map(|(count, why)| format!("{} {why}.", of(*count)))
