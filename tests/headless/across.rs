@@ -29,7 +29,7 @@ fn what_documents_disagree_on_is_printed_with_both_quotes() -> anyhow::Result<()
     assert_eq!(
         ran.out,
         "Tasks that no requirement asks for\n\n\
-         001-albums: Task T003 is for FR-003, which isn’t there; the last one is FR-002.\n  \
+         001-albums: Task T003 is for FR-003, which doesn’t exist; the last one is FR-002.\n  \
          specs/001-albums/tasks.md:5  T003 Print albums (FR-003)\n  \
          specs/001-albums/spec.md:4  **FR-002**: Links MUST expire.\n\n"
     );
@@ -149,7 +149,7 @@ fn a_model_that_is_named_is_asked_too() -> anyhow::Result<()> {
     );
     for words in [
         "Asking sage: 1 call, about ",
-        "warning: 1 finding of sage was left out because a quote isn’t in the documents.",
+        "warning: 1 finding from sage was left out because a quote isn’t in the documents.",
         "Compared 2 documents: 1 finding. The model used ",
         "tokens, $0.0000.",
     ] {

@@ -28,7 +28,7 @@ fn findings_are_lines_on_standard_output_and_blocking_ones_have_an_exit_code() -
     );
     assert_eq!(
         ran.err,
-        "1 file reviewed by the built-in rules: 2 findings, 1 blocking.\n\
+        "1 file reviewed with the built-in rules: 2 findings, 1 blocking.\n\
          Not reviewed: yarn.lock (a lock file).\n"
     );
     Ok(())

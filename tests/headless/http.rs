@@ -210,7 +210,8 @@ fn an_effort_that_is_ignored_is_said_and_one_that_is_none_is_refused() -> anyhow
     let models = "mine,offline/rules";
     let asked = ["--effort", "high", "--rounds", "1"];
     let ran = refine_with(&whetstone, &draft, models, &asked)?.succeeded()?;
-    let said = "Rules (built in, no model) takes no effort setting, so it is asked without one.";
+    let said =
+        "Rules (built in, no model) doesn’t support an effort setting, so it is asked without one.";
     assert_eq!(ran.json()?["warnings"], json!([said]));
     assert!(ran.err.contains(&format!("warning: {said}")), "{}", ran.err);
 

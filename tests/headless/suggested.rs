@@ -33,7 +33,7 @@ fn what_is_free_is_spread_over_the_seats_and_costs_nothing() -> anyhow::Result<(
         ]
     );
     for said in [
-        "Reviewers use models of 2 providers, $0.00, because different models find different things.",
+        "Reviewers use models from 2 providers, $0.00, because different models find different things.",
         "codex-cli/gpt-5.2-codex. Signed in with your subscription, $0.00; a different provider than \
          reviewer 1.",
         "synthesizer: claude-cli/opus. Signed in with your subscription, $0.00; first choice",
@@ -97,7 +97,7 @@ fn the_list_of_models_says_who_does_what() -> anyhow::Result<()> {
             },
             {
                 "role": "strong",
-                "why": "Signed in with your subscription, $0.00; first choice for weighing in the \
+                "why": "Signed in with your subscription, $0.00; first choice for the evaluator in the \
                         balanced profile.",
             },
         ])

@@ -33,7 +33,7 @@ fn an_effort_is_set_by_keyboard_and_sent_and_kept() -> anyhow::Result<()> {
     rules_play_it(page)?;
     page.see_text(
         &id("effort-ignored"),
-        "Rules (built in, no model) takes no effort setting, so it is asked without one.",
+        "Rules (built in, no model) doesn’t support an effort setting, so it is asked without one.",
     )?;
     steps::look(page, "effort-ignored")?;
     choose(page, "Reviewer 1, model", "claude-cli/sonnet")?;

@@ -24,7 +24,7 @@ fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
     page.see_text(&why(2), "a different provider than reviewer 1.")?;
     page.see_text(
         &why(3),
-        "another model than reviewer 1, of the same provider.",
+        "a different model than reviewer 1, from the same provider.",
     )?;
     page.see_text(
         &why(4),

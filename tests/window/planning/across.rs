@@ -123,7 +123,7 @@ fn a_model_is_asked_too_stopped_and_asked_again() -> anyhow::Result<()> {
     page.see_text(&id("planning-ask-state"), "sage found 1 more")?;
     page.see_text(
         &id("planning-ask-warning"),
-        "1 finding of sage was left out",
+        "1 finding from sage was left out",
     )?;
     steps::look(page, "planning-asked")
 }

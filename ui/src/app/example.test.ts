@@ -38,7 +38,7 @@ describe("the example", () => {
     expect(within(panel).getByTestId("outcome-bar")).toHaveTextContent("No consensus");
     expect(within(panel).getByTestId("example-note")).toHaveTextContent("No model was asked.");
     expect(within(panel).getAllByTestId("dispute")).toHaveLength(1);
-    expect(screen.getByTestId("task-row")).toHaveTextContent("PRD · example, read-only");
+    expect(screen.getByTestId("task-row")).toHaveTextContent("PRD · read-only");
     await waitFor(() => expect(editor.highlights.length).toBeGreaterThan(0));
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { age, count, duration, moment, money, stopwatch } from "./format";
+import { age, count, duration, moment, money, stopwatch, tokens } from "./format";
 
 const NOW = new Date(2026, 2, 12, 15, 0);
 const at = (...parts: [number, number, number, number, number?]) => new Date(...parts).toISOString();
@@ -71,4 +71,12 @@ describe("figures", () => {
     expect(count(1284, "word")).toBe("1,284 words");
     expect(count(0, "reply", "replies")).toBe("0 replies");
   });
+});
+
+it("says an estimate of tokens to two digits", () => {
+  const words = (input_tokens: number, estimated: boolean) =>
+    tokens({ input_tokens, output_tokens: 0, estimated });
+  expect(words(64_737, true)).toBe("about 65,000 tokens");
+  expect(words(64_737, false)).toBe("64,737 tokens");
+  expect(words(1, false)).toBe("1 token");
 });

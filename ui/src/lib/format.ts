@@ -1,3 +1,5 @@
+import type { Usage } from "../contract";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -60,12 +62,22 @@ export function count(value: number, singular: string, plural = `${singular}s`):
   return `${figure(value)} ${value === 1 ? singular : plural}`;
 }
 
-/** "12 kB", "3.4 MB", "1.2 GB". */
+/** "3,120 tokens"; an estimate to two digits, since more would only look exact: "about 3,100 tokens". */
+export function tokens({
+  input_tokens,
+  output_tokens,
+  estimated,
+}: Pick<Usage, "input_tokens" | "output_tokens" | "estimated">): string {
+  const sum = input_tokens + output_tokens;
+  return estimated ? `about ${count(Number(sum.toPrecision(2)), "token")}` : count(sum, "token");
+}
+
+/** "12 KB", "3.4 MB", "1.2 GB"; 1 KB is 1,024 bytes. */
 export function size(bytes: number): string {
-  const kilo = bytes / 1000;
-  if (kilo < 999.5) return `${Math.max(1, Math.round(kilo))} kB`;
-  const mega = kilo / 1000;
-  return mega < 999.95 ? `${mega.toFixed(1)} MB` : `${(mega / 1000).toFixed(1)} GB`;
+  const kilo = bytes / 1024;
+  if (kilo < 999.5) return `${Math.max(1, Math.round(kilo))} KB`;
+  const mega = kilo / 1024;
+  return mega < 999.95 ? `${mega.toFixed(1)} MB` : `${(mega / 1024).toFixed(1)} GB`;
 }
 
 /** "$0.12"; below a cent "under $0.01"; "unknown" without a price. */

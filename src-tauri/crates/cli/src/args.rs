@@ -85,7 +85,7 @@ pub(crate) enum Command {
     CodeReview(CodeReview),
     /// Install or remove a git hook that reviews each commit or push
     Hook(Hooks),
-    /// Let coding agents hold and read debates, over the Model Context Protocol
+    /// Let coding agents run and read debates, over the Model Context Protocol
     Mcp(Mcp),
     /// Suggest kind, focus, persona and models for a document, based on its words
     Suggest(Suggest),

@@ -151,7 +151,7 @@ fn used(tested: &ModelTest) -> String {
         return String::new();
     };
     let about = if usage.estimated { "about " } else { "" };
-    let tokens = usage.input_tokens + usage.output_tokens;
+    let tokens = domain::usage::tokens(usage.input_tokens + usage.output_tokens, usage.estimated);
     let cost = usage
         .cost_usd
         .map_or("cost unknown".to_owned(), |usd| format!("${usd:.4}"));

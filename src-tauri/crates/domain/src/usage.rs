@@ -52,6 +52,18 @@ pub fn most_tokens(text: &str) -> u64 {
     (text.len() as u64).div_ceil(2)
 }
 
+/// A count of tokens as people read it: to two digits where it is an estimate, since more would only look
+/// exact.
+pub fn tokens(count: u64, estimated: bool) -> String {
+    let step = 10_u64.pow(count.checked_ilog10().unwrap_or(0).saturating_sub(1));
+    let count = if estimated {
+        count.saturating_add(step / 2) / step * step
+    } else {
+        count
+    };
+    grouped(count)
+}
+
 /// A whole number with its thousands set apart.
 pub fn grouped(number: impl Display) -> String {
     let digits = number.to_string();

@@ -195,7 +195,7 @@ mod tests {
         for (spec, words_of_it, cost) in [
             (
                 model(claude, "claude-3-haiku-20240307", None),
-                "$0.25 in, $1.25 out per million tokens · of 2025-12",
+                "$0.25 in, $1.25 out per million tokens · as of 2025-12",
                 Some(0.000_25 + 0.001_25),
             ),
             (
@@ -205,12 +205,12 @@ mod tests {
             ),
             (
                 model("https://api.openai.com/v1", "gpt-5-mini-2025-08-07", None),
-                "$0.25 in, $2.00 out per million tokens · of 2025-12",
+                "$0.25 in, $2.00 out per million tokens · as of 2025-12",
                 Some(0.000_25 + 0.002),
             ),
             (
                 model("https://api.openai.com/v1", "gpt-5-nano", None),
-                "$0.05 in, $0.40 out per million tokens · of 2025-12",
+                "$0.05 in, $0.40 out per million tokens · as of 2025-12",
                 Some(0.000_05 + 0.000_4),
             ),
             (

@@ -47,7 +47,7 @@ fn finding(position: &Position, finding: &Finding) -> String {
         assumed.map(|it| format!(" It assumes: {}", it.text)),
         Some(finding.suggestion.trim())
             .filter(|it| !it.is_empty())
-            .map(|it| format!(" Suggestion: {it}")),
+            .map(|it| format!(" {} {it}", words::proposal(it))),
     ];
     format!(
         "{}: {}. {}{}{}",

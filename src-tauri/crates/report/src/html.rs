@@ -261,11 +261,11 @@ impl Page {
             self.mark("<p class=\"soft\">").mark(note).mark("</p>\n");
         }
         self.element("<p dir=\"auto\">", &finding.concern, "</p>\n");
-        self.element(
-            "<p dir=\"auto\"><b>Suggestion</b> ",
-            &finding.suggestion,
-            "</p>\n",
-        );
+        if !finding.suggestion.is_empty() {
+            let name = words::proposal(&finding.suggestion);
+            self.mark("<p dir=\"auto\"><b>").mark(name).mark("</b> ");
+            self.element("", &finding.suggestion, "</p>\n");
+        }
         let fate = words::sentence(&finding.fate);
         self.element("<p class=\"soft\" dir=\"auto\">", &fate, "</p>\n");
         self.mark("</div>\n");

@@ -151,30 +151,57 @@ impl Page {
 
     fn woven(&mut self, pieces: &[(Side, String)]) {
         self.mark("> ");
-        for (side, text) in pieces {
+        for (at, (side, text)) in pieces.iter().enumerate() {
             let mark = match side {
                 Side::Same => "",
                 Side::Removed => "~~",
                 Side::Added => "**",
             };
-            // Blanks next to a mark would keep it from being one.
-            let words = text.trim();
-            let (before, after) = (
-                text.starts_with(char::is_whitespace),
-                text.ends_with(char::is_whitespace),
-            );
-            if before {
-                self.mark(" ");
+            // A mark is none next to a blank, nor between a letter and a sign.
+            let is_glued = |other: Option<&(Side, String)>, edge: fn(&str) -> Option<char>| {
+                let same = other.filter(|(side, _)| *side == Side::Same && !mark.is_empty());
+                same.and_then(|(_, text)| edge(text))
+                    .is_some_and(char::is_alphanumeric)
+            };
+            let is_sign = |it: char| !it.is_alphanumeric();
+            let before = at.checked_sub(1).and_then(|before| pieces.get(before));
+            let marked = if is_glued(before, |it| it.chars().next_back()) {
+                text.trim_start_matches(is_sign)
+            } else {
+                text.trim_start()
+            };
+            let lead = &text[..text.len() - marked.len()];
+            let words = if is_glued(pieces.get(at + 1), |it| it.chars().next()) {
+                marked.trim_end_matches(is_sign)
+            } else {
+                marked.trim_end()
+            };
+            let tail = &marked[words.len()..];
+            self.beside(*side, lead);
+            if !words.is_empty() {
+                self.mark(mark).inline(words).mark(mark);
             }
-            if words.is_empty() {
-                continue;
-            }
-            self.mark(mark).inline(words).mark(mark);
-            if after {
+            self.beside(*side, tail);
+        }
+        self.end();
+    }
+
+    /// Signs and blanks next to a mark. What was removed has no place outside its mark.
+    fn beside(&mut self, side: Side, signs: &str) {
+        let signs = match side {
+            Side::Removed => signs.find(char::is_whitespace).map_or("", |_| " "),
+            _ => signs,
+        };
+        let words = signs.trim();
+        if signs.starts_with(char::is_whitespace) {
+            self.mark(" ");
+        }
+        if !words.is_empty() {
+            self.inline(words);
+            if signs.ends_with(char::is_whitespace) {
                 self.mark(" ");
             }
         }
-        self.end();
     }
 
     fn disputes(&mut self, disputes: &[DisputeCard]) {
@@ -211,7 +238,10 @@ impl Page {
         }
         self.mark("  ").inline(&finding.concern).end();
         if !finding.suggestion.is_empty() {
-            self.mark("  *Suggestion:* ")
+            let name = words::proposal(&finding.suggestion);
+            self.mark("  *")
+                .mark(name)
+                .mark("* ")
                 .inline(&finding.suggestion)
                 .end();
         }

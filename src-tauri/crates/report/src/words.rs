@@ -42,9 +42,19 @@ pub(crate) fn calls(header: &Header) -> String {
     }
 }
 
+/// What stands before what a finding proposes: the built-in reviewer asks instead.
+pub(crate) fn proposal(suggestion: &str) -> &'static str {
+    if suggestion.trim_end().ends_with('?') {
+        "Question:"
+    } else {
+        "Suggestion:"
+    }
+}
+
 /// Tokens in and out.
 pub(crate) fn tokens(usage: Usage) -> String {
-    let (input, output) = (grouped(usage.input_tokens), grouped(usage.output_tokens));
+    let counted = |count| domain::usage::tokens(count, usage.estimated);
+    let (input, output) = (counted(usage.input_tokens), counted(usage.output_tokens));
     let about = if usage.estimated { "about " } else { "" };
     format!("{about}{input} tokens in, {output} out")
 }

@@ -97,7 +97,7 @@ pub fn language_note(document: &str) -> Option<String> {
     };
     let is_english = shared::last_is_english(document).unwrap_or_else(of_beginning);
     (!is_english).then(|| {
-        "This text does not seem to be in English. The built-in reviewer checked what does not \
+        "This text doesn’t seem to be in English, so the built-in reviewer checked only what doesn’t \
          depend on words: placeholders, empty sections and cells, links, numbering and doubled words."
             .to_owned()
     })

@@ -4,7 +4,7 @@ import { fellShort, isPartial } from "./conclusion/next";
 import { callsWords } from "./conclusion/calls";
 import { endedWith, endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
-import { approvals } from "./rounds";
+import { appliedEdits, approvals } from "./rounds";
 import { unheardIn } from "./seats";
 import { approvers, costUnknown, debated, listed, outcomeWords, tone, type Tone } from "./words";
 
@@ -36,7 +36,10 @@ export function isHandled({ author }: DebateState): boolean {
 /** What to do with the findings of a check; empty where there are none. */
 function checkedHint(debate: DebateState): string {
   const open = debate.header?.outcome === "checked" && leftIn(debate) > 0;
-  return open ? "Answer each, edit its passage, or dismiss it. Then check again." : "";
+  if (!open) return "";
+  return debate.accepted
+    ? "You accepted the text, so edit it to settle what is left. Then check again."
+    : "Answer each, edit its passage, or dismiss it. Then check again.";
 }
 
 /** Where a Refine that its author stopped stands, and what to do next; empty for others. */
@@ -121,8 +124,12 @@ function openQuestions({ author }: DebateState): number {
 }
 
 function proposedWords(debate: DebateState): string {
-  if (debate.header?.outcome === "checked") return `${count(leftIn(debate), "finding")} to review`;
+  if (debate.header?.outcome === "checked")
+    return `${count(leftIn(debate), "finding")} ${debate.accepted ? "left" : "to review"}`;
   if (isMidway(debate)) return debate.revised ? "revised so far" : "nothing revised yet";
+  // Edits become changes of the text when the debate ends.
+  const edits = debate.rounds.reduce((sum, round) => sum + appliedEdits(round), 0);
+  if (debate.stage === "broken") return edits === 0 ? "no edits yet" : `${count(edits, "edit")} so far`;
   const changes = changesOf(debate);
   const proposed = changes === 0 ? "no changes" : count(changes, "change");
   const open = openQuestions(debate);

@@ -186,7 +186,7 @@ it("says why each model plays, and suggests others by another profile", async ()
     expect(reasons().slice(0, 3)).toEqual([
       expect.stringContaining("first choice for reviewers in the balanced profile."),
       expect.stringContaining("a different provider than reviewer 1."),
-      expect.stringContaining("another model than reviewer 1, of the same provider."),
+      expect.stringContaining("a different model than reviewer 1, from the same provider."),
     ]),
   );
   expect(reasons()[3]).toContain("the same model as reviewer 2.");
@@ -234,7 +234,7 @@ it("offers an effort where the model takes one, and says where it is ignored", a
   await choose("Reviewer 1, model: Claude Code · sonnet", "Gemini CLI · gemini-3-pro-preview");
   expect(screen.queryByLabelText(/^Reviewer 1, effort/)).toBeNull();
   expect(screen.getByTestId("effort-ignored")).toHaveTextContent(
-    "gemini-cli/gemini-3-pro-preview takes no effort setting, so it is asked without one.",
+    "gemini-cli/gemini-3-pro-preview doesn’t support an effort setting, so it is asked without one.",
   );
   await choose("Reviewer 1, model: Gemini CLI · gemini-3-pro-preview", "Claude Code · sonnet");
   expect(screen.queryByTestId("effort-ignored")).toBeNull();

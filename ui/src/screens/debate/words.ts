@@ -28,7 +28,7 @@ import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
 /** What is said in place of a cost that nobody knows, with the calls that are the reason where there are some. */
 export function costUnknown(header: Header | null): string {
   const lost = header?.unanswered ?? 0;
-  return lost === 0 ? "cost unknown" : `cost unknown (${count(lost, "attempt")} failed)`;
+  return lost === 0 ? "cost unknown" : `cost unknown (${count(lost, "call")} unanswered)`;
 }
 
 /** The forms of a debate, in the order of lists. */
@@ -44,9 +44,9 @@ export function changeName(change: ChangeId): string {
   return `change ${change.replace(/^\D+/, "")}`;
 }
 
-/** Several changes in words: "change 2 and change 4", "14 other changes". */
+/** Several changes in words: "change 2 and change 4", "14 changes". */
 export function changesWords(changes: readonly ChangeId[]): string {
-  return changes.length > 2 ? `${changes.length} other changes` : listed(changes.map(changeName));
+  return changes.length > 2 ? `${changes.length} changes` : listed(changes.map(changeName));
 }
 
 const ENDINGS: Record<Outcome, (rounds: number) => string> = {
@@ -266,9 +266,13 @@ export function worst(findings: readonly Finding[]): Severity {
 }
 
 /** What a plan costs, in one line: money, calls, time. */
-export function estimateWords({ words, usd_typical }: Estimate): { money: string; rest: string } {
+export function estimateWords(
+  { words, usd_typical }: Estimate,
+  onlyRules = false,
+): { money: string; rest: string } {
   const money = usd_typical === null ? `${words.tokens}, ${words.cost}` : words.cost;
-  return { money: sentence(money), rest: `${words.calls} · ${words.time}` };
+  // Rules are asked, but that is no call of a model.
+  return { money: sentence(money), rest: onlyRules ? words.time : `${words.calls} · ${words.time}` };
 }
 
 /** What an estimate rests on. */

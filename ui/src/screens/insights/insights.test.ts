@@ -149,7 +149,7 @@ describe("without figures", () => {
 });
 
 it("few debates say what more would bring", async () => {
-  await open((found) => ({ ...found, more: ["Trends show after debates in 3 different weeks."] }));
+  await open((found) => ({ ...found, more: ["Trends appear after debates in 3 different weeks."] }));
   expect(screen.getByTestId("insights-more")).toHaveTextContent("3 different weeks");
 });
 

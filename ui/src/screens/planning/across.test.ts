@@ -41,7 +41,7 @@ function project(files: number): PlanningProject {
 const FOUND: Mismatch = {
   kind: "task_unasked",
   group: "001",
-  says: "Task T003 is for FR-003, which isn’t there; the last one is FR-002.",
+  says: "Task T003 is for FR-003, which doesn’t exist; the last one is FR-002.",
   one: { file: "specs/001/tasks.md", line: 5, quote: "T003 <b>Print</b> albums (FR-003)" },
   other: { file: "specs/001/spec.md", line: 4, quote: "FR-002: Links MUST expire." },
 };

@@ -143,7 +143,7 @@ test("what documents disagree on is told kind by kind, the rules of the constitu
   ]);
   expect(acrossWords(check)).toBe("Compared 2 documents: 3 findings.");
   expect(acrossWords({ ...check, findings: [] })).toBe(
-    "Compared 2 documents. The rules found nothing that they disagree on.",
+    "Compared 2 documents. The rules found no disagreements between them.",
   );
 });
 

@@ -7,7 +7,7 @@ import type {
   MismatchKind,
   PlanningDocument,
 } from "../../contract";
-import { age, count, figure, money } from "../../lib/format";
+import { age, count, figure, money, tokens } from "../../lib/format";
 import { shortModel } from "../debate/models";
 import type { Tone } from "../debate/words";
 
@@ -144,7 +144,6 @@ export function askedWords({ findings, asked }: AcrossCheck): string {
   const found = `${shortModel(asked.model)} found ${more === 0 ? "nothing" : figure(more)} more`;
   const { usage } = asked;
   if (!usage) return `${found}.`;
-  const tokens = count(usage.input_tokens + usage.output_tokens, "token");
   const cost = usage.cost_usd === null ? "cost unknown" : money(usage.cost_usd);
-  return `${found} · ${usage.estimated ? "about " : ""}${tokens} · ${cost}`;
+  return `${found} · ${tokens(usage)} · ${cost}`;
 }

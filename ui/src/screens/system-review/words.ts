@@ -1,5 +1,5 @@
 import type { ProposalsAsked, SystemReview } from "../../contract";
-import { count, money } from "../../lib/format";
+import { count, money, tokens } from "../../lib/format";
 import { shortModel } from "../debate/models";
 
 /** A share of a whole; a dash where there are too few cases. */
@@ -26,7 +26,6 @@ export function figures(review: SystemReview): [string, string][] {
 export function askedWords({ model, proposals, usage }: ProposalsAsked): string {
   const made = `${shortModel(model)} made ${count(proposals, "proposal")}`;
   if (!usage) return `${made}.`;
-  const tokens = count(usage.input_tokens + usage.output_tokens, "token");
   const cost = usage.cost_usd === null ? "cost unknown" : money(usage.cost_usd);
-  return `${made} · ${usage.estimated ? "about " : ""}${tokens} · ${cost}`;
+  return `${made} · ${tokens(usage)} · ${cost}`;
 }

@@ -9,7 +9,7 @@ import { STATE_NAMES } from "../history/choices";
 const HALTED: readonly Outcome[] = ["stopped", "budget", "failed"];
 
 function standing(row: TaskRow, now: Date): string {
-  if (row.id === EXAMPLE) return "example, read-only";
+  if (row.id === EXAMPLE) return "read-only";
   if (row.state === "waiting") return "waiting for you";
   if (row.state === "interrupted") return lowerFirst(STATE_NAMES.interrupted);
   const halted = haltedBy(row);

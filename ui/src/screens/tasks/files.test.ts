@@ -169,7 +169,7 @@ describe("a task with a file", () => {
     await type("Mine.\n");
     const readOnly = refusal(
       "invalid",
-      "digest.md is read-only for you, so it wasn’t saved.",
+      "You don’t have permission to write to digest.md, so it wasn’t saved.",
       "Use Save as…",
     );
     vi.spyOn(fake, "fileSave").mockRejectedValueOnce(readOnly);

@@ -1,13 +1,13 @@
-import type { AppError, TaskId, TaskRow, TaskStatus } from "../../contract";
+import { type AppError, EXAMPLE, type TaskId, type TaskRow, type TaskStatus } from "../../contract";
 import { toAppError } from "../../lib/errors";
 import { STATUS_NAMES } from "../../lib/names";
 import { platform } from "../../platform";
 
 const REST_MS = 150;
 
-/** Tasks of one status. */
+/** Tasks of one status; the example, which is nobody’s to write, comes apart from them. */
 export interface Group {
-  status: TaskStatus;
+  status: TaskStatus | "example";
   rows: TaskRow[];
 }
 
@@ -83,8 +83,9 @@ function grouped(rows: readonly TaskRow[]): Group[] {
   const newestFirst = [...rows].sort(
     (a, b) => Number(b.updated_at > a.updated_at) - Number(b.updated_at < a.updated_at),
   );
-  return (Object.keys(STATUS_NAMES) as TaskStatus[])
-    .map((status) => ({ status, rows: newestFirst.filter((row) => row.status === status) }))
+  const place = (row: TaskRow) => (row.id === EXAMPLE ? "example" : row.status);
+  return ([...Object.keys(STATUS_NAMES), "example"] as Group["status"][])
+    .map((status) => ({ status, rows: newestFirst.filter((row) => place(row) === status) }))
     .filter((group) => group.rows.length > 0);
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::Briefed;
-use crate::usage::{Usage, grouped};
+use crate::usage::{self, Usage, grouped};
 
 /// Below so many milliseconds, how long a part took is no news.
 const INSTANT: u64 = 100;
@@ -63,8 +63,11 @@ impl Briefed {
         }
         if let Some(usage) = usage {
             let tokens = usage.input_tokens.saturating_add(usage.output_tokens);
-            let about = if usage.estimated { "about " } else { "" };
-            parts.push(format!("{about}{}", counted(tokens, "token", "tokens")));
+            parts.push(if usage.estimated {
+                format!("about {} tokens", usage::tokens(tokens, true))
+            } else {
+                counted(tokens, "token", "tokens")
+            });
             parts.push(usage.cost_usd.map_or("cost unknown".to_owned(), money));
         }
         if self.duration_ms >= INSTANT || !parts.is_empty() {

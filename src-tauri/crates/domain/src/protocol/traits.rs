@@ -42,7 +42,7 @@ impl Protocol {
 
 const REFINE: Traits = Traits {
     label: "Refine",
-    when: "To make a text better: reviewers object, edits answer them, you decide.",
+    when: "To improve a text: reviewers object, edits respond, and you decide.",
     argues: Role::Critic,
     closes: Role::Synthesizer,
     decides: Decides::Text,
@@ -72,7 +72,7 @@ const REVIEW: Traits = Traits {
 
 const DUEL: Traits = Traits {
     label: "Duel",
-    when: "For a yes-or-no decision: one side argues for it, one attacks it, a judge weighs both.",
+    when: "For a yes-or-no decision: one side argues for it, one attacks it, and a judge weighs both.",
     argues: Role::Critic,
     closes: Role::Judge,
     decides: Decides::Text,
@@ -147,7 +147,7 @@ const PRIORITIZE: Traits = Traits {
 
 const CHECKPOINT: Traits = Traits {
     label: "Checkpoint",
-    when: "Before you build on a plan: one adversary challenges it for up to three rounds, a defender revises it.",
+    when: "Before you build on a plan: one adversary challenges it for up to three rounds, and a defender revises it.",
     argues: Role::Adversary,
     closes: Role::Synthesizer,
     decides: Decides::Text,

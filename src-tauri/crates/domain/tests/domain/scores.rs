@@ -269,7 +269,7 @@ fn answers_that_do_not_fit_are_named() {
         }
     };
     check(|_| {}, None);
-    check(|it| it.built = "soon".to_owned(), Some("no day"));
+    check(|it| it.built = "soon".to_owned(), Some("isn’t a date"));
     check(
         |it| it.findings[0].finding = FindingId::new("g"),
         Some("isn’t an accepted finding"),

@@ -234,7 +234,7 @@ fn each_field_says_why() {
     check(
         "An mvp for each stakeholder, with one bug, a token, a jwt, a cache and a cpu.",
         "2 signs of requirements: stakeholder, mvp. 1 sign of a bug report: bug.",
-        "Equally many signs of security and performance (2 each), so none stands out.",
+        "The same number of signs of security and performance (2 each), so none stands out.",
         "Too few signs of on-call work.",
         "One model is enough without a bug report or a focus.",
     );

@@ -1,4 +1,4 @@
-use domain::usage::size;
+use domain::usage::{size, tokens};
 
 #[test]
 fn sizes_are_read_at_a_glance() {
@@ -19,5 +19,24 @@ fn sizes_are_read_at_a_glance() {
     ];
     for (bytes, expected) in cases {
         assert_eq!(size(bytes), expected, "{bytes}");
+    }
+}
+
+#[test]
+fn an_estimate_looks_no_more_exact_than_it_is() {
+    let cases = [
+        (0, "0", "0"),
+        (7, "7", "7"),
+        (64, "64", "64"),
+        (655, "660", "655"),
+        (64_737, "65,000", "64,737"),
+        (70_160, "70,000", "70,160"),
+        (996_000, "1,000,000", "996,000"),
+    ];
+    for (count, about, exact) in cases {
+        assert_eq!(
+            (tokens(count, true), tokens(count, false)),
+            (about.into(), exact.into())
+        );
     }
 }

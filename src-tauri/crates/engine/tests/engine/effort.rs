@@ -64,8 +64,8 @@ async fn check(help: &str, told: Option<Effort>, warnings: &[&str]) {
 
 #[tokio::test]
 async fn what_was_sent_is_kept_and_what_was_ignored_is_said_once() {
-    let editor = "editor takes no effort setting, so it is asked without one.";
-    let critic = "claude-cli/sonnet takes no effort setting, so it is asked without one.";
+    let editor = "editor doesn’t support an effort setting, so it is asked without one.";
+    let critic = "claude-cli/sonnet doesn’t support an effort setting, so it is asked without one.";
     check("--effort <level>", Some(Effort::High), &[editor]).await;
     check("an older version", None, &[critic, editor]).await;
 }

@@ -98,15 +98,15 @@ async fn an_answer_that_does_not_fit_leaves_it_to_the_words() {
     let cases = [
         (
             with("doc_type", json!("task")),
-            "suggests the kind “task”, which isn’t one.",
+            "suggests the kind “task”, which isn’t available.",
         ),
         (
             with("focus", json!("cost")),
-            "suggests the focus “cost”, which isn’t one.",
+            "suggests the focus “cost”, which isn’t available.",
         ),
         (
             with("persona", json!("cto")),
-            "suggests the persona “cto”, which isn’t one.",
+            "suggests the persona “cto”, which isn’t available.",
         ),
         (
             with("models", json!(["three"])),

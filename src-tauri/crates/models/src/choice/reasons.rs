@@ -92,7 +92,7 @@ impl Choice<'_> {
             paid.partition(|one| matches!(one.cost, Cost::Unknown));
         (!known.is_empty() || !unknown.is_empty()).then(|| {
             format!(
-                "This debate may cost money: {} It’s free if you sign in to Claude Code, Codex or Gemini, or start Ollama.",
+                "This debate may cost money: {} Debates are free if you sign in to Claude Code, Codex or Gemini, or start Ollama.",
                 priced(&known, &unknown)
             )
         })

@@ -148,8 +148,8 @@ fn seats_are_spread_over_what_is_free() {
             &format!("{SUBSCRIBED}; first choice for reviewers in the balanced profile."),
             &format!("{SUBSCRIBED}; a different provider than reviewer 1."),
             &format!("{SUBSCRIBED}; a different provider than reviewers 1 and 2."),
-            &format!("{SUBSCRIBED}; another model than reviewer 3, of the same provider."),
-            &format!("{SUBSCRIBED}; another model than reviewer 1, of the same provider."),
+            &format!("{SUBSCRIBED}; a different model than reviewer 3, from the same provider."),
+            &format!("{SUBSCRIBED}; a different model than reviewer 1, from the same provider."),
             &format!("{SUBSCRIBED}; the same model as reviewer 2."),
         ],
     );
@@ -182,7 +182,7 @@ fn seats_are_spread_over_what_is_free() {
         &["claude-cli/sonnet", "claude-cli/opus"],
         &[
             &format!("{SUBSCRIBED}; first choice for reviewers in the balanced profile."),
-            &format!("{SUBSCRIBED}; another model than reviewer 1, of the same provider."),
+            &format!("{SUBSCRIBED}; a different model than reviewer 1, from the same provider."),
         ],
     );
     check(
@@ -213,7 +213,7 @@ fn what_costs_plays_only_where_nothing_is_free() {
     for (role, work) in [
         (Critic, "reviewers"),
         (Cheap, "light work"),
-        (Strong, "weighing"),
+        (Strong, "the evaluator"),
         (FinalBoss, "the final boss"),
     ] {
         let why = format!("{free} {work} in the balanced profile.");
@@ -235,7 +235,7 @@ fn what_costs_plays_only_where_nothing_is_free() {
             Strong,
             "anthropic/claude-opus-4-5",
             "$30.00 in, $30.00 out per million tokens; nothing free is ready, and it comes first for \
-             weighing.",
+             the evaluator.",
         ),
         (
             FinalBoss,
@@ -319,7 +319,7 @@ fn what_a_program_lists_beats_the_names_that_are_known() {
         &wish,
         Strong,
         &["codex-cli/gpt-9-codex"],
-        &[&why("weighing")],
+        &[&why("the evaluator")],
     );
     check(
         newer,
@@ -354,7 +354,7 @@ fn what_the_user_named_beats_the_order_as_long_as_it_is_ready() {
         &["claude-cli/sonnet", "claude-cli/opus"],
         &[
             &format!("openai/gpt-5, which you chose, isn’t ready. {SUBSCRIBED}."),
-            &format!("{SUBSCRIBED}; another model than reviewer 1, of the same provider."),
+            &format!("{SUBSCRIBED}; a different model than reviewer 1, from the same provider."),
         ],
     );
 }

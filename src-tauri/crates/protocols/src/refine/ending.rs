@@ -71,7 +71,7 @@ pub(super) fn circling(
     };
     let decide = match &disputes[..] {
         [] => "The findings still open are yours to decide.".to_owned(),
-        disputes => format!("Yours to decide: {}.", titles(disputes)),
+        disputes => format!("You decide: {}.", titles(disputes)),
     };
     Ending {
         outcome: Outcome::Circling,

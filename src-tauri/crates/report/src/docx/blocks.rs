@@ -84,8 +84,9 @@ impl Body {
         self.text("FindingSoft", finding.quote_note.unwrap_or_default())?;
         self.text("FindingText", &finding.concern)?;
         if !finding.suggestion.is_empty() {
-            let name = Run::styled("Suggestion: ", "Strong");
-            self.paragraph("FindingText", &[name, Run::plain(&finding.suggestion)])?;
+            let name = Run::styled(words::proposal(&finding.suggestion), "Strong");
+            let text = format!(" {}", finding.suggestion);
+            self.paragraph("FindingText", &[name, Run::plain(&text)])?;
         }
         self.text("FindingSoft", &words::sentence(&finding.fate))
     }

@@ -45,7 +45,9 @@ impl Composer {
         );
         self.text(&finding.concern, &look::BODY, &frame, 4.0);
         if !finding.suggestion.is_empty() {
-            let suggestion = [named("Suggestion: "), Span::plain(&finding.suggestion)];
+            let text = format!(" {}", finding.suggestion);
+            let name = named(words::proposal(&finding.suggestion));
+            let suggestion = [name, Span::plain(&text)];
             self.spans(&suggestion, &look::BODY, &frame, 4.0);
         }
         self.text(&words::sentence(&finding.fate), &look::SMALL, &frame, 4.0);

@@ -29,6 +29,17 @@ fn a_long_paragraph_stands_once_with_its_changed_words_marked() {
 }
 
 #[test]
+fn marks_never_stand_between_a_letter_and_a_sign() {
+    let (old, new) = (
+        format!("{LONG} again.\n"),
+        format!("{LONG} again: never, “ever”.\n"),
+    );
+    check(&old, &new, &["left again: **never, “ever**”."], &[]);
+    let (old, new) = (format!("{LONG} long (ago).\n"), format!("{LONG} long.\n"));
+    check(&old, &new, &["left long ~~(ago)~~."], &[]);
+}
+
+#[test]
 fn a_paragraph_that_is_wrapped_by_hand_is_one() {
     let wrapped = LONG
         .replace(" the ten", "\nthe ten")

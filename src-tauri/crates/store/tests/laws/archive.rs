@@ -159,8 +159,8 @@ fn what_is_here_and_differs_is_kept_and_named() {
         imported.kept,
         [
             "Your settings differ from those in the file, so yours were kept.",
-            "Your persona “legal” differs from the one in the file, and was kept.",
-            "Your task “Export” differs from the one in the file, and was kept.",
+            "Your persona “legal” differs from the one in the file, so yours was kept.",
+            "Your task “Export” differs from the one in the file, so yours was kept.",
         ]
     );
     assert_eq!(store.personas().unwrap(), [persona("Legal")]);

@@ -59,7 +59,7 @@ fn adversaries_and_resolved_concerns_go_along_and_stay_what_they_are() {
     assert_eq!((again.adversaries, again.concerns), (0, 0));
     assert_eq!(
         again.kept,
-        ["Your adversary “cost_hawk” differs from the one in the file, and was kept."]
+        ["Your adversary “cost_hawk” differs from the one in the file, so yours was kept."]
     );
     assert_eq!(store.adversaries().unwrap(), [hawk("Ask what it costs.")]);
     // An archive of debates alone has neither.

@@ -7,7 +7,7 @@ import type {
   Level,
   SectionWeight,
 } from "../../../contract";
-import { count, duration, figure, money } from "../../../lib/format";
+import { count, duration, figure, money, tokens } from "../../../lib/format";
 import { ownFilesWords } from "./exploration";
 
 /** What each part tells reviewers. */
@@ -59,8 +59,7 @@ export function tookWords({ spent, duration_ms }: Briefed): string {
   }
   if (models.length > 0) parts.push(models.join(", "));
   if (usage) {
-    const tokens = count(usage.input_tokens + usage.output_tokens, "token");
-    parts.push(`${usage.estimated ? "about " : ""}${tokens}`);
+    parts.push(tokens(usage));
     parts.push(usage.cost_usd === null ? "cost unknown" : money(usage.cost_usd));
   }
   if (duration_ms >= INSTANT || parts.length > 0) parts.push(duration(duration_ms / 1000));

@@ -79,7 +79,7 @@ export const REVIEW_ACTIONS: readonly Action[] = [
   }),
   action("changes-accept-rest", "Accept the rest", "Shift+A", (review) => void review.acceptRest()),
   {
-    ...offered("changes-accept-group", "Accept all of one reviewer, severity or section", "Review"),
+    ...offered("changes-accept-group", "Accept all from one reviewer, severity or section", "Review"),
     shortcut: "Shift+G",
   },
   action("change-undo", "Undo the last decision", "U", (review) => void review.undo()),

@@ -52,8 +52,8 @@ export function groupsOf(rows: readonly Row[], setup: Setup | null): Group[] {
   ].filter(({ changes }) => changes.length > 0);
 }
 
-/** What accepting a group is called: "Accept all of Security", "Accept all under Goals". */
+/** What accepting a group is called: "Accept all from Security", "Accept all under Goals". */
 export function acceptWords({ by, name }: Group): string {
-  if (by === "reviewer") return `Accept all of ${name}`;
+  if (by === "reviewer") return `Accept all from ${name}`;
   return by === "severity" ? `Accept all ${name.toLowerCase()}` : `Accept all under ${name}`;
 }

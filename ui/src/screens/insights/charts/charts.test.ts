@@ -60,8 +60,8 @@ describe("lines", () => {
   });
 
   it.each([
-    [[1, 5, 2], "Debates: from 1 to 5, the last 2, between W1 and W3."],
-    [[4], "Debates: from 4 to 4, the last 4, W1."],
+    [[1, 5, 2], "Debates: from 1 to 5, most recently 2, between W1 and W3."],
+    [[4], "Debates: from 4 to 4, most recently 4, W1."],
     [[null, null], "Debates: nothing yet."],
   ])("say the same in words: %j", (values, told) => {
     expect(drawn(values).words).toBe(told);

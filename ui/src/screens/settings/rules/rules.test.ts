@@ -89,7 +89,7 @@ describe("rules", () => {
     await user.click(screen.getByTestId("only-off"));
     expect(rows()).toEqual(["past-date"]);
     await user.type(screen.getByTestId("find-rule"), "zebra");
-    expect(screen.getByTestId("no-rules")).toHaveTextContent("No rule speaks of “zebra”.");
+    expect(screen.getByTestId("no-rules")).toHaveTextContent("No rule mentions “zebra”.");
   });
 
   it.each([

@@ -11,19 +11,22 @@ it("finds the heading that a text begins with", () => {
   check("\n\n# Shorter *waits* ##\nWhy?", "Shorter waits");
   check("---\ntitle: x\n---\n# Shorter waits", "Shorter waits");
   check("Shorter waits\n=====\n\nWhy?", "Shorter waits");
+  check("## Shorter waits", "Shorter waits");
+  check("Shorter waits\n---\n\nWhy?", "Shorter waits");
   check("# [Shorter](https://example.org) `waits`\r\n", "Shorter waits");
 });
 
 it("finds none where something else comes first, or is no title", () => {
   check("Why?\n\n# Shorter waits", null);
-  check("## Shorter waits", null);
   check("#Shorter waits", null);
+  check("####### Shorter waits", null);
   check("", null);
   check("# \n\nWhy?", "");
 });
 
 it("tells a title from another heading", () => {
   expect(opensWith("# Shorter  waits\n", "Shorter waits")).toBe(true);
+  expect(opensWith("## Overview\n", "Overview")).toBe(true);
   expect(opensWith("# Waits\n", "Shorter waits")).toBe(false);
   expect(opensWith("# \n", "")).toBe(false);
   expect(opensWith("# A title that is cut somewhere\n", "A title that…")).toBe(true);

@@ -1,14 +1,15 @@
 import { frontMatterLength } from "../../../lib/markdown/front-matter";
 
 /** The first heading of a document where nothing but front matter stands above it. */
-const OPENING = /^\s*(?:#(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*|([^\s#].*?)[ \t]*\r?\n=+[ \t]*)(?:\r?\n|$)/;
+const OPENING =
+  /^\s*(?:#{1,6}(?:[ \t]+(.*?))??(?:[ \t]+#+)?[ \t]*|([^\s#].*?)[ \t]*\r?\n(?:=+|-+)[ \t]*)(?:\r?\n|$)/;
 
 /** How far into a text its title is looked for. */
 export const OPENING_LENGTH = 4000;
 
 /**
  * The heading that a text begins with, without what marks its words up; `null` where it
- * has none, empty where nothing stands behind its sign.
+ * has none, empty where nothing comes after its sign.
  */
 export function openingHeading(text: string): string | null {
   const found = OPENING.exec(text.slice(frontMatterLength(text)));

@@ -86,7 +86,7 @@ fn what_was_skipped_is_said_by_number_and_pattern() {
     assert_eq!(
         imported.skipped().collect::<Vec<_>>(),
         [
-            "Entry 2 (“Two”) was here already.",
+            "Entry 2 (“Two”) was already here.",
             "Entry 3 can’t be read: no."
         ]
     );

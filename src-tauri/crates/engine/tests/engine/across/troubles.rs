@@ -13,9 +13,9 @@ const UPLOAD: (&str, &str) = ("D3", "Upload all photos to a bucket of the vendor
 #[tokio::test]
 async fn what_is_made_up_is_left_out_and_counted() {
     let folder = project();
-    let unfounded = "1 finding of sage was left out because a quote isn’t in the documents.";
+    let unfounded = "1 finding from sage was left out because a quote isn’t in the documents.";
     let unfit =
-        "1 finding of sage was left out because it fits none of these kinds of disagreement.";
+        "1 finding from sage was left out because it fits none of these kinds of disagreement.";
     let cases = [
         // Quotes that aren't there, on either side.
         (
@@ -104,7 +104,7 @@ async fn what_is_known_is_not_told_again_and_five_of_a_kind_are_enough() {
     let (check, _server) = asked(folder.path(), [answer(&many)]).await;
     assert_eq!(told(&check).len(), 5);
     let why =
-        "4 findings of sage were left out because only 5 of a kind are kept for each feature.";
+        "4 findings from sage were left out because only 5 of a kind are kept for each feature.";
     assert_eq!(came(&check).warnings, [why]);
 }
 

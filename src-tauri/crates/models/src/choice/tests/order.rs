@@ -9,19 +9,19 @@ fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
     let nothing = "No model is ready on this machine, so every reviewer uses the built-in rules.";
     let paid_words = "This debate may cost money: \
                       anthropic/claude-opus-4-5 ($30.00 in, $30.00 out per million tokens) and openai/gpt-5 \
-                      ($11.25 in, $11.25 out per million tokens). It’s free if you sign in to Claude Code, Codex or Gemini, or start Ollama.";
+                      ($11.25 in, $11.25 out per million tokens). Debates are free if you sign in to Claude Code, Codex or Gemini, or start Ollama.";
     for (found, seats, summary, paid) in [
         (vec![], 3, nothing, None),
         (
             all_three(),
             3,
-            "Reviewers use models of 3 providers, $0.00, because different models find different things.",
+            "Reviewers use models from 3 providers, $0.00, because different models find different things.",
             None,
         ),
         (
             claude(),
             3,
-            "2 models of one provider take turns, $0.00: different models find different things.",
+            "2 models from one provider take turns, $0.00: different models find different things.",
             None,
         ),
         (
@@ -37,7 +37,7 @@ fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
                 paid("openai/gpt-5", 1_125),
             ],
             2,
-            "Reviewers use models of 2 providers, because different models find different things.",
+            "Reviewers use models from 2 providers, because different models find different things.",
             Some(paid_words),
         ),
     ] {
@@ -133,7 +133,7 @@ fn the_users_own_order_replaces_the_built_in_one_or_is_refused_in_words() {
                 "judge = { quality = \"strong\"",
                 "judge = { quality = \"best\"",
             ),
-            Some("Judge goes by the order best, which is not there"),
+            Some("Judge uses the order best, which doesn’t exist"),
         ),
     ] {
         std::fs::write(folder.path().join("roles.toml"), own).expect("a file");

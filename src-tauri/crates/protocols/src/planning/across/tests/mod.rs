@@ -137,7 +137,7 @@ fn what_is_no_prose_is_not_read_and_other_languages_are_told_by_names_alone() {
     found(
         &[("spec", &foreign), ("tasks", &more)],
         &[(
-            "Task T024 is for FR-009, which isn’t there; the last one is FR-004.",
+            "Task T024 is for FR-009, which doesn’t exist; the last one is FR-004.",
             22,
             18,
         )],

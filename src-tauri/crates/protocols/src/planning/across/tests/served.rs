@@ -6,7 +6,7 @@ use super::{KIRO, KIRO_TASKS, SPEC, TASKS, WATERMARK, found};
 fn a_requirement_that_no_task_serves_is_told_with_the_nearest_passage() {
     found(
         &[("spec", SPEC), ("tasks", TASKS)],
-        &[("No plan or task speaks of FR-004.", 18, 1)],
+        &[("No plan or task mentions FR-004.", 18, 1)],
     );
     let served = format!("{TASKS}{WATERMARK}");
     found(&[("spec", SPEC), ("tasks", &served)], &[]);
@@ -15,7 +15,7 @@ fn a_requirement_that_no_task_serves_is_told_with_the_nearest_passage() {
         "The site MUST watermark downloads from foreign visitors with copyright owners",
         "The system MUST export ledgers as CSV",
     );
-    let one = "No plan or task speaks of FR-004.";
+    let one = "No plan or task mentions FR-004.";
     found(&[("spec", &fewer), ("tasks", TASKS)], &[(one, 18, 1)]);
     for known in ["export albums as CSV", "ship ledgers"] {
         let short = fewer.replace("export ledgers as CSV", known);
@@ -122,7 +122,7 @@ fn a_requirement_with_a_heading_alone_is_told_only_when_nothing_speaks_of_it() {
     let other = "## 1. Work\n\n- [ ] 1.1 Draw a compass needle that points north\n";
     found(
         &[("spec", spec), ("tasks", other)],
-        &[("No plan or task speaks of “Offline maps”.", 3, 1)],
+        &[("No plan or task mentions “Offline maps”.", 3, 1)],
     );
     let near = "## 1. Work\n\n- [ ] 1.1 Download region tiles\n- [ ] 1.2 Compass\n";
     found(&[("spec", spec), ("tasks", near)], &[]);
@@ -143,12 +143,12 @@ fn a_task_for_a_requirement_that_is_not_there_is_told_once() {
         &[("spec", SPEC), ("tasks", &more)],
         &[
             (
-                "Task T022 is for User Story 3, which isn’t there; the last one is User Story 2.",
+                "Task T022 is for User Story 3, which doesn’t exist; the last one is User Story 2.",
                 23,
                 7,
             ),
             (
-                "Task T024 is for FR-009, which isn’t there; the last one is FR-004.",
+                "Task T024 is for FR-009, which doesn’t exist; the last one is FR-004.",
                 25,
                 18,
             ),
@@ -163,7 +163,7 @@ fn a_task_for_a_requirement_that_is_not_there_is_told_once() {
     found(
         &[("spec", KIRO), ("tasks", &tasks)],
         &[(
-            "Task 2 is for Requirement 2.3, which isn’t there; the last one is Requirement 2.2.",
+            "Task 2 is for Requirement 2.3, which doesn’t exist; the last one is Requirement 2.2.",
             9,
             21,
         )],

@@ -172,7 +172,7 @@ fn a_field_of_the_technical_context_that_breaks_a_rule_is_told() {
 #[test]
 fn a_functional_requirement_that_nothing_serves_is_told() {
     let more = |text: &str| format!("mark a debt as settled\n- **FR-005**: System MUST {text}");
-    let one = "No plan or task speaks of FR-005.";
+    let one = "No plan or task mentions FR-005.";
     for text in [
         "export all expenses of a year as CSV",
         "remind debtors by email every week",
