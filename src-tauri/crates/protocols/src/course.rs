@@ -90,8 +90,10 @@ impl Course {
 
 #[cfg(test)]
 mod tests {
+    use domain::contradiction::contradiction;
     use domain::position::Speech;
-    use domain::{Agenda, Protocol};
+    use domain::protocol::Decides;
+    use domain::{Agenda, Judgment, Protocol};
 
     use super::{Course, Form};
 
@@ -136,6 +138,25 @@ mod tests {
                     let is_said = said.any(|it| it.key == *read);
                     assert!(is_said, "{protocol:?}: {key} reads {read}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_judge_who_retells_a_side_does_not_contradict_itself() {
+        let retold = |side: &str| {
+            let said = format!("The {}: this must be rejected.", side.to_lowercase());
+            contradiction(Judgment::Approve, &said)
+        };
+        assert!(retold("weather").is_some());
+        for (protocol, form) in forms() {
+            if !matches!(protocol.decides(), Decides::Text | Decides::Status) {
+                continue;
+            }
+            let (one, other) = protocol.sides();
+            let sides = [one, other].map(str::to_owned);
+            for side in form.seats.iter().map(|it| it.label.clone()).chain(sides) {
+                assert_eq!(retold(&side), None, "{protocol:?}: OTHERS has no {side}");
             }
         }
     }

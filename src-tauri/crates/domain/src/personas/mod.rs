@@ -124,4 +124,35 @@ mod tests {
             );
         }
     }
+
+    /// How bright a color is, from 0 to 1, as the contrast of WCAG counts it.
+    fn luminance(hex: &str) -> f64 {
+        let part = |at: usize| {
+            let part = u8::from_str_radix(&hex[at..at + 2], 16).unwrap();
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 {
+                part / 12.92
+            } else {
+                ((part + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn every_hue_can_be_read_on_its_ground_and_is_no_other_persona_s() {
+        let mut hues = HashSet::new();
+        for BuiltIn { key, hue, .. } in ALL {
+            for (color, ground) in [(hue.light, "#ffffff"), (hue.dark, "#17181b")] {
+                let found = contrast(color, ground);
+                assert!(found >= 4.5, "{key}: {color} has {found:.2} on {ground}");
+                assert!(hues.insert(color), "{key}: {color} twice");
+            }
+        }
+    }
 }
