@@ -7,6 +7,7 @@ use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::text::document::seen::one_line;
 use domain::{Decision, Outcome, Protocol, Severity, example, open};
 
+use super::order;
 use crate::document::Block;
 use crate::source::of_severity;
 use crate::{Source, words};
@@ -24,7 +25,7 @@ fn headline(source: &Source<'_>) -> String {
         };
         return format!("{}, {by} by the author", one_line(settled));
     }
-    if let Some(ordered) = ordered(source) {
+    if let Some(ordered) = order::headline(source) {
         return ordered;
     }
     let rounds = source.view.rounds.len();
@@ -102,22 +103,6 @@ pub(super) fn outcome(source: &Source<'_>) -> String {
     }
 }
 
-/// How far the author is with the contested items of an order; `None` where there are none.
-fn ordered(source: &Source<'_>) -> Option<String> {
-    let concluded = source.view.conclusion.as_ref()?;
-    let contested = concluded.order.iter().filter(|it| it.contested).count();
-    if contested == 0 {
-        return None;
-    }
-    Some(match concluded.came_to.undecided {
-        0 => "Ranked, and the author decided every contested item".to_owned(),
-        open => format!(
-            "Ranked, {} left to decide",
-            words::plural(open, "contested item")
-        ),
-    })
-}
-
 /// What a debate came to on which the author decided, and that decision.
 fn settled<'a>(source: &Source<'a>) -> Option<(&'a CameTo, &'a str)> {
     let came_to = &source.view.conclusion.as_ref()?.came_to;
@@ -156,8 +141,8 @@ fn why(source: &Source<'_>) -> String {
                 .and_then(|it| it.strip_prefix(". "));
             rest.unwrap_or(why).to_owned()
         }
-        // How many items are contested is in the headline.
-        None if ordered(source).is_some() => String::new(),
+        // It is what the headline says.
+        None if order::headline(source).is_some() => String::new(),
         None => without_verdict(source, why).to_owned(),
     }
 }
