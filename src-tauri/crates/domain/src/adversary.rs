@@ -95,6 +95,10 @@ pub struct AdversaryReview {
     pub revised: bool,
     /// The adversary's answer as it came, where it could not be read.
     pub unread: Option<String>,
+    /// Changes of which its revision consists.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub changes: usize,
     /// How it ended; `None` as long as it has no end.
     #[serde(skip)]
     #[ts(skip)]
@@ -115,6 +119,7 @@ impl AdversaryReview {
             rounds: view.rounds.len(),
             revised: !revisions(view).is_empty(),
             unread: view.rounds.last().and_then(unread),
+            changes: view.review.as_ref().map_or(0, changes),
             outcome: view.header.outcome,
         };
         if view.review.as_ref().is_some_and(Review::is_taken_back) {
@@ -179,6 +184,12 @@ impl AdversaryReview {
         let marks = [Mark::Unresolved, Mark::Noted, Mark::Addressed].into_iter();
         marks.flat_map(|mark| self.points.iter().filter(move |point| point.mark == mark))
     }
+}
+
+/// How many changes a proposal asks about.
+fn changes(review: &Review) -> usize {
+    let asked = review.changes.iter().filter(|it| !it.change.is_scaffold());
+    asked.count()
 }
 
 /// The texts from which and to which a checkpoint revised its document, a pair for each row of rounds

@@ -67,7 +67,7 @@ pub enum Reader {
 pub struct CheckpointHeadline {
     /// Where it stands.
     pub state: CheckpointState,
-    /// Whole: `You approved this · 1 concern still open`.
+    /// Whole: `You approved this · 1 concern still open · 3 changes`.
     pub headline: String,
     /// As a list says it that also shows the state.
     pub brief: String,
@@ -131,10 +131,18 @@ impl CheckpointHeadline {
             CheckpointState::ToReview | CheckpointState::Unrevised => review.ended(),
             CheckpointState::Running => halted(review.outcome, review.rounds.max(1), reader),
         };
+        let changed = match (state, review.changes) {
+            (CheckpointState::ToReview | CheckpointState::Approved, 1) => " · 1 change".to_owned(),
+            (CheckpointState::ToReview | CheckpointState::Approved, more @ 2..) => {
+                format!(" · {more} changes")
+            }
+            _ => String::new(),
+        };
         let brief = match state {
             CheckpointState::ToReview => capitalized(&review.in_short()),
             _ => headline.clone(),
         };
+        let (headline, brief) = (headline + &changed, brief + &changed);
         let undone = state == CheckpointState::TakenBack;
         Self {
             alarm: !undone

@@ -91,7 +91,7 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     if let Some((concluded, card)) = sections::scorecard_of(source) {
         lines.extend(scorecard(source, concluded, card));
     }
-    lines.extend(parts(verdict, concluded.came_to.overruled().is_some()));
+    lines.extend(parts(verdict, sections::is_authors_own(&concluded.came_to)));
     lines.extend(last);
     if let Some(revision) = &verdict.revision
         && revision.trim().lines().count() > 1
@@ -120,15 +120,11 @@ fn doubts(conclusion: &Conclusion) -> impl Iterator<Item = String> {
     torn.into_iter().chain(order)
 }
 
-/// The sections of a verdict, numbered where the order says what weighs most. Those of one that was
-/// overruled are the judge’s alone.
-fn parts(verdict: &Verdict, is_overruled: bool) -> Vec<String> {
+/// The sections of a verdict, numbered where the order says what weighs most. Where the author decided
+/// otherwise, they are the judge’s alone.
+fn parts(verdict: &Verdict, is_own: bool) -> Vec<String> {
     let mut lines = Vec::new();
-    let whose = if is_overruled {
-        "The judge’s view: "
-    } else {
-        ""
-    };
+    let whose = if is_own { "The judge’s view: " } else { "" };
     for section in &verdict.sections {
         let heading = section.kind.heading();
         lines.extend([String::new(), format!("{whose}{heading}:")]);

@@ -28,7 +28,42 @@ fn review(open: &[Severity]) -> AdversaryReview {
         rounds: 2,
         revised: true,
         unread: None,
+        changes: 0,
         outcome: Some(Outcome::Concluded),
+    }
+}
+
+#[test]
+fn what_is_to_be_approved_or_was_says_how_much_changed() {
+    for (changes, state, headline, brief) in [
+        (
+            1,
+            CheckpointState::ToReview,
+            "Adversary review complete: all addressed in 2 rounds · 1 change",
+            "All addressed in 2 rounds · 1 change",
+        ),
+        (
+            3,
+            CheckpointState::Approved,
+            "You approved this · 3 changes",
+            "You approved this · 3 changes",
+        ),
+        (
+            3,
+            CheckpointState::TakenBack,
+            "You took the revision back",
+            "You took the revision back",
+        ),
+    ] {
+        let changed = AdversaryReview {
+            changes,
+            ..review(&[])
+        };
+        let said = CheckpointHeadline::saying(&changed, state, false, Reader::Author);
+        assert_eq!(
+            (said.headline.as_str(), said.brief.as_str()),
+            (headline, brief)
+        );
     }
 }
 

@@ -36,7 +36,7 @@ use crate::{Source, learning, words};
 pub(crate) use checkpoint::lines as review_lines;
 pub(crate) use findings::{fate, questions};
 pub(crate) use gauntlet::summary as gauntlet_summary;
-pub(crate) use opening::{notices, opening_words};
+pub(crate) use opening::{is_authors_own, notices, opening_words};
 pub(crate) use order::{headline as order_headline, placed, state};
 pub(crate) use rounds::edits;
 pub(crate) use scorecard::{of as scorecard_of, total, weighed_by};
@@ -180,11 +180,12 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
     let title = setup.map(|setup| setup.title.trim());
     let kind = setup.map_or("Task", |setup| words::kind(setup.kind));
     let began = words::moment(&source.view.header.started_at);
-    // What the result rests on leads; what the judge gives that was overruled is none of that.
-    let is_overruled = !opening::overruled(source).is_empty();
+    // What the result rests on leads; where the author decided otherwise, it is none of the judge’s words.
+    let concluded = source.view.conclusion.as_ref();
+    let is_own = concluded.is_some_and(|it| is_authors_own(&it.came_to));
     let judges = |heading: &'static str| -> Cow<'static, str> {
         let is_part = SectionKind::ALL.iter().any(|it| it.heading() == heading);
-        if is_overruled && is_part {
+        if is_own && is_part {
             format!("The judge’s view: {heading}").into()
         } else {
             heading.into()

@@ -109,6 +109,11 @@ fn settled<'a>(source: &Source<'a>) -> Option<(&'a CameTo, &'a str)> {
     Some((came_to, came_to.settled()?))
 }
 
+/// Whether the author decided, and not what the judge did: then the judge’s reasons are none of theirs.
+pub(crate) fn is_authors_own(came_to: &CameTo) -> bool {
+    came_to.settled().is_some() && came_to.accepted() != Some(true)
+}
+
 /// What the judge decided and the author overruled; empty where that is not so.
 pub(super) fn overruled(source: &Source<'_>) -> String {
     let settled = settled(source);
