@@ -228,12 +228,16 @@ impl Desk {
             ));
         }
         // Before anything is recorded: what is refused leaves no trace.
-        match self.refuse_shared(&setup, &act.view).await {
-            Err(Error::Changed { message, .. }) if undecided(&act.view).is_ok() => {
-                let hint = self.stands(&setup, &act.view).await?.ways();
-                return Err(Error::Changed { message, hint });
-            }
-            refused => refused?,
+        if let Err(refused) = self.refuse_shared(&setup, &act.view).await {
+            let stands = self.stands(&setup, &act.view).await?;
+            let is_open = undecided(&act.view).is_ok() && !stands.can_go_back;
+            return Err(match refused {
+                Error::Changed { message, .. } if is_open => Error::Changed {
+                    message,
+                    hint: stands.ways(),
+                },
+                refused => refused,
+            });
         }
         if act.view.header.outcome.is_none() {
             act.view = self.end_here(setup).await?;

@@ -29,10 +29,12 @@ fn headline(source: &Source<'_>) -> String {
         return ordered;
     }
     let rounds = source.view.rounds.len();
-    let after = format!("after {}", words::plural(rounds, "round"));
+    let after = format!(" after {}", words::plural(rounds, "round"));
+    // Only what edits goes in rounds.
     let during = match rounds {
-        0 => "before the first round".to_owned(),
-        _ => format!("in round {rounds}"),
+        0 if source.protocol().edits() => " before the first round".to_owned(),
+        0 => String::new(),
+        _ => format!(" in round {rounds}"),
     };
     let Some(outcome) = header.outcome else {
         if let Some(waiting) = &header.waiting {
@@ -43,7 +45,7 @@ fn headline(source: &Source<'_>) -> String {
         } else {
             "Unfinished"
         };
-        return format!("{state} {during}");
+        return format!("{state}{during}");
     };
     if outcome == Outcome::Checked {
         let left = header.checked.unwrap_or_default().words();
@@ -63,7 +65,7 @@ fn headline(source: &Source<'_>) -> String {
         | Outcome::Checked => after,
         Outcome::Stopped | Outcome::Budget | Outcome::Failed => during,
     };
-    format!("{} {when}", words::sentence(outcome.words()))
+    format!("{}{when}", words::sentence(outcome.words()))
 }
 
 /// What an open debate wants of its author.
