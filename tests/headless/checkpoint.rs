@@ -2,6 +2,7 @@
 
 mod layouts;
 mod refused;
+mod ways;
 
 use std::fs;
 use std::path::PathBuf;
@@ -136,7 +137,7 @@ fn words_go_to_standard_error_and_the_document_to_standard_output() -> anyhow::R
         "Adversary review complete: 1 addressed, 1 noted in 2 rounds.",
         "✓ Blocking: “Soon” isn’t a deadline — The link lasts an hour.",
         "○ Major: Too open — It was agreed.",
-        "run `whetstone checkpoint requirements` with --approve, --adjusted or --take-back.",
+        "Decide on it with `whetstone checkpoint requirements`. Approve it with --approve",
     ] {
         assert!(ran.err.contains(said), "{said} in {}", ran.err);
     }

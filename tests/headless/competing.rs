@@ -79,7 +79,13 @@ fn a_status_competes_where_the_text_calls_for_it() -> anyhow::Result<()> {
             "single",
             "Nothing in the text calls for a debate",
         ),
-        ("asked.md", DOCUMENT, &["--compete"], "team", ""),
+        (
+            "asked.md",
+            DOCUMENT,
+            &["--compete"],
+            "team",
+            "It was asked for.",
+        ),
         ("tagged.md", &tagged, &[], "team", "a tag says architecture"),
     ];
     for (name, text, flags, depth, told) in cases {
@@ -87,7 +93,6 @@ fn a_status_competes_where_the_text_calls_for_it() -> anyhow::Result<()> {
         let file = file.to_string_lossy();
         let status = ["status", &*file, "--models", "everyone", "--json"];
         let ran = whetstone.run(&[&status, flags].concat())?.succeeded()?;
-        assert!(ran.err.contains(told), "{name}: {}", ran.err);
         let debate = ran.json()?;
         assert_eq!(debate["depth"], depth, "{name}");
         let why = debate["depth_why"].as_str().unwrap_or_default();

@@ -263,12 +263,14 @@ fn a_list_is_printed_in_order_with_both_reasons_where_lenses_clash() -> anyhow::
         assert_eq!(ran.code, Some(0), "{}", ran.err);
         assert_eq!(
             ran.out,
-            "Ranking:\n1. Fix sign-in (Urgency lens P1, Impact lens P1)\n\
+            "2 items ranked, 1 contested item left to decide. First: Fix sign-in\n\n\
+             Ranking:\n1. Fix sign-in (Urgency lens P1, Impact lens P1)\n\
              2. Write docs (Urgency lens P3, Impact lens P0, contested)\n   \
              Urgency lens P3: P3 it is.\n   Impact lens P0: P0 it is.\n"
         );
         assert!(
-            ran.err.contains("Ranked, 1 contested item left to decide."),
+            ran.err
+                .contains("2 items ranked, 1 contested item left to decide. First: Fix sign-in."),
             "{}",
             ran.err
         );
@@ -297,6 +299,27 @@ fn a_list_is_printed_in_order_with_both_reasons_where_lenses_clash() -> anyhow::
 }
 
 #[test]
+fn a_list_that_one_lens_rated_says_so_first() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let fails = Turn::text("").exits(1, "out of order");
+    let by_impact = "Somebody else rates the same items by what they bring";
+    let _everyone = known(
+        &whetstone,
+        vec![fails.for_words(by_impact), who_rates().remove(1)],
+    )?;
+    let file = whetstone.document("todo.csv", "item,owner\nWrite docs,Ada\nFix sign-in,Bo\n")?;
+    let file = file.to_string_lossy();
+    let prioritize = ["prioritize", &*file, "--models", "everyone", "--compete"];
+    let ran = whetstone.run(&prioritize)?.succeeded()?;
+    let first =
+        "2 items ranked by only one lens. First: Write docs\nThe urgency lens didn’t answer, ";
+    assert!(ran.out.starts_with(first), "{}", ran.out);
+    let row = whetstone.json(&["history", "--json"])?[0].clone();
+    assert_eq!(row["title"], "Write docs", "a header is no title");
+    Ok(())
+}
+
+#[test]
 fn a_short_list_takes_one_seat_and_an_empty_one_is_refused() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let _everyone = known(&whetstone, who_rates())?;
@@ -305,8 +328,9 @@ fn a_short_list_takes_one_seat_and_an_empty_one_is_refused() -> anyhow::Result<(
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert!(ran.err.contains("fewer than 15 items"), "{}", ran.err);
     assert!(
-        ran.out
-            .starts_with("Ranking:\n1. Write docs (Both lenses P0)\n"),
+        ran.out.starts_with(
+            "2 items ranked. First: Write docs\n\nRanking:\n1. Write docs (Both lenses P0)\n"
+        ),
         "{}",
         ran.out
     );

@@ -66,8 +66,25 @@ fn check_broken_off(signal: &str, code: Option<i32>) -> anyhow::Result<()> {
         let debate = whetstone.json(&["history", "show", &id, "--json"])?;
         Ok(debate["calls"] == STORED && table.calls() == CALLS)
     })?;
+    let listed = |state: &str| -> anyhow::Result<usize> {
+        let listed = whetstone.json(&["history", "--json", "--state", state])?;
+        Ok(listed.as_array().map_or(0, Vec::len))
+    };
+    let shown = || whetstone.json(&["history", "show", &id, "--json"]);
+    let running = shown()?;
+    assert_eq!(running["state"], "running");
+    assert_eq!(running["outcome"], Value::Null, "it goes on");
+    assert_eq!((listed("running")?, listed("interrupted")?), (1, 0));
+    let words = whetstone.run(&["history", "show", &id])?.succeeded()?.out;
+    assert!(words.starts_with("Debating, in round 2."), "{words}");
+
     send(signal, &child)?;
     let ended = finish(child)?;
+    assert_eq!(shown()?["state"], "interrupted");
+    assert_eq!((listed("running")?, listed("interrupted")?), (0, 1));
+    assert_eq!(listed("running,interrupted")?, 1);
+    let words = whetstone.run(&["history", "show", &id])?.succeeded()?.out;
+    assert!(words.starts_with("Interrupted in round 2."), "{words}");
     assert_eq!(ended.code, code, "{}", ended.err);
     if code.is_some() {
         assert!(

@@ -45,5 +45,6 @@ mod suggest_llm;
 mod suggested;
 mod suggester;
 mod triage;
+mod unjudged;
 mod unpriced;
 mod words;

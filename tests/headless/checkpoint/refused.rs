@@ -13,8 +13,7 @@ fn a_second_review_waits_until_the_first_is_decided_on() -> anyhow::Result<()> {
     let again = ["requirements", "--models", "both", "--yes"];
     let ran = project.run(&again)?;
     assert_eq!(ran.code, Some(2), "{}", ran.err);
-    let says = "Approve the revision first: `whetstone checkpoint requirements --approve`";
-    for says in [says, "--take-back"] {
+    for says in ["Decide on it first.", "--approve", "--take-back"] {
         assert!(ran.err.contains(says), "{says} in {}", ran.err);
     }
     assert_eq!(project.first()?["last"]["state"], "to_review");

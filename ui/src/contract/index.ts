@@ -611,13 +611,21 @@ export type Kept = {
  */
 kept: TextHash, 
 /**
- * Findings for which the review had changed something that isn’t in the document any more.
+ * Findings for which the review had changed something that wasn’t in the document any more.
  */
 lost: Array<FindingId>, 
 /**
+ * Those for which the author rewrote that by hand.
+ */
+rewritten?: Array<FindingId>, 
+/**
  * Whether the author approved the document as it was then, without a word of their own.
  */
-as_is: boolean, };
+as_is: boolean, 
+/**
+ * Whether nobody else wrote in it, by what the author says.
+ */
+own?: boolean, };
 
 export type OwnTechnology = { 
 /**
@@ -4485,7 +4493,7 @@ export type CheckpointHeadline = {
  */
 state: CheckpointState, 
 /**
- * Whole: `You approved this · 1 concern still open`.
+ * Whole: `You approved this · 1 concern still open · 3 changes`.
  */
 headline: string, 
 /**
@@ -4525,7 +4533,11 @@ alarm: boolean,
 /**
  * How many of its findings nothing settles.
  */
-unresolved: number, };
+unresolved: number, 
+/**
+ * As lists of debates say it: whether one that has no end is under way, interrupted, or waits.
+ */
+stands?: DebateState, };
 
 export type PlanningRole = "constitution" | "proposal" | "requirements" | "plan" | "design" | "tasks";
 

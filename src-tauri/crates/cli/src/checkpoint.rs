@@ -7,7 +7,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::page::{
-    CheckpointRun, CheckpointState, DebatePlan, PlanningDocument, PlanningProject, SeatChoice,
+    CheckpointRun, CheckpointState, DebatePlan, DebateState, PlanningDocument, PlanningProject,
+    SeatChoice,
 };
 use domain::protocol::Compete;
 use domain::system::plain;
@@ -17,7 +18,7 @@ use serde::Serialize;
 
 use crate::args::{Checkpoint, Decided};
 use crate::output::{self, Failure};
-use crate::{before, data, run};
+use crate::{before, data, run, state};
 
 /// Holds a checkpoint, decides on the last one, lists what there is, or compares all documents.
 pub(crate) async fn checkpoint(folder: &Path, args: Checkpoint) -> Result<ExitCode, Failure> {
@@ -70,9 +71,11 @@ async fn hold(
     let project = desk.planning(&args.project).await.ok();
     let document = project.as_ref().and_then(|it| self::named(it, name));
     let last = document.and_then(|it| it.last.as_ref());
-    if last.is_some_and(|last| last.state == CheckpointState::ToReview) {
+    if let Some(last) = last.filter(|last| last.state == CheckpointState::ToReview) {
+        let ways = desk.ways(&last.debate).await?;
         output::say(&format!(
-            "To decide on it, run `whetstone checkpoint {name}` with --approve, --adjusted or --take-back."
+            "Decide on it with `whetstone checkpoint {name}`. {}",
+            ways.in_terminal()
         ));
     }
     Ok(code)
@@ -257,14 +260,14 @@ fn list(project: &PlanningProject, as_json: bool) {
 }
 
 fn line(document: &PlanningDocument, (name, file): (usize, usize)) -> String {
-    let stands = match (&document.last, &document.barred) {
-        (Some(last), Some(gone)) if !document.exists => format!("{}; {gone}", state(last)),
-        (Some(last), _) => state(last),
+    let told = match (&document.last, &document.barred) {
+        (Some(last), Some(gone)) if !document.exists => format!("{}; {gone}", stands(last)),
+        (Some(last), _) => stands(last),
         (None, Some(barred)) => barred.clone(),
         (None, None) => "not reviewed".to_owned(),
     };
     format!(
-        "{:<name$}{:<file$}{stands}",
+        "{:<name$}{:<file$}{told}",
         document.checkpoint, document.file
     )
 }
@@ -272,10 +275,13 @@ fn line(document: &PlanningDocument, (name, file): (usize, usize)) -> String {
 /// How a review is told of that has no end.
 const NOT_FINISHED: &str = "Not finished";
 
-fn state(last: &CheckpointRun) -> String {
+fn stands(last: &CheckpointRun) -> String {
     match last.state {
         CheckpointState::Running => match last.brief.strip_prefix(NOT_FINISHED) {
-            Some(when) => format!("not finished{when}"),
+            Some(when) => {
+                let stands = last.stands.unwrap_or(DebateState::Running);
+                format!("{}{when}", state::word(stands))
+            }
             None => format!("not finished: {}", last.brief),
         },
         CheckpointState::ToReview => format!("to decide: {}", last.brief),

@@ -6,14 +6,17 @@ use std::process::ExitCode;
 use domain::came_to::CameTo;
 use domain::headline::CheckpointState;
 use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind};
-use domain::{DebateId, Judgment, Outcome, Protocol, View, example};
+use domain::{DebateId, Judgment, Outcome, Protocol, example};
 use report::Source;
 use serde::Serialize;
 use store::Store;
 
 use crate::args::{History, HistoryCommand};
-use crate::data;
 use crate::output::{self, Failure};
+use crate::{data, state};
+
+/// Debates that are looked through for those that somebody drives.
+const MOST_UNENDED: u32 = 10_000;
 
 /// Lists debates, or shows one.
 pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure> {
@@ -22,7 +25,7 @@ pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure>
         show(&store, id, json || args.json)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let rows = held(&store, query(&args)?)?;
+    let rows = in_state(&store, &args)?;
     if args.json {
         output::json(&rows.iter().map(Row::from).collect::<Vec<_>>());
     } else {
@@ -31,6 +34,28 @@ pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure>
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The debates that are asked for. Whether one that hasn’t ended is debating or interrupted stands in no
+/// filter: that is looked up for each of them, of which there are few.
+fn in_state(store: &Store, args: &History) -> Result<Vec<DebateRow>, Failure> {
+    let wanted = |state: &str| args.state.iter().any(|it| it == state);
+    if args.state.is_empty() || wanted("running") == wanted("interrupted") {
+        return held(store, query(args)?);
+    }
+    let limit = args.limit as usize;
+    let all = DebateQuery {
+        limit: MOST_UNENDED,
+        ..query(args)?
+    };
+    let mut rows = held(store, all)?;
+    rows.retain(|row| match row.state {
+        DebateState::Running => wanted("running"),
+        DebateState::Interrupted => wanted("interrupted"),
+        _ => true,
+    });
+    rows.truncate(limit);
+    Ok(rows)
 }
 
 /// The debates that were held: the example was not.
@@ -46,12 +71,19 @@ pub(crate) fn held(store: &Store, query: DebateQuery) -> Result<Vec<DebateRow>, 
 }
 
 fn query(args: &History) -> Result<DebateQuery, Failure> {
+    // As something to filter by, one that was interrupted is one that hasn’t ended.
+    let of_filter = |state: &String| match state.as_str() {
+        "interrupted" => "running".to_owned(),
+        _ => state.clone(),
+    };
+    let mut states: Vec<String> = args.state.iter().map(of_filter).collect();
+    states.dedup();
     let forms: Vec<String> = args.protocol.iter().map(|it| it.key().to_owned()).collect();
     let filters = [
         (LabelKind::Task, &args.task),
         (LabelKind::Model, &args.model),
         (LabelKind::Persona, &args.persona),
-        (LabelKind::State, &args.state),
+        (LabelKind::State, &states),
         (LabelKind::Outcome, &args.outcome),
         (LabelKind::Protocol, &forms),
     ];
@@ -153,7 +185,7 @@ fn line(row: &DebateRow) -> String {
 /// What a debate came to: its verdict and the author’s decision, else how it ended or stands.
 pub(crate) fn result(row: &DebateRow) -> String {
     let Some(outcome) = row.outcome else {
-        return goes_on(row.state).to_owned();
+        return state::word(row.state).to_owned();
     };
     if let Some(checkpoint) = &row.checkpoint {
         let decide = if checkpoint.state == CheckpointState::ToReview {
@@ -174,23 +206,6 @@ pub(crate) fn result(row: &DebateRow) -> String {
     }
 }
 
-/// How a debate stands that has not ended.
-const fn goes_on(state: DebateState) -> &'static str {
-    match state {
-        DebateState::Waiting => "waiting for you",
-        DebateState::Interrupted => "interrupted",
-        _ => "still running",
-    }
-}
-
-/// How a debate stands that somebody drives.
-fn running(view: &View) -> String {
-    match view.rounds.len() {
-        0 => "Still running.".to_owned(),
-        round => format!("Still running, in round {round}."),
-    }
-}
-
 fn show(store: &Store, id: String, json: bool) -> Result<(), Failure> {
     let debate = DebateId::new(id);
     let view = store.view(&debate)?;
@@ -204,13 +219,13 @@ fn show(store: &Store, id: String, json: bool) -> Result<(), Failure> {
         redacted: 0,
     };
     if json {
-        output::json(&report::json::result(&source));
+        output::json(&state::json(store, &source)?);
     } else {
         let account = report::account(&source);
-        let is_running = view.header.outcome.is_none() && store.is_driven(&debate)?;
         // How it stands is known here: its facts say only that it has not ended.
-        match account.split_once('\n').filter(|_| is_running) {
-            Some((_, rest)) => output::print(&format!("{}\n{rest}", running(&view))),
+        let stands = state::sentence(store, &debate, &view)?;
+        match stands.zip(account.split_once('\n')) {
+            Some((stands, (_, rest))) => output::print(&format!("{stands}\n{rest}")),
             None => output::print(&account),
         }
     }

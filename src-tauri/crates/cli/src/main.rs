@@ -35,6 +35,7 @@ mod research;
 mod run;
 mod search;
 mod seats;
+mod state;
 mod suggest;
 
 use std::process::ExitCode;

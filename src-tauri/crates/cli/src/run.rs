@@ -16,7 +16,7 @@ use engine::{Desk, Finished, PatternsWanted, Signal};
 
 use crate::args::Resume;
 use crate::output::{self, Failure};
-use crate::{data, interrupt, pass, progress};
+use crate::{data, interrupt, pass, progress, state};
 
 /// `whetstone resume`
 pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Failure> {
@@ -201,7 +201,7 @@ fn print_as(
         redacted: 0,
     };
     if as_json {
-        output::json(&::report::json::result(&source));
+        output::json(&state::json(desk.store(), &source)?);
     } else {
         let mut told = finished.view.clone();
         if failed(&told).is_some() {

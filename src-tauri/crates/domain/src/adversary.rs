@@ -64,6 +64,17 @@ pub struct Point {
     pub only_names: bool,
     /// What the adversary would do; may be empty.
     pub suggestion: String,
+    /// Whether the defender declined it, with a reason.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub declined: bool,
+}
+
+impl Point {
+    /// Whether it blocks, and was declined all the same.
+    pub fn is_overridden(&self) -> bool {
+        self.declined && self.mark == Mark::Noted && self.severity == Severity::Blocking
+    }
 }
 
 /// What an adversary's review came to.
@@ -84,6 +95,10 @@ pub struct AdversaryReview {
     pub revised: bool,
     /// The adversary's answer as it came, where it could not be read.
     pub unread: Option<String>,
+    /// Changes of which its revision consists.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub changes: usize,
     /// How it ended; `None` as long as it has no end.
     #[serde(skip)]
     #[ts(skip)]
@@ -104,13 +119,25 @@ impl AdversaryReview {
             rounds: view.rounds.len(),
             revised: !revisions(view).is_empty(),
             unread: view.rounds.last().and_then(unread),
+            changes: view.review.as_ref().map_or(0, changes),
             outcome: view.header.outcome,
         };
         if view.review.as_ref().is_some_and(Review::is_taken_back) {
             review.reopen("The revision was taken back", |_| true);
         }
-        let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
-        review.lose(kept.map_or(&[], |kept| &kept.lost));
+        match view.review.as_ref().and_then(|it| it.kept.as_ref()) {
+            Some(kept) if kept.own => {
+                review.replace(&kept.rewritten);
+                review.reopen("This was rewritten after the review", |it| {
+                    kept.lost.contains(&it.finding)
+                });
+            }
+            Some(kept) => {
+                review.replace(&kept.rewritten);
+                review.lose(&kept.lost);
+            }
+            None => review.lose(&[]),
+        }
         Some(review)
     }
 
@@ -121,22 +148,35 @@ impl AdversaryReview {
         });
     }
 
+    /// Takes addressed findings for noted where the author put words of their own in the place of what was
+    /// changed: nobody knows whether those settle them.
+    fn replace(&mut self, rewritten: &[FindingId]) {
+        self.gone("This was rewritten by hand", Mark::Noted, |it| {
+            rewritten.contains(&it.finding)
+        });
+    }
+
     /// Takes addressed findings for unresolved whose change is not in the document, and counts.
     fn reopen(&mut self, why: &str, is_out: impl Fn(&Point) -> bool) {
+        self.gone(why, Mark::Unresolved, is_out);
+        let open = self.points.iter().filter(|it| it.mark == Mark::Unresolved);
+        let blocking = open.clone().filter(|it| it.severity == Severity::Blocking);
+        (self.unresolved, self.blocking) = (open.clone().count(), blocking.count());
+    }
+
+    /// Marks addressed findings otherwise whose change is not in the document.
+    fn gone(&mut self, why: &str, mark: Mark, is_out: impl Fn(&Point) -> bool) {
         let addressed = self
             .points
             .iter_mut()
             .filter(|it| it.mark == Mark::Addressed);
         for point in addressed.filter(|it| is_out(it)) {
-            point.mark = Mark::Unresolved;
+            point.mark = mark;
             point.words = format!(
                 "{why}, so the review’s change is no longer in the document. The change was: {}",
                 point.words
             );
         }
-        let open = self.points.iter().filter(|it| it.mark == Mark::Unresolved);
-        let blocking = open.clone().filter(|it| it.severity == Severity::Blocking);
-        (self.unresolved, self.blocking) = (open.clone().count(), blocking.count());
     }
 
     /// The points in the order in which they are read: first what nothing settles.
@@ -144,6 +184,12 @@ impl AdversaryReview {
         let marks = [Mark::Unresolved, Mark::Noted, Mark::Addressed].into_iter();
         marks.flat_map(|mark| self.points.iter().filter(move |point| point.mark == mark))
     }
+}
+
+/// How many changes a proposal asks about.
+fn changes(review: &Review) -> usize {
+    let asked = review.changes.iter().filter(|it| !it.change.is_scaffold());
+    asked.count()
 }
 
 /// The texts from which and to which a checkpoint revised its document, a pair for each row of rounds
@@ -184,6 +230,7 @@ fn points(view: &View, by_rules: bool) -> Vec<Point> {
                 quote_match: finding.quote_match,
                 only_names: finding.only_names,
                 suggestion: finding.suggestion.clone(),
+                declined: finding.status == FindingStatus::Declined,
             };
             let upheld = finding.repeats.as_ref();
             let place = upheld.and_then(|earlier| places.get(earlier).copied());
@@ -207,9 +254,6 @@ fn fate(view: &View, round: &Round, finding: &Finding, by_rules: bool) -> (Mark,
             let changed =
                 said.map_or_else(|| changed(&synthesis.edits, &finding.id), ToOwned::to_owned);
             (Mark::Addressed, changed)
-        }
-        (FindingStatus::Declined, _) if finding.severity == Severity::Blocking => {
-            (Mark::Unresolved, reason())
         }
         (FindingStatus::Open, Some(synthesis)) => {
             (Mark::Unresolved, nothing_done(synthesis, &finding.id, said))

@@ -18,19 +18,27 @@ pub struct Checkpoint {
     pub commit: bool,
 }
 
-/// What somebody else had made of the document when the author decided.
+/// What had become of the document when the author decided, and of what the review wrote there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Kept {
     /// The document as the author saw it.
     #[serde(rename = "kept")]
     #[ts(rename = "kept")]
     pub text: TextHash,
-    /// Findings for which the review had changed something that isn’t in the document any more.
+    /// Findings for which the review had changed something that wasn’t in the document any more.
     #[serde(default)]
     pub lost: Vec<FindingId>,
+    /// Those for which the author rewrote that by hand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<FindingId>>")]
+    pub rewritten: Vec<FindingId>,
     /// Whether the author approved the document as it was then, without a word of their own.
     #[serde(default)]
     pub as_is: bool,
+    /// Whether nobody else wrote in it, by what the author says.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub own: bool,
 }
 
 /// What the facts begin with that somebody else's words were kept beside the revision.

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::adversary::{AdversaryReview, Mark, revisions};
+use crate::adversary::{AdversaryReview, Mark, Point, revisions};
 use crate::against::gravest_first;
 use crate::view::Review;
 use crate::{Outcome, View};
@@ -35,7 +35,8 @@ impl CheckpointState {
     pub fn of(view: &View) -> Self {
         let review = view.review.as_ref();
         if let Some(review) = review.filter(|review| review.accepted.is_some()) {
-            return match (review.is_by_hand(), review.kept.is_some()) {
+            let theirs = review.kept.as_ref().filter(|kept| !kept.own);
+            return match (review.is_by_hand(), theirs.is_some()) {
                 (true, _) => Self::Adjusted,
                 (false, true) => Self::KeptBoth,
                 (false, false) => Self::Approved,
@@ -66,7 +67,7 @@ pub enum Reader {
 pub struct CheckpointHeadline {
     /// Where it stands.
     pub state: CheckpointState,
-    /// Whole: `You approved this · 1 concern still open`.
+    /// Whole: `You approved this · 1 concern still open · 3 changes`.
     pub headline: String,
     /// As a list says it that also shows the state.
     pub brief: String,
@@ -98,9 +99,10 @@ impl CheckpointHeadline {
             Reader::Author => author.to_owned(),
             Reader::Anybody => anybody.to_owned(),
         };
-        let with_open = |lead: String, word: &str| match review.unresolved {
-            0 => lead,
-            _ => format!("{lead} · {} {word}", review.open()),
+        let with_open = |lead: String, word: &str| {
+            let open = (review.unresolved > 0).then(|| format!("{} {word}", review.open()));
+            let parts = [Some(lead), open, review.declined()].into_iter().flatten();
+            parts.collect::<Vec<_>>().join(" · ")
         };
         let headline = match state {
             CheckpointState::Approved => with_open(
@@ -129,14 +131,23 @@ impl CheckpointHeadline {
             CheckpointState::ToReview | CheckpointState::Unrevised => review.ended(),
             CheckpointState::Running => halted(review.outcome, review.rounds.max(1), reader),
         };
+        let changed = match (state, review.changes) {
+            (CheckpointState::ToReview | CheckpointState::Approved, 1) => " · 1 change".to_owned(),
+            (CheckpointState::ToReview | CheckpointState::Approved, more @ 2..) => {
+                format!(" · {more} changes")
+            }
+            _ => String::new(),
+        };
         let brief = match state {
             CheckpointState::ToReview => capitalized(&review.in_short()),
             _ => headline.clone(),
         };
+        let (headline, brief) = (headline + &changed, brief + &changed);
         let undone = state == CheckpointState::TakenBack;
         Self {
             alarm: !undone
                 && (review.unresolved > 0
+                    || review.declined().is_some()
                     || review.unread.is_some()
                     || state == CheckpointState::Running),
             state,
@@ -245,20 +256,43 @@ impl AdversaryReview {
         match (self.points.len(), self.unresolved) {
             (0, _) => format!("nothing raised in {rounds}"),
             (_, 0) => format!("{lead}{} in {rounds}", self.settled()),
-            _ => format!("{lead}{} open after {rounds}", self.open()),
+            _ => {
+                let parts = [Some(format!("{} open", self.open())), self.declined()];
+                let parts: Vec<String> = parts.into_iter().flatten().collect();
+                format!("{lead}{} after {rounds}", parts.join(", "))
+            }
         }
     }
 
-    /// What came of a review that leaves nothing open: `all addressed`, `2 addressed, 1 noted`.
+    /// What came of a review that leaves nothing open: `all addressed`, `2 addressed, 1 noted`,
+    /// `1 addressed, 1 blocking concern declined`.
     fn settled(&self) -> String {
         let noted = self.points.iter().filter(|it| it.mark == Mark::Noted);
-        let noted = noted.count();
-        match (self.points.len() - noted, noted) {
-            (_, 0) => "all addressed".to_owned(),
-            (0, 1) => "1 concern noted".to_owned(),
-            (0, 2) => "both concerns noted".to_owned(),
-            (0, all) => format!("all {all} concerns noted"),
-            (addressed, some) => format!("{addressed} addressed, {some} noted"),
+        let (overridden, noted): (Vec<&Point>, Vec<&Point>) =
+            noted.partition(|it| it.is_overridden());
+        let addressed = self.points.len() - noted.len() - overridden.len();
+        let noted = match (addressed + overridden.len(), noted.len()) {
+            (_, 0) => None,
+            (0, 1) => Some("1 concern noted".to_owned()),
+            (0, 2) => Some("both concerns noted".to_owned()),
+            (0, all) => Some(format!("all {all} concerns noted")),
+            (_, some) => Some(format!("{some} noted")),
+        };
+        let addressed = match addressed {
+            0 => None,
+            all if all == self.points.len() => Some("all addressed".to_owned()),
+            some => Some(format!("{some} addressed")),
+        };
+        let parts = [addressed, self.declined(), noted].into_iter().flatten();
+        parts.collect::<Vec<_>>().join(", ")
+    }
+
+    /// What blocks and was declined with a reason: `1 blocking concern declined`; `None` where nothing was.
+    fn declined(&self) -> Option<String> {
+        match self.points.iter().filter(|it| it.is_overridden()).count() {
+            0 => None,
+            1 => Some("1 blocking concern declined".to_owned()),
+            more => Some(format!("{more} blocking concerns declined")),
         }
     }
 

@@ -26,7 +26,7 @@ fn position(source: &Source<'_>, position: &Position) -> Vec<String> {
     let findings = position.findings.iter().map(|it| finding(position, it));
     let points = (1..).zip(arguments.chain(findings));
     lines.extend(points.map(|(number, point)| one_line(&format!("{number}. {point}"))));
-    let grants = position.grants.iter();
+    let grants = position.grants.iter().filter(|it| !it.trim().is_empty());
     lines.extend(grants.map(|it| one_line(&format!("Concedes: {it}"))));
     let flaws = position.flaws.iter();
     lines.extend(flaws.map(|it| one_line(&format!("Note: {it}"))));
@@ -37,7 +37,11 @@ fn argument(source: &Source<'_>, argument: &Argument) -> String {
     let answers = argument.answers.as_ref().and_then(|id| source.point(id));
     let answers = answers.map_or_else(String::new, |it| format!(" [in answer to: {it}]"));
     let quote = quote(&argument.quote, argument.quote_match, argument.only_names);
-    format!("{}: {}{quote}{answers}", argument.title, argument.text)
+    let said = match argument.text.trim() {
+        "" => argument.title.clone(),
+        text => format!("{}: {text}", argument.title),
+    };
+    format!("{said}{quote}{answers}")
 }
 
 fn finding(position: &Position, finding: &Finding) -> String {

@@ -24,7 +24,7 @@ struct Head {
     /// How deep it went: each side answered the others (`team`), spoke once (`once`), or one reviewer
     /// wrote the result alone (`single`). Null in forms that go round by round.
     depth: Option<Depth>,
-    /// Why it went that deep, in one sentence; null where that was asked for.
+    /// Why it went that deep, in one sentence; null in forms that go round by round.
     depth_why: Option<String>,
     /// The task.
     task: Option<TaskId>,

@@ -115,7 +115,19 @@ impl Source<'_> {
             .filter(|_| self.depth() != Some(setup.agenda.depth))
             .and_then(|it| it.conclusion.degraded.first());
         let why = less.unwrap_or(&setup.agenda.why);
-        (!why.is_empty()).then(|| why.clone())
+        if !why.is_empty() {
+            return Some(why.clone());
+        }
+        let protocol = setup.protocol;
+        let why = match self.depth()? {
+            _ if protocol.depths().len() == 1 => "This form always goes this deep.",
+            Depth::Single => "A single review was asked for.",
+            depth if depth == protocol.usual() && protocol.needs_no_trigger() => {
+                "This form goes this deep unless something else is asked for."
+            }
+            _ => "It was asked for.",
+        };
+        Some(why.to_owned())
     }
 
     /// A step, as people call it.

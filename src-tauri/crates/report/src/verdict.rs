@@ -35,9 +35,10 @@ pub(crate) fn render(source: &Source<'_>) -> Option<String> {
 }
 
 /// Whether the sides are read beside the result. A review is its four calls in short, and a list has
-/// what its lenses say beside each item.
+/// what its lenses say beside each item. Without a verdict they are all that there is.
 fn shows_positions(source: &Source<'_>) -> bool {
-    source.view.conclusion.is_none()
+    let concluded = source.view.conclusion.as_ref();
+    concluded.is_none_or(|it| it.came_to.doubt == Some(Doubt::NoVerdict))
         || match source.protocol() {
             Protocol::Review | Protocol::Prioritize => false,
             Protocol::Refine
@@ -90,7 +91,7 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     if let Some((concluded, card)) = sections::scorecard_of(source) {
         lines.extend(scorecard(source, concluded, card));
     }
-    lines.extend(parts(verdict));
+    lines.extend(parts(verdict, sections::is_authors_own(&concluded.came_to)));
     lines.extend(last);
     if let Some(revision) = &verdict.revision
         && revision.trim().lines().count() > 1
@@ -119,12 +120,16 @@ fn doubts(conclusion: &Conclusion) -> impl Iterator<Item = String> {
     torn.into_iter().chain(order)
 }
 
-/// The sections of a verdict, numbered where the order says what weighs most.
-fn parts(verdict: &Verdict) -> Vec<String> {
+/// The sections of a verdict, numbered where the order says what weighs most. Where the author decided
+/// otherwise, they are the judge’s alone.
+fn parts(verdict: &Verdict, is_own: bool) -> Vec<String> {
     let mut lines = Vec::new();
+    let whose = if is_own { "The judge’s view: " } else { "" };
     for section in &verdict.sections {
-        lines.extend([String::new(), format!("{}:", section.kind.heading())]);
-        for (number, item) in (1..).zip(&section.items) {
+        let heading = section.kind.heading();
+        lines.extend([String::new(), format!("{whose}{heading}:")]);
+        let items = section.items.iter().filter(|it| !it.trim().is_empty());
+        for (number, item) in (1..).zip(items) {
             let mark = if section.kind.is_ranked() {
                 format!("{number}.")
             } else {
@@ -270,7 +275,14 @@ fn aligned(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
 
 /// The items in order; where lenses clash, what each says.
 fn order(source: &Source<'_>) -> Vec<String> {
-    let mut lines = vec!["Ranking:".to_owned()];
+    let mut lines: Vec<String> = sections::order_headline(source).into_iter().collect();
+    let degraded = source
+        .view
+        .conclusion
+        .iter()
+        .flat_map(|it| &it.conclusion.degraded);
+    lines.extend(degraded.map(|it| one_line(it)));
+    lines.extend([String::new(), "Ranking:".to_owned()]);
     for (ordered, item) in sections::placed(source) {
         let ratings = item.ratings.iter();
         let ratings = ratings.map(|it| format!("{} {}", it.lens, it.priority.label()));

@@ -13,8 +13,9 @@ fn protocol(value: &str) -> Result<Protocol, String> {
     })
 }
 
-const STATES: [&str; 6] = [
+const STATES: [&str; 7] = [
     "running",
+    "interrupted",
     "waiting",
     "to_review",
     "accepted",

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::TextComparison;
+use super::{DebateState, TextComparison};
 use crate::adversary::AdversaryReview;
 pub use crate::headline::CheckpointState;
 use crate::{DebateId, TaskId, TextHash};
@@ -92,6 +92,10 @@ pub struct CheckpointRun {
     /// How many of its findings nothing settles.
     #[ts(type = "number")]
     pub unresolved: usize,
+    /// As lists of debates say it: whether one that has no end is under way, interrupted, or waits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stands: Option<DebateState>,
 }
 
 /// What the author decides a checkpoint on.

@@ -19,6 +19,7 @@ fn review(open: &[Severity]) -> AdversaryReview {
         quote_match: QuoteMatch::None,
         only_names: false,
         suggestion: String::new(),
+        declined: false,
     };
     AdversaryReview {
         points: all.enumerate().map(point).collect(),
@@ -27,7 +28,42 @@ fn review(open: &[Severity]) -> AdversaryReview {
         rounds: 2,
         revised: true,
         unread: None,
+        changes: 0,
         outcome: Some(Outcome::Concluded),
+    }
+}
+
+#[test]
+fn what_is_to_be_approved_or_was_says_how_much_changed() {
+    for (changes, state, headline, brief) in [
+        (
+            1,
+            CheckpointState::ToReview,
+            "Adversary review complete: all addressed in 2 rounds · 1 change",
+            "All addressed in 2 rounds · 1 change",
+        ),
+        (
+            3,
+            CheckpointState::Approved,
+            "You approved this · 3 changes",
+            "You approved this · 3 changes",
+        ),
+        (
+            3,
+            CheckpointState::TakenBack,
+            "You took the revision back",
+            "You took the revision back",
+        ),
+    ] {
+        let changed = AdversaryReview {
+            changes,
+            ..review(&[])
+        };
+        let said = CheckpointHeadline::saying(&changed, state, false, Reader::Author);
+        assert_eq!(
+            (said.headline.as_str(), said.brief.as_str()),
+            (headline, brief)
+        );
     }
 }
 
@@ -155,6 +191,57 @@ fn a_failure_is_never_a_completed_review() {
         ),
     ] {
         assert_eq!(review.ended(), headline);
+    }
+}
+
+#[test]
+fn what_blocks_and_was_declined_is_declined_and_says_that_it_blocks() {
+    let declined = |open: &[Severity], addressed: usize, minor: usize| {
+        let mut review = review(open);
+        let settled = review.points.remove(open.len());
+        let other = |severity, mark, declined| Point {
+            severity,
+            mark,
+            declined,
+            ..settled.clone()
+        };
+        let points = [
+            vec![other(Severity::Major, Mark::Addressed, false); addressed],
+            vec![other(Severity::Blocking, Mark::Noted, true)],
+            vec![other(Severity::Minor, Mark::Noted, true); minor],
+        ];
+        review.points.extend(points.concat());
+        review
+    };
+    for (review, result) in [
+        (
+            declined(&[], 0, 0),
+            "1 blocking concern declined in 2 rounds",
+        ),
+        (
+            declined(&[], 2, 0),
+            "2 addressed, 1 blocking concern declined in 2 rounds",
+        ),
+        (
+            declined(&[], 1, 1),
+            "1 addressed, 1 blocking concern declined, 1 noted in 2 rounds",
+        ),
+        (
+            declined(&[Severity::Major], 0, 0),
+            "1 concern open, 1 blocking concern declined after 2 rounds",
+        ),
+    ] {
+        assert_eq!(review.in_short(), result);
+        let said = |state| CheckpointHeadline::saying(&review, state, false, Reader::Author);
+        let approved = said(CheckpointState::Approved);
+        assert!(
+            approved
+                .headline
+                .ends_with(" · 1 blocking concern declined"),
+            "{}",
+            approved.headline
+        );
+        assert!(approved.alarm);
     }
 }
 

@@ -330,7 +330,7 @@ fn a_judge_asked_twice_says_what_it_decided_and_what_it_scored() {
     };
     let three = [(5, false), (3, false), (2, true)];
     check(said(Revise, &three), None, None);
-    let same = "asked twice with positions swapped; same verdict both times";
+    let same = "same verdict when the sides were swapped";
     check(said(Revise, &three), Some(said(Revise, &three)), Some(same));
     check(
         said(Revise, &three),
@@ -345,7 +345,7 @@ fn a_judge_asked_twice_says_what_it_decided_and_what_it_scored() {
     check(
         said(Revise, &three),
         Some(said(Reject, &three)),
-        Some("asked twice with positions swapped: revise, then reject"),
+        Some("a different verdict when the sides were swapped: revise, then reject"),
     );
     let marked = |marks: &[&[u8]]| Verdict {
         scorecard: Some(card(marks)),

@@ -19,6 +19,7 @@ use store::Store;
 use table::off_thread;
 
 use super::act::{Act, command, proposal, undecided};
+use super::conflict::Stands;
 use super::document::{self, Left, name};
 use super::review::tally;
 use super::{Desk, conflict, first_fact};
@@ -58,7 +59,7 @@ impl Desk {
             };
             let conflict = match &over {
                 Some(over) if is_over && is_open && revised => {
-                    conflict::met(&store, &setup, &view, over, &left)?
+                    Stands::now(&store, &setup, &view, Some(over))?.met
                 }
                 _ => None,
             };
@@ -122,7 +123,17 @@ impl Desk {
     /// When there is none.
     pub async fn approve(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
-        undecided(&act.view)?;
+        self.refuse_decided(&act.view).await?;
+        let setup = first_fact(act.view.setup.clone(), debate)?;
+        let stands = self.stands(&setup, &act.view).await?;
+        if let Some(met) = &stands.met {
+            let over = self.document_of(&setup).await?;
+            let name = over.map_or_else(String::new, |over| name(&over.file));
+            return Err(Error::Changed {
+                message: document::nothing_written(&name, met.conflict.now.hash == setup.original),
+                hint: stands.ways(),
+            });
+        }
         self.accept_rest_under(&act).await?;
         self.accept_under(&act).await
     }
@@ -154,11 +165,7 @@ impl Desk {
         text: String,
     ) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
-        undecided(&act.view)?;
-        let setup = first_fact(act.view.setup.clone(), debate)?;
-        // Recorded first: from here on nothing takes the words of others back.
-        self.keep_theirs(&act, &setup, (&seen, &text)).await?;
-        self.go_on(&act, &setup, seen, text).await
+        self.go_on(&act, (seen, text, false)).await
     }
 
     /// The same where the author edited the file outside of Whetstone and says so: all that it says now is
@@ -168,22 +175,23 @@ impl Desk {
     /// [`Error::Changed`] when the document changes meanwhile.
     pub async fn adjusted(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
-        undecided(&act.view)?;
-        let setup = first_fact(act.view.setup.clone(), debate)?;
         let text = self.document_now(debate).await?;
-        self.go_on(&act, &setup, TextHash::of(&text), text).await
+        self.go_on(&act, (TextHash::of(&text), text, true)).await
     }
 
-    /// Makes this text the document’s, which is read as `seen`, and ends the review with it.
+    /// Makes this text the document’s, which is read as `seen`, and ends the review with it. `own` says that
+    /// whatever changed in it since the review is the author’s.
     async fn go_on(
         &self,
         act: &Act,
-        setup: &Setup,
-        seen: TextHash,
-        text: String,
+        (seen, text, own): (TextHash, String, bool),
     ) -> Result<TaskDocument, Error> {
         let debate = &act.debate;
+        self.refuse_decided(&act.view).await?;
         let review = undecided(&act.view)?;
+        let setup = &first_fact(act.view.setup.clone(), debate)?;
+        // Recorded first: from here on nothing takes the words of others back.
+        self.keep_theirs(act, setup, (&seen, &text, own)).await?;
         self.put_document(setup, text.clone(), Some(seen)).await?;
         let adjusted = Accepted {
             text,
@@ -220,7 +228,17 @@ impl Desk {
             ));
         }
         // Before anything is recorded: what is refused leaves no trace.
-        self.refuse_shared(&setup, &act.view).await?;
+        if let Err(refused) = self.refuse_shared(&setup, &act.view).await {
+            let stands = self.stands(&setup, &act.view).await?;
+            let is_open = undecided(&act.view).is_ok() && !stands.can_go_back;
+            return Err(match refused {
+                Error::Changed { message, .. } if is_open => Error::Changed {
+                    message,
+                    hint: stands.ways(),
+                },
+                refused => refused,
+            });
+        }
         if act.view.header.outcome.is_none() {
             act.view = self.end_here(setup).await?;
         }
@@ -281,6 +299,7 @@ impl Changed {
     ) -> Result<Self, Error> {
         let mut pairs = revisions(view);
         let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
+        let kept = kept.filter(|kept| !kept.own);
         let left = pairs.last().map(|(_, after)| *after);
         // Journals of earlier versions name it only.
         let text = kept.and_then(|kept| store.text(&kept.text).ok());

@@ -20,6 +20,7 @@ use table::off_thread;
 use super::act::{Act, undecided};
 use super::document::Left;
 use super::review::tally;
+use super::ways::ways;
 use super::{Desk, first_fact};
 use crate::Error;
 
@@ -36,7 +37,7 @@ impl Desk {
         seen: TextHash,
     ) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
-        undecided(&act.view)?;
+        self.refuse_decided(&act.view).await?;
         let setup = first_fact(act.view.setup.clone(), debate)?;
         let Met { conflict, lost, .. } = self.conflict(&setup, &act.view).await?;
         refuse_other(&conflict, &seen)?;
@@ -53,7 +54,9 @@ impl Desk {
         let kept = Kept {
             text: seen.clone(),
             lost,
+            rewritten: Vec::new(),
             as_is: false,
+            own: false,
         };
         self.record_kept(&setup, kept, conflict.now.text).await?;
         self.put_document(&setup, accepted.text.clone(), Some(seen))
@@ -72,13 +75,14 @@ impl Desk {
     /// When nobody touched it, or there is no revision to decide on.
     pub async fn conflict_now(&self, debate: &DebateId) -> Result<CheckpointConflict, Error> {
         let view = self.view(debate).await?;
-        undecided(&view)?;
+        self.refuse_decided(&view).await?;
         let setup = first_fact(view.setup.clone(), debate)?;
         Ok(self.conflict(&setup, &view).await?.conflict)
     }
 
-    /// Keeps what somebody else wrote to the document since the review, as the author saw it (`seen`),
-    /// where the author goes on from that by hand to `text`. Nothing happens where nobody did.
+    /// Records what of the review is not in `text` any more, to which the author goes on by hand from the
+    /// document as they saw it (`seen`), and that the words of others in that stay. `own` says that whatever
+    /// changed in it since the review is the author’s. Nothing is recorded where nothing changed.
     ///
     /// # Errors
     /// [`Error::Changed`] when the document is not what was seen any more.
@@ -86,48 +90,96 @@ impl Desk {
         &self,
         act: &Act,
         setup: &Setup,
-        (seen, text): (&TextHash, &str),
+        (seen, text, own): (&TextHash, &str, bool),
     ) -> Result<(), Error> {
-        let (store, of, view) = (self.store.clone(), setup.clone(), act.view.clone());
-        let left = off_thread(move || Ok::<_, Error>(Left::by(&of, &store.events(&of.debate, 0)?)));
-        let left = left.await?;
-        if *seen == left.text || self.document_of(setup).await?.is_none() {
+        if self.document_of(setup).await?.is_none() {
             return Ok(());
         }
         let now = self.document_now(&act.debate).await?;
         if TextHash::of(&now) != *seen {
             return Err(changed_again());
         }
-        let (store, then, last) = (self.store.clone(), now.clone(), text.to_owned());
-        let missing = off_thread(move || {
+        let (store, of, view) = (self.store.clone(), setup.clone(), act.view.clone());
+        let (then, last) = (now.clone(), text.to_owned());
+        let kept = off_thread(move || {
+            let left = Left::by(&of, &store.events(&of.debate, 0)?);
+            let hash = TextHash::of(&then);
+            let is_untouched = hash == left.text;
             let left = store.text(&left.text)?;
             let gone = Fate::of(&store, &view, &left, &last)?.lost;
-            let mut theirs = Fate::of(&store, &view, &left, &then)?.lost;
-            theirs.retain(|edit| gone.iter().any(|other| other.id == edit.id));
-            Ok::<_, Error>(findings(&theirs))
+            let in_theirs = Fate::of(&store, &view, &left, &then)?.lost;
+            let is_theirs = |edit: &Edit| in_theirs.iter().any(|other| other.id == edit.id);
+            let (theirs, mine): (Vec<Edit>, Vec<Edit>) = gone.into_iter().partition(is_theirs);
+            let kept = Kept {
+                text: hash,
+                lost: findings(&theirs),
+                rewritten: findings(&mine),
+                as_is: !is_untouched && then == last,
+                own: own || is_untouched,
+            };
+            let is_of_note = !is_untouched || !kept.rewritten.is_empty();
+            Ok::<_, Error>(is_of_note.then_some(kept))
         });
-        let kept = Kept {
-            text: seen.clone(),
-            lost: missing.await?,
-            as_is: now == text,
-        };
-        self.record_kept(setup, kept, now).await
+        match kept.await? {
+            Some(kept) => self.record_kept(setup, kept, now).await,
+            None => Ok(()),
+        }
     }
 
     async fn conflict(&self, setup: &Setup, view: &View) -> Result<Met, Error> {
+        let Stands { met, can_go_back } = self.stands(setup, view).await?;
+        met.ok_or_else(|| {
+            Error::invalid(
+                "Nobody changed the document after the review, so there is nothing else to keep.",
+                ways(None, can_go_back),
+            )
+        })
+    }
+
+    /// What the author can do with a revision on which nothing is decided.
+    pub async fn ways(&self, debate: &DebateId) -> Result<Hint, Error> {
+        let view = self.view(debate).await?;
+        let setup = first_fact(view.setup.clone(), debate)?;
+        Ok(self.stands(&setup, &view).await?.ways())
+    }
+
+    /// How a revision on which nothing is decided stands to its document.
+    pub(super) async fn stands(&self, setup: &Setup, view: &View) -> Result<Stands, Error> {
         let over = self.document_of(setup).await?;
         let (store, setup, view) = (self.store.clone(), setup.clone(), view.clone());
-        off_thread(move || {
-            let left = Left::by(&setup, &store.events(&setup.debate, 0)?);
-            let met = over.map(|over| met(&store, &setup, &view, &over, &left));
-            met.transpose()?.flatten().ok_or_else(|| {
-                Error::invalid(
-                    "Nobody changed the document after the review, so there is nothing else to keep.",
-                    "Approve the revision, adjust it, or take it back.",
-                )
-            })
+        off_thread(move || Stands::now(&store, &setup, &view, over.as_ref())).await
+    }
+}
+
+/// How a revision on which nothing is decided stands to its document.
+pub(super) struct Stands {
+    /// What somebody else made of the document since; `None` where nobody touched it.
+    pub(super) met: Option<Met>,
+    /// Whether putting the text from before back takes nothing of others away.
+    pub(super) can_go_back: bool,
+}
+
+impl Stands {
+    pub(super) fn now(
+        store: &Store,
+        setup: &Setup,
+        view: &View,
+        over: Option<&Checkpoint>,
+    ) -> Result<Self, Error> {
+        let left = Left::by(setup, &store.events(&setup.debate, 0)?);
+        let met = over.map(|over| met(store, setup, view, over, &left));
+        let met = met.transpose()?.flatten();
+        let is_as_before = |met: &Met| met.conflict.now.hash == setup.original;
+        Ok(Self {
+            can_go_back: !left.shared && met.as_ref().is_none_or(is_as_before),
+            met,
         })
-        .await
+    }
+
+    /// What the author can do with it.
+    pub(super) fn ways(&self) -> Hint {
+        let conflict = self.met.as_ref().map(|met| &met.conflict);
+        ways(conflict, self.can_go_back)
     }
 }
 
@@ -155,7 +207,7 @@ fn refuse_clashes(conflict: &CheckpointConflict) -> Result<(), Error> {
                     format!("Someone else rewrote {more} passages that the revision changes too.")
                 }
             },
-            "Adjust the document by hand.",
+            ways(Some(conflict), false),
         )),
     }
 }
@@ -166,10 +218,7 @@ fn refuse_all_lost(conflict: &CheckpointConflict) -> Result<(), Error> {
     }
     Err(Error::invalid(
         "Someone else rewrote everything that the revision changed.",
-        Hint::apart(
-            "Adjust the document by hand, or keep theirs.",
-            "Keep the file as it is with `--adjusted`, or edit it first and then say `--adjusted`.",
-        ),
+        ways(Some(conflict), false),
     ))
 }
 

@@ -38,7 +38,7 @@ impl Left {
                 Event::Performed { left: text } if is_of_document(&recorded.key) => {
                     left.text.clone_from(text);
                 }
-                Event::KeptTheirs { .. } => left.shared = true,
+                Event::KeptTheirs { kept } => left.shared |= !kept.own,
                 Event::Observed { .. } if is_kept(&recorded.key) => left.shared = true,
                 _ => {}
             }
@@ -118,7 +118,7 @@ impl Desk {
             } else {
                 return Ok(());
             };
-            let hint = way_back(&view, is_met);
+            let hint = way_back(&view);
             Err(Error::Changed { message, hint })
         })
         .await
@@ -223,29 +223,11 @@ fn put(
     if held == wanted {
         return Ok(None);
     }
-    if held != *expected && held == *before {
-        return Err(Error::Changed {
-            message: format!(
-                "{} has its text from before the review again, so nothing was written to it.",
-                name(&file)
-            ),
-            hint: Hint::apart(
-                "Take the revision back to leave it like that, or keep both to apply the revision again.",
-                "Leave it like that with --take-back, or apply the revision again with --keep-both.",
-            ),
-        });
-    }
     if held != *expected {
         return Err(Error::Changed {
-            message: format!(
-                "Someone else changed {} after the review, so nothing was written to it.",
-                name(&file)
-            ),
-            hint: Hint::apart(
-                "Keep both, or edit the file by hand. The revision is saved with the review.",
-                "Keep both with --keep-both, keep the file as it is with --adjusted, or undo the other \
-                 change first.",
-            ),
+            message: nothing_written(&name(&file), held == *before),
+            hint: "Look at what it says now, then decide. The revision is saved with the review."
+                .into(),
         });
     }
     machine::revise(&file, text).map_err(|error| {
@@ -259,6 +241,16 @@ fn put(
         )
     })?;
     Ok(Some(wanted))
+}
+
+/// Why nothing was written to a document that somebody else changed.
+pub(super) fn nothing_written(name: &str, is_as_before: bool) -> String {
+    if is_as_before {
+        return format!(
+            "{name} has its text from before the review again, so nothing was written to it."
+        );
+    }
+    format!("Someone else changed {name} after the review, so nothing was written to it.")
 }
 
 /// The hash of what a document holds now.
@@ -287,9 +279,8 @@ pub(super) fn by_hand(error: Error) -> Error {
     }
 }
 
-/// What the author can do where the text from before a review can’t be put back; `is_met` says whether
-/// somebody else changed the document since that ended.
-fn way_back(view: &View, is_met: bool) -> Hint {
+/// What the author can do where the text from before a review can’t be put back.
+fn way_back(view: &View) -> Hint {
     const BEFORE: &str = "You’ll find the text from before the review in the versions of its task.";
     let id = view
         .setup
@@ -298,21 +289,12 @@ fn way_back(view: &View, is_met: bool) -> Hint {
     let before = format!(
         "`whetstone history show {id} --json` prints the text from before the review as `original`."
     );
-    let is_open = view.review.as_ref().is_some_and(|it| it.accepted.is_none());
     match view.header.outcome {
         None => Hint::apart(
             format!("Resume the review, or edit the file by hand. {BEFORE}"),
             format!(
                 "Resume the review: `whetstone resume {id}`. Or edit the file by hand: {before}"
             ),
-        ),
-        Some(_) if is_open && !is_met => Hint::apart(
-            format!("Approve or adjust the document. {BEFORE}"),
-            format!("Approve it with --approve, or adjust it and say --adjusted. {before}"),
-        ),
-        Some(_) if is_open => Hint::apart(
-            format!("Keep both, or adjust the document. {BEFORE}"),
-            format!("Keep both with --keep-both, or the file as it is with --adjusted. {before}"),
         ),
         Some(_) => Hint::apart(
             format!("Edit the file by hand. {BEFORE}"),

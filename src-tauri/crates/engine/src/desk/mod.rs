@@ -43,6 +43,7 @@ mod suggestion;
 mod system_proposals;
 mod system_review;
 mod waiting;
+mod ways;
 mod withheld;
 
 use std::collections::{HashMap, HashSet};

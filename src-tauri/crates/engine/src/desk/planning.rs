@@ -19,7 +19,8 @@ use protocols::{Course, import};
 use store::{NewTask, Store};
 use table::off_thread;
 
-use super::{Desk, waiting};
+use super::conflict::Stands;
+use super::{Desk, first_fact, waiting};
 use crate::{Error, project};
 
 /// Checkpoints that are looked at for the projects that they were held in.
@@ -92,7 +93,7 @@ pub(super) fn held_over(
         return Ok(None);
     };
     let last = last(store, task)?;
-    if let Some(why) = barred(&checkpoint.name, &config, last.as_ref()) {
+    if let Some(why) = barred(store, &checkpoint.name, &config, last.as_ref())? {
         return Err(Error::invalid(
             why,
             "The configuration is in .planning/config.json. To delete a review, go to Debates.",
@@ -207,7 +208,7 @@ fn documented(
     let last = task.as_ref().map(|task| last(store, task)).transpose()?;
     let last = last.flatten();
     let exists = canonical.is_some_and(|file| file.is_file());
-    let barred = barred(&document.checkpoint, config, last.as_ref());
+    let barred = barred(store, &document.checkpoint, config, last.as_ref())?;
     Ok(PlanningDocument {
         rounds: config.rounds(&document.checkpoint),
         barred: barred.or_else(|| {
@@ -229,20 +230,30 @@ fn documented(
 }
 
 /// Why no checkpoint may be held over a document, in one sentence.
-fn barred(name: &str, config: &Config, last: Option<&CheckpointRun>) -> Option<String> {
+fn barred(
+    store: &Store,
+    name: &str,
+    config: &Config,
+    last: Option<&CheckpointRun>,
+) -> Result<Option<String>, Error> {
     if !config.enabled(name) {
-        return Some(format!(
+        return Ok(Some(format!(
             "The checkpoint {name} is turned off for this project."
-        ));
+        )));
     }
-    if last.is_some_and(|last| last.state == CheckpointState::Adjusted) {
-        return Some(
-            "You edited this by hand, so it is final. To review it again, take the review back \
-             first."
-                .to_owned(),
-        );
-    }
-    None
+    let Some(last) = last.filter(|last| last.state == CheckpointState::Adjusted) else {
+        return Ok(None);
+    };
+    let view = store.view(&last.debate)?;
+    let setup = first_fact(view.setup.clone(), &last.debate)?;
+    let again = if Stands::now(store, &setup, &view, setup.agenda.document())?.can_go_back {
+        "To review it again, take the review back first."
+    } else {
+        "To have it read once more, refine it."
+    };
+    Ok(Some(format!(
+        "You edited this by hand, so it is final. {again}"
+    )))
 }
 
 /// The checkpoint over a task that the author decides on next, or else the newest.
@@ -264,6 +275,7 @@ fn last(store: &Store, task: &TaskId) -> Result<Option<CheckpointRun>, Error> {
         result: review.in_short(),
         brief: headline.brief,
         alarm: headline.alarm,
+        stands: Some(row.state),
         debate: row.debate.clone(),
         started_at: row.started_at.clone(),
     }))

@@ -9,8 +9,10 @@ use domain::page::{DebateQuery, DebateRow, LabelFilter, LabelKind};
 use domain::{DebateId, Hint, TaskId};
 use store::Store;
 
-use super::act::{command, resume_or_take_back};
+use super::act::resume_or_take_back;
+use super::conflict::Stands;
 use super::document::name;
+use super::first_fact;
 use crate::Error;
 
 /// Checkpoints over one document that are looked at, from the newest.
@@ -88,15 +90,13 @@ pub(super) fn refuse(store: &Store, task: &TaskId, this: Option<&DebateId>) -> R
             resume_or_take_back(&view),
         ));
     }
-    let window = "Approve the revision, adjust it, or take it back first.";
-    let terminal = command(&view, "--approve").map(|line| {
-        format!(
-            "Approve the revision first: `{line}`. Or decide with --adjusted, --keep-both or \
-             --take-back."
-        )
-    });
+    let setup = first_fact(view.setup.clone(), &waiting.debate)?;
+    let ways = Stands::now(store, &setup, &view, setup.agenda.document())?.ways();
     Err(Error::invalid(
         format!("The last review revised {name}, and you haven’t decided on that yet."),
-        Hint::apart(window, terminal.unwrap_or_else(|| window.to_owned())),
+        Hint::apart(
+            format!("Decide on it first. {}", ways.in_window()),
+            format!("Decide on it first. {}", ways.in_terminal()),
+        ),
     ))
 }

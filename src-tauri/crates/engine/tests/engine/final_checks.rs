@@ -182,6 +182,27 @@ async fn a_model_that_fails_to_check_is_a_warning() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_did_not_answer_is_not_asked_to_check() {
+    let bench = Bench::new();
+    let silent = in_order([breaks()]);
+    let answers = [
+        objects(&[vague()]),
+        Turn::answer(&json!({ "flags": [] })).for_shape("flags/1"),
+    ];
+    let speaks = StandIn::new(&voices::script_of(answers));
+    let editor = in_order([edits(&[("after a while", "after 7 days", "F1")])]);
+    let seats = [("qa", silent.own("silent")), ("pm", speaks.own("speaks"))];
+    let mut one_round = plan(&seats, editor.own("editor"));
+    one_round.max_rounds = 1;
+    one_round.agenda.model_checks = true;
+    let finished = bench.debate(DOCUMENT, one_round).await;
+    assert_eq!(checks(&finished).model.as_deref(), Some("speaks"));
+    let asked = silent.calls().into_iter();
+    let asked = asked.filter(|call| call.asked().contains("flags/1"));
+    assert_eq!(asked.count(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_asked_to_check_where_the_author_turned_it_off() {
     let bench = Bench::new();
     let asked = Turn::answer(&json!({ "flags": [flag("scope_expansion", "after 7 days")] }));

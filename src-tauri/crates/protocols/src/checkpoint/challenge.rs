@@ -2,14 +2,16 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use domain::answer::{AdversaryAnswer, Shape};
+use domain::answer::{AdversaryAnswer, RaisedChallenge, Shape};
 use domain::question::Parts;
 use domain::round::{Count, Critique};
 use domain::text::findings::evidence::Grounds;
-use domain::{Event, Failure, FailureKind, Finding, Seat};
+use domain::text::findings::repeat;
+use domain::{Event, Failure, FailureKind, Finding, FindingId, Seat};
 use minijinja::context;
 use table::{Answer, Call, Error, Halt, Table, mixed_up, off_thread, read};
 
+use super::past::Past;
 use super::reading::{Heard, heard};
 use super::{Moment, count};
 use crate::prompt;
@@ -87,29 +89,29 @@ fn question(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<models::Q
     prompt::of_template::<AdversaryAnswer>(persona, parts, PROMPT, more)
 }
 
-/// Looks up every passage. A finding that upholds an earlier one says so.
+/// Looks up every passage. A finding that upholds an earlier one says so, by its label or by its words.
 async fn said(
     table: &Table,
     moment: &Moment<'_>,
     seat: &Seat,
-    heard: Heard,
+    mut heard: Heard,
 ) -> Result<Critique, Halt> {
-    let upheld: Vec<_> = heard
-        .challenges
-        .iter()
-        .map(|challenge| moment.past.labeled(&challenge.upholds))
-        .collect();
+    let challenges = heard.challenges.iter_mut();
+    let upheld: Vec<_> = challenges.map(|it| upheld(moment.past, it)).collect();
     let (document, round, of) = (moment.document.to_owned(), moment.round, seat.clone());
     let (converges, title) = (heard.converges, table.setup().title.clone());
+    let mut earlier = moment.past.standing_challenges();
+    earlier.retain(|it| !upheld.contains(&Some(it.id.clone())));
     let findings = off_thread(move || {
         let grounds = Grounds::new(&document, &title);
         let challenges = heard.challenges.into_iter().zip(upheld).enumerate();
         let findings = challenges.map(|(index, (challenge, upheld))| {
             let mut raised = challenge.finding;
             raised.more_quotes.push(challenge.affected);
+            let finding = finding(&grounds, round, &of, index, raised);
             Finding {
-                repeats: upheld,
-                ..finding(&grounds, round, &of, index, raised)
+                repeats: upheld.or_else(|| repeat::takes_up(&finding, &mut earlier)),
+                ..finding
             }
         });
         Ok::<_, Error>(findings.collect::<Vec<Finding>>())
@@ -121,6 +123,20 @@ async fn said(
         findings: findings.await?,
         ..blank(moment, seat)
     })
+}
+
+/// The earlier challenge whose label one names where it belongs, or ahead of its title, which is left
+/// without it then.
+fn upheld(past: &Past, challenge: &mut RaisedChallenge) -> Option<FindingId> {
+    if let Some(known) = past.labeled(&challenge.upholds) {
+        return Some(known);
+    }
+    let title = &mut challenge.finding.title;
+    let (label, rest) = title.split_once([':', ' ', '–', '—', '.'])?;
+    let known = past.labeled(label)?;
+    let rest = rest.trim_start_matches(|sign: char| !sign.is_alphanumeric() && sign != '“');
+    *title = rest.to_owned();
+    Some(known)
 }
 
 fn blank(moment: &Moment<'_>, seat: &Seat) -> Critique {

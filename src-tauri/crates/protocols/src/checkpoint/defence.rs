@@ -12,7 +12,7 @@ use domain::{EditId, Event, Failure, FindingId, Position, QuoteMatch, Seat, Text
 use minijinja::context;
 use table::{Answer, Call, Error, Halt, Table, mixed_up, off_thread, read};
 
-use super::shortfalls::{entry, leaves_a_note, names, shortfalls};
+use super::shortfalls::{Shortfalls, entry, leaves_a_note, names, shortfalls};
 use super::{Moment, document};
 use crate::prompt;
 
@@ -88,8 +88,8 @@ struct Attempt {
     declined: Vec<Declined>,
     /// What it says to each finding.
     arguments: Vec<Argument>,
-    /// What it lacks, in sentences.
-    flaws: Vec<String>,
+    /// What it lacks.
+    flaws: Shortfalls,
 }
 
 impl Attempt {
@@ -98,7 +98,7 @@ impl Attempt {
             applied: edit::apply(1, document, &[]),
             declined: Vec::new(),
             arguments: Vec::new(),
-            flaws: Vec::new(),
+            flaws: Shortfalls::default(),
         }
     }
 }
@@ -136,12 +136,12 @@ async fn ask(table: &Table, moment: &Moment<'_>, labeled: Vec<Labeled>) -> Resul
         Answer::Read(answer) => looked_at(&grounds, answer).await?,
         Answer::Failed(failure) => return Err(Halt::Failed(failed(moment, seat, &failure))),
     };
-    if first.flaws.is_empty() {
+    if first.flaws.asks.is_empty() {
         return Ok(first);
     }
     let again = Call {
         key: format!("{}/again", call.key),
-        question: prompt::falls_short(&call.question, &first.flaws)?,
+        question: prompt::falls_short(&call.question, &first.flaws.asks)?,
         ..call
     };
     let second = match table.ask(&again, read).await {
@@ -157,7 +157,7 @@ async fn ask(table: &Table, moment: &Moment<'_>, labeled: Vec<Labeled>) -> Resul
         }
         Err(halt) => return Err(halt),
     };
-    Ok(if second.flaws.len() < first.flaws.len() {
+    Ok(if second.flaws.asks.len() < first.flaws.asks.len() {
         second
     } else {
         first
@@ -293,7 +293,7 @@ fn position(table: &Table, moment: &Moment<'_>, attempt: &Attempt) -> Position {
         assumptions: Vec::new(),
         ratings: Vec::new(),
         grants: Vec::new(),
-        flaws: attempt.flaws.clone(),
+        flaws: attempt.flaws.says.clone(),
         absent: None,
         duration_ms: table.took(&format!("round/{}/synthesis", moment.round)),
     }

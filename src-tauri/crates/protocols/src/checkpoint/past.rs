@@ -33,6 +33,16 @@ impl Past {
             .map(|(_, finding)| finding.id.clone())
     }
 
+    /// Every challenge that no later one upheld.
+    pub(super) fn standing_challenges(&self) -> Vec<Finding> {
+        let upheld: Vec<&FindingId> = self
+            .raised()
+            .filter_map(|(_, it)| it.repeats.as_ref())
+            .collect();
+        let last = self.raised().filter(|(_, it)| !upheld.contains(&&it.id));
+        last.map(|(_, it)| it.clone()).collect()
+    }
+
     /// What was raised and what was answered, for whoever raised it. Empty before the second round.
     pub(super) fn told(&self) -> String {
         let mut told = String::new();

@@ -39,38 +39,64 @@ pub(super) fn leaves_a_note(document: &str, replacement: &str, labeled: &[Labele
     leaves_word || replacement.contains(COMMENT) && !document.contains(COMMENT)
 }
 
-/// What a defence lacks, in sentences for whoever gave it. `noted` are the replacements that would
-/// leave a note.
+/// What a defence lacks.
+#[derive(Default)]
+pub(super) struct Shortfalls {
+    /// In sentences for whoever gave it, with the labels that it knows.
+    pub(super) asks: Vec<String>,
+    /// In sentences for people, who don’t see these labels.
+    pub(super) says: Vec<String>,
+}
+
+impl Shortfalls {
+    fn add(&mut self, asks: String, says: String) {
+        self.asks.push(asks);
+        self.says.push(says);
+    }
+}
+
+/// What a defence lacks. `noted` are the replacements that would leave a note.
 pub(super) fn shortfalls(
     (document, project): (&str, &str),
     labeled: &[Labeled],
     answer: &DefenceAnswer,
     applied: &Applied,
     noted: &[String],
-) -> Vec<String> {
-    let mut flaws: Vec<String> = Vec::new();
-    flaws.extend(applied.problems.iter().map(|problem| problem.words.clone()));
-    flaws.extend(noted.iter().map(|replacement| {
-        format!(
-            "The edit that writes \"{replacement}\" leaves a trace of the review. The document must \
-             read as if it had been written so: no notes, no marks, no labels."
-        )
-    }));
+) -> Shortfalls {
+    let mut flaws = Shortfalls::default();
+    let problems = applied.problems.iter();
+    flaws
+        .asks
+        .extend(problems.map(|problem| problem.words.clone()));
+    let refused = applied.edits.iter().filter_map(|it| it.refused.as_ref());
+    let refused = refused.map(|why| format!("An edit wasn’t applied. {why}"));
+    flaws.says.extend(refused);
+    for replacement in noted {
+        flaws.add(
+            format!(
+                "The edit that writes \"{replacement}\" leaves a trace of the review. The document must \
+                 read as if it had been written so: no notes, no marks, no labels."
+            ),
+            format!(
+                "An edit wasn’t applied because it would leave notes of the review in the document: \
+                 “{replacement}”"
+            ),
+        );
+    }
     let evidence = Evidence([document, project].map(|text| Grounds::new(text, "")));
     for one in labeled {
-        flaws.extend(of_finding(
-            one,
-            entry(answer, &one.label),
-            applied,
-            &evidence,
-        ));
+        let said = entry(answer, &one.label);
+        if let Some((asks, says)) = of_finding(one, said, applied, &evidence) {
+            flaws.add(asks, says);
+        }
     }
     let lost = lost::lost(document, document, &applied.text, &applied.edits);
     if !lost.is_empty() {
-        flaws.push(format!(
-            "Your edits lose what no finding asks to lose. Keep: {}",
-            lost.join("; ")
-        ));
+        let lost = lost.join("; ");
+        flaws.add(
+            format!("Your edits lose what no finding asks to lose. Keep: {lost}"),
+            format!("The edits removed what no finding asks to remove: {lost}"),
+        );
     }
     flaws
 }
@@ -86,34 +112,43 @@ impl Evidence<'_> {
     }
 }
 
+/// What the defence of one finding lacks, for whoever gave it and for people; `None` where it lacks nothing.
 fn of_finding(
     labeled: &Labeled,
     said: Option<&DefendedFinding>,
     applied: &Applied,
     evidence: &Evidence<'_>,
-) -> Option<String> {
+) -> Option<(String, String)> {
     let (label, finding) = (&labeled.label, &labeled.finding);
+    let title = finding.title.trim().trim_end_matches('.');
     let met = |edit: &domain::round::Edit| edit.applied && edit.findings.contains(&finding.id);
     if applied.edits.iter().any(met) {
         return None;
     }
     if finding.severity == Severity::Blocking {
-        return Some(format!(
-            "{label} is blocking, and no edit answers it: revise the document so that it no longer \
-             holds."
+        return Some((
+            format!(
+                "{label} is blocking, and no edit answers it: revise the document so that it no longer \
+                 holds."
+            ),
+            format!("“{title}” is blocking, and the document wasn’t changed for it."),
         ));
     }
     let said = said.filter(|said| !said.why_not.trim().is_empty());
     let Some(said) = said else {
-        return Some(format!(
-            "{label} has neither an edit nor a word on why nothing changes."
+        return Some((
+            format!("{label} has neither an edit nor a word on why nothing changes."),
+            format!("“{title}” was neither answered nor declined."),
         ));
     };
     if evidence.has(&said.evidence) {
         return None;
     }
-    Some(format!(
-        "{label} is declined without evidence: copy into `evidence` the passage of the document or of \
-         what is known of the project that settles it, or revise the document."
+    Some((
+        format!(
+            "{label} is declined without evidence: copy into `evidence` the passage of the document or of \
+             what is known of the project that settles it, or revise the document."
+        ),
+        format!("“{title}” was declined without evidence from the document or the project."),
     ))
 }

@@ -2,12 +2,19 @@
 
 use domain::text::document::seen::one_line;
 
+use super::csv;
 use super::markdown::Outline;
 use crate::front_matter::FrontMatter;
 
-/// The title of a text: that of its front matter, else its first heading of the first level, else the
+/// The title of a text: of a CSV list, its first item; of another one that of its front matter, else its first heading of the first level, else the
 /// line that it begins with, else its first heading of any level. `None` for a text without words.
 pub(crate) fn title(text: &str) -> Option<String> {
+    if csv::is_table_of_items(text) {
+        let items = csv::items(text).into_iter().map(|it| one_line(&it));
+        return items
+            .into_iter()
+            .find(|it| it.contains(char::is_alphanumeric));
+    }
     let outline = Outline::of(text);
     let given = FrontMatter::of(text);
     let given = given.written_under("title").first().map(String::as_str);
@@ -64,6 +71,15 @@ mod tests {
             "| Item | Owner |\n| --- | --- |\n| One | Me |\n",
             Some("Item · Owner"),
         );
+        check(
+            "item,owner\nMend the login,Ada\nWrite docs,Bo\n",
+            Some("Mend the login"),
+        );
+        check(
+            "owner;action item\nAda;Mend the login\n",
+            Some("Mend the login"),
+        );
+        check("item,owner\n", Some("item,owner"));
         check("\n\n***\n\nFirst words\n", Some("First words"));
         check("```\nlet answer = 42;\n```\n", Some("let answer = 42;"));
         check("<!-- -->\n<p>Words</p>\n", Some("<p>Words</p>"));

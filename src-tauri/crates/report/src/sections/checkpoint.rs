@@ -43,12 +43,15 @@ fn result(source: &Source<'_>, review: AdversaryReview) -> CheckpointResult {
 /// A line for each finding, first those that nothing settles: `✓ Blocking: The scope is open — Narrowed to two teams.`
 pub(crate) fn lines(review: &AdversaryReview) -> Vec<String> {
     let points = review.by_mark().map(|point| {
+        let words = match point.words.trim() {
+            "" => String::new(),
+            words => format!(" — {words}"),
+        };
         format!(
-            "{} {}: {} — {}",
+            "{} {}: {}{words}",
             point.mark.sign(),
             words::severity(point.severity),
             point.title.trim().trim_end_matches('.'),
-            point.words
         )
     });
     points.collect()

@@ -23,6 +23,8 @@ mod scorecard;
 mod seats;
 mod verdict;
 
+use std::borrow::Cow;
+
 use domain::learning::SUMMARY;
 use domain::verdict::SectionKind;
 use serde_json::Value;
@@ -34,8 +36,8 @@ use crate::{Source, learning, words};
 pub(crate) use checkpoint::lines as review_lines;
 pub(crate) use findings::{fate, questions};
 pub(crate) use gauntlet::summary as gauntlet_summary;
-pub(crate) use opening::{notices, opening_words};
-pub(crate) use order::{placed, state};
+pub(crate) use opening::{is_authors_own, notices, opening_words};
+pub(crate) use order::{headline as order_headline, placed, state};
 pub(crate) use rounds::edits;
 pub(crate) use scorecard::{of as scorecard_of, total, weighed_by};
 pub(crate) use verdict::{contradicts, evidence};
@@ -178,20 +180,30 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
     let title = setup.map(|setup| setup.title.trim());
     let kind = setup.map_or("Task", |setup| words::kind(setup.kind));
     let began = words::moment(&source.view.header.started_at);
-    let part = |part: &Part| Section {
-        heading: part.heading.into(),
-        blocks: filled((part.blocks)(source)),
+    // What the result rests on leads; where the author decided otherwise, it is none of the judge’s words.
+    let concluded = source.view.conclusion.as_ref();
+    let is_own = concluded.is_some_and(|it| is_authors_own(&it.came_to));
+    let judges = |heading: &'static str| -> Cow<'static, str> {
+        let is_part = SectionKind::ALL.iter().any(|it| it.heading() == heading);
+        if is_own && is_part {
+            format!("The judge’s view: {heading}").into()
+        } else {
+            heading.into()
+        }
     };
-    // What the result rests on leads.
     let narratives = verdict::items(source, SectionKind::KeyNarratives);
     let leading = [
         (SectionKind::KeyNarratives.heading(), narratives),
         (verdict::heading(source), verdict::synthesis(source)),
     ];
     let leading = leading.into_iter().map(|(heading, blocks)| Section {
-        heading: heading.into(),
+        heading: judges(heading),
         blocks: filled(blocks),
     });
+    let part = |part: &Part| Section {
+        heading: judges(part.heading),
+        blocks: filled((part.blocks)(source)),
+    };
     let sections = leading
         .chain(CONCLUSION.iter().map(part))
         .chain(positions::sections(source))
@@ -232,7 +244,13 @@ pub(crate) fn gauntlets_json(source: &Source<'_>) -> Value {
     gauntlet::json(source)
 }
 
+/// The blocks that say something, without the items of lists that don’t.
 fn filled(mut blocks: Vec<Block>) -> Vec<Block> {
+    for block in &mut blocks {
+        if let Block::List(items) | Block::Numbered(items) = block {
+            items.retain(|item| !item.trim().is_empty());
+        }
+    }
     blocks.retain(|block| !block.is_empty());
     blocks
 }

@@ -7,6 +7,7 @@ use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::text::document::seen::one_line;
 use domain::{Decision, Outcome, Protocol, Severity, example, open};
 
+use super::order;
 use crate::document::Block;
 use crate::source::of_severity;
 use crate::{Source, words};
@@ -24,14 +25,16 @@ fn headline(source: &Source<'_>) -> String {
         };
         return format!("{}, {by} by the author", one_line(settled));
     }
-    if let Some(ordered) = ordered(source) {
+    if let Some(ordered) = order::headline(source) {
         return ordered;
     }
     let rounds = source.view.rounds.len();
-    let after = format!("after {}", words::plural(rounds, "round"));
+    let after = format!(" after {}", words::plural(rounds, "round"));
+    // Only what edits goes in rounds.
     let during = match rounds {
-        0 => "before the first round".to_owned(),
-        _ => format!("in round {rounds}"),
+        0 if source.protocol().edits() => " before the first round".to_owned(),
+        0 => String::new(),
+        _ => format!(" in round {rounds}"),
     };
     let Some(outcome) = header.outcome else {
         if let Some(waiting) = &header.waiting {
@@ -42,7 +45,7 @@ fn headline(source: &Source<'_>) -> String {
         } else {
             "Unfinished"
         };
-        return format!("{state} {during}");
+        return format!("{state}{during}");
     };
     if outcome == Outcome::Checked {
         let left = header.checked.unwrap_or_default().words();
@@ -62,7 +65,7 @@ fn headline(source: &Source<'_>) -> String {
         | Outcome::Checked => after,
         Outcome::Stopped | Outcome::Budget | Outcome::Failed => during,
     };
-    format!("{} {when}", words::sentence(outcome.words()))
+    format!("{}{when}", words::sentence(outcome.words()))
 }
 
 /// What an open debate wants of its author.
@@ -102,26 +105,15 @@ pub(super) fn outcome(source: &Source<'_>) -> String {
     }
 }
 
-/// How far the author is with the contested items of an order; `None` where there are none.
-fn ordered(source: &Source<'_>) -> Option<String> {
-    let concluded = source.view.conclusion.as_ref()?;
-    let contested = concluded.order.iter().filter(|it| it.contested).count();
-    if contested == 0 {
-        return None;
-    }
-    Some(match concluded.came_to.undecided {
-        0 => "Ranked, and the author decided every contested item".to_owned(),
-        open => format!(
-            "Ranked, {} left to decide",
-            words::plural(open, "contested item")
-        ),
-    })
-}
-
 /// What a debate came to on which the author decided, and that decision.
 fn settled<'a>(source: &Source<'a>) -> Option<(&'a CameTo, &'a str)> {
     let came_to = &source.view.conclusion.as_ref()?.came_to;
     Some((came_to, came_to.settled()?))
+}
+
+/// Whether the author decided, and not what the judge did: then the judge’s reasons are none of theirs.
+pub(crate) fn is_authors_own(came_to: &CameTo) -> bool {
+    came_to.settled().is_some() && came_to.accepted() != Some(true)
 }
 
 /// What the judge decided and the author overruled; empty where that is not so.
@@ -156,8 +148,8 @@ fn why(source: &Source<'_>) -> String {
                 .and_then(|it| it.strip_prefix(". "));
             rest.unwrap_or(why).to_owned()
         }
-        // How many items are contested is in the headline.
-        None if ordered(source).is_some() => String::new(),
+        // It is what the headline says.
+        None if order::headline(source).is_some() => String::new(),
         None => without_verdict(source, why).to_owned(),
     }
 }

@@ -5,9 +5,9 @@ use domain::text::document::seen::one_line;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::Source;
 use crate::document::{Block, Column, Table};
 use crate::value::value;
+use crate::{Source, words};
 
 /// The items in order, and both reasons where the lenses clash; nothing where the form orders nothing.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
@@ -40,6 +40,45 @@ pub(crate) fn placed<'a>(
         let items = &it.conclusion.items;
         let placed = it.order.iter();
         placed.filter_map(|ordered| Some((ordered, items.get(ordered.item)?)))
+    })
+}
+
+/// What was decided, in one line: `12 items ranked, none contested. First: Fix sign-in`; `None` where the
+/// form orders nothing.
+pub(crate) fn headline(source: &Source<'_>) -> Option<String> {
+    let came_to = &source.view.conclusion.as_ref()?.came_to;
+    let placed: Vec<_> = placed(source).collect();
+    let contested = placed.iter().filter(|(it, _)| it.contested).count();
+    let compared = placed.iter().any(|(_, item)| item.ratings.len() > 1);
+    let lenses = if came_to.unheard.is_empty() {
+        ""
+    } else {
+        " by only one lens"
+    };
+    let contested = match (contested, came_to.undecided) {
+        (0, _) if compared => ", none contested".to_owned(),
+        (0, _) => String::new(),
+        (_, 0) => ", and the author decided every contested item".to_owned(),
+        (_, open) => format!(", {} left to decide", words::plural(open, "contested item")),
+    };
+    let ranked = words::plural(placed.len(), "item");
+    let first = first(&placed)?;
+    Some(format!(
+        "{ranked} ranked{lenses}{contested}. First: {first}"
+    ))
+}
+
+/// What comes first; of several that share that place, how many; `None` where nothing was rated.
+fn first(placed: &[(&Ordered, &ListItem)]) -> Option<String> {
+    let first = placed.iter().filter(|(ordered, _)| ordered.place == 1);
+    let first: Vec<String> = first
+        .map(|(_, item)| words::shortened(&item.text))
+        .collect();
+    Some(match &first[..] {
+        [] => return None,
+        [one] => one.clone(),
+        [one, other] => format!("{one} and {other}, tied"),
+        [one, others @ ..] => format!("{one} and {} others, tied", others.len()),
     })
 }
 

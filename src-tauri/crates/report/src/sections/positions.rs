@@ -40,7 +40,8 @@ fn blocks(source: &Source<'_>, position: &Position) -> Vec<Block> {
     blocks.push(Block::List(position.arguments.iter().map(argued).collect()));
     let findings = position.findings.iter().map(|it| card(source, it));
     blocks.push(Block::Findings(findings.collect()));
-    let grants = position.grants.iter().map(|it| format!("Concedes: {it}"));
+    let grants = position.grants.iter().filter(|it| !it.trim().is_empty());
+    let grants = grants.map(|it| format!("Concedes: {it}"));
     blocks.push(Block::List(grants.collect()));
     blocks.retain(|block| !block.is_empty());
     blocks
@@ -55,7 +56,10 @@ fn argued(argument: &Argument) -> String {
         (quote, QuoteMatch::None) => format!(" (“{quote}”, not found in the text)"),
         (quote, _) => format!(" (“{quote}”)"),
     };
-    format!("{}: {}{quote}", argument.title, argument.text)
+    match argument.text.trim() {
+        "" => format!("{}{quote}", argument.title),
+        text => format!("{}: {text}{quote}", argument.title),
+    }
 }
 
 /// The positions for scripts, by turns; empty in a debate of rounds.

@@ -166,7 +166,7 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
 fn again(concluded: &Concluded, second: &Verdict) -> Block {
     if !concluded.conclusion.is_unstable() {
         let words = concluded.came_to.twice.as_deref().unwrap_or_default();
-        return Block::Paragraph(format!("The judge was {words}."));
+        return Block::Paragraph(format!("The judge gave the {words}."));
     }
     let decided = second
         .decision

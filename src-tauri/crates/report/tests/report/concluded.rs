@@ -141,10 +141,10 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
     assert_eq!(
         headings,
         [
-            "Key reasons",
+            "The judge’s view: Key reasons",
             "Judge Synthesis",
-            "Agreed by all",
-            "Still disputed",
+            "The judge’s view: Agreed by all",
+            "The judge’s view: Still disputed",
             "Limits of this run",
             "Advocate Position",
             "Challenger Position",
@@ -179,6 +179,7 @@ fn each_part_of_a_verdict_is_in_the_report() {
         items: vec![format!("A point under {}.", kind.heading())],
     };
     verdict.sections = SectionKind::ALL.map(part).to_vec();
+    concluded.came_to.decided = None;
     let report = debate.with(report::markdown);
     for kind in SectionKind::ALL {
         let mark = if kind.is_ranked() { "1." } else { "-" };

@@ -1,6 +1,7 @@
 //! Reports as their readers get them.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
+mod blank;
 mod changes;
 mod circles;
 mod concluded;

@@ -3,7 +3,7 @@
 use domain::author::{OpenQuestion, Remark, Wanted};
 use domain::review::ReviewedChange;
 use domain::view::Waiting;
-use domain::{Decision, Finding, FindingStatus, Outcome, Severity, VersionId};
+use domain::{Decision, Finding, FindingStatus, Outcome, Protocol, Severity, VersionId};
 use serde_json::Value;
 
 use crate::debate::{Debate, begun, reviewed, rewritten};
@@ -46,6 +46,14 @@ fn each_end_has_its_words() {
         debate.view.header.outcome = outcome;
         check(&debate, expected);
     }
+}
+
+#[test]
+fn a_form_without_rounds_names_none() {
+    let mut debate = begun();
+    debate.view.setup.as_mut().unwrap().protocol = Protocol::Duel;
+    check(&debate, "Unfinished");
+    check_not(&debate, "before the first round");
 }
 
 #[test]

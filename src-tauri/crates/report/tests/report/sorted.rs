@@ -174,7 +174,7 @@ pub(crate) fn order() -> Debate {
 fn an_order_is_a_table_with_both_reasons_where_lenses_clash() {
     let report = order().with(report::markdown);
     for words in [
-        "**Ranked, 1 contested item left to decide**",
+        "**4 items ranked, 1 contested item left to decide. First: Fix sign-in**",
         "## Ranking",
         "| 1 | Fix sign-in | Urgency lens P0, Impact lens P0 | 8 |  |",
         "| 2 | Rename a button | Urgency lens P0, Impact lens P2 | 6 | P1 by the author |",
@@ -187,13 +187,57 @@ fn an_order_is_a_table_with_both_reasons_where_lenses_clash() {
     let printed = order().with(report::verdict).unwrap();
     assert_eq!(
         printed,
-        "Ranking:\n1. Fix sign-in (Urgency lens P0, Impact lens P0)\n\
+        "4 items ranked, 1 contested item left to decide. First: Fix sign-in\n\n\
+         Ranking:\n1. Fix sign-in (Urgency lens P0, Impact lens P0)\n\
          2. Rename a button (Urgency lens P0, Impact lens P2, P1 by the author)\n   \
          Urgency lens P0: Urgency lens says so.\n   Impact lens P2: Impact lens says so.\n\
          3. Write *docs* (Urgency lens P0, Impact lens P3, contested)\n   \
          Urgency lens P0: Urgency lens says so.\n   Impact lens P3: Impact lens says so.\n\
          4. Nobody's (not rated)\n"
     );
+}
+
+#[test]
+fn an_order_that_nobody_contests_says_what_comes_first() {
+    let rated = |text: &str, priority| ListItem {
+        text: text.to_owned(),
+        ratings: ["Urgency lens", "Impact lens"]
+            .map(|lens| Rating {
+                lens: lens.to_owned(),
+                priority,
+                why: "So it is.".to_owned(),
+            })
+            .to_vec(),
+    };
+    let (docs, fix) = (
+        rated("Write docs", Priority::P1),
+        rated("Fix sign-in", Priority::P0),
+    );
+    let also = rated("Renew keys", Priority::P0);
+    for (items, headline) in [
+        (
+            vec![docs.clone(), fix.clone()],
+            "2 items ranked, none contested. First: Fix sign-in",
+        ),
+        (
+            vec![docs, fix, also],
+            "3 items ranked, none contested. First: Fix sign-in and Renew keys, tied",
+        ),
+    ] {
+        let mut debate = order();
+        let conclusion = Conclusion {
+            items,
+            ..Conclusion::default()
+        };
+        conclude(&mut debate, conclusion, Rulings::default());
+        let report = debate.with(report::markdown);
+        assert!(report.contains(&format!("**{headline}**")), "{report}");
+        let printed = debate.with(report::verdict).unwrap();
+        assert!(
+            printed.starts_with(&format!("{headline}\n\nRanking:\n")),
+            "{printed}"
+        );
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@
 
 use std::collections::HashMap;
 
-use domain::page::{DebateCount, DebateQuery, DebateRow};
+use domain::page::{DebateCount, DebateQuery, DebateRow, DebateState};
 use domain::{DebateId, TaskId};
 use rusqlite::{Connection, Row, params_from_iter};
 
@@ -69,6 +69,24 @@ impl Store {
             ..row
         };
         Ok(rows.into_iter().map(seen).collect())
+    }
+
+    /// How one debate stands, as lists say it.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] where there is no such debate.
+    pub fn state(&self, debate: &DebateId) -> Result<DebateState> {
+        let what = || format!("The list entry of the debate {debate}");
+        let state = self.read(|connection| {
+            let sql = "SELECT state FROM debates WHERE id = ?1";
+            let words: Vec<String> =
+                collect(connection, sql, [debate.as_str()], |row| Ok(row.get(0)?))?;
+            let word = words.into_iter().next().ok_or_else(|| Error::NotFound {
+                what: format!("debate {debate}"),
+            })?;
+            from_word(&word, what)
+        })?;
+        Ok(self.as_driven(debate, state))
     }
 
     /// How many debates there are, and how many of them a query finds on all its pages.

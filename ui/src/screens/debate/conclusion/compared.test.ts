@@ -69,7 +69,7 @@ it("shows both readings of a recommendation that flips", async () => {
   await hold(opened, "compare-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^You need to decide The judge gave two different verdicts .*asked twice with positions swapped: Postgres, then Redis/,
+    /^You need to decide The judge gave two different verdicts .*a different verdict when the sides were swapped: Postgres, then Redis/,
   );
   expect(within(verdict).getByText("First reading: Postgres")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: Redis")).toBeVisible();
@@ -176,7 +176,7 @@ it("says what weights and judge make of the first place", () => {
   const holed = { ...card, rows: [row([{ score: 4, why: "" }, null])] };
   const sure = led.map((one) => ({ ...one, is_sure: one.place === 1 }));
   expect(rankingWords(holed, sure, "your")).toBe(
-    "With your weights, “A” ranks first, whatever the missing score turns out to be, as the judge recommends.",
+    "With your weights, “A” ranks first, as the judge recommends. The missing score can’t change that.",
   );
   expect(rankingWords(holed, led, "the judge’s")).toBe(
     "With the judge’s weights, “A” ranks first (the missing score could change that), as the judge recommends.",

@@ -129,16 +129,14 @@ it("leads with the result, and then what it was prepared with", async () => {
 
 it("says how firm a verdict is", async () => {
   await openConcluded("duel", "duel-firm", { judge_twice: true });
-  expect(screen.getByTestId("verdict")).toHaveTextContent(
-    "asked twice with positions swapped; same verdict both times",
-  );
+  expect(screen.getByTestId("verdict")).toHaveTextContent("same verdict when the sides were swapped");
 });
 
 it("shows both readings of a verdict that flips", async () => {
   await openConcluded("duel", "duel-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^You need to decide The judge gave two different verdicts .*asked twice with positions swapped: revise, then reject/,
+    /^You need to decide The judge gave two different verdicts .*a different verdict when the sides were swapped: revise, then reject/,
   );
   expect(within(verdict).getByText("First reading: revise")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: reject")).toBeVisible();
@@ -377,7 +375,8 @@ it("tells a call that failed from one that was cut off by who stopped the debate
   check(3, 0, "concluded", "3 calls");
   check(3, 1, "concluded", "3 calls answered, 1 attempt failed");
   check(0, 2, "failed", "2 failed calls");
-  check(3, 1, "stopped", "3 calls answered, 1 not answered");
+  check(3, 1, "stopped", "3 calls answered, 1 cut off");
+  check(0, 1, "stopped", "1 call cut off");
 });
 
 it("tells in a list a judge’s recommendation from what the author decided", () => {

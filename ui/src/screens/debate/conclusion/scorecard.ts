@@ -44,24 +44,34 @@ export function rankingWords(
     return "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.";
   }
   const leads = `With ${whose} weights, ${names} ${first.length === 1 ? "ranks first" : "share first place"}${doubt(card, first)}`;
+  const after = certain(card, first);
   const { recommended: advised } = card;
-  if (advised === null) return `${leads}; ${who} recommends none.`;
+  if (advised === null) return `${leads}; ${who} recommends none.${after}`;
   if (!first.some(({ option }) => option === advised)) {
-    return `${leads}, but ${who} recommends ${named(advised)}.`;
+    return `${leads}, but ${who} recommends ${named(advised)}.${after}`;
   }
   return first.length === 1
-    ? `${leads}, as ${who} recommends.`
-    : `${leads}; ${who} recommends ${named(advised)}.`;
+    ? `${leads}, as ${who} recommends.${after}`
+    : `${leads}; ${who} recommends ${named(advised)}.${after}`;
 }
 
-/** What missing marks mean for the first place; empty where none is missing. */
-function doubt({ rows }: Scorecard, first: readonly Ranked[]): string {
-  const missing = rows.flatMap(({ marks }) => marks).filter((mark) => mark === null).length;
-  if (missing === 0) return "";
-  const scores = missing === 1 ? "score" : "scores";
-  return first.some(({ is_sure }) => is_sure)
-    ? `, whatever the missing ${scores} ${missing === 1 ? "turns" : "turn"} out to be`
-    : ` (the missing ${scores} could change that)`;
+/** How many marks are missing, as words say it; `null` where none is. */
+function missing({ rows }: Scorecard): string | null {
+  const count = rows.flatMap(({ marks }) => marks).filter((mark) => mark === null).length;
+  if (count === 0) return null;
+  return count === 1 ? "missing score" : "missing scores";
+}
+
+/** That missing marks could change the first place; empty where they can’t. */
+function doubt(card: Scorecard, first: readonly Ranked[]): string {
+  const what = missing(card);
+  return what === null || first.some(({ is_sure }) => is_sure) ? "" : ` (the ${what} could change that)`;
+}
+
+/** That missing marks can’t change the first place; empty where none is missing, or they can. */
+function certain(card: Scorecard, first: readonly Ranked[]): string {
+  const what = missing(card);
+  return what !== null && first.some(({ is_sure }) => is_sure) ? ` The ${what} can’t change that.` : "";
 }
 
 /** Whether the weights put another option first than the judge recommends, or none. */

@@ -297,7 +297,7 @@ export function standing(against: Against): string {
   return `${gravestFirst(against)} ${against.scored ? "open" : "raised"}`;
 }
 
-/** Who judged, and how firmly: "codex/gpt · asked twice with positions swapped; same verdict both times". */
+/** Who judged, and how firmly: "codex/gpt · same verdict when the sides were swapped". */
 export function judgedBy({ conclusion, came_to: came }: Concluded, positions: readonly Position[]): string {
   const { verdict } = conclusion;
   if (verdict === null) return isDecided(came) ? "No verdict from the judge" : "";

@@ -125,6 +125,16 @@ impl<'a> Point<'a> {
     }
 }
 
+/// The one of `earlier` findings of the same seat whose point `finding` makes again, with new evidence or
+/// without, which is taken out of them; `None` where it makes a point of its own.
+pub fn takes_up(finding: &Finding, earlier: &mut Vec<Finding>) -> Option<FindingId> {
+    let raised = Point::new(finding);
+    let known = earlier
+        .iter()
+        .position(|it| Point::new(it).is_same_as(&raised))?;
+    Some(earlier.swap_remove(known).id)
+}
+
 fn is_settled(status: FindingStatus) -> bool {
     match status {
         FindingStatus::Answered

@@ -261,7 +261,7 @@ async fn what_cannot_be_taken_back_is_refused_with_a_way_that_is_there() {
     let hint = back.expect_err("it would undo theirs").app_error().hint;
     assert!(hint.starts_with("Edit the file by hand"), "{hint}");
     assert_eq!(it.folder.requirements(), theirs);
-    assert_eq!(it.listed(), "You approved this");
+    assert_eq!(it.listed(), "You approved this · 1 change");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use domain::adversary::Mark;
 use domain::answer::RaisedChallenge;
 use domain::page::{CheckpointState, DebatePlan, DebateQuery, PutBack};
 use domain::task::TaskStatus;
@@ -98,15 +99,16 @@ async fn approving_makes_the_revision_the_text_of_the_task() {
     let it = Reviewed::new().await;
     assert_eq!(it.state().await, CheckpointState::ToReview);
     assert_eq!(it.body(), REQUIREMENTS, "nothing is accepted by itself");
-    assert_eq!(it.listed(), "All addressed in 2 rounds");
+    assert_eq!(it.listed(), "All addressed in 2 rounds · 1 change");
     let document = it.bench.desk.approve(&it.debate()).await.expect("approved");
     assert_eq!(document.body, Reviewed::revised());
     assert_eq!(document.row.status, TaskStatus::Refined);
     assert_eq!(it.folder.requirements(), Reviewed::revised());
     assert_eq!(it.state().await, CheckpointState::Approved);
-    assert_eq!(it.listed(), "You approved this");
+    assert_eq!(it.listed(), "You approved this · 1 change");
     let review = it.bench.desk.checkpoint_review(&it.debate()).await;
-    assert_eq!(review.expect("a checkpoint").headline, "You approved this");
+    let headline = review.expect("a checkpoint").headline;
+    assert_eq!(headline, "You approved this · 1 change");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -186,6 +188,35 @@ async fn going_on_by_hand_is_final() {
     let again = desk.resolve(&it.plan).await.map(|_| ());
     let error = again.expect_err("the adversary has had its say");
     assert!(error.to_string().contains("final"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_author_rewrote_is_noted_and_can_be_taken_back() {
+    let it = Reviewed::of_two().await;
+    let desk = &it.bench.desk;
+    let seen = desk.document_now(&it.debate()).await.expect("a document");
+    let mine = seen.replace("one hour", "ten minutes");
+    desk.adjust(&it.debate(), TextHash::of(&seen), mine)
+        .await
+        .expect("adjusted");
+    let review = desk.checkpoint_review(&it.debate()).await;
+    let review = review.expect("a checkpoint");
+    let points = &review.review.points;
+    assert_eq!(
+        [points[0].mark, points[1].mark],
+        [Mark::Noted, Mark::Addressed]
+    );
+    let words = &points[0].words;
+    assert!(
+        words.starts_with("This was rewritten by hand, so the review’s change is no longer"),
+        "{words}"
+    );
+    assert_eq!(
+        (review.headline.as_str(), review.shared),
+        ("You adjusted it", false)
+    );
+    desk.take_all_back(&it.debate()).await.expect("taken back");
+    assert_eq!(it.folder.requirements(), REQUIREMENTS);
 }
 
 #[tokio::test(flavor = "multi_thread")]

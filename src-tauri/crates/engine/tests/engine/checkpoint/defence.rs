@@ -102,7 +102,7 @@ async fn it_revises_for_what_blocks_and_declines_with_evidence() {
     check(
         vec![declined.clone(), declined],
         2,
-        [Unresolved, Noted],
+        [Noted, Noted],
         "Soon is enough.",
     )
     .await;
@@ -169,6 +169,32 @@ async fn a_defender_that_rewrites_the_document_or_fails_leaves_it_as_it_was() {
         );
         let told = "The defense failed, so it was never answered.".to_owned();
         assert_eq!(marks(&held), [(Mark::Unresolved, told)]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_it_falls_short_is_said_to_people_in_their_words() {
+    let (bench, folder) = (Bench::new(), Folder::new());
+    let adversary = in_order([challenges(&[vague(), too_open()]), converges()]);
+    let noted = ("expires soon", "expires soon (TODO)", "F1");
+    let short = defends(&[noted], &[left("F2", "Nobody minds.", "")]);
+    let held = checkpoint(&bench, &folder, &adversary, &in_order([short])).await;
+    let flaws = &held.view.positions[0].flaws;
+    assert_eq!(
+        flaws,
+        &[
+            "An edit wasn’t applied because it would leave notes of the review in the document: \
+             “expires soon (TODO)”",
+            "“Soon is no time” is blocking, and the document wasn’t changed for it.",
+            "“Too open” was declined without evidence from the document or the project.",
+        ]
+    );
+    let asked = bench.prompts(&held, "round/1/synthesis/again").concat();
+    for words in [
+        "F1 is blocking, and no edit answers it",
+        "F2 is declined without evidence",
+    ] {
+        assert!(asked.contains(words), "{asked}");
     }
 }
 

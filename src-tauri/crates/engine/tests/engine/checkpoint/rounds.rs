@@ -144,6 +144,56 @@ async fn challenges_in_markdown_are_read_as_well() {
     assert_eq!(finding.quote_match, domain::QuoteMatch::Exact);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nothing_is_raised_nobody_is_asked_to_defend() {
+    let nothing = [
+        converges(),
+        Turn::text("No challenges.\n\nCONVERGE"),
+        Turn::text(
+            "I have no challenges to raise against this document.\n\n## Recommendation\n\nCONVERGE\n",
+        ),
+        Turn::text(
+            "## Challenges\n\nNo blocking or major issues that would change a decision.\n\n**Recommendation:** CONVERGE\n",
+        ),
+    ];
+    for said in nothing {
+        check("{}", vec![said, converges()], (2, 2, 0)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_that_is_raised_again_in_markdown_is_one() {
+    let first = "### [BLOCKING] Soon is no time\n\n**Concern:** Nobody knows.\n\
+        **Evidence:** \"The link expires soon.\"\n\nCONTINUE\n";
+    let again = |title: &str, quote: &str| {
+        format!(
+            "### [BLOCKING] {title}\n\n**Concern:** An hour was made up, so nobody knows.\n\
+             **Evidence:** \"{quote}\"\n\nCONVERGE\n"
+        )
+    };
+    for (title, quote) in [
+        ("Soon is no time", "The link expires after one hour."),
+        (
+            "C1: Soon is still no time at all",
+            "The link expires after one hour.",
+        ),
+        ("Soon is no time", ""),
+    ] {
+        let (bench, folder) = (Bench::new(), Folder::new());
+        let adversary = in_order([Turn::text(first), Turn::text(again(title, quote))]);
+        let held = checkpoint(&bench, &folder, &adversary, &in_order([says_an_hour()])).await;
+        let came_to = review(&held);
+        let titles: Vec<&str> = came_to.points.iter().map(|it| it.title.as_str()).collect();
+        assert_eq!(titles, [title.trim_start_matches("C1: ")]);
+        assert_eq!(came_to.in_short(), "1 blocking concern open after 2 rounds");
+    }
+    let other = again("Reports have no deadline", "A report is there quickly.");
+    let (bench, folder) = (Bench::new(), Folder::new());
+    let adversary = in_order([Turn::text(first), Turn::text(other), converges()]);
+    let held = checkpoint(&bench, &folder, &adversary, &in_order([says_an_hour()])).await;
+    assert_eq!(review(&held).points.len(), 2, "another one is another one");
+}
+
 /// Met by the defence of these tests in the first round; in the second, its edit finds no place, so that
 /// it is asked for once more.
 fn minor() -> domain::answer::RaisedChallenge {
@@ -158,8 +208,8 @@ fn minor() -> domain::answer::RaisedChallenge {
 async fn it_converges_from_the_second_round_on_and_only_then() {
     let ends = says(&[vague()], Recommendation::Converge);
     check("{}", vec![ends.clone(), converges()], (2, 2, 1)).await;
-    // What is new each time is answered each time; in the second round its edit finds no place.
-    check("{}", vec![ends.clone()], (3, 3, 3)).await;
+    // What is raised again beside that is nothing new.
+    check("{}", vec![ends.clone()], (2, 2, 1)).await;
     check("{}", vec![challenges(&[vague()]), converges()], (2, 2, 1)).await;
     let unclear = Turn::text(
         json!({ "findings": [], "recommendation": "converge, or maybe not" }).to_string(),

@@ -30,10 +30,7 @@ async fn what_waits_for_the_author_bars_another_checkpoint() {
     ] {
         assert!(error.to_string().contains("haven’t decided"), "{error}");
         let hint = error.in_terminal().hint;
-        assert!(
-            hint.contains("whetstone checkpoint requirements --approve"),
-            "{hint}"
-        );
+        assert!(hint.contains("Approve it with --approve"), "{hint}");
         assert!(!error.app_error().hint.contains("--"), "{error}");
     }
     assert_eq!(it.body(), REQUIREMENTS, "nothing was taken in");

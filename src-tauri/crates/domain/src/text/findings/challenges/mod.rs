@@ -147,6 +147,24 @@ fn is_recommendation(title: &str) -> bool {
         .any(|word| title.contains(word))
 }
 
+/// What whoever finds nothing says that there is none of.
+const RAISED: [&str; 6] = [
+    "challenge",
+    "finding",
+    "concern",
+    "issue",
+    "objection",
+    "problem",
+];
+
+/// Whether words tell within the first few of them that nothing was found.
+fn is_of_nothing(words: &[&str]) -> bool {
+    let mut first = words.iter().take(5);
+    words.len() <= 5
+        || words.len() <= 12
+            && first.any(|word| RAISED.contains(&word.trim_end_matches(',').trim_end_matches('s')))
+}
+
 /// What all challenges are that are none any more.
 const SETTLED: [&str; 5] = ["settled", "resolved", "addressed", "answered", "fixed"];
 
@@ -163,7 +181,7 @@ fn says_nothing(said: &str) -> bool {
             "have" | "raise" | "see" | "found" | "find",
             "no" | "nothing",
             rest @ ..,
-        ] => rest.len() <= 5,
+        ] => is_of_nothing(rest),
         ["all", rest @ ..] => rest.len() <= 5 && rest.iter().any(|it| SETTLED.contains(it)),
         _ => false,
     }
