@@ -67,7 +67,7 @@ fn what_documents_disagree_on_is_printed_with_both_quotes() -> anyhow::Result<()
     let ran = across(&[])?.succeeded()?;
     assert_eq!(ran.out, "");
     assert!(
-        ran.err.contains("nothing that they disagree on"),
+        ran.err.contains("no disagreements between them"),
         "{}",
         ran.err
     );

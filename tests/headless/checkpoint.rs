@@ -261,7 +261,7 @@ fn a_document_that_is_gone_is_named_with_what_to_do() -> anyhow::Result<()> {
         }
     }
     let listed = project.run(&[])?.succeeded()?.out;
-    assert!(listed.contains("REQUIREMENTS.md is gone."), "{listed}");
+    assert!(listed.contains("REQUIREMENTS.md is missing."), "{listed}");
     fs::write(project.file("REQUIREMENTS.md"), REVISED)?;
     project.run(&["requirements", "--take-back"])?.succeeded()?;
     assert_eq!(project.requirements()?, REQUIREMENTS);

@@ -59,7 +59,7 @@ fn a_gauntlet_reports_its_phases_and_prints_the_text() -> anyhow::Result<()> {
     for told in [
         "Gauntlet: on the text",
         "Paranoid security on attacker: 1 finding",
-        "1 to deal with",
+        "1 to address",
         "- Major: Keys expire too late",
     ] {
         assert!(ran.err.contains(told), "{told}\n{}", ran.err);
@@ -241,7 +241,7 @@ fn resolved_concerns_are_kept_recognized_edited_and_exported() -> anyhow::Result
     let again = whetstone.run(&["concerns", "import", "resolved_concerns.json"])?;
     let again = again.succeeded()?.err;
     assert!(
-        again.contains("was here already.\nImported 0 of 1."),
+        again.contains("was already here.\nImported 0 of 1."),
         "{again}"
     );
     let listed = whetstone.json(&["concerns", "list", "--json"])?;

@@ -87,7 +87,7 @@ fn the_list_of_models_says_who_does_what() -> anyhow::Result<()> {
         json!([
             {
                 "role": "synthesiser",
-                "why": "Signed in with your subscription, $0.00; first choice for the synthesis in \
+                "why": "Signed in with your subscription, $0.00; first choice for the synthesizer in \
                         the balanced profile.",
             },
             {

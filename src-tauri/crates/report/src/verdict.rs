@@ -124,10 +124,10 @@ fn doubts(conclusion: &Conclusion) -> impl Iterator<Item = String> {
 /// otherwise, they are the judge’s alone.
 fn parts(verdict: &Verdict, is_own: bool) -> Vec<String> {
     let mut lines = Vec::new();
-    let whose = if is_own { "The judge’s view: " } else { "" };
+    let whose = if is_own { " (the judge’s view)" } else { "" };
     for section in &verdict.sections {
         let heading = section.kind.heading();
-        lines.extend([String::new(), format!("{whose}{heading}:")]);
+        lines.extend([String::new(), format!("{heading}{whose}:")]);
         let items = section.items.iter().filter(|it| !it.trim().is_empty());
         for (number, item) in (1..).zip(items) {
             let mark = if section.kind.is_ranked() {

@@ -320,5 +320,8 @@ async fn the_model_reads_no_secret_and_long_documents_in_part() {
         warnings[1].contains("because a quote isn’t in the documents"),
         "{warnings:#?}"
     );
-    assert!(warnings[2].contains("of a known kind"), "{warnings:#?}");
+    assert!(
+        warnings[2].contains("fits none of these kinds"),
+        "{warnings:#?}"
+    );
 }

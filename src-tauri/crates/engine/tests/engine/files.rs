@@ -206,7 +206,7 @@ fn a_file_that_can_not_be_written_is_an_error_that_says_what_to_do() {
     let mut mode = fs::metadata(&desk.file).expect("the file").permissions();
     mode.set_readonly(true);
     fs::set_permissions(&desk.file, mode).expect("a mode");
-    assert!(desk.refused().contains("read-only"));
+    assert!(desk.refused().contains("don’t have permission"));
     assert_eq!(
         (desk.holds(), desk.body()),
         ("one\n".to_owned(), "mine\n".to_owned())
@@ -265,7 +265,7 @@ fn save_as_gives_the_task_another_file_and_never_that_of_another_task() {
     assert!(!second.known, "the first one has left it");
     let told = files::save_as(&desk.store, &desk.task, &desk.file).expect_err("a refusal");
     assert!(
-        told.to_string().contains("is the file of the task"),
+        told.to_string().contains("already belongs to the task"),
         "{told}"
     );
     assert_eq!(desk.holds(), "one\n");

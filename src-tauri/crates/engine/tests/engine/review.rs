@@ -167,7 +167,7 @@ async fn a_text_is_accepted_once_and_can_be_taken_back() {
     );
     let refused = bench.desk.accept(&debate).await.expect_err("a refusal");
     assert!(
-        refused.to_string().contains("accepted already"),
+        refused.to_string().contains("already accepted"),
         "{refused}"
     );
     let versions = |bench: &Bench| bench.desk.store().versions(&task).expect("versions").len();

@@ -119,7 +119,7 @@ async fn an_answer_that_does_not_fit_leaves_it_to_the_words() {
         (with("doc_type", json!(long)), "suggests the kind “xxx"),
         (
             with("confidence", sure),
-            "says how sure it is outside 0 to 1.",
+            "gives a confidence outside the range from 0 to 1.",
         ),
         (
             with("confidence", json!({})),

@@ -186,7 +186,7 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
     let judges = |heading: &'static str| -> Cow<'static, str> {
         let is_part = SectionKind::ALL.iter().any(|it| it.heading() == heading);
         if is_own && is_part {
-            format!("The judge’s view: {heading}").into()
+            format!("{heading} (the judge’s view)").into()
         } else {
             heading.into()
         }

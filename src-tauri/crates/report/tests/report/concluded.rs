@@ -141,10 +141,10 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
     assert_eq!(
         headings,
         [
-            "The judge’s view: Key reasons",
+            "Key reasons (the judge’s view)",
             "Judge Synthesis",
-            "The judge’s view: Agreed by all",
-            "The judge’s view: Still disputed",
+            "Agreed by all (the judge’s view)",
+            "Still disputed (the judge’s view)",
             "Limits of this run",
             "Advocate Position",
             "Challenger Position",
@@ -223,8 +223,8 @@ fn a_secret_is_nowhere_in_it_and_ranges_still_lead_to_their_words() {
 fn a_verdict_is_printed_in_plain_lines() {
     let verdict = duel().with(report::verdict).unwrap();
     let first = "Decided by the author: approve\nReason: It is one mail a week.\n\
-                 The verdict changes with the side that the judge reads first: with the positions swapped, it was a \
-                 different one.\nVerdict: revise\n";
+                 The verdict depends on which side the judge reads first: with the positions swapped, it was \
+                 different.\nVerdict: revise\n";
     assert!(verdict.starts_with(first), "{verdict}");
     assert!(
         verdict.contains("\n\nStill disputed:\n- How long one may wait.\n"),

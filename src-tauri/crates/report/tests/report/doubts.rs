@@ -51,7 +51,7 @@ fn a_doubt_leads_in_both_readings() {
     let words = Some("It must be rejected.");
     let torn = Some("contradictory");
     check_doubt([None, None], Revise, "Verdict: revise\n", None, None);
-    let order = "The verdict changes with the side that the judge reads first: ";
+    let order = "The verdict depends on which side the judge reads first: ";
     check_doubt([None, None], Reject, order, Some("unstable"), None);
     let first = "The judge contradicts itself: it also wrote “It must be rejected.”";
     check_doubt([words, None], Revise, first, torn, words);

@@ -102,8 +102,8 @@ fn a_scorecard_is_a_table_with_a_ranking_and_whose_weights_they_are() {
 fn a_comparison_is_printed_with_its_ranking_first() {
     let printed = comparison(&[]).with(report::verdict).unwrap();
     assert!(
-        printed.starts_with("The verdict changes with the side that the judge reads first: ")
-            && printed.contains(" a different one.\nRecommended: <i>Redis</i>\n"),
+        printed.starts_with("The verdict depends on which side the judge reads first: ")
+            && printed.contains(" it was different.\nRecommended: <i>Redis</i>\n"),
         "{printed}"
     );
     assert!(

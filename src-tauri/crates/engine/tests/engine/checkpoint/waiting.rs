@@ -75,7 +75,7 @@ async fn two_are_not_held_over_one_document_at_once() {
         .expect("begun");
     let second = desk.start(&chosen.task, resolved).await.map(|_| ());
     let error = second.expect_err("one is under way").to_string();
-    assert!(error.contains("being reviewed already"), "{error}");
+    assert!(error.contains("already being reviewed"), "{error}");
     desk.stop(&first.debate);
     desk.finish(first).await.expect("stopped");
     let task = desk.planning_task(folder.root(), "requirements").await;

@@ -188,7 +188,7 @@ async fn one_lens_alone_orders_and_none_fails() {
         &held,
         Outcome::Concluded,
         1,
-        &["The impact lens didn’t answer, so only the urgency lens rated the items and"],
+        &["The impact lens didn’t answer, so only the urgency lens rated the items, and"],
     );
     assert_eq!(order(&held), [(0, 1, 4), (2, 2, 2), (1, 3, 1)]);
     let vague = in_order([
@@ -200,7 +200,7 @@ async fn one_lens_alone_orders_and_none_fails() {
         &held,
         Outcome::Concluded,
         1,
-        &["The impact lens didn’t answer, so only the urgency lens rated the items and"],
+        &["The impact lens didn’t answer, so only the urgency lens rated the items, and"],
     );
     let absent = held.view.positions.iter().find_map(|it| it.absent.as_ref());
     let message = &absent.expect("an absence").message;

@@ -187,7 +187,7 @@ async fn more_than_fifteen_findings_are_weighed_in_batches() {
     );
     assert_eq!(run.idle, Some(IdleEvaluation::AcceptsAll));
     assert!(
-        finished.view.header.why.contains("idle"),
+        finished.view.header.why.contains("wasn’t selective"),
         "{}",
         finished.view.header.why
     );

@@ -81,7 +81,7 @@ async fn the_model_follows_from_its_name_and_not_from_what_was_sent() {
         ("nobody", "There is no model “nobody”."),
         (
             "offline/rules",
-            "The built-in rules can’t reduce web pages to nuances.",
+            "The built-in rules can’t condense web pages into nuances.",
         ),
     ] {
         let plan = sent(&bench, by_name(name)).await;

@@ -121,7 +121,7 @@ async fn a_judge_without_a_mark_is_read_and_ranks_nothing() {
     );
     assert_eq!(conclusion(&held).doubt(), Some(Doubt::NotEnoughMarks));
     assert!(ranking(&held).is_empty());
-    assert!(bench.prompts(&held, "step/judge/")[1].contains("No option has a mark"));
+    assert!(bench.prompts(&held, "step/judge/")[1].contains("No option has a score"));
     let mended = compared(&bench, agenda, &seats, &in_order([empty, second()])).await;
     assert!(!ranking(&mended).is_empty());
 }
