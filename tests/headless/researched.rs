@@ -205,7 +205,7 @@ fn exit_codes_say_what_went_wrong() -> anyhow::Result<()> {
     let unknown = ["--research-model", "nobody"];
     check(&whetstone, &unknown, 2, "There is no model “nobody”")?;
     let rules = ["--research-model", "offline/rules"];
-    check(&whetstone, &rules, 2, "The built-in rules can’t reduce")?;
+    check(&whetstone, &rules, 2, "The built-in rules can’t condense")?;
     let cost = ["--research-max-cost", "much"];
     check(&whetstone, &cost, 2, "use an amount such as 0.05")?;
     assert_eq!(site.requests().len(), 0);

@@ -28,7 +28,7 @@ fn a_form_whose_judge_did_not_answer_has_no_verdict_and_keeps_what_was_said() ->
     for (form, text, heard) in [
         ("review", DOCUMENT, 3),
         ("duel", DOCUMENT, 2),
-        ("status", DOCUMENT, 4),
+        ("status", DOCUMENT, 6),
         ("compare", OPTIONS, 4),
     ] {
         let whetstone = Whetstone::new()?;

@@ -107,8 +107,8 @@ impl Desk {
             let is_untouched = hash == left.text;
             let left = store.text(&left.text)?;
             let gone = Fate::of(&store, &view, &left, &last)?.lost;
-            let in_theirs = Fate::of(&store, &view, &left, &then)?.lost;
-            let is_theirs = |edit: &Edit| in_theirs.iter().any(|other| other.id == edit.id);
+            let lost_then = Fate::of(&store, &view, &left, &then)?.lost;
+            let is_theirs = |edit: &Edit| lost_then.iter().any(|other| other.id == edit.id);
             let (theirs, mine): (Vec<Edit>, Vec<Edit>) = gone.into_iter().partition(is_theirs);
             let kept = Kept {
                 text: hash,

@@ -186,7 +186,9 @@ fn what_judge_and_author_decided_is_known() {
     };
     let unstable = CameTo {
         doubt: Some(Doubt::Unstable),
-        twice: Some("asked twice with positions swapped: revise, then reject".to_owned()),
+        twice: Some(
+            "a different verdict when the sides were swapped: revise, then reject".to_owned(),
+        ),
         ..open
     };
     check(flipped, &[], unstable);
