@@ -7,7 +7,7 @@ use ts_rs::{Config, TS};
 use crate::{
     adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, exploration,
     failure, final_check, finding, gauntlet, headline, ids, kind, model, page, patterns, persona,
-    position, post_mortem, priority, protocol, research, review, role, round, rule, scorecard,
+    position, post_mortem, priority, protocol, research, review, role, round, rule, run, scorecard,
     scores, setup, summary_by_model, system_proposal, task, text, usage, verdict, view,
 };
 
@@ -32,6 +32,7 @@ pub fn typescript() -> String {
         ids::FindingId,
         ids::EditId,
         ids::ChangeId,
+        ids::RunId,
         ids::TextHash,
         text::Span,
         kind::Kind,
@@ -383,6 +384,17 @@ pub fn typescript() -> String {
         page::Appearance,
         page::Settings,
         setup::ReportFormat,
+        run::Permissions,
+        run::AgentSettings,
+        run::AgentRow,
+        run::RunOffer,
+        run::RunSetup,
+        run::RunOutcome,
+        run::RunChange,
+        run::RunEnd,
+        run::RunState,
+        run::Run,
+        run::RunOutput,
     );
     module.push_str(&constants::all());
     module
