@@ -199,7 +199,8 @@ fn what_cant_be_worked_on_is_refused_in_words() -> anyhow::Result<()> {
 #[test]
 fn a_proposal_that_waits_holds_the_agent_back() -> anyhow::Result<()> {
     let shop = Shop::with_task()?;
-    let task = shop.whetstone.path("task.md");
+    let vague = "# Export\n\n## Goals\n\nThe page is fast. A link is valid for a while.\n\n## Metrics\n\n- Sign-ins go up.\n";
+    let task = shop.whetstone.document("task.md", vague)?;
     let proposed = shop.whetstone.refine(&task)?;
     assert_eq!(proposed["changed"], true, "{proposed}");
     let agent = Agent::new("helper", "");

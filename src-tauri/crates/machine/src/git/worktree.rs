@@ -129,6 +129,10 @@ impl Worktree {
         remove_files(&self.tree).map_err(|error| {
             Refusal::Failed(format!("{} can’t be removed: {error}", self.tree.display()))
         })?;
+        let mut number = 1;
+        while remove_any(&self.aside(number)) {
+            number += 1;
+        }
         match Git::inside(program, &self.common, None) {
             Ok(git) => forget(&git, &self.tree, &self.branch),
             // The whole repository is gone.
@@ -159,11 +163,20 @@ impl Worktree {
             }
             Err(error) => return Err(error),
         }
-        let mut aside = self.tree.clone().into_os_string();
-        aside.push(".git-found");
-        fs::rename(&link, PathBuf::from(aside))?;
+        let mut number = 1;
+        while self.aside(number).symlink_metadata().is_ok() {
+            number += 1;
+        }
+        fs::rename(&link, self.aside(number))?;
         fs::write(&link, right)?;
         Ok(true)
+    }
+
+    /// Where what was in the place of `.git` is kept, counted from 1.
+    fn aside(&self, number: u32) -> PathBuf {
+        let mut name = self.tree.clone().into_os_string();
+        name.push(format!(".git-found-{number}"));
+        name.into()
     }
 
     /// Git in the worktree with a list of the files of its last commit, which is what is returned with the
@@ -254,4 +267,9 @@ fn remove_files(tree: &Path) -> io::Result<()> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     }
+}
+
+/// Removes a file or a folder, whatever it is. Returns whether there was one that could be removed.
+fn remove_any(path: &Path) -> bool {
+    fs::remove_file(path).is_ok() || fs::remove_dir_all(path).is_ok()
 }

@@ -354,4 +354,6 @@ fn the_way_from_a_worktree_to_its_repository_is_put_back() {
         assert!(!worktree.mend().unwrap());
     }
     worktree.remove(Path::new(GIT)).unwrap();
+    let left = fs::read_dir(repo.tree().parent().unwrap()).unwrap();
+    assert_eq!(left.count(), 0);
 }

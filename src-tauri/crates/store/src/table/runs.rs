@@ -88,10 +88,10 @@ impl Store {
     /// # Errors
     /// [`Error::NotFound`] when there is none, and [`Error::Invalid`] when there are several.
     pub fn run(&self, id: &str) -> Result<Run> {
-        let sql = "SELECT * FROM runs WHERE substr(id, 1, length(?1)) = ?1 LIMIT 2";
+        let sql = "SELECT * FROM runs WHERE ?1 <> '' AND substr(id, 1, length(?1)) = ?1 LIMIT 2";
         let mut found = self.read(|connection| collect(connection, sql, [id], row))?;
         match (found.pop(), found.pop()) {
-            (Some(run), None) if !id.is_empty() => Ok(self.as_it_stands(run)),
+            (Some(run), None) => Ok(self.as_it_stands(run)),
             (Some(_), Some(_)) => Err(Error::invalid(format!(
                 "Several runs have an ID that begins with “{id}”"
             ))),
