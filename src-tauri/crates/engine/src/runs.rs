@@ -23,8 +23,7 @@ use crate::{Error, project};
 
 pub(crate) use drive::{Driven, drive};
 pub use next::next_steps;
-pub(crate) use removal::remove;
-pub use removal::would_be_lost;
+pub(crate) use removal::{remove, would_be_lost};
 pub(crate) use result::review;
 
 use accepted::Accepted;

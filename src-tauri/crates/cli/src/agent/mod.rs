@@ -28,7 +28,7 @@ pub(crate) async fn run(folder: &Path, args: Args) -> Result<ExitCode, Failure> 
     let desk = data::desk(folder)?;
     match args.command {
         None => Box::pin(start(&desk, args)).await,
-        Some(RunCommand::List { json }) => list(&desk, json).await,
+        Some(RunCommand::List { json, .. }) => list(&desk, json).await,
         Some(RunCommand::Show(one)) => show(&desk, &one.id, one.json).await,
         Some(RunCommand::Stop(one)) => {
             let run = desk.stop_run(&one.id).await?;

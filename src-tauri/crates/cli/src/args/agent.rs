@@ -46,6 +46,9 @@ pub(crate) struct Run {
 pub(crate) enum RunCommand {
     /// List runs, newest first
     List {
+        /// Don’t ask anything; use the defaults
+        #[arg(long, short)]
+        yes: bool,
         /// Print the result as JSON
         #[arg(long)]
         json: bool,

@@ -1,6 +1,6 @@
 //! Giving tasks to coding agents, and what became of that.
 
-use domain::run::{Run, RunOffer, RunState};
+use domain::run::{Run, RunOffer, RunOutput, RunState};
 use domain::{RunId, TaskId};
 use table::off_thread;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
@@ -43,6 +43,26 @@ impl RunUnderWay {
 }
 
 impl Desk {
+    /// A run of a task by the agent of the settings, with what these let it do, in the task’s own project.
+    ///
+    /// # Errors
+    /// When the data folder can’t be read.
+    pub async fn run_as_set(&self, task: &TaskId) -> Result<RunWanted, Error> {
+        let (store, task) = (self.store.clone(), task.clone());
+        off_thread(move || {
+            let set = store.settings()?.agent;
+            Ok::<_, Error>(RunWanted {
+                task,
+                project: None,
+                agent: set.agent,
+                command: set.command,
+                permissions: set.permissions,
+                limit: Duration::from_secs(u64::from(set.minutes.max(1)) * 60),
+            })
+        })
+        .await
+    }
+
     /// What a run would be: the command, what the agent may do, and what the author should know before. Starts
     /// nothing.
     ///
@@ -130,6 +150,24 @@ impl Desk {
     pub async fn agent_runs(&self, task: Option<TaskId>) -> Result<Vec<Run>, Error> {
         let store = self.store.clone();
         off_thread(move || store.runs(task.as_ref())).await
+    }
+
+    /// What the agent of a run said that is kept, behind the piece of that number.
+    ///
+    /// # Errors
+    /// When the data folder can’t be read.
+    pub async fn agent_output(&self, run: &RunId, after: i64) -> Result<Vec<RunOutput>, Error> {
+        let (store, run) = (self.store.clone(), run.clone());
+        off_thread(move || store.run_output(&run, after)).await
+    }
+
+    /// What would be lost with the worktree of a run, a sentence each; empty where nothing is.
+    ///
+    /// # Errors
+    /// When git can’t say.
+    pub async fn run_loss(&self, run: &RunId) -> Result<Vec<String>, Error> {
+        let (store, run) = (self.store.clone(), run.clone());
+        off_thread(move || runs::would_be_lost(&store.run(run.as_str())?)).await
     }
 
     /// What the worktree of a run holds beyond its base, reviewed by the built-in rules.

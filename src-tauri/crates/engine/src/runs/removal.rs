@@ -14,7 +14,7 @@ use crate::code_review::git_program;
 ///
 /// # Errors
 /// When git can’t say.
-pub fn would_be_lost(run: &Run) -> Result<Vec<String>, Error> {
+pub(crate) fn would_be_lost(run: &Run) -> Result<Vec<String>, Error> {
     let at_stake = worktree(run).at_stake(&git_program()?);
     match at_stake {
         Ok(at_stake) => Ok(words(run, &at_stake)),

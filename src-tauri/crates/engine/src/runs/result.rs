@@ -2,7 +2,7 @@
 
 use code::diff::File;
 use domain::Severity;
-use domain::run::{Run, RunChange};
+use domain::run::{Run, RunChange, RunState};
 use workspace::Root;
 
 use super::{ground, worktree};
@@ -15,6 +15,11 @@ use crate::code_review::{self, CodeReview, git_program};
 /// When the worktree is gone, or git can’t read it.
 pub(crate) fn review(run: &Run) -> Result<CodeReview, Error> {
     let worktree = worktree(run);
+    if run.state == RunState::Interrupted {
+        // Nobody looked when it ended, and people are told to run git there.
+        let mended = worktree.mend();
+        tracing::debug!(?mended, "the worktree of an interrupted run");
+    }
     let change = worktree.change(&git_program()?).map_err(ground::refused)?;
     Ok(code_review::reviewed(
         change,
