@@ -1,5 +1,6 @@
 //! The types that cross to the page, as TypeScript.
 
+mod agents;
 mod constants;
 
 use ts_rs::{Config, TS};
@@ -7,7 +8,7 @@ use ts_rs::{Config, TS};
 use crate::{
     adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, exploration,
     failure, final_check, finding, gauntlet, headline, ids, kind, model, page, patterns, persona,
-    position, post_mortem, priority, protocol, research, review, role, round, rule, run, scorecard,
+    position, post_mortem, priority, protocol, research, review, role, round, rule, scorecard,
     scores, setup, summary_by_model, system_proposal, task, text, usage, verdict, view,
 };
 
@@ -384,18 +385,8 @@ pub fn typescript() -> String {
         page::Appearance,
         page::Settings,
         setup::ReportFormat,
-        run::Permissions,
-        run::AgentSettings,
-        run::AgentRow,
-        run::RunOffer,
-        run::RunSetup,
-        run::RunOutcome,
-        run::RunChange,
-        run::RunEnd,
-        run::RunState,
-        run::Run,
-        run::RunOutput,
     );
+    module.push_str(&agents::declarations(&config));
     module.push_str(&constants::all());
     module
 }
