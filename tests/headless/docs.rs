@@ -102,7 +102,8 @@ fn check(
             "adversaries" | "concerns" | "hook" | "models" | "nuances" | "search",
             ..,
         ]
-        | ["history", "show", ..] => 2,
+        | ["history", "show", ..]
+        | ["run", "list" | "show" | "stop" | "remove", ..] => 2,
         _ => 1,
     };
     let command: Vec<&str> = words.iter().take(depth).copied().collect();

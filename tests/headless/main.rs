@@ -38,6 +38,8 @@ mod replaced;
 mod research;
 mod researched;
 #[cfg(unix)]
+mod run;
+#[cfg(unix)]
 mod shop;
 mod streams;
 mod suggest_llm;

@@ -1,5 +1,5 @@
 //! Forms whose judge doesn’t answer: none has a verdict, each says so in the same way, and keeps what its
-//! sides said.
+//! sides said. A review fails and can be resumed.
 
 use outside::changes::list;
 use outside::whetstone::Whetstone;
@@ -26,7 +26,6 @@ fn turns() -> Vec<Turn> {
 fn a_form_whose_judge_did_not_answer_has_no_verdict_and_keeps_what_was_said() -> anyhow::Result<()>
 {
     for (form, text, heard) in [
-        ("review", DOCUMENT, 3),
         ("duel", DOCUMENT, 2),
         ("status", DOCUMENT, 6),
         ("compare", OPTIONS, 4),
@@ -75,5 +74,19 @@ fn a_form_whose_judge_did_not_answer_has_no_verdict_and_keeps_what_was_said() ->
             .out;
         assert!(report.contains("**No verdict**"), "{form}: {report}");
     }
+    Ok(())
+}
+
+#[test]
+fn a_review_whose_judge_did_not_answer_fails_by_name_and_can_be_resumed() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let _everyone = known(&whetstone, turns())?;
+    let file = whetstone.document("text.md", DOCUMENT)?;
+    let ran = whetstone.run(&["review", &file.to_string_lossy(), "--models", "everyone"])?;
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.err.contains("The judge"), "{}", ran.err);
+    assert!(ran.err.contains("whetstone resume "), "{}", ran.err);
+    let debate = whetstone.json(&["history", "--json"])?[0].clone();
+    assert_eq!(debate["outcome"], "failed");
     Ok(())
 }

@@ -7,6 +7,7 @@
 )]
 
 pub(crate) mod adversaries;
+pub(crate) mod agents;
 pub(crate) mod app;
 pub(crate) mod archive;
 pub(crate) mod automation;

@@ -30,6 +30,7 @@ fn pictures_of_the_settings() -> anyhow::Result<()> {
         "rules",
         "adversaries",
         "concerns",
+        "agents",
         "technologies",
         "signals",
         "research",

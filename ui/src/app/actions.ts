@@ -2,6 +2,7 @@ import { type Appearance, EXAMPLE, PROTOCOL_NAMES, type ReportFormat } from "../
 import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import { platform } from "../platform";
+import { AGENT_ACTIONS } from "../screens/agent/actions";
 import { DEBATE_ACTIONS, RESULT_ACTIONS } from "../screens/debate/actions";
 import { verifyAudit } from "../screens/debate/audit";
 import { exportReport, showReport } from "../screens/debate/report";
@@ -220,6 +221,7 @@ export const ACTIONS: readonly Action[] = [
   },
   ...PLANNING_ACTIONS,
   ...PROJECT_ACTIONS,
+  ...AGENT_ACTIONS,
   ...WRITING_ACTIONS,
   {
     id: "go-tasks",

@@ -19,4 +19,5 @@ export const UNREAD: Settings = {
   section_weights: {},
   signals: [],
   copies: true,
+  agent: { agent: "claude", command: [], permissions: "edit", minutes: 60 },
 };

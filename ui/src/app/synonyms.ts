@@ -6,6 +6,7 @@ type Starts = "refine" | `form-${Exclude<Protocol, "refine">}`;
 /** Other words that people look for an action by. */
 export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly string[]> = {
   refine: ["improve", "critique", "start", "run", "new debate"],
+  agent: ["run", "implement", "build", "worktree", "Claude Code", "Codex", "Gemini"],
   "form-review": ["second opinion"],
   "form-duel": ["pro and con", "yes or no", "judge"],
   "form-devil": ["challenge", "assumptions", "counterargument"],
@@ -79,6 +80,7 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   "settings-adversaries": ["preferences", "gauntlet", "attack", "response protocol"],
   "settings-concerns": ["preferences", "gauntlet", "dismissed", "false alarms", "resolved_concerns.json"],
   "settings-competing": ["preferences", "criteria", "triggers", "figures", "judge"],
+  "settings-agents": ["Claude Code", "Codex", "Gemini", "permissions", "run"],
   "settings-checkpoints": ["preferences", "adversary", "git", "commit"],
   "settings-technologies": ["preferences", "NUANCES.md", "frameworks", "libraries", "detect"],
   "settings-signals": ["preferences", "complexity", "triage", "thorough", "quick"],

@@ -14,6 +14,8 @@ export type EditId = string;
 
 export type ChangeId = string;
 
+export type RunId = string;
+
 export type TextHash = string;
 
 export type Span = [number, number];
@@ -6562,9 +6564,227 @@ signals: Array<OwnSignal>,
 /**
  * Whether reports are copied into projects that have a folder for them.
  */
-copies: boolean, };
+copies: boolean, 
+/**
+ * Which coding agent takes on tasks, and what it may do.
+ */
+agent: AgentSettings, };
 
 export type ReportFormat = "md" | "html" | "pdf" | "docx" | "json";
+
+export type Permissions = "edit" | "commands";
+
+export type AgentSettings = { 
+/**
+ * Its name in settings and flags.
+ */
+agent: string, 
+/**
+ * The program and the arguments of the user’s own command; empty for none.
+ */
+command: Array<string>, 
+/**
+ * What it may do.
+ */
+permissions: Permissions, 
+/**
+ * How long it may take, in minutes.
+ */
+minutes: number, };
+
+export type AgentRow = { 
+/**
+ * Its name in settings and flags.
+ */
+key: string, 
+/**
+ * What people call it.
+ */
+label: string, 
+/**
+ * What each of the [`Permissions`] comes to, in their order, in a sentence or two.
+ */
+says: Array<string>, };
+
+export type RunOffer = { 
+/**
+ * What people call the agent.
+ */
+label: string, 
+/**
+ * The program and its arguments.
+ */
+command: Array<string>, 
+/**
+ * What it may do, in a sentence or two.
+ */
+says: string, 
+/**
+ * The project folder.
+ */
+project: string, 
+/**
+ * The commit that its branch would begin at.
+ */
+base: string, 
+/**
+ * What the author should know, a sentence or two each.
+ */
+notes: Array<string>, };
+
+export type RunSetup = { 
+/**
+ * The agent’s name in settings and flags.
+ */
+agent: string, 
+/**
+ * What people call it.
+ */
+label: string, 
+/**
+ * The program and its arguments.
+ */
+command: Array<string>, 
+/**
+ * What it may do.
+ */
+permissions: Permissions, 
+/**
+ * How long it may take, in seconds.
+ */
+limit_s: number, 
+/**
+ * The title of the task.
+ */
+title: string, 
+/**
+ * The text that it was given.
+ */
+text: TextHash, 
+/**
+ * The project folder.
+ */
+project: string, 
+/**
+ * Git’s folder of the repository.
+ */
+repository: string, 
+/**
+ * The branch that was checked out there; `None` where none was.
+ */
+from: string | null, 
+/**
+ * The commit that the branch begins at.
+ */
+base: string, 
+/**
+ * The branch.
+ */
+branch: string, 
+/**
+ * The folder of the worktree.
+ */
+worktree: string, 
+/**
+ * Git’s folder for the worktree.
+ */
+git: string, 
+/**
+ * What the author should know of it, a sentence or two each.
+ */
+notes: Array<string>, };
+
+export type RunOutcome = "finished" | "failed" | "stopped" | "timed_out";
+
+export type RunChange = { 
+/**
+ * Files that differ.
+ */
+files: number, 
+/**
+ * Lines that are new.
+ */
+added: number, 
+/**
+ * Lines that are gone.
+ */
+removed: number, 
+/**
+ * Blocking findings of the built-in rules.
+ */
+blocking: number, 
+/**
+ * All of their findings.
+ */
+findings: number, };
+
+export type RunEnd = { 
+/**
+ * How it ended.
+ */
+outcome: RunOutcome, 
+/**
+ * The agent’s exit code, where it ended by itself.
+ */
+exit: number | null, 
+/**
+ * What went wrong or needs a look, a sentence or two each.
+ */
+warnings: Array<string>, 
+/**
+ * What it changed; `None` where that couldn’t be read.
+ */
+change: RunChange | null, };
+
+export type RunState = "running" | "interrupted" | "finished" | "failed" | "stopped" | "timed_out";
+
+export type Run = { 
+/**
+ * Unique.
+ */
+id: RunId, 
+/**
+ * The task.
+ */
+task: TaskId, 
+/**
+ * How it stands.
+ */
+state: RunState, 
+/**
+ * When it began: RFC 3339, UTC.
+ */
+began_at: string, 
+/**
+ * What it began with.
+ */
+setup: RunSetup, 
+/**
+ * When it ended; `None` while it runs, and where it was interrupted.
+ */
+ended_at: string | null, 
+/**
+ * Its end.
+ */
+end: RunEnd | null, 
+/**
+ * When its worktree was removed; `None` while it is there.
+ */
+removed_at: string | null, 
+/**
+ * Bytes of its output that were left out, since only the newest are kept.
+ */
+left_out: number, };
+
+export type RunOutput = { 
+/**
+ * Greater than those of all pieces before.
+ */
+number: number, 
+/**
+ * Whole lines, each with its end.
+ */
+text: string, };
 
 /** What a score of a concern means, from 1. */
 export const ANCHORS: readonly string[] = [

@@ -23,6 +23,7 @@ import type {
   TextDifference,
 } from "../contract";
 import { EXAMPLE } from "../contract";
+import { FakeAgents } from "./fake-agents";
 import { FakeDebates } from "./fake-debates";
 import { draftsOf, FakeDrafts } from "./fake-drafts";
 import { FakeHistory } from "./fake-history";
@@ -64,6 +65,7 @@ export function createFake() {
   const insights = new Answers("insights");
   const drafts = new FakeDrafts();
   const learning = new FakeLearning();
+  const agents = new FakeAgents();
   const backupFailed = new Listeners<AppError>();
   const fileChanged = new Listeners<void>();
   const imported = new Listeners<Imported>();
@@ -78,6 +80,7 @@ export function createFake() {
     history,
     drafts,
     learning,
+    agents,
     /** What comes of a report, and of several; `null`: the user cancels. */
     report: null as ReportWritten | null,
     exported: null as Exported | null,
@@ -138,6 +141,7 @@ export function createFake() {
 
   const platform: Platform = {
     dataOpen: async () => ({ ...held.info, trouble: null }),
+    ...agents.calls(),
     openDataFolder: async () => {},
     openLogFolder: async () => {},
     diagnosticsText: async () => "Whetstone 0.1.0 (window)\n\nLast warnings and errors\n  none\n",

@@ -80,6 +80,7 @@ import type {
   VersionRow,
   Withheld,
 } from "../contract";
+import type { Agents } from "./types-agents";
 import type { Learning } from "./types-learning";
 import type { Plans } from "./types-plans";
 import type { Adversaries, Concerns, Models, Personas, Rules, Searching } from "./types-setup";
@@ -339,6 +340,7 @@ export interface Platform
     Events,
     Tasks,
     Files,
+    Agents,
     Models,
     Searching,
     Personas,

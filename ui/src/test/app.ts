@@ -8,6 +8,7 @@ import "../app/later";
 import { installPlatform } from "../platform";
 import { createFake, type Fake } from "../platform/fake";
 import type { SeedTask } from "../platform/fake-debates";
+import { agent } from "../screens/agent/agent.svelte";
 import { planning } from "../screens/planning/planning.svelte";
 import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
@@ -46,6 +47,7 @@ export async function settle(): Promise<void> {
 /** The window's state outlives a test's page. */
 function forget(): void {
   editor.show(null);
+  agent.close();
   Object.assign(app, {
     screen: "tasks",
     panel: null,

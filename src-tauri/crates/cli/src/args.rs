@@ -6,6 +6,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use domain::model::Effort;
 use domain::setup::Assignment;
 
+mod agent;
 mod amounts;
 mod briefing;
 mod checkpoint;
@@ -26,6 +27,7 @@ mod run;
 mod search;
 mod suggest;
 
+pub(crate) use agent::{MayDo, Run, RunCommand};
 pub(crate) use briefing::{BriefingFlags, from_root};
 pub(crate) use checkpoint::{Checkpoint, Decided};
 pub(crate) use code_review::{CodeFormat, CodeReview};
@@ -81,6 +83,8 @@ pub(crate) enum Command {
     Checkpoint(Checkpoint),
     /// Attack a document with adversaries, have strong models weigh what they raise, and see what survives
     Gauntlet(Gauntlet),
+    /// Give a task to a coding agent, in a git worktree of its own, and review what it changed
+    Run(Box<Run>),
     /// Review a change in a git repository with the built-in rules, for hooks, editors and CI
     CodeReview(CodeReview),
     /// Install or remove a git hook that reviews each commit or push

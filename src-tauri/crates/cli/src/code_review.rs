@@ -70,7 +70,7 @@ fn wanted(args: &CodeReview) -> Wanted {
     }
 }
 
-fn blocking(review: &Review) -> usize {
+pub(crate) fn blocking(review: &Review) -> usize {
     let findings = review.findings.iter();
     findings
         .filter(|it| it.severity == Severity::Blocking)

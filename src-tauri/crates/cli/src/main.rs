@@ -4,6 +4,7 @@
 //! error.
 
 mod adversaries;
+mod agent;
 mod archive;
 mod args;
 mod before;
@@ -87,6 +88,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Prioritize(args) => form::prioritize(&folder, args).await,
         Command::Checkpoint(args) => checkpoint::checkpoint(&folder, args).await,
         Command::Gauntlet(args) => Box::pin(gauntlet::gauntlet(&folder, args)).await,
+        Command::Run(args) => Box::pin(agent::run(&folder, *args)).await,
         Command::CodeReview(args) => code_review::code_review(&args),
         Command::Hook(args) => hook::hook(&args),
         Command::Mcp(_) => mcp::mcp(&folder).await,

@@ -1,5 +1,6 @@
 //! The types that cross to the page, as TypeScript.
 
+mod agents;
 mod constants;
 
 use ts_rs::{Config, TS};
@@ -32,6 +33,7 @@ pub fn typescript() -> String {
         ids::FindingId,
         ids::EditId,
         ids::ChangeId,
+        ids::RunId,
         ids::TextHash,
         text::Span,
         kind::Kind,
@@ -384,6 +386,7 @@ pub fn typescript() -> String {
         page::Settings,
         setup::ReportFormat,
     );
+    module.push_str(&agents::declarations(&config));
     module.push_str(&constants::all());
     module
 }

@@ -46,6 +46,8 @@ id! {
     /// A change: `c1`, `c2`, … in the order of the original text; `c4.2` is the second place of one that
     /// the author took apart.
     ChangeId,
+    /// A run of a coding agent: a UUID v7.
+    RunId,
     /// The BLAKE3 hash of a text that is stored once, as 64 hexadecimal digits.
     TextHash,
 }

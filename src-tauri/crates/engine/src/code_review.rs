@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use code::diff::{self, Diff, File};
 use code::{LeftOut, Reason, Review};
 pub use machine::git::Wanted;
-use machine::git::{self, Refusal, Repository};
+use machine::git::{self, Change, Refusal, Repository};
 use workspace::Root;
 
 use crate::Error;
@@ -40,17 +40,22 @@ pub struct CodeReview {
 pub fn code_review(folder: Option<&Path>, wanted: &Wanted) -> Result<CodeReview, Error> {
     let mut repository = Repository::open(&git_program()?, folder).map_err(refused)?;
     let change = git::change(&mut repository, wanted).map_err(refused)?;
-    let mut diff = diff::parse(&change.diff);
     let root = if change.untracked.is_empty() {
         None
     } else {
         let top = repository.top().map_err(refused)?;
         Root::open(&top).ok()
     };
+    Ok(reviewed(change, root.as_ref()))
+}
+
+/// Reviews a change whose new files lie below a root.
+pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
+    let mut diff = diff::parse(&change.diff);
     let mut left_out = Vec::new();
     for (number, path) in change.untracked.iter().enumerate() {
         let shown = path.to_string_lossy().replace('\\', "/");
-        let read = match &root {
+        let read = match root {
             Some(root) if number < MOST_FILES => read(root, path, &shown),
             _ => Err(Reason::Unreadable),
         };
@@ -64,12 +69,12 @@ pub fn code_review(folder: Option<&Path>, wanted: &Wanted) -> Result<CodeReview,
     }
     let mut review = code::review(&diff);
     review.left_out.extend(left_out);
-    Ok(CodeReview {
+    CodeReview {
         base: change.base,
         head: change.head,
         diff,
         review,
-    })
+    }
 }
 
 /// Git, as installed.
@@ -169,6 +174,14 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
         Refusal::SharedHooks(folder) => (
             format!("Your git settings use {} for the hooks of all repositories.", folder.display()),
             "Call whetstone code-review --staged from the hook there, or set core.hooksPath for this repository.",
+        ),
+        Refusal::BranchTaken(name) => (
+            format!("There is already a branch called “{name}”."),
+            "Rename it with git branch -m.",
+        ),
+        Refusal::NoWorktree => (
+            "The worktree isn’t there any more.".to_owned(),
+            "List worktrees with git worktree list.",
         ),
         Refusal::NotRun(why) => (
             format!("Couldn’t run git: {why}."),

@@ -15,13 +15,14 @@ mod patterns;
 mod personas;
 mod plan;
 pub mod project;
+pub mod runs;
 mod worth;
 
 pub use briefing::research::alone::{Advice, Researched, SearchResult};
 pub use desk::{
     ASKED_ACROSS_WITHIN, Copied, Desk, ExplorationWanted, Finished, Kept, PatternsWanted,
-    ResearchWanted, SUGGESTED_WITHIN, TRIAGED_WITHIN, Watch, judges_apart, no_model, reseated,
-    seated,
+    ResearchWanted, RunUnderWay, SUGGESTED_WITHIN, TRIAGED_WITHIN, Watch, judges_apart, no_model,
+    reseated, seated,
 };
 pub use plan::{Plan, PlannedSeat};
 pub use table::{Error, Patience, Signal};

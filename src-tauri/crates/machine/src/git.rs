@@ -1,16 +1,21 @@
-//! Reading a git repository of which nothing is trusted: neither its settings nor its names.
+//! Git repositories of which nothing is trusted, neither their settings nor their names: reading them, and
+//! worktrees of our own in them.
 //!
 //! All of it goes through [`locked::Git`], which turns off whatever git would start by itself. Names
 //! that somebody gave become commits once, and only these reach further calls.
 
 mod change;
+mod ground;
 mod locked;
 mod revisions;
+mod worktree;
 
 use std::path::{Path, PathBuf};
 
 pub use change::{Change, Wanted, change};
+pub use ground::{Ground, orders};
 pub use revisions::Refusal;
+pub use worktree::{AtStake, Name, Worktree};
 
 /// A repository, opened.
 #[derive(Debug)]

@@ -1,9 +1,9 @@
-//! Asking a model, whatever it is behind. Knows no debate.
+//! Asking a model, whatever it is behind, and starting coding agents. Knows no debate.
 //!
 //! [`open`] turns a definition into something that can be asked; [`answer`] reads what came back;
 //! [`discover`] says what this machine has. How each command-line model is started and read is data,
 //! one file for each in `cli`; servers over HTTP are in `http`, their keys in `keys` and nowhere else.
-//! [`Choice`] says which of them plays which role, and why.
+//! [`Choice`] says which of them plays which role, and why. [`agents`] has the programs that may change files.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -14,6 +14,7 @@ use domain::question::Parts;
 use domain::{Failure, Usage};
 use tokio_util::sync::CancellationToken;
 
+pub mod agents;
 pub mod answer;
 
 mod ansi;

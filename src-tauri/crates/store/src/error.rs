@@ -78,8 +78,10 @@ pub enum Error {
     /// The example is read, and never changed.
     #[error("The example can only be read")]
     Example,
-    /// A debate runs, so that nothing may replace its data or hold it up.
-    #[error("A debate is running here or in another Whetstone, so this has to wait")]
+    /// A debate or an agent runs, so that nothing may replace its data or hold it up.
+    #[error(
+        "A debate or a coding agent is running here or in another Whetstone, so this has to wait"
+    )]
     Debating,
     /// The system could not open, read or write a file.
     #[error("{} could not be opened, read or written: {source}", file.display())]

@@ -40,7 +40,7 @@ pub use clock::{day, now};
 pub use domain::page::DebateQuery;
 pub use error::{Error, Result};
 pub use gate::Slot;
-pub use lock::{ActLock, DebateLock, WindowLock, lock_window};
+pub use lock::{ActLock, DebateLock, RunLock, WindowLock, lock_window};
 pub use place::data_folder;
 pub use restore::restore;
 pub use table::example::Example;

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use domain::page::DebateState;
-use domain::{DebateId, TaskId};
+use domain::{DebateId, RunId, TaskId};
 
 use crate::connect::PATIENCE;
 use crate::private::{make_folder, private};
@@ -17,12 +17,20 @@ use crate::{Error, Result, Store};
 /// Between two tries for a lock: the kernel has no wait with an end for it.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Tries for the lock on a debate: whoever looks whether it is driven holds it for an instant.
+/// Tries for the lock on a debate or run: whoever looks whether it is driven holds it for an instant.
 const TRIES: usize = 5;
 
 /// Held by whoever drives a debate; dropping it lets another take over.
 #[derive(Debug)]
 pub struct DebateLock {
+    _file: Locked,
+    /// While one of these is held, no backup is restored.
+    _any: Locked,
+}
+
+/// Held by whoever drives the run of an agent.
+#[derive(Debug)]
+pub struct RunLock {
     _file: Locked,
     /// While one of these is held, no backup is restored.
     _any: Locked,
@@ -43,7 +51,7 @@ pub struct WindowLock {
 /// What many may hold at the same time, or one alone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Together {
-    /// Driving debates; whoever restores a backup is alone.
+    /// Driving debates and runs; whoever restores a backup is alone.
     Debates,
     /// Having the database open; whoever puts another file in its place is alone.
     Open,
@@ -67,17 +75,37 @@ impl Store {
     /// # Errors
     /// [`Error::Invalid`] when the identifier is none.
     pub fn lock_debate(&self, debate: &DebateId) -> Result<Option<DebateLock>> {
-        let path = self.lock_path("debate", debate.as_str())?;
-        for _ in 0..TRIES {
-            if let Some(file) = try_lock(&path)?.map(Locked) {
-                return Ok(Some(DebateLock {
-                    _file: file,
-                    _any: share(self.folder(), Together::Debates)?,
-                }));
-            }
-            thread::sleep(PAUSE);
-        }
-        Ok(None)
+        let file = tried(&self.lock_path("debate", debate.as_str())?)?;
+        let drive = |file| {
+            Ok(DebateLock {
+                _file: file,
+                _any: share(self.folder(), Together::Debates)?,
+            })
+        };
+        file.map(drive).transpose()
+    }
+
+    /// The right to drive the run of an agent, or to remove its worktree; `None` when somebody else has it.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when the identifier is none.
+    pub fn lock_run(&self, run: &RunId) -> Result<Option<RunLock>> {
+        let file = tried(&self.lock_path("run", run.as_str())?)?;
+        let drive = |file| {
+            Ok(RunLock {
+                _file: file,
+                _any: share(self.folder(), Together::Debates)?,
+            })
+        };
+        file.map(drive).transpose()
+    }
+
+    /// Whether somebody drives the run of an agent, this process included.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when the identifier is none.
+    pub fn is_run_driven(&self, run: &RunId) -> Result<bool> {
+        is_held(&self.lock_path("run", run.as_str())?)
     }
 
     /// The right to decide on a debate as its author, after waiting for whoever has it: one at a
@@ -127,7 +155,9 @@ impl Store {
     fn lock_path(&self, what: &str, id: &str) -> Result<PathBuf> {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if id.is_empty() || !id.bytes().all(plain) {
-            return Err(Error::invalid(format!("“{id}” is not the id of a debate")));
+            return Err(Error::invalid(format!(
+                "“{id}” is not the id of a debate or run"
+            )));
         }
         Ok(self.folder().join("locks").join(format!("{what}-{id}")))
     }
@@ -177,6 +207,17 @@ pub fn lock_window(folder: &Path) -> Result<Option<WindowLock>> {
     Ok(try_lock(&locks.join("window"))?.map(|file| WindowLock {
         _file: Locked(file),
     }))
+}
+
+/// Opens `path` and locks it; `None` when it stays locked for more than the instant of a look.
+fn tried(path: &Path) -> Result<Option<Locked>> {
+    for _ in 0..TRIES {
+        if let Some(file) = try_lock(path)? {
+            return Ok(Some(Locked(file)));
+        }
+        thread::sleep(PAUSE);
+    }
+    Ok(None)
 }
 
 /// Opens `path` and locks it; `None` when it is locked already.

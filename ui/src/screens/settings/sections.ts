@@ -7,6 +7,7 @@ export const SECTIONS = [
   { id: "concerns", label: "Resolved concerns" },
   { id: "competing", label: "Competing sides" },
   { id: "checkpoints", label: "Checkpoints" },
+  { id: "agents", label: "Coding agents" },
   { id: "technologies", label: "Technologies" },
   { id: "signals", label: "Signals" },
   { id: "research", label: "Research" },

@@ -11,8 +11,6 @@ use serde_json::{Value, json};
 /// One object, as documented in `docs/headless.md`.
 pub(crate) fn json(wanted: &Wanted, found: &CodeReview, took: Duration) -> Value {
     let review = &found.review;
-    let findings: Vec<Value> = (1..).zip(&review.findings).map(finding).collect();
-    let files: Vec<Value> = found.diff.files.iter().map(file).collect();
     json!({
         "schema": 1,
         "protocol": "code-review",
@@ -20,12 +18,22 @@ pub(crate) fn json(wanted: &Wanted, found: &CodeReview, took: Duration) -> Value
         "base": found.base,
         "head": found.head,
         "models": [RULES],
-        "files": files,
+        "files": files(found),
         "left_out": left_out(review),
-        "findings": findings,
+        "findings": findings(found),
         "blocking": super::blocking(review),
         "duration_ms": u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
     })
+}
+
+/// Its findings, numbered in their order.
+pub(crate) fn findings(found: &CodeReview) -> Vec<Value> {
+    (1..).zip(&found.review.findings).map(finding).collect()
+}
+
+/// The files of the change.
+pub(crate) fn files(found: &CodeReview) -> Vec<Value> {
+    found.diff.files.iter().map(file).collect()
 }
 
 const fn what(wanted: &Wanted) -> &'static str {
@@ -73,7 +81,8 @@ fn file(file: &File) -> Value {
     })
 }
 
-fn left_out(review: &Review) -> Vec<Value> {
+/// What wasn’t reviewed, and why.
+pub(crate) fn left_out(review: &Review) -> Vec<Value> {
     let left = review.left_out.iter();
     let left = left.map(|it| json!({ "path": it.path, "reason": it.reason.word() }));
     let unread = review.unread.iter().map(|it| {

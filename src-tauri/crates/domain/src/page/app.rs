@@ -9,6 +9,7 @@ use super::DataTrouble;
 use crate::briefing::weights::UsualWeights;
 use crate::briefing::{OwnSignal, OwnTechnology};
 use crate::research::Searcher;
+use crate::run::AgentSettings;
 use crate::text::redact::OwnPattern;
 use crate::{Kind, Profile, Role, TaskId};
 
@@ -96,16 +97,19 @@ pub struct Settings {
     pub signals: Vec<OwnSignal>,
     /// Whether reports are copied into projects that have a folder for them.
     pub copies: bool,
+    /// Which coding agent takes on tasks, and what it may do.
+    pub agent: AgentSettings,
 }
 
 impl Settings {
-    /// What of them goes from one data folder to another: not where a key could be sent, nor which private
-    /// hosts are trusted.
+    /// What of them goes from one data folder to another: not where a key could be sent, which private hosts
+    /// are trusted, nor who may change files.
     #[must_use]
     pub fn portable(self) -> Self {
         Self {
             search: None,
             search_hosts: Vec::new(),
+            agent: AgentSettings::default(),
             ..self
         }
     }
@@ -136,6 +140,7 @@ impl Default for Settings {
             section_weights: UsualWeights::new(),
             signals: Vec::new(),
             copies: true,
+            agent: AgentSettings::default(),
         }
     }
 }

@@ -4,6 +4,7 @@
 mod across;
 mod act;
 mod adversaries;
+mod agents;
 mod asked;
 mod author;
 mod briefing;
@@ -54,16 +55,18 @@ use std::{fs, io};
 
 use domain::briefed::BriefingPart;
 use domain::page::{Driver, ModelRow};
-use domain::{DebateId, Event, Setup, View};
+use domain::{DebateId, Event, RunId, Setup, View};
 use protocols::forms;
 use store::Store;
 use table::{Control, Hub, Hubs, ModelBook, Signal, off_thread};
 use tokio::sync::mpsc::UnboundedReceiver;
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::{Error, Patience};
 
 pub use across::ASKED_ACROSS_WITHIN;
+pub use agents::RunUnderWay;
 pub use asked::{SUGGESTED_WITHIN, TRIAGED_WITHIN};
 pub use copied::{Copied, Kept};
 pub use end::Render;
@@ -81,6 +84,8 @@ pub struct Desk {
     /// The models of this machine, as they were found last.
     found: Arc<Mutex<Vec<ModelRow>>>,
     running: Arc<Mutex<HashMap<DebateId, Arc<Control>>>>,
+    /// What ends the agents that work for this process.
+    agents: Arc<Mutex<HashMap<RunId, CancellationToken>>>,
     hubs: Arc<Hubs>,
     /// Debates of which watchers are told what other processes do.
     looking: Arc<Mutex<HashSet<DebateId>>>,
@@ -115,6 +120,7 @@ impl Desk {
             store,
             found: Arc::default(),
             running: Arc::default(),
+            agents: Arc::default(),
             hubs: Arc::default(),
             looking: Arc::default(),
             tasks: TaskTracker::new(),
@@ -199,15 +205,22 @@ impl Desk {
         }
     }
 
-    /// Ends all running calls and waits until what was finished is stored. The debates stay as they
-    /// are, to be resumed; so does one that begins meanwhile.
+    /// Ends all running calls and agents, and waits until what was finished is stored. The debates stay as
+    /// they are, to be resumed; so does one that begins meanwhile.
     pub async fn close(&self) {
         self.closing.store(true, Ordering::SeqCst);
         for control in lock(&self.running).values() {
             control.quit();
         }
+        for stop in lock(&self.agents).values() {
+            stop.cancel();
+        }
         self.tasks.close();
         self.tasks.wait().await;
+    }
+
+    fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::SeqCst)
     }
 
     /// Deletes a debate that is not running, whole, and its record as a review with it.

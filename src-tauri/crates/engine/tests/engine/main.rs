@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod across;
+mod agents;
 mod attached;
 mod author;
 mod checkpoint;

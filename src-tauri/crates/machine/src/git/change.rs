@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::Repository;
-use super::locked::{self, DIFF};
+use super::locked::{self, DIFF, Git};
 use super::revisions::Refusal;
 
 /// Which change is read.
@@ -81,6 +81,16 @@ fn uncommitted(repository: &mut Repository) -> Result<Change, Refusal> {
     let base = repository.head()?;
     let against = base.as_deref().unwrap_or(repository.git.empty_tree);
     let diff = repository.git.bytes(&arguments(&[against]))?;
+    Ok(Change {
+        diff,
+        untracked: untracked(&repository.git)?,
+        base,
+        head: None,
+    })
+}
+
+/// Files that git neither knows nor ignores.
+pub(super) fn untracked(git: &Git) -> Result<Vec<PathBuf>, Refusal> {
     let others = [
         "ls-files",
         "--others",
@@ -90,16 +100,11 @@ fn uncommitted(repository: &mut Repository) -> Result<Change, Refusal> {
         "--",
         ":/",
     ];
-    let listed = repository.git.bytes(&others)?;
+    let listed = git.bytes(&others)?;
     let paths = listed
         .split(|byte| *byte == 0)
         .filter(|path| !path.is_empty());
-    Ok(Change {
-        diff,
-        untracked: paths.map(|path| locked::os_string(path).into()).collect(),
-        base,
-        head: None,
-    })
+    Ok(paths.map(|path| locked::os_string(path).into()).collect())
 }
 
 fn commits(repository: &Repository, range: &str) -> Result<Change, Refusal> {
@@ -133,6 +138,6 @@ fn between(repository: &Repository, base: String, head: String) -> Result<Change
 }
 
 /// A call of `git diff`. What is compared is a hash or a flag of ours, and no path follows.
-fn arguments<'a>(compared: &[&'a str]) -> Vec<&'a str> {
+pub(super) fn arguments<'a>(compared: &[&'a str]) -> Vec<&'a str> {
     [&DIFF[..], &["-O/dev/null"], compared, &["--"]].concat()
 }

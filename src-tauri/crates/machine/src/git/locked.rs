@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::revisions::Refusal;
 use crate::programs;
 
-/// How long one call may take.
+/// How long one call may take, unless more is said.
 const LIMIT: Duration = Duration::from_mins(2);
 
 /// Settings of a repository can name programs, and can hide what changed.
@@ -62,10 +62,14 @@ const EMPTY_TREES: [(&str, &str); 2] = [
 ];
 
 /// Git in one repository.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Git {
     program: PathBuf,
     folder: Option<PathBuf>,
+    /// Variables that name git’s own places.
+    places: Vec<(&'static str, OsString)>,
+    /// How long one call may take.
+    pub(super) patience: Duration,
     /// The tree without files.
     pub(super) empty_tree: &'static str,
     /// Settings to be emptied: those by which filters name their programs.
@@ -77,9 +81,36 @@ impl Git {
         Self {
             program: program.to_owned(),
             folder: folder.map(Path::to_owned),
+            places: Vec::new(),
+            patience: LIMIT,
             empty_tree: EMPTY_TREES[0].1,
             filters: Vec::new(),
         }
+    }
+
+    /// Git in a folder of its own, whatever lies around: that of a repository, or of one of its worktrees,
+    /// whose files are in `tree`.
+    pub(super) fn inside(
+        program: &Path,
+        folder: &Path,
+        tree: Option<&Path>,
+    ) -> Result<Self, Refusal> {
+        if !folder.is_dir() {
+            return Err(Refusal::NoWorktree);
+        }
+        let mut git = Self::new(program, Some(tree.unwrap_or(folder)));
+        git.set("GIT_DIR", folder.into());
+        if let Some(tree) = tree {
+            git.set("GIT_WORK_TREE", tree.into());
+        }
+        let hash = git.read(&["rev-parse", "--show-object-format"])?;
+        git.attributes_of(hash.trim());
+        Ok(git)
+    }
+
+    /// Names one of git’s places by its variable.
+    pub(super) fn set(&mut self, variable: &'static str, place: OsString) {
+        self.places.push((variable, place));
     }
 
     /// Takes attributes from the empty tree of this kind of hash: those of the repository can hide files
@@ -137,7 +168,7 @@ impl Git {
     }
 
     /// What git prints.
-    pub(super) fn bytes(&self, arguments: &[&str]) -> Result<Vec<u8>, Refusal> {
+    pub(super) fn bytes<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Result<Vec<u8>, Refusal> {
         let output = self.run(arguments)?;
         if output.status.success() {
             return Ok(output.stdout);
@@ -146,17 +177,40 @@ impl Git {
         Err(Refusal::of(said.trim()))
     }
 
+    /// The commit that a name stands for; `None` where there is none.
+    pub(super) fn commit(&self, name: &str) -> Result<Option<String>, Refusal> {
+        if name.contains(['\0', '\n']) {
+            return Ok(None);
+        }
+        let commit = format!("{name}^{{commit}}");
+        let verify = [
+            "rev-parse",
+            "--verify",
+            "--quiet",
+            "--end-of-options",
+            &commit,
+        ];
+        let output = self.run(&verify)?;
+        let found = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        let is_commit = found.len() >= 40 && found.bytes().all(|it| it.is_ascii_hexdigit());
+        Ok((output.status.success() && is_commit).then_some(found))
+    }
+
     /// Runs git to its end, however that is.
-    pub(super) fn run(&self, arguments: &[&str]) -> Result<Output, Refusal> {
-        let run = programs::run(&self.program, "", LIMIT, |command| {
+    pub(super) fn run<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Result<Output, Refusal> {
+        let run = programs::run(&self.program, "", self.patience, |command| {
             self.prepare(command, arguments);
         });
         run.map_err(|error| Refusal::NotRun(error.to_string()))
     }
 
-    fn prepare(&self, command: &mut Command, arguments: &[&str]) {
+    fn prepare<A: AsRef<OsStr>>(&self, command: &mut Command, arguments: &[A]) {
         for setting in SETTINGS {
             command.args(["-c", setting]);
+        }
+        if !self.places.is_empty() {
+            // A worktree of ours has all files, and so has the list that it is compared by.
+            command.args(["-c", "core.sparseCheckout=false"]);
         }
         command
             .args(["--no-pager", "--no-optional-locks"])
@@ -168,6 +222,7 @@ impl Git {
             }
         }
         command
+            .envs(self.places.iter().map(|(name, place)| (name, place)))
             .env_remove("GIT_EXTERNAL_DIFF")
             .env_remove("GIT_DIFF_OPTS")
             .env("GIT_ATTR_SOURCE", self.empty_tree)

@@ -25,6 +25,10 @@ pub enum Refusal {
     Unrelated(String, String),
     /// The user's settings name this folder for the hooks of all repositories.
     SharedHooks(PathBuf),
+    /// A branch of this name is in the way.
+    BranchTaken(String),
+    /// The worktree isn’t there any more, or git’s folder for it isn’t.
+    NoWorktree,
     /// Git couldn't be run, and why.
     NotRun(String),
     /// What git said.
@@ -63,15 +67,15 @@ const BASES: [&str; 9] = [
 impl Repository {
     /// The commit of `HEAD`; `None` before the first one.
     pub(super) fn head(&self) -> Result<Option<String>, Refusal> {
-        self.verified("HEAD")
+        self.git.commit("HEAD")
     }
 
     /// The commit that a name stands for.
     pub(super) fn commit(&self, name: &str) -> Result<String, Refusal> {
         // A branch counts before a tag of the same name.
-        let found = match self.verified(&format!("refs/heads/{name}"))? {
+        let found = match self.git.commit(&format!("refs/heads/{name}"))? {
             Some(found) => Some(found),
-            None => self.verified(name)?,
+            None => self.git.commit(name)?,
         };
         match found {
             Some(found) => Ok(found),
@@ -83,7 +87,7 @@ impl Repository {
     /// The branch that others start from.
     pub(super) fn base(&self) -> Result<String, Refusal> {
         for name in BASES {
-            if let Some(found) = self.verified(name)? {
+            if let Some(found) = self.git.commit(name)? {
                 return Ok(found);
             }
         }
@@ -105,7 +109,7 @@ impl Repository {
 
     /// What a commit is compared with: its first parent, or nothing at all for a first commit.
     pub(super) fn parent(&self, commit: &str) -> Result<String, Refusal> {
-        if let Some(parent) = self.verified(&format!("{commit}^1"))? {
+        if let Some(parent) = self.git.commit(&format!("{commit}^1"))? {
             return Ok(parent);
         }
         let written = self.git.read(&["cat-file", "commit", commit])?;
@@ -118,24 +122,6 @@ impl Repository {
         } else {
             Ok(self.git.empty_tree.to_owned())
         }
-    }
-
-    fn verified(&self, name: &str) -> Result<Option<String>, Refusal> {
-        if name.contains(['\0', '\n']) {
-            return Ok(None);
-        }
-        let commit = format!("{name}^{{commit}}");
-        let verify = [
-            "rev-parse",
-            "--verify",
-            "--quiet",
-            "--end-of-options",
-            &commit,
-        ];
-        let output = self.git.run(&verify)?;
-        let found = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-        let is_commit = found.len() >= 40 && found.bytes().all(|it| it.is_ascii_hexdigit());
-        Ok((output.status.success() && is_commit).then_some(found))
     }
 }
 

@@ -7,3 +7,5 @@ mod changes;
 mod names;
 mod planted;
 mod repo;
+mod worktree;
+mod worktree_planted;

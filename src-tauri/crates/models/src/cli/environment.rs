@@ -154,8 +154,13 @@ impl User {
 
 /// The environment of the user's own command: ours, without what only Whetstone is to know.
 pub(crate) fn for_own_command() -> Environment {
+    Environment::AllBut(only_ours())
+}
+
+/// The names of the variables that only Whetstone is to know.
+pub(crate) fn only_ours() -> Vec<OsString> {
     let ours = |name: &OsString| name.to_str().is_some_and(|name| name.starts_with(OURS));
-    Environment::AllBut(env::vars_os().map(|(name, _)| name).filter(ours).collect())
+    env::vars_os().map(|(name, _)| name).filter(ours).collect()
 }
 
 /// Whether a variable is set that pays for each call.

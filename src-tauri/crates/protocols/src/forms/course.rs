@@ -3,11 +3,10 @@
 //!
 //! A later turn that isn't complete is not judged, since one side would have had the last word. With too
 //! few positions, whoever concludes reviews from what they say, and nothing that one side alone says is
-//! agreed or disputed. With none, the text alone is reviewed. A form whose `missing` is `Ends` (Review)
-//! ends at the step that failed, and can be resumed.
-//!
-//! Without a judge, the positions of any form stand side by side (`closed`): it has no verdict, the author
-//! decides, and whoever was to judge can be asked again. Only where nobody said anything did it fail.
+//! agreed or disputed. With none, the text alone is reviewed. Without a judge, the positions stand side
+//! by side (`closed`): there is no verdict, the author decides, and whoever was to judge can be asked
+//! again. A form whose `missing` is `Ends` (Review) fails at any step that does, its judge included, and
+//! can be resumed there: scripts take its exit code for a verdict.
 
 use domain::came_to::Doubt;
 use domain::priority::ListItem;
@@ -294,7 +293,7 @@ fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conc
     };
     let judge = sitting.form.closer.as_ref();
     let label = judge.map_or("The conclusion", |judge| &judge.label);
-    if told.heard.is_empty() {
+    if told.heard.is_empty() || sitting.form.missing == Missing::Ends {
         return Err(told.failed(Some((label, &failure))));
     }
     Ok(Conclusion {

@@ -24,7 +24,7 @@ pub(super) const SCHEMA: i64 = 1;
 #[serde(rename_all = "snake_case")]
 pub(super) enum Record {
     /// What the user set.
-    Settings(Settings),
+    Settings(Box<Settings>),
     /// A persona of the user's, or what was changed of a built-in one.
     Persona(KeptPersona),
     /// An adversary of the user's own.

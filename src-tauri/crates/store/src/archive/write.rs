@@ -98,7 +98,7 @@ impl<W: Write> Writer<'_, W> {
     fn everything(&mut self) -> Result<()> {
         let connection = self.connection;
         if let Some(settings) = settings::stored(connection)? {
-            self.record(&Record::Settings(settings.portable()))?;
+            self.record(&Record::Settings(Box::new(settings.portable())))?;
         }
         for persona in personas::all(connection)? {
             self.record(&Record::Persona(persona))?;

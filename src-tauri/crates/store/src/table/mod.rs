@@ -34,6 +34,7 @@ pub(crate) mod past;
 pub(crate) mod personas;
 mod picked;
 pub(crate) mod rules_off;
+mod runs;
 mod said;
 pub(crate) mod scores;
 pub(crate) mod search;
@@ -58,11 +59,12 @@ use serde::de::{DeserializeOwned, IntoDeserializer};
 
 use crate::{Error, Result};
 
-/// The greatest identifier among tasks, versions and debates.
+/// The greatest identifier among tasks, versions, runs and debates.
 pub(crate) fn newest_id(connection: &Connection) -> Result<Option<String>> {
     let sql = "SELECT max(id) FROM (
                    SELECT max(id) AS id FROM tasks
                    UNION ALL SELECT max(id) FROM versions
+                   UNION ALL SELECT max(id) FROM runs
                    UNION ALL SELECT max(id) FROM debates)";
     Ok(connection.query_one(sql, [], |row| row.get(0))?)
 }

@@ -23,6 +23,7 @@ mod older_words;
 mod open;
 mod orders;
 mod personas_and_rules;
+mod runs;
 mod scores;
 mod search;
 mod task_rows;

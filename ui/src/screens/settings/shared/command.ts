@@ -1,6 +1,16 @@
 /** A command line in parts, or why it can't be read. */
 export type SplitCommand = { parts: string[] } | { problem: string };
 
+/** Program and arguments as a line that splits into the same. */
+export function joinCommand(parts: readonly string[]): string {
+  return parts.map(quoted).join(" ");
+}
+
+function quoted(part: string): string {
+  if (/^[^\s"']+$/.test(part)) return part;
+  return part.includes('"') ? `'${part}'` : `"${part}"`;
+}
+
 /**
  * Splits a line into program and arguments, the way a shell splits words and quotes, and nothing
  * more: no variables, no pipes, no patterns. Such signs are arguments like any other.

@@ -6,7 +6,8 @@ mod system;
 
 use std::process::{Command, Stdio};
 
-pub(super) use system::{Running, is_ours};
+pub(super) use system::Running;
+pub(crate) use system::is_ours;
 
 use super::job::{Environment, Job};
 

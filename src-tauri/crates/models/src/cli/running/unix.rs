@@ -67,6 +67,6 @@ impl Running {
 }
 
 /// Whether what can't be started is no program that was asked for, but what stands guard over it.
-pub(in crate::cli) fn is_ours(error: &io::Error) -> bool {
+pub(crate) fn is_ours(error: &io::Error) -> bool {
     guard::is_missing(error)
 }

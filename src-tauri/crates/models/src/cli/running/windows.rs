@@ -52,6 +52,6 @@ impl Running {
 }
 
 /// Nothing of ours stands between us and a program here.
-pub(in crate::cli) fn is_ours(_: &io::Error) -> bool {
+pub(crate) fn is_ours(_: &io::Error) -> bool {
     false
 }

@@ -1,0 +1,231 @@
+//! `whetstone run`: a task given to a coding agent, and what became of it.
+
+mod told;
+
+use std::io::{IsTerminal, stderr, stdin};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use domain::run::{Permissions, Run, RunOffer, RunState};
+use domain::{Kind, TaskId};
+use engine::Desk;
+use engine::code_review::CodeReview;
+use engine::runs::RunWanted;
+use models::agents::OWN;
+use store::Store;
+
+use crate::args::{MayDo, Run as Args, RunCommand};
+use crate::input::KindOf;
+use crate::output::{self, Failure};
+use crate::{data, input, interrupt};
+
+/// The letters of a task’s ID.
+const OF_ID: usize = 36;
+
+/// Starts an agent, or lists, shows, stops and removes runs.
+pub(crate) async fn run(folder: &Path, args: Args) -> Result<ExitCode, Failure> {
+    let desk = data::desk(folder)?;
+    match args.command {
+        None => Box::pin(start(&desk, args)).await,
+        Some(RunCommand::List { json, .. }) => list(&desk, json).await,
+        Some(RunCommand::Show(one)) => show(&desk, &one.id, one.json).await,
+        Some(RunCommand::Stop(one)) => {
+            let run = desk.stop_run(&one.id).await?;
+            output::say("The agent was stopped. Its worktree is still there.");
+            account(&desk, run, one.json).await?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(RunCommand::Remove { run, force }) => remove(&desk, &run.id, force, run.json).await,
+    }
+}
+
+async fn start(desk: &Desk, args: Args) -> Result<ExitCode, Failure> {
+    let wanted = wanted(desk, &args)?;
+    let offer = desk.run_offer(wanted.clone()).await?;
+    say(&offer);
+    if !(args.yes || agreed(args.task.as_deref())?) {
+        output::say("Nothing was started.");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut under_way = desk.start_run(wanted).await?;
+    data::back_up_meanwhile(desk.store());
+    let setup = &under_way.run.setup;
+    output::say(&format!("Run: {}", under_way.run.id));
+    output::say(&format!("Branch: {}", setup.branch));
+    output::say(&format!("Worktree: {}", setup.worktree));
+    let mut interrupted = None;
+    loop {
+        tokio::select! {
+            line = under_way.said.recv() => match line {
+                Some(line) => output::say(&format!("  {line}")),
+                None => break,
+            },
+            code = interrupt::received(), if interrupted.is_none() => {
+                output::say("Stopping the agent.");
+                interrupted = Some(code);
+                under_way.stop();
+            }
+        }
+    }
+    let run = under_way.end().await?;
+    let state = run.state;
+    let why = run
+        .end
+        .as_ref()
+        .and_then(|end| end.warnings.first().cloned());
+    if args.json {
+        account(desk, run, true).await?;
+    } else {
+        // What the agent said was told while it worked.
+        let review = reviewed(desk, &run).await;
+        output::print(&told::text(&run, review.as_ref(), ""));
+    }
+    if let Some(code) = interrupted {
+        return Ok(ExitCode::from(code));
+    }
+    match state {
+        RunState::Failed | RunState::TimedOut => {
+            output::say(&why.unwrap_or_else(|| "The agent failed.".to_owned()));
+            Ok(ExitCode::FAILURE)
+        }
+        _ => Ok(ExitCode::SUCCESS),
+    }
+}
+
+fn wanted(desk: &Desk, args: &Args) -> Result<RunWanted, Failure> {
+    let set = desk.store().settings()?.agent;
+    let agent = match &args.agent {
+        Some(agent) => agent.clone(),
+        None if !args.own.is_empty() => OWN.to_owned(),
+        None => set.agent,
+    };
+    if agent != OWN && !args.own.is_empty() {
+        return Err(Failure::usage(
+            format!("--agent {agent} takes no command of your own."),
+            "Use --agent own, or leave out what is behind --.",
+        ));
+    }
+    let minutes = u64::from(args.minutes.unwrap_or(set.minutes));
+    Ok(RunWanted {
+        task: task(desk.store(), args.task.as_deref().unwrap_or_default())?,
+        project: args.project.clone(),
+        agent,
+        command: if args.own.is_empty() {
+            set.command
+        } else {
+            args.own.clone()
+        },
+        permissions: match args.permissions {
+            Some(MayDo::Edit) => Permissions::Edit,
+            Some(MayDo::Commands) => Permissions::Commands,
+            None => set.permissions,
+        },
+        limit: Duration::from_secs(minutes * 60),
+    })
+}
+
+/// The task of this ID, or of this file.
+fn task(store: &Store, named: &str) -> Result<TaskId, Failure> {
+    let is_id =
+        named.len() == OF_ID && named.bytes().all(|it| it.is_ascii_hexdigit() || it == b'-');
+    if is_id && !Path::new(named).exists() {
+        return Ok(store.task(&TaskId::new(named))?.row.id);
+    }
+    let kind = KindOf {
+        given: None,
+        usual: Kind::default(),
+    };
+    input::task(store, &PathBuf::from(named), kind)
+}
+
+/// Says what would be started, before it is.
+fn say(offer: &RunOffer) {
+    let base: String = offer.base.chars().take(10).collect();
+    output::say(&format!("Agent: {}", offer.label));
+    output::say(&format!("Command: {}", told::command(&offer.command)));
+    output::say(&format!("Permissions: {}", offer.says));
+    output::say(&format!("Project: {}, from commit {base}", offer.project));
+    for note in &offer.notes {
+        output::say(&format!("note: {note}"));
+    }
+}
+
+/// Asks whether to start. Where nobody can be asked, `--yes` has to say so.
+fn agreed(task: Option<&str>) -> Result<bool, Failure> {
+    if task == Some("-") || !(stdin().is_terminal() && stderr().is_terminal()) {
+        return Err(Failure::usage(
+            "Nothing was started, since nobody could be asked.",
+            "To start the command above, add --yes.",
+        ));
+    }
+    output::say("Start it? [y/N]");
+    let mut line = String::new();
+    let read = stdin().read_line(&mut line);
+    let answer = line.trim().to_lowercase();
+    Ok(read.is_ok() && (answer == "y" || answer == "yes"))
+}
+
+async fn list(desk: &Desk, as_json: bool) -> Result<ExitCode, Failure> {
+    let runs = desk.agent_runs(None).await?;
+    if as_json {
+        output::json(&runs.iter().map(told::row).collect::<Vec<_>>());
+        return Ok(ExitCode::SUCCESS);
+    }
+    for run in &runs {
+        output::print(&told::line(run));
+    }
+    if runs.is_empty() {
+        output::say("There are no runs yet. Start one with whetstone run FILE.");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn show(desk: &Desk, id: &str, as_json: bool) -> Result<ExitCode, Failure> {
+    let run = desk.agent_run(id).await?;
+    account(desk, run, as_json).await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints how a run stands, with what its worktree holds now.
+async fn account(desk: &Desk, run: Run, as_json: bool) -> Result<(), Failure> {
+    let review = reviewed(desk, &run).await;
+    let pieces = desk.store().run_output(&run.id, 0)?;
+    let said: String = pieces.into_iter().map(|piece| piece.text).collect();
+    if as_json {
+        output::json(&told::json(&run, review.as_ref(), &said));
+    } else {
+        output::print(&told::text(&run, review.as_ref(), &said));
+    }
+    Ok(())
+}
+
+/// What the worktree holds; `None` where it is gone or the agent still works in it.
+async fn reviewed(desk: &Desk, run: &Run) -> Option<CodeReview> {
+    if run.state == RunState::Running || run.removed_at.is_some() {
+        return None;
+    }
+    match desk.run_review(run.clone()).await {
+        Ok(review) => Some(review),
+        Err(error) => {
+            output::say(&format!("warning: {error}"));
+            None
+        }
+    }
+}
+
+async fn remove(desk: &Desk, id: &str, force: bool, as_json: bool) -> Result<ExitCode, Failure> {
+    let run = desk.agent_run(id).await?;
+    let lost = desk.remove_run(&run.id, force).await?;
+    for line in &lost {
+        output::say(&format!("Lost: {line}"));
+    }
+    output::say(&format!(
+        "Removed {} and its branch {}.",
+        run.setup.worktree, run.setup.branch
+    ));
+    if as_json {
+        output::json(&told::row(&desk.agent_run(run.id.as_str()).await?));
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,168 @@
+//! A run, in text and JSON.
+
+use domain::run::{Run, RunState};
+use domain::text::document::seen::one_line;
+use engine::code_review::CodeReview;
+use engine::runs::next_steps;
+use serde_json::{Value, json};
+
+use crate::code_review::{self, result};
+
+/// A command as a shell would take it, for people to read. It is never given to one.
+pub(super) fn command(words: &[String]) -> String {
+    let quoted = |word: &String| {
+        let is_plain = |letter: char| letter.is_alphanumeric() || "/._-=,:+@%".contains(letter);
+        if !word.is_empty() && word.chars().all(is_plain) {
+            word.clone()
+        } else {
+            format!("'{}'", word.replace('\'', r"'\''"))
+        }
+    };
+    words.iter().map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+/// A run in a list.
+pub(super) fn line(run: &Run) -> String {
+    let removed = if run.removed_at.is_some() {
+        " (worktree removed)"
+    } else {
+        ""
+    };
+    let title = one_line(&run.setup.title);
+    format!(
+        "{}  {}  {}{removed}  {}  {title}\n",
+        run.id,
+        run.began_at,
+        run.state.word(),
+        run.setup.branch,
+    )
+}
+
+/// The same for scripts.
+pub(super) fn row(run: &Run) -> Value {
+    let (setup, end) = (&run.setup, run.end.as_ref());
+    json!({
+        "run": run.id,
+        "task": run.task,
+        "title": setup.title,
+        "state": run.state.word(),
+        "began_at": run.began_at,
+        "ended_at": run.ended_at,
+        "removed_at": run.removed_at,
+        "agent": setup.agent,
+        "command": setup.command,
+        "permissions": setup.permissions.word(),
+        "project": setup.project,
+        "from": setup.from,
+        "base": setup.base,
+        "branch": setup.branch,
+        "worktree": setup.worktree,
+        "exit": end.and_then(|end| end.exit),
+        "notes": setup.notes,
+        "warnings": end.map_or(&[][..], |end| &end.warnings),
+        "change": end.and_then(|end| end.change),
+    })
+}
+
+/// A run with what its worktree holds and what its agent said.
+pub(super) fn json(run: &Run, review: Option<&CodeReview>, said: &str) -> Value {
+    let mut all = row(run);
+    all["schema"] = json!(1);
+    all["head"] = json!(review.map(|it| &it.head));
+    all["files"] = json!(review.map(result::files));
+    all["left_out"] = json!(review.map(|it| result::left_out(&it.review)));
+    all["findings"] = json!(review.map(result::findings));
+    all["blocking"] = json!(review.map(|it| code_review::blocking(&it.review)));
+    all["output"] = json!(said);
+    all["output_left_out_bytes"] = json!(run.left_out);
+    all["next"] = json!(
+        next(run)
+            .into_iter()
+            .map(|(_, command)| command)
+            .collect::<Vec<_>>()
+    );
+    all
+}
+
+/// The same for people.
+pub(super) fn text(run: &Run, review: Option<&CodeReview>, said: &str) -> String {
+    let setup = &run.setup;
+    let mut lines = vec![
+        format!("{}: “{}”", run.state.label(), one_line(&setup.title)),
+        format!("Run: {}", run.id),
+        format!("Agent: {}", setup.label),
+        format!("Branch: {}", setup.branch),
+        format!("Worktree: {}", setup.worktree),
+    ];
+    if run.state == RunState::Interrupted {
+        lines.push("Whetstone ended before the agent was done, which ended the agent.".to_owned());
+    }
+    let warnings = run.end.iter().flat_map(|end| &end.warnings);
+    lines.extend(warnings.map(|it| format!("warning: {it}")));
+    lines.extend(changed(run, review));
+    if !said.is_empty() {
+        lines.push(String::new());
+        lines.push("What the agent said:".to_owned());
+        if run.left_out > 0 {
+            lines.push(format!(
+                "  [The first {} kB aren’t kept.]",
+                run.left_out.div_ceil(1000)
+            ));
+        }
+        lines.extend(said.lines().map(|line| format!("  {}", one_line(line))));
+    }
+    let steps = next(run);
+    if !steps.is_empty() {
+        lines.push(String::new());
+        lines.extend(
+            steps
+                .iter()
+                .map(|(what, command)| format!("{what}: {command}")),
+        );
+    }
+    lines.join("\n") + "\n"
+}
+
+/// What it changed, and what the rules say of it: as the worktree stands, else as it was when the run ended.
+fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
+    if let Some(review) = review {
+        let mut lines = vec![format!(
+            "Changed: {}",
+            counted(review.diff.files.len(), "file")
+        )];
+        lines.extend(code_review::summary(
+            &engine::code_review::Wanted::Uncommitted,
+            &review.review,
+        ));
+        let findings = code_review::text(&review.review.findings);
+        lines.extend(findings.lines().map(str::to_owned));
+        return lines;
+    }
+    let change = run.end.as_ref().and_then(|end| end.change);
+    let told = change.map(|it| {
+        format!(
+            "Changed: {}, {} added, {} removed; {}, {} blocking",
+            counted(it.files, "file"),
+            counted(it.added, "line"),
+            counted(it.removed, "line"),
+            counted(it.findings, "finding"),
+            it.blocking
+        )
+    });
+    told.into_iter().collect()
+}
+
+/// What can be done next; nothing while the agent works, or once the worktree is removed.
+fn next(run: &Run) -> Vec<(&'static str, String)> {
+    if run.state == RunState::Running || run.removed_at.is_some() {
+        return Vec::new();
+    }
+    next_steps(run)
+}
+
+fn counted(count: usize, thing: &str) -> String {
+    match count {
+        1 => format!("1 {thing}"),
+        some => format!("{some} {thing}s"),
+    }
+}

@@ -1,0 +1,89 @@
+//! Flags of runs: a task given to a coding agent.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Subcommand, ValueEnum};
+
+use super::amounts::whole;
+
+/// The agent works in a git worktree of its own, on a new branch that begins at the last commit. Your own
+/// files aren’t touched, and Whetstone doesn’t commit, merge or push. The command and what the agent may do
+/// are printed first.
+///
+/// Exit codes: 0 the agent finished or was stopped, 1 it failed or took too long, 2 wrong use.
+#[derive(Debug, ClapArgs)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct Run {
+    #[command(subcommand)]
+    pub(crate) command: Option<RunCommand>,
+    /// ID of a task, a text file, or - for standard input
+    #[arg(value_name = "TASK|FILE", required = true)]
+    pub(crate) task: Option<String>,
+    /// Coding agent: claude, codex, gemini, or own for the command behind --. Default: as set
+    #[arg(long, value_name = "NAME")]
+    pub(crate) agent: Option<String>,
+    /// What the agent may do. Default: as set
+    #[arg(long, value_enum)]
+    pub(crate) permissions: Option<MayDo>,
+    /// Project folder, in a git repository. Default: the one that the task belongs to
+    #[arg(long, value_name = "DIR")]
+    pub(crate) project: Option<PathBuf>,
+    /// Minutes after which the agent is ended. Default: as set
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1440))]
+    pub(crate) minutes: Option<u32>,
+    /// Don’t ask anything; start at once
+    #[arg(long, short)]
+    pub(crate) yes: bool,
+    /// Print the result as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Program and arguments of your own agent, run without a shell. It reads the task from standard input
+    #[arg(last = true, value_name = "COMMAND")]
+    pub(crate) own: Vec<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RunCommand {
+    /// List runs, newest first
+    List {
+        /// Don’t ask anything; use the defaults
+        #[arg(long, short)]
+        yes: bool,
+        /// Print the result as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show a run: how it stands, what it changed, and what the agent said
+    Show(OneRun),
+    /// Stop the agent of a run, with all that it started
+    Stop(OneRun),
+    /// Remove the worktree and the branch of a run
+    Remove {
+        #[command(flatten)]
+        run: OneRun,
+        /// Remove them even if work is lost that isn’t committed or merged
+        #[arg(long)]
+        force: bool,
+    },
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct OneRun {
+    /// ID of the run, or the beginning of it
+    pub(crate) id: String,
+    /// Don’t ask anything; use the defaults
+    #[arg(long, short)]
+    yes: bool,
+    /// Print the result as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What an agent may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MayDo {
+    /// Read and edit files in the worktree
+    Edit,
+    /// Run commands, too
+    Commands,
+}

@@ -1,0 +1,26 @@
+//! The types of coding agents and their runs.
+
+use ts_rs::{Config, TS};
+
+use crate::run::{
+    AgentRow, AgentSettings, Permissions, Run, RunChange, RunEnd, RunOffer, RunOutcome, RunOutput,
+    RunSetup, RunState,
+};
+
+/// Their declarations, each exported.
+pub(super) fn declarations(config: &Config) -> String {
+    let all = [
+        Permissions::decl(config),
+        AgentSettings::decl(config),
+        AgentRow::decl(config),
+        RunOffer::decl(config),
+        RunSetup::decl(config),
+        RunOutcome::decl(config),
+        RunChange::decl(config),
+        RunEnd::decl(config),
+        RunState::decl(config),
+        Run::decl(config),
+        RunOutput::decl(config),
+    ];
+    all.map(|it| format!("\nexport {it}\n")).concat()
+}

@@ -1,0 +1,193 @@
+//! Giving tasks to coding agents, and what became of that.
+
+use domain::run::{Run, RunOffer, RunOutput, RunState};
+use domain::{RunId, TaskId};
+use table::off_thread;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::task::JoinHandle;
+use tokio::time::{Duration, sleep};
+use tokio_util::sync::CancellationToken;
+
+use super::{Desk, lock};
+use crate::Error;
+use crate::code_review::CodeReview;
+use crate::runs::{self, RunWanted};
+
+/// How long whoever drives a run has to end it, in tries of a tenth of a second.
+const TRIES: u32 = 150;
+
+/// A run that this process drives.
+pub struct RunUnderWay {
+    /// The run.
+    pub run: Run,
+    /// What the agent says, line by line.
+    pub said: UnboundedReceiver<String>,
+    stop: CancellationToken,
+    task: JoinHandle<Result<Run, Error>>,
+}
+
+impl RunUnderWay {
+    /// Ends the agent, with all that it started.
+    pub fn stop(&self) {
+        self.stop.cancel();
+    }
+
+    /// Waits for its end.
+    ///
+    /// # Errors
+    /// When what came of it couldn’t be recorded.
+    pub async fn end(&mut self) -> Result<Run, Error> {
+        let ended = (&mut self.task).await;
+        ended.map_err(|error| Error::internal(format!("a run ended early: {error}")))?
+    }
+}
+
+impl Desk {
+    /// A run of a task by the agent of the settings, with what these let it do, in the task’s own project.
+    ///
+    /// # Errors
+    /// When the data folder can’t be read.
+    pub async fn run_as_set(&self, task: &TaskId) -> Result<RunWanted, Error> {
+        let (store, task) = (self.store.clone(), task.clone());
+        off_thread(move || {
+            let set = store.settings()?.agent;
+            Ok::<_, Error>(RunWanted {
+                task,
+                project: None,
+                agent: set.agent,
+                command: set.command,
+                permissions: set.permissions,
+                limit: Duration::from_secs(u64::from(set.minutes.max(1)) * 60),
+            })
+        })
+        .await
+    }
+
+    /// What a run would be: the command, what the agent may do, and what the author should know before. Starts
+    /// nothing.
+    ///
+    /// # Errors
+    /// When the text isn’t accepted, the project can’t be worked on, or the agent isn’t there.
+    pub async fn run_offer(&self, wanted: RunWanted) -> Result<RunOffer, Error> {
+        let store = self.store.clone();
+        off_thread(move || Ok::<_, Error>(runs::plan(&store, wanted)?.offer())).await
+    }
+
+    /// Gives the text of a task as it is now to an agent, in a worktree of its own.
+    ///
+    /// # Errors
+    /// As [`Self::run_offer`], and when the worktree can’t be made.
+    pub async fn start_run(&self, wanted: RunWanted) -> Result<RunUnderWay, Error> {
+        let store = self.store.clone();
+        let driven = off_thread(move || runs::plan(&store, wanted)?.begin(&store)).await?;
+        let run = driven.run.clone();
+        let stop = CancellationToken::new();
+        lock(&self.agents).insert(run.id.clone(), stop.clone());
+        let (sender, said) = unbounded_channel();
+        let desk = self.clone();
+        let (id, token) = (run.id.clone(), stop.clone());
+        let task = self.tasks.spawn(async move {
+            let is_closing = || desk.is_closing();
+            if is_closing() {
+                token.cancel();
+            }
+            let ended = runs::drive(desk.store.clone(), driven, token, sender, is_closing).await;
+            lock(&desk.agents).remove(&id);
+            if let Err(error) = &ended {
+                tracing::error!(run = %id, %error, "a run couldn’t be recorded");
+            }
+            ended
+        });
+        Ok(RunUnderWay {
+            run,
+            said,
+            stop,
+            task,
+        })
+    }
+
+    /// Ends the agent of a run, whichever process drives it, with all that it started. Returns the run as it
+    /// stands then.
+    ///
+    /// # Errors
+    /// When there is no such run, it isn’t under way, or its process doesn’t end it.
+    pub async fn stop_run(&self, id: &str) -> Result<Run, Error> {
+        let run = self.agent_run(id).await?;
+        if run.state != RunState::Running {
+            return Err(Error::invalid(
+                "This run isn’t under way, so there is nothing to stop.",
+                "To see how it stands, use whetstone run show ID.",
+            ));
+        }
+        if let Some(stop) = lock(&self.agents).get(&run.id) {
+            stop.cancel();
+        }
+        let (store, of) = (self.store.clone(), run.id.clone());
+        off_thread(move || store.ask_run_to_stop(&of)).await?;
+        for _ in 0..TRIES {
+            let run = self.agent_run(run.id.as_str()).await?;
+            if run.state != RunState::Running {
+                return Ok(run);
+            }
+            sleep(Duration::from_millis(100)).await;
+        }
+        Err(Error::Busy)
+    }
+
+    /// A run, by its ID or the beginning of it.
+    ///
+    /// # Errors
+    /// When there is none, or several.
+    pub async fn agent_run(&self, id: &str) -> Result<Run, Error> {
+        let (store, id) = (self.store.clone(), id.to_owned());
+        off_thread(move || store.run(&id)).await
+    }
+
+    /// All runs, the newest first; those of one task, where one is named.
+    ///
+    /// # Errors
+    /// When the data folder can’t be read.
+    pub async fn agent_runs(&self, task: Option<TaskId>) -> Result<Vec<Run>, Error> {
+        let store = self.store.clone();
+        off_thread(move || store.runs(task.as_ref())).await
+    }
+
+    /// What the agent of a run said that is kept, behind the piece of that number.
+    ///
+    /// # Errors
+    /// When the data folder can’t be read.
+    pub async fn agent_output(&self, run: &RunId, after: i64) -> Result<Vec<RunOutput>, Error> {
+        let (store, run) = (self.store.clone(), run.clone());
+        off_thread(move || store.run_output(&run, after)).await
+    }
+
+    /// What would be lost with the worktree of a run, a sentence each; empty where nothing is.
+    ///
+    /// # Errors
+    /// When git can’t say.
+    pub async fn run_loss(&self, run: &RunId) -> Result<Vec<String>, Error> {
+        let (store, run) = (self.store.clone(), run.clone());
+        off_thread(move || runs::would_be_lost(&store.run(run.as_str())?)).await
+    }
+
+    /// What the worktree of a run holds beyond its base, reviewed by the built-in rules.
+    ///
+    /// # Errors
+    /// When the worktree is gone, or git can’t read it.
+    pub async fn run_review(&self, run: Run) -> Result<CodeReview, Error> {
+        off_thread(move || runs::review(&run)).await
+    }
+
+    /// Removes the worktree of a run and its branch, and returns what was lost with it, a sentence each.
+    ///
+    /// # Errors
+    /// When the run is under way, and when something would be lost and `force` isn’t set.
+    pub async fn remove_run(&self, id: &RunId, force: bool) -> Result<Vec<String>, Error> {
+        let (store, id) = (self.store.clone(), id.clone());
+        off_thread(move || {
+            let run = store.run(id.as_str())?;
+            runs::remove(&store, &run, force)
+        })
+        .await
+    }
+}

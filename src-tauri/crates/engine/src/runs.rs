@@ -1,0 +1,246 @@
+//! Tasks given to coding agents: each in a git worktree of its own, on a new branch, with the files of the last
+//! commit. The user’s own files are never written to, and neither commit nor merge is ours.
+
+mod accepted;
+mod drive;
+mod ground;
+mod name;
+mod next;
+mod removal;
+mod result;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use domain::TaskId;
+use domain::run::{Permissions, Run, RunOffer, RunSetup};
+use machine::git::{Name, Worktree};
+use models::agents::{self, Missing, Ready};
+use store::Store;
+
+use crate::code_review::git_program;
+use crate::{Error, project};
+
+pub(crate) use drive::{Driven, drive};
+pub use next::next_steps;
+pub(crate) use removal::{remove, would_be_lost};
+pub(crate) use result::review;
+
+use accepted::Accepted;
+use ground::Found;
+
+const PROMPT: &str = include_str!("runs/prompt.md");
+
+/// What a run is to be.
+#[derive(Clone, Debug)]
+pub struct RunWanted {
+    /// The task.
+    pub task: TaskId,
+    /// The project folder; `None` for the one that the task belongs to.
+    pub project: Option<PathBuf>,
+    /// The agent’s name in settings and flags.
+    pub agent: String,
+    /// The user’s own command, where that is the agent.
+    pub command: Vec<String>,
+    /// What it may do.
+    pub permissions: Permissions,
+    /// How long it may take.
+    pub limit: Duration,
+}
+
+/// All that a run needs, checked.
+pub(crate) struct Planned {
+    ready: Ready,
+    accepted: Accepted,
+    found: Found,
+    wanted: RunWanted,
+}
+
+/// What a run would be. Starts no agent, and writes nothing.
+///
+/// # Errors
+/// When the text isn’t accepted, the project can’t be worked on, or the agent isn’t there.
+pub(crate) fn plan(store: &Store, wanted: RunWanted) -> Result<Planned, Error> {
+    let accepted = accepted::accepted(store, &wanted.task)?;
+    let ready =
+        agents::ready(&wanted.agent, &wanted.command, wanted.permissions).map_err(missing)?;
+    let named = match (&wanted.project, &accepted.project) {
+        (Some(named), _) => named.clone(),
+        (None, Some(own)) => PathBuf::from(own),
+        (None, None) => return Err(no_project()),
+    };
+    let folder = PathBuf::from(project::folder(&named)?);
+    let found = ground::find(&git_program()?, &folder, &ready)?;
+    Ok(Planned {
+        ready,
+        accepted,
+        found,
+        wanted,
+    })
+}
+
+impl Planned {
+    /// What people are shown of it.
+    pub(crate) fn offer(&self) -> RunOffer {
+        RunOffer {
+            label: self.ready.label.clone(),
+            command: self.ready.command(),
+            says: self.ready.says.to_owned(),
+            project: shown(&self.found.folder),
+            base: self.found.ground.base.clone(),
+            notes: self.notes(),
+        }
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let notes = self.accepted.notes.iter().chain(&self.found.notes);
+        notes.cloned().collect()
+    }
+
+    /// Makes the worktree, and records that the run begins. Returns what drives it.
+    ///
+    /// # Errors
+    /// When the worktree can’t be made, or the data folder not be written.
+    pub(crate) fn begin(self, store: &Store) -> Result<Driven, Error> {
+        let id = domain::RunId::new(store.new_id());
+        let lock = store.lock_run(&id)?.ok_or(Error::Busy)?;
+        let text = store.snapshot(&self.wanted.task)?.text;
+        let body = store.text(&text)?;
+        let name = name::of(&self.accepted.title, &id);
+        let branch = format!("whetstone/{name}");
+        let ground = &self.found.ground;
+        let worktree = Worktree::make(
+            &git_program()?,
+            &ground.common,
+            &folder_of_worktrees(store)?.join(&name),
+            Name {
+                branch: &branch,
+                base: &ground.base,
+            },
+        );
+        let worktree = worktree.map_err(ground::refused)?;
+        let setup = RunSetup {
+            agent: self.ready.key.clone(),
+            label: self.ready.label.clone(),
+            command: self.ready.command(),
+            permissions: self.wanted.permissions,
+            limit_s: self.wanted.limit.as_secs(),
+            title: self.accepted.title.clone(),
+            text,
+            project: shown(&self.found.folder),
+            repository: shown(&worktree.common),
+            from: ground.branch.clone(),
+            base: worktree.base.clone(),
+            branch,
+            worktree: shown(&worktree.tree),
+            git: shown(&worktree.own),
+            notes: self.notes(),
+        };
+        if let Err(error) = store.begin_run(&id, &self.wanted.task, &setup) {
+            let removed = worktree.remove(&git_program()?);
+            tracing::warn!(?removed, "a run couldn’t be recorded");
+            return Err(error.into());
+        }
+        Ok(Driven {
+            run: store.run(id.as_str())?,
+            folder: start_folder(&worktree.tree, &ground.inside),
+            prompt: prompt(&self.accepted.title, &body),
+            ready: self.ready,
+            limit: self.wanted.limit,
+            lock,
+        })
+    }
+}
+
+/// The folder of all worktrees: for its owner alone, as the data folder is.
+fn folder_of_worktrees(store: &Store) -> Result<PathBuf, Error> {
+    let unwritable = |error: std::io::Error| {
+        Error::invalid(
+            format!(
+                "Couldn’t make a folder for worktrees in {}: {error}.",
+                store.folder().display()
+            ),
+            "Check that you can write to the data folder.",
+        )
+    };
+    let folder = store
+        .folder()
+        .canonicalize()
+        .map_err(unwritable)?
+        .join("runs");
+    std::fs::create_dir_all(&folder).map_err(unwritable)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let alone = std::fs::Permissions::from_mode(0o700);
+        std::fs::set_permissions(&folder, alone).map_err(unwritable)?;
+    }
+    Ok(folder)
+}
+
+/// The project’s folder inside the worktree, where it is there and no link leads out of it.
+fn start_folder(tree: &Path, inside: &Path) -> PathBuf {
+    let folder = tree.join(inside).canonicalize();
+    let is_inside = |folder: &PathBuf| folder.starts_with(tree) && folder.is_dir();
+    folder
+        .ok()
+        .filter(is_inside)
+        .unwrap_or_else(|| tree.to_owned())
+}
+
+/// What the agent is given.
+fn prompt(title: &str, body: &str) -> String {
+    // No line of the task may look like its end.
+    let mut mark = "=====".to_owned();
+    while body.contains(&mark) {
+        mark.push('=');
+    }
+    let task = format!("{mark} task: begin\n{}\n{mark} task: end", body.trim_end());
+    let title = domain::text::document::seen::one_line(title);
+    PROMPT.replace("{title}", &title).replace("{task}", &task)
+}
+
+/// The worktree of a run.
+pub(crate) fn worktree(run: &Run) -> Worktree {
+    let setup = &run.setup;
+    Worktree {
+        tree: PathBuf::from(&setup.worktree),
+        own: PathBuf::from(&setup.git),
+        common: PathBuf::from(&setup.repository),
+        branch: setup.branch.clone(),
+        base: setup.base.clone(),
+    }
+}
+
+fn shown(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+fn missing(missing: Missing) -> Error {
+    match missing {
+        Missing::Unknown(keys) => Error::invalid(
+            "There is no coding agent of this name.",
+            format!("Use one of {}.", keys.join(", ")),
+        ),
+        Missing::NotInstalled(label, hint) => {
+            Error::invalid(format!("{label} isn’t installed."), hint)
+        }
+        Missing::NoCommand => Error::invalid(
+            "Your own agent has no command yet.",
+            domain::Hint::apart(
+                "Enter its program and arguments in Settings.",
+                "Name the program and its arguments behind --.",
+            ),
+        ),
+    }
+}
+
+fn no_project() -> Error {
+    Error::invalid(
+        "This task has no project folder, so there is no code to work on.",
+        domain::Hint::apart(
+            "Choose a project folder for the task.",
+            "Name one with --project DIR.",
+        ),
+    )
+}

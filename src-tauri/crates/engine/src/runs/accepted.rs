@@ -1,0 +1,79 @@
+//! Whether the text of a task may be given to an agent: what its author accepted, and nothing that waits.
+
+use domain::page::DebateState;
+use domain::task::TaskStatus;
+use domain::{Hint, TaskId, TextHash, example};
+use protocols::import;
+use store::Store;
+
+use crate::Error;
+
+/// A task whose text may be given to an agent.
+pub(super) struct Accepted {
+    pub(super) title: String,
+    /// The folder that it belongs to.
+    pub(super) project: Option<String>,
+    /// What the author should know.
+    pub(super) notes: Vec<String>,
+}
+
+/// Looks at the newest debate on a task.
+///
+/// # Errors
+/// When it is the example, has no text, is being debated, or a proposal for it waits.
+pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> {
+    if example::is_task(task) {
+        return Err(store::Error::Example.into());
+    }
+    let document = store.task(task)?;
+    if document.body.trim().is_empty() {
+        return Err(Error::invalid(
+            "This task has no text yet, so there is nothing to do.",
+            "Write or import a text first.",
+        ));
+    }
+    import::debatable(&document.row.title, &document.body)?;
+    let note = match (&document.row.state, &document.row.debate) {
+        (None, _) | (_, None) => Some("No debate was held on this task.".to_owned()),
+        (Some(DebateState::Running | DebateState::Waiting), Some(debate)) => {
+            return Err(Error::invalid(
+                "A debate on this task is under way.",
+                Hint::apart(
+                    "Wait until it ends, or stop it, and decide on what it proposes.",
+                    format!(
+                        "Wait until it ends. `whetstone history show {debate}` shows how it stands."
+                    ),
+                ),
+            ));
+        }
+        (Some(DebateState::Interrupted), Some(debate)) => Some(format!(
+            "The last debate on this task was interrupted, so nothing of it is in the text. Resume it with: whetstone resume {debate}"
+        )),
+        (Some(DebateState::ToReview), Some(debate)) => {
+            let is_proposal = document.row.status == TaskStatus::ToReview;
+            let proposed = store.view(debate)?.review.map(|review| review.text);
+            if is_proposal && proposed != Some(TextHash::of(&document.body)) {
+                return Err(waits());
+            }
+            None
+        }
+        (Some(DebateState::Accepted | DebateState::Discarded | DebateState::Settled), Some(_)) => {
+            None
+        }
+    };
+    Ok(Accepted {
+        title: document.row.title,
+        project: document.project.map(|project| project.folder),
+        notes: note.into_iter().collect(),
+    })
+}
+
+fn waits() -> Error {
+    Error::invalid(
+        "A proposal for this task waits for your decision.",
+        Hint::apart(
+            "Accept or discard it, then start the agent.",
+            "Accept or discard it in the window. To use the proposal as it is, save it to the file of the task.",
+        ),
+    )
+}

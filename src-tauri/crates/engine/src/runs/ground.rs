@@ -1,0 +1,100 @@
+//! Where an agent is to work: what there is to know of the repository around a project folder, in words.
+
+use std::path::{Path, PathBuf};
+
+use machine::git::{Ground, Refusal, Repository};
+use models::agents::Ready;
+
+use crate::{Error, code_review};
+
+/// A project folder in a repository that a worktree can be made of.
+pub(super) struct Found {
+    pub(super) folder: PathBuf,
+    pub(super) ground: Ground,
+    /// What the author should know.
+    pub(super) notes: Vec<String>,
+}
+
+/// Looks at the repository that a folder lies in.
+///
+/// # Errors
+/// When there is none, nothing is committed, or git refuses it.
+pub(super) fn find(git: &Path, folder: &Path, agent: &Ready) -> Result<Found, Error> {
+    let mut repository = Repository::open(git, Some(folder)).map_err(refused)?;
+    let ground = repository.ground().map_err(refused)?;
+    let mut notes = Vec::new();
+    if ground.is_changed {
+        notes.push(
+            "Your uncommitted changes aren’t in the worktree. It has the files of the last commit."
+                .to_owned(),
+        );
+    }
+    if ground.branch.is_none() {
+        notes.push(format!(
+            "No branch is checked out (HEAD is detached), so the new branch begins at commit {}.",
+            short(&ground.base)
+        ));
+    }
+    if ground.submodules > 0 {
+        notes.push(
+            "Submodules aren’t checked out in the worktree: their folders are empty.".to_owned(),
+        );
+    }
+    if repository
+        .has(&ground.base, ".gitattributes")
+        .map_err(refused)?
+    {
+        notes.push(
+            "Files are checked out as git stores them: no filter runs, so files in Git LFS are pointers, and line endings stay."
+                .to_owned(),
+        );
+    }
+    for file in agent.obeys {
+        if repository.has(&ground.base, file).map_err(refused)? {
+            notes.push(format!(
+                "{} follows {file} of the repository, which can name programs to run. Look at it first.",
+                agent.label
+            ));
+        }
+    }
+    Ok(Found {
+        folder: folder.to_owned(),
+        ground,
+        notes,
+    })
+}
+
+/// Why there can be no run, and what to do.
+pub(super) fn refused(refusal: Refusal) -> Error {
+    match refusal {
+        Refusal::Outside => Error::invalid(
+            "The project folder isn’t in a git repository, so the agent can’t have a worktree.",
+            "Make it one: git init, then commit your files. Or name another folder with --project.",
+        ),
+        Refusal::NoCommits => Error::invalid(
+            "The repository has no commits yet, so there is nothing to start from.",
+            "Commit your files, then start the agent.",
+        ),
+        Refusal::NoFiles => Error::invalid(
+            "This is git’s own folder of a repository.",
+            "Name the folder with its files.",
+        ),
+        Refusal::BranchTaken(branch) => Error::invalid(
+            format!("There is already a branch called “{branch}”, so the agent’s can’t be made."),
+            format!("Rename it: git branch -m {branch} OTHER-NAME"),
+        ),
+        Refusal::NoWorktree => Error::invalid(
+            "The worktree of this run is gone, or its repository is.",
+            "Remove the run with whetstone run remove ID.",
+        ),
+        Refusal::Failed(said) => Error::failed(
+            format!("Git couldn’t do it: {said}."),
+            "Check that git works there, for example with git status.",
+        ),
+        other => code_review::refused(other),
+    }
+}
+
+pub(super) fn short(commit: &str) -> &str {
+    &commit[..commit.len().min(10)]
+}

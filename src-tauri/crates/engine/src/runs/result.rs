@@ -1,0 +1,48 @@
+//! What an agent changed, and what the built-in rules say of it.
+
+use code::diff::File;
+use domain::Severity;
+use domain::run::{Run, RunChange, RunState};
+use workspace::Root;
+
+use super::{ground, worktree};
+use crate::Error;
+use crate::code_review::{self, CodeReview, git_program};
+
+/// Reviews what the worktree of a run holds beyond its base, committed or not. Blocks.
+///
+/// # Errors
+/// When the worktree is gone, or git can’t read it.
+pub(crate) fn review(run: &Run) -> Result<CodeReview, Error> {
+    let worktree = worktree(run);
+    if run.state == RunState::Interrupted {
+        // Nobody looked when it ended, and people are told to run git there.
+        let mended = worktree.mend();
+        tracing::debug!(?mended, "the worktree of an interrupted run");
+    }
+    let change = worktree.change(&git_program()?).map_err(ground::refused)?;
+    Ok(code_review::reviewed(
+        change,
+        Root::open(&worktree.tree).ok().as_ref(),
+    ))
+}
+
+/// A review in figures.
+pub(super) fn counted(review: &CodeReview) -> RunChange {
+    let (mut added, mut removed) = (0, 0);
+    for (more, less) in review.diff.files.iter().map(File::counts) {
+        added += more;
+        removed += less;
+    }
+    let findings = &review.review.findings;
+    let blocking = findings
+        .iter()
+        .filter(|it| it.severity == Severity::Blocking);
+    RunChange {
+        files: review.diff.files.len(),
+        added,
+        removed,
+        blocking: blocking.count(),
+        findings: findings.len(),
+    }
+}

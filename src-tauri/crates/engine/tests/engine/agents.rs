@@ -1,0 +1,86 @@
+//! Runs of coding agents at a desk: what ends them, and what is left then.
+#![cfg(unix)]
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use domain::run::{Permissions, RunState};
+use engine::Desk;
+use engine::runs::RunWanted;
+use models::agents::OWN;
+use testkit::agent::Agent;
+
+use crate::common::Bench;
+
+/// Says that it works and goes on for longer than any test.
+const STALLS: &str = "setsid \"$0\" linger &\nwhile [ ! -e \"$here/lingers\" ]; do :; done\necho working\nsleep 600\n";
+
+/// A repository with one commit, beside the data.
+fn repository(bench: &Bench) -> PathBuf {
+    let folder = bench.folder.path().join("shop");
+    std::fs::create_dir(&folder).expect("a folder");
+    let who = ["-c", "user.name=A", "-c", "user.email=a@b.c"];
+    for arguments in [
+        &["init", "--quiet"][..],
+        &["commit", "--quiet", "--allow-empty", "--message", "first"],
+    ] {
+        let mut git = Command::new("git");
+        git.args(who).args(arguments).current_dir(&folder);
+        let status = git.env("GIT_CONFIG_GLOBAL", "/dev/null").status();
+        assert!(status.is_ok_and(|it| it.success()), "{arguments:?}");
+    }
+    folder
+}
+
+fn wanted(bench: &Bench, agent: &Agent, limit: Duration) -> RunWanted {
+    RunWanted {
+        task: bench.task("# Invite links\n\nAdd them.\n"),
+        project: Some(repository(bench)),
+        agent: OWN.to_owned(),
+        command: vec![agent.program().display().to_string()],
+        permissions: Permissions::Edit,
+        limit,
+    }
+}
+
+#[tokio::test]
+async fn an_agent_that_takes_too_long_is_ended() {
+    let bench = Bench::new();
+    let agent = Agent::new("helper", STALLS);
+    let wanted = wanted(&bench, &agent, Duration::from_secs(2));
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    let run = under_way.end().await.expect("an end");
+    assert_eq!(run.state, RunState::TimedOut);
+    let end = run.end.expect("an end");
+    assert_eq!(
+        end.warnings,
+        [format!(
+            "{} took longer than 2 seconds, so it was ended.",
+            agent.program().display()
+        )]
+    );
+    assert_eq!(agent.processes(), [0; 0]);
+}
+
+#[tokio::test]
+async fn closing_the_desk_ends_agents_and_interrupts_their_runs() {
+    let bench = Bench::new();
+    let agent = Agent::new("helper", STALLS);
+    let wanted = wanted(&bench, &agent, Duration::from_mins(10));
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    assert_eq!(under_way.said.recv().await.as_deref(), Some("working"));
+    bench.desk.close().await;
+    assert_eq!(agent.processes(), [0; 0]);
+    let run = under_way.end().await.expect("an end");
+    let reopened = Desk::open(bench.folder.path(), report::of).expect("the data again");
+    let run = reopened.agent_run(run.id.as_str()).await.expect("the run");
+    assert_eq!((run.state, run.end), (RunState::Interrupted, None));
+    let said = reopened.store().run_output(&run.id, 0).expect("its output");
+    assert_eq!(said[0].text, "working\n");
+    let lost = reopened
+        .remove_run(&run.id, false)
+        .await
+        .expect("a removal");
+    assert_eq!(lost, [""; 0]);
+}

@@ -1,0 +1,105 @@
+//! What a worktree could be made of: where a repository’s commits are and how it stands.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use super::Repository;
+use super::revisions::Refusal;
+
+/// More of a file than anybody writes by hand, in bytes.
+const MOST: u64 = 1 << 20;
+
+/// A repository as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ground {
+    /// Git’s folder of it, from the root of the disk.
+    pub common: PathBuf,
+    /// The folder that it was opened from, below the root of its files; empty for that root.
+    pub inside: PathBuf,
+    /// The commit of `HEAD`.
+    pub base: String,
+    /// The branch that is checked out; `None` where `HEAD` is detached.
+    pub branch: Option<String>,
+    /// Whether files differ from that commit, or are new. Never in a bare repository.
+    pub is_changed: bool,
+    /// Whether it has no files of its own.
+    pub is_bare: bool,
+    /// Paths of submodules in that commit.
+    pub submodules: usize,
+}
+
+impl Repository {
+    /// How it stands. Runs nothing that its settings name.
+    ///
+    /// # Errors
+    /// [`Refusal::NoCommits`], and when git can’t read it.
+    pub fn ground(&mut self) -> Result<Ground, Refusal> {
+        let base = self.head()?.ok_or(Refusal::NoCommits)?;
+        let common = ["rev-parse", "--path-format=absolute", "--git-common-dir"];
+        let common = self.git.path(&common)?;
+        let common = common.canonicalize().unwrap_or(common);
+        let inside = self.git.path(&["rev-parse", "--show-prefix"])?;
+        let branch = self
+            .git
+            .run(&["symbolic-ref", "--quiet", "--short", "HEAD"])?;
+        let branch = String::from_utf8_lossy(&branch.stdout).trim().to_owned();
+        let tree = self
+            .git
+            .bytes(&["ls-tree", "-r", "-z", "--full-tree", &base])?;
+        let entries = tree.split(|byte| *byte == 0);
+        let has_files = self.is_inside && !self.is_bare;
+        Ok(Ground {
+            common,
+            inside,
+            branch: (!branch.is_empty()).then_some(branch),
+            is_changed: has_files && self.is_changed()?,
+            is_bare: self.is_bare,
+            submodules: entries
+                .filter(|entry| entry.starts_with(b"160000 "))
+                .count(),
+            base,
+        })
+    }
+
+    /// Whether a commit has something at this path, from its root.
+    ///
+    /// # Errors
+    /// When git can’t be run.
+    pub fn has(&self, commit: &str, path: &str) -> Result<bool, Refusal> {
+        let named = format!("{commit}:{path}");
+        Ok(self.git.run(&["cat-file", "-e", &named])?.status.success())
+    }
+
+    fn is_changed(&mut self) -> Result<bool, Refusal> {
+        self.git.without_filters()?;
+        let status = [
+            "status",
+            "--porcelain=v1",
+            "-z",
+            "--no-renames",
+            "--untracked-files=normal",
+            "--ignore-submodules=dirty",
+        ];
+        Ok(!self.git.bytes(&status)?.is_empty())
+    }
+}
+
+/// The files of a repository that can name programs for git to run, with what they hold: its settings and
+/// its hooks. `common` is git’s folder of it.
+pub fn orders(common: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let hooks = fs::read_dir(common.join("hooks")).into_iter().flatten();
+    let hooks = hooks.flatten().map(|entry| entry.path());
+    let settings = ["config", "config.worktree", "info/attributes"].map(|name| common.join(name));
+    let held = |path: PathBuf| {
+        let mut bytes = Vec::new();
+        File::open(&path)
+            .ok()?
+            .take(MOST)
+            .read_to_end(&mut bytes)
+            .ok()?;
+        Some((path, bytes))
+    };
+    settings.into_iter().chain(hooks).filter_map(held).collect()
+}

@@ -1,0 +1,275 @@
+//! Worktrees of our own in somebody’s repository, made, compared and removed so that git starts nothing.
+//!
+//! Whoever works in one may do anything to it, so nothing in it says where its repository is: each call
+//! names git’s folders, which are noted when it is made. What it holds is compared through a list of files
+//! of our own, since marks in that of the worktree can hide changes.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::change::{self, Change};
+use super::locked::Git;
+use super::revisions::Refusal;
+
+/// How long making a worktree of many files may take.
+const PATIENCE: Duration = Duration::from_mins(10);
+
+/// A worktree, by its places, all from the root of the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worktree {
+    /// Its files.
+    pub tree: PathBuf,
+    /// Git’s folder for it.
+    pub own: PathBuf,
+    /// Git’s folder of the repository.
+    pub common: PathBuf,
+    /// The name of its branch, without `refs/heads/`.
+    pub branch: String,
+    /// The commit that it was made of.
+    pub base: String,
+}
+
+/// What would be lost with a worktree and its branch.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AtStake {
+    /// Files that differ from the last commit there, new ones included.
+    pub uncommitted: usize,
+    /// Commits that nothing else in the repository leads to.
+    pub unmerged: usize,
+    /// The newest of these.
+    pub newest: Option<String>,
+}
+
+impl Worktree {
+    /// Makes it: a new branch at its base, with the files of that commit as git stores them. No filter and
+    /// no hook runs, and nothing is fetched. What was made is removed again where this fails.
+    ///
+    /// # Errors
+    /// When its branch or folder is there already, and when git can’t, in a [`Refusal`].
+    pub fn make(
+        program: &Path,
+        common: &Path,
+        tree: &Path,
+        name: Name<'_>,
+    ) -> Result<Self, Refusal> {
+        let git = Git::inside(program, common, None)?;
+        refuse_taken(&git, name.branch)?;
+        if tree.symlink_metadata().is_ok() {
+            return Err(Refusal::Failed(format!(
+                "{} is there already",
+                tree.display()
+            )));
+        }
+        let made = make(&git, program, common, tree, name);
+        if made.is_err() {
+            let _ = remove_files(tree);
+            let _ = forget(&git, tree, name.branch);
+        }
+        made
+    }
+
+    /// What its files hold beyond its base, committed or not, new files included.
+    ///
+    /// # Errors
+    /// When the worktree is gone, and when git can’t read it.
+    pub fn change(&self, program: &Path) -> Result<Change, Refusal> {
+        let (git, head, _list) = self.listed(program)?;
+        let diff = git.bytes(&change::arguments(&[&self.base]))?;
+        Ok(Change {
+            diff,
+            untracked: change::untracked(&git)?,
+            base: Some(self.base.clone()),
+            head: (head != self.base).then_some(head),
+        })
+    }
+
+    /// What would be lost with it.
+    ///
+    /// # Errors
+    /// When git can’t say.
+    pub fn at_stake(&self, program: &Path) -> Result<AtStake, Refusal> {
+        let (uncommitted, head) = match self.listed(program) {
+            Ok((git, head, _list)) => {
+                let compared = change::arguments(&["--name-only", "-z", &head]);
+                let changed = git.bytes(&compared)?;
+                let changed = changed.split(|byte| *byte == 0).filter(|it| !it.is_empty());
+                (changed.count() + change::untracked(&git)?.len(), Some(head))
+            }
+            Err(Refusal::NoWorktree) => (0, None),
+            Err(refusal) => return Err(refusal),
+        };
+        let git = Git::inside(program, &self.common, None)?;
+        let reference = format!("refs/heads/{}", self.branch);
+        let tips = [head, git.commit(&reference)?];
+        let tips: Vec<&str> = tips.iter().flatten().map(String::as_str).collect();
+        if tips.is_empty() {
+            return Ok(AtStake {
+                uncommitted,
+                ..AtStake::default()
+            });
+        }
+        let other = format!("--exclude={reference}");
+        let rest = ["--not", &self.base, &other, "--single-worktree", "--all"];
+        let listed = git.read(&[&["rev-list"], &tips[..], &rest].concat())?;
+        Ok(AtStake {
+            uncommitted,
+            unmerged: listed.lines().count(),
+            newest: listed.lines().next().map(str::to_owned),
+        })
+    }
+
+    /// Removes its files, git’s folder for it, and its branch. Asks nothing.
+    ///
+    /// # Errors
+    /// When its files or its branch can’t be removed.
+    pub fn remove(&self, program: &Path) -> Result<(), Refusal> {
+        remove_files(&self.tree).map_err(|error| {
+            Refusal::Failed(format!("{} can’t be removed: {error}", self.tree.display()))
+        })?;
+        let mut number = 1;
+        while remove_any(&self.aside(number)) {
+            number += 1;
+        }
+        match Git::inside(program, &self.common, None) {
+            Ok(git) => forget(&git, &self.tree, &self.branch),
+            // The whole repository is gone.
+            Err(Refusal::NoWorktree) => Ok(()),
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// Puts back the file by which git finds the repository from here, where somebody changed it: git run by
+    /// hand in the worktree would take settings from wherever it leads. What was there instead is kept beside
+    /// the worktree. Returns whether it had to.
+    ///
+    /// # Errors
+    /// When it can’t be written.
+    pub fn mend(&self) -> io::Result<bool> {
+        let link = self.tree.join(".git");
+        let right = format!("gitdir: {}\n", self.own.display());
+        match link.symlink_metadata() {
+            Ok(about) if about.is_file() => {
+                if fs::read(&link).is_ok_and(|there| there == right.as_bytes()) {
+                    return Ok(false);
+                }
+            }
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                fs::write(&link, right)?;
+                return Ok(true);
+            }
+            Err(error) => return Err(error),
+        }
+        let mut number = 1;
+        while self.aside(number).symlink_metadata().is_ok() {
+            number += 1;
+        }
+        fs::rename(&link, self.aside(number))?;
+        fs::write(&link, right)?;
+        Ok(true)
+    }
+
+    /// Where what was in the place of `.git` is kept, counted from 1.
+    fn aside(&self, number: u32) -> PathBuf {
+        let mut name = self.tree.clone().into_os_string();
+        name.push(format!(".git-found-{number}"));
+        name.into()
+    }
+
+    /// Git in the worktree with a list of the files of its last commit, which is what is returned with the
+    /// folder that the list lies in.
+    fn listed(&self, program: &Path) -> Result<(Git, String, tempfile::TempDir), Refusal> {
+        let is_there = self.tree.is_dir() && self.own.is_dir();
+        if !is_there {
+            return Err(Refusal::NoWorktree);
+        }
+        let mut git = Git::inside(program, &self.own, Some(&self.tree))?;
+        git.without_filters()?;
+        let head = git.commit("HEAD")?.unwrap_or_else(|| self.base.clone());
+        let folder = tempfile::tempdir().map_err(|error| Refusal::NotRun(error.to_string()))?;
+        git.set(
+            "GIT_INDEX_FILE",
+            folder.path().join("index").into_os_string(),
+        );
+        git.bytes(&["read-tree", &head])?;
+        Ok((git, head, folder))
+    }
+}
+
+/// What a worktree is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Name<'a> {
+    /// The name of its branch.
+    pub branch: &'a str,
+    /// The hash of a commit.
+    pub base: &'a str,
+}
+
+fn make(
+    git: &Git,
+    program: &Path,
+    common: &Path,
+    tree: &Path,
+    name: Name<'_>,
+) -> Result<Worktree, Refusal> {
+    let mut git = git.clone();
+    git.patience = PATIENCE;
+    git.without_filters()?;
+    let add = [
+        "worktree",
+        "add",
+        "--quiet",
+        "--no-track",
+        "-b",
+        name.branch,
+    ];
+    let place = [OsString::from(tree), OsString::from(name.base)];
+    let words = add.iter().map(OsString::from).chain(place);
+    git.bytes(&words.collect::<Vec<_>>())?;
+    let found = Git::new(program, Some(tree));
+    Ok(Worktree {
+        tree: tree.to_owned(),
+        own: found.path(&["rev-parse", "--absolute-git-dir"])?,
+        common: common.to_owned(),
+        branch: name.branch.to_owned(),
+        base: name.base.to_owned(),
+    })
+}
+
+/// A branch is in the way where it has the same name, or the name of a folder that the new one needs.
+fn refuse_taken(git: &Git, branch: &str) -> Result<(), Refusal> {
+    let ends = branch.match_indices('/').map(|(at, _)| at);
+    for end in ends.chain([branch.len()]) {
+        let name = &branch[..end];
+        if git.commit(&format!("refs/heads/{name}"))?.is_some() {
+            return Err(Refusal::BranchTaken(name.to_owned()));
+        }
+    }
+    Ok(())
+}
+
+/// Removes what git knows of a worktree whose files are gone, and its branch.
+fn forget(git: &Git, tree: &Path, branch: &str) -> Result<(), Refusal> {
+    let remove = ["worktree", "remove", "--force", "--force"].map(OsString::from);
+    // Fails where git knows none any more.
+    let _ = git.run(&[&remove[..], &[OsString::from(tree)]].concat())?;
+    if git.commit(&format!("refs/heads/{branch}"))?.is_some() {
+        git.bytes(&["branch", "--quiet", "-D", "--", branch])?;
+    }
+    Ok(())
+}
+
+fn remove_files(tree: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(tree) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Removes a file or a folder, whatever it is. Returns whether there was one that could be removed.
+fn remove_any(path: &Path) -> bool {
+    fs::remove_file(path).is_ok() || fs::remove_dir_all(path).is_ok()
+}

@@ -1,0 +1,141 @@
+//! Laws of runs of coding agents.
+
+use domain::run::{Permissions, RunEnd, RunOutcome, RunSetup, RunState};
+use domain::{RunId, TaskId, TextHash};
+use store::{Error, Store};
+
+use crate::common::{fresh, typed};
+
+fn setup() -> RunSetup {
+    RunSetup {
+        agent: "claude".to_owned(),
+        label: "Claude Code".to_owned(),
+        command: vec!["/bin/claude".to_owned(), "-p".to_owned()],
+        permissions: Permissions::Edit,
+        limit_s: 60,
+        title: "Sums".to_owned(),
+        text: TextHash::of("Add sums."),
+        project: "/shop".to_owned(),
+        repository: "/shop/.git".to_owned(),
+        from: Some("main".to_owned()),
+        base: "ee42".to_owned(),
+        branch: "whetstone/sums-1".to_owned(),
+        worktree: "/data/runs/sums-1".to_owned(),
+        git: "/shop/.git/worktrees/sums-1".to_owned(),
+        notes: Vec::new(),
+    }
+}
+
+fn begun(store: &Store) -> (TaskId, RunId) {
+    let task = store.create_task(typed("Sums", "Add sums.")).unwrap();
+    let run = RunId::new(store.new_id());
+    store.begin_run(&run, &task.row.id, &setup()).unwrap();
+    (task.row.id, run)
+}
+
+fn ended(outcome: RunOutcome) -> RunEnd {
+    RunEnd {
+        outcome,
+        exit: None,
+        warnings: Vec::new(),
+        change: None,
+    }
+}
+
+#[test]
+fn a_run_is_under_way_as_long_as_somebody_holds_its_lock() {
+    let (folder, store) = fresh();
+    let (_, run) = begun(&store);
+    let other = Store::open(folder.path()).unwrap();
+    let state = || other.run(run.as_str()).unwrap().state;
+    assert_eq!(state(), RunState::Interrupted);
+    let lock = store.lock_run(&run).unwrap();
+    assert!(lock.is_some());
+    assert!(other.lock_run(&run).unwrap().is_none());
+    assert_eq!(state(), RunState::Running);
+    assert!(matches!(other.restore("any"), Err(Error::Debating)));
+    drop(lock);
+    assert_eq!(state(), RunState::Interrupted);
+    store.end_run(&run, &ended(RunOutcome::Stopped)).unwrap();
+    assert_eq!(state(), RunState::Stopped);
+}
+
+#[test]
+fn the_first_end_of_a_run_counts() {
+    let (_folder, store) = fresh();
+    let (_, run) = begun(&store);
+    store.end_run(&run, &ended(RunOutcome::Finished)).unwrap();
+    store.end_run(&run, &ended(RunOutcome::Failed)).unwrap();
+    let run = store.run(run.as_str()).unwrap();
+    assert_eq!(run.state, RunState::Finished);
+    assert_eq!(run.setup, setup());
+    assert!(run.ended_at.is_some_and(|at| at >= run.began_at));
+}
+
+#[test]
+fn the_newest_output_is_kept_and_the_rest_is_counted() {
+    let (_folder, store) = fresh();
+    let (_, run) = begun(&store);
+    let (_, other) = begun(&store);
+    store.add_run_output(&other, "theirs\n").unwrap();
+    let piece = |number: usize| format!("{number:09}\n").repeat(10_000);
+    for number in 0..50 {
+        store.add_run_output(&run, &piece(number)).unwrap();
+    }
+    let kept = store.run_output(&run, 0).unwrap();
+    let bytes: usize = kept.iter().map(|it| it.text.len()).sum();
+    assert_eq!(bytes, 2_000_000);
+    assert_eq!(kept[0].text, piece(30));
+    assert_eq!(store.run(run.as_str()).unwrap().left_out, 3_000_000);
+    let behind = store.run_output(&run, kept[17].number).unwrap();
+    assert_eq!(behind, kept[18..]);
+    let huge = "x".repeat(5_000_000);
+    store.add_run_output(&run, &huge).unwrap();
+    let kept = store.run_output(&run, 0).unwrap();
+    assert_eq!(kept.len(), 1, "the newest piece stays, whatever its size");
+    assert_eq!(store.run_output(&other, 0).unwrap().len(), 1);
+}
+
+#[test]
+fn a_run_is_found_by_the_beginning_of_its_id() {
+    let (_folder, store) = fresh();
+    let (task, run) = begun(&store);
+    let (_, other) = begun(&store);
+    assert_eq!(store.run(run.as_str()).unwrap().id, run);
+    for none in ["", "x", "%", "_", "' OR 1"] {
+        assert!(
+            matches!(store.run(none), Err(Error::NotFound { .. })),
+            "{none}"
+        );
+    }
+    assert!(matches!(
+        store.run(&run.as_str()[..4]),
+        Err(Error::Invalid { .. })
+    ));
+    let ids = |task| -> Vec<RunId> {
+        let runs = store.runs(task).unwrap();
+        runs.into_iter().map(|it| it.id).collect()
+    };
+    assert_eq!(ids(None), [other, run.clone()]);
+    assert_eq!(ids(Some(&task)), [run]);
+}
+
+#[test]
+fn whoever_drives_a_run_learns_that_it_is_to_stop() {
+    let (folder, store) = fresh();
+    let (_, run) = begun(&store);
+    assert!(!store.is_run_to_stop(&run).unwrap());
+    let other = Store::open(folder.path()).unwrap();
+    other.ask_run_to_stop(&run).unwrap();
+    assert!(store.is_run_to_stop(&run).unwrap());
+}
+
+#[test]
+fn a_run_whose_worktree_was_removed_is_still_known() {
+    let (_folder, store) = fresh();
+    let (_, run) = begun(&store);
+    store.add_run_output(&run, "done\n").unwrap();
+    store.run_removed(&run).unwrap();
+    assert!(store.run(run.as_str()).unwrap().removed_at.is_some());
+    assert_eq!(store.run_output(&run, 0).unwrap().len(), 1);
+}

@@ -1,0 +1,76 @@
+//! Tasks given to coding agents. The page names a task or a run; who works on it is up to the settings.
+
+use domain::run::{AgentRow, Run, RunOffer, RunOutput};
+use domain::{RunId, TaskId};
+use tauri::State;
+
+use super::{Reply, told};
+use crate::state::App;
+
+/// The agents that can be chosen.
+#[tauri::command]
+pub(crate) fn agent_list() -> Vec<AgentRow> {
+    models::agents::known().collect()
+}
+
+/// What would be started for a task, as the settings are.
+#[tauri::command]
+pub(crate) async fn run_offer(app: State<'_, App>, task: TaskId) -> Reply<RunOffer> {
+    let wanted = app.desk.run_as_set(&task).await.map_err(told)?;
+    app.desk.run_offer(wanted).await.map_err(told)
+}
+
+/// Gives a task to the agent of the settings.
+#[tauri::command]
+pub(crate) async fn run_start(app: State<'_, App>, task: TaskId) -> Reply<Run> {
+    let wanted = app.desk.run_as_set(&task).await.map_err(told)?;
+    let under_way = app.desk.start_run(wanted).await.map_err(told)?;
+    Ok(under_way.run)
+}
+
+/// The runs of a task, the newest first.
+#[tauri::command]
+pub(crate) async fn run_list(app: State<'_, App>, task: TaskId) -> Reply<Vec<Run>> {
+    app.desk.agent_runs(Some(task)).await.map_err(told)
+}
+
+/// What an agent said that is kept, behind the piece of that number.
+#[tauri::command]
+pub(crate) async fn run_output(
+    app: State<'_, App>,
+    run: RunId,
+    after: i64,
+) -> Reply<Vec<RunOutput>> {
+    app.desk.agent_output(&run, after).await.map_err(told)
+}
+
+/// Ends an agent, whichever process drives it.
+#[tauri::command]
+pub(crate) async fn run_stop(app: State<'_, App>, run: RunId) -> Reply<Run> {
+    app.desk.stop_run(run.as_str()).await.map_err(told)
+}
+
+/// What would be lost with the worktree of a run, a sentence each.
+#[tauri::command]
+pub(crate) async fn run_loss(app: State<'_, App>, run: RunId) -> Reply<Vec<String>> {
+    app.desk.run_loss(&run).await.map_err(told)
+}
+
+/// Removes the worktree of a run and its branch; with `force` also where work is lost.
+#[tauri::command]
+pub(crate) async fn run_remove(app: State<'_, App>, run: RunId, force: bool) -> Reply<Run> {
+    app.desk.remove_run(&run, force).await.map_err(told)?;
+    app.desk.agent_run(run.as_str()).await.map_err(told)
+}
+
+/// What the author can do with the work of an agent: what that is, and the command for it.
+#[tauri::command]
+pub(crate) async fn run_steps(app: State<'_, App>, run: RunId) -> Reply<Vec<(String, String)>> {
+    let run = app.desk.agent_run(run.as_str()).await.map_err(told)?;
+    let steps = engine::runs::next_steps(&run).into_iter();
+    // The window has a button for the last one.
+    let by_hand = steps.filter(|(_, command)| command.starts_with("git "));
+    Ok(by_hand
+        .map(|(what, command)| (what.to_owned(), command))
+        .collect())
+}

@@ -1,0 +1,108 @@
+//! What becomes of worktrees: merged by hand, and removed with nothing lost.
+
+use std::path::Path;
+
+use testkit::agent::Agent;
+
+use super::text;
+use crate::shop::Shop;
+
+const COMMITS: &str = "echo new > new.ts; git add new.ts\n\
+                       git -c user.name=A -c user.email=a@b.c commit --quiet --message new\n";
+
+#[test]
+fn a_worktree_goes_once_its_work_is_merged() -> anyhow::Result<()> {
+    let shop = Shop::with_task()?;
+    let told = shop.done_by(&Agent::new("helper", COMMITS))?;
+    let (id, branch) = (text(&told, "run"), text(&told, "branch"));
+    let refused = shop.run(&["remove", id])?;
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused
+            .err
+            .contains(&format!("is only on {branch}, and not merged.")),
+        "{}",
+        refused.err
+    );
+    assert!(Path::new(text(&told, "worktree")).exists());
+    shop.git(&["merge", "--quiet", branch])?;
+    shop.run(&["remove", id])?.succeeded()?;
+    assert!(!Path::new(text(&told, "worktree")).exists());
+    assert!(
+        shop.git(&["rev-parse", "--verify", "--quiet", branch])
+            .is_err()
+    );
+    let again = shop.run(&["remove", id])?;
+    assert!(again.err.contains("is removed already"), "{}", again.err);
+    let shown = shop.run(&["show", id])?.succeeded()?.out;
+    assert!(
+        shown.contains("Changed: 1 file, 1 line added, 0 lines removed"),
+        "{shown}"
+    );
+    assert!(!shown.contains("git -C"), "{shown}");
+    Ok(())
+}
+
+#[test]
+fn work_that_is_nowhere_else_goes_only_by_force() -> anyhow::Result<()> {
+    for lines in ["echo new > new.ts\n", COMMITS, "rm cart.ts\n"] {
+        let shop = Shop::with_task()?;
+        let told = shop.done_by(&Agent::new("helper", lines))?;
+        let id = text(&told, "run");
+        assert_eq!(shop.run(&["remove", id])?.code, Some(2), "{lines}");
+        let removed = shop.run(&["remove", id, "--force"])?.succeeded()?;
+        assert!(removed.err.contains("Lost: 1 "), "{}", removed.err);
+        assert!(!Path::new(text(&told, "worktree")).exists());
+    }
+    Ok(())
+}
+
+#[test]
+fn the_commands_that_are_printed_do_what_they_say() -> anyhow::Result<()> {
+    let shop = Shop::with_task()?;
+    let told = shop.done_by(&Agent::new("helper", "echo new > new.ts\n"))?;
+    let steps: Vec<&str> = told["next"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|it| it.as_str())
+        .collect();
+    let [look, commit, merge, remove] = steps[..] else {
+        panic!("{steps:?}");
+    };
+    for (step, more) in [(look, ""), (commit, " --quiet --message new"), (merge, "")] {
+        let done = std::process::Command::new("sh")
+            .args(["-c", &format!("{step}{more}")])
+            .envs([("GIT_AUTHOR_NAME", "A"), ("GIT_AUTHOR_EMAIL", "a@b.c")])
+            .envs([
+                ("GIT_COMMITTER_NAME", "A"),
+                ("GIT_COMMITTER_EMAIL", "a@b.c"),
+                ("GIT_PAGER", "cat"),
+            ])
+            .env("GIT_CONFIG_GLOBAL", "/dev/null")
+            .output()?;
+        assert!(done.status.success(), "{step}: {done:?}");
+    }
+    assert!(shop.root().join("new.ts").exists());
+    let words: Vec<&str> = remove.split(' ').skip(1).collect();
+    shop.whetstone.run(&words)?.succeeded()?;
+    Ok(())
+}
+
+#[test]
+fn runs_are_listed_newest_first() -> anyhow::Result<()> {
+    let shop = Shop::with_task()?;
+    let agent = Agent::new("helper", "");
+    let (first, second) = (shop.done_by(&agent)?, shop.done_by(&agent)?);
+    let listed = shop.run(&["list"])?.succeeded()?.out;
+    let ids: Vec<&str> = listed
+        .lines()
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert_eq!(ids, [text(&second, "run"), text(&first, "run")]);
+    assert!(
+        listed.lines().all(|line| line.ends_with("Sum the cart")),
+        "{listed}"
+    );
+    Ok(())
+}

@@ -1,0 +1,63 @@
+import type { AppError, Run, RunId, RunOffer, RunOutput, TaskId } from "../contract";
+import type { Agents } from "./types-agents";
+
+/** What agents of a test do. */
+export class FakeAgents {
+  /** What would be started; an error says why nothing can be. */
+  offer: RunOffer | AppError = {
+    code: "invalid",
+    message: "This task has no project folder, so there is no code to work on.",
+    hint: "Choose a project folder for the task.",
+    detail: "",
+  };
+  /** The run that a start makes. */
+  next: Run | null = null;
+  /** The newest first. */
+  runs: Run[] = [];
+  said: RunOutput[] = [];
+  loss: string[] = [];
+  /** Runs that were removed, and whether by force. */
+  readonly removed: [RunId, boolean][] = [];
+
+  #of(run: RunId): Run {
+    const found = this.runs.find(({ id }) => id === run);
+    if (!found) throw new Error(`There is no run ${run}`);
+    return found;
+  }
+
+  #become(run: RunId, part: Partial<Run>): Run {
+    const changed = { ...this.#of(run), ...part };
+    this.runs = this.runs.map((one) => (one.id === run ? changed : one));
+    return changed;
+  }
+
+  /** As the page calls them. */
+  calls(): Agents {
+    return {
+      agentList: async () =>
+        ["Claude Code", "Codex", "Gemini CLI"].map((label) => ({
+          key: label.split(" ")[0]?.toLowerCase() ?? "",
+          label,
+          says: [`${label} may edit files.`, `${label} may run commands.`],
+        })),
+      runOffer: async () => {
+        if ("code" in this.offer) throw this.offer;
+        return this.offer;
+      },
+      runStart: async () => {
+        if (!this.next) throw new Error("no run is to be started");
+        this.runs = [this.next, ...this.runs];
+        return this.next;
+      },
+      runList: async (task: TaskId) => this.runs.filter((run) => run.task === task),
+      runOutput: async (_: RunId, after: number) => this.said.filter(({ number }) => number > after),
+      runStop: async (run: RunId) => this.#become(run, { state: "stopped" }),
+      runLoss: async () => this.loss,
+      runRemove: async (run: RunId, force: boolean) => {
+        this.removed.push([run, force]);
+        return this.#become(run, { removed_at: "2026-11-26T15:00:00.000Z" });
+      },
+      runSteps: async (run: RunId) => [["Look at it", `git -C ${this.#of(run).setup.worktree} status`]],
+    };
+  }
+}

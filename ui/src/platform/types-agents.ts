@@ -1,0 +1,20 @@
+import type { AgentRow, Run, RunId, RunOffer, RunOutput, TaskId } from "../contract";
+
+/** Tasks given to coding agents. Who works on them is up to the settings. */
+export interface Agents {
+  agentList(): Promise<AgentRow[]>;
+  /** What would be started for a task. Rejects where nothing can be, and says why. */
+  runOffer(task: TaskId): Promise<RunOffer>;
+  runStart(task: TaskId): Promise<Run>;
+  /** The runs of a task, the newest first. */
+  runList(task: TaskId): Promise<Run[]>;
+  /** What an agent said that is kept, behind the piece of that number; 0 for all of it. */
+  runOutput(run: RunId, after: number): Promise<RunOutput[]>;
+  runStop(run: RunId): Promise<Run>;
+  /** What would be lost with the worktree of a run, a sentence each. */
+  runLoss(run: RunId): Promise<string[]>;
+  /** Removes it and its branch; with `force` also where work is lost. */
+  runRemove(run: RunId, force: boolean): Promise<Run>;
+  /** What can be done with the work: what that is, and the command for a shell. */
+  runSteps(run: RunId): Promise<[string, string][]>;
+}

@@ -1,0 +1,14 @@
+import type { Action } from "../../app/actions";
+import { editor } from "../tasks/editor.svelte";
+import { agent } from "./agent.svelte";
+
+/** What is done with a coding agent. */
+export const AGENT_ACTIONS: readonly Action[] = [
+  {
+    id: "agent",
+    label: "Give to a coding agent…",
+    group: "Task",
+    enabled: () => editor.task !== null && !editor.fixed,
+    run: () => void agent.open(),
+  },
+];

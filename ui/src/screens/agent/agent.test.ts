@@ -1,0 +1,131 @@
+import { screen } from "@testing-library/svelte";
+import axe from "axe-core";
+import { describe, expect, it } from "vitest";
+
+import type { Run, RunOffer, TaskId } from "../../contract";
+import { openApp, settle } from "../../test/app";
+import { editor } from "../tasks/editor.svelte";
+import { agent } from "./agent.svelte";
+
+const OFFER: RunOffer = {
+  label: "Claude Code",
+  command: ["/usr/bin/claude", "-p"],
+  says: "Claude Code may read files, and change files in the worktree. It can’t run commands.",
+  project: "/home/sam/shop",
+  base: "ee4249b271cdc335a83e668074a5f0b5a73a7a44",
+  notes: ["Your uncommitted changes aren’t in the worktree."],
+};
+
+function run(task: TaskId, part: Partial<Run> = {}): Run {
+  return {
+    id: "01a2",
+    task,
+    state: "running",
+    began_at: "2026-11-26T14:00:00.000Z",
+    setup: {
+      agent: "claude",
+      label: "Claude Code",
+      command: OFFER.command,
+      permissions: "edit",
+      limit_s: 3600,
+      title: "Sums",
+      text: "",
+      project: OFFER.project,
+      repository: "/home/sam/shop/.git",
+      from: "main",
+      base: OFFER.base,
+      branch: "whetstone/sums-1",
+      worktree: "/data/runs/sums-1",
+      git: "/home/sam/shop/.git/worktrees/sums-1",
+      notes: [],
+    },
+    ended_at: null,
+    end: null,
+    removed_at: null,
+    left_out: 0,
+    ...part,
+  };
+}
+
+async function open(prepare: (fake: Awaited<ReturnType<typeof openApp>>["fake"], task: TaskId) => void) {
+  const { fake, user } = await openApp();
+  await settle();
+  prepare(fake, editor.task ?? "");
+  await agent.open();
+  await settle();
+  return { fake, user };
+}
+
+async function accessible() {
+  const { violations } = await axe.run(screen.getByTestId("agent"));
+  expect(violations).toEqual([]);
+}
+
+describe("a task for a coding agent", () => {
+  it("says why none can start", async () => {
+    await open(() => undefined);
+    expect(screen.getByTestId("agent-problem")).toHaveTextContent("This task has no project folder");
+    expect(screen.getByTestId("agent-start")).toBeDisabled();
+    await accessible();
+  });
+
+  it("shows the command first, then what the agent says, and stops it", async () => {
+    const { fake, user } = await open((fake, task) => {
+      fake.agents.offer = OFFER;
+      fake.agents.next = run(task);
+      fake.agents.said = [{ number: 1, text: "Model: sonnet\nEdit: cart.ts\n" }];
+    });
+    expect(screen.getByTestId("agent-offer")).toHaveTextContent("/usr/bin/claude -p");
+    expect(screen.getByTestId("agent")).toHaveTextContent("Your uncommitted changes aren’t in the worktree.");
+    await user.click(screen.getByTestId("agent-start"));
+    await settle();
+    expect(screen.getByTestId("agent-state")).toHaveTextContent("Running");
+    expect(screen.getByTestId("agent-output")).toHaveTextContent("Edit: cart.ts");
+    await accessible();
+    await user.click(screen.getByTestId("agent-stop"));
+    await settle();
+    expect(fake.agents.runs[0]?.state).toBe("stopped");
+  });
+
+  it("never removes work without asking", async () => {
+    const change = { files: 2, added: 5, removed: 1, blocking: 1, findings: 2 };
+    const { fake, user } = await open((fake, task) => {
+      fake.agents.offer = OFFER;
+      const end = { outcome: "finished", exit: 0, warnings: ["Look at .git/config."], change } as const;
+      fake.agents.runs = [run(task, { state: "finished", end: { ...end, warnings: [...end.warnings] } })];
+      fake.agents.loss = ["2 files have changes that aren’t committed."];
+    });
+    await user.click(screen.getByTestId("agent-run"));
+    await settle();
+    expect(screen.getByTestId("agent-changed")).toHaveTextContent(
+      "2 files changed, 5 lines added, 1 line removed. The built-in rules have 2 findings, 1 blocking.",
+    );
+    expect(screen.getByTestId("agent")).toHaveTextContent("git -C /data/runs/sums-1 status");
+    await user.click(screen.getByTestId("agent-remove"));
+    await settle();
+    expect(screen.getByTestId("agent-lost")).toHaveTextContent("2 files have changes that aren’t committed.");
+    expect(fake.agents.removed).toEqual([]);
+    await accessible();
+    await user.click(screen.getByTestId("agent-force"));
+    await settle();
+    expect(fake.agents.removed).toEqual([["01a2", true]]);
+    expect(screen.getByTestId("agent-removed")).toBeInTheDocument();
+  });
+});
+
+describe("the agent of the settings", () => {
+  it("has the permissions that were chosen, and says what they come to", async () => {
+    const { fake, user } = await openApp();
+    await user.click(screen.getByTestId("nav-settings"));
+    await user.click(screen.getByTestId("settings-agents"));
+    await settle();
+    expect(screen.getByTestId("agent-says")).toHaveTextContent("Claude Code may edit files.");
+    await user.clear(screen.getByTestId("agent-minutes"));
+    await user.type(screen.getByTestId("agent-minutes"), "15");
+    await user.click(screen.getByTestId("agent-keep"));
+    await settle();
+    expect(fake.settings.agent).toEqual({ agent: "claude", command: [], permissions: "edit", minutes: 15 });
+    const { violations } = await axe.run(screen.getByTestId("settings"));
+    expect(violations).toEqual([]);
+  });
+});
