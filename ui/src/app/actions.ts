@@ -2,6 +2,7 @@ import { type Appearance, EXAMPLE, PROTOCOL_NAMES, type ReportFormat } from "../
 import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import { platform } from "../platform";
+import { CODE_REVIEW_ACTIONS } from "../screens/code-review/actions";
 import { DEBATE_ACTIONS, RESULT_ACTIONS } from "../screens/debate/actions";
 import { verifyAudit } from "../screens/debate/audit";
 import { exportReport, showReport } from "../screens/debate/report";
@@ -262,6 +263,7 @@ export const ACTIONS: readonly Action[] = [
     group: "Go to",
     run: () => void app.go("system-review"),
   },
+  ...CODE_REVIEW_ACTIONS,
   ...SETTINGS_ACTIONS,
   {
     id: "palette",

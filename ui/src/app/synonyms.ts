@@ -71,6 +71,7 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   "go-debates": ["history", "past debates", "log"],
   "go-planning": ["project", "requirements", "roadmap", "checkpoints"],
   "go-system-review": ["aggregate", "proposals", "learn", "personas", "improve"],
+  "go-code-review": ["diff", "git", "commit", "branch", "pull request", "secrets", "staged"],
   "go-insights": ["statistics", "scores", "leaderboard", "cost", "trends", "figures", "charts"],
   "go-settings": ["preferences", "options", "configuration", "setup"],
   "settings-models": ["preferences", "API key", "provider", "Claude", "Codex", "Gemini", "Ollama", "sign in"],

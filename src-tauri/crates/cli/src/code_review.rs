@@ -6,12 +6,12 @@ mod sarif;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use code::diff::{Unread, Why};
+use code::diff::Unread;
 use code::{Finding, Review, Side};
 use domain::Severity;
 use domain::model::RULES;
 use domain::text::document::seen::one_line;
-use engine::code_review::{Wanted, code_review as reviewed};
+use engine::code_review::{Wanted, code_review as reviewed, unread_words};
 
 use crate::args::{CodeFormat, CodeReview};
 use crate::output::{self, Failure};
@@ -145,16 +145,7 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review) -> Vec<String> {
 }
 
 fn unread(unread: &Unread) -> String {
-    format!("{} ({})", one_line(&unread.path), why(unread.why))
-}
-
-/// Why a part of a diff wasn't read.
-fn why(why: Why) -> &'static str {
-    match why {
-        Why::Combined => "a merge of several versions",
-        Why::Unmerged => "its conflict isn’t resolved",
-        Why::CutOff => "the diff couldn’t be read to its end",
-    }
+    format!("{} ({})", one_line(&unread.path), unread_words(unread.why))
 }
 
 fn counted(count: usize, thing: &str) -> String {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use code::diff::{File, Why};
 use code::{Finding, Review};
 use domain::model::RULES;
-use engine::code_review::{CodeReview, Wanted};
+use engine::code_review::{CodeReview, Wanted, change};
 use serde_json::{Value, json};
 
 /// One object, as documented in `docs/headless.md`.
@@ -56,17 +56,10 @@ fn finding((number, it): (usize, &Finding)) -> Value {
 
 fn file(file: &File) -> Value {
     let (added, removed) = file.counts();
-    let change = match (&file.old, &file.new) {
-        (None, _) => "added",
-        (_, None) => "deleted",
-        _ if file.is_copy => "copied",
-        (old, new) if old != new => "renamed",
-        _ => "modified",
-    };
     json!({
         "path": file.path(),
         "old_path": file.old,
-        "change": change,
+        "change": change(file).word(),
         "lines_added": added,
         "lines_removed": removed,
         "reviewed": code::reason(file).is_none(),

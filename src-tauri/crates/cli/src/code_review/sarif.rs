@@ -2,6 +2,7 @@
 
 use code::{Finding, Review, Side};
 use domain::Severity;
+use engine::code_review::unread_words;
 use serde_json::{Value, json};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -108,7 +109,7 @@ fn notifications(review: &Review) -> Vec<Value> {
     let unread = review
         .unread
         .iter()
-        .map(|it| (&it.path, super::why(it.why)));
+        .map(|it| (&it.path, unread_words(it.why)));
     left.chain(unread)
         .map(|(path, why)| {
             json!({
