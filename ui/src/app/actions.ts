@@ -67,7 +67,7 @@ const hasTask = () => editor.document !== null;
 const hasDebate = () => (editor.document?.row.debate ?? null) !== null;
 
 /** Forms of debate other than Refine. */
-const OTHER_FORMS = PROTOCOLS.filter((form) => form !== "refine");
+const OTHER_FORMS = PROTOCOLS.filter((form) => form !== "refine" && form !== "code-review");
 export const FORM_ACTIONS: readonly Action[] = OTHER_FORMS.map((form) => ({
   id: `form-${form}`,
   label: `${PROTOCOL_NAMES[form]}…`,

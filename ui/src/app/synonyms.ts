@@ -1,7 +1,7 @@
 import type { Protocol } from "../contract";
 
 /** The actions that start a debate, one for each form. */
-type Starts = "refine" | `form-${Exclude<Protocol, "refine">}`;
+type Starts = "refine" | `form-${Exclude<Protocol, "refine" | "code-review">}`;
 
 /** Other words that people look for an action by. */
 export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly string[]> = {

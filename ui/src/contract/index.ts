@@ -465,7 +465,7 @@ caused_by: EditId | null,
  */
 said?: Remark, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "attack/1" | "match/1" | "evaluation/1" | "rebuttal/1" | "adjudication/1" | "nuances/1" | "search/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1" | "across/1" | "summary/1" | "proposals/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "attack/1" | "match/1" | "evaluation/1" | "rebuttal/1" | "adjudication/1" | "nuances/1" | "search/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1" | "across/1" | "summary/1" | "proposals/1" | "code/1";
 
 export type OpenQuestion = { 
 /**
@@ -579,7 +579,7 @@ remarks: Array<Remark>,
  */
 rejected: Array<TakenOut>, };
 
-export type Protocol = "refine" | "review" | "duel" | "devil" | "status" | "compare" | "prioritize" | "checkpoint" | "gauntlet";
+export type Protocol = "refine" | "review" | "duel" | "devil" | "status" | "compare" | "prioritize" | "checkpoint" | "gauntlet" | "code-review";
 
 export type Decides = "text" | "status" | "option" | "order";
 
@@ -967,7 +967,11 @@ question?: string,
 /**
  * The gauntlet that the text is put through; absent where there is none.
  */
-gauntlet?: Gauntlet, };
+gauntlet?: Gauntlet, 
+/**
+ * The task that a change of code was made for; absent where none is known.
+ */
+accepted?: Accepted, };
 
 export type Brought = { 
 /**
@@ -990,6 +994,20 @@ words: string,
  * What that debate rests on, for all seats to know.
  */
 narratives: Array<string>, };
+
+export type Accepted = { 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * Its text, as its author accepted it.
+ */
+text: string, 
+/**
+ * What it asks for, one thing each; empty where it lists none.
+ */
+criteria: Array<string>, };
 
 export type Assignment = "fixed" | "rotate";
 
@@ -1200,6 +1218,10 @@ approval_supported: boolean | null,
  */
 evidence: Array<Evidence>, 
 /**
+ * Places of a change of code that serve what its task asks for.
+ */
+serves?: Array<Served>, 
+/**
  * Where it falls short of what it was asked for, in sentences for the user.
  */
 flaws: Array<string>, 
@@ -1207,6 +1229,16 @@ flaws: Array<string>,
  * Why there is no critique; `None` when the seat answered.
  */
 absent: Failure | null, };
+
+export type Served = { 
+/**
+ * The number of the criterion, from 1.
+ */
+criterion: number, 
+/**
+ * Where: bytes of the text of the round.
+ */
+range: Span, };
 
 export type Evidence = { 
 /**
@@ -4650,6 +4682,10 @@ export type CodeFinding = {
  */
 id: string, 
 /**
+ * The rule that raised it; absent where a model did.
+ */
+rule?: string, 
+/**
  * How much hangs on it.
  */
 severity: Severity, 
@@ -6732,28 +6768,30 @@ export const EXAMPLE = "00000000-0000-7000-8000-000000000001";
 
 /** What is decided in each form. */
 export const DECIDES: Readonly<Record<Protocol, Decides>> = {
-  refine: "text",
-  review: "text",
-  duel: "text",
-  devil: "text",
-  status: "status",
-  compare: "option",
-  prioritize: "order",
-  checkpoint: "text",
-  gauntlet: "text",
+  "refine": "text",
+  "review": "text",
+  "duel": "text",
+  "devil": "text",
+  "status": "status",
+  "compare": "option",
+  "prioritize": "order",
+  "checkpoint": "text",
+  "gauntlet": "text",
+  "code-review": "text",
 };
 
 /** The forms of a debate, as lists show them. */
 export const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {
-  refine: "Refine",
-  review: "Review",
-  duel: "Duel",
-  devil: "Devil’s advocate",
-  status: "Status",
-  compare: "Compare",
-  prioritize: "Prioritize",
-  checkpoint: "Checkpoint",
-  gauntlet: "Gauntlet",
+  "refine": "Refine",
+  "review": "Review",
+  "duel": "Duel",
+  "devil": "Devil’s advocate",
+  "status": "Status",
+  "compare": "Compare",
+  "prioritize": "Prioritize",
+  "checkpoint": "Checkpoint",
+  "gauntlet": "Gauntlet",
+  "code-review": "Code review",
 };
 
 /** The parts of a briefing. */

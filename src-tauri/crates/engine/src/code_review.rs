@@ -1,6 +1,7 @@
 //! Reviewing a change in a git repository by the built-in rules. Asks no model and records nothing.
 
 mod rows;
+mod said;
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,8 @@ use machine::git::{self, Refusal, Repository};
 use workspace::Root;
 
 use crate::Error;
-pub use rows::{Shown, change, shown, unread_words};
+pub use rows::{Shown, change, findings, shown, together, unread_words};
+pub use said::{Criterion, Place, criteria, flaws, said};
 
 /// A new file that is larger isn't read, in bytes.
 const MOST_BYTES: u64 = 1 << 20;

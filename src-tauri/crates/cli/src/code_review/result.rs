@@ -2,30 +2,42 @@
 
 use std::time::Duration;
 
+use code::Review;
 use code::diff::{File, Why};
-use code::{Finding, Review};
 use domain::model::RULES;
+use domain::page::CodeFinding;
 use engine::code_review::{CodeReview, Wanted, change};
 use serde_json::{Value, json};
 
+use super::Told;
+
 /// One object, as documented in `docs/headless.md`.
-pub(crate) fn json(wanted: &Wanted, found: &CodeReview, took: Duration) -> Value {
+pub(crate) fn json(wanted: &Wanted, found: &CodeReview, told: &Told, took: Duration) -> Value {
     let review = &found.review;
-    let findings: Vec<Value> = (1..).zip(&review.findings).map(finding).collect();
+    let findings: Vec<Value> = told.findings.iter().map(finding).collect();
     let files: Vec<Value> = found.diff.files.iter().map(file).collect();
-    json!({
+    let models = [RULES]
+        .into_iter()
+        .chain(told.models.iter().map(String::as_str));
+    let mut all = json!({
         "schema": 1,
         "protocol": "code-review",
         "reviewed": what(wanted),
         "base": found.base,
         "head": found.head,
-        "models": [RULES],
+        "models": models.collect::<Vec<_>>(),
         "files": files,
         "left_out": left_out(review),
         "findings": findings,
-        "blocking": super::blocking(review),
+        "blocking": super::blocking(&told.findings),
         "duration_ms": u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
-    })
+    });
+    if let Some(debate) = &told.debate {
+        all["debate"] = json!(debate);
+        all["degraded"] = json!(told.degraded);
+        all["criteria"] = json!(told.criteria);
+    }
+    all
 }
 
 const fn what(wanted: &Wanted) -> &'static str {
@@ -37,20 +49,20 @@ const fn what(wanted: &Wanted) -> &'static str {
     }
 }
 
-fn finding((number, it): (usize, &Finding)) -> Value {
+fn finding(it: &CodeFinding) -> Value {
     json!({
-        "id": format!("C{number}"),
+        "id": it.id,
         "rule": it.rule,
         "severity": it.severity,
         "title": it.title,
         "file": it.file,
         "line": it.lines.map(|(first, _)| first),
         "end_line": it.lines.map(|(_, last)| last),
-        "side": it.side.word(),
+        "side": if it.before { "old" } else { "new" },
         "quote": it.quote,
         "concern": it.concern,
         "suggestion": it.suggestion,
-        "supporters": [RULES],
+        "supporters": it.supporters,
     })
 }
 

@@ -99,6 +99,10 @@ impl CodeFileChange {
 pub struct CodeFinding {
     /// Its label, alone in the review.
     pub id: String,
+    /// The rule that raised it; absent where a model did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<String>,
     /// How much hangs on it.
     pub severity: Severity,
     /// Names the problem.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use code::diff::{self, File, Kind, Why};
+use code::diff::{self, Diff, File, Kind, Why};
 use code::{Reason, Side};
 use domain::model::RULES;
 use domain::page::{
@@ -33,10 +33,9 @@ impl Shown {
 
 /// Lays out a change. Its lines are asked for by `number`.
 pub fn shown(found: CodeReview, number: u32) -> Shown {
-    let findings = (1..).zip(&found.review.findings).map(finding);
     let mut reviewed = CodeReviewed {
         number,
-        findings: findings.collect(),
+        findings: findings(&found.review),
         left_out: left_out(&found),
         base: found.base,
         head: found.head,
@@ -150,9 +149,30 @@ fn about(file: &File, row: u32) -> CodeFile {
     }
 }
 
+/// What rules say of a change, each with a label of its own.
+pub fn findings(review: &code::Review) -> Vec<CodeFinding> {
+    (1..).zip(&review.findings).map(finding).collect()
+}
+
+/// What rules and models say of a change, the worst first, then in its order; each with a label of its own.
+pub fn together(
+    by_rules: Vec<CodeFinding>,
+    by_models: Vec<CodeFinding>,
+    change: &Diff,
+) -> Vec<CodeFinding> {
+    let place = |path: &str| change.files.iter().position(|file| file.path() == path);
+    let mut all: Vec<CodeFinding> = by_rules.into_iter().chain(by_models).collect();
+    all.sort_by_cached_key(|it| (it.severity, place(&it.file), it.lines));
+    for (number, finding) in (1..).zip(&mut all) {
+        finding.id = format!("C{number}");
+    }
+    all
+}
+
 fn finding((number, it): (usize, &code::Finding)) -> CodeFinding {
     CodeFinding {
         id: format!("C{number}"),
+        rule: Some(it.rule.to_owned()),
         severity: it.severity,
         title: it.title.clone(),
         file: it.file.clone(),

@@ -10,6 +10,7 @@ mod briefing;
 mod bring;
 mod cap;
 mod checkpoint;
+mod code_review;
 mod competing;
 mod concerns;
 mod conflict;
@@ -64,6 +65,7 @@ use crate::{Error, Patience};
 
 pub use across::ASKED_ACROSS_WITHIN;
 pub use asked::{SUGGESTED_WITHIN, TRIAGED_WITHIN};
+pub use code_review::{CodeReviewers, reviewed};
 pub use copied::{Copied, Kept};
 pub use end::Render;
 pub use exploring::ExplorationWanted;
