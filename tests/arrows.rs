@@ -37,6 +37,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "whetstone-protocols",
         &[
+            "whetstone-code",
             "whetstone-domain",
             "whetstone-machine",
             "whetstone-models",

@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::page::AppError;
 use domain::task::Origin;
 use domain::{DebateId, Kind, TaskId};
+use engine::code_review::Shown;
 use engine::{Desk, Error, files};
 use protocols::import;
 use store::{NewTask, Store};
@@ -16,6 +17,17 @@ use tokio::sync::oneshot;
 use crate::start::Start;
 
 const SAMPLE: &str = include_str!("../../samples/invite-links.md");
+
+/// What a code review in the window goes by.
+#[derive(Default)]
+pub(crate) struct CodeShown {
+    /// Folders that the user chose, or that a task belongs to.
+    pub(crate) folders: HashSet<String>,
+    /// The change that was read last.
+    pub(crate) shown: Option<Arc<Shown>>,
+    /// How many were read.
+    pub(crate) read: u32,
+}
 
 /// The window's state.
 pub(crate) struct App {
@@ -27,6 +39,8 @@ pub(crate) struct App {
     pub(crate) unopened: Vec<PathBuf>,
     watches: Mutex<HashMap<DebateId, JoinHandle<()>>>,
     planning: Mutex<HashSet<String>>,
+    /// The change of code that is shown, and the folders that one may be read in.
+    code: Mutex<CodeShown>,
     /// Ends, when it is dropped, what a model is asked across documents.
     across: Mutex<Option<oneshot::Sender<()>>>,
     /// The same for what a model is asked in a system review.
@@ -52,6 +66,7 @@ impl App {
             unopened,
             watches: Mutex::default(),
             planning: Mutex::default(),
+            code: Mutex::default(),
             across: Mutex::default(),
             asking: Mutex::default(),
         })
@@ -122,6 +137,11 @@ impl App {
     /// Ends what a model is asked in a system review.
     pub(crate) fn stop_asking(&self) {
         self.asking().take();
+    }
+
+    /// What a code review goes by.
+    pub(crate) fn code(&self) -> std::sync::MutexGuard<'_, CodeShown> {
+        self.code.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn asking(&self) -> std::sync::MutexGuard<'_, Option<oneshot::Sender<()>>> {

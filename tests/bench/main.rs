@@ -3,6 +3,8 @@
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
 
 #[cfg(target_os = "linux")]
+mod code_review;
+#[cfg(target_os = "linux")]
 mod figures;
 #[cfg(target_os = "linux")]
 mod history;
@@ -28,6 +30,7 @@ fn main() -> anyhow::Result<()> {
     let many = arguments.next().context("which folder has many debates?")?;
     long_debate::measure(long.as_ref())?;
     review::measure()?;
+    code_review::measure()?;
     streaming::measure()?;
     history::measure(many.as_ref())?;
     start::measure(many.as_ref())?;

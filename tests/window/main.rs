@@ -13,6 +13,7 @@ mod came_back;
 mod came_to;
 mod checked;
 mod clash;
+mod code_review;
 mod comparing;
 mod competing;
 mod diagnostics;

@@ -12,6 +12,7 @@ pub(crate) mod app;
 pub(crate) mod archive;
 pub(crate) mod automation;
 pub(crate) mod briefing;
+pub(crate) mod code_review;
 pub(crate) mod concerns;
 pub(crate) mod data;
 pub(crate) mod debates;

@@ -3,6 +3,7 @@ import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import { platform } from "../platform";
 import { AGENT_ACTIONS } from "../screens/agent/actions";
+import { CODE_REVIEW_ACTIONS } from "../screens/code-review/actions";
 import { DEBATE_ACTIONS, RESULT_ACTIONS } from "../screens/debate/actions";
 import { verifyAudit } from "../screens/debate/audit";
 import { exportReport, showReport } from "../screens/debate/report";
@@ -67,7 +68,7 @@ const hasTask = () => editor.document !== null;
 const hasDebate = () => (editor.document?.row.debate ?? null) !== null;
 
 /** Forms of debate other than Refine. */
-const OTHER_FORMS = PROTOCOLS.filter((form) => form !== "refine");
+const OTHER_FORMS = PROTOCOLS.filter((form) => form !== "refine" && form !== "code-review");
 export const FORM_ACTIONS: readonly Action[] = OTHER_FORMS.map((form) => ({
   id: `form-${form}`,
   label: `${PROTOCOL_NAMES[form]}…`,
@@ -264,6 +265,7 @@ export const ACTIONS: readonly Action[] = [
     group: "Go to",
     run: () => void app.go("system-review"),
   },
+  ...CODE_REVIEW_ACTIONS,
   ...SETTINGS_ACTIONS,
   {
     id: "palette",

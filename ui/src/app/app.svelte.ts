@@ -29,7 +29,8 @@ import { endFirstStart } from "./first-start";
 import { UNREAD } from "./settings";
 
 /** What fills the window. */
-export type Screen = "tasks" | "debates" | "planning" | "insights" | "system-review" | "settings";
+export type Screen =
+  "tasks" | "debates" | "planning" | "insights" | "system-review" | "code-review" | "settings";
 
 /** What the debate panel opens with. */
 export interface Panel {

@@ -1,7 +1,7 @@
 import type { Protocol } from "../contract";
 
 /** The actions that start a debate, one for each form. */
-type Starts = "refine" | `form-${Exclude<Protocol, "refine">}`;
+type Starts = "refine" | `form-${Exclude<Protocol, "refine" | "code-review">}`;
 
 /** Other words that people look for an action by. */
 export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly string[]> = {
@@ -72,6 +72,7 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   "go-debates": ["history", "past debates", "log"],
   "go-planning": ["project", "requirements", "roadmap", "checkpoints"],
   "go-system-review": ["aggregate", "proposals", "learn", "personas", "improve"],
+  "go-code-review": ["diff", "git", "commit", "branch", "pull request", "secrets", "staged"],
   "go-insights": ["statistics", "scores", "leaderboard", "cost", "trends", "figures", "charts"],
   "go-settings": ["preferences", "options", "configuration", "setup"],
   "settings-models": ["preferences", "API key", "provider", "Claude", "Codex", "Gemini", "Ollama", "sign in"],

@@ -467,7 +467,7 @@ caused_by: EditId | null,
  */
 said?: Remark, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "attack/1" | "match/1" | "evaluation/1" | "rebuttal/1" | "adjudication/1" | "nuances/1" | "search/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1" | "across/1" | "summary/1" | "proposals/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "attack/1" | "match/1" | "evaluation/1" | "rebuttal/1" | "adjudication/1" | "nuances/1" | "search/1" | "exploration/1" | "flags/1" | "patterns/1" | "votes/1" | "suggestion/1" | "triage/1" | "across/1" | "summary/1" | "proposals/1" | "code/1";
 
 export type OpenQuestion = { 
 /**
@@ -581,7 +581,7 @@ remarks: Array<Remark>,
  */
 rejected: Array<TakenOut>, };
 
-export type Protocol = "refine" | "review" | "duel" | "devil" | "status" | "compare" | "prioritize" | "checkpoint" | "gauntlet";
+export type Protocol = "refine" | "review" | "duel" | "devil" | "status" | "compare" | "prioritize" | "checkpoint" | "gauntlet" | "code-review";
 
 export type Decides = "text" | "status" | "option" | "order";
 
@@ -977,7 +977,11 @@ question?: string,
 /**
  * The gauntlet that the text is put through; absent where there is none.
  */
-gauntlet?: Gauntlet, };
+gauntlet?: Gauntlet, 
+/**
+ * The task that a change of code was made for; absent where none is known.
+ */
+accepted?: Accepted, };
 
 export type Brought = { 
 /**
@@ -1000,6 +1004,20 @@ words: string,
  * What that debate rests on, for all seats to know.
  */
 narratives: Array<string>, };
+
+export type Accepted = { 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * Its text, as its author accepted it.
+ */
+text: string, 
+/**
+ * What it asks for, one thing each; empty where it lists none.
+ */
+criteria: Array<string>, };
 
 export type Assignment = "fixed" | "rotate";
 
@@ -1210,6 +1228,10 @@ approval_supported: boolean | null,
  */
 evidence: Array<Evidence>, 
 /**
+ * Places of a change of code that serve what its task asks for.
+ */
+serves?: Array<Served>, 
+/**
  * Where it falls short of what it was asked for, in sentences for the user.
  */
 flaws: Array<string>, 
@@ -1217,6 +1239,16 @@ flaws: Array<string>,
  * Why there is no critique; `None` when the seat answered.
  */
 absent: Failure | null, };
+
+export type Served = { 
+/**
+ * The number of the criterion, from 1.
+ */
+criterion: number, 
+/**
+ * Where: bytes of the text of the round.
+ */
+range: Span, };
 
 export type Evidence = { 
 /**
@@ -4586,6 +4618,174 @@ barred: string | null,
  */
 last: CheckpointRun | null, };
 
+export type CodeChange = { "what": "uncommitted", } | { "what": "staged", } | { "what": "branch", 
+/**
+ * The branch.
+ */
+name: string, 
+/**
+ * What it is compared with; `None` for the branch that repositories call main.
+ */
+base: string | null, } | { "what": "commits", 
+/**
+ * As git writes it: `HEAD~2..HEAD`.
+ */
+range: string, };
+
+export type CodeReviewed = { 
+/**
+ * By this its lines are asked for.
+ */
+number: number, 
+/**
+ * The commit that was compared with; `None` where there was nothing.
+ */
+base: string | null, 
+/**
+ * The commit that the change leads to; `None` where it isn't committed.
+ */
+head: string | null, 
+/**
+ * Rows of all files that were reviewed.
+ */
+rows: number, 
+/**
+ * Files that were reviewed, in the order of the change.
+ */
+files: Array<CodeFile>, 
+/**
+ * The worst first, then in the order of the change.
+ */
+findings: Array<CodeFinding>, 
+/**
+ * Files that weren't reviewed.
+ */
+left_out: Array<CodeLeftOut>, };
+
+export type CodeFile = { 
+/**
+ * Its path after the change where it is still there, from the root of the repository.
+ */
+path: string, 
+/**
+ * Its path before, where that was another one.
+ */
+old_path?: string, 
+/**
+ * What became of it.
+ */
+change: CodeFileChange, 
+/**
+ * Lines that are new.
+ */
+added: number, 
+/**
+ * Lines that are gone.
+ */
+removed: number, 
+/**
+ * The row that it begins at.
+ */
+row: number, };
+
+export type CodeFileChange = "added" | "deleted" | "copied" | "renamed" | "modified";
+
+export type CodeFinding = { 
+/**
+ * Its label, alone in the review.
+ */
+id: string, 
+/**
+ * The rule that raised it; absent where a model did.
+ */
+rule?: string, 
+/**
+ * How much hangs on it.
+ */
+severity: Severity, 
+/**
+ * Names the problem.
+ */
+title: string, 
+/**
+ * The file that it is in.
+ */
+file: string, 
+/**
+ * First and last line, from 1; `None` for what concerns the whole file.
+ */
+lines: [number, number] | null, 
+/**
+ * Whether the lines are counted in the file as it was before the change.
+ */
+before: boolean, 
+/**
+ * The first of the lines, without secrets; empty for what concerns the whole file.
+ */
+quote: string, 
+/**
+ * Who is hurt and how.
+ */
+concern: string, 
+/**
+ * What to do.
+ */
+suggestion: string, 
+/**
+ * Who raised it.
+ */
+supporters: Array<string>, 
+/**
+ * The row that it stands at.
+ */
+row: number, };
+
+export type CodeLeftOut = { 
+/**
+ * Its path.
+ */
+path: string, 
+/**
+ * Why, for people: `a lock file`.
+ */
+why: string, };
+
+export type CodeRow = { "row": "file", 
+/**
+ * Which, among those that were reviewed.
+ */
+file: number, } | { "row": "gap", 
+/**
+ * What git takes for the heading of what follows; empty where there is none.
+ */
+section: string, } | { "row": "line", 
+/**
+ * What became of it.
+ */
+kind: CodeLine, 
+/**
+ * Its number before the change; 0 for a new line.
+ */
+old: number, 
+/**
+ * Its number after the change; 0 for a line that is gone.
+ */
+new: number, 
+/**
+ * Its text.
+ */
+text: string, 
+/**
+ * Characters of a very long line that aren't in the text.
+ */
+more?: number, } | { "row": "finding", 
+/**
+ * Which, among the findings.
+ */
+finding: number, };
+
+export type CodeLine = "context" | "added" | "removed";
+
 export type AcrossCheck = { 
 /**
  * What they disagree on, by kind, then in the order of the documents; what a model found comes after
@@ -6800,28 +7000,30 @@ export const EXAMPLE = "00000000-0000-7000-8000-000000000001";
 
 /** What is decided in each form. */
 export const DECIDES: Readonly<Record<Protocol, Decides>> = {
-  refine: "text",
-  review: "text",
-  duel: "text",
-  devil: "text",
-  status: "status",
-  compare: "option",
-  prioritize: "order",
-  checkpoint: "text",
-  gauntlet: "text",
+  "refine": "text",
+  "review": "text",
+  "duel": "text",
+  "devil": "text",
+  "status": "status",
+  "compare": "option",
+  "prioritize": "order",
+  "checkpoint": "text",
+  "gauntlet": "text",
+  "code-review": "text",
 };
 
 /** The forms of a debate, as lists show them. */
 export const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {
-  refine: "Refine",
-  review: "Review",
-  duel: "Duel",
-  devil: "Devil’s advocate",
-  status: "Status",
-  compare: "Compare",
-  prioritize: "Prioritize",
-  checkpoint: "Checkpoint",
-  gauntlet: "Gauntlet",
+  "refine": "Refine",
+  "review": "Review",
+  "duel": "Duel",
+  "devil": "Devil’s advocate",
+  "status": "Status",
+  "compare": "Compare",
+  "prioritize": "Prioritize",
+  "checkpoint": "Checkpoint",
+  "gauntlet": "Gauntlet",
+  "code-review": "Code review",
 };
 
 /** The parts of a briefing. */

@@ -13,6 +13,7 @@ import type {
   MenuAction,
   OpenedTask,
   PatternsPreview,
+  Project,
   QuotePlace,
   Ranked,
   ReportWritten,
@@ -277,6 +278,10 @@ export function createFake() {
 
     ...draftsOf(drafts),
     ...learningOf(learning, () => held.settings),
+
+    codeReviewChoose: async () => held.chosen as Project | null,
+    codeReviewOf: async (task) => (await platform.taskOpen(task)).project,
+    ...new Answers("code-review").calls("codeReviewRead", "codeReviewRows"),
 
     planningChoose: async () => null,
     planningProjects: async () => [],

@@ -199,6 +199,11 @@ export const tauri: Platform = {
   debateAccept: (debate) => invoke("debate_accept", { debate }),
   debateTakeBack: (debate) => invoke("debate_take_back", { debate }),
 
+  codeReviewChoose: () => invoke("code_review_choose"),
+  codeReviewOf: (task) => invoke("code_review_of", { task }),
+  codeReviewRead: (folder, change) => invoke("code_review_read", { folder, change }),
+  codeReviewRows: (number, from, to) => invoke("code_review_rows", { number, from, to }),
+
   planningChoose: () => invoke("planning_choose"),
   planningProjects: () => invoke("planning_projects"),
   planningOpen: (folder) => invoke("planning_open", { folder }),

@@ -82,6 +82,7 @@ import type {
 } from "../contract";
 import type { Agents } from "./types-agents";
 import type { Learning } from "./types-learning";
+import type { Code } from "./types-code";
 import type { Plans } from "./types-plans";
 import type { Adversaries, Concerns, Models, Personas, Rules, Searching } from "./types-setup";
 
@@ -351,6 +352,7 @@ export interface Platform
     Learning,
     Reviews,
     Plans,
+    Code,
     Data {
   appInfo(): Promise<AppInfo>;
   /** To be called once the page stands: the window can then be seen. */

@@ -9,6 +9,7 @@ import { installPlatform } from "../platform";
 import { createFake, type Fake } from "../platform/fake";
 import type { SeedTask } from "../platform/fake-debates";
 import { agent } from "../screens/agent/agent.svelte";
+import { codeReview } from "../screens/code-review/code-review.svelte";
 import { planning } from "../screens/planning/planning.svelte";
 import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
@@ -57,6 +58,7 @@ function forget(): void {
     palette: false,
     shortcuts: false,
   });
+  codeReview.clear();
   Object.assign(planning, { project: null, recent: [], problem: null, busy: false, open: null });
   Object.assign(tasks, { rows: [], search: "", archived: false, loaded: false });
 }

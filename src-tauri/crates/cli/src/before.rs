@@ -121,7 +121,7 @@ async fn say_estimate(desk: &Desk, planned: &DebatePlan, plan: &Plan) -> Result<
 }
 
 /// Says what the models are not given of the text.
-async fn say_withheld(desk: &Desk, task: &TaskId, plan: &Plan) -> Result<(), Failure> {
+pub(crate) async fn say_withheld(desk: &Desk, task: &TaskId, plan: &Plan) -> Result<(), Failure> {
     if let Some(words) = withheld(&desk.withheld(task, plan).await?) {
         output::say(&words);
     }

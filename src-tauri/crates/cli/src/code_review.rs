@@ -1,20 +1,27 @@
-//! `whetstone code-review`: a change of a git repository, reviewed by the built-in rules.
+//! `whetstone code-review`: a change of a git repository, reviewed by the built-in rules and by models.
 
 pub(crate) mod result;
 mod sarif;
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use code::diff::{Unread, Why};
-use code::{Finding, Review, Side};
-use domain::Severity;
+use code::Review;
+use code::diff::Unread;
 use domain::model::RULES;
+use domain::page::CodeFinding;
+use domain::setup::Budget;
 use domain::text::document::seen::one_line;
-use engine::code_review::{Wanted, code_review as reviewed};
+use domain::{DebateId, Outcome, Severity};
+use engine::code_review::{
+    self, CodeReview as Found, Criterion, Wanted, code_review as reviewed, unread_words,
+};
+use engine::desk::CodeReviewers;
 
 use crate::args::{CodeFormat, CodeReview};
 use crate::output::{self, Failure};
+use crate::{before, data, run};
 
 /// The exit code of a review that found something blocking.
 const BLOCKED: u8 = 3;
@@ -22,36 +29,155 @@ const BLOCKED: u8 = 3;
 /// Files that are named before only their number is.
 const NAMED: usize = 10;
 
-/// Prints what rules say of a change.
-pub(crate) fn code_review(args: &CodeReview) -> Result<ExitCode, Failure> {
-    if let Some(other) = args.models.iter().find(|name| *name != RULES) {
+/// What reviewers say of a change.
+pub(crate) struct Told {
+    /// The worst first, then in the order of the change, each with a label of its own.
+    pub(crate) findings: Vec<CodeFinding>,
+    /// Models that were asked; empty where only rules were.
+    models: Vec<String>,
+    /// The debate in which they were.
+    debate: Option<DebateId>,
+    /// What the task asks for, and what serves it.
+    criteria: Vec<Criterion>,
+    /// Where models did less than was asked, in sentences.
+    degraded: Vec<String>,
+}
+
+impl Told {
+    /// By rules alone.
+    pub(crate) fn by_rules(found: &Found) -> Self {
+        Self {
+            findings: code_review::findings(&found.review),
+            models: Vec::new(),
+            debate: None,
+            criteria: Vec::new(),
+            degraded: Vec::new(),
+        }
+    }
+}
+
+/// Prints what is said of a change.
+pub(crate) async fn code_review(folder: &Path, args: CodeReview) -> Result<ExitCode, Failure> {
+    let models: Vec<String> = args
+        .models
+        .iter()
+        .filter(|it| *it != RULES)
+        .cloned()
+        .collect();
+    if models.is_empty()
+        && let Some(flag) = args.for_models()
+    {
         return Err(Failure::usage(
-            format!("“{other}” can’t review code yet."),
-            format!("Use --models {RULES}, or leave it out."),
+            format!("{flag} has no effect without a model."),
+            "Name a model with --models, or leave out the flag. whetstone models list shows which are ready.",
         ));
     }
     let begun = Instant::now();
-    let wanted = wanted(args);
+    let wanted = wanted(&args);
     let found = reviewed(args.project.as_deref(), &wanted)?;
+    let told = if models.is_empty() || found.review.reviewed == 0 {
+        Told::by_rules(&found)
+    } else {
+        match by_models(folder, &args, models, &wanted, &found).await? {
+            Ok(told) => told,
+            Err(code) => return Ok(code),
+        }
+    };
     let format = match args.format {
         Some(format) => format,
         None if args.json => CodeFormat::Json,
         None => CodeFormat::Text,
     };
     match format {
-        CodeFormat::Text => output::print(&text(&found.review.findings)),
-        CodeFormat::Json => output::json(&result::json(&wanted, &found, begun.elapsed())),
-        CodeFormat::Sarif => output::json(&sarif::log(&found.review)),
+        CodeFormat::Text => {
+            output::print(&text(&told.findings));
+            output::print(&served(&told.criteria));
+        }
+        CodeFormat::Json => output::json(&result::json(&wanted, &found, &told, begun.elapsed())),
+        CodeFormat::Sarif => output::json(&sarif::log(&found.review, &told)),
     }
-    for line in summary(&wanted, &found.review) {
+    for line in summary(&wanted, &found.review, &told) {
         output::say(&line);
     }
-    let is_blocked = blocking(&found.review) > 0;
+    let is_blocked = blocking(&told.findings) > 0;
     Ok(if is_blocked {
         ExitCode::from(BLOCKED)
     } else {
         ExitCode::SUCCESS
     })
+}
+
+/// Has models review the change too, in a debate that is kept like any other. The exit code where that came to no
+/// end.
+async fn by_models(
+    folder: &Path,
+    args: &CodeReview,
+    models: Vec<String>,
+    wanted: &Wanted,
+    found: &Found,
+) -> Result<Result<Told, ExitCode>, Failure> {
+    let desk = data::desk(folder)?;
+    let accepted = match &args.task {
+        Some(named) => Some(desk.accepted_task(named).await?),
+        None => None,
+    };
+    if accepted.as_ref().is_some_and(|it| it.criteria.is_empty()) {
+        output::say(
+            "warning: The task lists no acceptance criteria, so none are held against the change.",
+        );
+    }
+    let reviewers = CodeReviewers {
+        models: models.clone(),
+        personas: args.personas.clone(),
+        title: title(wanted),
+        accepted,
+        budget: Budget {
+            usd: args.budget,
+            tokens: args.budget_tokens,
+        },
+    };
+    let planned = desk
+        .plan_code_review(found, args.project.as_deref(), reviewers)
+        .await?;
+    let mut plan = desk.resolve(&planned).await?;
+    if let Some(seconds) = args.timeout {
+        plan.timeout_s = seconds;
+    }
+    before::say_withheld(&desk, &planned.task, &plan).await?;
+    let running = desk.start(&planned.task, plan).await?;
+    let debate = running.debate.clone();
+    let finished = match run::ended(&desk, running, false).await? {
+        Ok(finished) => finished,
+        Err(code) => return Ok(Err(code)),
+    };
+    let view = finished.view;
+    if view.header.outcome != Some(Outcome::Concluded) {
+        output::say(&format!(
+            "To ask again only what failed, run: whetstone resume {debate}"
+        ));
+        let why: Vec<&str> = view.header.why.lines().map(str::trim).collect();
+        output::say(&format!("error: {}", why.join(" ")));
+        return Ok(Err(ExitCode::FAILURE));
+    }
+    let change = engine::desk::reviewed(found);
+    let by_rules = code_review::findings(&found.review);
+    let by_models = code_review::said(&view, &change);
+    Ok(Ok(Told {
+        findings: code_review::together(by_rules, by_models, &change),
+        models,
+        debate: Some(debate),
+        criteria: code_review::criteria(&view, &change),
+        degraded: code_review::flaws(&view),
+    }))
+}
+
+fn title(wanted: &Wanted) -> String {
+    match wanted {
+        Wanted::Uncommitted => "Uncommitted changes".to_owned(),
+        Wanted::Staged => "Staged changes".to_owned(),
+        Wanted::Branch { name, .. } => format!("Changes of {}", one_line(name)),
+        Wanted::Commits(range) => format!("Changes of {}", one_line(range)),
+    }
 }
 
 fn wanted(args: &CodeReview) -> Wanted {
@@ -70,42 +196,76 @@ fn wanted(args: &CodeReview) -> Wanted {
     }
 }
 
-pub(crate) fn blocking(review: &Review) -> usize {
-    let findings = review.findings.iter();
+pub(crate) fn blocking(findings: &[CodeFinding]) -> usize {
+    let findings = findings.iter();
     findings
         .filter(|it| it.severity == Severity::Blocking)
         .count()
 }
 
 /// Findings for people and for programs that look for `file:line:`, with an empty line between them.
-pub(crate) fn text(findings: &[Finding]) -> String {
+pub(crate) fn text(findings: &[CodeFinding]) -> String {
     let told: Vec<String> = findings.iter().map(told).collect();
     told.join("\n")
 }
 
-fn told(finding: &Finding) -> String {
+fn told(finding: &CodeFinding) -> String {
     let place = match finding.lines {
         Some((line, _)) => format!("{}:{line}", one_line(&finding.file)),
         None => one_line(&finding.file),
     };
-    let side = match finding.side {
-        Side::Old => " (before the change)",
-        Side::New => "",
+    let side = if finding.before {
+        " (before the change)"
+    } else {
+        ""
     };
     let title = format!(
         "{place}: {}: {}{side}",
         finding.severity.word(),
         one_line(&finding.title)
     );
-    let rest = [finding.quote.as_str(), finding.concern, finding.suggestion];
+    let others: Vec<&str> = finding.supporters.iter().map(String::as_str).collect();
+    let others = others.iter().filter(|it| **it != RULES);
+    let others: Vec<String> = others.map(|it| one_line(it)).collect();
+    let others = match others.len() {
+        0 => String::new(),
+        _ => format!("Found by {}.", others.join(", ")),
+    };
+    let rest = [
+        finding.quote.as_str(),
+        &finding.concern,
+        &finding.suggestion,
+        &others,
+    ];
     let rest = rest.iter().filter(|line| !line.is_empty());
     let rest = rest.map(|line| format!("  {}", one_line(line)));
     let lines: Vec<String> = [title].into_iter().chain(rest).collect();
     lines.join("\n") + "\n"
 }
 
+/// What serves each acceptance criterion, in lines.
+fn served(criteria: &[Criterion]) -> String {
+    if criteria.is_empty() {
+        return String::new();
+    }
+    let mut lines = vec![String::new(), "Acceptance criteria:".to_owned()];
+    for it in criteria {
+        let places: Vec<String> = it
+            .served_by
+            .iter()
+            .map(|place| format!("{}:{}", one_line(&place.file), place.line))
+            .collect();
+        let places = match places.len() {
+            0 => "nothing in the change".to_owned(),
+            _ => places.join(", "),
+        };
+        lines.push(format!("- {}: {places}", one_line(&it.criterion)));
+    }
+    lines.join("\n") + "\n"
+}
+
 /// How many findings there are and what wasn’t reviewed, in a line or two.
-pub(crate) fn summary(wanted: &Wanted, review: &Review) -> Vec<String> {
+pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<String> {
     let left: Vec<String> = review
         .left_out
         .iter()
@@ -121,17 +281,19 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review) -> Vec<String> {
         return vec![nothing.to_owned()];
     }
     let files = counted(review.reviewed, "file");
-    let findings = match review.findings.len() {
+    let findings = match told.findings.len() {
         0 => "no findings".to_owned(),
         some => format!(
             "{}, {} blocking",
             counted(some, "finding"),
-            blocking(review)
+            blocking(&told.findings)
         ),
     };
-    let mut lines = vec![format!(
-        "{files} reviewed with the built-in rules: {findings}."
-    )];
+    let who = match told.models.as_slice() {
+        [] => "the built-in rules".to_owned(),
+        models => format!("the built-in rules and {}", models.join(", ")),
+    };
+    let mut lines = vec![format!("{files} reviewed with {who}: {findings}.")];
     if !left.is_empty() {
         let more = left.len().saturating_sub(NAMED);
         let named = left[..left.len() - more].join(", ");
@@ -141,20 +303,16 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review) -> Vec<String> {
         };
         lines.push(format!("Not reviewed: {named}{more}."));
     }
+    lines.extend(
+        told.degraded
+            .iter()
+            .map(|it| format!("warning: {}", one_line(it))),
+    );
     lines
 }
 
 fn unread(unread: &Unread) -> String {
-    format!("{} ({})", one_line(&unread.path), why(unread.why))
-}
-
-/// Why a part of a diff wasn't read.
-fn why(why: Why) -> &'static str {
-    match why {
-        Why::Combined => "a merge of several versions",
-        Why::Unmerged => "its conflict isn’t resolved",
-        Why::CutOff => "the diff couldn’t be read to its end",
-    }
+    format!("{} ({})", one_line(&unread.path), unread_words(unread.why))
 }
 
 fn counted(count: usize, thing: &str) -> String {

@@ -72,36 +72,11 @@ pub(crate) async fn annotated(
     as_json: bool,
     pass: Option<PatternsWanted>,
 ) -> Result<ExitCode, Failure> {
-    data::back_up_meanwhile(desk.store());
     let debate = running.debate.clone();
-    let telling = tokio::spawn(progress::tell(desk.watch(&debate).await?));
-    let watch = desk.watch(&debate).await?;
-    let mut finishing = pin!(desk.finish(running));
-    let finished = tokio::select! {
-        finished = &mut finishing => finished?,
-        round = next_round(desk, &debate, watch) => {
-            let round = round?;
-            desk.close().await;
-            telling.abort();
-            print(desk, &finishing.await?, as_json)?;
-            output::say(&format!(
-                "Round {round} is done. Continue with: whetstone resume {debate}"
-            ));
-            return Ok(ExitCode::SUCCESS);
-        }
-        code = interrupt::received() => {
-            desk.close().await;
-            output::say(&format!(
-                "Interrupted. Nothing is lost. Continue with: whetstone resume {debate}"
-            ));
-            return Ok(ExitCode::from(code));
-        }
+    let finished = match ended(desk, running, as_json).await? {
+        Ok(finished) => finished,
+        Err(code) => return Ok(code),
     };
-    if finished.view.header.outcome.is_none() {
-        telling.abort();
-    }
-    // What is still to be told comes before the result, whose last line scripts read.
-    let _ = telling.await;
     let is_annotated = pass.is_some();
     let finished = match pass.filter(|_| failed(&finished.view).is_none()) {
         Some(pass) => match Box::pin(pass::behind(desk, finished, pass)).await {
@@ -127,6 +102,46 @@ pub(crate) async fn annotated(
         output::say(&why);
     }
     Ok(code)
+}
+
+/// Waits for the end of a debate, telling what happens on the way. The exit code where it was left before its end,
+/// which is told.
+pub(crate) async fn ended(
+    desk: &Desk,
+    running: Running,
+    as_json: bool,
+) -> Result<Result<Finished, ExitCode>, Failure> {
+    data::back_up_meanwhile(desk.store());
+    let debate = running.debate.clone();
+    let telling = tokio::spawn(progress::tell(desk.watch(&debate).await?));
+    let watch = desk.watch(&debate).await?;
+    let mut finishing = pin!(desk.finish(running));
+    let finished = tokio::select! {
+        finished = &mut finishing => finished?,
+        round = next_round(desk, &debate, watch) => {
+            let round = round?;
+            desk.close().await;
+            telling.abort();
+            print(desk, &finishing.await?, as_json)?;
+            output::say(&format!(
+                "Round {round} is done. Continue with: whetstone resume {debate}"
+            ));
+            return Ok(Err(ExitCode::SUCCESS));
+        }
+        code = interrupt::received() => {
+            desk.close().await;
+            output::say(&format!(
+                "Interrupted. Nothing is lost. Continue with: whetstone resume {debate}"
+            ));
+            return Ok(Err(ExitCode::from(code)));
+        }
+    };
+    if finished.view.header.outcome.is_none() {
+        telling.abort();
+    }
+    // What is still to be told comes before the result, whose last line scripts read.
+    let _ = telling.await;
+    Ok(Ok(finished))
 }
 
 /// Waits until a round has ended after which the author wants to be asked, and returns it. Questions

@@ -2,8 +2,10 @@
 
 mod parse;
 mod quoted;
+mod written;
 
 pub use parse::parse;
+pub use written::{Lines, Placed, Written};
 
 /// A change of several files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

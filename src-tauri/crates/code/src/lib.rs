@@ -1,4 +1,4 @@
-//! Reviewing a change by rules: pure functions on the text of a unified diff. No model, no process, no
+//! Reading a change, reviewing it by rules, and looking up what others say of it: pure functions on the text of a unified diff. No model, no process, no
 //! files, no clock.
 //!
 //! Rules say what is plainly wrong with a change and nothing about whether it does what it should.
@@ -7,16 +7,20 @@
 pub mod diff;
 mod language;
 mod left_out;
+mod named;
 mod pattern;
 mod reading;
 mod rule;
 mod rules;
+mod split;
 
 use diff::{Diff, Unread};
 use domain::Severity;
 pub use left_out::{Reason, reason};
+pub use named::{Named, locate};
 use reading::Reading;
 use rule::Problem;
+pub use split::split;
 
 /// What a review came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -52,6 +52,8 @@ pub enum Over {
     Options(Comparison),
     /// Items that are put in order (Prioritize).
     Items(Vec<String>),
+    /// The task that a change was made for (code review).
+    Accepted(Accepted),
 }
 
 impl Agenda {
@@ -83,6 +85,14 @@ impl Agenda {
     pub const fn question(&self) -> Option<&str> {
         match &self.over {
             Over::Question(question) => Some(question.as_str()),
+            _ => None,
+        }
+    }
+
+    /// The task that a change was made for, in a review of that change.
+    pub const fn accepted(&self) -> Option<&Accepted> {
+        match &self.over {
+            Over::Accepted(accepted) => Some(accepted),
             _ => None,
         }
     }
@@ -136,6 +146,10 @@ pub(crate) struct Stored {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     gauntlet: Option<Box<Gauntlet>>,
+    /// The task that a change of code was made for; absent where none is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    accepted: Option<Accepted>,
 }
 
 impl From<Stored> for Agenda {
@@ -154,6 +168,7 @@ impl From<Stored> for Agenda {
             model_checks,
             question,
             gauntlet,
+            accepted,
         } = stored;
         let question = question.filter(|it| !it.trim().is_empty());
         let over = match (comparison, brought, checkpoint) {
@@ -161,7 +176,10 @@ impl From<Stored> for Agenda {
             (None, _, _) if !items.is_empty() => Over::Items(items),
             (None, Some(brought), _) => Over::Brought(brought),
             (None, None, Some(checkpoint)) => Over::Document(checkpoint),
-            (None, None, None) => question.map_or(Over::Text, Over::Question),
+            (None, None, None) => match accepted {
+                Some(accepted) => Over::Accepted(accepted),
+                None => question.map_or(Over::Text, Over::Question),
+            },
         };
         Self {
             depth,
@@ -209,8 +227,23 @@ impl From<Agenda> for Stored {
                 question: Some(question),
                 ..stored
             },
+            Over::Accepted(accepted) => Self {
+                accepted: Some(accepted),
+                ..stored
+            },
         }
     }
+}
+
+/// The task that a change was made for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Accepted {
+    /// What it is called.
+    pub title: String,
+    /// Its text, as its author accepted it.
+    pub text: String,
+    /// What it asks for, one thing each; empty where it lists none.
+    pub criteria: Vec<String>,
 }
 
 /// What is brought along from an earlier debate.

@@ -1,6 +1,7 @@
 //! The shapes of answers that models are asked for. Field names are part of the prompt contract.
 
 mod aside;
+mod code;
 mod gauntlet;
 mod looked_back;
 
@@ -9,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::Severity;
 pub use aside::*;
+pub use code::*;
 pub use gauntlet::*;
 pub use looked_back::*;
 
@@ -90,6 +92,9 @@ pub enum Shape {
     /// A [`ProposalsAnswer`].
     #[serde(rename = "proposals/1")]
     Proposals,
+    /// A [`CodeAnswer`].
+    #[serde(rename = "code/1")]
+    Code,
 }
 
 impl Shape {
@@ -121,6 +126,7 @@ impl Shape {
             Self::Across => "across/1",
             Self::Summary => "summary/1",
             Self::Proposals => "proposals/1",
+            Self::Code => "code/1",
         }
     }
 }

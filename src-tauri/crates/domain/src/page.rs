@@ -3,6 +3,7 @@
 mod across;
 mod app;
 mod archive;
+mod code;
 mod concerns;
 mod data;
 mod error;
@@ -25,6 +26,7 @@ mod tasks;
 pub use across::*;
 pub use app::*;
 pub use archive::*;
+pub use code::*;
 pub use concerns::*;
 pub use data::*;
 pub use error::*;

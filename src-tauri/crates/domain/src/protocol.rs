@@ -59,6 +59,8 @@ forms! {
     Checkpoint as "checkpoint",
     /// Adversaries who attack a text, and strong models who weigh what they raise.
     Gauntlet as "gauntlet",
+    /// Reviewers who read a change of code.
+    CodeReview as "code-review",
 }
 
 impl Protocol {
@@ -125,6 +127,11 @@ impl Protocol {
     /// Whether it is a debate wherever it is chosen, whatever the text says.
     pub const fn needs_no_trigger(self) -> bool {
         self.traits().needs_no_trigger
+    }
+
+    /// Whether it is held over what a person writes. One that isn’t is started from what it is held over.
+    pub const fn is_of_texts(self) -> bool {
+        !matches!(self, Self::CodeReview)
     }
 
     /// Whether it ends in a proposal for the text. Others end in a conclusion about it.

@@ -27,11 +27,24 @@ pub struct Critique {
     pub approval_supported: Option<bool>,
     /// The passages that it quotes for its approval, with their places (bytes of the round's text).
     pub evidence: Vec<Evidence>,
+    /// Places of a change of code that serve what its task asks for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Served>>")]
+    pub serves: Vec<Served>,
     /// Where it falls short of what it was asked for, in sentences for the user.
     #[serde(default)]
     pub flaws: Vec<String>,
     /// Why there is no critique; `None` when the seat answered.
     pub absent: Option<Failure>,
+}
+
+/// A place that serves an acceptance criterion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Served {
+    /// The number of the criterion, from 1.
+    pub criterion: u32,
+    /// Where: bytes of the text of the round.
+    pub range: Span,
 }
 
 impl Critique {

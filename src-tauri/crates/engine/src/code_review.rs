@@ -1,15 +1,22 @@
 //! Reviewing a change in a git repository by the built-in rules. Asks no model and records nothing.
 
+mod rows;
+mod said;
+
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use code::diff::{self, Diff, File};
 use code::{LeftOut, Reason, Review};
+use domain::Hint;
+use domain::page::CodeChange;
 pub use machine::git::Wanted;
 use machine::git::{self, Change, Refusal, Repository};
 use workspace::Root;
 
 use crate::Error;
+pub use rows::{Shown, change, findings, shown, together, unread_words};
+pub use said::{Criterion, Place, criteria, flaws, said};
 
 /// A new file that is larger isn't read, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
@@ -77,6 +84,16 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
     }
 }
 
+/// The change that the page names.
+pub fn wanted(change: CodeChange) -> Wanted {
+    match change {
+        CodeChange::Uncommitted {} => Wanted::Uncommitted,
+        CodeChange::Staged {} => Wanted::Staged,
+        CodeChange::Branch { name, base } => Wanted::Branch { name, base },
+        CodeChange::Commits { range } => Wanted::Commits(range),
+    }
+}
+
 /// Git, as installed.
 pub(crate) fn git_program() -> Result<PathBuf, Error> {
     models::find_program("git").ok_or_else(|| {
@@ -138,58 +155,67 @@ fn mode(about: &std::fs::Metadata) -> u32 {
 
 /// Why there is no change to review, and what to do.
 pub(crate) fn refused(refusal: Refusal) -> Error {
-    let (message, hint) = match refusal {
+    let (message, hint): (String, Hint) = match refusal {
         Refusal::Outside => (
             "This folder isn’t in a git repository.".to_owned(),
-            "Run it in a repository, or name one with --project.",
+            Hint::apart(
+                "Choose a folder that is in one.",
+                "Run it in a repository, or name one with --project.",
+            ),
         ),
         Refusal::Untrusted => (
             "The repository belongs to another user, so git won’t open it.".to_owned(),
-            "If you trust it, add its folder to safe.directory: git config --global --add safe.directory DIR",
+            "If you trust it, add its folder to safe.directory: git config --global --add safe.directory DIR".into(),
         ),
         Refusal::NoFiles => (
             "There are no files to review here: the repository is bare, or this is its .git folder.".to_owned(),
-            "Review a branch or commits instead, or run it where the files are.",
+            Hint::apart(
+                "Review a branch or commits instead, or choose the folder where the files are.",
+                "Review a branch or commits instead, or run it where the files are.",
+            ),
         ),
         Refusal::NoCommits => (
             "The repository has no commits yet.".to_owned(),
-            "Review the uncommitted change instead.",
+            "Review the uncommitted change instead.".into(),
         ),
         Refusal::Unknown(name) => (
             format!("No branch, tag or commit is called “{name}”."),
-            "List branches with git branch --all, and commits with git log.",
+            "List branches with git branch --all, and commits with git log.".into(),
         ),
         Refusal::Shallow => (
             "This is a shallow clone, and the commit to compare with isn’t in it.".to_owned(),
-            "Run git fetch --unshallow, then review again.",
+            "Run git fetch --unshallow, then review again.".into(),
         ),
         Refusal::NoBase => (
             "Couldn’t tell which branch to compare with: there is no main or similar.".to_owned(),
-            "Name it with --base.",
+            Hint::apart("Name it under “Compare with”.", "Name it with --base."),
         ),
         Refusal::Unrelated(one, other) => (
             format!("{one} and {other} have no commit in common, so there is nothing to compare."),
-            "Name another branch with --base.",
+            Hint::apart(
+                "Name another branch under “Compare with”.",
+                "Name another branch with --base.",
+            ),
         ),
         Refusal::SharedHooks(folder) => (
             format!("Your git settings use {} for the hooks of all repositories.", folder.display()),
-            "Call whetstone code-review --staged from the hook there, or set core.hooksPath for this repository.",
+            "Call whetstone code-review --staged from the hook there, or set core.hooksPath for this repository.".into(),
         ),
         Refusal::BranchTaken(name) => (
             format!("There is already a branch called “{name}”."),
-            "Rename it with git branch -m.",
+            "Rename it with git branch -m.".into(),
         ),
         Refusal::NoWorktree => (
             "The worktree isn’t there any more.".to_owned(),
-            "List worktrees with git worktree list.",
+            "List worktrees with git worktree list.".into(),
         ),
         Refusal::NotRun(why) => (
             format!("Couldn’t run git: {why}."),
-            "Check that git works here, for example with git status.",
+            "Check that git works here, for example with git status.".into(),
         ),
         Refusal::Failed(said) => (
             format!("Git couldn’t read the change: {said}."),
-            "Check that git works here, for example with git status.",
+            "Check that git works here, for example with git status.".into(),
         ),
     };
     Error::invalid(message, hint)

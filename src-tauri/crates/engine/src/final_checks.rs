@@ -18,6 +18,9 @@ use crate::cheapest::cheapest_but;
 /// the end is recorded. A debate that was cut short asks no model: whoever resumes it gets there.
 pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
     let setup = table.setup();
+    if !setup.protocol.is_of_texts() {
+        return Ok(());
+    }
     let view = table.view().await?;
     let proposed = view.review.as_ref().map(|review| &review.text);
     let text = proposed.unwrap_or(&setup.original).clone();

@@ -10,7 +10,7 @@ use crate::ending::Ending;
 use crate::forms::{self, Form, compare, devil, duel, prioritize, review, status};
 use crate::part::Part;
 use crate::rounds::Rounds;
-use crate::{checkpoint, gauntlet, refine};
+use crate::{checkpoint, code_review, gauntlet, refine};
 
 /// Rounds of a plan whose protocol has none.
 const ROUNDS: u32 = 5;
@@ -30,6 +30,7 @@ impl Course {
             Protocol::Refine => Self::Rounds(refine::rounds()),
             Protocol::Checkpoint => Self::Rounds(checkpoint::rounds()),
             Protocol::Gauntlet => Self::Rounds(gauntlet::rounds()),
+            Protocol::CodeReview => Self::Rounds(code_review::rounds()),
             Protocol::Review => Self::Turns(review::form(agenda)),
             Protocol::Duel => Self::Turns(duel::form(agenda)),
             Protocol::DevilsAdvocate => Self::Turns(devil::form(agenda)),
@@ -50,7 +51,7 @@ impl Course {
     /// Who concludes; `None` where what was said is counted.
     pub fn closer(&self) -> Option<&Part> {
         match self {
-            Self::Rounds(rounds) => Some(&rounds.closer),
+            Self::Rounds(rounds) => rounds.closer.as_ref(),
             Self::Turns(form) => form.closer.as_ref(),
         }
     }

@@ -3,7 +3,9 @@
 //! A protocol knows nothing but its table: whatever differs between two runs comes from there. What is
 //! read out of foreign text before a debate (lists, front matter, planning documents) is here too.
 
+mod acceptance;
 mod checkpoint;
+mod code_review;
 mod course;
 mod ending;
 pub mod forms;
@@ -19,6 +21,7 @@ mod refine;
 mod rounds;
 mod softened;
 
+pub use acceptance::acceptance;
 pub use course::Course;
 pub use ending::Ending;
 pub use gauntlet::{adjudicator, boss, evaluator, matcher};

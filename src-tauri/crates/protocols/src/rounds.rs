@@ -10,8 +10,8 @@ use crate::part::Part;
 pub struct Rounds {
     /// Who argues, in order; `None` where the author chooses among the personas.
     pub(crate) seats: Option<Vec<Part>>,
-    /// Who answers the objections.
-    pub(crate) closer: Part,
+    /// Who answers the objections; `None` where they stand as they are.
+    pub(crate) closer: Option<Part>,
     /// Rounds at most, where nobody says another number.
     pub(crate) most: u32,
     /// Whether the text is a document of a project, read and revised where it lies.

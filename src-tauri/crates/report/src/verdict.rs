@@ -13,9 +13,14 @@ use crate::{Source, held, sections, stands};
 /// Letters of an option at the head of a column.
 const WIDEST: usize = 24;
 
+/// Whether it says what it found, and decides nothing.
+const fn leaves_text(protocol: Protocol) -> bool {
+    matches!(protocol, Protocol::Gauntlet | Protocol::CodeReview)
+}
+
 pub(crate) fn render(source: &Source<'_>) -> Option<String> {
     // A gauntlet leaves the text as it is, and its account says the rest.
-    if source.protocol().edits() || source.protocol() == Protocol::Gauntlet {
+    if source.protocol().edits() || leaves_text(source.protocol()) {
         return None;
     }
     let mut lines = match &source.view.conclusion {
@@ -47,7 +52,8 @@ fn shows_positions(source: &Source<'_>) -> bool {
             | Protocol::Status
             | Protocol::Compare
             | Protocol::Checkpoint
-            | Protocol::Gauntlet => true,
+            | Protocol::Gauntlet
+            | Protocol::CodeReview => true,
         }
 }
 

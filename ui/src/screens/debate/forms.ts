@@ -61,4 +61,5 @@ export const FORMS: Record<Protocol, FormWords> = {
     held: "Checkpoint",
   },
   gauntlet: { ...USUAL, start: "Start gauntlet", held: "Gauntlet" },
+  "code-review": { ...USUAL, byRounds: true, start: "Start code review", held: "Code review" },
 };

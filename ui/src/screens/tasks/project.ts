@@ -3,6 +3,7 @@ import { app } from "../../app/app.svelte";
 import type { TaskId } from "../../contract";
 import { announce } from "../../lib/announce.svelte";
 import { platform } from "../../platform";
+import { openCodeReview } from "../code-review/open";
 import { editor } from "./editor.svelte";
 
 const project = () => editor.document?.project ?? null;
@@ -15,6 +16,13 @@ export const PROJECT_ACTIONS: readonly Action[] = [
     group: "Task",
     enabled: () => editor.task !== null && !editor.fixed,
     run: () => editor.task && void choose(editor.task),
+  },
+  {
+    id: "project-code-review",
+    label: "Review the project’s code changes",
+    group: "Task",
+    enabled: () => project() !== null,
+    run: () => void openCodeReview(),
   },
   {
     id: "project-leave",

@@ -6,7 +6,7 @@ use engine::code_review::CodeReview;
 use engine::runs::next_steps;
 use serde_json::{Value, json};
 
-use crate::code_review::{self, result};
+use crate::code_review::{self, Told, result};
 
 /// A command as a shell would take it, for people to read. It is never given to one.
 pub(super) fn command(words: &[String]) -> String {
@@ -66,13 +66,15 @@ pub(super) fn row(run: &Run) -> Value {
 
 /// A run with what its worktree holds and what its agent said.
 pub(super) fn json(run: &Run, review: Option<&CodeReview>, said: &str) -> Value {
+    let told = review.map(Told::by_rules);
+    let told = told.as_ref();
     let mut all = row(run);
     all["schema"] = json!(1);
     all["head"] = json!(review.map(|it| &it.head));
     all["files"] = json!(review.map(result::files));
     all["left_out"] = json!(review.map(|it| result::left_out(&it.review)));
-    all["findings"] = json!(review.map(result::findings));
-    all["blocking"] = json!(review.map(|it| code_review::blocking(&it.review)));
+    all["findings"] = json!(told.map(result::findings));
+    all["blocking"] = json!(told.map(|it| code_review::blocking(&it.findings)));
     all["output"] = json!(said);
     all["output_left_out_bytes"] = json!(run.left_out);
     all["next"] = json!(
@@ -126,6 +128,7 @@ pub(super) fn text(run: &Run, review: Option<&CodeReview>, said: &str) -> String
 /// What it changed, and what the rules say of it: as the worktree stands, else as it was when the run ended.
 fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
     if let Some(review) = review {
+        let told = Told::by_rules(review);
         let mut lines = vec![format!(
             "Changed: {}",
             counted(review.diff.files.len(), "file")
@@ -133,8 +136,9 @@ fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
         lines.extend(code_review::summary(
             &engine::code_review::Wanted::Uncommitted,
             &review.review,
+            &told,
         ));
-        let findings = code_review::text(&review.review.findings);
+        let findings = code_review::text(&told.findings);
         lines.extend(findings.lines().map(str::to_owned));
         return lines;
     }

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-/// Only the built-in rules review code, so no model is asked and it costs nothing. They find what is
-/// plainly wrong with a change: secrets, conflict markers, breakpoints, tests that were deleted or turned
-/// off, access opened to everyone, debug output, TODO comments and very long functions. They don’t say
-/// whether the change does what it should.
+/// The built-in rules find what is plainly wrong with a change: secrets, conflict markers, breakpoints, tests
+/// that were deleted or turned off, access opened to everyone, debug output, TODO comments and very long
+/// functions. They cost nothing. Models that you name with --models read the change as well, and that review
+/// is kept in the history like every debate.
 ///
 /// Exit codes: 0 no blocking finding, 1 the review failed, 2 wrong use, 3 blocking findings.
 #[derive(Debug, ClapArgs)]
@@ -29,9 +29,25 @@ pub(crate) struct CodeReview {
     /// A folder in the repository. Default: the current folder
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
-    /// Reviewers. So far only the built-in rules: offline/rules
+    /// Models that review the change beside the built-in rules. Default: none
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     pub(crate) models: Vec<String>,
+    /// Personas that the models play, in turn. Default: those that suit changes of code
+    #[arg(long, value_name = "KEY,…", value_delimiter = ',')]
+    pub(crate) personas: Vec<String>,
+    /// The task that the change was made for, a file or an ID: models say which lines serve each of its
+    /// acceptance criteria
+    #[arg(long, value_name = "FILE|ID")]
+    pub(crate) task: Option<String>,
+    /// Most that the models may cost, in US dollars
+    #[arg(long, value_name = "USD")]
+    pub(crate) budget: Option<f64>,
+    /// Most tokens that the models may take
+    #[arg(long, value_name = "N")]
+    pub(crate) budget_tokens: Option<u64>,
+    /// Seconds that one call may take. Default: 600
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<u64>,
     /// Format of the result on standard output. Default: text
     #[arg(long, value_enum, conflicts_with = "json")]
     pub(crate) format: Option<CodeFormat>,
@@ -41,6 +57,20 @@ pub(crate) struct CodeReview {
     /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     yes: bool,
+}
+
+impl CodeReview {
+    /// A flag that only models go by, where one is given.
+    pub(crate) fn for_models(&self) -> Option<&'static str> {
+        let given = [
+            ("--personas", !self.personas.is_empty()),
+            ("--task", self.task.is_some()),
+            ("--budget", self.budget.is_some()),
+            ("--budget-tokens", self.budget_tokens.is_some()),
+            ("--timeout", self.timeout.is_some()),
+        ];
+        given.into_iter().find(|(_, is)| *is).map(|(flag, _)| flag)
+    }
 }
 
 /// How a code review is printed.

@@ -2,33 +2,45 @@
 
 use std::time::Duration;
 
+use code::Review;
 use code::diff::{File, Why};
-use code::{Finding, Review};
 use domain::model::RULES;
-use engine::code_review::{CodeReview, Wanted};
+use domain::page::CodeFinding;
+use engine::code_review::{CodeReview, Wanted, change};
 use serde_json::{Value, json};
 
+use super::Told;
+
 /// One object, as documented in `docs/headless.md`.
-pub(crate) fn json(wanted: &Wanted, found: &CodeReview, took: Duration) -> Value {
+pub(crate) fn json(wanted: &Wanted, found: &CodeReview, told: &Told, took: Duration) -> Value {
     let review = &found.review;
-    json!({
+    let models = [RULES]
+        .into_iter()
+        .chain(told.models.iter().map(String::as_str));
+    let mut all = json!({
         "schema": 1,
         "protocol": "code-review",
         "reviewed": what(wanted),
         "base": found.base,
         "head": found.head,
-        "models": [RULES],
+        "models": models.collect::<Vec<_>>(),
         "files": files(found),
         "left_out": left_out(review),
-        "findings": findings(found),
-        "blocking": super::blocking(review),
+        "findings": findings(told),
+        "blocking": super::blocking(&told.findings),
         "duration_ms": u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
-    })
+    });
+    if let Some(debate) = &told.debate {
+        all["debate"] = json!(debate);
+        all["degraded"] = json!(told.degraded);
+        all["criteria"] = json!(told.criteria);
+    }
+    all
 }
 
-/// Its findings, numbered in their order.
-pub(crate) fn findings(found: &CodeReview) -> Vec<Value> {
-    (1..).zip(&found.review.findings).map(finding).collect()
+/// What reviewers say of it, the worst first.
+pub(crate) fn findings(told: &Told) -> Vec<Value> {
+    told.findings.iter().map(finding).collect()
 }
 
 /// The files of the change.
@@ -45,36 +57,29 @@ const fn what(wanted: &Wanted) -> &'static str {
     }
 }
 
-fn finding((number, it): (usize, &Finding)) -> Value {
+fn finding(it: &CodeFinding) -> Value {
     json!({
-        "id": format!("C{number}"),
+        "id": it.id,
         "rule": it.rule,
         "severity": it.severity,
         "title": it.title,
         "file": it.file,
         "line": it.lines.map(|(first, _)| first),
         "end_line": it.lines.map(|(_, last)| last),
-        "side": it.side.word(),
+        "side": if it.before { "old" } else { "new" },
         "quote": it.quote,
         "concern": it.concern,
         "suggestion": it.suggestion,
-        "supporters": [RULES],
+        "supporters": it.supporters,
     })
 }
 
 fn file(file: &File) -> Value {
     let (added, removed) = file.counts();
-    let change = match (&file.old, &file.new) {
-        (None, _) => "added",
-        (_, None) => "deleted",
-        _ if file.is_copy => "copied",
-        (old, new) if old != new => "renamed",
-        _ => "modified",
-    };
     json!({
         "path": file.path(),
         "old_path": file.old,
-        "change": change,
+        "change": change(file).word(),
         "lines_added": added,
         "lines_removed": removed,
         "reviewed": code::reason(file).is_none(),

@@ -1,17 +1,30 @@
 //! A code review as SARIF 2.1.0, which editors and CI read.
 
-use code::{Finding, Review, Side};
+use code::Review;
 use domain::Severity;
+use domain::page::CodeFinding;
+use engine::code_review::unread_words;
 use serde_json::{Value, json};
+
+use super::Told;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
+/// The rule that findings of models stand under.
+const BY_MODEL: (&str, &str) = ("review", "What a model found in the change.");
+
+/// All rules that a finding can name.
+fn rules() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rules = code::catalog().map(|rule| (rule.name, rule.says));
+    rules.chain([BY_MODEL])
+}
+
 /// The log of one review.
-pub(super) fn log(review: &Review) -> Value {
-    let rules: Vec<Value> = code::catalog()
-        .map(|rule| json!({ "id": rule.name, "shortDescription": { "text": rule.says } }))
+pub(super) fn log(review: &Review, told: &Told) -> Value {
+    let rules: Vec<Value> = rules()
+        .map(|(name, says)| json!({ "id": name, "shortDescription": { "text": says } }))
         .collect();
-    let results: Vec<Value> = review.findings.iter().map(result).collect();
+    let results: Vec<Value> = told.findings.iter().map(result).collect();
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -31,10 +44,11 @@ pub(super) fn log(review: &Review) -> Value {
     })
 }
 
-fn result(finding: &Finding) -> Value {
-    let index = code::catalog().position(|rule| rule.name == finding.rule);
+fn result(finding: &CodeFinding) -> Value {
+    let rule = finding.rule.as_deref().unwrap_or(BY_MODEL.0);
+    let index = rules().position(|(name, _)| name == rule);
     json!({
-        "ruleId": finding.rule,
+        "ruleId": rule,
         "ruleIndex": index,
         "level": level(finding.severity),
         "message": { "text": message(finding) },
@@ -43,6 +57,7 @@ fn result(finding: &Finding) -> Value {
             "severity": finding.severity,
             "concern": finding.concern,
             "suggestion": finding.suggestion,
+            "supporters": finding.supporters,
         },
     })
 }
@@ -55,9 +70,9 @@ const fn level(severity: Severity) -> &'static str {
     }
 }
 
-fn message(finding: &Finding) -> String {
-    let before = match (finding.side, finding.lines) {
-        (Side::Old, Some((line, _))) => format!(" (line {line} before the change)"),
+fn message(finding: &CodeFinding) -> String {
+    let before = match (finding.before, finding.lines) {
+        (true, Some((line, _))) => format!(" (line {line} before the change)"),
         _ => String::new(),
     };
     format!(
@@ -67,10 +82,10 @@ fn message(finding: &Finding) -> String {
 }
 
 /// A file, and the lines in it that are still there: a region speaks of the file as it is now.
-fn place(finding: &Finding) -> Value {
+fn place(finding: &CodeFinding) -> Value {
     let artifact = json!({ "uri": uri(&finding.file), "uriBaseId": "%SRCROOT%" });
-    match (finding.side, finding.lines) {
-        (Side::New, Some((first, last))) if first > 0 => json!({
+    match (finding.before, finding.lines) {
+        (false, Some((first, last))) if first > 0 => json!({
             "artifactLocation": artifact,
             "region": {
                 "startLine": first,
@@ -108,7 +123,7 @@ fn notifications(review: &Review) -> Vec<Value> {
     let unread = review
         .unread
         .iter()
-        .map(|it| (&it.path, super::why(it.why)));
+        .map(|it| (&it.path, unread_words(it.why)));
     left.chain(unread)
         .map(|(path, why)| {
             json!({

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::shown::Shown;
 use super::wanted::Changes;
-use crate::code_review;
+use crate::code_review::{self, Told};
 use crate::output::Failure;
 
 /// Findings and files of an answer at most: a model reads no more of them.
@@ -19,15 +19,16 @@ pub(super) fn review(wanted: Changes) -> Result<Shown, Failure> {
     let project = wanted.project.clone();
     let wanted = what(wanted)?;
     let found = reviewed(project.as_deref(), &wanted)?;
-    let mut value = code_review::result::json(&wanted, &found, begun.elapsed());
+    let told = Told::by_rules(&found);
+    let mut value = code_review::result::json(&wanted, &found, &told, begun.elapsed());
     let cut: usize = ["findings", "files", "left_out"]
         .iter()
         .map(|list| cut(&mut value[*list]))
         .sum();
     value["not_shown"] = json!(cut);
-    let findings = &found.review.findings;
+    let findings = &told.findings;
     let mut parts = vec![code_review::text(&findings[..findings.len().min(MOST)])];
-    parts.extend(code_review::summary(&wanted, &found.review));
+    parts.extend(code_review::summary(&wanted, &found.review, &told));
     if cut > 0 {
         parts.push(format!(
             "{cut} more entries aren’t shown. For all of them, run: whetstone code-review --json"

@@ -28,7 +28,7 @@ pub(super) fn all() -> String {
 fn decides() -> String {
     let forms = Protocol::ALL.map(|form| {
         let decides = serde_json::json!(form.decides());
-        format!("  {}: {decides},\n", form.key())
+        format!("  {:?}: {decides},\n", form.key())
     });
     format!(
         "\n/** What is decided in each form. */\nexport const DECIDES: Readonly<Record<Protocol, Decides>> = {{\n{}}};\n",
@@ -38,7 +38,7 @@ fn decides() -> String {
 
 /// What each form is called, as a table that the page reads, in the order of lists.
 fn labels() -> String {
-    let forms = Protocol::ALL.map(|form| format!("  {}: {:?},\n", form.key(), form.label()));
+    let forms = Protocol::ALL.map(|form| format!("  {:?}: {:?},\n", form.key(), form.label()));
     format!(
         "\n/** The forms of a debate, as lists show them. */\nexport const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {{\n{}}};\n",
         forms.concat()

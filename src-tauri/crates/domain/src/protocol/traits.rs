@@ -36,6 +36,7 @@ impl Protocol {
             Self::Prioritize => PRIORITIZE,
             Self::Checkpoint => CHECKPOINT,
             Self::Gauntlet => GAUNTLET,
+            Self::CodeReview => CODE_REVIEW,
         }
     }
 }
@@ -165,6 +166,21 @@ const GAUNTLET: Traits = Traits {
     when: "To see what a text can withstand: adversaries attack it, strong models weigh each finding, and what survives is yours to fix.",
     argues: Role::Cheap,
     closes: Role::Strong,
+    decides: Decides::Text,
+    sides: ADVOCATES,
+    edits: false,
+    depths: &[Depth::Once],
+    usual: Depth::Once,
+    is_competitive: false,
+    needs_no_trigger: true,
+    competes_if_chosen: Compete::Always,
+};
+
+const CODE_REVIEW: Traits = Traits {
+    label: "Code review",
+    when: "Before you commit: reviewers read a change of code, and each finding stands at its line.",
+    argues: Role::Critic,
+    closes: Role::Critic,
     decides: Decides::Text,
     sides: ADVOCATES,
     edits: false,

@@ -164,6 +164,7 @@ fn critiqued(round: u32, seat: usize) -> Event {
             approved: false,
             approval_supported: None,
             evidence: Vec::new(),
+            serves: Vec::new(),
             flaws: Vec::new(),
             absent: None,
         },

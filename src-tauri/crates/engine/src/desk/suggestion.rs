@@ -307,7 +307,8 @@ fn of_form(parts: &[Part]) -> Vec<Persona> {
 /// Every form, with when to use it, and which of them suits the text.
 fn choices(document: &TaskDocument) -> Vec<FormChoice> {
     let (suited, why) = forms::suited(document.row.kind, &document.row.title, &document.body);
-    let choices = Protocol::ALL.into_iter().map(|protocol| FormChoice {
+    let forms = Protocol::ALL.into_iter().filter(|it| it.is_of_texts());
+    let choices = forms.map(|protocol| FormChoice {
         protocol,
         label: protocol.label().to_owned(),
         when: protocol.when().to_owned(),

@@ -94,6 +94,7 @@ fn heard(rounds: Vec<(&str, Vec<Finding>, &[&str])>) -> Heard {
                 approved: false,
                 approval_supported: None,
                 evidence: Vec::new(),
+                serves: Vec::new(),
                 flaws: Vec::new(),
                 absent: None,
             }],

@@ -149,6 +149,7 @@ fn blank(moment: &Moment<'_>, seat: &Seat) -> Critique {
         approved: false,
         approval_supported: None,
         evidence: Vec::new(),
+        serves: Vec::new(),
         flaws: Vec::new(),
         absent: None,
     }

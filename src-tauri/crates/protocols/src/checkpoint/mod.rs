@@ -34,12 +34,12 @@ pub(crate) fn rounds() -> Rounds {
             "Challenges the document before you build on it.",
             include_str!("adversary.md"),
         )]),
-        closer: Part::new(
+        closer: Some(Part::new(
             "defender",
             "Defender",
             "Answers each challenge, and revises the document where it has to.",
             include_str!("defender.md"),
-        ),
+        )),
         most: MOST_ROUNDS,
         on_disk: true,
         hold: |table| Box::pin(checkpoint(table)),

@@ -17,9 +17,12 @@ use crate::prompt::Said;
 pub(super) fn weighed_by(agenda: &Agenda) -> &[String] {
     match agenda.over {
         Over::Options(_) => &[],
-        Over::Text | Over::Question(_) | Over::Items(_) | Over::Brought(_) | Over::Document(_) => {
-            &agenda.framework
-        }
+        Over::Text
+        | Over::Question(_)
+        | Over::Items(_)
+        | Over::Brought(_)
+        | Over::Document(_)
+        | Over::Accepted(_) => &agenda.framework,
     }
 }
 

@@ -98,7 +98,10 @@ mod tests {
             Protocol::Status => Some((Kind::Status, "# Payments\n")),
             Protocol::Compare => Some((Kind::Options, "# Stores\n")),
             Protocol::Prioritize => Some((Kind::ActionItems, "- One\n")),
-            Protocol::DevilsAdvocate | Protocol::Checkpoint | Protocol::Gauntlet => None,
+            Protocol::DevilsAdvocate
+            | Protocol::Checkpoint
+            | Protocol::Gauntlet
+            | Protocol::CodeReview => None,
         }
     }
 

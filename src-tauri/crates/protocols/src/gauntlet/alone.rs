@@ -14,7 +14,7 @@ use crate::rounds::Rounds;
 pub(crate) fn rounds() -> Rounds {
     Rounds {
         seats: None,
-        closer: adjudicator(),
+        closer: Some(adjudicator()),
         most: 1,
         on_disk: false,
         hold: |table| Box::pin(alone(table)),

@@ -2,7 +2,7 @@
 
 mod gauntlets;
 
-use domain::answer::{AdversaryAnswer, ChallengeAnswer, DefenceAnswer, Shape};
+use domain::answer::{AdversaryAnswer, ChallengeAnswer, CodeAnswer, DefenceAnswer, Shape};
 use domain::briefed::BriefingPart;
 use domain::briefing::Detail;
 use domain::question::{Known, KnownPart, Parts};
@@ -65,6 +65,14 @@ fn prompts(document: &str) -> Vec<(String, Asks, String)> {
             }
         }
     }
+    let accepted = context! { task => "Sum carts.", acceptance => "1. Sums are shown." };
+    let code = of_template::<CodeAnswer>(
+        &persona,
+        parts(Shape::Code, document),
+        include_str!("../code_review/review.md"),
+        accepted,
+    );
+    add("code".to_owned(), Asks::Code, code.expect("a question"));
     let adversary = of_template::<AdversaryAnswer>(
         &persona,
         parts(Shape::Adversary, document),
@@ -96,6 +104,7 @@ enum Asks {
     Findings,
     Edits,
     Ratings,
+    Code,
     Else,
 }
 
@@ -160,6 +169,32 @@ fn whoever_raises_findings_is_told_how() {
             "set `missing` to true",
             "“minor nitpick”, no “probably fine”, no “just a thought”",
             "would fit any document",
+        ],
+    );
+}
+
+#[test]
+fn whoever_reviews_code_is_told_how_a_diff_is_read_and_what_counts() {
+    check(
+        SHORT,
+        Asks::Code,
+        &[
+            "as a unified diff: lines that begin with `+` are new",
+            "follow each new line with an ordinary input, with an empty one",
+            "Ask of each line that is gone who relied on it",
+            "Write down up to ten candidates first",
+            "defend with a line of the change and a case in which it goes wrong",
+            "what may well be handled elsewhere is no finding",
+            "matters of taste, formatting and naming",
+            "copied to the letter, without the sign before it",
+            "A finding whose quote isn't in the change is dropped",
+            "`blocking` if the change must not be committed like this",
+            "what the task asks that the change doesn't do",
+            "Sum carts.",
+            "name in `serves` the lines of the change that serve it",
+            "Name none for a criterion that nothing in this part serves",
+            "1. Sums are shown.",
+            "No finding is a good answer to a good change",
         ],
     );
 }

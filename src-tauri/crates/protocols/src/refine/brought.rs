@@ -27,6 +27,7 @@ pub(super) async fn critique(table: &Table, moment: &Moment<'_>) -> Result<Optio
         approved: false,
         approval_supported: None,
         evidence: Vec::new(),
+        serves: Vec::new(),
         flaws: Vec::new(),
         absent: None,
     };

@@ -165,6 +165,7 @@ fn check(
         approved,
         approval_supported: supported,
         evidence,
+        serves: Vec::new(),
         flaws: flaws.collect(),
         absent: None,
     }
@@ -182,7 +183,7 @@ fn passages(evidence: &[Evidence]) -> usize {
     counted.len()
 }
 
-fn absent_critique(round: u32, seat: &Seat, failure: Failure) -> Critique {
+pub(crate) fn absent_critique(round: u32, seat: &Seat, failure: Failure) -> Critique {
     Critique {
         round,
         seat: seat.id.clone(),
@@ -192,13 +193,14 @@ fn absent_critique(round: u32, seat: &Seat, failure: Failure) -> Critique {
         approved: false,
         approval_supported: None,
         evidence: Vec::new(),
+        serves: Vec::new(),
         flaws: Vec::new(),
         absent: Some(failure),
     }
 }
 
 /// Records a critique under its key.
-pub(super) async fn record(table: &Table, key: &str, critique: Critique) -> Result<Critique, Halt> {
+pub(crate) async fn record(table: &Table, key: &str, critique: Critique) -> Result<Critique, Halt> {
     match table
         .tell(key, Event::Critiqued { critique }, Vec::new())
         .await?
@@ -222,7 +224,7 @@ fn unpressed(name: &str, seat: &Seat, failure: &Failure) -> String {
 }
 
 /// A line for each seat, and what can be done about it once, however many seats it would help.
-fn nobody(setup: &Setup, round: u32, absent: &[(&Seat, Failure)]) -> String {
+pub(crate) fn nobody(setup: &Setup, round: u32, absent: &[(&Seat, Failure)]) -> String {
     let mut lines = vec!["No reviewer answered.".to_owned()];
     for (seat, failure) in absent {
         let name = called(setup, round, seat);

@@ -138,6 +138,7 @@ pub(super) async fn critique(
         approved: false,
         approval_supported: None,
         evidence: Vec::new(),
+        serves: Vec::new(),
         flaws: Vec::new(),
         absent: None,
     };

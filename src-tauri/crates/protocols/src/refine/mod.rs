@@ -3,7 +3,7 @@
 mod begin;
 mod brought;
 mod circles;
-mod critique;
+pub(crate) mod critique;
 mod ending;
 mod gauntlet;
 mod ledger;
@@ -40,7 +40,7 @@ const ROUNDS: u32 = 5;
 pub(crate) fn rounds() -> Rounds {
     Rounds {
         seats: None,
-        closer: synthesizer(),
+        closer: Some(synthesizer()),
         most: ROUNDS,
         on_disk: false,
         hold: |table| Box::pin(refine(table)),
@@ -213,7 +213,8 @@ async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Gro
     Ok(Some(growth))
 }
 
-async fn merge_and_count(
+/// Merges what all critics raised and records it.
+pub(crate) async fn merge_and_count(
     table: &Table,
     round: u32,
     critiques: Vec<Critique>,

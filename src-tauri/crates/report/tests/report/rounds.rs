@@ -288,6 +288,7 @@ fn critique(round: u32, seat: usize, findings: Vec<Finding>) -> Critique {
         approved: false,
         approval_supported: None,
         evidence: Vec::new(),
+        serves: Vec::new(),
         flaws: Vec::new(),
         absent: None,
     }

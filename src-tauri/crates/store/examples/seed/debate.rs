@@ -224,6 +224,7 @@ impl Table<'_> {
                 Vec::new()
             },
             findings,
+            serves: Vec::new(),
             flaws: Vec::new(),
             absent: None,
         }

@@ -4,6 +4,7 @@
 mod attached;
 mod before;
 mod calls;
+mod code_review;
 mod differences;
 mod files;
 mod find;

@@ -41,6 +41,19 @@ pub(super) fn text(title: &'static str, kind: Kind, body: &str) -> Text {
     }
 }
 
+/// Forms that are held over what a person writes.
+const FORMS: [Protocol; 9] = [
+    Protocol::Refine,
+    Protocol::Review,
+    Protocol::Duel,
+    Protocol::DevilsAdvocate,
+    Protocol::Status,
+    Protocol::Compare,
+    Protocol::Prioritize,
+    Protocol::Checkpoint,
+    Protocol::Gauntlet,
+];
+
 /// All of them, the one that stands for all others first.
 pub(super) fn all() -> Vec<Text> {
     let text = |title, kind, body: &str, forms| Text {
@@ -50,8 +63,8 @@ pub(super) fn all() -> Vec<Text> {
     let parcels = |body: &str, forms| text(parcels::TITLE, Kind::Prd, body, forms);
     let secret = format!("password = hunter2abc\n{}", parcels::TEXT);
     vec![
-        parcels("", &Protocol::ALL),
-        parcels(parcels::TEXT, &Protocol::ALL),
+        parcels("", &FORMS),
+        parcels(parcels::TEXT, &FORMS),
         parcels(final_checks::HOVER, &[Protocol::Duel]),
         parcels(MAILER, &[Protocol::Refine]),
         parcels(&secret, &[Protocol::Refine]),

@@ -1,0 +1,81 @@
+//! Looking up what a reviewer names in a change: a file, lines and a quote. What isn't there is nothing.
+
+use std::ops::Range;
+
+use crate::diff::{Diff, File, Kind, Placed, Written};
+
+/// A quote of fewer characters stands in many lines, so it counts at the named line alone.
+const SHORT: usize = 4;
+
+/// A passage as a reviewer names it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Named<'a> {
+    /// The path of the file, after the change or before it.
+    pub file: &'a str,
+    /// The first line, from 1.
+    pub line: u32,
+    /// The line or lines, copied; with or without the sign before them.
+    pub quote: &'a str,
+}
+
+/// Where a passage stands in the written diff, in bytes: the lines from the first to the last that is quoted.
+/// Of several, the one nearest to the named line. `None` where no line of that file has these words.
+pub fn locate(diff: &Diff, written: &Written, named: &Named<'_>) -> Option<Range<usize>> {
+    let file = diff
+        .files
+        .iter()
+        .position(|file| is_named(file, named.file))?;
+    let lines: Vec<&Placed> = written
+        .lines()
+        .iter()
+        .filter(|it| it.file == file)
+        .collect();
+    let quoted = named.quote.lines().map(words);
+    let quoted: Vec<&str> = quoted.filter(|it| !it.is_empty()).collect();
+    let first = quoted.first()?;
+    let text = |line: &Placed| words(&written.text[line.range.clone()]);
+    let distance = |line: &Placed| {
+        let numbers = [line.old, line.new].into_iter().filter(|it| *it > 0);
+        numbers.map(|it| it.abs_diff(named.line)).min()
+    };
+    let has = |line: &Placed, quote: &str| match quote.chars().count() {
+        0..SHORT => text(line) == quote && distance(line) == Some(0),
+        _ => text(line).contains(quote),
+    };
+    // What didn’t change is seldom meant where a changed line has the same words.
+    let rank = |line: &Placed| (distance(line), line.kind == Kind::Context);
+    let places = lines.iter().enumerate().filter(|(_, it)| has(it, first));
+    let (at, start) = places.min_by_key(|(_, it)| rank(it))?;
+    let mut end = at;
+    for quote in &quoted[1..] {
+        // Lines of the other side may stand in between.
+        let next =
+            (end + 1..lines.len().min(end + 40)).find(|it| text(lines[*it]).contains(*quote));
+        match next {
+            Some(next) => end = next,
+            None => break,
+        }
+    }
+    let last = lines.get(end).unwrap_or(start);
+    Some(start.range.start..last.range.end)
+}
+
+fn is_named(file: &File, path: &str) -> bool {
+    let plain = path.trim().trim_start_matches("./");
+    let known = [&file.new, &file.old];
+    let known = known.into_iter().flatten();
+    known.into_iter().any(|it| {
+        [
+            Some(plain),
+            plain.strip_prefix("a/"),
+            plain.strip_prefix("b/"),
+        ]
+        .contains(&Some(it.as_str()))
+    })
+}
+
+/// A line without white space around it, the sign of a diff included.
+fn words(line: &str) -> &str {
+    let line = line.trim();
+    line.strip_prefix(['+', '-']).unwrap_or(line).trim()
+}

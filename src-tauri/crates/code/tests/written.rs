@@ -1,0 +1,104 @@
+//! A change written as text, read back, cut into parts, and what reviewers name in it looked up.
+
+use code::diff::{Diff, File, Kind, Written, parse};
+use code::{Named, Side, locate, split};
+use proptest::prelude::*;
+
+const CHANGE: &str = "diff --git a/cart.ts b/cart.ts\n--- a/cart.ts\n+++ b/cart.ts\n@@ -1,4 +1,5 @@ cart\n export const cart = [];\n-let total = 0;\n+let total = sum(cart);\n+print(total);\n }\n }\n\
+    diff --git a/old name.ts \"b/a\\nb\\\"c.ts\"\nrename from old name.ts\nrename to \"a\\nb\\\"c.ts\"\n--- a/old name.ts\t\n+++ \"b/a\\nb\\\"c.ts\"\n@@ -7,1 +7,2 @@\n print(total);\n+<script>alert(1)</script>\n\
+    diff --git \"a/-rf .md\" \"b/-rf .md\"\nnew file mode 100755\n--- /dev/null\n+++ \"b/-rf .md\"\n@@ -0,0 +1,1 @@\n+--- a/cart.ts\n";
+
+#[test]
+fn what_is_written_is_read_back() {
+    let diff = parse(CHANGE.as_bytes());
+    assert_eq!(diff.files.len(), 3);
+    let written = Written::of(&diff);
+    assert_eq!(parse(written.text.as_bytes()), diff);
+    for line in written.lines() {
+        let hunks = diff.files[line.file].hunks.iter();
+        let mut lines = hunks.flat_map(|it| &it.lines);
+        assert!(lines.any(|it| it.text == written.text[line.range.clone()]));
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_git_prints_is_written_the_same_again(bytes in "(diff --git a/[a-z \"]{1,4} b/[a-z \"]{1,4}\n|@@ -[0-3],[0-3] \\+[0-3],[0-3] @@ ?[a-z]?\n|[-+ ][a-z\\r<@]{0,5}\n|rename from [a-z\"\\\\]{1,3}\n|new file mode 100644\n){0,14}") {
+        let once = Written::of(&parse(bytes.as_bytes())).text;
+        let again = Written::of(&parse(once.as_bytes())).text;
+        prop_assert_eq!(once, again);
+    }
+
+    #[test]
+    fn parts_have_all_lines_in_order(lines in prop::collection::vec("[a-z]{0,30}", 0..60), most in 1usize..200) {
+        let text = lines.join("\n");
+        let file = |path: &str| File::untracked(path.to_owned(), 0o100_644, &text);
+        let diff = Diff { files: vec![file("a.ts"), file("b c.ts")], ..Diff::default() };
+        let seen = |diff: &Diff| -> Vec<(String, u32, String)> {
+            diff.files.iter().flat_map(|file| file.hunks.iter().flat_map(|it| &it.lines).map(|it| (file.path().to_owned(), it.new, it.text.clone()))).collect()
+        };
+        let parts = split(&diff, most);
+        let all: Vec<_> = parts.iter().flat_map(&seen).collect();
+        prop_assert_eq!(all, seen(&diff));
+    }
+}
+
+#[test]
+fn a_stretch_of_the_text_says_its_lines() {
+    let diff = parse(CHANGE.as_bytes());
+    let written = Written::of(&diff);
+    let lines = |words: &str| {
+        let start = written.text.find(words).expect("words of the text");
+        written.at(&(start..start + words.len()))
+    };
+    let told = |words: &str| lines(words).map(|it| (it.file, it.lines, it.side));
+    assert_eq!(told("let total = 0"), Some((0, (2, 2), Side::Old)));
+    assert_eq!(told("sum(cart);\n+print"), Some((0, (2, 3), Side::New)));
+    assert_eq!(told("<script>"), Some((1, (8, 8), Side::New)));
+    assert_eq!(told("rename from"), None);
+    assert_eq!(written.at(&(0..written.text.len())), None);
+}
+
+#[test]
+fn what_a_reviewer_names_is_looked_up_in_its_file() {
+    let diff = parse(CHANGE.as_bytes());
+    let written = Written::of(&diff);
+    let found = |file: &str, line: u32, quote: &str| {
+        let named = Named { file, line, quote };
+        let range = locate(&diff, &written, &named)?;
+        let at = written.at(&range)?;
+        Some((at.file, at.lines, at.side == Side::Old))
+    };
+    let new = |file, line| Some((file, (line, line), false));
+    // As asked for, with a sign, with another line, by its old name, and below the folder of a diff.
+    assert_eq!(found("cart.ts", 2, "let total = sum(cart);"), new(0, 2));
+    assert_eq!(found("cart.ts", 2, "+let total = sum(cart);"), new(0, 2));
+    assert_eq!(found("cart.ts", 90, "  print(total);"), new(0, 3));
+    assert_eq!(found("old name.ts", 7, "print(total);"), new(1, 7));
+    assert_eq!(found("b/a\nb\"c.ts", 8, "<script>"), new(1, 8));
+    assert_eq!(found("./-rf .md", 1, "--- a/cart.ts"), new(2, 1));
+    assert_eq!(
+        found("cart.ts", 2, "let total = 0;"),
+        Some((0, (2, 2), true))
+    );
+    assert_eq!(
+        found("cart.ts", 2, "let total = sum(cart);\nprint(total);"),
+        Some((0, (2, 3), false))
+    );
+    // Words of few letters count at the line alone.
+    assert_eq!(found("cart.ts", 5, "}"), new(0, 5));
+    assert_eq!(found("cart.ts", 2, "}"), None);
+    // What isn’t there.
+    for (file, quote) in [
+        ("cart.ts", "eval(total);"),
+        ("cart.ts", ""),
+        ("cart.ts", " \n+\n"),
+        ("cart.js", "print(total);"),
+        ("", "print(total);"),
+        ("/dev/null", "print(total);"),
+        ("cart.ts", "<script>alert(1)</script>"),
+    ] {
+        assert_eq!(found(file, 1, quote), None, "{file}: {quote}");
+    }
+    assert_eq!(diff.files[0].hunks[0].lines[1].kind, Kind::Removed);
+}

@@ -1,0 +1,189 @@
+//! A change of a git repository in the window: which one, its lines, and what reviewers say of them.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::Severity;
+
+/// Which change of a repository is reviewed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum CodeChange {
+    /// All that isn't committed, new files included.
+    Uncommitted {},
+    /// What the next commit would hold.
+    Staged {},
+    /// What a branch adds to another one.
+    Branch {
+        /// The branch.
+        name: String,
+        /// What it is compared with; `None` for the branch that repositories call main.
+        base: Option<String>,
+    },
+    /// One commit, or a range of commits.
+    Commits {
+        /// As git writes it: `HEAD~2..HEAD`.
+        range: String,
+    },
+}
+
+/// A change that was read, and what was said of it. Its lines are asked for by themselves.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CodeReviewed {
+    /// By this its lines are asked for.
+    pub number: u32,
+    /// The commit that was compared with; `None` where there was nothing.
+    pub base: Option<String>,
+    /// The commit that the change leads to; `None` where it isn't committed.
+    pub head: Option<String>,
+    /// Rows of all files that were reviewed.
+    pub rows: u32,
+    /// Files that were reviewed, in the order of the change.
+    pub files: Vec<CodeFile>,
+    /// The worst first, then in the order of the change.
+    pub findings: Vec<CodeFinding>,
+    /// Files that weren't reviewed.
+    pub left_out: Vec<CodeLeftOut>,
+}
+
+/// A file of a change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CodeFile {
+    /// Its path after the change where it is still there, from the root of the repository.
+    pub path: String,
+    /// Its path before, where that was another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub old_path: Option<String>,
+    /// What became of it.
+    pub change: CodeFileChange,
+    /// Lines that are new.
+    pub added: u32,
+    /// Lines that are gone.
+    pub removed: u32,
+    /// The row that it begins at.
+    pub row: u32,
+}
+
+/// What became of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CodeFileChange {
+    /// It is new.
+    Added,
+    /// It is gone.
+    Deleted,
+    /// It is a copy of another one.
+    Copied,
+    /// It has another name.
+    Renamed,
+    /// Its text or its mode changed.
+    Modified,
+}
+
+impl CodeFileChange {
+    /// In output for scripts.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Added => "added",
+            Self::Deleted => "deleted",
+            Self::Copied => "copied",
+            Self::Renamed => "renamed",
+            Self::Modified => "modified",
+        }
+    }
+}
+
+/// A problem of a change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CodeFinding {
+    /// Its label, alone in the review.
+    pub id: String,
+    /// The rule that raised it; absent where a model did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<String>,
+    /// How much hangs on it.
+    pub severity: Severity,
+    /// Names the problem.
+    pub title: String,
+    /// The file that it is in.
+    pub file: String,
+    /// First and last line, from 1; `None` for what concerns the whole file.
+    pub lines: Option<(u32, u32)>,
+    /// Whether the lines are counted in the file as it was before the change.
+    pub before: bool,
+    /// The first of the lines, without secrets; empty for what concerns the whole file.
+    pub quote: String,
+    /// Who is hurt and how.
+    pub concern: String,
+    /// What to do.
+    pub suggestion: String,
+    /// Who raised it.
+    pub supporters: Vec<String>,
+    /// The row that it stands at.
+    pub row: u32,
+}
+
+/// A file that wasn't reviewed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CodeLeftOut {
+    /// Its path.
+    pub path: String,
+    /// Why, for people: `a lock file`.
+    pub why: String,
+}
+
+/// One row of a change as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "row", rename_all = "snake_case")]
+pub enum CodeRow {
+    /// A file begins.
+    File {
+        /// Which, among those that were reviewed.
+        file: u32,
+    },
+    /// Lines that didn't change are left out here.
+    Gap {
+        /// What git takes for the heading of what follows; empty where there is none.
+        section: String,
+    },
+    /// A line.
+    Line {
+        /// What became of it.
+        kind: CodeLine,
+        /// Its number before the change; 0 for a new line.
+        old: u32,
+        /// Its number after the change; 0 for a line that is gone.
+        new: u32,
+        /// Its text.
+        text: String,
+        /// Characters of a very long line that aren't in the text.
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        #[ts(optional, as = "Option<u32>")]
+        more: u32,
+    },
+    /// What is said of the row above.
+    Finding {
+        /// Which, among the findings.
+        finding: u32,
+    },
+}
+
+/// What became of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CodeLine {
+    /// It is there before and after.
+    Context,
+    /// It is new.
+    Added,
+    /// It is gone.
+    Removed,
+}
+
+// Serde hands it over by reference.
+#[expect(clippy::trivially_copy_pass_by_ref)]
+fn is_nothing(count: &u32) -> bool {
+    *count == 0
+}

@@ -1,0 +1,204 @@
+//! A change laid out in rows, as a window shows it: files, their lines, and at each line what is said of it.
+
+use std::collections::HashMap;
+
+use code::diff::{self, Diff, File, Kind, Why};
+use code::{Reason, Side};
+use domain::model::RULES;
+use domain::page::{
+    CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine, CodeReviewed, CodeRow,
+};
+
+use super::CodeReview;
+
+/// Characters of a line that are shown.
+const LONGEST: usize = 2_000;
+
+/// A change that is shown.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// All but the rows.
+    pub reviewed: CodeReviewed,
+    rows: Vec<CodeRow>,
+}
+
+impl Shown {
+    /// Some of the rows: from `from` up to, not including, `to`. Fewer where there aren't so many.
+    pub fn rows(&self, from: u32, to: u32) -> &[CodeRow] {
+        let end = (to as usize).min(self.rows.len());
+        let begin = (from as usize).min(end);
+        &self.rows[begin..end]
+    }
+}
+
+/// Lays out a change. Its lines are asked for by `number`.
+pub fn shown(found: CodeReview, number: u32) -> Shown {
+    let mut reviewed = CodeReviewed {
+        number,
+        findings: findings(&found.review),
+        left_out: left_out(&found),
+        base: found.base,
+        head: found.head,
+        ..CodeReviewed::default()
+    };
+    let mut rows = Vec::new();
+    let files = found.diff.files.into_iter();
+    for file in files.filter(|file| code::reason(file).is_none()) {
+        let index = count(reviewed.files.len());
+        reviewed.files.push(about(&file, count(rows.len())));
+        rows.push(CodeRow::File { file: index });
+        lay_out(file, &mut reviewed.findings, &mut rows);
+    }
+    reviewed.rows = count(rows.len());
+    Shown { reviewed, rows }
+}
+
+/// The rows of a file below its name.
+fn lay_out(file: File, findings: &mut [CodeFinding], rows: &mut Vec<CodeRow>) {
+    // Findings by the line that they stand below: the last that they name.
+    let mut at: HashMap<(bool, u32), Vec<usize>> = HashMap::new();
+    let mut of_file = Vec::new();
+    let here = findings.iter().enumerate();
+    for (index, finding) in here.filter(|(_, it)| it.file == file.path()) {
+        match finding.lines {
+            Some((_, last)) if has_line(&file, finding.before, last) => {
+                at.entry((finding.before, last)).or_default().push(index);
+            }
+            _ => of_file.push(index),
+        }
+    }
+    let mut put = |indices: Vec<usize>, rows: &mut Vec<CodeRow>| {
+        for index in indices {
+            findings[index].row = count(rows.len());
+            rows.push(CodeRow::Finding {
+                finding: count(index),
+            });
+        }
+    };
+    put(of_file, rows);
+    for (number, hunk) in file.hunks.into_iter().enumerate() {
+        if number > 0 || !hunk.section.is_empty() {
+            rows.push(CodeRow::Gap {
+                section: hunk.section,
+            });
+        }
+        for line in hunk.lines {
+            let (old, new) = (line.old, line.new);
+            rows.push(row(line));
+            for place in [(true, old), (false, new)] {
+                put(at.remove(&place).unwrap_or_default(), rows);
+            }
+        }
+    }
+}
+
+fn has_line(file: &File, before: bool, number: u32) -> bool {
+    let mut lines = file.hunks.iter().flat_map(|hunk| &hunk.lines);
+    number > 0 && lines.any(|line| number == if before { line.old } else { line.new })
+}
+
+fn row(line: diff::Line) -> CodeRow {
+    let all = line.text.chars().count();
+    let text = match line.text.char_indices().nth(LONGEST) {
+        Some((end, _)) => line.text[..end].to_owned(),
+        None => line.text,
+    };
+    CodeRow::Line {
+        kind: match line.kind {
+            Kind::Context => CodeLine::Context,
+            Kind::Added => CodeLine::Added,
+            Kind::Removed => CodeLine::Removed,
+        },
+        old: line.old,
+        new: line.new,
+        text,
+        more: count(all.saturating_sub(LONGEST)),
+    }
+}
+
+/// What became of a file.
+pub fn change(file: &File) -> CodeFileChange {
+    match (&file.old, &file.new) {
+        (None, _) => CodeFileChange::Added,
+        (_, None) => CodeFileChange::Deleted,
+        _ if file.is_copy => CodeFileChange::Copied,
+        (old, new) if old != new => CodeFileChange::Renamed,
+        _ => CodeFileChange::Modified,
+    }
+}
+
+/// Why a part of a diff wasn't read.
+pub const fn unread_words(why: Why) -> &'static str {
+    match why {
+        Why::Combined => "a merge of several versions",
+        Why::Unmerged => "its conflict isn’t resolved",
+        Why::CutOff => "the diff couldn’t be read to its end",
+    }
+}
+
+fn about(file: &File, row: u32) -> CodeFile {
+    let (added, removed) = file.counts();
+    let path = file.path().to_owned();
+    CodeFile {
+        old_path: file.old.clone().filter(|old| *old != path),
+        path,
+        change: change(file),
+        added: count(added),
+        removed: count(removed),
+        row,
+    }
+}
+
+/// What rules say of a change, each with a label of its own.
+pub fn findings(review: &code::Review) -> Vec<CodeFinding> {
+    (1..).zip(&review.findings).map(finding).collect()
+}
+
+/// What rules and models say of a change, the worst first, then in its order; each with a label of its own.
+pub fn together(
+    by_rules: Vec<CodeFinding>,
+    by_models: Vec<CodeFinding>,
+    change: &Diff,
+) -> Vec<CodeFinding> {
+    let place = |path: &str| change.files.iter().position(|file| file.path() == path);
+    let mut all: Vec<CodeFinding> = by_rules.into_iter().chain(by_models).collect();
+    all.sort_by_cached_key(|it| (it.severity, place(&it.file), it.lines));
+    for (number, finding) in (1..).zip(&mut all) {
+        finding.id = format!("C{number}");
+    }
+    all
+}
+
+fn finding((number, it): (usize, &code::Finding)) -> CodeFinding {
+    CodeFinding {
+        id: format!("C{number}"),
+        rule: Some(it.rule.to_owned()),
+        severity: it.severity,
+        title: it.title.clone(),
+        file: it.file.clone(),
+        lines: it.lines,
+        before: it.side == Side::Old,
+        quote: it.quote.clone(),
+        concern: it.concern.to_owned(),
+        suggestion: it.suggestion.to_owned(),
+        supporters: vec![RULES.to_owned()],
+        row: 0,
+    }
+}
+
+fn left_out(found: &CodeReview) -> Vec<CodeLeftOut> {
+    let of = |path: &str, why: &str| CodeLeftOut {
+        path: path.to_owned(),
+        why: why.to_owned(),
+    };
+    let review = &found.review;
+    let left = review.left_out.iter();
+    let left = left.map(|it| of(&it.path, Reason::words(it.reason)));
+    let unread = review.unread.iter();
+    let unread = unread.map(|it| of(&it.path, unread_words(it.why)));
+    left.chain(unread).collect()
+}
+
+fn count(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,125 @@
+//! What models said of a change in a debate, with the lines of the change.
+
+use code::Side;
+use code::diff::{Diff, Written};
+use domain::page::CodeFinding;
+use domain::{SeatId, Span, View};
+use serde::Serialize;
+
+/// What a task asks for, and where the change serves it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Criterion {
+    /// In the words of the task.
+    pub criterion: String,
+    /// Where it is served; empty where nobody found a place.
+    pub served_by: Vec<Place>,
+}
+
+/// Lines of a change that somebody named.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// The file, by its path after the change where it is still there.
+    pub file: String,
+    /// The first line, from 1.
+    pub line: u32,
+    /// The last line.
+    pub end_line: u32,
+    /// Which text of the file the lines are counted in: `old` or `new`.
+    pub side: &'static str,
+    /// Models that named them.
+    pub supporters: Vec<String>,
+}
+
+/// The findings of the reviewers of a debate over this change, merged.
+pub fn said(view: &View, change: &Diff) -> Vec<CodeFinding> {
+    let written = Written::of(change);
+    let findings = view.rounds.iter().filter_map(|it| it.count.as_ref());
+    let findings = findings.flat_map(|count| &count.findings);
+    let told = findings.filter_map(|finding| {
+        let place = place(change, &written, finding.range?)?;
+        Some(CodeFinding {
+            id: String::new(),
+            rule: None,
+            severity: finding.severity,
+            title: finding.title.clone(),
+            file: place.file,
+            lines: Some((place.line, place.end_line)),
+            before: place.side == Side::Old.word(),
+            quote: finding.quote.lines().next().unwrap_or_default().to_owned(),
+            concern: finding.concern.clone(),
+            suggestion: finding.suggestion.clone(),
+            supporters: models(view, &finding.supporters),
+            row: 0,
+        })
+    });
+    told.collect()
+}
+
+/// Each acceptance criterion of the task, with the places of the change that serve it; empty where the debate knew
+/// no task.
+pub fn criteria(view: &View, change: &Diff) -> Vec<Criterion> {
+    let accepted = view.setup.as_ref().and_then(|it| it.agenda.accepted());
+    let written = Written::of(change);
+    let critiques = || view.rounds.iter().flat_map(|it| &it.critiques);
+    let criteria = accepted.into_iter().flat_map(|it| (1..).zip(&it.criteria));
+    let told = criteria.map(|(number, criterion)| {
+        let mut served_by: Vec<Place> = Vec::new();
+        for critique in critiques() {
+            let served = critique.serves.iter().filter(|it| it.criterion == number);
+            for found in served.filter_map(|it| place(change, &written, it.range)) {
+                let known = served_by.iter_mut().find(|it| {
+                    (&it.file, it.line, it.end_line, it.side)
+                        == (&found.file, found.line, found.end_line, found.side)
+                });
+                match known {
+                    Some(known) if known.supporters.contains(&critique.model) => {}
+                    Some(known) => known.supporters.push(critique.model.clone()),
+                    None => served_by.push(Place {
+                        supporters: vec![critique.model.clone()],
+                        ..found
+                    }),
+                }
+            }
+        }
+        Criterion {
+            criterion: criterion.clone(),
+            served_by,
+        }
+    });
+    told.collect()
+}
+
+/// Where models fell short, in sentences, each with its name.
+pub fn flaws(view: &View) -> Vec<String> {
+    let critiques = view.rounds.iter().flat_map(|it| &it.critiques);
+    let told = critiques.flat_map(|critique| {
+        let absent = critique.absent.iter().map(|it| it.message.clone());
+        let flaws = critique.flaws.iter().cloned().chain(absent);
+        flaws.map(|flaw| format!("{}: {flaw}", critique.model))
+    });
+    told.collect()
+}
+
+fn place(change: &Diff, written: &Written, range: Span) -> Option<Place> {
+    let at = written.at(&(range.start..range.end))?;
+    Some(Place {
+        file: change.files.get(at.file)?.path().to_owned(),
+        line: at.lines.0,
+        end_line: at.lines.1,
+        side: at.side.word(),
+        supporters: Vec::new(),
+    })
+}
+
+/// The models of these seats, each once.
+fn models(view: &View, seats: &[SeatId]) -> Vec<String> {
+    let setup = view.setup.as_ref();
+    let all = setup.into_iter().flat_map(|it| &it.seats);
+    let mut models: Vec<String> = Vec::new();
+    for seat in all.filter(|it| seats.contains(&it.id)) {
+        if !models.contains(&seat.model.name) {
+            models.push(seat.model.name.clone());
+        }
+    }
+    models
+}

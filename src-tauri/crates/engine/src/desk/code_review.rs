@@ -1,0 +1,135 @@
+//! A code review by models: a debate over a change, planned here and held like any other.
+
+use std::path::Path;
+
+use code::diff::{Diff, Written};
+use domain::agenda::{Accepted, Over};
+use domain::briefed::BriefingPart;
+use domain::page::{DebatePlan, SeatChoice};
+use domain::protocol::Compete;
+use domain::setup::Budget;
+use domain::task::Origin;
+use domain::{Agenda, Kind, Protocol, TaskId};
+use protocols::{acceptance, import};
+use store::NewTask;
+use table::off_thread;
+
+use super::Desk;
+use crate::code_review::CodeReview;
+use crate::{Error, project};
+
+/// What a code review by models is to be.
+#[derive(Clone, Debug, Default)]
+pub struct CodeReviewers {
+    /// Names of the models.
+    pub models: Vec<String>,
+    /// Keys of the personas that they play; empty for those that are suggested for changes of code.
+    pub personas: Vec<String>,
+    /// What the change is called.
+    pub title: String,
+    /// The task that the change was made for.
+    pub accepted: Option<Accepted>,
+    /// What it may take.
+    pub budget: Budget,
+}
+
+impl Desk {
+    /// Plans a review of the files of a change that are reviewed at all, with seats as many as the longer of both
+    /// lists. The change becomes a task of its own, which is put away at once: the debate is what matters.
+    pub async fn plan_code_review(
+        &self,
+        found: &CodeReview,
+        folder: Option<&Path>,
+        wanted: CodeReviewers,
+    ) -> Result<DebatePlan, Error> {
+        let (text, title) = (Written::of(&reviewed(found)).text, wanted.title);
+        let (store, folder) = (self.store.clone(), folder.map(Path::to_owned));
+        let task: TaskId = off_thread(move || {
+            let project = folder.as_deref().map(project::folder).transpose()?;
+            let made = store.create_task(NewTask {
+                title,
+                kind: Kind::CodeChange,
+                body: text,
+                origin: Origin::imported("git"),
+                path: None,
+                project,
+            })?;
+            store.archive_task(&made.row.id, true)?;
+            Ok::<_, Error>(made.row.id)
+        })
+        .await?;
+        let plan = self
+            .suggest_without_models(&task, Protocol::CodeReview, Compete::default())
+            .await?;
+        let usual: Vec<String> = plan.seats.iter().map(|it| it.persona.clone()).collect();
+        let personas = if wanted.personas.is_empty() {
+            usual
+        } else {
+            wanted.personas.clone()
+        };
+        let models = &wanted.models;
+        let (Some(first), false) = (models.first(), personas.is_empty()) else {
+            return Err(Error::invalid(
+                "A code review by models needs at least one model and one persona.",
+                "Name a model.",
+            ));
+        };
+        let seats = models.len().max(wanted.personas.len());
+        let seats = (0..seats).map(|index| SeatChoice {
+            persona: personas[index % personas.len()].clone(),
+            model: models[index % models.len()].clone(),
+            effort: None,
+        });
+        let mut agenda = Agenda {
+            over: wanted.accepted.map_or(Over::Text, Over::Accepted),
+            model_checks: false,
+            ..plan.agenda
+        };
+        // What the project says of its technologies counts for its code, too; files are looked for by words of a
+        // text.
+        agenda
+            .briefing
+            .parts
+            .retain(|part| *part == BriefingPart::Nuances);
+        Ok(DebatePlan {
+            agenda,
+            seats: seats.collect(),
+            synthesizer: first.clone(),
+            max_rounds: 1,
+            budget: wanted.budget,
+            ..plan
+        })
+    }
+
+    /// The task that a change was made for: a file, or the number of a task.
+    pub async fn accepted_task(&self, named: &str) -> Result<Accepted, Error> {
+        let (store, named) = (self.store.clone(), named.to_owned());
+        off_thread(move || {
+            let path = Path::new(&named);
+            let (title, text) = if path.is_file() {
+                let text = import::file(path)?;
+                (import::title(&named, &text), text)
+            } else {
+                let task = store.task(&TaskId::new(named))?;
+                (task.row.title, task.body)
+            };
+            let criteria = acceptance(&text);
+            Ok::<_, Error>(Accepted {
+                title,
+                text,
+                criteria,
+            })
+        })
+        .await
+    }
+}
+
+/// The files of a change that anyone reviews.
+pub fn reviewed(found: &CodeReview) -> Diff {
+    let files = found.diff.files.iter();
+    let files = files.filter(|it| code::reason(it).is_none());
+    Diff {
+        files: files.cloned().collect(),
+        unread: Vec::new(),
+    }
+}

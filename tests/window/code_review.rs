@@ -1,0 +1,185 @@
+//! A change of a git repository, reviewed in the window.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::ensure;
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id, key};
+use outside::driven::steps;
+use serde_json::json;
+
+/// A key that nobody has, in two parts: nobody should find it here.
+const KEY: &str = concat!("ghp_", "9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO");
+
+/// A name that wants something of whoever shows it.
+const HOSTILE: &str = "-rf \"<img src=x onerror=window.hostile=1>\"\nsecond line.md";
+
+fn git(repository: &Path, arguments: &[&str]) -> anyhow::Result<()> {
+    let output = Command::new("git")
+        .args(["-c", "user.name=Ann", "-c", "user.email=ann@example.com"])
+        .args(arguments)
+        .current_dir(repository)
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .output()?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{arguments:?}: {said}");
+    Ok(())
+}
+
+/// A repository with one commit, where a person would choose a folder.
+fn repository(home: &Home) -> anyhow::Result<()> {
+    let shop = home.project();
+    fs::create_dir(&shop)?;
+    git(&shop, &["init", "--quiet", "--initial-branch", "main"])?;
+    fs::write(
+        shop.join("cart.ts"),
+        "export const cart: number[] = [];\n\nexport function clear() {\n  cart.length = 0;\n}\n",
+    )?;
+    fs::write(
+        shop.join("cart.test.ts"),
+        "it(\"sums\", () => {\n  expect(sum([1])).toBe(1);\n});\n",
+    )?;
+    git(&shop, &["add", "--all"])?;
+    git(&shop, &["commit", "--quiet", "--message", "Cart"])
+}
+
+/// Changes nobody should commit.
+fn change(shop: &Path) -> anyhow::Result<()> {
+    let cart = format!(
+        "export const cart: number[] = [];\n// TODO: sums\nconst key = \"{KEY}\";\n\n\
+         export function clear() {{\n  cart.splice(0);\n}}\n"
+    );
+    fs::write(shop.join("cart.ts"), cart)?;
+    fs::remove_file(shop.join("cart.test.ts"))?;
+    let hostile = "<script>window.hostile = 1</script>\n<<<<<<< ours\n[a](javascript:alert(1))\n=======\nb\n>>>>>>> theirs\n";
+    fs::write(shop.join(HOSTILE), hostile)?;
+    fs::write(shop.join("yarn.lock"), "one\n")?;
+    Ok(())
+}
+
+fn palette(page: &Page, action: &str) -> anyhow::Result<()> {
+    page.chord(&[key::CONTROL], 'k')?;
+    page.see_focus(&id("palette"))?;
+    page.press(action)?;
+    page.press(&key::ENTER.to_string())?;
+    page.see_no(&id("palette"))
+}
+
+/// The window with the review of a repository open.
+fn open(home: &Home) -> anyhow::Result<App> {
+    let app = App::start(home, &[])?;
+    let page = &app.page;
+    steps::skip_welcome(page)?;
+    palette(page, "Review code changes")?;
+    page.see(&id("code-empty"))?;
+    Ok(app)
+}
+
+#[test]
+fn findings_stand_at_their_lines_and_keys_lead_from_one_to_the_next() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    repository(&home)?;
+    let app = open(&home)?;
+    let page = &app.page;
+    page.listen()?;
+    steps::look(page, "code-review-empty")?;
+    page.click(&id("code-choose"))?;
+    page.see_text(&id("code-nothing"), "Everything is committed.")?;
+    steps::look(page, "code-review-nothing")?;
+
+    change(&home.project())?;
+    page.click(&id("code-read"))?;
+    page.see_text(&id("code-summary"), "4 findings, 2 blocking · 3 files")?;
+    page.hear("4 findings, 2 blocking")?;
+    page.see_text(&id("code-left-out"), "yarn.lock a lock file")?;
+    page.see_at_least(3, &id("code-finding"))?;
+    steps::look(page, "code-review")?;
+
+    page.press("j")?;
+    page.see_focus(&id("code-finding"))?;
+    let first = page.attributes(
+        &format!("{}[aria-current]", id("code-finding-entry")),
+        "class",
+    )?;
+    assert_eq!(first.len(), 1);
+    for _ in 0..3 {
+        page.press("j")?;
+    }
+    page.see_text(&format!("{}:focus", id("code-finding")), "lines 2–6")?;
+    page.press("k")?;
+    page.see_text(&format!("{}:focus", id("code-finding")), "line 3")?;
+    page.click(&id("code-finding-entry"))?;
+    page.see_focus(&id("code-finding"))?;
+    let hostile = page.session().execute(
+        "return ['hostile' in window, document.querySelectorAll('main img, main script, main a').length]",
+        &[],
+    )?;
+    assert_eq!(hostile, json!([false, 0]));
+
+    git(&home.project(), &["add", "--", "cart.ts"])?;
+    page.click(&id("code-what"))?;
+    page.press("S")?;
+    page.press(&key::ENTER.to_string())?;
+    page.see_text(&id("code-summary"), "2 findings, 1 blocking · 1 file")?;
+    Ok(())
+}
+
+#[test]
+fn what_cannot_be_read_is_said_in_words() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    repository(&home)?;
+    let app = open(&home)?;
+    let page = &app.page;
+    page.click(&id("code-choose"))?;
+    page.see(&id("code-nothing"))?;
+    page.click(&id("code-what"))?;
+    page.press("A")?;
+    page.press(&key::ENTER.to_string())?;
+    page.write(&id("code-branch"), "--output=x")?;
+    page.press(&key::ENTER.to_string())?;
+    page.see_text(
+        &id("code-problem"),
+        "No branch, tag or commit is called “--output=x”.",
+    )?;
+    steps::look(page, "code-review-failed")?;
+    fs::remove_dir_all(home.project().join(".git"))?;
+    page.click(&id("code-read"))?;
+    page.see_text(
+        &id("code-problem"),
+        "This folder isn’t in a git repository.",
+    )
+}
+
+#[test]
+fn only_what_is_in_view_of_ten_thousand_lines_is_in_the_page() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    repository(&home)?;
+    let mut text = String::new();
+    for line in 1..=10_000 {
+        writeln!(
+            text,
+            "pub fn sum_{line}(cart: &Cart) -> u32 {{ cart.sum({line}) }}"
+        )?;
+    }
+    fs::write(
+        home.project().join("sums.rs"),
+        format!("{text}>>>>>>> theirs\n"),
+    )?;
+    let app = open(&home)?;
+    let page = &app.page;
+    page.click(&id("code-choose"))?;
+    page.see(&id("code-line"))?;
+    let rows = || page.count(&format!("{} .line", id("code-diff")));
+    ensure!(rows()? < 200, "{} rows are in the page", rows()?);
+    page.press("j")?;
+    page.see_text(&format!("{}:focus", id("code-finding")), "line 10001")?;
+    page.see_text(&id("code-here"), "sums.rs")?;
+    ensure!(rows()? < 200, "{} rows are in the page", rows()?);
+    page.picture("code-review-long")?;
+    page.click(&id("code-file-entry"))?;
+    page.see_text(&id("code-line"), "sum_1(")
+}

@@ -1,0 +1,13 @@
+import type { CodeChange, CodeReviewed, CodeRow, Project, TaskId } from "../contract";
+
+/** Changes of git repositories, and what is said of them. */
+export interface Code {
+  /** Asks for a folder in a native dialog; `null` when the user cancelled. */
+  codeReviewChoose(): Promise<Project | null>;
+  /** The folder that a task belongs to. */
+  codeReviewOf(task: TaskId): Promise<Project | null>;
+  /** Reads a change of a folder that one of the calls above named, and has the built-in rules review it. */
+  codeReviewRead(folder: string, change: CodeChange): Promise<CodeReviewed>;
+  /** Some rows of the change that was read last; rejects where it was another one. */
+  codeReviewRows(number: number, from: number, to: number): Promise<CodeRow[]>;
+}

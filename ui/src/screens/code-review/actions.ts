@@ -1,0 +1,48 @@
+import type { Action } from "../../app/actions";
+import { isTextField } from "../../app/shortcut";
+import { isAbove } from "../../lib/floating";
+import { openCodeReview } from "./open";
+
+/** What goes from one finding to the next. */
+interface Walk {
+  move(by: 1 | -1): void;
+}
+
+let walk: Walk | null = null;
+
+/** Makes keys go through findings, until the returned function is called. */
+export function walkThrough(findings: Walk): () => void {
+  walk = findings;
+  return () => {
+    if (walk === findings) walk = null;
+  };
+}
+
+/** Single keys belong to the list or the dialog that is open above; in a text field they are text. */
+function free(): boolean {
+  const at = document.activeElement;
+  return at === null || isTextField(at) || !isAbove(at);
+}
+
+function step(id: string, label: string, shortcut: string, by: 1 | -1): Action {
+  return {
+    id,
+    label,
+    shortcut,
+    group: "Review",
+    enabled: () => walk !== null && free(),
+    run: () => walk?.move(by),
+  };
+}
+
+/** The review of code, and going through its findings. */
+export const CODE_REVIEW_ACTIONS: readonly Action[] = [
+  {
+    id: "go-code-review",
+    label: "Review code changes",
+    group: "Go to",
+    run: () => void openCodeReview(),
+  },
+  step("code-finding-next", "Next finding in the code", "J", 1),
+  step("code-finding-previous", "Previous finding in the code", "K", -1),
+];

@@ -1,0 +1,172 @@
+import { screen, waitFor } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+
+import { perform } from "../../app/actions";
+import type { CodeReviewed } from "../../contract";
+import { openApp, settle } from "../../test/app";
+import { codeReview } from "./code-review.svelte";
+import { Rows } from "./rows.svelte";
+import { foundWords, linesWords, nameAndFolder } from "./words";
+
+const NOTHING: CodeReviewed = {
+  number: 1,
+  base: null,
+  head: null,
+  rows: 0,
+  files: [],
+  findings: [],
+  left_out: [],
+};
+const PROJECT = { folder: "/home/sam/shop", name: "shop" };
+
+async function open() {
+  const opened = await openApp();
+  opened.fake.chosen = PROJECT;
+  perform("go-code-review");
+  await settle();
+  return opened;
+}
+
+/** With the uncommitted change of a folder in view. */
+async function openChange() {
+  const opened = await open();
+  await opened.user.click(screen.getByTestId("code-choose"));
+  await settle();
+  return opened;
+}
+
+const texts = (id: string) =>
+  screen.getAllByTestId(id).map((one) => one.textContent?.replace(/\s+/g, " ").trim());
+
+describe("a code review", () => {
+  it("begins with a folder, and stays where none is chosen", async () => {
+    const { fake, user } = await open();
+    fake.chosen = null;
+    await user.click(screen.getByTestId("code-choose"));
+    await settle();
+    expect(screen.getByTestId("code-empty")).toBeVisible();
+  });
+
+  it("lists findings, files and what was left out", async () => {
+    await openChange();
+    expect(texts("code-finding-entry")[0]).toMatch(/^Blocking .*, lines? \d+/);
+    expect(texts("code-file-entry")).toContainEqual(expect.stringContaining("old.txt"));
+    expect(texts("code-left-out")).toEqual(["yarn.lock a lock file"]);
+    expect(screen.getByTestId("announcer")).toHaveTextContent(
+      screen.getByTestId("code-summary").textContent ?? "",
+    );
+  });
+
+  it("shows names and lines that are markup as text", async () => {
+    await openChange();
+    expect(texts("code-file-entry")).toContainEqual(
+      expect.stringContaining("<img src=x onerror=alert(1)>.md"),
+    );
+    expect(document.querySelector("main img, main script")).toBeNull();
+  });
+
+  it("says why there is nothing", async () => {
+    const { user } = await openChange();
+    await user.click(screen.getByTestId("code-what"));
+    await user.click(screen.getByText("Staged changes", { selector: "[role=option] *" }));
+    await settle();
+    expect(screen.getByTestId("code-nothing")).toHaveTextContent("Nothing is staged.");
+  });
+
+  it("says what failed, and tries again", async () => {
+    const { fake, user } = await open();
+    const works = fake.codeReviewRead;
+    const failure = { code: "invalid", message: "Git isn’t installed.", hint: "Install git.", detail: "" };
+    fake.codeReviewRead = () => Promise.reject(failure);
+    await user.click(screen.getByTestId("code-choose"));
+    await settle();
+    expect(screen.getByTestId("code-problem")).toHaveTextContent("Git isn’t installed.");
+    fake.codeReviewRead = works;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await settle();
+    expect(screen.queryByTestId("code-problem")).toBeNull();
+    expect(screen.getByTestId("code-summary")).toBeVisible();
+  });
+
+  it("asks for a branch before it reads one", async () => {
+    const { fake, user } = await openChange();
+    await user.click(screen.getByTestId("code-what"));
+    await user.click(screen.getByText("A branch", { selector: "[role=option] *" }));
+    await settle();
+    expect(screen.getByTestId("code-read")).toBeDisabled();
+    const asked: unknown[] = [];
+    fake.codeReviewRead = async (...args) => {
+      asked.push(args);
+      return NOTHING;
+    };
+    await user.type(screen.getByTestId("code-branch"), " topic{Enter}");
+    await settle();
+    expect(asked).toEqual([[PROJECT.folder, { what: "branch", name: "topic", base: null }]]);
+    expect(screen.getByTestId("code-nothing")).toHaveTextContent("adds nothing");
+  });
+
+  it("never shows a reading that another one overtook", async () => {
+    const { fake, user } = await openChange();
+    let fail: (cause: Error) => void = () => undefined;
+    fake.codeReviewRead = () => new Promise((_, reject) => (fail = reject));
+    await user.click(screen.getByTestId("code-read"));
+    fake.codeReviewRead = async () => NOTHING;
+    await codeReview.pick("staged");
+    fail(new Error("too late"));
+    await settle();
+    expect(screen.queryByTestId("code-problem")).toBeNull();
+    expect(screen.getByTestId("code-nothing")).toBeVisible();
+  });
+
+  it("goes to a finding by key", async () => {
+    const { user } = await openChange();
+    await user.keyboard("j");
+    await waitFor(() =>
+      expect(
+        screen.getAllByTestId("code-finding-entry").some((one) => one.hasAttribute("aria-current")),
+      ).toBe(true),
+    );
+  });
+});
+
+it("rows come in pieces, each asked for once", async () => {
+  const { fake } = await openChange();
+  const asked: number[] = [];
+  const works = fake.codeReviewRows;
+  fake.codeReviewRows = (number, from, to) => {
+    asked.push(from);
+    return works(number, from, to);
+  };
+  const rows = new Rows(1, codeReview.found?.rows ?? 0);
+  await Promise.all([rows.want(150, 250), rows.want(0, 10)]);
+  await rows.want(-50, 390);
+  expect(asked).toEqual([0, 200]);
+  expect([rows.at(0)?.row, rows.at(399)?.row, rows.at(400)]).toEqual(["file", "line", undefined]);
+});
+
+it("words say what a review came to", () => {
+  expect(foundWords(NOTHING)).toBe("Nothing to review.");
+  expect(foundWords({ ...NOTHING, left_out: [{ path: "a", why: "a link" }] })).toBe("No file was reviewed.");
+  const finding = {
+    id: "C1",
+    severity: "minor",
+    title: "",
+    file: "a",
+    lines: null,
+    before: false,
+    quote: "",
+    concern: "",
+    suggestion: "",
+    supporters: [],
+    row: 0,
+  } as const;
+  const at = (lines: [number, number] | null, before = false) =>
+    linesWords({ ...finding, supporters: [], lines, before });
+  expect([at(null), at([3, 3]), at([3, 5], true)]).toEqual([
+    "whole file",
+    "line 3",
+    "lines 3–5 before the change",
+  ]);
+  expect(nameAndFolder("a/b/c.ts")).toEqual(["c.ts", "a/b"]);
+  expect(nameAndFolder("c.ts")).toEqual(["c.ts", ""]);
+});

@@ -1,0 +1,12 @@
+import { app } from "../../app/app.svelte";
+import { editor } from "../tasks/editor.svelte";
+import { codeReview } from "./code-review.svelte";
+
+/** Opens the code review: of the folder of the open task where it has one, else of the folder from before. */
+export async function openCodeReview(): Promise<void> {
+  const task = app.screen === "tasks" && editor.document?.project ? editor.task : null;
+  await app.go("code-review");
+  if (app.screen !== "code-review") return;
+  if (task) await codeReview.openFor(task);
+  else if (codeReview.project) await codeReview.read();
+}

@@ -1,0 +1,41 @@
+import type { CodeChange, CodeFinding, CodeReviewed } from "../../contract";
+import { count } from "../../lib/format";
+
+/** The changes that can be reviewed, in the order in which they are offered. */
+export const CHANGES: readonly { value: CodeChange["what"]; label: string }[] = [
+  { value: "uncommitted", label: "Uncommitted changes" },
+  { value: "staged", label: "Staged changes" },
+  { value: "branch", label: "A branch" },
+  { value: "commits", label: "Commits" },
+];
+
+/** Why there is nothing to show. */
+export const NOTHING: Record<CodeChange["what"], string> = {
+  uncommitted: "Everything is committed.",
+  staged: "Nothing is staged.",
+  branch: "The branch adds nothing to what it’s compared with.",
+  commits: "The commits change no file.",
+};
+
+/** What a review came to: "3 findings, 1 blocking · 4 files". */
+export function foundWords({ findings, files, left_out: left }: CodeReviewed): string {
+  if (files.length === 0) return left.length > 0 ? "No file was reviewed." : "Nothing to review.";
+  const blocking = findings.filter(({ severity }) => severity === "blocking").length;
+  const said =
+    findings.length === 0 ? "No findings" : `${count(findings.length, "finding")}, ${blocking} blocking`;
+  return `${said} · ${count(files.length, "file")}`;
+}
+
+/** Where a finding is, within its file: "line 3", "lines 3–5 before the change". */
+export function linesWords({ lines, before }: CodeFinding): string {
+  if (lines === null) return "whole file";
+  const [first, last] = lines;
+  const where = first === last ? `line ${first}` : `lines ${first}–${last}`;
+  return before ? `${where} before the change` : where;
+}
+
+/** The last part of a path, and what stands before it. */
+export function nameAndFolder(path: string): [name: string, folder: string] {
+  const at = path.lastIndexOf("/");
+  return [path.slice(at + 1), at < 0 ? "" : path.slice(0, at)];
+}
