@@ -4,6 +4,7 @@ mod told;
 
 use std::io::{IsTerminal, stderr, stdin};
 use std::path::{Path, PathBuf};
+use std::pin::pin;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -55,13 +56,15 @@ async fn start(desk: &Desk, args: Args) -> Result<ExitCode, Failure> {
     output::say(&format!("Branch: {}", setup.branch));
     output::say(&format!("Worktree: {}", setup.worktree));
     let mut interrupted = None;
+    // One for the whole run: a signal between two of them would be lost.
+    let mut signal = pin!(interrupt::received());
     loop {
         tokio::select! {
             line = under_way.said.recv() => match line {
                 Some(line) => output::say(&format!("  {line}")),
                 None => break,
             },
-            code = interrupt::received(), if interrupted.is_none() => {
+            code = &mut signal, if interrupted.is_none() => {
                 output::say("Stopping the agent.");
                 interrupted = Some(code);
                 under_way.stop();

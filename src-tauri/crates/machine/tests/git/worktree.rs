@@ -357,3 +357,16 @@ fn the_way_from_a_worktree_to_its_repository_is_put_back() {
     let left = fs::read_dir(repo.tree().parent().unwrap()).unwrap();
     assert_eq!(left.count(), 0);
 }
+
+#[test]
+fn what_is_staged_in_a_worktree_stays_staged() {
+    let repo = Repo::new();
+    let worktree = repo.worktree();
+    fs::write(worktree.tree.join("b.txt"), "new\n").unwrap();
+    repo.git_in(&worktree.tree, &["add", "b.txt"]);
+    let seen = changed(&worktree);
+    assert_eq!(seen.untracked, [PathBuf::from("b.txt")]);
+    at_stake(&worktree);
+    let staged = repo.git_in(&worktree.tree, &["diff", "--cached", "--name-only"]);
+    assert_eq!(staged.stdout, b"b.txt\n");
+}
