@@ -13,8 +13,6 @@ use outside::driven::steps;
 use serde_json::json;
 use testkit::scripted::{Script, StandIn, Turn};
 
-use crate::three_models::seat;
-
 /// A key that nobody has, in two parts: nobody should find it here.
 const KEY: &str = concat!("ghp_", "9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO");
 
@@ -213,7 +211,6 @@ fn models_review_the_change_and_their_findings_stand_at_the_lines() -> anyhow::R
     page.click(&id("code-ask"))?;
     page.see(&id("seat-row"))?;
     steps::look(page, "code-review-planned")?;
-    seat(page, &[("Security", "ann")])?;
     page.click(&id("start-debate"))?;
     page.see(&id("outcome-bar"))?;
     page.see_text(&id("code-summary"), "5 findings, 3 blocking · 3 files")?;
