@@ -201,6 +201,8 @@ fn run() -> anyhow::Result<()> {
             commands::code_review::code_review_of,
             commands::code_review::code_review_read,
             commands::code_review::code_review_rows,
+            commands::code_review::code_review_task,
+            commands::code_review::code_review_said,
             commands::review::quote_places,
             commands::review::review_blocks,
             commands::review::review_since,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use outside::changes::list;
 use outside::whetstone::Ran;
 use serde_json::{Value, json};
-use testkit::scripted::{Script, StandIn, Turn};
+use testkit::scripted::{Call, Script, StandIn, Turn};
 
 use crate::code_review::keeps_to_schema;
 use crate::shop::{KEY, Shop};
@@ -90,7 +90,7 @@ fn findings_of_models_stand_beside_those_of_rules_and_what_is_not_in_the_change_
         ])
     );
 
-    let asked = ann.calls().iter().map(|it| it.asked()).collect::<String>();
+    let asked = ann.calls().iter().map(Call::asked).collect::<String>();
     assert!(asked.contains("+// TODO: sums") && asked.contains("as a unified diff"));
     assert!(!asked.contains(KEY), "the secret was sent");
     assert!(!asked.contains("yarn.lock"), "a lock file was sent");

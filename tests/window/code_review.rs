@@ -11,6 +11,7 @@ use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
 use serde_json::json;
+use testkit::scripted::{Script, StandIn, Turn};
 
 /// A key that nobody has, in two parts: nobody should find it here.
 const KEY: &str = concat!("ghp_", "9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO");
@@ -182,4 +183,43 @@ fn only_what_is_in_view_of_ten_thousand_lines_is_in_the_page() -> anyhow::Result
     page.picture("code-review-long")?;
     page.click(&id("code-file-entry"))?;
     page.see_text(&id("code-line"), "sum_1(")
+}
+
+#[test]
+fn models_review_the_change_and_their_findings_stand_at_the_lines() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    repository(&home)?;
+    change(&home.project())?;
+    let finding = |file: &str, line: u32, quote: &str, title: &str| {
+        json!({ "severity": "blocking", "title": title, "file": file, "line": line, "quote": quote,
+            "concern": "Whoever holds the cart still holds the old lines.", "suggestion": "Replace the cart." })
+    };
+    let answer = json!({ "findings": [
+        finding("cart.ts", 6, "cart.splice(0);", "The <b>old</b> cart is changed in place"),
+        finding("cart.ts", 6, "cart.pop();", "Made up"),
+    ] });
+    let ann = StandIn::new(&Script::text([Turn::answer(&answer)
+        .in_pieces(20, 5)
+        .for_shape("code/1")]));
+    let add = ["models", "add", "cli", "ann", "--"].map(str::to_owned);
+    let added = home.whetstone().run(&[&add[..], &ann.command()].concat())?;
+    added.succeeded()?;
+    let app = open(&home)?;
+    let page = &app.page;
+    page.click(&id("code-choose"))?;
+    page.see_text(&id("code-summary"), "4 findings, 2 blocking · 3 files")?;
+    page.click(&id("code-ask"))?;
+    page.see(&id("seat-row"))?;
+    steps::look(page, "code-review-planned")?;
+    page.click(&id("start-debate"))?;
+    page.see(&id("outcome-bar"))?;
+    page.see_text(&id("code-summary"), "5 findings, 3 blocking · 3 files")?;
+    steps::look(page, "code-review-models")?;
+    page.see_text(&id("debate-panel"), "dropped")?;
+    let said = page.text(&id("code-lists"))?;
+    ensure!(
+        said.contains("The <b>old</b> cart") && !said.contains("Made up"),
+        "{said}"
+    );
+    Ok(())
 }

@@ -26,11 +26,8 @@ import { editor } from "../screens/tasks/editor.svelte";
 import { files } from "../screens/tasks/files.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
 import { endFirstStart } from "./first-start";
+import type { Screen } from "./screen";
 import { UNREAD } from "./settings";
-
-/** What fills the window. */
-export type Screen =
-  "tasks" | "debates" | "planning" | "insights" | "system-review" | "code-review" | "settings";
 
 /** What the debate panel opens with. */
 export interface Panel {

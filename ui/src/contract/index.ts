@@ -4700,6 +4700,10 @@ id: string,
  */
 rule?: string, 
 /**
+ * The finding of the debate in which models raised it; absent where a rule did.
+ */
+raised?: FindingId, 
+/**
  * How much hangs on it.
  */
 severity: Severity, 

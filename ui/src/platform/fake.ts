@@ -30,7 +30,7 @@ import { draftsOf, FakeDrafts } from "./fake-drafts";
 import { FakeHistory } from "./fake-history";
 import { FakeLearning, learningOf } from "./fake-learning";
 import { plansOf } from "./fake-plans";
-import { Answers, asked, done, told } from "./recorded";
+import { Answers, asked, done, told, unrecorded } from "./recorded";
 import type { Drag, Imported, Named, Platform, Unlisten } from "./types";
 
 class Listeners<Payload> {
@@ -281,6 +281,8 @@ export function createFake() {
 
     codeReviewChoose: async () => held.chosen as Project | null,
     codeReviewOf: async (task) => (await platform.taskOpen(task)).project,
+    codeReviewTask: async () => unrecorded("codeReviewTask"),
+    codeReviewSaid: async () => unrecorded("codeReviewSaid"),
     ...new Answers("code-review").calls("codeReviewRead", "codeReviewRows"),
 
     planningChoose: async () => null,

@@ -202,6 +202,8 @@ export const tauri: Platform = {
   codeReviewChoose: () => invoke("code_review_choose"),
   codeReviewOf: (task) => invoke("code_review_of", { task }),
   codeReviewRead: (folder, change) => invoke("code_review_read", { folder, change }),
+  codeReviewTask: (number) => invoke("code_review_task", { number }),
+  codeReviewSaid: (number, debate) => invoke("code_review_said", { number, debate }),
   codeReviewRows: (number, from, to) => invoke("code_review_rows", { number, from, to }),
 
   planningChoose: () => invoke("planning_choose"),

@@ -1,4 +1,4 @@
-import type { CodeChange, CodeReviewed, CodeRow, Project, TaskId } from "../contract";
+import type { CodeChange, CodeReviewed, CodeRow, DebateId, Project, TaskDocument, TaskId } from "../contract";
 
 /** Changes of git repositories, and what is said of them. */
 export interface Code {
@@ -10,4 +10,8 @@ export interface Code {
   codeReviewRead(folder: string, change: CodeChange): Promise<CodeReviewed>;
   /** Some rows of the change that was read last; rejects where it was another one. */
   codeReviewRows(number: number, from: number, to: number): Promise<CodeRow[]>;
+  /** Makes a task of the change that was read last, for models to review. */
+  codeReviewTask(number: number): Promise<TaskDocument>;
+  /** That change with what models said of it in a debate, too. */
+  codeReviewSaid(number: number, debate: DebateId): Promise<CodeReviewed>;
 }

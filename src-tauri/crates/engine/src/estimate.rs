@@ -67,14 +67,22 @@ fn of_rounds(plan: &Plan, text: f64, past: &[Past]) -> Estimate {
     let rounds = mean(past.iter().map(|past| f64::from(past.rounds)))
         .unwrap_or(TYPICAL_ROUNDS)
         .clamp(1.0, most.max(1.0));
-    let others = mean(past.iter().map(others)).unwrap_or((rounds - 1.0).max(1.0));
+    let course = Course::of(plan.protocol, &plan.agenda);
+    // Where nobody answers what is raised, there is nothing beside critiques.
+    let (others, most_others) = match course.closer() {
+        Some(_) => {
+            let others = mean(past.iter().map(others)).unwrap_or((rounds - 1.0).max(1.0));
+            (others, most.max(others))
+        }
+        None => (0.0, 0.0),
+    };
     let course = |rounds: f64, others: f64| Extent {
         seats: &seats,
         editing: &editing,
         rounds,
         others,
     };
-    let (typical, worst) = (course(rounds, others), course(most, most.max(others)));
+    let (typical, worst) = (course(rounds, others), course(most, most_others));
     Estimate {
         calls_typical: u32::try_from(whole(typical.calls())).unwrap_or(u32::MAX),
         calls_most: u32::try_from(whole(worst.calls())).unwrap_or(u32::MAX),

@@ -140,6 +140,13 @@ impl Plan {
     /// Whether the form can be held by these seats.
     fn check_form(&self) -> Result<(), Error> {
         let course = Course::of(self.protocol, &self.agenda);
+        let is_by_rules = self.seats.iter().any(PlannedSeat::only_checks);
+        if self.protocol == Protocol::CodeReview && is_by_rules {
+            return Err(Error::invalid(
+                "The built-in rules review every change anyway, so they can’t be one of the reviewers.",
+                "Choose a model for each reviewer.",
+            ));
+        }
         let Some(seats) = course.seats() else {
             return Ok(());
         };

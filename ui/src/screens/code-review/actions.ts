@@ -1,4 +1,5 @@
 import type { Action } from "../../app/actions";
+import type { FindingId } from "../../contract";
 import { isTextField } from "../../app/shortcut";
 import { isAbove } from "../../lib/floating";
 import { openCodeReview } from "./open";
@@ -6,6 +7,8 @@ import { openCodeReview } from "./open";
 /** What goes from one finding to the next. */
 interface Walk {
   move(by: 1 | -1): void;
+  /** Goes to what a finding of a debate became. */
+  reveal(finding: FindingId): void;
 }
 
 let walk: Walk | null = null;
@@ -22,6 +25,11 @@ export function walkThrough(findings: Walk): () => void {
 function free(): boolean {
   const at = document.activeElement;
   return at === null || isTextField(at) || !isAbove(at);
+}
+
+/** Goes to the lines of a finding of a debate, where they are in view. */
+export function revealFinding(finding: FindingId): void {
+  walk?.reveal(finding);
 }
 
 function step(id: string, label: string, shortcut: string, by: 1 | -1): Action {

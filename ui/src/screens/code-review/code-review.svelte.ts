@@ -1,4 +1,4 @@
-import type { AppError, CodeChange, CodeReviewed, Project } from "../../contract";
+import type { AppError, CodeChange, CodeReviewed, DebateId, Project, TaskDocument } from "../../contract";
 import { announce } from "../../lib/announce.svelte";
 import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
@@ -24,6 +24,8 @@ export class CodeReview {
   /** What went wrong last, until the next action. */
   problem = $state.raw<AppError | null>(null);
   busy = $state(false);
+  /** What models are asked about, and their debate once it has begun; `null` while none are asked. */
+  asked = $state.raw<{ task: TaskDocument; debate: DebateId | null } | null>(null);
   /** Counts readings, so that a late one never replaces a later one. */
   #asked = 0;
 
@@ -57,6 +59,7 @@ export class CodeReview {
     const [folder, change] = [this.project?.folder, this.change];
     if (folder === undefined || change === null) return;
     const asked = ++this.#asked;
+    this.asked = null;
     this.busy = true;
     this.problem = null;
     try {
@@ -73,11 +76,46 @@ export class CodeReview {
     }
   }
 
+  /** Plans a review of the change in view by models. */
+  async askModels(): Promise<void> {
+    const number = this.found?.number;
+    if (number === undefined) return;
+    this.problem = null;
+    try {
+      this.asked = { task: await platform().codeReviewTask(number), debate: null };
+    } catch (cause) {
+      this.problem = toAppError(cause);
+    }
+  }
+
+  /** Follows the review that models began. */
+  started(debate: DebateId): void {
+    if (this.asked) this.asked = { ...this.asked, debate };
+  }
+
+  /** Shows what models said, once they have. */
+  async hear(): Promise<void> {
+    const [found, debate] = [this.found, this.asked?.debate];
+    if (!found || !debate) return;
+    try {
+      const reviewed = await platform().codeReviewSaid(found.number, debate);
+      this.found = { ...reviewed, change: found.change, lines: new Rows(reviewed.number, reviewed.rows) };
+      announce(foundWords(this.found));
+    } catch (cause) {
+      this.problem = toAppError(cause);
+    }
+  }
+
+  /** Goes back to the change alone. */
+  leaveModels(): void {
+    this.asked = null;
+  }
+
   /** Forgets all of it. */
   clear(): void {
     this.#asked++;
     Object.assign(this, { project: null, what: "uncommitted", branch: "", base: "", range: "" });
-    Object.assign(this, { found: null, problem: null, busy: false });
+    Object.assign(this, { found: null, problem: null, busy: false, asked: null });
   }
 
   async #open(which: () => Promise<Project | null>): Promise<void> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::Severity;
+use crate::{FindingId, Severity};
 
 /// Which change of a repository is reviewed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -103,6 +103,10 @@ pub struct CodeFinding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<String>,
+    /// The finding of the debate in which models raised it; absent where a rule did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub raised: Option<FindingId>,
     /// How much hangs on it.
     pub severity: Severity,
     /// Names the problem.

@@ -31,21 +31,21 @@ impl Shown {
     }
 }
 
-/// Lays out a change. Its lines are asked for by `number`.
-pub fn shown(found: CodeReview, number: u32) -> Shown {
+/// Lays out a change with what is said of it. Its lines are asked for by `number`.
+pub fn shown(found: &CodeReview, findings: Vec<CodeFinding>, number: u32) -> Shown {
     let mut reviewed = CodeReviewed {
         number,
-        findings: findings(&found.review),
-        left_out: left_out(&found),
-        base: found.base,
-        head: found.head,
+        findings,
+        left_out: left_out(found),
+        base: found.base.clone(),
+        head: found.head.clone(),
         ..CodeReviewed::default()
     };
     let mut rows = Vec::new();
-    let files = found.diff.files.into_iter();
+    let files = found.diff.files.iter();
     for file in files.filter(|file| code::reason(file).is_none()) {
         let index = count(reviewed.files.len());
-        reviewed.files.push(about(&file, count(rows.len())));
+        reviewed.files.push(about(file, count(rows.len())));
         rows.push(CodeRow::File { file: index });
         lay_out(file, &mut reviewed.findings, &mut rows);
     }
@@ -54,14 +54,14 @@ pub fn shown(found: CodeReview, number: u32) -> Shown {
 }
 
 /// The rows of a file below its name.
-fn lay_out(file: File, findings: &mut [CodeFinding], rows: &mut Vec<CodeRow>) {
+fn lay_out(file: &File, findings: &mut [CodeFinding], rows: &mut Vec<CodeRow>) {
     // Findings by the line that they stand below: the last that they name.
     let mut at: HashMap<(bool, u32), Vec<usize>> = HashMap::new();
     let mut of_file = Vec::new();
     let here = findings.iter().enumerate();
     for (index, finding) in here.filter(|(_, it)| it.file == file.path()) {
         match finding.lines {
-            Some((_, last)) if has_line(&file, finding.before, last) => {
+            Some((_, last)) if has_line(file, finding.before, last) => {
                 at.entry((finding.before, last)).or_default().push(index);
             }
             _ => of_file.push(index),
@@ -76,13 +76,13 @@ fn lay_out(file: File, findings: &mut [CodeFinding], rows: &mut Vec<CodeRow>) {
         }
     };
     put(of_file, rows);
-    for (number, hunk) in file.hunks.into_iter().enumerate() {
+    for (number, hunk) in file.hunks.iter().enumerate() {
         if number > 0 || !hunk.section.is_empty() {
             rows.push(CodeRow::Gap {
-                section: hunk.section,
+                section: hunk.section.clone(),
             });
         }
-        for line in hunk.lines {
+        for line in &hunk.lines {
             let (old, new) = (line.old, line.new);
             rows.push(row(line));
             for place in [(true, old), (false, new)] {
@@ -97,11 +97,11 @@ fn has_line(file: &File, before: bool, number: u32) -> bool {
     number > 0 && lines.any(|line| number == if before { line.old } else { line.new })
 }
 
-fn row(line: diff::Line) -> CodeRow {
+fn row(line: &diff::Line) -> CodeRow {
     let all = line.text.chars().count();
     let text = match line.text.char_indices().nth(LONGEST) {
         Some((end, _)) => line.text[..end].to_owned(),
-        None => line.text,
+        None => line.text.clone(),
     };
     CodeRow::Line {
         kind: match line.kind {
@@ -173,6 +173,7 @@ fn finding((number, it): (usize, &code::Finding)) -> CodeFinding {
     CodeFinding {
         id: format!("C{number}"),
         rule: Some(it.rule.to_owned()),
+        raised: None,
         severity: it.severity,
         title: it.title.clone(),
         file: it.file.clone(),

@@ -40,6 +40,7 @@ pub fn said(view: &View, change: &Diff) -> Vec<CodeFinding> {
         Some(CodeFinding {
             id: String::new(),
             rule: None,
+            raised: Some(finding.id.clone()),
             severity: finding.severity,
             title: finding.title.clone(),
             file: place.file,

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use code::diff::{Diff, Written};
 use domain::agenda::{Accepted, Over};
-use domain::briefed::BriefingPart;
 use domain::page::{DebatePlan, SeatChoice};
 use domain::protocol::Compete;
 use domain::setup::Budget;
@@ -42,22 +41,7 @@ impl Desk {
         folder: Option<&Path>,
         wanted: CodeReviewers,
     ) -> Result<DebatePlan, Error> {
-        let (text, title) = (Written::of(&reviewed(found)).text, wanted.title);
-        let (store, folder) = (self.store.clone(), folder.map(Path::to_owned));
-        let task: TaskId = off_thread(move || {
-            let project = folder.as_deref().map(project::folder).transpose()?;
-            let made = store.create_task(NewTask {
-                title,
-                kind: Kind::CodeChange,
-                body: text,
-                origin: Origin::imported("git"),
-                path: None,
-                project,
-            })?;
-            store.archive_task(&made.row.id, true)?;
-            Ok::<_, Error>(made.row.id)
-        })
-        .await?;
+        let task = self.code_task(found, folder, wanted.title).await?;
         let plan = self
             .suggest_without_models(&task, Protocol::CodeReview, Compete::default())
             .await?;
@@ -80,17 +64,10 @@ impl Desk {
             model: models[index % models.len()].clone(),
             effort: None,
         });
-        let mut agenda = Agenda {
+        let agenda = Agenda {
             over: wanted.accepted.map_or(Over::Text, Over::Accepted),
-            model_checks: false,
             ..plan.agenda
         };
-        // What the project says of its technologies counts for its code, too; files are looked for by words of a
-        // text.
-        agenda
-            .briefing
-            .parts
-            .retain(|part| *part == BriefingPart::Nuances);
         Ok(DebatePlan {
             agenda,
             seats: seats.collect(),
@@ -99,6 +76,31 @@ impl Desk {
             budget: wanted.budget,
             ..plan
         })
+    }
+
+    /// Makes a task of the files of a change that are reviewed, and puts it away.
+    pub async fn code_task(
+        &self,
+        found: &CodeReview,
+        folder: Option<&Path>,
+        title: String,
+    ) -> Result<TaskId, Error> {
+        let text = Written::of(&reviewed(found)).text;
+        let (store, folder) = (self.store.clone(), folder.map(Path::to_owned));
+        off_thread(move || {
+            let project = folder.as_deref().map(project::folder).transpose()?;
+            let made = store.create_task(NewTask {
+                title,
+                kind: Kind::CodeChange,
+                body: text,
+                origin: Origin::imported("git"),
+                path: None,
+                project,
+            })?;
+            store.archive_task(&made.row.id, true)?;
+            Ok::<_, Error>(made.row.id)
+        })
+        .await
     }
 
     /// The task that a change was made for: a file, or the number of a task.

@@ -1,7 +1,7 @@
 //! What the panel is filled in with before a debate.
 
 use domain::agenda::Over;
-use domain::briefed::Briefing;
+use domain::briefed::{Briefing, BriefingPart};
 use domain::briefing::{OwnSignal, triage_with};
 use domain::checkpoint::Checkpoint;
 use domain::model::RULES;
@@ -171,8 +171,13 @@ fn agenda(
     document: &TaskDocument,
     protocol: Protocol,
     compete: Compete,
-    briefing: Briefing,
+    mut briefing: Briefing,
 ) -> Agenda {
+    if protocol == Protocol::CodeReview {
+        // What the project says of its technologies counts for its code, too; files are looked for by words of a
+        // text.
+        briefing.parts.retain(|part| *part == BriefingPart::Nuances);
+    }
     let (kind, text) = (document.row.kind, &document.body);
     let (depth, why) = forms::depth(protocol, kind, text, compete);
     Agenda {
@@ -185,7 +190,7 @@ fn agenda(
         },
         briefing,
         // The adversaries of a gauntlet look for the same and more.
-        model_checks: protocol != Protocol::Gauntlet,
+        model_checks: protocol != Protocol::Gauntlet && protocol.is_of_texts(),
         ..Agenda::default()
     }
 }
@@ -252,7 +257,7 @@ struct Cast {
 
 /// Rounds at most: as many as the words of a text call for, where they are the author’s to choose.
 fn most_rounds(course: &Course, document: &TaskDocument, own: &[OwnSignal]) -> u32 {
-    if course.on_disk() || course.form().is_some() {
+    if course.on_disk() || course.form().is_some() || course.closer().is_none() {
         return course.rounds();
     }
     triage_with(own, &document.body).rounds

@@ -80,11 +80,11 @@ fn words(count: &Count, answered: usize, absent: usize) -> String {
         0 => "no problem".to_owned(),
         some => format!("{}, {blocking} blocking", counted(some, "problem")),
     };
-    let mut words = format!("{} found {found}.", counted(answered, "reviewer"));
-    if absent > 0 {
-        words.push_str(&format!(" {} didn’t answer.", counted(absent, "reviewer")));
+    let words = format!("{} found {found}.", counted(answered, "reviewer"));
+    match absent {
+        0 => words,
+        some => format!("{words} {} didn’t answer.", counted(some, "reviewer")),
     }
-    words
 }
 
 fn counted(number: usize, what: &str) -> String {

@@ -34,8 +34,8 @@ const SYNTHESIS: Persona = {
 
 export function rosterOf(plan: DebatePlan, suggestion: SuggestedDebate): Roster {
   const argued = concludes(plan.protocol);
-  const fixed = plan.protocol !== "refine";
-  const closer = fixed ? suggestion.closer : SYNTHESIS;
+  const fixed = plan.protocol !== "refine" && plan.protocol !== "code-review";
+  const closer = plan.protocol === "refine" ? SYNTHESIS : suggestion.closer;
   const alone = argued && closer !== null && plan.agenda.depth === "single";
   const seats = alone ? [] : plan.seats;
   const playing = [...seats.map(({ model }) => model), ...(closer ? [plan.synthesizer] : [])];

@@ -79,7 +79,8 @@ fn code_reviews() {
         let wanted = code_review::wanted(change.clone());
         let mut found = code_review::code_review(Some(folder.path()), &wanted).expect("a change");
         found.base = Some("4f1c2d9a".to_owned());
-        let shown = shown(found, number);
+        let findings = code_review::findings(&found.review);
+        let shown = shown(&found, findings, number);
         room.keep(
             "codeReviewRead",
             json!([FOLDER, change]),

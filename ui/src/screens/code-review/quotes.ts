@@ -1,0 +1,22 @@
+import type { FindingId } from "../../contract";
+import type { QuoteHost } from "../debate/quotes.svelte";
+import { revealFinding } from "./actions";
+
+/** Leads from what models said to the lines of the change. */
+export class Quotes implements QuoteHost {
+  readonly text: string;
+  onquoted: ((findings: readonly FindingId[]) => void) | null = null;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Findings stand at their lines; nothing else is lit up. */
+  highlight(): void {
+    return;
+  }
+
+  reveal(finding: FindingId): void {
+    revealFinding(finding);
+  }
+}
