@@ -30,6 +30,21 @@ pub(crate) fn either(pattern: &str) -> Cow<'_, str> {
     Cow::Owned(both)
 }
 
+/// A sentence for people: curly within words.
+pub(crate) fn curly(mut text: String) -> String {
+    let inside = |text: &str, at: usize| {
+        let bytes = text.as_bytes();
+        let letter = |it: Option<&u8>| it.is_some_and(u8::is_ascii_alphabetic);
+        at > 0 && letter(bytes.get(at - 1)) && letter(bytes.get(at + 1))
+    };
+    let places = text.match_indices('\'').map(|it| it.0);
+    let places: Vec<usize> = places.filter(|it| inside(&text, *it)).collect();
+    for at in places.into_iter().rev() {
+        text.replace_range(at..=at, "’");
+    }
+    text
+}
+
 /// A word as it is written with straight apostrophes.
 pub(crate) fn straight(text: &str) -> Cow<'_, str> {
     if text.contains(CURLY) {
@@ -41,7 +56,7 @@ pub(crate) fn straight(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{either, straight};
+    use super::{curly, either, straight};
     use crate::pattern::{exact, words};
 
     #[test]
@@ -60,6 +75,19 @@ mod tests {
         }
         assert!(exact(r"\[it's\]").is_match("[it’s]"));
         assert!(!words("don't").is_match("dont"));
+    }
+
+    #[test]
+    fn sentences_for_people_have_curly_ones_within_words() {
+        for (text, shown) in [
+            (
+                "It can't wait for today's 'soup'.",
+                "It can’t wait for today’s 'soup'.",
+            ),
+            ("guests' cups, ’tis, 5'", "guests' cups, ’tis, 5'"),
+        ] {
+            assert_eq!(curly(text.to_owned()), shown);
+        }
     }
 
     #[test]

@@ -146,6 +146,9 @@ const NOTES: &[&str] = &[
     "reporting",
 ];
 
+/// Words for meetings in titles, as whole words.
+const MEETINGS: [&str; 4] = ["retro", "standup", "kickoff", "offsite"];
+
 /// How much of a text's headings must be of that sort.
 const ENOUGH_NOTES: usize = 2;
 
@@ -180,9 +183,17 @@ fn is_notes(document: &Document) -> bool {
             "retrospective",
             "post-mortem",
             "postmortem",
+            "stand-up",
+            "weekly sync",
+            "team sync",
+            "sync notes",
+            "one-on-one",
         ]
         .iter()
         .any(|word| it.contains(word))
+            || it
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|word| MEETINGS.contains(&word))
     });
     let of_notes = document.headings.iter().filter(|it| {
         let text = document.lower(it.text);

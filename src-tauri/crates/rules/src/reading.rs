@@ -9,6 +9,7 @@ use regex::Regex;
 use crate::document::{BlockKind, Document, Role, Sentence, parse};
 use crate::genre::{Genre, genre};
 use crate::pattern::{Places, words};
+use crate::quoted::shown;
 
 /// Verbs that bind somebody, whatever section they stand in.
 static MUST: LazyLock<Regex> =
@@ -46,6 +47,8 @@ pub(crate) struct Reading {
     pub(crate) today: OnceLock<String>,
     /// Sentences that repeat another one as a criterion: judged where they were written first.
     repeated: HashSet<usize>,
+    /// Words in quotation marks and cells of wordings, in the order of the text.
+    shown: Vec<Span>,
 }
 
 /// A match of a pattern, and the sentence that it stands in.
@@ -64,6 +67,7 @@ impl Reading {
             genre: genre(kind, &document),
             today: OnceLock::new(),
             repeated: repeated(&document),
+            shown: shown(&document),
             document,
         }
     }
@@ -83,10 +87,27 @@ impl Reading {
             self.document.role(sentence),
             Role::Questions | Role::Contents
         ) && !self.repeated.contains(&sentence.span.start)
+            && !self.is_shown(sentence.span)
     }
 
-    /// The first match in each judged sentence.
+    /// Whether a place is only shown: in quotation marks, or in a table of wordings.
+    pub(crate) fn is_shown(&self, span: Span) -> bool {
+        let next = self.shown.partition_point(|it| it.end < span.end);
+        let mut near = self.shown[next..].iter().take(2);
+        near.any(|it| it.start <= span.start && span.end <= it.end)
+    }
+
+    /// The first match in each judged sentence, other than in words that are only shown.
     pub(crate) fn hits(&self, pattern: &Regex) -> Vec<Hit<'_>> {
+        self.found(pattern, |it| !self.is_shown(it))
+    }
+
+    /// The same with words that are only shown: a message “Payment failed” says that payments may fail.
+    pub(crate) fn mentioned(&self, pattern: &Regex) -> Vec<Hit<'_>> {
+        self.found(pattern, |_| true)
+    }
+
+    fn found(&self, pattern: &Regex, is_wanted: impl Fn(Span) -> bool) -> Vec<Hit<'_>> {
         let mut hits: Vec<Hit<'_>> = Vec::new();
         for found in pattern.find_iter(&self.document.lower) {
             let Some(sentence) = self.document.sentence_at(found.start()) else {
@@ -97,7 +118,8 @@ impl Reading {
                 .is_some_and(|it| it.sentence.span == sentence.span);
             let inside = found.end() <= sentence.span.end;
             let named = || is_in_file_name(&self.document.lower, found.range().into());
-            if inside && !named() && !again && self.is_judged(sentence) {
+            let wanted = || is_wanted(found.range().into());
+            if inside && !again && wanted() && !named() && self.is_judged(sentence) {
                 hits.push(Hit {
                     sentence,
                     span: found.range().into(),

@@ -43,6 +43,12 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "| Part | Does | Never knows |\n|--|--|--|\n| a | one | b |\n| b | two | c and d |\n| c | three | d |\n| d | four | a |\n| e | five | |\n| f | six | |",
         ),
+        silent(
+            "| level | soup | bread | for |\n|--|--|--|--|\n| quick | no | yes | lunch |\n| auto | | | decided for the day |",
+        ),
+        silent(
+            "| flag | default | meaning |\n|--|--|--|\n| hot | off | warms |\n| json | | prints |",
+        ),
         fires(
             "| Step | Done by | Due |\n|--|--|--|\n| a | Ann | May 1 |\n| b | Ben | |\n| c | | |\n| d | Dan | |",
             "| c | | |",
@@ -68,6 +74,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
         marks.extend(optional_columns(reading, table));
         for row in body {
             if is_a_sum(reading, row) {
+                continue;
+            }
+            // A row of which only the first and the last cell say something explains the whole.
+            let filled = row.cells.iter().filter(|it| !is_empty(reading, **it));
+            let mut ends = [row.cells.first(), row.cells.last()].into_iter().flatten();
+            if row.cells.len() > 3 && filled.count() == 2 && ends.all(|it| !is_empty(reading, *it))
+            {
                 continue;
             }
             // An empty first cell goes on with the row above.
@@ -178,7 +191,7 @@ fn is_emoji_name(cell: &str) -> bool {
 fn optional_columns(reading: &Reading, table: &Table) -> Vec<usize> {
     static OPTIONAL: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n't|see also",
+            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n't|see also|defaults?|reviewers?|against",
         )
     });
     let head = table.rows.iter().find(|it| it.header);

@@ -33,6 +33,8 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
+        silent("# Board\n\n## Doing\n\n- Soup\n\n## Done\n"),
+        silent("# Safety\n\nText.\n\n## [The rules](rules.md)\n"),
         silent("# Round\n\n## Date: 2025-03-18\n\n## Menu\n\nSoup."),
         silent(
             "# Round\n\n## Attendees\n\n- Ann\n\n## Agenda\n\n### Follow-up\n\n### New\n\n- Soup",
@@ -91,6 +93,19 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
         .collect()
 }
 
+/// Lists of a board of tasks.
+const BOARD: [&str; 9] = [
+    "done",
+    "issued",
+    "backlog",
+    "to do",
+    "todo",
+    "in progress",
+    "doing",
+    "blocked",
+    "unreleased",
+];
+
 /// “Date: 2020-03-25” says all in the heading, and in minutes an item of the agenda may stand alone.
 fn says_all(reading: &Reading, heading: &Heading) -> bool {
     const WHO: [&str; 4] = ["attendees", "present", "attendance", "participants"];
@@ -102,7 +117,10 @@ fn says_all(reading: &Reading, heading: &Heading) -> bool {
     let mut headings = document.headings.iter();
     let minutes = reading.genre == Genre::Notes
         && headings.any(|it| WHO.contains(&document.lower(it.text).trim()));
-    labelled || minutes
+    // A heading that is a link leads to what it stands for, and a list of a board may be empty.
+    let linked = said.contains("](");
+    let of_a_board = BOARD.contains(&document.lower(heading.text).trim());
+    labelled || minutes || linked || of_a_board
 }
 
 /// Whether a section is a list of open questions, which a check may have added.

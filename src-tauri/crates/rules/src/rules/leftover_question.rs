@@ -83,6 +83,22 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "Attendees: Ann, Ben\n\n- Ann: I'm not sure these are right.\n- Ben said we aren't sure about May.\n- Ann, believe it is open, but not sure if it is.\n\nDecisions: none.",
         ),
+        fires(
+            "# Retro\n\nAttendees: Ana, Bo, Chris\n\nThe launch was fine.\n\n- I'm not sure the numbers are right.",
+            "I'm not sure the numbers are right.",
+        ),
+        fires(
+            "# Retro\n\nAttendees: Ana, Bo, Chris\n\nThe launch was fine.\n\n- Budget: to be discussed.",
+            "Budget: to be discussed.",
+        ),
+        fires(
+            "# Retro\n\nAttendees: Ana, Bo, Chris\n\nThe launch was fine.\n\n- To be discussed: pricing ??",
+            "To be discussed: pricing ??",
+        ),
+        silent(
+            "# Retro\n\nAttendees: Ana, Bo, Chris\n\nThe launch was fine.\n\n- Bo: It is late. I'm not sure the numbers are right.\n- Should we move the date?",
+        ),
+        silent("- The button and the link disagree, unclear which path to take. The price stands."),
         silent(
             "If you're not sure whether it works, ask. When we aren't sure about an address, we call. What???",
         ),
@@ -109,19 +125,19 @@ pub(super) const RULE: Rule = Rule {
 /// Words by which authors mark what they doubt themselves.
 static UNSURE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:unclear|(?:not|isn't) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|why|whether|if)",
+        r"(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:(?:it|this|that)(?:'s| is)|is|are|still|yet|remains?) (?:still |yet )?(?:unclear|(?:not|isn't) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|why|whether|if)|(?:it|this|that) isn't (?:yet )?clear(?: yet)? (?:who|what|when|where|which|how|why|whether|if)",
     )
 });
 /// A doubt in marks.
 static DOUBT: LazyLock<Regex> = LazyLock::new(|| exact(r"\?\?+|\(\?\)"));
 
-/// What the author doubts is a finding in any text. In minutes others speak.
+/// What the author doubts is a finding in any text; what others said, in minutes, is none.
 fn doubts(reading: &Reading) -> Vec<Problem> {
     let mut hits = reading.hits(&UNSURE);
     hits.extend(reading.hits(&DOUBT));
+    hits.retain(|it| !is_none_of_the_author(reading, it));
     hits.sort_by_key(|it| it.span);
     hits.dedup_by_key(|it| it.sentence.span);
-    hits.retain(|it| !is_none_of_the_author(reading, it));
     if hits.len() > MOST_DOUBTS {
         return many(reading, &hits).into_iter().collect();
     }
@@ -146,8 +162,7 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
 
 /// What is quoted, weighed, supposed, shouted or said by somebody else is no doubt of the author.
 fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
-    let said = reading.is_minutes() && !hit.words.starts_with(['?', '(']);
-    let ready = said || reading.before(hit).trim_end().ends_with("ready");
+    let ready = reading.before(hit).trim_end().ends_with("ready");
     ready
         || reading.before(hit).ends_with(['"', '“', '‘'])
         || reading.document.role(hit.sentence) == Role::Reasoning
@@ -205,24 +220,59 @@ fn is_an_outcry(reading: &Reading, hit: &Hit<'_>) -> bool {
         && (sentence.split_whitespace().count() < 3 || is_left_in(sentence))
 }
 
-/// Whether a line says what somebody said: “Ann: …”, “Ben said …”, “Ann, not sure if …”.
+/// Marks that an author leaves in a text, whatever it is; other words of doubt are those of whoever speaks.
+static MARK: LazyLock<Regex> = LazyLock::new(|| {
+    words("to be discussed|up for discussion|needs? .*discussion|please .*|open .*")
+});
+
+/// Whether a line says what somebody said: “Ann: …”, “Ben said …”, “Ann, not sure if …”. “Budget: to be
+/// discussed” is the author’s own mark.
 fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
-    static SAID: LazyLock<Regex> =
-        LazyLock::new(|| words(r"sa(?:id|ys)|ask(?:s|ed)|notes|noted|mentions|mentioned"));
-    let before = reading.before(hit);
-    let block = reading
-        .document
-        .quote(reading.document.block(hit.sentence).span);
-    let initials = block.split_once(':').is_some_and(|(name, _)| {
-        (1..=5).contains(&name.len()) && name.bytes().all(|it| it.is_ascii_uppercase())
+    static SAID: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"sa(?:id|ys)|ask(?:s|ed)|notes|noted|mentions|mentioned|thinks?|thought|wonders|wondered",
+        )
     });
-    if initials {
+    let before = reading.before(hit);
+    let is_mark = hit.words.starts_with(['?', '(']) || MARK.is_match(hit.words);
+    if SAID.is_match(&before.to_lowercase()) && !hit.words.starts_with(['?', '(']) {
         return true;
     }
-    let speaker = before.split_once([':', ',']).is_some_and(|(name, _)| {
-        name.split_whitespace().count() <= 2 && name.starts_with(char::is_uppercase)
+    !is_mark && (hit.words.starts_with("not ") || has_speaker(reading, hit))
+}
+
+/// Whether the block, or the item that it stands under, opens with the name of somebody who speaks. Where
+/// the text lists who was there, the name is one of those.
+fn has_speaker(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let document = &reading.document;
+    let block = document.quote(document.block(hit.sentence).span);
+    let Some((label, _)) = block.split_once([':', ',', '–', '—']) else {
+        return false;
+    };
+    let label = label.trim_matches(|it: char| !it.is_alphanumeric());
+    let is_name = label.starts_with(char::is_uppercase) && label.split_whitespace().count() <= 3;
+    let listed = attendees(&document.source);
+    let first = label.split_whitespace().next().unwrap_or_default();
+    is_name
+        && (listed.is_empty() || listed.iter().any(|it| it.contains(first)) || is_initials(first))
+}
+
+fn is_initials(name: &str) -> bool {
+    (1..=5).contains(&name.len()) && name.bytes().all(|it| it.is_ascii_uppercase())
+}
+
+/// The lines that say who was there: “Attendees: Ana, Bo”.
+fn attendees(source: &str) -> Vec<&str> {
+    const WHO: [&str; 4] = ["attendees", "present", "participants", "attending"];
+    let lines = source.lines().filter(|line| {
+        let label = line.trim_start_matches(|it: char| !it.is_alphanumeric());
+        let named = label
+            .split_once(':')
+            .is_some_and(|it| !it.1.trim().is_empty());
+        let label = label.to_lowercase();
+        named && WHO.iter().any(|it| label.starts_with(it))
     });
-    speaker || hit.words.starts_with("not ") || SAID.is_match(&before.to_lowercase())
+    lines.collect()
 }
 
 /// Whether the text says something and doubts it, rather than asks: “10 %??”, “I'm not sure these are right”.

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-timeout",
-    says: "Calls to other systems without a time-out.",
+    says: "Calls to other systems without a timeout.",
     personas: &[ONCALL, PERFORMANCE],
     reads_english: true,
     mended: false,
@@ -53,7 +53,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The file is stored in the work directory. It is read from the cache directory."),
         silent(
-            "The service calls the payment API with a time-out of 2 s and shows an error after that.",
+            "The service calls the payment API with a timeout of 2 s and shows an error after that.",
         ),
         silent(
             "The service calls the payment API. If it is unavailable, the order waits in a queue.",
@@ -261,7 +261,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
-                format!("No time-out for “{call}”"),
+                format!("No timeout for “{call}”"),
                 "If the other side hangs, this hangs with it, and so does everyone who waits for it.",
                 format!("How long may “{call}” take, and what do people see when it takes longer or fails?"),
             )

@@ -64,6 +64,14 @@ pub(crate) const RULE: Rule = Rule {
         )
         .of(domain::Kind::Tech),
         silent("Menus are in DynamoDB. Counters are in Redis, as a cache."),
+        fires(
+            "Nice. We will use PostgreSQL and MySQL for storage.",
+            "We will use PostgreSQL and MySQL for storage.",
+        ),
+        silent("The till supports PostgreSQL and MySQL."),
+        silent(
+            "Example menus using [cypress-axe](a.md). Example menus using [axe/playwright](b.md).",
+        ),
         silent("Orders are kept in PostgreSQL."),
         silent("Orders are kept in PostgreSQL. Jobs are rows of a table, so no Redis is needed."),
         silent("The page is styled with Tailwind CSS. Set it up in the tailwind file."),
@@ -138,7 +146,13 @@ static PAIRS: [Pair; 5] = [
     },
 ];
 
-static GROUPS: [Group; 18] = [
+static GROUPS: [Group; 19] = [
+    Group {
+        members: LazyLock::new(|| {
+            words(r"postgres(?:ql)?|mysql|mariadb|(?:ms )?sql server|mssql|oracle database")
+        }),
+        purpose: "data storage",
+    },
     Group {
         members: LazyLock::new(|| words(r"istio|linkerd|consul connect|kuma|cilium mesh")),
         purpose: "connecting services",
@@ -244,7 +258,7 @@ static GROUPS: [Group; 18] = [
 /// A reason, or a move from one to the other, or names that are no part of the solution.
 static REASON: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"because|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?",
+        r"because|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?|supports?|supported|works? (?:with|on)|used with|adapters?|drivers?|dialects?|connectors?|examples?",
     )
 });
 

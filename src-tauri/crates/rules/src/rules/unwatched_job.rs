@@ -70,6 +70,8 @@ static BESIDE: LazyLock<Regex> =
 /// How things are today, pods that are scheduled, and a run in the park.
 fn is_today(text: &str) -> bool {
     [
+        "background job running",
+        "background job process",
         "currently",
         "scheduled to run",
         "long run",

@@ -85,6 +85,10 @@ pub(super) const RULE: Rule = Rule {
         silent("When there are enough cups on the tray, it moves.").of(domain::Kind::Tech),
         silent("If more than 1 % of orders fail, the shift lead switches the kiosk off."),
         silent("When the queue is too long (over 200 orders), the desk is told."),
+        silent(
+            "| now | better |\n|--|--|\n| If something goes wrong, call | If the oven is cold, call |",
+        ),
+        silent("The label says “If something goes wrong, call us”."),
         silent("## Risks\n\nIf something goes wrong, guests wait."),
         silent("If the name is too long, the command fails.").of(domain::Kind::Tech),
     ],

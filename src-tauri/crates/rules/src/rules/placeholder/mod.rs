@@ -14,7 +14,7 @@ use crate::pattern::exact;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named, one_or_count};
+use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "placeholder",
@@ -68,6 +68,17 @@ pub(super) const RULE: Rule = Rule {
         fires(
             "The menu is being drafted. Fine.",
             "The menu is being drafted.",
+        ),
+        fires(
+            "# Retro\n\nAttendees: Ana, Bo\n\nIt was fine.\n\n- Date: to be determined",
+            "Date: to be determined",
+        ),
+        silent(
+            "Findings still open after the last round are noted. Nodes are still missing blocks.",
+        ),
+        silent("It is currently under discussion for [WebKit](https://w.org)."),
+        silent(
+            "It finds placeholders left in (TBD, empty cells). Words such as TBD and TODO are marked.",
         ),
         silent("**Still open**\n\nText of the day."),
         silent(
@@ -201,7 +212,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         Severity::Major,
-        format!("Still to be filled in: {}", one_or_count(&names, "places")),
+        match names.as_slice() {
+            [_] => format!("Placeholder left: {}", named(&names)),
+            several => format!("{} placeholders left", several.len()),
+        },
         "Anyone who plans from this text will have to guess what belongs here.",
         match hits.as_slice() {
             [only] => format!(

@@ -5,7 +5,7 @@ mod demand;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use domain::personas::{PERFORMANCE, QA};
+use domain::personas::{PERFORMANCE, PM, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -16,12 +16,12 @@ use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named};
+use crate::rule::{Problem, Rule, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "vague-measure",
     says: "Qualities without a figure, so people can disagree about them.",
-    personas: &[QA],
+    personas: &[QA, PM],
     reads_english: true,
     mended: false,
     in_notes: false,
@@ -112,7 +112,7 @@ pub(super) const RULE: Rule = Rule {
 pub(super) const SPEED: Rule = Rule {
     name: "vague-speed",
     says: "Speed without a figure: “fast”, “instantly”, “in real time”.",
-    personas: &[PERFORMANCE],
+    personas: &[PERFORMANCE, PM],
     reads_english: true,
     mended: false,
     in_notes: false,
@@ -196,7 +196,7 @@ static QUALITIES: [Family; 4] = [
             ))
         }),
         what: "what good looks like",
-        question: "How will {words} be tested, and what result is good enough?",
+        question: "How will you test {words}, and what result is good enough?",
     },
     Family {
         stated: false,
@@ -208,7 +208,7 @@ static QUALITIES: [Family; 4] = [
             ))
         }),
         what: "how much is enough",
-        question: "What figure or check decides whether {words} is met?",
+        question: "How will you measure {words}?",
     },
 ];
 
@@ -351,16 +351,16 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
     } else {
         severities.keys().next().copied().unwrap_or(Severity::Minor)
     };
-    let said = named(hits.iter().map(|it| reading.written(it.span)));
+    let said: Vec<String> = hits.iter().map(|it| reading.written(it.span)).collect();
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         severity,
-        format!("No measure for {said}"),
+        format!("No measure for {}", one_or_count(&said, "qualities")),
         format!(
             "The text leaves open {}, so whether it is met depends on who you ask.",
             family.what
         ),
-        family.question.replace("{words}", &said),
+        family.question.replace("{words}", &named(&said)),
     )
 }
 
