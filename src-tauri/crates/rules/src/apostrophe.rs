@@ -30,15 +30,20 @@ pub(crate) fn either(pattern: &str) -> Cow<'_, str> {
     Cow::Owned(both)
 }
 
-/// A sentence for people: curly within words.
+/// A sentence for people: curly within words, other than in what it quotes from a text.
 pub(crate) fn curly(mut text: String) -> String {
-    let inside = |text: &str, at: usize| {
-        let bytes = text.as_bytes();
-        let letter = |it: Option<&u8>| it.is_some_and(u8::is_ascii_alphabetic);
-        at > 0 && letter(bytes.get(at - 1)) && letter(bytes.get(at + 1))
-    };
-    let places = text.match_indices('\'').map(|it| it.0);
-    let places: Vec<usize> = places.filter(|it| inside(&text, *it)).collect();
+    let bytes = text.as_bytes();
+    let is_letter = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphabetic);
+    let mut quoted = false;
+    let mut places = Vec::new();
+    for (at, character) in text.char_indices() {
+        match character {
+            '“' => quoted = true,
+            '”' => quoted = false,
+            '\'' if !quoted && at > 0 && is_letter(at - 1) && is_letter(at + 1) => places.push(at),
+            _ => {}
+        }
+    }
     for at in places.into_iter().rev() {
         text.replace_range(at..=at, "’");
     }
@@ -85,6 +90,7 @@ mod tests {
                 "It can’t wait for today’s 'soup'.",
             ),
             ("guests' cups, ’tis, 5'", "guests' cups, ’tis, 5'"),
+            ("What isn't “I'm sure”?", "What isn’t “I'm sure”?"),
         ] {
             assert_eq!(curly(text.to_owned()), shown);
         }

@@ -297,7 +297,8 @@ fn of_task(document: &Document) -> Genre {
         .iter()
         .filter(|it| {
             let text = document.lower(it.text);
-            DESIGN.iter().any(|word| text.contains(word))
+            let weighs = ["pros", "cons"].contains(&text.trim().trim_end_matches(':'));
+            weighs || DESIGN.iter().any(|word| text.contains(word))
         })
         .count();
     let product = document

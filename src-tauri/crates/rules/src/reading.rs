@@ -154,7 +154,7 @@ impl Reading {
         let block = self.document.lower(self.document.block(sentence).span);
         let block = block.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
         let opened = |it: &str| block.starts_with(it);
-        let input = block.contains("user description:");
+        let input = block.contains("user description:") || block.contains(" tests verify");
         input
             || played && [" when ", " then "].iter().any(|it| text.contains(it))
             || ["independent test", "why this priority"]
@@ -281,7 +281,7 @@ impl Reading {
         if words.len() <= 9 {
             return plain.trim_end_matches(['.', ':', ';', '?', ' ']).to_owned();
         }
-        let short = words[..7].join(" ");
+        let short = words[..natural_end(&words[..8])].join(" ");
         format!("{} …", short.trim_end_matches([',', ':', ';', '.']))
     }
 
@@ -314,6 +314,31 @@ impl Reading {
             .filter(|it| !it.is_empty())
             .or(self.document.sentences.first().map(|it| it.span))
     }
+}
+
+/// How many of the first words of a sentence stand for themselves: up to the end of a clause, or else without
+/// words that wait for others.
+fn natural_end(words: &[&str]) -> usize {
+    const FEWEST: usize = 4;
+    const JOINING: [&str; 12] = [
+        "and", "or", "but", "that", "which", "because", "when", "if", "while", "so", "—", "–",
+    ];
+    const WAITING: [&str; 27] = [
+        "a", "an", "the", "of", "for", "to", "in", "on", "at", "by", "with", "from", "as", "is",
+        "are", "be", "will", "can", "must", "should", "their", "its", "our", "your", "no", "not",
+        "any",
+    ];
+    let is_end = |at: &usize| {
+        JOINING.contains(&words[*at]) || words[*at - 1].ends_with([',', ';', ':', '.'])
+    };
+    if let Some(end) = (FEWEST..words.len()).rev().find(is_end) {
+        return end;
+    }
+    let mut end = words.len() - 1;
+    while end > FEWEST && WAITING.contains(&words[end - 1].to_ascii_lowercase().as_str()) {
+        end -= 1;
+    }
+    end
 }
 
 /// Whether a place is inside the name of a file: “prd-payments.md” doesn't speak of payments.

@@ -60,7 +60,8 @@ static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// What is no list that grows: each of these comes one at a time.
-const NO_LIST: [&str; 6] = [
+const NO_LIST: [&str; 7] = [
+    "build time",
     "every page",
     "every request",
     "each request",

@@ -72,7 +72,7 @@ fn verbs(pattern: &Regex, words: &str) -> Option<String> {
     // The second verb often says what comes of the first: “validate and reject”.
     let follows = [
         "reject", "return", "skip", "wait", "show", "display", "update", "sort", "store", "apply",
-        "prevent", "filter", "see", "pass", "lost", "add", "redirect", "open", "go",
+        "prevent", "filter", "see", "pass", "lost", "add", "redirect",
     ];
     (is_verb(one) && is_verb(other) && !follows.contains(&other))
         .then(|| format!("“{one}” and “{other}”"))

@@ -49,6 +49,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "| flag | default | meaning |\n|--|--|--|\n| hot | off | warms |\n| json | | prints |",
         ),
+        silent("| 菜 | 價 | 說明 |\n|--|--|--|\n| 湯 | 3 | |\n| 茶 | 2 | 熱 |"),
         fires(
             "| Step | Done by | Due |\n|--|--|--|\n| a | Ann | May 1 |\n| b | Ben | |\n| c | | |\n| d | Dan | |",
             "| c | | |",
@@ -189,14 +190,19 @@ fn is_emoji_name(cell: &str) -> bool {
 
 /// Columns in which a row needs to say nothing, by their heads: notes, exceptions, what something isn't.
 fn optional_columns(reading: &Reading, table: &Table) -> Vec<usize> {
+    // “Notes” in Chinese, which has no boundaries between words.
+    const NOTES: [&str; 4] = ["備註", "备注", "說明", "说明"];
     static OPTIONAL: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n't|see also|defaults?|reviewers?|against",
+            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n't|see also|defaults?|reviewers?|against|remarques?|bemerkung(?:en)?|anmerkung(?:en)?|notas?|observaciones",
         )
     });
     let head = table.rows.iter().find(|it| it.header);
     let cells = head.into_iter().flat_map(|it| it.cells.iter().enumerate());
-    let is_optional = |cell: &Span| OPTIONAL.is_match(reading.document.lower(*cell));
+    let is_optional = |cell: &Span| {
+        let head = reading.document.lower(*cell);
+        OPTIONAL.is_match(head) || NOTES.iter().any(|it| head.contains(it))
+    };
     cells
         .filter(|(_, cell)| is_optional(cell))
         .map(|(column, _)| column)

@@ -206,7 +206,11 @@ const MOST_WORDS: usize = 9;
 fn is_a_case(reading: &Reading, hit: &Hit<'_>) -> bool {
     const CASES: [&str; 7] = ["if", "when", "whenever", "where", "unless", "you", "you're"];
     let before = reading.before(hit).trim_end().to_lowercase();
-    CASES.contains(&straight(&before).rsplit(' ').next().unwrap_or_default())
+    let last = straight(&before);
+    let last = last.rsplit(' ').next().unwrap_or_default();
+    // “A guest who is not sure” isn’t the author.
+    let of_others = hit.words.starts_with("not ") && ["is", "are", "was", "were"].contains(&last);
+    of_others || CASES.contains(&last)
 }
 
 /// “What???”, a pattern in quotation marks (`'ab??'`), and what another rule finds for its marks.

@@ -65,8 +65,9 @@ pub(crate) fn corrections(reading: &Reading, list: &NumberedList) -> Vec<(Span, 
     let Some(first) = numbers.first() else {
         return Vec::new();
     };
-    let all_equal = numbers.iter().all(|it| it == first);
-    if all_equal || numbers.len() != list.numbers.len() {
+    // A list that repeats its first number counts by itself.
+    let by_itself = numbers.len() > 1 && numbers[1] == *first;
+    if by_itself || numbers.len() != list.numbers.len() {
         return Vec::new();
     }
     list.numbers

@@ -92,6 +92,8 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "- Create chat API route in `route.ts`\n- Add conformance testing to invoke validation against the API server",
         ),
+        silent("| what | bar |\n|--|--|\n| one call through the engine of the partner | 15 % |\n\nCreate the price engine.")
+            .of(domain::Kind::Tech),
         silent("The soup is created in Leeds. The list is sent to Ann. Read it from JSON."),
         silent("The cook asks the guest for the table. The waiter waits for the guest."),
         silent("The server must send the list. Requests to the API return JSON."),
@@ -134,7 +136,7 @@ static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
 /// People call too, and interfaces are described without being called.
 static NOT_A_CALL: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"requests? to|requests? adds?|via (?:an? |the )?[a-z]+ channel|creates? (?:an? |the )?(?:[a-z]+ )*(?:apis?|endpoints?)|api (?:routes?|servers?)|endpoint ?slices?|call to wire|new calls? to|(?:conformance|unit|integration|e2e) tests?|testing|(?:guest|user|customer|member|veteran|patient|people|caller|visitor|tenant)s? (?:can |will |must |should )?(?:calls?|requests?|sends?|submits?|posts?)|service desk|(?:guest|user|customer|member|reader|driver|engineer|manager|clerk|waiter|cook|team|staff|admin|operator|warden|resident)s? (?:can |will |must |should |may )?(?:asks?|reads?|checks?|looks? up|contacts?|books?|creates?|registers?|loads?|downloads?|connects? to|talks? to)|search engine|rules engine|(?:work|working|current|same|cache|root|home|source|target|parent|temporary|file|config|package|build|output|this|its) (?:directory|directories)|package registry|file systems?|operating systems?|build systems?|module system|type system|api (?:keys?|group|version|docs?|documentation|reference|calls?|contract)",
+        r"requests? to|requests? adds?|via (?:an? |the )?[a-z]+ channel|creates? (?:an? |the )?(?:[a-z]+ )*(?:apis?|endpoints?|engine)|api (?:routes?|servers?)|endpoint ?slices?|call to wire|new calls? to|(?:conformance|unit|integration|e2e) tests?|testing|(?:guest|user|customer|member|veteran|patient|people|caller|visitor|tenant)s? (?:can |will |must |should )?(?:calls?|requests?|sends?|submits?|posts?)|service desk|(?:guest|user|customer|member|reader|driver|engineer|manager|clerk|waiter|cook|team|staff|admin|operator|warden|resident)s? (?:can |will |must |should |may )?(?:asks?|reads?|checks?|looks? up|contacts?|books?|creates?|registers?|loads?|downloads?|connects? to|talks? to)|search engine|rules engine|(?:work|working|current|same|cache|root|home|source|target|parent|temporary|file|config|package|build|output|this|its) (?:directory|directories)|package registry|file systems?|operating systems?|build systems?|module system|type system|api (?:keys?|group|version|docs?|documentation|reference|calls?|contract)",
     )
 });
 
@@ -248,7 +250,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| {
             let document = &reading.document;
             let text = document.lower(hit.sentence.span);
+            let listed = document.row(hit.sentence).is_some() && !reading.promises(hit.sentence);
             !document.role(hit.sentence).is_aside()
+                && !listed
                 && !reading.is_scenario(hit.sentence)
                 && !NOT_A_CALL.is_match(text)
                 && !is_told_of(reading, hit)

@@ -45,7 +45,9 @@ pub(super) const RULE: Rule = Rule {
             "- Dates are shown in the usual format.",
             "Dates are shown in the usual format.",
         ),
+        silent("## Launch\n\n*How will guests and others know that it exists?*"),
         silent("The form must ask for name and age."),
+        silent("The list must show soups, and others of one kind."),
         silent("## Background\n\nPeople bring forks, knives, etc."),
         silent("## Features\n\n- Create folders as needed\n- Groups: `{1}`, `{2}`, etc."),
     ],
@@ -89,7 +91,14 @@ fn is_choice(reading: &Reading, hit: &Hit<'_>) -> bool {
     let line = line.trim_start_matches(['-', '*', ' ']);
     let before = reading.document.source[..block.start].trim_end();
     let mut boxes = ["[x]", "[X]", "[ ]"].iter();
-    hit.words == "any others" || boxes.any(|it| line.starts_with(it) || before.ends_with(it))
+    // A template’s question promises nothing.
+    let asks = reading.document.block(hit.sentence).emphasised
+        && line.trim_end_matches(['*', '_', ' ']).ends_with('?');
+    let of_a_kind =
+        hit.words.ends_with("others") && reading.document.lower[hit.span.end..].starts_with(" of ");
+    asks || hit.words == "any others"
+        || of_a_kind
+        || boxes.any(|it| line.starts_with(it) || before.ends_with(it))
 }
 
 /// Whether a bracket is open: an aside lists examples.

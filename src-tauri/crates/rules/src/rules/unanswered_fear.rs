@@ -113,7 +113,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 || reading.genre == Genre::Product
                     && document.block(*it).kind == BlockKind::Paragraph
                     && FEARED.is_match(document.lower(it.span));
-            document.role(*it) == Role::Fears && feared && !is_unwritten(reading, *it)
+            // A design’s threat model is answered by the sections that follow it.
+            let modelled = reading.genre != Genre::Product
+                && document
+                    .heading(*it)
+                    .is_some_and(|it| document.lower(it.text).contains("threat"));
+            document.role(*it) == Role::Fears && feared && !modelled && !is_unwritten(reading, *it)
         })
         .filter(|it| {
             let own = document.block(*it).span;

@@ -9,7 +9,7 @@ use domain::personas::{PERFORMANCE, PM, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::demand::{MUST, is_demanded, is_ordered, is_weak};
+use self::demand::{MUST, is_demanded, is_ordered, is_said_otherwise, is_weak};
 use super::{open_ended, vague_trigger};
 use crate::genre::Genre;
 use crate::pattern::{exact, words};
@@ -102,6 +102,9 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The dialog must be easy to use: 9 of 10 testers finish within 30 seconds."),
         silent("## Rationale\n\nThis is simple and easy."),
+        silent(
+            "The page must show a friendly “No such dish” message. It is acceptable to print it.",
+        ),
         silent(
             "The button must clear the list. Pick a simple majority. The editor uses simple mode.",
         ),
@@ -228,7 +231,7 @@ static HASTE: [Family; 1] = [Family {
 /// Words of speed that are names of things, told by what follows.
 static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[- ]?(?:refresh|reload|subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ than(?-u:\b)|^ (?:identifying|stating|naming|saying|that says|which says)(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
+        r"^[- ]?(?:speed|mode|refresh|reload|subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ than(?-u:\b)|^ (?:identifying|stating|naming|saying|that says|which says)(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
     )
 });
 /// A figure with a unit, or words that set a bound.
@@ -282,6 +285,11 @@ fn is_loose(reading: &Reading, hit: &Hit<'_>) -> bool {
         .is_some_and(|it| it.len() == hit.words.len());
     let before = &document.source[hit.sentence.span.start..hit.span.start];
     // A question asks, a quotation is somebody else's word, and a condition is another rule's.
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = document.prose(rest);
+    if is_said_otherwise(hit.words, before, rest, text) {
+        return true;
+    }
     let asks = text.trim_end_matches([' ', '*', '_']).ends_with('?');
     let quoted = before.ends_with(['"', '“']);
     let weighed =
