@@ -76,7 +76,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
         let is_double = words.next() == words.next();
         // An operator of a language can be a noun: “the differences between === and is are small”.
         let of_code = reading.document.lower(hit.sentence.span).contains("==");
-        is_plain && !of_code && !is_double && !ends_a_clause(reading, hit)
+        // “Instead of from the till” is a way to say so.
+        let instead = reading.before(hit).to_lowercase().ends_with("instead ");
+        is_plain && !of_code && !is_double && !instead && !ends_a_clause(reading, hit)
     });
     let handed = reading.hits(&NO_RECEIVER).into_iter();
     let mut broken: Vec<_> = clashes

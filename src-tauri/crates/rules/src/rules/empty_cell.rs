@@ -194,7 +194,7 @@ fn optional_columns(reading: &Reading, table: &Table) -> Vec<usize> {
     const NOTES: [&str; 4] = ["備註", "备注", "說明", "说明"];
     static OPTIONAL: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n't|see also|defaults?|reviewers?|against|remarques?|bemerkung(?:en)?|anmerkung(?:en)?|notas?|observaciones",
+            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n't|see also|defaults?|short|alias(?:es)?|reviewers?|against|remarques?|bemerkung(?:en)?|anmerkung(?:en)?|notas?|observaciones",
         )
     });
     let head = table.rows.iter().find(|it| it.header);

@@ -33,6 +33,7 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
+        silent("# Soup plan\n\n# Peas\n\nGreen.\n\n# Phases\n\n# Phase 1: Water\n\nBoil."),
         silent("# Board\n\n## Doing\n\n- Soup\n\n## Done\n"),
         silent("# Safety\n\nText.\n\n## [The rules](rules.md)\n"),
         silent("# Round\n\n## Date: 2025-03-18\n\n## Menu\n\nSoup."),
@@ -84,6 +85,12 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
                 let added = *index > 0 && is_added(reading, next);
                 next.level > heading.level && !added
             });
+            // A title, or the name of a group of parts on its own level: “Phases”, then “Phase 1”.
+            let next = headings
+                .get(index + 1)
+                .filter(|it| it.level == heading.level);
+            let parts = next.is_some_and(|it| *index == 0 || opens_a_part(document.lower(it.text)));
+            let goes_deeper = goes_deeper || parts;
             let body = Span::new(heading.span.end.min(*end), *end);
             let says_it = says_all(reading, heading);
             !goes_deeper && !says_it && heading.role != Role::Questions && is_empty(reading, body)
@@ -91,6 +98,17 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
         .map(|(_, (heading, _))| heading.text)
         .filter(|it| !reading.document.prose(*it).trim().is_empty())
         .collect()
+}
+
+/// “1. Soup”, “Phase 2: Tea”: a part of what the heading before names.
+fn opens_a_part(heading: &str) -> bool {
+    let heading = heading.trim();
+    heading.starts_with("1.")
+        || ["phase ", "step ", "part ", "stage "].iter().any(|it| {
+            heading
+                .strip_prefix(it)
+                .is_some_and(|it| it.starts_with(['0', '1']))
+        })
 }
 
 /// Lists of a board of tasks.

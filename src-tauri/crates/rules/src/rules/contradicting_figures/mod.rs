@@ -130,6 +130,10 @@ pub(super) const RULE: Rule = Rule {
         silent("A warning shows at 70 % disk use. An alarm shows at 90 % disk use."),
         silent("The first reminder comes after 3 days. The second reminder comes after 7 days."),
         silent("| Plan | Files |\n|--|--|\n| Free | 10 |\n| Paid | 100 |"),
+        silent("## Soup\n\n**Estimate:** 1 day\n\n## Tea\n\n**Estimate:** 2 days"),
+        silent(
+            "Add the soup after the pea soup (line 26).\n\nAdd the soup after the leek soup (line 21).",
+        ),
         silent("Go 1.20 builds the code. Go 1.21 builds the code."),
     ],
 };
@@ -245,9 +249,18 @@ fn is_label(reading: &Reading, fact: &Fact) -> bool {
         .trim_end_matches(['*', '_', '#'])
         .trim_end();
     let rest = &document.source[fact.figure.end..];
+    // “Estimate: 1 day” is said of each part anew, and “(line 26)” is a place.
+    let field = before
+        .strip_suffix(':')
+        .is_some_and(|it| it.split_whitespace().count() <= 3);
+    let place = ["(line", " line", " page", " lines"]
+        .iter()
+        .any(|it| before.ends_with(it));
     let dotted =
         document.source[..fact.figure.start].ends_with('.') || is_of_a_stage(reading, fact);
     dotted
+        || field
+        || place
         || NUMBERED.iter().any(|it| before.ends_with(it))
         || rest.starts_with(':') && before.split_whitespace().count() < 2
         || before.len() < 3 && rest.trim_start().starts_with('=')
