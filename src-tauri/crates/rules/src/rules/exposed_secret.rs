@@ -81,6 +81,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The oven listens on the kitchen's own port. No sign-in needed (only cooks are there).",
         ),
+        silent(
+            "- Hardcoded credentials in examples\n- Fail early on secret existence in the repository.",
+        ),
         silent("## Constraints\n\n- No sign-in needed"),
         silent("The guest logs in with card number and code."),
         silent("The menu is hard to guess. A guest who has no password gets one by letter."),
@@ -132,8 +135,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
             && ["page", "profile", "menu", "site"]
                 .iter()
                 .any(|it| text.contains(it));
+        // An item of a few words names what to look for.
+        let listed = hit.words.starts_with("hard") && text.split_whitespace().count() <= 5;
+        let of_its_being = hit.words.contains(" existence ");
         !REFUSED.is_match(text)
             && !public
+            && !listed
+            && !of_its_being
             && !is_decided(reading, hit)
             && !reading.document.role(hit.sentence).is_aside()
     });

@@ -250,6 +250,9 @@ fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
 fn has_speaker(reading: &Reading, hit: &Hit<'_>) -> bool {
     let document = &reading.document;
     let block = document.quote(document.block(hit.sentence).span);
+    if is_transcript(reading) {
+        return true;
+    }
     let Some((label, _)) = block.split_once([':', ',', '–', '—']) else {
         return false;
     };
@@ -259,6 +262,17 @@ fn has_speaker(reading: &Reading, hit: &Hit<'_>) -> bool {
     let first = label.split_whitespace().next().unwrap_or_default();
     is_name
         && (listed.is_empty() || listed.iter().any(|it| it.contains(first)) || is_initials(first))
+}
+
+/// Whether the text is what several people said in turn, each under a name in bold.
+fn is_transcript(reading: &Reading) -> bool {
+    const TURNS: usize = 5;
+    let mut blocks = reading.document.blocks.iter().filter(|it| {
+        let text = reading.document.quote(it.span);
+        let name = text.strip_prefix("**").and_then(|it| it.split_once("**"));
+        name.is_some_and(|it| it.0.split_whitespace().count() <= 3)
+    });
+    blocks.nth(TURNS - 1).is_some()
 }
 
 fn is_initials(name: &str) -> bool {

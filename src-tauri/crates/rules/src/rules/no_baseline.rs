@@ -115,7 +115,11 @@ fn is_measured(text: &str) -> bool {
             r"rates?|scores?|number of|total|share|percentage|percent|average|median|time to|times?|duration|count|volume|csat|nps|satisfaction|costs?|revenue|retention|conversion|churn|adoption|usage|calls?|visits?|complaints?|tickets?|returns?|cancellations?|abandon(?:s|ed|ment)?|[a-z]+ per [a-z]+|how (?:many|often|long|much)|fewer|more|less|higher|lower|faster|shorter|reduc[a-z]+|increas[a-z]+|improv[a-z]+|decreas[a-z]+",
         )
     });
-    !VERDICT.is_match(text)
+    // “Consider …” and “Try …” order something to be done.
+    let orders = ["consider ", "try ", "use ", "add "];
+    let orders = orders.iter().any(|it| text.trim_start().starts_with(it));
+    !orders
+        && !VERDICT.is_match(text)
         && !BOUND.is_match(text)
         && (COUNTED.is_match(text) || text.contains('%'))
 }

@@ -100,6 +100,13 @@ fn each_has_its_answer(reading: &Reading, answers: &Places<'_>, fear: Sentence) 
     })
 }
 
+/// What may go wrong, in so many words.
+static HARMS: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"may|might|could|can|cannot|can't|will|would|won't|fails?|failing|failures?|los(?:e|es|ing|s)|leaks?|breaks?|breaking|broken|wrong|attack(?:s|ers?)?|abuse[sd]?|outages?|stolen|delay(?:s|ed)?|late|too [a-z]+|not|no|never|without|lack(?:s|ing)?|slow(?:er)?|confus(?:e|es|ed|ing)|forget|miss(?:es|ed|ing)?|unclear|unknown|depends?|rel(?:y|ies)|corrupt(?:s|ed|ion)?|overload(?:s|ed)?|injection|denial|disclosure|compromised|drifts?|conflicts?",
+    )
+});
+
 /// Risks in one text.
 const MOST_FEARS: usize = 12;
 
@@ -118,7 +125,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && document
                     .heading(*it)
                     .is_some_and(|it| document.lower(it.text).contains("threat"));
-            document.role(*it) == Role::Fears && feared && !modelled && !is_unwritten(reading, *it)
+            // Elsewhere an item has to say that something may go wrong: “Lines removed: 15” doesn’t.
+            let harms = reading.genre == Genre::Product || HARMS.is_match(document.lower(it.span));
+            document.role(*it) == Role::Fears
+                && feared
+                && harms
+                && !modelled
+                && !is_unwritten(reading, *it)
         })
         .filter(|it| {
             let own = document.block(*it).span;

@@ -90,6 +90,9 @@ pub(super) const RULE: Rule = Rule {
             "The desk sees all refund requests. It is open.",
             "The desk sees all refund requests.",
         ),
+        silent(
+            "The page returns everything needed: soup and tea. This keeps all steam on the lid.",
+        ),
         silent("A menu with images is set. The button returns all nodes to idle."),
         silent("It will return all of the money. The test must run all checks."),
     ],
@@ -142,7 +145,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && !beside.within(reading.document.block(hit.sentence).span)
                 && !bounds.within(reading.document.section(hit.sentence))
         })
-        .filter(|hit| !is_a_whole(hit.words))
+        .filter(|hit| !is_a_whole(hit.words) && !is_one_thing(reading, hit))
         .take(9)
         .filter(|hit| !is_counted(reading, hit))
         .take(3)
@@ -250,6 +253,22 @@ fn is_a_whole(words: &str) -> bool {
         .any(|it| words.contains(it))
         || words.ends_with("all my")
         || words.ends_with("counts for")
+}
+
+/// “Returns everything needed” and “keeps all animation on the card” speak of no list.
+fn is_one_thing(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const NEEDED: [&str; 4] = [" needed", " necessary", " required", " it "];
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = reading.document.lower(rest);
+    let needed = hit.words.ends_with("everything") && NEEDED.iter().any(|it| rest.starts_with(it));
+    let keeps = KEEPS.iter().any(|it| hit.words.starts_with(it));
+    let next = rest.split_whitespace().next().unwrap_or_default();
+    let plural = |it: &str| {
+        it.trim_end_matches(|c: char| !c.is_alphabetic())
+            .ends_with('s')
+    };
+    let single = keeps && hit.words.contains(" all ") && !plural(hit.words) && !plural(next);
+    needed || single
 }
 
 const KEEPS: [&str; 5] = ["keep", "hold", "store", "cache", "remember"];

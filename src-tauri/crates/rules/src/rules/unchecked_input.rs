@@ -35,6 +35,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The form will ask for a reason. A reason is required and has at most 500 characters.",
         ),
+        silent("The course is provided by trays.").of(domain::Kind::Tech),
         silent("The user can send the dishes straight into the kitchen.").of(domain::Kind::Tech),
         silent("A type in a signature is checked. Parameter types in the header can leave the module."),
         silent("The group may leave the proposal open. We should post an issue."),
@@ -67,7 +68,7 @@ static INPUT: LazyLock<Regex> = LazyLock::new(|| {
 /// What a design takes in from outside; its forms and fields are described elsewhere.
 static TAKEN_IN: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"is free text|(?:is|are) (?:uploaded|supplied|provided|sent in|submitted) by (?:the |our |their )?[a-z]+|(?:takes?|accepts?|receives?) (?:an? |the )?[a-z-]+(?: [a-z-]+){0,3} from (?:the |an? )?(?:caller|client|user|request|browser|query|url|outside|partner|public)|(?:users?|people|customers|clients|callers|integrators|authors|teams?|developers) (?:can|may) (?:(?:supply|provide|define|enter|submit) (?:own |their |an? |the )?|(?:pass|set|send|give) (?:own |their |an? ))[a-z]+|(?:can|may) (?:upload|send in|import|post) [a-z]+|(?:files?|data|rows|messages|images|firmware|scripts?|plug-?ins?) (?:files? )?(?:can|may) be (?:uploaded|sent in|imported|posted|supplied) by [a-z]+|pars(?:es|ing) (?:it|them|the (?:file|upload|body|row|message)s?)",
+        r"is free text|(?:is|are) (?:uploaded|sent in|submitted) by (?:the |our |their )?[a-z]+|(?:is|are) (?:supplied|provided) by (?:the |our |their |an? )?(?:users?|guests?|customers?|people|clients?|callers?|visitors?|members?|authors?|integrators?|partners?|browser|device|request|cooks?)|(?:takes?|accepts?|receives?) (?:an? |the )?[a-z-]+(?: [a-z-]+){0,3} from (?:the |an? )?(?:caller|client|user|request|browser|query|url|outside|partner|public)|(?:users?|people|customers|clients|callers|integrators|authors|teams?|developers) (?:can|may) (?:(?:supply|provide|define|enter|submit) (?:own |their |an? |the )?|(?:pass|set|send|give) (?:own |their |an? ))[a-z]+|(?:can|may) (?:upload|send in|import|post) [a-z]+|(?:files?|data|rows|messages|images|firmware|scripts?|plug-?ins?) (?:files? )?(?:can|may) be (?:uploaded|sent in|imported|posted|supplied) by [a-z]+|pars(?:es|ing) (?:it|them|the (?:file|upload|body|row|message)s?)",
     )
 });
 static CHECKED: LazyLock<Regex> = LazyLock::new(|| {

@@ -81,7 +81,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
 fn some_day(reading: &Reading) -> Option<Problem> {
     let mut hits = reading.stated(&SOME_DAY);
     hits.retain(|it| {
-        let weighed = [" might ", " may ", " could "]
+        let weighed = [" might ", " may ", " could ", " can "]
             .iter()
             .any(|word| reading.document.lower(it.sentence.span).contains(word));
         !weighed

@@ -88,6 +88,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "| now | better |\n|--|--|\n| If something goes wrong, call | If the oven is cold, call |",
         ),
+        silent("When the soup is ready to be served, it is brought."),
         silent("The label says “If something goes wrong, call us”."),
         silent("## Risks\n\nIf something goes wrong, guests wait."),
         silent("If the name is too long, the command fails.").of(domain::Kind::Tech),
@@ -137,7 +138,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| {
             let loose = ["if there", "if enough", "when enough"].iter().any(|it| hit.words.starts_with(it))
                 || hit.words.ends_with("stable");
-            reading.genre == Genre::Product || !loose
+            // “Ready to be served” is a state of the thing.
+            let rest = &reading.document.lower[hit.span.end..];
+            let state = hit.words.ends_with("ready") && rest.starts_with(" to ");
+            !state && (reading.genre == Genre::Product || !loose)
         })
         .take(3)
         .filter_map(|hit| {

@@ -76,6 +76,12 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "Findings still open after the last round are noted. Nodes are still missing blocks.",
         ),
+        silent(
+            "It fails with 422, \"unknown dish: <name> <version>\". **Menu**: ${{ github.menu }}",
+        ),
+        silent(
+            "There are bugs that still need to be found. The issue was filed in May and is still open.",
+        ),
         silent("It is currently under discussion for [WebKit](https://w.org)."),
         silent(
             "It finds placeholders left in (TBD, empty cells). Words such as TBD and TODO are marked.",
@@ -177,6 +183,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let in_source = SLOT
         .find_iter(&document.source)
         .filter(|it| document.source.as_bytes().get(it.end()) != Some(&b'('))
+        .filter(|it| !document.source[..it.start()].ends_with('$'))
         .filter(|_| !is_a_form(&document.source))
         .filter(|it| document.unsealed(it.start()) == it.start());
     let mut spans: Vec<Span> = in_prose

@@ -44,15 +44,33 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
         && ["issue is ", "pr is ", "bug is ", "ticket is "]
             .iter()
             .any(|it| before.ends_with(it));
-    let marked = ["tb", "t.b", "to be ", "?"];
+    let marked = [
+        "tb",
+        "t.b",
+        "to be ",
+        "?",
+        "todo",
+        "fill ",
+        "lorem",
+        "your text",
+        "insert here",
+        "<",
+        "[",
+        "{{",
+        "primary goal",
+        "goal ",
+    ];
     let small = said.to_lowercase();
-    let of_minutes = reading.is_minutes() && !marked.iter().any(|it| small.starts_with(it));
+    // What is there is told in notes; only a plain mark says that something is still to come.
+    let bare = small.trim_start_matches(['(', ' ', ':']);
+    let of_minutes = reading.genre == Genre::Notes && !marked.iter().any(|it| bare.starts_with(it));
     let after = Span::new(span.end, sentence.span.end.max(span.end));
     let after = document.lower(after);
     of_an_issue
         || of_minutes
         || NOBODY.contains(&first.as_str())
         || said == "Open"
+        || reading.is_shown(span)
         || is_attributive(&small, before, after)
         || is_elsewhere(
             &small,
@@ -78,12 +96,16 @@ fn is_attributive(said: &str, before: &str, after: &str) -> bool {
         "who", "what", "when", "where", "which", "how", "whether", "if",
     ];
     if !["still ", "as yet "].iter().any(|it| said.starts_with(it)) || said.contains(" to ") {
-        return false;
+        let of_those = [" that ", " which "].iter().any(|it| before.ends_with(it));
+        return of_those && said.starts_with("still ");
     }
     let next = after.split_whitespace().next().unwrap_or_default();
     let goes_on =
         after.starts_with(' ') && !ASKS.contains(&next) && next.contains(char::is_alphabetic);
     let last = before.trim_end().rsplit(' ').next().unwrap_or_default();
+    if last.starts_with('#') || before.contains("issue ") {
+        return true;
+    }
     let opens =
         last.is_empty() || last.ends_with([':', '?', '(', '–', '—', '-', ',', ';', '.', '*', '|']);
     let is_said = ["is", "are", "remain", "remains", "s", "re"];

@@ -71,6 +71,7 @@ pub(crate) const RULE: Rule = Rule {
             "Nice. We will use PostgreSQL and MySQL for storage.",
             "We will use PostgreSQL and MySQL for storage.",
         ),
+        silent("- [Vue.js](#vuejs)\n- [Svelte](#svelte)"),
         silent("The till supports PostgreSQL and MySQL."),
         silent(
             "Example menus using [cypress-axe](a.md). Example menus using [axe/playwright](b.md).",
@@ -144,6 +145,10 @@ fn are_columns(reading: &Reading, places: &[Span]) -> bool {
 fn find(reading: &Reading) -> Vec<Problem> {
     let pairs = PAIRS.iter().filter_map(|it| of_pair(reading, it));
     let groups = GROUPS.iter().filter_map(|it| of_group(reading, it));
+    let groups = groups.filter(|it| {
+        let mut places = it.places.iter();
+        places.any(|place| USED.is_match(reading.document.lower(*place)))
+    });
     pairs.chain(groups).collect()
 }
 

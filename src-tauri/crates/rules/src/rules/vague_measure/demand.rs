@@ -78,7 +78,11 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
         && (rest.starts_with(':') || SCREENS.iter().any(|it| text.contains(it)));
     let allowed = words == "acceptable" && rest.starts_with(" to ");
     let moment = words == "in time" && before.trim_end().ends_with("point");
-    quoted || fits || allowed || moment
+    let explained = words.ends_with("as expected") && rest.starts_with(',');
+    let compared = words.ends_with(" as") && !rest.trim_start().starts_with("possible");
+    let enabled = words == "reliable" && text.contains(" would ");
+    let hoped = text.contains("hopefully");
+    quoted || fits || allowed || moment || explained || compared || enabled || hoped
 }
 
 /// A pattern that has to match all of the words.
