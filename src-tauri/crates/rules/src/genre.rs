@@ -146,6 +146,12 @@ const NOTES: &[&str] = &[
     "reporting",
 ];
 
+/// “2021-12-01”: a text that is called by its day tells of it.
+fn is_a_date(title: &str) -> bool {
+    let digits = title.bytes().filter(u8::is_ascii_digit).count();
+    digits >= 6 && !title.bytes().any(|it| it.is_ascii_alphabetic())
+}
+
 /// Words for meetings in titles, as whole words.
 const MEETINGS: [&str; 4] = ["retro", "standup", "kickoff", "offsite"];
 
@@ -191,6 +197,7 @@ fn is_notes(document: &Document) -> bool {
         ]
         .iter()
         .any(|word| it.contains(word))
+            || is_a_date(it)
             || it
                 .split(|c: char| !c.is_alphanumeric())
                 .any(|word| MEETINGS.contains(&word))

@@ -163,22 +163,6 @@ impl Reading {
             || opened("given ") && block.contains(" when ") && block.contains(" then ")
     }
 
-    /// Whether the text is the minutes of a meeting, where what is open was said by somebody.
-    pub(crate) fn is_minutes(&self) -> bool {
-        const TOP: usize = 3_000;
-        let lower = &self.document.lower;
-        let top = &lower[..lower.floor_char_boundary(TOP)];
-        let marks = [
-            "attendees",
-            "meeting notes",
-            "minutes",
-            "present:",
-            "remote:",
-            "invited",
-        ];
-        self.genre == Genre::Notes && marks.iter().any(|it| top.contains(it))
-    }
-
     /// Whether the text has sections or many sentences, so that what it says once in passing isn't all it
     /// has to say.
     pub(crate) fn is_long(&self) -> bool {

@@ -78,7 +78,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
         let of_code = reading.document.lower(hit.sentence.span).contains("==");
         // “Instead of from the till” is a way to say so.
         let instead = reading.before(hit).to_lowercase().ends_with("instead ");
-        is_plain && !of_code && !is_double && !instead && !ends_a_clause(reading, hit)
+        // “Should have write access” has a noun.
+        let rest = &reading.document.lower[hit.span.end..];
+        let noun = [" access", " permission", " rights"]
+            .iter()
+            .any(|it| rest.starts_with(it));
+        is_plain && !of_code && !is_double && !instead && !noun && !ends_a_clause(reading, hit)
     });
     let handed = reading.hits(&NO_RECEIVER).into_iter();
     let mut broken: Vec<_> = clashes

@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::document::{BlockKind, Role, Sentence};
+use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -90,7 +91,12 @@ fn is_requirement(reading: &Reading, sentence: Sentence) -> bool {
         .find(document.lower(sentence.span))
         .is_some_and(|it| it.start() < 4);
     let musts = document.lower(sentence.span).matches(" must ").count();
-    required && listed || numbered || musts > 2 || document.role(sentence) == Role::Requirements
+    // A design’s lists say how it works, in as many steps as it takes.
+    let product = reading.genre == Genre::Product;
+    required && listed && product
+        || numbered
+        || musts > 2
+        || document.role(sentence) == Role::Requirements
 }
 
 fn find(reading: &Reading) -> Vec<Problem> {

@@ -47,6 +47,10 @@ pub(super) const RULE: Rule = Rule {
             "| level | soup | bread | for |\n|--|--|--|--|\n| quick | no | yes | lunch |\n| auto | | | decided for the day |",
         ),
         silent(
+            "| no | dish | cook | state |\n|--|--|--|--|\n| 1 | pea | | ok |\n| 2 | leek | | ok |\n| 3 | tea | Ann | no |\n| 4 | egg | | ok |\n| 5 | fig | Ben | no |\n| 6 | nut | | ok |\n| 7 | oat | | ok |",
+        ),
+        silent("| dish | cook | state |\n|--|--|--|\n| pea | Ann | ok |\n</menu>"),
+        silent(
             "| flag | default | meaning |\n|--|--|--|\n| hot | off | warms |\n| json | | prints |",
         ),
         silent("| 菜 | 價 | 說明 |\n|--|--|--|\n| 湯 | 3 | |\n| 茶 | 2 | 熱 |"),
@@ -72,9 +76,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
             continue;
         }
         let mut marks = marked_columns(reading, &body);
+        marks.extend(sparse_columns(reading, &body));
         marks.extend(optional_columns(reading, table));
         for row in body {
-            if is_a_sum(reading, row) {
+            // A line behind a table without a bar is no row of it.
+            let is_row = reading.document.quote(row.span).contains('|');
+            if !is_row || is_a_sum(reading, row) {
                 continue;
             }
             // A row of which only the first and the last cell say something explains the whole.
@@ -181,6 +188,18 @@ fn marked_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
             || filled.len() >= 2 && filled.iter().all(|it| *it == filled[0])
     };
     (1..columns).filter(is_marked).collect()
+}
+
+/// Columns of a table of several rows that are mostly empty: what stands there is the exception.
+fn sparse_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
+    const SEVERAL: usize = 6;
+    let columns = rows.iter().map(|it| it.cells.len()).max().unwrap_or(0);
+    let is_sparse = |column: &usize| {
+        let cells = || rows.iter().filter_map(|it| it.cells.get(*column));
+        let empty = cells().filter(|it| is_empty(reading, **it)).count();
+        rows.len() >= SEVERAL && empty < rows.len() && empty * 2 > cells().count()
+    };
+    (1..columns).filter(is_sparse).collect()
 }
 
 /// “:star:”, or several.

@@ -112,7 +112,8 @@ fn opens_a_part(heading: &str) -> bool {
 }
 
 /// Lists of a board of tasks.
-const BOARD: [&str; 9] = [
+const BOARD: [&str; 10] = [
+    "readme",
     "done",
     "issued",
     "backlog",

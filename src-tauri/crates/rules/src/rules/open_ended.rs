@@ -46,6 +46,7 @@ pub(super) const RULE: Rule = Rule {
             "Dates are shown in the usual format.",
         ),
         silent("## Launch\n\n*How will guests and others know that it exists?*"),
+        silent("- Common dishes must include: soup, tea, etc."),
         silent("The form must ask for name and age."),
         silent("The list must show soups, and others of one kind."),
         silent("## Background\n\nPeople bring forks, knives, etc."),
@@ -96,7 +97,14 @@ fn is_choice(reading: &Reading, hit: &Hit<'_>) -> bool {
         && line.trim_end_matches(['*', '_', ' ']).ends_with('?');
     let of_a_kind =
         hit.words.ends_with("others") && reading.document.lower[hit.span.end..].starts_with(" of ");
-    asks || hit.words == "any others"
+    // “Words include: soup, tea, etc.” gives examples.
+    let text = reading.document.lower(hit.sentence.span);
+    let examples = hit.words == "etc"
+        && [" include", "such as", " like ", "e.g.", "for example"]
+            .iter()
+            .any(|it| text.contains(it));
+    asks || examples
+        || hit.words == "any others"
         || of_a_kind
         || boxes.any(|it| line.starts_with(it) || before.ends_with(it))
 }
@@ -120,7 +128,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && !is_choice(reading, it)
                 && !reading.is_scenario(it.sentence)
                 && (reading.genre == Genre::Product && reading.promises(it.sentence)
-                    || reading.genre != Genre::Notes && orders(reading, it))
+                    || reading.genre != Genre::Notes
+                        && !NEED.is_match(it.words)
+                        && !it.words.starts_with("if ")
+                        && orders(reading, it))
         })
         .collect();
     let said = named(hits.iter().map(|it| reading.written(it.span)));

@@ -100,6 +100,15 @@ fn each_has_its_answer(reading: &Reading, answers: &Places<'_>, fear: Sentence) 
     })
 }
 
+/// “Risk: low” and “Lines removed: 15” measure, and “all changes maintain …” says what is safe.
+fn is_a_field(text: &str) -> bool {
+    let short = text.split_once(':').is_some_and(|(label, value)| {
+        label.split_whitespace().count() <= 3 && value.split_whitespace().count() <= 2
+            || label.contains("risk level")
+    });
+    short || text.contains(" maintain ") || text.contains(" maintains ")
+}
+
 /// What may go wrong, in so many words.
 static HARMS: LazyLock<Regex> = LazyLock::new(|| {
     words(
@@ -126,7 +135,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
                     .heading(*it)
                     .is_some_and(|it| document.lower(it.text).contains("threat"));
             // Elsewhere an item has to say that something may go wrong: “Lines removed: 15” doesn’t.
-            let harms = reading.genre == Genre::Product || HARMS.is_match(document.lower(it.span));
+            let harms = !is_a_field(document.lower(it.span))
+                && (reading.genre == Genre::Product || HARMS.is_match(document.lower(it.span)));
             document.role(*it) == Role::Fears
                 && feared
                 && harms

@@ -93,6 +93,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The page returns everything needed: soup and tea. This keeps all steam on the lid.",
         ),
+        silent("The manifest lists all dishes. Ring to see a list of options."),
         silent("A menu with images is set. The button returns all nodes to idle."),
         silent("It will return all of the money. The test must run all checks."),
     ],
@@ -170,7 +171,11 @@ fn to_natural_end(reading: &Reading, hit: &Hit<'_>) -> String {
         let end = it.find(|c: char| !c.is_ascii_alphabetic() && c != '-');
         &it[..end.unwrap_or(it.len())]
     });
-    let goes_on = !hit.words.ends_with('s') && next.len() > 3 && next.ends_with('s');
+    let whose = [" your", " my", " our", " their", " its"]
+        .iter()
+        .any(|it| hit.words.ends_with(it));
+    let goes_on = whose && !next.is_empty()
+        || !hit.words.ends_with('s') && next.len() > 3 && next.ends_with('s');
     let end = hit.span.end + if goes_on { 1 + next.len() } else { 0 };
     reading.written(Span::new(hit.span.start, end))
 }
@@ -188,7 +193,9 @@ fn is_a_description(reading: &Reading, hit: &Hit<'_>) -> bool {
 /// Whether there are few by what they are: what one household or one form has, and what is on a screen.
 /// What somebody types a command for, they see in their own window.
 fn is_a_few(reading: &Reading, hit: &Hit<'_>) -> bool {
-    const FEW: [&str; 21] = [
+    const FEW: [&str; 23] = [
+        "option",
+        "command",
         "node",
         "component",
         "metadata",
@@ -268,7 +275,14 @@ fn is_one_thing(reading: &Reading, hit: &Hit<'_>) -> bool {
             .ends_with('s')
     };
     let single = keeps && hit.words.contains(" all ") && !plural(hit.words) && !plural(next);
-    needed || single
+    // A file that lists all of something was written by somebody.
+    let before = reading.before(hit).to_lowercase();
+    let written = [
+        "manifest", "file", "document", "table", "section", "chapter",
+    ];
+    let written =
+        hit.words.starts_with("list") && written.iter().any(|it| before.trim_end().ends_with(it));
+    needed || single || written
 }
 
 const KEEPS: [&str; 5] = ["keep", "hold", "store", "cache", "remember"];

@@ -95,7 +95,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let before = reading.before(hit).trim_end().to_lowercase();
             let before = straight(&before);
             let refused = ["n't", " not", " never"].iter().any(|it| before.ends_with(it));
-            let own = !["built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
+            let own = !["yourself", "activities", "built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
             own && !by_others && !refused && !reading.is_scenario(hit.sentence) && !text.bytes().any(|it| it.is_ascii_digit())
         })
         .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))

@@ -45,6 +45,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "An oven that says nothing for a while is cold. When it waits for a while, it beeps.",
         ),
+        silent("The key is valid for a limited time, which is configured."),
         silent("Write to a temporary file. The temporary table is dropped."),
         silent("## Rationale\n\nReminders were temporarily paused."),
         silent("## Design\n\nKeys of tables are stored in the journal, so they never change.")
@@ -125,6 +126,7 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
                     || ["if ", "when "]
                         .iter()
                         .any(|it| clause.trim_start().starts_with(it)));
+            let set = text.contains("configur");
             let past = [" had ", " led ", " was ", " were "]
                 .iter()
                 .any(|it| text.contains(it));
@@ -134,6 +136,7 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
             !loosely
                 && !told
                 && !described
+                && !set
                 && (at_start || !reading.document.role(hit.sentence).is_aside())
         })
         .collect();

@@ -47,6 +47,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "Once a week the guests are asked. The lists are sent every week; when that fails, the desk sees it.",
         ),
+        silent("- Batch job queue"),
         silent("Currently using cron jobs or nothing. A pod is scheduled to run. Weekly long run."),
         silent("New style editions will be nightly-only."),
         silent("Add a field to the CronJob resource. The tests are run as a daily job."),
@@ -97,6 +98,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
         .filter(|hit| !reading.before(hit).trim_end().to_lowercase().ends_with(" no"))
         .filter(|hit| !reading.is_scenario(hit.sentence))
+        .filter(|hit| !reading.document.lower[hit.span.end..].starts_with(" queue"))
         .filter(|hit| !is_today(reading.document.lower(hit.sentence.span)))
         .filter(|hit| !watches.within(reading.document.section(hit.sentence)))
         .filter(|hit| !beside.within(reading.document.block(hit.sentence).span))

@@ -89,6 +89,7 @@ pub(super) const RULE: Rule = Rule {
             "| now | better |\n|--|--|\n| If something goes wrong, call | If the oven is cold, call |",
         ),
         silent("When the soup is ready to be served, it is brought."),
+        silent("When several different soups are defined for a day, they are sorted."),
         silent("The label says “If something goes wrong, call us”."),
         silent("## Risks\n\nIf something goes wrong, guests wait."),
         silent("If the name is too long, the command fails.").of(domain::Kind::Tech),
@@ -141,7 +142,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
             // “Ready to be served” is a state of the thing.
             let rest = &reading.document.lower[hit.span.end..];
             let state = hit.words.ends_with("ready") && rest.starts_with(" to ");
-            !state && (reading.genre == Genre::Product || !loose)
+            let set = [" defined", " configured", " given", " specified"];
+            let set = set.iter().any(|it| rest.starts_with(it));
+            !state && !set && (reading.genre == Genre::Product || !loose)
         })
         .take(3)
         .filter_map(|hit| {

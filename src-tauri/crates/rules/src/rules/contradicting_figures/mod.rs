@@ -131,6 +131,7 @@ pub(super) const RULE: Rule = Rule {
         silent("The first reminder comes after 3 days. The second reminder comes after 7 days."),
         silent("| Plan | Files |\n|--|--|\n| Free | 10 |\n| Paid | 100 |"),
         silent("## Soup\n\n**Estimate:** 1 day\n\n## Tea\n\n**Estimate:** 2 days"),
+        silent("## Soup\n\n**Heat**: high (90-95%)\n\n## Tea\n\n**Heat**: medium (75-90%)"),
         silent(
             "Add the soup after the pea soup (line 26).\n\nAdd the soup after the leek soup (line 21).",
         ),
@@ -249,17 +250,13 @@ fn is_label(reading: &Reading, fact: &Fact) -> bool {
         .trim_end_matches(['*', '_', '#'])
         .trim_end();
     let rest = &document.source[fact.figure.end..];
-    // “Estimate: 1 day” is said of each part anew, and “(line 26)” is a place.
-    let field = before
-        .strip_suffix(':')
-        .is_some_and(|it| it.split_whitespace().count() <= 3);
+    // “(line 26)” is a place.
     let place = ["(line", " line", " page", " lines"]
         .iter()
         .any(|it| before.ends_with(it));
     let dotted =
         document.source[..fact.figure.start].ends_with('.') || is_of_a_stage(reading, fact);
     dotted
-        || field
         || place
         || NUMBERED.iter().any(|it| before.ends_with(it))
         || rest.starts_with(':') && before.split_whitespace().count() < 2
@@ -292,6 +289,16 @@ fn in_one_list(reading: &Reading, one: &Fact, other: &Fact) -> bool {
             .all(|it| it.kind == BlockKind::Item && it.heading == heading)
 }
 
+/// Whether both follow the same label, as “Estimate: 1 day” does in each section: a field of several things.
+fn are_fields(reading: &Reading, one: &Fact, other: &Fact) -> bool {
+    let label = |it: &Fact| {
+        let text = reading.document.lower(it.place);
+        let label = text.split_once(':')?.0.trim_matches([' ', '*', '_']);
+        (label.split_whitespace().count() <= 3).then_some(label)
+    };
+    label(one).is_some_and(|it| label(other) == Some(it))
+}
+
 fn told(reading: &Reading, one: &Fact, others: &[&Fact]) -> Option<Problem> {
     let other = others.first()?;
     let in_rows = [one, *other].iter().all(|it| {
@@ -301,6 +308,9 @@ fn told(reading: &Reading, one: &Fact, others: &[&Fact]) -> Option<Problem> {
     let apart =
         is_label(reading, one) || is_label(reading, other) || in_one_list(reading, one, other);
     if in_rows || apart || is_part(reading, one) || is_part(reading, other) {
+        return None;
+    }
+    if are_fields(reading, one, other) {
         return None;
     }
     let (first, second) = (reading.written(one.figure), reading.written(other.figure));

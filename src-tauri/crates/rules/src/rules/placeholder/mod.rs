@@ -82,6 +82,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "There are bugs that still need to be found. The issue was filed in May and is still open.",
         ),
+        silent(
+            "Feel free to leave things TBD. The dish still needs to be chosen for the menu by the cook.",
+        ),
         silent("It is currently under discussion for [WebKit](https://w.org)."),
         silent(
             "It finds placeholders left in (TBD, empty cells). Words such as TBD and TODO are marked.",

@@ -70,6 +70,8 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
         || of_minutes
         || NOBODY.contains(&first.as_str())
         || said == "Open"
+        || before.ends_with("things ")
+        || small.starts_with("still need") && after.starts_with(" for ")
         || reading.is_shown(span)
         || is_attributive(&small, before, after)
         || is_elsewhere(
