@@ -35,6 +35,9 @@ pub(super) const RULE: Rule = Rule {
             "The clerk sends the form to the.",
             "The clerk sends the form to the.",
         ),
+        silent(
+            "Cooks should have write access to the menu. The price comes from the till instead of from the cook.",
+        ),
         silent("A consequence of how old the ovens are is that they smoke."),
         silent("We look forward to seeing you. It is handed to marketing. She is used to waiting."),
         silent("It moves to, from and within the town, with or without a key, also a.k.a."),

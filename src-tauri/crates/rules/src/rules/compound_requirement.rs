@@ -42,6 +42,9 @@ pub(super) const RULE: Rule = Rule {
         )
         .of(domain::Kind::Tech),
         silent("## Requirements\n\n- The form must check the street and the town."),
+        silent(
+            "## Requirements\n\n- The button should post the form and then redirect to the list.",
+        ),
         silent("## Design\n\nThe form must check the address and send a letter."),
         silent("## Requirements\n\n- The guest can search and find."),
         silent("## Requirements\n\n- The form must validate the address and reject wrong ones."),

@@ -33,6 +33,7 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
+        silent("# Codes\n\nText.\n\n## 106 (reserved)\n\n## 107\n\nCold."),
         silent("# Soup plan\n\n# Peas\n\nGreen.\n\n# Phases\n\n# Phase 1: Water\n\nBoil."),
         silent("# Board\n\n## Doing\n\n- Soup\n\n## Done\n"),
         silent("# Safety\n\nText.\n\n## [The rules](rules.md)\n"),
@@ -139,7 +140,8 @@ fn says_all(reading: &Reading, heading: &Heading) -> bool {
     // A heading that is a link leads to what it stands for, and a list of a board may be empty.
     let linked = said.contains("](");
     let of_a_board = BOARD.contains(&document.lower(heading.text).trim());
-    labelled || minutes || linked || of_a_board
+    let reserved = said.to_lowercase().contains("reserved");
+    labelled || minutes || linked || reserved || of_a_board
 }
 
 /// Whether a section is a list of open questions, which a check may have added.

@@ -137,9 +137,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 .any(|it| text.contains(it));
         // An item of a few words names what to look for.
         let listed = hit.words.starts_with("hard") && text.split_whitespace().count() <= 5;
+        let aside =
+            hit.words.starts_with("without") && super::open_ended::in_brackets(reading.before(hit));
         let of_its_being = hit.words.contains(" existence ");
         !REFUSED.is_match(text)
             && !public
+            && !aside
             && !listed
             && !of_its_being
             && !is_decided(reading, hit)

@@ -43,6 +43,7 @@ pub(super) const RULE: Rule = Rule {
             "The rebuilding should be finished before the holidays.",
         ),
         fires("Guests are told beforehand.", "Guests are told beforehand."),
+        silent("Nothing has been discussed beforehand. The list is sorted."),
         silent("We open for everybody by the end of the second quarter of 2025."),
         silent("A bill is sent by the end of the month in which the guest pays."),
         silent("## Background\n\nThe next audit is soon."),

@@ -20,6 +20,7 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         fires("1. Open\n2. Read\n2. Sign\n4. Send", "Sign"),
+        silent("1. Soup\n1. Tea\n2. Bread"),
         silent("1. Open\n2. Read\n3. Sign"),
         silent("1. Open\n1. Read\n1. Sign"),
         silent("0. Open\n1. Read"),

@@ -29,6 +29,9 @@ pub(super) const RULE: Rule = Rule {
             "## Risks\n\n- The kitchen gets too many orders.\n- Guests leave.",
             "The kitchen gets too many orders.",
         ),
+        silent(
+            "## Risks\n\n- Lines removed: 15\n- Resist baking it twice.\n- All ovens maintain their heat.",
+        ),
         silent("## Risks\n\n- The kitchen gets too many orders: we cap them at 30 an hour."),
         silent(
             "## Risks and mitigations\n\n- The kitchen gets too many orders.\n- Mitigation: a cap.",
@@ -106,7 +109,12 @@ fn is_a_field(text: &str) -> bool {
         label.split_whitespace().count() <= 3 && value.split_whitespace().count() <= 2
             || label.contains("risk level")
     });
-    short || text.contains(" maintain ") || text.contains(" maintains ")
+    // “Wrong price → checked twice” and “Resist changing it” say what is done.
+    let done = text.contains('→')
+        || ["resist ", "avoid ", "keep ", "do not ", "don't "]
+            .iter()
+            .any(|it| text.trim_start().starts_with(it));
+    short || done || text.contains(" maintain ") || text.contains(" maintains ")
 }
 
 /// What may go wrong, in so many words.

@@ -94,6 +94,9 @@ pub(super) const RULE: Rule = Rule {
             "The page returns everything needed: soup and tea. This keeps all steam on the lid.",
         ),
         silent("The manifest lists all dishes. Ring to see a list of options."),
+        silent(
+            "The prices are in the attached menu file. The page shows all and lets the guest choose.",
+        ),
         silent("A menu with images is set. The button returns all nodes to idle."),
         silent("It will return all of the money. The test must run all checks."),
     ],
@@ -282,7 +285,11 @@ fn is_one_thing(reading: &Reading, hit: &Hit<'_>) -> bool {
     ];
     let written =
         hit.words.starts_with("list") && written.iter().any(|it| before.trim_end().ends_with(it));
-    needed || single || written
+    let attached = hit.words.starts_with("attached") && before.ends_with("the ");
+    let bare = [" all and", " all or", " all in"]
+        .iter()
+        .any(|it| hit.words.ends_with(it));
+    needed || single || written || attached || bare
 }
 
 const KEEPS: [&str; 5] = ["keep", "hold", "store", "cache", "remember"];

@@ -35,6 +35,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The form will ask for a reason. A reason is required and has at most 500 characters.",
         ),
+        silent("The server reads the number from the answer rather than parsing it out of the name.").of(domain::Kind::Tech),
         silent("The course is provided by trays.").of(domain::Kind::Tech),
         silent("The user can send the dishes straight into the kitchen.").of(domain::Kind::Tech),
         silent("A type in a signature is checked. Parameter types in the header can leave the module."),
@@ -101,9 +102,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
             ]
             .iter()
             .any(|who| reading.document.lower(it.sentence.span).contains(who));
+        let instead = reading.before(it).to_lowercase();
+        let instead = ["rather than ", "instead of "]
+            .iter()
+            .any(|word| instead.ends_with(word));
         let confirms = reading.document.lower(it.sentence.span).contains("confirm");
         let assumed = reading.document.role(it.sentence) == Role::Assumptions;
-        if own || confirms || assumed || reading.is_scenario(it.sentence) {
+        if own || instead || confirms || assumed || reading.is_scenario(it.sentence) {
             return false;
         }
         let headed = reading.document.heading(it.sentence).is_some();

@@ -61,6 +61,7 @@ pub(super) const RULE: Rule = Rule {
             "Guests who owe more than the limit can't order.",
             "Guests who owe more than the limit can't order.",
         ),
+        silent("The log shows suspicious-review bypasses."),
         silent("Guests who owe more than the limit can't order. The limit is €20."),
     ],
 };

@@ -119,13 +119,7 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
             // “A model that prints nothing for a while” describes a case.
             let before = reading.before(hit).to_lowercase();
             let clause = before.rsplit([',', ';']).next().unwrap_or_default();
-            let described = hit.words.starts_with("for ")
-                && ([" that ", " which ", " who ", "nothing "]
-                    .iter()
-                    .any(|it| clause.contains(it))
-                    || ["if ", "when "]
-                        .iter()
-                        .any(|it| clause.trim_start().starts_with(it)));
+            let described = hit.words.starts_with("for ") && is_described(clause);
             let set = text.contains("configur");
             let past = [" had ", " led ", " was ", " were "]
                 .iter()
@@ -163,6 +157,21 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Whether words stand in a clause that only tells which or when: “that prints nothing”.
+fn is_described(clause: &str) -> bool {
+    const WHICH: [&str; 3] = [" that ", " which ", " who "];
+    let told = WHICH
+        .iter()
+        .filter_map(|it| clause.rfind(it).map(|at| &clause[at + it.len()..]));
+    let which = told.into_iter().any(|it| {
+        ![" is ", " are ", " will "]
+            .iter()
+            .any(|verb| it.contains(verb))
+    });
+    let when = ["if ", "when "];
+    which || when.iter().any(|it| clause.trim_start().starts_with(it))
 }
 
 /// Whether a length of time stands in the same block, or anywhere beside the same act.

@@ -97,6 +97,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .into_iter()
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
         .filter(|hit| !reading.before(hit).trim_end().to_lowercase().ends_with(" no"))
+        .filter(|hit| !reading.before(hit).trim_end().ends_with("useful for"))
         .filter(|hit| !reading.is_scenario(hit.sentence))
         .filter(|hit| !reading.document.lower[hit.span.end..].starts_with(" queue"))
         .filter(|hit| !is_today(reading.document.lower(hit.sentence.span)))

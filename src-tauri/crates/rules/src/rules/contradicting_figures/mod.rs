@@ -239,7 +239,16 @@ fn is_part(reading: &Reading, fact: &Fact) -> bool {
 
 /// Whether the figure numbers something: “option 2: …”, “1: agreed”, “d5 = …”.
 fn is_label(reading: &Reading, fact: &Fact) -> bool {
-    const NUMBERED: [&str; 6] = ["option", "level", "story", "step", "case", "stage"];
+    const NUMBERED: [&str; 8] = [
+        "error code",
+        "error codes",
+        "option",
+        "level",
+        "story",
+        "step",
+        "case",
+        "stage",
+    ];
     let document = &reading.document;
     let before = document.lower(Span::new(
         fact.place.start,

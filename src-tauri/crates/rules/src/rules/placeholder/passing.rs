@@ -71,6 +71,7 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
         || NOBODY.contains(&first.as_str())
         || said == "Open"
         || before.ends_with("things ")
+        || small.ends_with("not ready yet") && after.starts_with(" for ")
         || small.starts_with("still need") && after.starts_with(" for ")
         || reading.is_shown(span)
         || is_attributive(&small, before, after)
@@ -149,8 +150,16 @@ fn is_no_lack(before: &str, said: &str) -> bool {
 
 /// “All TODO comments” speaks of such words, and in minutes “TODO: write a post” is somebody's task.
 fn is_spoken_of(reading: &Reading, sentence: Sentence, span: Span) -> bool {
-    const KINDS: [&str; 8] = [
-        "comment", "marker", "item", "list", "app", "before", "entr", "note",
+    const KINDS: [&str; 9] = [
+        "checklist",
+        "comment",
+        "marker",
+        "item",
+        "list",
+        "app",
+        "before",
+        "entr",
+        "note",
     ];
     let document = &reading.document;
     let said = document.quote(span);

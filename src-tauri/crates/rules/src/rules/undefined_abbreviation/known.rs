@@ -61,7 +61,7 @@ const KNOWN: &[&str] = &[
     "WASI", "WASM", "WAV", "WCAG", "WCF", "WEB", "WEBM", "WEBP", "WG", "WHAT", "WHEN", "WHERE",
     "WHO", "WHOLE", "WHY", "WIFI", "WILL", "WIP", "WIS", "WITH", "WORM", "WS", "WSS", "WWW",
     "WYSIWYG", "XHR", "XI", "XII", "XLS", "XLSX", "XML", "XP", "XSS", "XX", "XXX", "YAGNI", "YAML",
-    "YES", "YOU", "ZIP",
+    "YES", "YOU", "ZIP", "ZK",
 ];
 
 /// Whether most readers know it.

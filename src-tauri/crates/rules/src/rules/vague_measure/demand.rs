@@ -82,7 +82,11 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
     let compared = words.ends_with(" as") && !rest.trim_start().starts_with("possible");
     let enabled = words == "reliable" && text.contains(" would ");
     let hoped = text.contains("hopefully");
-    quoted || fits || allowed || moment || explained || compared || enabled || hoped
+    let out = [" are out", " is out"]
+        .iter()
+        .any(|it| text.trim_end_matches(['.', ' ']).ends_with(it));
+    let maybe = text.contains("maybe ");
+    out || maybe || quoted || fits || allowed || moment || explained || compared || enabled || hoped
 }
 
 /// A pattern that has to match all of the words.

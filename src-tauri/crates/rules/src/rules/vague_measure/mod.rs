@@ -287,7 +287,14 @@ fn is_loose(reading: &Reading, hit: &Hit<'_>) -> bool {
     // A question asks, a quotation is somebody else's word, and a condition is another rule's.
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let rest = document.prose(rest);
-    if is_said_otherwise(hit.words, before, rest, text) {
+    // A long design compares what it proposes with what is there.
+    let compared = hit
+        .words
+        .split(' ')
+        .any(|it| it.ends_with("ier") || it.ends_with("ster"));
+    let design = reading.genre != Genre::Product && reading.is_long();
+    let ordered = MUST.is_match(&before.to_lowercase()) || value;
+    if design && (compared || !ordered) || is_said_otherwise(hit.words, before, rest, text) {
         return true;
     }
     let asks = text.trim_end_matches([' ', '*', '_']).ends_with('?');
