@@ -293,7 +293,7 @@ fn is_loose(reading: &Reading, hit: &Hit<'_>) -> bool {
         .split(' ')
         .any(|it| it.ends_with("ier") || it.ends_with("ster"));
     let design = reading.genre != Genre::Product && reading.is_long();
-    let ordered = MUST.is_match(&before.to_lowercase()) || value;
+    let ordered = MUST.is_match(&before.to_lowercase()) || MUST.is_match(hit.words) || value;
     if design && (compared || !ordered) || is_said_otherwise(hit.words, before, rest, text) {
         return true;
     }
