@@ -151,7 +151,7 @@ fn is_a_sum(reading: &Reading, row: &Row) -> bool {
         "supersedes",
         "average",
     ];
-    row.cells.iter().take(2).any(|cell| {
+    row.cells.iter().any(|cell| {
         let label = reading
             .document
             .lower(*cell)

@@ -33,6 +33,7 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
+        silent("# Meeting of May\n\n## Last check\n\n## Soups\n\nPea.\n\n## Meeting adjourned"),
         silent("# Codes\n\nText.\n\n## 106 (reserved)\n\n## 107\n\nCold."),
         silent("# Soup plan\n\n# Peas\n\nGreen.\n\n# Phases\n\n# Phase 1: Water\n\nBoil."),
         silent("# Board\n\n## Doing\n\n- Soup\n\n## Done\n"),
@@ -141,6 +142,11 @@ fn says_all(reading: &Reading, heading: &Heading) -> bool {
     let linked = said.contains("](");
     let of_a_board = BOARD.contains(&document.lower(heading.text).trim());
     let reserved = said.to_lowercase().contains("reserved");
+    let title = document
+        .headings
+        .first()
+        .map_or("", |it| document.lower(it.text));
+    let minutes = minutes || reading.genre == Genre::Notes && title.contains("meeting");
     labelled || minutes || linked || reserved || of_a_board
 }
 

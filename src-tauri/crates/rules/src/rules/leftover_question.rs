@@ -111,6 +111,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Open questions\n\n- By name or by date?"),
         silent("## Rationale\n\nWhy not sort by date? It is slower."),
         silent("## FAQ\n\n- Is it free? Yes."),
+        silent(
+            "## Requirements\n\n- **Make the decision**: Should these plates move? Where should they go?",
+        ),
         silent("## Requirements\n\n- The dialog asks “Delete the draft?” and waits."),
         silent(
             "## Requirements\n\n- What happens if the oven is cold? The order waits until it is hot.\n- What if a guest leaves — is the bill sent? No.",
@@ -346,6 +349,7 @@ fn questions(reading: &Reading) -> Vec<Problem> {
             text.ends_with('?') && !text.ends_with("??") && (bracketed || listed)
         })
         .filter(|it| !is_answered(reading, *it) && !is_quoted(reading, *it))
+        .filter(|it| !is_a_step(reading, *it))
         .take(3)
         .filter_map(|it| {
             let text = reading.written(it.span);
@@ -386,6 +390,17 @@ fn is_answered(reading: &Reading, question: Sentence) -> bool {
     };
     let own = document.block(question).kind == BlockKind::Item;
     own && others.any(|it| said(&it))
+}
+
+/// “**Decide**: should it move?” says what a step asks, not what the author asks.
+fn is_a_step(reading: &Reading, question: Sentence) -> bool {
+    let block = reading.document.block(question);
+    let text = reading.document.quote(block.span).to_lowercase();
+    let Some((label, _)) = text.strip_prefix("**").and_then(|it| it.split_once("**")) else {
+        return false;
+    };
+    let orders = ["make ", "decide", "ask", "check", "find ", "determine"];
+    orders.iter().any(|it| label.starts_with(it))
 }
 
 fn capital(text: &str) -> String {

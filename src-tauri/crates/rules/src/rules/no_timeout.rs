@@ -210,7 +210,7 @@ fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
         .unwrap_or_default()
         .to_lowercase();
     let by_article = [
-        "the", "a", "an", "of", "all", "per", "each", "this", "that", "job",
+        "the", "one", "a", "an", "of", "all", "per", "each", "this", "that", "job",
     ];
     let by_article =
         by_article.contains(&last.as_str()) || last.bytes().any(|it| it.is_ascii_digit());

@@ -81,7 +81,11 @@ static NEED: LazyLock<Regex> =
 /// Whether there are words before “etc.” that it could go on: “`{1}`, `{2}`, etc.” names code only.
 fn lists_words(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = Span::new(hit.sentence.span.start, hit.span.start);
-    let words = reading.document.lower(before).split_whitespace();
+    let before = reading.document.lower(before);
+    if hit.words == "etc" && before.trim_end_matches([' ', ',']).ends_with('_') {
+        return false;
+    }
+    let words = before.split_whitespace();
     words.filter(|it| it.contains(char::is_alphabetic)).count() >= 2
 }
 

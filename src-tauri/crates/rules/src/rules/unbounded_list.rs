@@ -277,7 +277,10 @@ fn is_one_thing(reading: &Reading, hit: &Hit<'_>) -> bool {
         it.trim_end_matches(|c: char| !c.is_alphabetic())
             .ends_with('s')
     };
-    let single = keeps && hit.words.contains(" all ") && !plural(hit.words) && !plural(next);
+    let single = (keeps || hit.words.contains(" all the "))
+        && hit.words.contains(" all ")
+        && !plural(hit.words)
+        && !plural(next);
     // A file that lists all of something was written by somebody.
     let before = reading.before(hit).to_lowercase();
     let written = [

@@ -100,7 +100,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && reading.is_long()
                 && hit.words.ends_with("retried")
                 && ends.within(Span::new(0, reading.document.source.len()));
-            let own = !ended && !["yourself", "activities", "built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
+            // “`retry`: Retries the order” describes an option.
+            let option = text.trim_start().starts_with('_');
+            let own = !ended && !option && !["yourself", "activities", "built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
             own && !by_others && !refused && !reading.is_scenario(hit.sentence) && !text.bytes().any(|it| it.is_ascii_digit())
         })
         .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))

@@ -102,13 +102,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
             ]
             .iter()
             .any(|who| reading.document.lower(it.sentence.span).contains(who));
+        let rest = &reading.document.lower[it.span.end..];
+        let of_code = [" function", " callback", " implementation"]
+            .iter()
+            .any(|word| rest.starts_with(word));
         let instead = reading.before(it).to_lowercase();
         let instead = ["rather than ", "instead of "]
             .iter()
             .any(|word| instead.ends_with(word));
         let confirms = reading.document.lower(it.sentence.span).contains("confirm");
         let assumed = reading.document.role(it.sentence) == Role::Assumptions;
-        if own || instead || confirms || assumed || reading.is_scenario(it.sentence) {
+        if own || of_code || instead || confirms || assumed || reading.is_scenario(it.sentence) {
             return false;
         }
         let headed = reading.document.heading(it.sentence).is_some();

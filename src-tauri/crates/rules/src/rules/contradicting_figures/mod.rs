@@ -135,6 +135,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "Add the soup after the pea soup (line 26).\n\nAdd the soup after the leek soup (line 21).",
         ),
+        silent(
+            "## Pea\n\nThe soup key is 32 bytes long.\n\n## Leek\n\nThe soup key is 33 bytes long.",
+        ),
         silent("Go 1.20 builds the code. Go 1.21 builds the code."),
     ],
 };
@@ -298,14 +301,24 @@ fn in_one_list(reading: &Reading, one: &Fact, other: &Fact) -> bool {
             .all(|it| it.kind == BlockKind::Item && it.heading == heading)
 }
 
-/// Whether both follow the same label, as “Estimate: 1 day” does in each section: a field of several things.
+/// Whether both follow the same label, as “Estimate: 1 day” does in each section, or say the same in as many
+/// words of what their sections are about: a field of several things.
 fn are_fields(reading: &Reading, one: &Fact, other: &Fact) -> bool {
     let label = |it: &Fact| {
         let text = reading.document.lower(it.place);
         let label = text.split_once(':')?.0.trim_matches([' ', '*', '_']);
         (label.split_whitespace().count() <= 3).then_some(label)
     };
-    label(one).is_some_and(|it| label(other) == Some(it))
+    let bare = |it: &Fact| -> String {
+        let text = reading.document.lower(it.place).chars();
+        text.filter(|it| !it.is_ascii_digit()).collect()
+    };
+    let heading = |it: &Fact| {
+        let sentence = reading.document.sentence_at(it.place.start);
+        sentence.map(|it| reading.document.block(it).heading)
+    };
+    let by_section = heading(one) != heading(other) && bare(one) == bare(other);
+    by_section || label(one).is_some_and(|it| label(other) == Some(it))
 }
 
 fn told(reading: &Reading, one: &Fact, others: &[&Fact]) -> Option<Problem> {

@@ -85,6 +85,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "Feel free to leave things TBD. The dish still needs to be chosen for the menu by the cook.",
         ),
+        silent("Day of the meal: {{meal_day}}"),
         silent("It is currently under discussion for [WebKit](https://w.org)."),
         silent(
             "It finds placeholders left in (TBD, empty cells). Words such as TBD and TODO are marked.",
@@ -187,6 +188,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .find_iter(&document.source)
         .filter(|it| document.source.as_bytes().get(it.end()) != Some(&b'('))
         .filter(|it| !document.source[..it.start()].ends_with('$'))
+        .filter(|it| !is_a_variable(it.as_str()))
         .filter(|_| !is_a_form(&document.source))
         .filter(|it| document.unsealed(it.start()) == it.start());
     let mut spans: Vec<Span> = in_prose
@@ -240,6 +242,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// “{{meeting_date}}” is filled in by a program.
+fn is_a_variable(slot: &str) -> bool {
+    let name = slot.trim_matches(['{', '}', ' ']);
+    slot.starts_with('{') && !name.contains(' ') && name.contains(['_', '.'])
 }
 
 /// Whether the text is the form of an issue: its slots are for those who fill it in.
