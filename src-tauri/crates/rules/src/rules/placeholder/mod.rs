@@ -244,7 +244,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
-/// “{{meeting_date}}” is filled in by a program.
+/// “{{`meeting_date`}}” is filled in by a program.
 fn is_a_variable(slot: &str) -> bool {
     let name = slot.trim_matches(['{', '}', ' ']);
     slot.starts_with('{') && !name.contains(' ') && name.contains(['_', '.'])

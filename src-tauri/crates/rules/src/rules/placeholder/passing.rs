@@ -117,7 +117,7 @@ fn is_attributive(said: &str, before: &str, after: &str) -> bool {
     !opens && (!is_said || goes_on && missing)
 }
 
-/// “Is currently under discussion for WebKit” is somebody else’s business.
+/// “Is currently under discussion for another browser” is somebody else’s business.
 fn is_elsewhere(said: &str, after: &str) -> bool {
     let mut next = after.split_whitespace();
     let joins =
