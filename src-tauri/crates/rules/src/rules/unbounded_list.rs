@@ -168,19 +168,25 @@ fn find(reading: &Reading) -> Vec<Problem> {
 
 /// The words of a match, up to the end of the noun that it stops in: “sees all refund requests”.
 fn to_natural_end(reading: &Reading, hit: &Hit<'_>) -> String {
+    const WHOSE: [&str; 5] = [" your", " my", " our", " their", " its"];
+    const MOST: usize = 3;
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let rest = reading.document.prose(rest);
-    let next = rest.strip_prefix(' ').map_or("", |it| {
-        let end = it.find(|c: char| !c.is_ascii_alphabetic() && c != '-');
-        &it[..end.unwrap_or(it.len())]
-    });
-    let whose = [" your", " my", " our", " their", " its"]
-        .iter()
-        .any(|it| hit.words.ends_with(it));
-    let goes_on = whose && !next.is_empty()
-        || !hit.words.ends_with('s') && next.len() > 3 && next.ends_with('s');
-    let end = hit.span.end + if goes_on { 1 + next.len() } else { 0 };
-    reading.written(Span::new(hit.span.start, end))
+    let whose = WHOSE.iter().any(|it| hit.words.ends_with(it));
+    let words = if whose { MOST } else { 1 };
+    let mut end = 0;
+    for _ in 0..words {
+        let Some(next) = rest[end..].strip_prefix(' ') else {
+            break;
+        };
+        let length = next.find(|c: char| !c.is_ascii_alphabetic() && c != '-');
+        let next = &next[..length.unwrap_or(next.len())];
+        end += 1 + next.len();
+        if next.len() > 3 && next.ends_with('s') && (whose || !hit.words.ends_with('s')) {
+            return reading.written(Span::new(hit.span.start, hit.span.end + end));
+        }
+    }
+    reading.written(hit.span)
 }
 
 /// Whether a plural behind a verb of giving is what is said of a thing (“its state provides proofs of”),
