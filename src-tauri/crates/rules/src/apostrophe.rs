@@ -30,6 +30,26 @@ pub(crate) fn either(pattern: &str) -> Cow<'_, str> {
     Cow::Owned(both)
 }
 
+/// A sentence for people: curly within words, other than in what it quotes from a text.
+pub(crate) fn curly(mut text: String) -> String {
+    let bytes = text.as_bytes();
+    let is_letter = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphabetic);
+    let mut quoted = false;
+    let mut places = Vec::new();
+    for (at, character) in text.char_indices() {
+        match character {
+            '“' => quoted = true,
+            '”' => quoted = false,
+            '\'' if !quoted && at > 0 && is_letter(at - 1) && is_letter(at + 1) => places.push(at),
+            _ => {}
+        }
+    }
+    for at in places.into_iter().rev() {
+        text.replace_range(at..=at, "’");
+    }
+    text
+}
+
 /// A word as it is written with straight apostrophes.
 pub(crate) fn straight(text: &str) -> Cow<'_, str> {
     if text.contains(CURLY) {
@@ -41,7 +61,7 @@ pub(crate) fn straight(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{either, straight};
+    use super::{curly, either, straight};
     use crate::pattern::{exact, words};
 
     #[test]
@@ -60,6 +80,20 @@ mod tests {
         }
         assert!(exact(r"\[it's\]").is_match("[it’s]"));
         assert!(!words("don't").is_match("dont"));
+    }
+
+    #[test]
+    fn sentences_for_people_have_curly_ones_within_words() {
+        for (text, shown) in [
+            (
+                "It can't wait for today's 'soup'.",
+                "It can’t wait for today’s 'soup'.",
+            ),
+            ("guests' cups, ’tis, 5'", "guests' cups, ’tis, 5'"),
+            ("What isn't “I'm sure”?", "What isn’t “I'm sure”?"),
+        ] {
+            assert_eq!(curly(text.to_owned()), shown);
+        }
     }
 
     #[test]

@@ -18,17 +18,15 @@ use crate::rule::{Problem, Rule};
 use crate::rules::RULES;
 use crate::shared::ReadText;
 
-/// How many findings a persona raises at most: a longer list is not read.
-const MOST_FINDINGS: usize = 9;
-
 /// How many findings of one rule are shown on a document.
 const MOST_OF_A_RULE: usize = 3;
 
 /// Threads that read for one persona. Personas read at the same time, so more would gain little.
 const MOST_THREADS: usize = 4;
 
-/// How many places one finding lists at most.
-const MOST_PLACES: usize = 12;
+/// How many places one finding lists at most; more than anyone goes through, so that the title’s count is
+/// the number of places.
+const MOST_PLACES: usize = 200;
 
 /// Reads the document as `parts.persona`.
 pub(crate) fn critique(parts: &Parts) -> CritiqueAnswer {
@@ -49,25 +47,14 @@ pub(crate) fn critique(parts: &Parts) -> CritiqueAnswer {
     }
 }
 
-/// The problems of a persona, the worst first. What is recorded is still among them: leaving it out
-/// before the cut would let the next ones move up, round after round.
+/// The problems of a persona, the worst first. All of them: where the list is cut, those behind the cut move
+/// up when others are settled, and look new.
 fn problems(text: &ReadText, parts: &Parts) -> Vec<(&'static Rule, Problem)> {
     let persona = parts.persona.as_str();
     let is_on = |rule: &Rule| !parts.rules_off.iter().any(|off| off == rule.name);
     let mut ranked = all_problems(text, |rule| is_asked(rule, persona) && is_on(rule));
     // Stable: problems of equal severity stay in the order of the rules.
     ranked.sort_by_key(|(_, problem)| problem.severity);
-    let most = if personas::of(persona).is_some() {
-        MOST_FINDINGS
-    } else {
-        MOST_FINDINGS * personas::ALL.len()
-    };
-    let mut kept = 0;
-    ranked.retain(|(rule, _)| {
-        // What an edit mends is gone in the next round; it takes nobody's place.
-        kept += usize::from(!rule.mended);
-        rule.mended || kept <= most
-    });
     ranked
 }
 

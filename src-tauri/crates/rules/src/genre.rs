@@ -146,6 +146,15 @@ const NOTES: &[&str] = &[
     "reporting",
 ];
 
+/// “2021-12-01”: a text that is called by its day tells of it.
+fn is_a_date(title: &str) -> bool {
+    let digits = title.bytes().filter(u8::is_ascii_digit).count();
+    digits >= 6 && !title.bytes().any(|it| it.is_ascii_alphabetic())
+}
+
+/// Words for meetings in titles, as whole words.
+const MEETINGS: [&str; 4] = ["retro", "standup", "kickoff", "offsite"];
+
 /// How much of a text's headings must be of that sort.
 const ENOUGH_NOTES: usize = 2;
 
@@ -180,9 +189,18 @@ fn is_notes(document: &Document) -> bool {
             "retrospective",
             "post-mortem",
             "postmortem",
+            "stand-up",
+            "weekly sync",
+            "team sync",
+            "sync notes",
+            "one-on-one",
         ]
         .iter()
         .any(|word| it.contains(word))
+            || is_a_date(it)
+            || it
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|word| MEETINGS.contains(&word))
     });
     let of_notes = document.headings.iter().filter(|it| {
         let text = document.lower(it.text);
@@ -286,7 +304,8 @@ fn of_task(document: &Document) -> Genre {
         .iter()
         .filter(|it| {
             let text = document.lower(it.text);
-            DESIGN.iter().any(|word| text.contains(word))
+            let weighs = ["pros", "cons"].contains(&text.trim().trim_end_matches(':'));
+            weighs || DESIGN.iter().any(|word| text.contains(word))
         })
         .count();
     let product = document

@@ -13,6 +13,7 @@ mod language;
 mod open;
 mod pattern;
 mod questions;
+mod quoted;
 mod reading;
 mod rule;
 mod rules;

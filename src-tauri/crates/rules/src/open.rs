@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::apostrophe::straight;
 use crate::document::Document;
 use crate::pattern::exact;
 
@@ -41,9 +42,9 @@ pub(crate) fn recorded(document: &Document, question: &str, quote: &str) -> Opti
     if document.entries.is_empty() {
         return None;
     }
-    let asked = undoubled(&about(question, quote));
+    let asked = undoubled(&straight(&about(question, quote)));
     let spans = document.entries.iter().map(|it| it.span);
-    let mut spans = spans.filter(|it| undoubled(document.quote(*it)).contains(&asked));
+    let mut spans = spans.filter(|it| undoubled(&straight(document.quote(*it))).contains(&asked));
     spans.next().map(|mut span| {
         let text = document.quote(span);
         let asked = text.find(ANSWER).map_or(text, |at| &text[..at]);

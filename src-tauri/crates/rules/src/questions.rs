@@ -6,6 +6,7 @@ use domain::Kind;
 use domain::author::{Gap, OpenQuestion};
 use regex::Regex;
 
+use crate::apostrophe::curly;
 use crate::critique::all_problems;
 use crate::document::Role;
 use crate::genre::Genre;
@@ -63,7 +64,7 @@ const ASKED: &[Asked] = &[
         "scope-boundary",
         "You mention {}: what is left out of this version?",
     ),
-    asked("unstated-duration", "{}: when, or for how long?"),
+    as_found("unstated-duration"),
     as_found("target-without-basis"),
     asked("unanswered-fear", "How will you mitigate this: {}?"),
     asked(
@@ -96,7 +97,7 @@ static TOPICS: [Topic; 2] = [
         rule: None,
         ask: |about| {
             OpenQuestion {
-            question: format!("Who is “{about}” for, and what can't they do today?"),
+            question: curly(format!("Who is “{about}” for, and what can't they do today?")),
             why: "The text names nobody who will use it, so every choice in it can be argued both ways."
                 .to_owned(),
             about: None,
@@ -110,7 +111,7 @@ static TOPICS: [Topic; 2] = [
             question: format!(
                 "Which number will show that “{about}” worked, and what is it today?"
             ),
-            why: "The text doesn't say how anyone can tell later whether it was worth doing."
+            why: "The text doesn’t say how anyone can tell later whether it was worth doing."
                 .to_owned(),
             about: None,
         },

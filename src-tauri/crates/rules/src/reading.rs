@@ -9,6 +9,7 @@ use regex::Regex;
 use crate::document::{BlockKind, Document, Role, Sentence, parse};
 use crate::genre::{Genre, genre};
 use crate::pattern::{Places, words};
+use crate::quoted::shown;
 
 /// Verbs that bind somebody, whatever section they stand in.
 static MUST: LazyLock<Regex> =
@@ -46,6 +47,8 @@ pub(crate) struct Reading {
     pub(crate) today: OnceLock<String>,
     /// Sentences that repeat another one as a criterion: judged where they were written first.
     repeated: HashSet<usize>,
+    /// Words in quotation marks and cells of wordings, in the order of the text.
+    shown: Vec<Span>,
 }
 
 /// A match of a pattern, and the sentence that it stands in.
@@ -64,6 +67,7 @@ impl Reading {
             genre: genre(kind, &document),
             today: OnceLock::new(),
             repeated: repeated(&document),
+            shown: shown(&document),
             document,
         }
     }
@@ -83,10 +87,27 @@ impl Reading {
             self.document.role(sentence),
             Role::Questions | Role::Contents
         ) && !self.repeated.contains(&sentence.span.start)
+            && !self.is_shown(sentence.span)
     }
 
-    /// The first match in each judged sentence.
+    /// Whether a place is only shown: in quotation marks, or in a table of wordings.
+    pub(crate) fn is_shown(&self, span: Span) -> bool {
+        let next = self.shown.partition_point(|it| it.end < span.end);
+        let mut near = self.shown[next..].iter().take(2);
+        near.any(|it| it.start <= span.start && span.end <= it.end)
+    }
+
+    /// The first match in each judged sentence, other than in words that are only shown.
     pub(crate) fn hits(&self, pattern: &Regex) -> Vec<Hit<'_>> {
+        self.found(pattern, |it| !self.is_shown(it))
+    }
+
+    /// The same with words that are only shown: a message “Payment failed” says that payments may fail.
+    pub(crate) fn mentioned(&self, pattern: &Regex) -> Vec<Hit<'_>> {
+        self.found(pattern, |_| true)
+    }
+
+    fn found(&self, pattern: &Regex, is_wanted: impl Fn(Span) -> bool) -> Vec<Hit<'_>> {
         let mut hits: Vec<Hit<'_>> = Vec::new();
         for found in pattern.find_iter(&self.document.lower) {
             let Some(sentence) = self.document.sentence_at(found.start()) else {
@@ -97,7 +118,8 @@ impl Reading {
                 .is_some_and(|it| it.sentence.span == sentence.span);
             let inside = found.end() <= sentence.span.end;
             let named = || is_in_file_name(&self.document.lower, found.range().into());
-            if inside && !named() && !again && self.is_judged(sentence) {
+            let wanted = || is_wanted(found.range().into());
+            if inside && !again && wanted() && !named() && self.is_judged(sentence) {
                 hits.push(Hit {
                     sentence,
                     span: found.range().into(),
@@ -132,29 +154,13 @@ impl Reading {
         let block = self.document.lower(self.document.block(sentence).span);
         let block = block.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
         let opened = |it: &str| block.starts_with(it);
-        let input = block.contains("user description:");
+        let input = block.contains("user description:") || block.contains(" tests verify");
         input
             || played && [" when ", " then "].iter().any(|it| text.contains(it))
             || ["independent test", "why this priority"]
                 .iter()
                 .any(|it| opened(it))
             || opened("given ") && block.contains(" when ") && block.contains(" then ")
-    }
-
-    /// Whether the text is the minutes of a meeting, where what is open was said by somebody.
-    pub(crate) fn is_minutes(&self) -> bool {
-        const TOP: usize = 3_000;
-        let lower = &self.document.lower;
-        let top = &lower[..lower.floor_char_boundary(TOP)];
-        let marks = [
-            "attendees",
-            "meeting notes",
-            "minutes",
-            "present:",
-            "remote:",
-            "invited",
-        ];
-        self.genre == Genre::Notes && marks.iter().any(|it| top.contains(it))
     }
 
     /// Whether the text has sections or many sentences, so that what it says once in passing isn't all it
@@ -259,7 +265,7 @@ impl Reading {
         if words.len() <= 9 {
             return plain.trim_end_matches(['.', ':', ';', '?', ' ']).to_owned();
         }
-        let short = words[..7].join(" ");
+        let short = words[..natural_end(&words[..8])].join(" ");
         format!("{} …", short.trim_end_matches([',', ':', ';', '.']))
     }
 
@@ -292,6 +298,31 @@ impl Reading {
             .filter(|it| !it.is_empty())
             .or(self.document.sentences.first().map(|it| it.span))
     }
+}
+
+/// How many of the first words of a sentence stand for themselves: up to the end of a clause, or else without
+/// words that wait for others.
+fn natural_end(words: &[&str]) -> usize {
+    const FEWEST: usize = 4;
+    const JOINING: [&str; 12] = [
+        "and", "or", "but", "that", "which", "because", "when", "if", "while", "so", "—", "–",
+    ];
+    const WAITING: [&str; 27] = [
+        "a", "an", "the", "of", "for", "to", "in", "on", "at", "by", "with", "from", "as", "is",
+        "are", "be", "will", "can", "must", "should", "their", "its", "our", "your", "no", "not",
+        "any",
+    ];
+    let is_end = |at: &usize| {
+        JOINING.contains(&words[*at]) || words[*at - 1].ends_with([',', ';', ':', '.'])
+    };
+    if let Some(end) = (FEWEST..words.len()).rev().find(is_end) {
+        return end;
+    }
+    let mut end = words.len() - 1;
+    while end > FEWEST && WAITING.contains(&words[end - 1].to_ascii_lowercase().as_str()) {
+        end -= 1;
+    }
+    end
 }
 
 /// Whether a place is inside the name of a file: “prd-payments.md” doesn't speak of payments.

@@ -3,6 +3,7 @@
 use domain::personas::BuiltIn;
 use domain::{Severity, Span};
 
+use crate::apostrophe::curly;
 use crate::reading::Reading;
 
 /// One thing the reviewer looks for.
@@ -55,9 +56,9 @@ impl Problem {
         (!places.is_empty()).then(|| Self {
             places,
             severity,
-            title: title.into(),
-            concern: concern.into(),
-            question: question.into(),
+            title: curly(title.into()),
+            concern: curly(concern.into()),
+            question: curly(question.into()),
             justification: String::new(),
         })
     }
@@ -71,14 +72,15 @@ impl Problem {
     }
 }
 
-/// Up to three words in quotation marks, as a list: “a”, “b” and “c”; says how many more there are.
+/// Up to three words in quotation marks, as a list: “a”, “b” and “c”. More are not counted: a title says how
+/// many there are.
 pub(crate) fn named<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> String {
     match distinct(names).as_slice() {
         [] => String::new(),
         [only] => only.clone(),
         [one, two] => format!("{one} and {two}"),
         [one, two, three] => format!("{one}, {two} and {three}"),
-        [one, two, rest @ ..] => format!("{one}, {two} and {} more", rest.len()),
+        [one, two, ..] => format!("{one}, {two} and the others"),
     }
 }
 
@@ -86,11 +88,11 @@ pub(crate) fn named<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> Strin
 pub(crate) fn one_or_count<S: AsRef<str>>(names: &[S], things: &str) -> String {
     match distinct(names).as_slice() {
         [only] => only.clone(),
-        several => format!("{} {things}", several.len()),
+        _ => format!("{} {things}", names.len()),
     }
 }
 
-/// Up to 51 different names, in quotation marks.
+/// Up to four different names, in quotation marks.
 fn distinct<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> Vec<String> {
     let mut distinct: Vec<String> = Vec::new();
     for name in names {
@@ -104,7 +106,7 @@ fn distinct<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> Vec<String> {
         if !distinct.contains(&name) {
             distinct.push(name);
         }
-        if distinct.len() > 50 {
+        if distinct.len() > 3 {
             break;
         }
     }

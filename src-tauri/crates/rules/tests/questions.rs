@@ -34,7 +34,7 @@ fn asks_about_the_text_or_not_at_all() {
         Kind::Task,
         EXPORT,
         &[
-            "Who is “Export” for, and what can't they do today?",
+            "Who is “Export” for, and what can’t they do today?",
             "Which number will show that “Export” worked, and what is it today?",
         ],
     );

@@ -35,11 +35,14 @@ const WHO: [&str; 9] = [
     "note taker",
 ];
 /// Labels of what was spoken of.
-const MET: [&str; 9] = [
+const MET: [&str; 12] = [
     "agenda",
+    "decision",
     "decisions",
     "decided",
     "discussion",
+    "action",
+    "action item",
     "action items",
     "actions",
     "next meeting",

@@ -78,7 +78,11 @@ fn passage(document: &Document, link: Span) -> Span {
 /// Names of tests carry tags in brackets: “[Feature:Calls][Slow]”.
 fn is_tag(link: &str) -> bool {
     let label = link.split(']').next().unwrap_or_default();
-    label.contains("//") || label.contains(':') && !label.contains(char::is_whitespace)
+    let word = label.trim_start_matches('[');
+    let bare = link.matches('[').count() > 1
+        && !word.is_empty()
+        && word.bytes().all(|it| it.is_ascii_lowercase());
+    bare || label.contains("//") || label.contains(':') && !label.contains(char::is_whitespace)
 }
 
 fn leads_nowhere(url: &str, targets: &HashSet<String>) -> bool {

@@ -35,6 +35,9 @@ pub(super) const RULE: Rule = Rule {
             "The clerk sends the form to the.",
             "The clerk sends the form to the.",
         ),
+        silent(
+            "Cooks should have write access to the menu. The price comes from the till instead of from the cook.",
+        ),
         silent("A consequence of how old the ovens are is that they smoke."),
         silent("We look forward to seeing you. It is handed to marketing. She is used to waiting."),
         silent("It moves to, from and within the town, with or without a key, also a.k.a."),
@@ -76,7 +79,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
         let is_double = words.next() == words.next();
         // An operator of a language can be a noun: “the differences between === and is are small”.
         let of_code = reading.document.lower(hit.sentence.span).contains("==");
-        is_plain && !of_code && !is_double && !ends_a_clause(reading, hit)
+        // “Instead of from the till” is a way to say so.
+        let instead = reading.before(hit).to_lowercase().ends_with("instead ");
+        // “Should have write access” has a noun.
+        let rest = &reading.document.lower[hit.span.end..];
+        let noun = [" access", " permission", " rights"]
+            .iter()
+            .any(|it| rest.starts_with(it));
+        is_plain && !of_code && !is_double && !instead && !noun && !ends_a_clause(reading, hit)
     });
     let handed = reading.hits(&NO_RECEIVER).into_iter();
     let mut broken: Vec<_> = clashes

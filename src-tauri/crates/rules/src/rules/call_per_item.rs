@@ -40,6 +40,9 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("Numbers are fetched fresh on every page load. The requests vary for each node."),
         silent("For each order we fetch the guest in one batch."),
+        silent(
+            "The till has code for each shop, and makes queries to the bank. For each guest we fetch the bill at build time.",
+        ),
         silent("For each order the clerk signs. We fetch the guests with one join for each page."),
         silent(
             "**Given** two orders, **When** the page loads, **Then** a bar is shown for each order.",
@@ -60,7 +63,9 @@ static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// What is no list that grows: each of these comes one at a time.
-const NO_LIST: [&str; 6] = [
+const NO_LIST: [&str; 8] = [
+    "makes queries",
+    "build time",
     "every page",
     "every request",
     "each request",

@@ -248,7 +248,8 @@ fn in_prose(reading: &Reading, category: &Category) -> Option<Problem> {
         let text = document.lower(hit.sentence.span);
         let leads = document.block(hit.sentence).kind == BlockKind::Item
             && hit.span.start - hit.sentence.span.start <= 6
-            && words_behind(text) > 2;
+            && words_behind(text) > 2
+            && !names_a_thing(document.lower(Span::new(hit.span.end, hit.sentence.span.end)));
         if document.role(hit.sentence).is_aside() || !(leads || ONE_BY_ONE.is_match(text)) {
             continue;
         }
@@ -267,6 +268,13 @@ fn in_prose(reading: &Reading, category: &Category) -> Option<Problem> {
     }
     let names = named(&names);
     told(handled.into_iter().map(|it| it.0), &names, category.name)
+}
+
+/// Whether what follows a name makes it part of another: “Python snippet that logs” is a sample.
+fn names_a_thing(rest: &str) -> bool {
+    const SAMPLES: [&str; 6] = ["snippet", "sample", "example", "response", "file", "test"];
+    let next = rest.split_whitespace().next().unwrap_or_default();
+    rest.starts_with(' ') && SAMPLES.iter().any(|it| next.starts_with(it))
 }
 
 /// Words behind the first one of a sentence (small letters); code is none.

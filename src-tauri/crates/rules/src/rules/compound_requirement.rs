@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::document::{BlockKind, Role, Sentence};
+use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -41,6 +42,9 @@ pub(super) const RULE: Rule = Rule {
         )
         .of(domain::Kind::Tech),
         silent("## Requirements\n\n- The form must check the street and the town."),
+        silent(
+            "## Requirements\n\n- The button should post the form and then redirect to the list.",
+        ),
         silent("## Design\n\nThe form must check the address and send a letter."),
         silent("## Requirements\n\n- The guest can search and find."),
         silent("## Requirements\n\n- The form must validate the address and reject wrong ones."),
@@ -72,7 +76,7 @@ fn verbs(pattern: &Regex, words: &str) -> Option<String> {
     // The second verb often says what comes of the first: “validate and reject”.
     let follows = [
         "reject", "return", "skip", "wait", "show", "display", "update", "sort", "store", "apply",
-        "prevent", "filter", "see", "pass", "lost", "add",
+        "prevent", "filter", "see", "pass", "lost", "add", "redirect",
     ];
     (is_verb(one) && is_verb(other) && !follows.contains(&other))
         .then(|| format!("“{one}” and “{other}”"))
@@ -90,7 +94,12 @@ fn is_requirement(reading: &Reading, sentence: Sentence) -> bool {
         .find(document.lower(sentence.span))
         .is_some_and(|it| it.start() < 4);
     let musts = document.lower(sentence.span).matches(" must ").count();
-    required && listed || numbered || musts > 2 || document.role(sentence) == Role::Requirements
+    // A design’s lists say how it works, in as many steps as it takes.
+    let product = reading.genre == Genre::Product;
+    required && listed && product
+        || numbered
+        || musts > 2
+        || document.role(sentence) == Role::Requirements
 }
 
 fn find(reading: &Reading) -> Vec<Problem> {

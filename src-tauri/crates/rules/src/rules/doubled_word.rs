@@ -38,8 +38,8 @@ pub(super) const RULE: Rule = Rule {
 
 /// Words that may follow themselves.
 const MAY_REPEAT: &[&str] = &[
-    "that", "had", "very", "so", "no", "ha", "bye", "blah", "really", "much", "more", "many", "is",
-    "do", "long", "again", "bora", "sie", "der", "die", "das", "nous", "vous",
+    "you", "that", "had", "very", "so", "no", "ha", "bye", "blah", "really", "much", "more",
+    "many", "is", "do", "long", "again", "bora", "sie", "der", "die", "das", "nous", "vous",
 ];
 
 /// Words of a doubled phrase: only phrases of these are certain to be slips.

@@ -43,6 +43,17 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "| Part | Does | Never knows |\n|--|--|--|\n| a | one | b |\n| b | two | c and d |\n| c | three | d |\n| d | four | a |\n| e | five | |\n| f | six | |",
         ),
+        silent(
+            "| level | soup | bread | for |\n|--|--|--|--|\n| quick | no | yes | lunch |\n| auto | | | decided for the day |",
+        ),
+        silent(
+            "| no | dish | cook | state |\n|--|--|--|--|\n| 1 | pea | | ok |\n| 2 | leek | | ok |\n| 3 | tea | Ann | no |\n| 4 | egg | | ok |\n| 5 | fig | Ben | no |\n| 6 | nut | | ok |\n| 7 | oat | | ok |",
+        ),
+        silent("| dish | cook | state |\n|--|--|--|\n| pea | Ann | ok |\n</menu>"),
+        silent(
+            "| flag | default | meaning |\n|--|--|--|\n| hot | off | warms |\n| json | | prints |",
+        ),
+        silent("| 菜 | 價 | 說明 |\n|--|--|--|\n| 湯 | 3 | |\n| 茶 | 2 | 熱 |"),
         fires(
             "| Step | Done by | Due |\n|--|--|--|\n| a | Ann | May 1 |\n| b | Ben | |\n| c | | |\n| d | Dan | |",
             "| c | | |",
@@ -65,9 +76,19 @@ fn find(reading: &Reading) -> Vec<Problem> {
             continue;
         }
         let mut marks = marked_columns(reading, &body);
+        marks.extend(sparse_columns(reading, &body));
         marks.extend(optional_columns(reading, table));
         for row in body {
-            if is_a_sum(reading, row) {
+            // A line behind a table without a bar is no row of it.
+            let is_row = reading.document.quote(row.span).contains('|');
+            if !is_row || is_a_sum(reading, row) {
+                continue;
+            }
+            // A row of which only the first and the last cell say something explains the whole.
+            let filled = row.cells.iter().filter(|it| !is_empty(reading, **it));
+            let mut ends = [row.cells.first(), row.cells.last()].into_iter().flatten();
+            if row.cells.len() > 3 && filled.count() == 2 && ends.all(|it| !is_empty(reading, *it))
+            {
                 continue;
             }
             // An empty first cell goes on with the row above.
@@ -130,7 +151,7 @@ fn is_a_sum(reading: &Reading, row: &Row) -> bool {
         "supersedes",
         "average",
     ];
-    row.cells.iter().take(2).any(|cell| {
+    row.cells.iter().any(|cell| {
         let label = reading
             .document
             .lower(*cell)
@@ -169,6 +190,18 @@ fn marked_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
     (1..columns).filter(is_marked).collect()
 }
 
+/// Columns of a table of several rows that are mostly empty: what stands there is the exception.
+fn sparse_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
+    const SEVERAL: usize = 6;
+    let columns = rows.iter().map(|it| it.cells.len()).max().unwrap_or(0);
+    let is_sparse = |column: &usize| {
+        let cells = || rows.iter().filter_map(|it| it.cells.get(*column));
+        let empty = cells().filter(|it| is_empty(reading, **it)).count();
+        rows.len() >= SEVERAL && empty < rows.len() && empty * 2 > cells().count()
+    };
+    (1..columns).filter(is_sparse).collect()
+}
+
 /// “:star:”, or several.
 fn is_emoji_name(cell: &str) -> bool {
     cell.starts_with(':') && cell.ends_with(':') && !cell.contains("  ")
@@ -176,14 +209,19 @@ fn is_emoji_name(cell: &str) -> bool {
 
 /// Columns in which a row needs to say nothing, by their heads: notes, exceptions, what something isn't.
 fn optional_columns(reading: &Reading, table: &Table) -> Vec<usize> {
+    // “Notes” in Chinese, which has no boundaries between words.
+    const NOTES: [&str; 4] = ["備註", "备注", "說明", "说明"];
     static OPTIONAL: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n't|see also",
+            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n't|see also|defaults?|short|alias(?:es)?|reviewers?|against|remarques?|bemerkung(?:en)?|anmerkung(?:en)?|notas?|observaciones",
         )
     });
     let head = table.rows.iter().find(|it| it.header);
     let cells = head.into_iter().flat_map(|it| it.cells.iter().enumerate());
-    let is_optional = |cell: &Span| OPTIONAL.is_match(reading.document.lower(*cell));
+    let is_optional = |cell: &Span| {
+        let head = reading.document.lower(*cell);
+        OPTIONAL.is_match(head) || NOTES.iter().any(|it| head.contains(it))
+    };
     cells
         .filter(|(_, cell)| is_optional(cell))
         .map(|(column, _)| column)

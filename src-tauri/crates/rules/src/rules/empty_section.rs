@@ -33,6 +33,11 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
+        silent("# Meeting of May\n\n## Last check\n\n## Soups\n\nPea.\n\n## Meeting adjourned"),
+        silent("# Codes\n\nText.\n\n## 106 (reserved)\n\n## 107\n\nCold."),
+        silent("# Soup plan\n\n# Peas\n\nGreen.\n\n# Phases\n\n# Phase 1: Water\n\nBoil."),
+        silent("# Board\n\n## Doing\n\n- Soup\n\n## Done\n"),
+        silent("# Safety\n\nText.\n\n## [The rules](rules.md)\n"),
         silent("# Round\n\n## Date: 2025-03-18\n\n## Menu\n\nSoup."),
         silent(
             "# Round\n\n## Attendees\n\n- Ann\n\n## Agenda\n\n### Follow-up\n\n### New\n\n- Soup",
@@ -82,6 +87,12 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
                 let added = *index > 0 && is_added(reading, next);
                 next.level > heading.level && !added
             });
+            // A title, or the name of a group of parts on its own level: “Phases”, then “Phase 1”.
+            let next = headings
+                .get(index + 1)
+                .filter(|it| it.level == heading.level);
+            let parts = next.is_some_and(|it| *index == 0 || opens_a_part(document.lower(it.text)));
+            let goes_deeper = goes_deeper || parts;
             let body = Span::new(heading.span.end.min(*end), *end);
             let says_it = says_all(reading, heading);
             !goes_deeper && !says_it && heading.role != Role::Questions && is_empty(reading, body)
@@ -90,6 +101,31 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
         .filter(|it| !reading.document.prose(*it).trim().is_empty())
         .collect()
 }
+
+/// “1. Soup”, “Phase 2: Tea”: a part of what the heading before names.
+fn opens_a_part(heading: &str) -> bool {
+    let heading = heading.trim();
+    heading.starts_with("1.")
+        || ["phase ", "step ", "part ", "stage "].iter().any(|it| {
+            heading
+                .strip_prefix(it)
+                .is_some_and(|it| it.starts_with(['0', '1']))
+        })
+}
+
+/// Lists of a board of tasks.
+const BOARD: [&str; 10] = [
+    "readme",
+    "done",
+    "issued",
+    "backlog",
+    "to do",
+    "todo",
+    "in progress",
+    "doing",
+    "blocked",
+    "unreleased",
+];
 
 /// “Date: 2020-03-25” says all in the heading, and in minutes an item of the agenda may stand alone.
 fn says_all(reading: &Reading, heading: &Heading) -> bool {
@@ -102,7 +138,16 @@ fn says_all(reading: &Reading, heading: &Heading) -> bool {
     let mut headings = document.headings.iter();
     let minutes = reading.genre == Genre::Notes
         && headings.any(|it| WHO.contains(&document.lower(it.text).trim()));
-    labelled || minutes
+    // A heading that is a link leads to what it stands for, and a list of a board may be empty.
+    let linked = said.contains("](");
+    let of_a_board = BOARD.contains(&document.lower(heading.text).trim());
+    let reserved = said.to_lowercase().contains("reserved");
+    let title = document
+        .headings
+        .first()
+        .map_or("", |it| document.lower(it.text));
+    let minutes = minutes || reading.genre == Genre::Notes && title.contains("meeting");
+    labelled || minutes || linked || reserved || of_a_board
 }
 
 /// Whether a section is a list of open questions, which a check may have added.

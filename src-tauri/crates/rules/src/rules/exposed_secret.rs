@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
 use domain::personas::SECURITY;
+use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::pattern::{exact, words};
@@ -78,6 +78,13 @@ pub(super) const RULE: Rule = Rule {
             "The kitchen signs in with a shared password.",
         ),
         fires("Tokens don't expire.", "Tokens don't expire."),
+        silent(
+            "The oven listens on the kitchen's own port. No sign-in needed (only cooks are there).",
+        ),
+        silent(
+            "- Hardcoded credentials in examples\n- Fail early on secret existence in the repository.",
+        ),
+        silent("## Constraints\n\n- No sign-in needed"),
         silent("The guest logs in with card number and code."),
         silent("The menu is hard to guess. A guest who has no password gets one by letter."),
         silent("Without authentication the server answers 401."),
@@ -128,7 +135,18 @@ fn find(reading: &Reading) -> Vec<Problem> {
             && ["page", "profile", "menu", "site"]
                 .iter()
                 .any(|it| text.contains(it));
-        !REFUSED.is_match(text) && !public && !reading.document.role(hit.sentence).is_aside()
+        // An item of a few words names what to look for.
+        let listed = hit.words.starts_with("hard") && text.split_whitespace().count() <= 5;
+        let aside =
+            hit.words.starts_with("without") && super::open_ended::in_brackets(reading.before(hit));
+        let of_its_being = hit.words.contains(" existence ");
+        !REFUSED.is_match(text)
+            && !public
+            && !aside
+            && !listed
+            && !of_its_being
+            && !is_decided(reading, hit)
+            && !reading.document.role(hit.sentence).is_aside()
     });
     said.chain(reading.stated(&UNENDING))
         .chain(written_out(reading))
@@ -136,13 +154,33 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let said = reading.plain(hit.span);
             Problem::at(
                 [hit.sentence.span],
-                Severity::Blocking,
+                Severity::Major,
                 format!("“{said}” lets anyone in"),
                 "Anyone who gets hold of the address, the log or the code gets in, and nothing in the text limits what they can do.",
                 "Who must be kept out, and what keeps them out?",
             )
         })
         .collect()
+}
+
+/// Whether it is said why nobody has to sign in, or said under what is left out: that is decided.
+fn is_decided(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let document = &reading.document;
+    let after = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let after = document.lower(after).trim_start();
+    let explained = after.starts_with('(')
+        && after.trim_end_matches(['.', ' ', '*']).ends_with(')')
+        || after.starts_with("because")
+        || after.starts_with("since ");
+    let heading = document
+        .heading(hit.sentence)
+        .map(|it| document.lower(it.text));
+    let scoped = heading.is_some_and(|it| {
+        ["constraint", "scope", "non-goal"]
+            .iter()
+            .any(|word| it.contains(word))
+    });
+    hit.words.contains("no ") && (explained || scoped)
 }
 
 /// Secrets that the text spells out: letters with figures or signs, and no name of a variable or a file.

@@ -43,6 +43,7 @@ pub(super) const RULE: Rule = Rule {
             "The rebuilding should be finished before the holidays.",
         ),
         fires("Guests are told beforehand.", "Guests are told beforehand."),
+        silent("Nothing has been discussed beforehand. The list is sorted."),
         silent("We open for everybody by the end of the second quarter of 2025."),
         silent("A bill is sent by the end of the month in which the guest pays."),
         silent("## Background\n\nThe next audit is soon."),
@@ -72,13 +73,21 @@ fn is_haste(reading: &Reading, hit: &Hit<'_>) -> bool {
     hit.words == "soon" && reading.document.lower(before).ends_with("as ")
 }
 
+/// “Hasn’t been discussed beforehand” tells of no plan.
+fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let before = reading.before(hit).to_lowercase();
+    [" been ", " was ", " were "]
+        .iter()
+        .any(|it| before.contains(it))
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let fixed = reading.places(&FIXED);
     let hits: Vec<Hit<'_>> = reading
         .stated(&FLOATING)
         .into_iter()
         .filter(|it| !fixed.within(it.sentence.span))
-        .filter(|it| !is_haste(reading, it))
+        .filter(|it| !is_haste(reading, it) && !is_told(reading, it))
         .filter(|it| {
             !reading
                 .document

@@ -20,6 +20,7 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         fires("1. Open\n2. Read\n2. Sign\n4. Send", "Sign"),
+        silent("1. Soup\n1. Tea\n2. Bread"),
         silent("1. Open\n2. Read\n3. Sign"),
         silent("1. Open\n1. Read\n1. Sign"),
         silent("0. Open\n1. Read"),
@@ -65,8 +66,9 @@ pub(crate) fn corrections(reading: &Reading, list: &NumberedList) -> Vec<(Span, 
     let Some(first) = numbers.first() else {
         return Vec::new();
     };
-    let all_equal = numbers.iter().all(|it| it == first);
-    if all_equal || numbers.len() != list.numbers.len() {
+    // A list that repeats its first number counts by itself.
+    let by_itself = numbers.len() > 1 && numbers[1] == *first;
+    if by_itself || numbers.len() != list.numbers.len() {
         return Vec::new();
     }
     list.numbers

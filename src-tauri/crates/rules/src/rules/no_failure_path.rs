@@ -56,6 +56,8 @@ pub(super) const RULE: Rule = Rule {
         silent("## Rationale\n\nGuests could import their contacts."),
         silent("Guests forget to pay. Names are sorted."),
         silent("Names are sorted."),
+        silent("Ben will send the menu to all guests next week. Names are sorted."),
+        silent("- Changes made offline are kept and sent when the till is online again."),
     ],
 };
 
@@ -68,7 +70,7 @@ static ACT: LazyLock<Regex> = LazyLock::new(|| {
 });
 static BAD_DAY: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"fail(?:s|ed|ing|ure|ures)?|errors?|retr(?:y|ies|ied)|otherwise|unless|reject(?:s|ed|ion)?|invalid|not valid|unavailable|fall(?:s)?[- ]?back|roll(?:s|ed)? ?back|exceptions?|cannot be|can't be|could not|does not|doesn't|no longer|missing|refuse[sd]?|abort(?:s|ed)?|skipped|warn(?:s|ed|ing)?|timeouts?|time-outs?|unreachable|incomplete",
+        r"fail(?:s|ed|ing|ure|ures)?|errors?|retr(?:y|ies|ied)|otherwise|unless|reject(?:s|ed|ion)?|invalid|not valid|unavailable|fall(?:s)?[- ]?back|roll(?:s|ed)? ?back|exceptions?|cannot be|can't be|could not|does not|doesn't|no longer|missing|refuse[sd]?|abort(?:s|ed)?|skipped|warn(?:s|ed|ing)?|timeouts?|time-outs?|unreachable|incomplete|offline|conflicts?|online again|later one wins|undone|lost",
     )
 });
 
@@ -83,7 +85,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     }
     let document = &reading.document;
     let bad_days: Vec<Hit<'_>> = reading
-        .hits(&BAD_DAY)
+        .mentioned(&BAD_DAY)
         .into_iter()
         .filter(|it| !document.role(it.sentence).is_aside())
         .collect();
@@ -136,12 +138,20 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
+/// A day by which somebody does it once: a task on a list, not a step of what is built.
+static TO_DO: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:next|this) (?:week|month|monday|tuesday|wednesday|thursday|friday)|tomorrow|tonight|(?:by|on|until) (?:monday|tuesday|wednesday|thursday|friday|end of (?:the )?(?:day|week))",
+    )
+});
+
 /// Whether somebody tells of it, or doesn't do it.
 fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
     let document = &reading.document;
     let before = Span::new(hit.sentence.span.start, hit.span.start);
     let text = document.lower(hit.sentence.span);
-    let told = text.contains(" i ") || text.starts_with("the first release");
+    let planned = TO_DO.is_match(text);
+    let told = planned || text.contains(" i ") || text.starts_with("the first release");
     told || NOT_DONE.is_match(document.lower(before))
 }
 

@@ -154,7 +154,7 @@ fn is_refused(reading: &Reading, hit: &Hit<'_>) -> bool {
 
 /// A share such as “40 % of” in a target is not a share in a staged launch.
 fn only_target(reading: &Reading) -> bool {
-    let hits = reading.hits(&WAY_BACK);
+    let hits = reading.mentioned(&WAY_BACK);
     hits.iter()
         .all(|it| it.words.contains('%') && reading.document.role(it.sentence).is_target())
 }

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-timeout",
-    says: "Calls to other systems without a time-out.",
+    says: "Calls to other systems without a timeout.",
     personas: &[ONCALL, PERFORMANCE],
     reads_english: true,
     mended: false,
@@ -53,7 +53,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The file is stored in the work directory. It is read from the cache directory."),
         silent(
-            "The service calls the payment API with a time-out of 2 s and shows an error after that.",
+            "The service calls the payment API with a timeout of 2 s and shows an error after that.",
         ),
         silent(
             "The service calls the payment API. If it is unavailable, the order waits in a queue.",
@@ -92,6 +92,8 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "- Create chat API route in `route.ts`\n- Add conformance testing to invoke validation against the API server",
         ),
+        silent("| what | bar |\n|--|--|\n| one call through the engine of the partner | 15 % |\n\nCreate the price engine.")
+            .of(domain::Kind::Tech),
         silent("The soup is created in Leeds. The list is sent to Ann. Read it from JSON."),
         silent("The cook asks the guest for the table. The waiter waits for the guest."),
         silent("The server must send the list. Requests to the API return JSON."),
@@ -134,7 +136,7 @@ static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
 /// People call too, and interfaces are described without being called.
 static NOT_A_CALL: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"requests? to|requests? adds?|via (?:an? |the )?[a-z]+ channel|creates? (?:an? |the )?(?:[a-z]+ )*(?:apis?|endpoints?)|api (?:routes?|servers?)|endpoint ?slices?|call to wire|new calls? to|(?:conformance|unit|integration|e2e) tests?|testing|(?:guest|user|customer|member|veteran|patient|people|caller|visitor|tenant)s? (?:can |will |must |should )?(?:calls?|requests?|sends?|submits?|posts?)|service desk|(?:guest|user|customer|member|reader|driver|engineer|manager|clerk|waiter|cook|team|staff|admin|operator|warden|resident)s? (?:can |will |must |should |may )?(?:asks?|reads?|checks?|looks? up|contacts?|books?|creates?|registers?|loads?|downloads?|connects? to|talks? to)|search engine|rules engine|(?:work|working|current|same|cache|root|home|source|target|parent|temporary|file|config|package|build|output|this|its) (?:directory|directories)|package registry|file systems?|operating systems?|build systems?|module system|type system|api (?:keys?|group|version|docs?|documentation|reference|calls?|contract)",
+        r"requests? to|requests? adds?|via (?:an? |the )?[a-z]+ channel|creates? (?:an? |the )?(?:[a-z]+ )*(?:apis?|endpoints?|engine)|api (?:routes?|servers?)|endpoint ?slices?|call to wire|new calls? to|(?:conformance|unit|integration|e2e) tests?|testing|(?:guest|user|customer|member|veteran|patient|people|caller|visitor|tenant)s? (?:can |will |must |should )?(?:calls?|requests?|sends?|submits?|posts?)|service desk|(?:guest|user|customer|member|reader|driver|engineer|manager|clerk|waiter|cook|team|staff|admin|operator|warden|resident)s? (?:can |will |must |should |may )?(?:asks?|reads?|checks?|looks? up|contacts?|books?|creates?|registers?|loads?|downloads?|connects? to|talks? to)|search engine|rules engine|(?:work|working|current|same|cache|root|home|source|target|parent|temporary|file|config|package|build|output|this|its) (?:directory|directories)|package registry|file systems?|operating systems?|build systems?|module system|type system|(?:retrieve|fetch)(?:s|es)?(?: [a-z]+){0,5} upstream (?:[a-z]+ )?tokens?|upstream (?:[a-z]+ )?(?:clients?|secrets?)|creates? env|lwc engine|api (?:keys?|group|version|docs?|documentation|reference|calls?|contract)",
     )
 });
 
@@ -208,7 +210,7 @@ fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
         .unwrap_or_default()
         .to_lowercase();
     let by_article = [
-        "the", "a", "an", "of", "all", "per", "each", "this", "that", "job",
+        "the", "one", "a", "an", "of", "all", "per", "each", "this", "that", "job",
     ];
     let by_article =
         by_article.contains(&last.as_str()) || last.bytes().any(|it| it.is_ascii_digit());
@@ -248,7 +250,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| {
             let document = &reading.document;
             let text = document.lower(hit.sentence.span);
+            let listed = document.row(hit.sentence).is_some() && !reading.promises(hit.sentence);
             !document.role(hit.sentence).is_aside()
+                && !listed
                 && !reading.is_scenario(hit.sentence)
                 && !NOT_A_CALL.is_match(text)
                 && !is_told_of(reading, hit)
@@ -261,7 +265,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
-                format!("No time-out for “{call}”"),
+                format!("No timeout for “{call}”"),
                 "If the other side hangs, this hangs with it, and so does everyone who waits for it.",
                 format!("How long may “{call}” take, and what do people see when it takes longer or fails?"),
             )

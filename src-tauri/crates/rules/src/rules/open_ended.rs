@@ -45,7 +45,10 @@ pub(super) const RULE: Rule = Rule {
             "- Dates are shown in the usual format.",
             "Dates are shown in the usual format.",
         ),
+        silent("## Launch\n\n*How will guests and others know that it exists?*"),
+        silent("- Common dishes must include: soup, tea, etc."),
         silent("The form must ask for name and age."),
+        silent("The list must show soups, and others of one kind."),
         silent("## Background\n\nPeople bring forks, knives, etc."),
         silent("## Features\n\n- Create folders as needed\n- Groups: `{1}`, `{2}`, etc."),
     ],
@@ -78,7 +81,11 @@ static NEED: LazyLock<Regex> =
 /// Whether there are words before “etc.” that it could go on: “`{1}`, `{2}`, etc.” names code only.
 fn lists_words(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = Span::new(hit.sentence.span.start, hit.span.start);
-    let words = reading.document.lower(before).split_whitespace();
+    let before = reading.document.lower(before);
+    if hit.words == "etc" && before.trim_end_matches([' ', ',']).ends_with('_') {
+        return false;
+    }
+    let words = before.split_whitespace();
     words.filter(|it| it.contains(char::is_alphabetic)).count() >= 2
 }
 
@@ -89,7 +96,21 @@ fn is_choice(reading: &Reading, hit: &Hit<'_>) -> bool {
     let line = line.trim_start_matches(['-', '*', ' ']);
     let before = reading.document.source[..block.start].trim_end();
     let mut boxes = ["[x]", "[X]", "[ ]"].iter();
-    hit.words == "any others" || boxes.any(|it| line.starts_with(it) || before.ends_with(it))
+    // A template’s question promises nothing.
+    let asks = reading.document.block(hit.sentence).emphasised
+        && line.trim_end_matches(['*', '_', ' ']).ends_with('?');
+    let of_a_kind =
+        hit.words.ends_with("others") && reading.document.lower[hit.span.end..].starts_with(" of ");
+    // “Words include: soup, tea, etc.” gives examples.
+    let text = reading.document.lower(hit.sentence.span);
+    let examples = hit.words == "etc"
+        && [" include", "such as", " like ", "e.g.", "for example"]
+            .iter()
+            .any(|it| text.contains(it));
+    asks || examples
+        || hit.words == "any others"
+        || of_a_kind
+        || boxes.any(|it| line.starts_with(it) || before.ends_with(it))
 }
 
 /// Whether a bracket is open: an aside lists examples.
@@ -111,7 +132,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && !is_choice(reading, it)
                 && !reading.is_scenario(it.sentence)
                 && (reading.genre == Genre::Product && reading.promises(it.sentence)
-                    || reading.genre != Genre::Notes && orders(reading, it))
+                    || reading.genre != Genre::Notes
+                        && !NEED.is_match(it.words)
+                        && !it.words.starts_with("if ")
+                        && orders(reading, it))
         })
         .collect();
     let said = named(hits.iter().map(|it| reading.written(it.span)));

@@ -84,7 +84,7 @@ static LABELLED: LazyLock<Regex> =
     LazyLock::new(|| exact(r"^[a-z][a-z -]{2,40}: *[a-z0-9 ]{4,20}$"));
 static TOLD: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"as of|since|was|were|has been|have been|had|done|complete[d]?|shipped|launched|released|finished|start(?:ed)? date|created|updated|published|author|adopted|dated|between|previous(?:ly)?|already|introduced|today|in the past|reviewed|approved|agreed|signed|confirmed|tested|rehearsed|measured|sent|decided|held|happened|began|started|occurred|failed|merged|took place|reported|first seen|version|survey|counted|replied|told",
+        r"as of|since|was|were|has been|have been|had|done|complete[d]?|shipped|launched|released|finished|start(?:ed)? dat[ea]|created|updated|published|author|adopted|dated|between|previous(?:ly)?|already|introduced|today|in the past|reviewed|approved|agreed|signed|confirmed|tested|rehearsed|measured|sent|decided|held|happened|began|started|occurred|failed|merged|took place|reported|first seen|version|survey|counted|replied|told",
     )
 });
 

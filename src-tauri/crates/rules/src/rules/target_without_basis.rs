@@ -50,6 +50,8 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("## Goals\n\n- An increase of 20 % over last year\n- Waste falls by 20 %"),
         silent("## Background\n\nSatisfaction was 70 %."),
+        silent("- The card must be drawn at 60% scale."),
+        silent("| now | better |\n|--|--|\n| More than half as much soup | +56 % |"),
         silent("## Goals\n\n| Criteria | Weight |\n|--|--|\n| Taste | 25 % |"),
         silent(
             "The cook must take 60 % flour, 30 % butter and 10 % salt. Cooks rest at > 50 % heat.",
@@ -62,7 +64,7 @@ static PERCENT: LazyLock<Regex> = LazyLock::new(|| exact(r"[0-9]+(?:[.,][0-9]+)?
 /// What makes a percentage one of something.
 static BASIS: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"[0-9] ?%\+?\)?[ \t\r\n]+(?:of|off|from|fewer|less|more|lower|higher|faster|slower|cheaper|smaller|in|inside|chance|[a-z]+(?:ed|ing) [a-z]+s)(?-u:\b)|(?-u:\b)(?:by|of)[ \t\r\n]+(?:about |around |at least |up to |some )?[0-9.]+ ?%|(?-u:\b)(?:share|percentile|cpu|memory|disk|load|uptime|availab(?:le|ility)|coverage|discount|interest|tax|vat|traffic|probability|confidence|threshold|roll(?:ed)? ?out|canary|opacity|width|zoom|completion|retention|conversion|response rate|action rate|adoption|churn|accuracy|open rate|click)(?-u:\b)",
+        r"[0-9] ?%\+?\)?[ \t\r\n]+(?:of|off|from|users|guests|customers|people|fewer|less|more|lower|higher|faster|slower|cheaper|smaller|in|inside|chance|[a-z]+(?:ed|ing) [a-z]+s)(?-u:\b)|(?-u:\b)(?:by|of)[ \t\r\n]+(?:about |around |at least |up to |some )?[0-9.]+ ?%|(?-u:\b)(?:share|percentile|cpu|memory|disk|load|uptime|availab(?:le|ility)|coverage|discount|interest|tax|vat|traffic|probability|confidence|threshold|roll(?:ed)? ?out|canary|opacity|width|zoom|completion|retention|conversion|response rate|action rate|adoption|churn|accuracy|open rate|click|scale|scaled|size|brightness|volume|position|height)(?-u:\b)",
     )
 });
 /// A band of values, which names a level.
@@ -110,6 +112,7 @@ fn is_split(reading: &Reading, hit: &Hit<'_>) -> bool {
     // “100 % clear” is said, not measured.
     let sure = hit.words.starts_with("100")
         && (reading.genre != Genre::Product
+            || text.contains("deterministic")
             || text.contains("100% clear")
             || text.contains("100 % clear"));
     let figure: String = hit.words.chars().take_while(char::is_ascii_digit).collect();

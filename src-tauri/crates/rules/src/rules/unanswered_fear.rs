@@ -29,6 +29,9 @@ pub(super) const RULE: Rule = Rule {
             "## Risks\n\n- The kitchen gets too many orders.\n- Guests leave.",
             "The kitchen gets too many orders.",
         ),
+        silent(
+            "## Risks\n\n- Lines removed: 15\n- Resist baking it twice.\n- All ovens maintain their heat.",
+        ),
         silent("## Risks\n\n- The kitchen gets too many orders: we cap them at 30 an hour."),
         silent(
             "## Risks and mitigations\n\n- The kitchen gets too many orders.\n- Mitigation: a cap.",
@@ -100,6 +103,27 @@ fn each_has_its_answer(reading: &Reading, answers: &Places<'_>, fear: Sentence) 
     })
 }
 
+/// “Risk: low” and “Lines removed: 15” measure, and “all changes maintain …” says what is safe.
+fn is_a_field(text: &str) -> bool {
+    let short = text.split_once(':').is_some_and(|(label, value)| {
+        label.split_whitespace().count() <= 3 && value.split_whitespace().count() <= 2
+            || label.contains("risk level")
+    });
+    // “Wrong price → checked twice” and “Resist changing it” say what is done.
+    let done = text.contains('→')
+        || ["resist ", "avoid ", "keep ", "do not ", "don't "]
+            .iter()
+            .any(|it| text.trim_start().starts_with(it));
+    short || done || text.contains(" maintain ") || text.contains(" maintains ")
+}
+
+/// What may go wrong, in so many words.
+static HARMS: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"may|might|could|can|cannot|can't|will|would|won't|fails?|failing|failures?|los(?:e|es|ing|s)|leaks?|breaks?|breaking|broken|wrong|attack(?:s|ers?)?|abuse[sd]?|outages?|stolen|delay(?:s|ed)?|late|too [a-z]+|not|no|never|without|lack(?:s|ing)?|slow(?:er)?|confus(?:e|es|ed|ing)|forget|miss(?:es|ed|ing)?|unclear|unknown|depends?|rel(?:y|ies)|corrupt(?:s|ed|ion)?|overload(?:s|ed)?|injection|denial|disclosure|compromised|drifts?|conflicts?",
+    )
+});
+
 /// Risks in one text.
 const MOST_FEARS: usize = 12;
 
@@ -113,7 +137,19 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 || reading.genre == Genre::Product
                     && document.block(*it).kind == BlockKind::Paragraph
                     && FEARED.is_match(document.lower(it.span));
-            document.role(*it) == Role::Fears && feared && !is_unwritten(reading, *it)
+            // A design’s threat model is answered by the sections that follow it.
+            let modelled = reading.genre != Genre::Product
+                && document
+                    .heading(*it)
+                    .is_some_and(|it| document.lower(it.text).contains("threat"));
+            // Elsewhere an item has to say that something may go wrong: “Lines removed: 15” doesn’t.
+            let harms = !is_a_field(document.lower(it.span))
+                && (reading.genre == Genre::Product || HARMS.is_match(document.lower(it.span)));
+            document.role(*it) == Role::Fears
+                && feared
+                && harms
+                && !modelled
+                && !is_unwritten(reading, *it)
         })
         .filter(|it| {
             let own = document.block(*it).span;

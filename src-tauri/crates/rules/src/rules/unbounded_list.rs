@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
 use domain::personas::{PERFORMANCE, QA};
+use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::pattern::words;
@@ -86,6 +86,18 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "1. **Given** two orders, **When** the cook looks, **Then** they see all orders of the day.",
         ),
+        fires(
+            "The desk sees all refund requests. It is open.",
+            "The desk sees all refund requests.",
+        ),
+        silent(
+            "The page returns everything needed: soup and tea. This keeps all steam on the lid.",
+        ),
+        silent("The manifest lists all dishes. Ring to see a list of options."),
+        silent(
+            "The prices are in the attached menu file. The page shows all and lets the guest choose.",
+        ),
+        silent("A menu with images is set. The button returns all nodes to idle."),
         silent("It will return all of the money. The test must run all checks."),
     ],
 };
@@ -96,7 +108,7 @@ static MANY: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:shows?|displays?|lists?|returns?|gives? back|sees?|gets? to see|loads?|retrieves?|exports?|downloads?) (?:everything|the (?:whole |full |entire |complete |matching |latest |recent )?(?:history|changes|results|matches|matching [a-z]+|matching ones|log|audit (?:log|trail)|archive|backlog)|(?:his|her|their|its|the) (?:[a-z]+ )?history)",
         r"|(?:shows?|sends?|gives?|tells?)(?: [a-z]+){1,2} all [a-z]+ (?:since|of|from|in|ever|until)|(?:stores?|keeps?|buffers?|queues?|collects?|gathers?) [a-z]{2,}[a-hj-rtv-z]s (?:while|until|when|as long as|whenever)",
         r"|(?:returns?|retrieves?|gives? back|delivers?|hands? out|gives? out|answers with|responds with|provides) (?:the |its |their )?(?:[a-z]+ )?[a-z]{2,}[a-hj-rtv-z]s (?:of|for|since|between|that|which|matching|belonging|within|in|from|and their|with)",
-        r"|(?:history|log|timeline|list) (?:of (?:an?|the|each) [a-z]+ )?(?:is|are|will be|can be) (?:shown|displayed|listed|returned|exported|downloaded)|(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csvs?|spreadsheets?|scans?)(?: (?:of|for) (?:the |an? )?[a-z]+)? (?:can|may|will|must) be (?:uploaded|attached|imported|added|sent in)|(?:with|adds?|attach(?:es)?|takes?|sends?(?: in)?) (?:a |some |several )?(?:pictures|photos|images|attachments|videos|screenshots)",
+        r"|(?:history|log|timeline|list) (?:of (?:an?|the|each) [a-z]+ )?(?:is|are|will be|can be) (?:shown|displayed|listed|returned|exported|downloaded)|(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csvs?|spreadsheets?|scans?)(?: (?:of|for) (?:the |an? )?[a-z]+)? (?:can|may|will|must) be (?:uploaded|attached|imported|added|sent in)|(?:adds?|attach(?:es)?|takes?|sends?(?: in)?) (?:a |some |several )?(?:pictures|photos|images|attachments|videos|screenshots)",
         r"|uploads? (?:an? |the |their |one or more |several |multiple |any )?(?:[a-z]+ )?(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csv|spreadsheets?|receipts?|scans?|evidence)",
         r"|(?:keeps?|holds?|stores?|caches?|remembers?) (?:a list of |the list of )?(?:all|every) (?:the |its |their )?[a-z]+",
         r"|(?:attach(?:es|ed|ing)?|uploads?|sends? in) (?:an? |their |one or more |some )?(?:[a-z]+ )?(?:film|clip|recording|picture|drawing|form|letter|certificate|document|file|scan|screenshot|log)s?|(?:entire|whole|full|complete) (?:[a-z]+ )?(?:log|history|archive|record|file|list|catalogue|inventory|data ?base|transcript)s? (?:for download|to|is|are|can|in)|(?:with|of|for) every [a-z]+ (?:of|by|from) (?:every|all|each) [a-z]+",
@@ -137,12 +149,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && !beside.within(reading.document.block(hit.sentence).span)
                 && !bounds.within(reading.document.section(hit.sentence))
         })
-        .filter(|hit| !is_a_whole(hit.words))
+        .filter(|hit| !is_a_whole(hit.words) && !is_one_thing(reading, hit))
         .take(9)
         .filter(|hit| !is_counted(reading, hit))
         .take(3)
         .filter_map(|hit| {
-            let said = reading.written(hit.span);
+            let said = to_natural_end(reading, &hit);
             Problem::at(
                 [hit.sentence.span],
                 Severity::Major,
@@ -152,6 +164,29 @@ fn find(reading: &Reading) -> Vec<Problem> {
             )
         })
         .collect()
+}
+
+/// The words of a match, up to the end of the noun that it stops in: “sees all refund requests”.
+fn to_natural_end(reading: &Reading, hit: &Hit<'_>) -> String {
+    const WHOSE: [&str; 5] = [" your", " my", " our", " their", " its"];
+    const MOST: usize = 3;
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = reading.document.prose(rest);
+    let whose = WHOSE.iter().any(|it| hit.words.ends_with(it));
+    let words = if whose { MOST } else { 1 };
+    let mut end = 0;
+    for _ in 0..words {
+        let Some(next) = rest[end..].strip_prefix(' ') else {
+            break;
+        };
+        let length = next.find(|c: char| !c.is_ascii_alphabetic() && c != '-');
+        let next = &next[..length.unwrap_or(next.len())];
+        end += 1 + next.len();
+        if next.len() > 3 && next.ends_with('s') && (whose || !hit.words.ends_with('s')) {
+            return reading.written(Span::new(hit.span.start, hit.span.end + end));
+        }
+    }
+    reading.written(hit.span)
 }
 
 /// Whether a plural behind a verb of giving is what is said of a thing (“its state provides proofs of”),
@@ -167,7 +202,11 @@ fn is_a_description(reading: &Reading, hit: &Hit<'_>) -> bool {
 /// Whether there are few by what they are: what one household or one form has, and what is on a screen.
 /// What somebody types a command for, they see in their own window.
 fn is_a_few(reading: &Reading, hit: &Hit<'_>) -> bool {
-    const FEW: [&str; 19] = [
+    const FEW: [&str; 23] = [
+        "option",
+        "command",
+        "node",
+        "component",
         "metadata",
         "detail",
         "information",
@@ -202,7 +241,7 @@ fn is_a_few(reading: &Reading, hit: &Hit<'_>) -> bool {
     let story = heading.is_some_and(|it| reading.document.lower(it.text).contains("story"))
         && reading.document.block(hit.sentence).kind == crate::document::BlockKind::Paragraph;
     let one = hit.words.starts_with("upload") && hit.words.contains("the file");
-    let rest = domain::Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let rest = reading.document.lower(rest);
     let of_one = rest.contains(" within a ") || rest.contains(" with a city");
     let next = rest.split_whitespace().next().unwrap_or_default();
@@ -230,6 +269,36 @@ fn is_a_whole(words: &str) -> bool {
         .any(|it| words.contains(it))
         || words.ends_with("all my")
         || words.ends_with("counts for")
+}
+
+/// “Returns everything needed” and “keeps all animation on the card” speak of no list.
+fn is_one_thing(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const NEEDED: [&str; 4] = [" needed", " necessary", " required", " it "];
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = reading.document.lower(rest);
+    let needed = hit.words.ends_with("everything") && NEEDED.iter().any(|it| rest.starts_with(it));
+    let keeps = KEEPS.iter().any(|it| hit.words.starts_with(it));
+    let next = rest.split_whitespace().next().unwrap_or_default();
+    let plural = |it: &str| {
+        it.trim_end_matches(|c: char| !c.is_alphabetic())
+            .ends_with('s')
+    };
+    let single = (keeps || hit.words.contains(" all the "))
+        && hit.words.contains(" all ")
+        && !plural(hit.words)
+        && !plural(next);
+    // A file that lists all of something was written by somebody.
+    let before = reading.before(hit).to_lowercase();
+    let written = [
+        "manifest", "file", "document", "table", "section", "chapter",
+    ];
+    let written =
+        hit.words.starts_with("list") && written.iter().any(|it| before.trim_end().ends_with(it));
+    let attached = hit.words.starts_with("attached") && before.ends_with("the ");
+    let bare = [" all and", " all or", " all in"]
+        .iter()
+        .any(|it| hit.words.ends_with(it));
+    needed || single || written || attached || bare
 }
 
 const KEEPS: [&str; 5] = ["keep", "hold", "store", "cache", "remember"];

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
 use domain::personas::ONCALL;
+use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::apostrophe::straight;
@@ -95,7 +95,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let before = reading.before(hit).trim_end().to_lowercase();
             let before = straight(&before);
             let refused = ["n't", " not", " never"].iter().any(|it| before.ends_with(it));
-            let own = !["built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
+            // A long design that sets an end anywhere sets it there.
+            let ended = reading.genre != Genre::Product
+                && reading.is_long()
+                && hit.words.ends_with("retried")
+                && ends.within(Span::new(0, reading.document.source.len()));
+            // “`retry`: Retries the order” describes an option.
+            let option = text.trim_start().starts_with('_');
+            let own = !ended && !option && !["yourself", "activities", "built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
             own && !by_others && !refused && !reading.is_scenario(hit.sentence) && !text.bytes().any(|it| it.is_ascii_digit())
         })
         .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))

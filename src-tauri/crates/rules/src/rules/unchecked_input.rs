@@ -35,6 +35,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The form will ask for a reason. A reason is required and has at most 500 characters.",
         ),
+        silent("The server reads the number from the answer rather than parsing it out of the name.").of(domain::Kind::Tech),
+        silent("The course is provided by trays.").of(domain::Kind::Tech),
+        silent("The user can send the dishes straight into the kitchen.").of(domain::Kind::Tech),
         silent("A type in a signature is checked. Parameter types in the header can leave the module."),
         silent("The group may leave the proposal open. We should post an issue."),
         silent("The text takes the form of a letter. Guests see the menu."),
@@ -66,7 +69,7 @@ static INPUT: LazyLock<Regex> = LazyLock::new(|| {
 /// What a design takes in from outside; its forms and fields are described elsewhere.
 static TAKEN_IN: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"is free text|(?:is|are) (?:uploaded|supplied|provided|sent in|submitted) by (?:the |our |their )?[a-z]+|(?:takes?|accepts?|receives?) (?:an? |the )?[a-z-]+(?: [a-z-]+){0,3} from (?:the |an? )?(?:caller|client|user|request|browser|query|url|outside|partner|public)|(?:users?|people|customers|clients|callers|integrators|authors|teams?|developers) (?:can|may) (?:pass|set|supply|provide|define|enter|submit|send|give) (?:own |their |an? |the )?[a-z]+|(?:can|may) (?:upload|send in|import|post) [a-z]+|(?:files?|data|rows|messages|images|firmware|scripts?|plug-?ins?) (?:files? )?(?:can|may) be (?:uploaded|sent in|imported|posted|supplied) by [a-z]+|pars(?:es|ing) (?:it|them|the (?:file|upload|body|row|message)s?)",
+        r"is free text|(?:is|are) (?:uploaded|sent in|submitted) by (?:the |our |their )?[a-z]+|(?:is|are) (?:supplied|provided) by (?:the |our |their |an? )?(?:users?|guests?|customers?|people|clients?|callers?|visitors?|members?|authors?|integrators?|partners?|browser|device|request|cooks?)|(?:takes?|accepts?|receives?) (?:an? |the )?[a-z-]+(?: [a-z-]+){0,3} from (?:the |an? )?(?:caller|client|user|request|browser|query|url|outside|partner|public)|(?:users?|people|customers|clients|callers|integrators|authors|teams?|developers) (?:can|may) (?:(?:supply|provide|define|enter|submit) (?:own |their |an? |the )?|(?:pass|set|send|give) (?:own |their |an? ))[a-z]+|(?:can|may) (?:upload|send in|import|post) [a-z]+|(?:files?|data|rows|messages|images|firmware|scripts?|plug-?ins?) (?:files? )?(?:can|may) be (?:uploaded|sent in|imported|posted|supplied) by [a-z]+|pars(?:es|ing) (?:it|them|the (?:file|upload|body|row|message)s?)",
     )
 });
 static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
@@ -99,9 +102,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
             ]
             .iter()
             .any(|who| reading.document.lower(it.sentence.span).contains(who));
+        let rest = &reading.document.lower[it.span.end..];
+        let of_code = [" function", " callback", " implementation"]
+            .iter()
+            .any(|word| rest.starts_with(word));
+        let instead = reading.before(it).to_lowercase();
+        let instead = ["rather than ", "instead of "]
+            .iter()
+            .any(|word| instead.ends_with(word));
         let confirms = reading.document.lower(it.sentence.span).contains("confirm");
         let assumed = reading.document.role(it.sentence) == Role::Assumptions;
-        if own || confirms || assumed || reading.is_scenario(it.sentence) {
+        if own || of_code || instead || confirms || assumed || reading.is_scenario(it.sentence) {
             return false;
         }
         let headed = reading.document.heading(it.sentence).is_some();

@@ -61,6 +61,7 @@ pub(super) const RULE: Rule = Rule {
             "Guests who owe more than the limit can't order.",
             "Guests who owe more than the limit can't order.",
         ),
+        silent("The log shows suspicious-review bypasses."),
         silent("Guests who owe more than the limit can't order. The limit is €20."),
     ],
 };
@@ -154,7 +155,9 @@ fn is_a_role(reading: &Reading, hit: &Hit<'_>) -> bool {
         && written.contains(' ');
     let current = hit.words.starts_with("active ") && !hit.words.ends_with('s');
     let slot = reading.before(hit).contains('[');
-    named || current || slot
+    // “Suspicious-review bypasses” has a name of which it is a part.
+    let joined = reading.document.source[hit.span.end..].starts_with('-');
+    named || current || slot || joined
 }
 
 /// Whether it is said of a piece of code, right before it: what is eligible there is no person's right.

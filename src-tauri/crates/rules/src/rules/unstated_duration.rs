@@ -42,6 +42,10 @@ pub(super) const RULE: Rule = Rule {
         .of(domain::Kind::Proposal),
         silent("A copy of the bill is kept on the server. Copies are kept for 30 days."),
         silent("The desk temporarily pauses the reminders, for 30 days."),
+        silent(
+            "An oven that says nothing for a while is cold. When it waits for a while, it beeps.",
+        ),
+        silent("The key is valid for a limited time, which is configured."),
         silent("Write to a temporary file. The temporary table is dropped."),
         silent("## Rationale\n\nReminders were temporarily paused."),
         silent("## Design\n\nKeys of tables are stored in the journal, so they never change.")
@@ -78,7 +82,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
 fn some_day(reading: &Reading) -> Option<Problem> {
     let mut hits = reading.stated(&SOME_DAY);
     hits.retain(|it| {
-        let weighed = [" might ", " may ", " could "]
+        let weighed = [" might ", " may ", " could ", " can "]
             .iter()
             .any(|word| reading.document.lower(it.sentence.span).contains(word));
         !weighed
@@ -112,16 +116,25 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
                     || hit.words.contains(" in the ")
                         && (reading.is_long() || !reading.promises(hit.sentence)));
             let text = reading.document.lower(hit.sentence.span);
+            // “A model that prints nothing for a while” describes a case.
+            let before = reading.before(hit).to_lowercase();
+            let clause = before.rsplit([',', ';']).next().unwrap_or_default();
+            let described = hit.words.starts_with("for ") && is_described(clause);
+            let set = text.contains("configur");
             let past = [" had ", " led ", " was ", " were "]
                 .iter()
                 .any(|it| text.contains(it));
             let told = past && hit.words.starts_with("for ")
                 || reading.is_scenario(hit.sentence)
                 || !reading.holds(hit.sentence) && hit.words.contains("few ");
-            !loosely && !told && (at_start || !reading.document.role(hit.sentence).is_aside())
+            !loosely
+                && !told
+                && !described
+                && !set
+                && (at_start || !reading.document.role(hit.sentence).is_aside())
         })
         .collect();
-    let limited = reading.hits(&DURATION);
+    let limited = reading.mentioned(&DURATION);
     let open: Vec<_> = spoken
         .iter()
         .filter(|it| !is_limited(reading, it, &limited))
@@ -134,12 +147,31 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         open.iter().map(|it| it.sentence.span),
         Severity::Major,
-        format!("How long does “{word}” last?"),
+        format!("No length given for “{word}”"),
         "Without an end date, nobody knows what is due the day after, or whether it can be requested again.",
-        format!("How long does “{word}” last, what ends it, and what happens the day after?"),
+        if word.starts_with("for ") {
+            format!("How long is “{word}”, and what happens after that?")
+        } else {
+            format!("How long does “{word}” last, and what happens after that?")
+        },
     )
     .into_iter()
     .collect()
+}
+
+/// Whether words stand in a clause that only tells which or when: “that prints nothing”.
+fn is_described(clause: &str) -> bool {
+    const WHICH: [&str; 3] = [" that ", " which ", " who "];
+    let told = WHICH
+        .iter()
+        .filter_map(|it| clause.rfind(it).map(|at| &clause[at + it.len()..]));
+    let which = told.into_iter().any(|it| {
+        ![" is ", " are ", " will "]
+            .iter()
+            .any(|verb| it.contains(verb))
+    });
+    let when = ["if ", "when "];
+    which || when.iter().any(|it| clause.trim_start().starts_with(it))
 }
 
 /// Whether a length of time stands in the same block, or anywhere beside the same act.

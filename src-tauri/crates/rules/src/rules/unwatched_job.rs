@@ -6,8 +6,10 @@ use domain::Severity;
 use domain::personas::ONCALL;
 use regex::Regex;
 
+use crate::document::BlockKind;
+use crate::genre::Genre;
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
@@ -47,6 +49,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "Once a week the guests are asked. The lists are sent every week; when that fails, the desk sees it.",
         ),
+        silent("- Batch job queue"),
+        silent("## Sorts\n\n- Scheduled tasks (cron jobs), either by day or by hour.")
+            .of(domain::Kind::Tech),
         silent("Currently using cron jobs or nothing. A pod is scheduled to run. Weekly long run."),
         silent("New style editions will be nightly-only."),
         silent("Add a field to the CronJob resource. The tests are run as a daily job."),
@@ -70,6 +75,8 @@ static BESIDE: LazyLock<Regex> =
 /// How things are today, pods that are scheduled, and a run in the park.
 fn is_today(text: &str) -> bool {
     [
+        "background job running",
+        "background job process",
         "currently",
         "scheduled to run",
         "long run",
@@ -86,6 +93,15 @@ fn is_today(text: &str) -> bool {
     .any(|it| text.contains(it))
 }
 
+/// “Scheduled tasks (cron jobs)” in a list names a sort of job; none is promised to run.
+fn names_a_sort(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let noun = ["job", "jobs", "task", "tasks"]
+        .iter()
+        .any(|it| hit.words.ends_with(it));
+    let listed = reading.document.block(hit.sentence).kind == BlockKind::Item;
+    noun && listed && !reading.binds(hit.sentence) && reading.genre != Genre::Product
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let watches = reading.places(&WATCH);
     let beside = reading.places(&BESIDE);
@@ -94,7 +110,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .into_iter()
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
         .filter(|hit| !reading.before(hit).trim_end().to_lowercase().ends_with(" no"))
+        .filter(|hit| !reading.before(hit).trim_end().ends_with("useful for"))
+        .filter(|hit| !names_a_sort(reading, hit))
         .filter(|hit| !reading.is_scenario(hit.sentence))
+        .filter(|hit| !reading.document.lower[hit.span.end..].starts_with(" queue"))
         .filter(|hit| !is_today(reading.document.lower(hit.sentence.span)))
         .filter(|hit| !watches.within(reading.document.section(hit.sentence)))
         .filter(|hit| !beside.within(reading.document.block(hit.sentence).span))

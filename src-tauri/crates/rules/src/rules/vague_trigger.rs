@@ -85,6 +85,12 @@ pub(super) const RULE: Rule = Rule {
         silent("When there are enough cups on the tray, it moves.").of(domain::Kind::Tech),
         silent("If more than 1 % of orders fail, the shift lead switches the kiosk off."),
         silent("When the queue is too long (over 200 orders), the desk is told."),
+        silent(
+            "| now | better |\n|--|--|\n| If something goes wrong, call | If the oven is cold, call |",
+        ),
+        silent("When the soup is ready to be served, it is brought."),
+        silent("When several different soups are defined for a day, they are sorted."),
+        silent("The label says “If something goes wrong, call us”."),
         silent("## Risks\n\nIf something goes wrong, guests wait."),
         silent("If the name is too long, the command fails.").of(domain::Kind::Tech),
     ],
@@ -133,7 +139,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| {
             let loose = ["if there", "if enough", "when enough"].iter().any(|it| hit.words.starts_with(it))
                 || hit.words.ends_with("stable");
-            reading.genre == Genre::Product || !loose
+            // “Ready to be served” is a state of the thing.
+            let rest = &reading.document.lower[hit.span.end..];
+            let state = hit.words.ends_with("ready") && rest.starts_with(" to ");
+            let set = [" defined", " configured", " given", " specified"];
+            let set = set.iter().any(|it| rest.starts_with(it));
+            !state && !set && (reading.genre == Genre::Product || !loose)
         })
         .take(3)
         .filter_map(|hit| {

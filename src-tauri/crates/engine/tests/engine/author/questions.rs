@@ -147,7 +147,7 @@ async fn a_model_with_questions_is_told_which_kinds_of_point_are_switched_off() 
     };
     let told = prompt(&["no-timeout", "gone-since"]).await;
     let kinds = "kinds of point that are switched off, as data: begin\n\
-                 - no timeout: Calls to other systems without a time-out.\n=====";
+                 - no timeout: Calls to other systems without a timeout.\n=====";
     assert!(told.contains(kinds), "{told}");
     let told = prompt(&[]).await;
     assert!(!told.contains("switched off"), "{told}");

@@ -172,7 +172,7 @@ fn against_sums(reading: &Reading) -> Vec<(Fact, Fact)> {
     let [(_, sum)] = sums.as_slice() else {
         return Vec::new();
     };
-    let wholes = reading.hits(&WHOLE);
+    let wholes = reading.mentioned(&WHOLE);
     let wholes = wholes.iter().filter_map(|hit| {
         let text = document.lower(hit.sentence.span);
         let is_cell = document.row(hit.sentence).is_some();

@@ -130,6 +130,14 @@ pub(super) const RULE: Rule = Rule {
         silent("A warning shows at 70 % disk use. An alarm shows at 90 % disk use."),
         silent("The first reminder comes after 3 days. The second reminder comes after 7 days."),
         silent("| Plan | Files |\n|--|--|\n| Free | 10 |\n| Paid | 100 |"),
+        silent("## Soup\n\n**Estimate:** 1 day\n\n## Tea\n\n**Estimate:** 2 days"),
+        silent("## Soup\n\n**Heat**: high (90-95%)\n\n## Tea\n\n**Heat**: medium (75-90%)"),
+        silent(
+            "Add the soup after the pea soup (line 26).\n\nAdd the soup after the leek soup (line 21).",
+        ),
+        silent(
+            "## Pea\n\nThe soup key is 32 bytes long.\n\n## Leek\n\nThe soup key is 33 bytes long.",
+        ),
         silent("Go 1.20 builds the code. Go 1.21 builds the code."),
     ],
 };
@@ -234,7 +242,16 @@ fn is_part(reading: &Reading, fact: &Fact) -> bool {
 
 /// Whether the figure numbers something: “option 2: …”, “1: agreed”, “d5 = …”.
 fn is_label(reading: &Reading, fact: &Fact) -> bool {
-    const NUMBERED: [&str; 6] = ["option", "level", "story", "step", "case", "stage"];
+    const NUMBERED: [&str; 8] = [
+        "error code",
+        "error codes",
+        "option",
+        "level",
+        "story",
+        "step",
+        "case",
+        "stage",
+    ];
     let document = &reading.document;
     let before = document.lower(Span::new(
         fact.place.start,
@@ -245,9 +262,14 @@ fn is_label(reading: &Reading, fact: &Fact) -> bool {
         .trim_end_matches(['*', '_', '#'])
         .trim_end();
     let rest = &document.source[fact.figure.end..];
+    // “(line 26)” is a place.
+    let place = ["(line", " line", " page", " lines"]
+        .iter()
+        .any(|it| before.ends_with(it));
     let dotted =
         document.source[..fact.figure.start].ends_with('.') || is_of_a_stage(reading, fact);
     dotted
+        || place
         || NUMBERED.iter().any(|it| before.ends_with(it))
         || rest.starts_with(':') && before.split_whitespace().count() < 2
         || before.len() < 3 && rest.trim_start().starts_with('=')
@@ -279,6 +301,26 @@ fn in_one_list(reading: &Reading, one: &Fact, other: &Fact) -> bool {
             .all(|it| it.kind == BlockKind::Item && it.heading == heading)
 }
 
+/// Whether both follow the same label, as “Estimate: 1 day” does in each section, or say the same in as many
+/// words of what their sections are about: a field of several things.
+fn are_fields(reading: &Reading, one: &Fact, other: &Fact) -> bool {
+    let label = |it: &Fact| {
+        let text = reading.document.lower(it.place);
+        let label = text.split_once(':')?.0.trim_matches([' ', '*', '_']);
+        (label.split_whitespace().count() <= 3).then_some(label)
+    };
+    let bare = |it: &Fact| -> String {
+        let text = reading.document.lower(it.place).chars();
+        text.filter(|it| !it.is_ascii_digit()).collect()
+    };
+    let heading = |it: &Fact| {
+        let sentence = reading.document.sentence_at(it.place.start);
+        sentence.map(|it| reading.document.block(it).heading)
+    };
+    let by_section = heading(one) != heading(other) && bare(one) == bare(other);
+    by_section || label(one).is_some_and(|it| label(other) == Some(it))
+}
+
 fn told(reading: &Reading, one: &Fact, others: &[&Fact]) -> Option<Problem> {
     let other = others.first()?;
     let in_rows = [one, *other].iter().all(|it| {
@@ -288,6 +330,9 @@ fn told(reading: &Reading, one: &Fact, others: &[&Fact]) -> Option<Problem> {
     let apart =
         is_label(reading, one) || is_label(reading, other) || in_one_list(reading, one, other);
     if in_rows || apart || is_part(reading, one) || is_part(reading, other) {
+        return None;
+    }
+    if are_fields(reading, one, other) {
         return None;
     }
     let (first, second) = (reading.written(one.figure), reading.written(other.figure));

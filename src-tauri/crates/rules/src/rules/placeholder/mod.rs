@@ -14,7 +14,7 @@ use crate::pattern::exact;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named, one_or_count};
+use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "placeholder",
@@ -68,6 +68,27 @@ pub(super) const RULE: Rule = Rule {
         fires(
             "The menu is being drafted. Fine.",
             "The menu is being drafted.",
+        ),
+        fires(
+            "# Retro\n\nAttendees: Ana, Bo\n\nIt was fine.\n\n- Date: to be determined",
+            "Date: to be determined",
+        ),
+        silent(
+            "Findings still open after the last round are noted. Nodes are still missing blocks.",
+        ),
+        silent(
+            "It fails with 422, \"unknown dish: <name> <version>\". **Menu**: ${{ github.menu }}",
+        ),
+        silent(
+            "There are bugs that still need to be found. The issue was filed in May and is still open.",
+        ),
+        silent(
+            "Feel free to leave things TBD. The dish still needs to be chosen for the menu by the cook.",
+        ),
+        silent("Day of the meal: {{meal_day}}"),
+        silent("It is currently under discussion for [WebKit](https://w.org)."),
+        silent(
+            "It finds placeholders left in (TBD, empty cells). Words such as TBD and TODO are marked.",
         ),
         silent("**Still open**\n\nText of the day."),
         silent(
@@ -166,6 +187,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let in_source = SLOT
         .find_iter(&document.source)
         .filter(|it| document.source.as_bytes().get(it.end()) != Some(&b'('))
+        .filter(|it| !document.source[..it.start()].ends_with('$'))
+        .filter(|it| !is_a_variable(it.as_str()))
         .filter(|_| !is_a_form(&document.source))
         .filter(|it| document.unsealed(it.start()) == it.start());
     let mut spans: Vec<Span> = in_prose
@@ -201,7 +224,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         Severity::Major,
-        format!("Still to be filled in: {}", one_or_count(&names, "places")),
+        match names.as_slice() {
+            [_] => format!("Placeholder left: {}", named(&names)),
+            several => format!("{} placeholders left", several.len()),
+        },
         "Anyone who plans from this text will have to guess what belongs here.",
         match hits.as_slice() {
             [only] => format!(
@@ -216,6 +242,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// “{{`meeting_date`}}” is filled in by a program.
+fn is_a_variable(slot: &str) -> bool {
+    let name = slot.trim_matches(['{', '}', ' ']);
+    slot.starts_with('{') && !name.contains(' ') && name.contains(['_', '.'])
 }
 
 /// Whether the text is the form of an issue: its slots are for those who fill it in.

@@ -44,11 +44,42 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
         && ["issue is ", "pr is ", "bug is ", "ticket is "]
             .iter()
             .any(|it| before.ends_with(it));
-    let of_minutes = reading.is_minutes() && !said.to_lowercase().starts_with("tb");
+    let marked = [
+        "tb",
+        "t.b",
+        "to be ",
+        "?",
+        "todo",
+        "fill ",
+        "lorem",
+        "your text",
+        "insert here",
+        "<",
+        "[",
+        "{{",
+        "primary goal",
+        "goal ",
+    ];
+    let small = said.to_lowercase();
+    // What is there is told in notes; only a plain mark says that something is still to come.
+    let bare = small.trim_start_matches(['(', ' ', ':']);
+    let of_minutes = reading.genre == Genre::Notes && !marked.iter().any(|it| bare.starts_with(it));
+    let after = Span::new(span.end, sentence.span.end.max(span.end));
+    let after = document.lower(after);
     of_an_issue
         || of_minutes
         || NOBODY.contains(&first.as_str())
         || said == "Open"
+        || before.ends_with("things ")
+        || small.ends_with("not ready yet") && after.starts_with(" for ")
+        || small.starts_with("still need") && after.starts_with(" for ")
+        || reading.is_shown(span)
+        || is_attributive(&small, before, after)
+        || is_elsewhere(
+            &small,
+            document.prose(Span::new(span.end, sentence.span.end.max(span.end))),
+        )
+        || is_one_of_such(document.prose(sentence.span), said)
         || one_of_what_is
         || is_no_lack(asked, said)
         || named
@@ -59,6 +90,47 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
         || [" that", " which"]
             .iter()
             .any(|it| asked.trim_end_matches([' ', '_']).ends_with(it) && said.contains("unknown"))
+}
+
+/// “Findings still open after the last round” and “nodes are still missing blocks” say which and what; only
+/// a clause that ends with it leaves something open.
+fn is_attributive(said: &str, before: &str, after: &str) -> bool {
+    const ASKS: [&str; 8] = [
+        "who", "what", "when", "where", "which", "how", "whether", "if",
+    ];
+    if !["still ", "as yet "].iter().any(|it| said.starts_with(it)) || said.contains(" to ") {
+        let of_those = [" that ", " which "].iter().any(|it| before.ends_with(it));
+        return of_those && said.starts_with("still ");
+    }
+    let next = after.split_whitespace().next().unwrap_or_default();
+    let goes_on =
+        after.starts_with(' ') && !ASKS.contains(&next) && next.contains(char::is_alphabetic);
+    let last = before.trim_end().rsplit(' ').next().unwrap_or_default();
+    if last.starts_with('#') || before.contains("issue ") {
+        return true;
+    }
+    let opens =
+        last.is_empty() || last.ends_with([':', '?', '(', '–', '—', '-', ',', ';', '.', '*', '|']);
+    let is_said = ["is", "are", "remain", "remains", "s", "re"];
+    let is_said = is_said.contains(&last.rsplit(['\'', '’']).next().unwrap_or_default());
+    let missing = said.ends_with("missing") || said.ends_with("open");
+    !opens && (!is_said || goes_on && missing)
+}
+
+/// “Is currently under discussion for another browser” is somebody else’s business.
+fn is_elsewhere(said: &str, after: &str) -> bool {
+    let mut next = after.split_whitespace();
+    let joins =
+        ["for", "by", "at", "in", "within", "upstream"].contains(&next.next().unwrap_or_default());
+    let name = next.next().unwrap_or_default().trim_start_matches('[');
+    joins && said.contains("discussion") && name.starts_with(char::is_uppercase)
+}
+
+/// Whether a sentence lists such words as examples: “placeholders (TBD, TODO)”.
+fn is_one_of_such(sentence: &str, said: &str) -> bool {
+    const SUCH: [&str; 5] = ["TBD", "TODO", "TBA", "TBC", "FIXME"];
+    let named = sentence.to_lowercase().contains("placeholder");
+    SUCH.contains(&said) && (named || SUCH.iter().filter(|it| sentence.contains(**it)).count() > 1)
 }
 
 /// “While the file is being written” and “no flags need to be specified” leave nothing to fill in.
@@ -78,8 +150,16 @@ fn is_no_lack(before: &str, said: &str) -> bool {
 
 /// “All TODO comments” speaks of such words, and in minutes “TODO: write a post” is somebody's task.
 fn is_spoken_of(reading: &Reading, sentence: Sentence, span: Span) -> bool {
-    const KINDS: [&str; 8] = [
-        "comment", "marker", "item", "list", "app", "before", "entr", "note",
+    const KINDS: [&str; 9] = [
+        "checklist",
+        "comment",
+        "marker",
+        "item",
+        "list",
+        "app",
+        "before",
+        "entr",
+        "note",
     ];
     let document = &reading.document;
     let said = document.quote(span);

@@ -38,6 +38,7 @@ pub(super) const RULE: Rule = Rule {
         silent("A quick reply form goes to the desk. The QRF is blue."),
         silent("**ACTION REQUIRED** Take the action. The song is an OGG or a WAV file on NTFS."),
         silent("STEP 1: Open the door. A NEW key is needed."),
+        silent("The phone is on LTE. It reads ES modules, and the server is found by DI."),
         silent("QRF stands for the blue form."),
         silent("The API returns JSON over HTTPS; the URL is in the FAQ. It must NOT fail."),
         silent("Set `QRF` to 1. THE WHOLE LINE IS LOUD."),

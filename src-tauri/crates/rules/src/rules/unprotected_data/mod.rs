@@ -107,6 +107,11 @@ pub(super) const RULE: Rule = Rule {
             "Guests must enter a name, a password and a mail address.",
             "Guests must enter a name, a password and a mail address.",
         ),
+        fires(
+            "Refunds above 50 euros need approval. Card numbers and addresses are stored with the request.",
+            "Card numbers and addresses are stored with the request.",
+        ),
+        silent("Guests ask for a pause of their debt, and the desk answers."),
         silent("Attention is paid to the soup. The guest pays heed."),
     ],
 };
@@ -128,7 +133,7 @@ static TOPICS: [Topic; 3] = [
         name: "personal data",
         spoken: LazyLock::new(|| {
             words(
-                r"personal (?:data|information|details)|dates? of birth|birth dates?|(?:e-?mail|ip|home|postal|street) address(?:es)?|phone numbers?|sick (?:days?|leave|notes?)|(?:hourly|daily) rates?|wages?|ages? and|(?:e-?)?mail address(?:es)?|(?:citizen|social|personal|national|student|patient|policy|employee)(?: (?:service|security|identity|insurance|id))? numbers?|(?:post ?codes?|zip codes?)|house numbers?|birth ?places?|places? of birth|with (?:the )?(?:person|name)(?:, [a-z]+)* and [a-z]+|where (?:an?|the|each|every) (?:nurse|driver|employee|courier|technician|child|patient) (?:is|are|was)|(?:nhs|insurance|id|tax|passport|licen[cs]e|national|personal|staff|registration) (?:id )?numbers?|(?:number|licen[cs]e) plates?|driv(?:er'?s?|ing) licen[cs]es?|(?:copy|copies|scans?|photos?|pictures?) of (?:the |an? |their |his |her )?(?:[a-z]+ )?(?:licen[cs]es?|passports?|ids?|id cards?|faces?|documents?)|selfies?|(?:live|current|exact|real-time|last known) (?:location|position)s?|(?:location|position|whereabouts) of (?:the |an? |each |every )?(?:[a-z]+ )?(?:users?|drivers?|customers?|persons?|people|members?|staff|employees?|technicians?|couriers?|riders?|patients?|child(?:ren)?|guests?|visitors?)|allerg(?:y|ies)|injur(?:y|ies)|diagnos[ei]s|disabilit(?:y|ies)|accessibility needs|(?:health|medical|sick|doctor'?s|patient) (?:notes?|certificates?|files?)|medications?|prescriptions?|(?:borrowing|purchase|buying|order|browsing|search|travel|call|chat|viewing|payment|booking|reading) history|(?:guest|customer|user|member|patient|employee|driver|visitor) names?|names?(?:,| and) (?:[a-z-]+(?:,|,? and) )*(?:e-?mail|mail|phone|address(?:es)?|birth|age|number)|user ids?, e-?mail|rfid (?:card|tag)s?|e-?mails? (?:address(?:es)? )?and (?:phone|country|name)|(?:criminal|credit) (?:records?|scores?|history)|biometric[a-z]*|birthdays?|gender|religion|nationality|full names?|gps positions?|fingerprints?|photos? of (?:the |each |their )?(?:people|guests?|members?|customers?|users?|persons?)|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii",
+                r"personal (?:data|information|details)|(?:(?:credit|debit|payment) )?card numbers?|addresses (?:is|are|be) (?:also )?(?:stored|saved|kept|recorded|collected)|dates? of birth|birth dates?|(?:e-?mail|ip|home|postal|street) address(?:es)?|phone numbers?|sick (?:days?|leave|notes?)|(?:hourly|daily) rates?|wages?|ages? and|(?:e-?)?mail address(?:es)?|(?:citizen|social|personal|national|student|patient|policy|employee)(?: (?:service|security|identity|insurance|id))? numbers?|(?:post ?codes?|zip codes?)|house numbers?|birth ?places?|places? of birth|with (?:the )?(?:person|name)(?:, [a-z]+)* and [a-z]+|where (?:an?|the|each|every) (?:nurse|driver|employee|courier|technician|child|patient) (?:is|are|was)|(?:nhs|insurance|id|tax|passport|licen[cs]e|national|personal|staff|registration) (?:id )?numbers?|(?:number|licen[cs]e) plates?|driv(?:er'?s?|ing) licen[cs]es?|(?:copy|copies|scans?|photos?|pictures?) of (?:the |an? |their |his |her )?(?:[a-z]+ )?(?:licen[cs]es?|passports?|ids?|id cards?|faces?|documents?)|selfies?|(?:live|current|exact|real-time|last known) (?:location|position)s?|(?:location|position|whereabouts) of (?:the |an? |each |every )?(?:[a-z]+ )?(?:users?|drivers?|customers?|persons?|people|members?|staff|employees?|technicians?|couriers?|riders?|patients?|child(?:ren)?|guests?|visitors?)|allerg(?:y|ies)|injur(?:y|ies)|diagnos[ei]s|disabilit(?:y|ies)|accessibility needs|(?:health|medical|sick|doctor'?s|patient) (?:notes?|certificates?|files?)|medications?|prescriptions?|(?:borrowing|purchase|buying|order|browsing|search|travel|call|chat|viewing|payment|booking|reading) history|(?:guest|customer|user|member|patient|employee|driver|visitor) names?|names?(?:,| and) (?:[a-z-]+(?:,|,? and) )*(?:e-?mail|mail|phone|address(?:es)?|birth|age|number)|user ids?, e-?mail|rfid (?:card|tag)s?|e-?mails? (?:address(?:es)? )?and (?:phone|country|name)|(?:criminal|credit) (?:records?|scores?|history)|biometric[a-z]*|birthdays?|gender|religion|nationality|full names?|gps positions?|fingerprints?|photos? of (?:the |each |their )?(?:people|guests?|members?|customers?|users?|persons?)|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii",
             )
         }),
         guarded: LazyLock::new(|| {
@@ -163,14 +168,14 @@ static TOPICS: [Topic; 3] = [
             )
         }),
         lack: "no rule on failed attempts, sessions or roles",
-        harm: "a stolen or guessed sign-in opens everything behind it, and nobody would notice",
+        harm: "someone with a stolen or guessed password can use the account without being noticed",
         question: "What happens after failed attempts, when does a session end, and what may each role do?",
     },
     Topic {
         name: "money",
         spoken: LazyLock::new(|| {
             words(
-                r"payments?|refund(?:s|ed)?|charge(?:s|d)? (?:the |a |an |each |their |his |her )?(?:[a-z]+ )?(?:cards?|customers?|users?|accounts?|buyers?|tenants?|members?|guests?|fees?)|(?:can|may|must|will|to) (?:then |also )?pay(?: (?:in|by|with|online|at|through|via|for) [a-z]+)|(?:saved|stored) cards?|(?:money|fees?|expenses|wages|tips|rent|deposits?(?: of [€$£]?[0-9]+)?|costs|bonus(?:es)?|commissions?|amounts?|compensation|vouchers?|credits?|fines?) (?:is|are|gets?|will be|must be|can be) (?:then |also |automatically )?(?:paid|paid out|charged|waived|debited|credited|transferred|reimbursed|returned|handed back|taken|withheld|kept|bought|deducted|collected|booked)|(?:is|are|gets?|be) (?:put|booked|added|charged) (?:to|on|onto) (?:the |their |his |her )?(?:[a-z']+ )?(?:bill|account|card|tab)|reimburse(?:s|d|ments?)?|credit notes?|write-offs?|discounts? (?:is|are) granted|invoices?|(?:credit|debit|bank|payment) cards?|card numbers|billing|payouts?|debts?|bank transfers?|direct debits?|collections?(?: activities)? (?:are |is )?paused",
+                r"payments?|refund(?:s|ed)?|charge(?:s|d)? (?:the |a |an |each |their |his |her )?(?:[a-z]+ )?(?:cards?|customers?|users?|accounts?|buyers?|tenants?|members?|guests?|fees?)|(?:can|may|must|will|to) (?:then |also )?pay(?: (?:in|by|with|online|at|through|via|for) [a-z]+)|(?:saved|stored) cards?|(?:money|fees?|expenses|wages|tips|rent|deposits?(?: of [€$£]?[0-9]+)?|costs|bonus(?:es)?|commissions?|amounts?|compensation|vouchers?|credits?|fines?) (?:is|are|gets?|will be|must be|can be) (?:then |also |automatically )?(?:paid|paid out|charged|waived|debited|credited|transferred|reimbursed|returned|handed back|taken|withheld|kept|bought|deducted|collected|booked)|(?:is|are|gets?|be) (?:put|booked|added|charged) (?:to|on|onto) (?:the |their |his |her )?(?:[a-z']+ )?(?:bill|account|card|tab)|reimburse(?:s|d|ments?)?|credit notes?|write-offs?|discounts? (?:is|are) granted|invoices?|(?:credit|debit|bank|payment) cards?|card numbers|billing|payouts?|debts? (?:is|are|gets?|will be) (?:[a-z]+ )?(?:paid|collected|waived|written off|cancelled|forgiven|sold|charged|booked|transferred)|bank transfers?|direct debits?",
             )
         }),
         guarded: LazyLock::new(|| {
@@ -278,7 +283,7 @@ static PROTECTION: LazyLock<Regex> = LazyLock::new(|| {
 /// A “permission” or an “expiry” of something else guards nothing.
 fn is_guarded(reading: &Reading, topic: &Topic, data: &Hit<'_>) -> bool {
     let document = &reading.document;
-    reading.hits(&topic.guarded).into_iter().any(|guard| {
+    reading.mentioned(&topic.guarded).into_iter().any(|guard| {
         let text = document.lower(guard.sentence.span);
         let of_protection = document
             .heading(guard.sentence)

@@ -53,12 +53,40 @@ pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
 pub(super) fn is_weak(text: &str, words: &str) -> bool {
     static WEAK: LazyLock<Regex> = LazyLock::new(|| {
         whole(
-            r"(?:is|are|be) (?:easily |well |clearly )?(?:visible|legible|readable|audible|understandable|recogni[sz]able)|too [a-z]+|(?:a few|several|many|most|a lot of) [a-z]+|with (?:many|too many|several|frequent|repeated|few) [a-z]+|individually|modern|rarely|seldom|(?:to|at) (?:a|the) minimum|look(?:s|ed)? like before|(?:like|as) before|work(?:s)? as .*|sensibl[ey]|straightforward|nice(?:ly)?|accordingly|appropriate(?:ly)?|when(?:ever)? possible|optimal(?:ly)?|from time to time|occasionally|somehow|flexible|be (?:clear|clean|simple|useful|helpful|obvious|fun|natural|safe|secure)|sufficient(?:ly)?|no [a-z]+ [a-z]+|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|efficient(?:ly)?|(?:normally|usually|mostly|mainly|almost|nearly) .*|consistently",
+            r"(?:is|are|be) (?:easily |well |clearly )?(?:visible|legible|readable|audible|understandable|recogni[sz]able)|too [a-z]+|(?:a few|several|many|most|a lot of) [a-z]+|with (?:many|too many|several|frequent|repeated|few) [a-z]+|individually|modern|(?:be|is|are|remains?|stays?) stable|rarely|seldom|(?:to|at) (?:a|the) minimum|look(?:s|ed)? like before|(?:like|as) before|work(?:s)? as .*|sensibl[ey]|straightforward|nice(?:ly)?|accordingly|appropriate(?:ly)?|when(?:ever)? possible|optimal(?:ly)?|from time to time|occasionally|somehow|flexible|be (?:clear|clean|simple|useful|helpful|obvious|fun|natural|safe|secure)|sufficient(?:ly)?|no [a-z]+ [a-z]+|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|efficient(?:ly)?|(?:normally|usually|mostly|mainly|almost|nearly) .*|consistently",
         )
     });
     let ticked = text.trim_start_matches(['-', '*', ' ']).starts_with("[x]");
     let compared = text.contains(&format!("more {words}")) || words == "gracefully";
     compared || ticked || text.contains("e.g.") || WEAK.is_match(words)
+}
+
+/// Whether the words around say what is meant: a message that is quoted, a layout that fits a screen, what
+/// may be done, a moment.
+pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &str) -> bool {
+    const SCREENS: [&str; 7] = [
+        "mobile",
+        "viewport",
+        "screen",
+        "desktop",
+        "layout",
+        "column",
+        "breakpoint",
+    ];
+    let quoted = rest.trim_start().starts_with(['"', '“']);
+    let fits = words.starts_with("responsive")
+        && (rest.starts_with(':') || SCREENS.iter().any(|it| text.contains(it)));
+    let allowed = words == "acceptable" && rest.starts_with(" to ");
+    let moment = words == "in time" && before.trim_end().ends_with("point");
+    let explained = words.ends_with("as expected") && rest.starts_with(',');
+    let compared = words.ends_with(" as") && !rest.trim_start().starts_with("possible");
+    let enabled = words == "reliable" && text.contains(" would ");
+    let hoped = text.contains("hopefully");
+    let out = [" are out", " is out"]
+        .iter()
+        .any(|it| text.trim_end_matches(['.', ' ']).ends_with(it));
+    let maybe = text.contains("maybe ");
+    out || maybe || quoted || fits || allowed || moment || explained || compared || enabled || hoped
 }
 
 /// A pattern that has to match all of the words.

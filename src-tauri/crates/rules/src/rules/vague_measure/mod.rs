@@ -1,27 +1,28 @@
 //! Qualities without a figure: two people would disagree on whether they were reached.
 
 mod demand;
+mod loose;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use domain::personas::{PERFORMANCE, QA};
+use domain::personas::{PERFORMANCE, PM, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::demand::{MUST, is_demanded, is_ordered, is_weak};
-use super::{open_ended, vague_trigger};
-use crate::genre::Genre;
+use self::demand::{is_demanded, is_ordered};
+use self::loose::is_loose;
+use super::open_ended;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named};
+use crate::rule::{Problem, Rule, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "vague-measure",
     says: "Qualities without a figure, so people can disagree about them.",
-    personas: &[QA],
+    personas: &[QA, PM],
     reads_english: true,
     mended: false,
     in_notes: false,
@@ -103,6 +104,9 @@ pub(super) const RULE: Rule = Rule {
         silent("The dialog must be easy to use: 9 of 10 testers finish within 30 seconds."),
         silent("## Rationale\n\nThis is simple and easy."),
         silent(
+            "The page must show a friendly “No such dish” message. It is acceptable to print it.",
+        ),
+        silent(
             "The button must clear the list. Pick a simple majority. The editor uses simple mode.",
         ),
     ],
@@ -112,7 +116,7 @@ pub(super) const RULE: Rule = Rule {
 pub(super) const SPEED: Rule = Rule {
     name: "vague-speed",
     says: "Speed without a figure: “fast”, “instantly”, “in real time”.",
-    personas: &[PERFORMANCE],
+    personas: &[PERFORMANCE, PM],
     reads_english: true,
     mended: false,
     in_notes: false,
@@ -196,7 +200,7 @@ static QUALITIES: [Family; 4] = [
             ))
         }),
         what: "what good looks like",
-        question: "How will {words} be tested, and what result is good enough?",
+        question: "How will you test {words}, and what result is good enough?",
     },
     Family {
         stated: false,
@@ -208,7 +212,7 @@ static QUALITIES: [Family; 4] = [
             ))
         }),
         what: "how much is enough",
-        question: "What figure or check decides whether {words} is met?",
+        question: "How will you measure {words}?",
     },
 ];
 
@@ -228,7 +232,7 @@ static HASTE: [Family; 1] = [Family {
 /// Words of speed that are names of things, told by what follows.
 static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[- ]?(?:refresh|reload|subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ than(?-u:\b)|^ (?:identifying|stating|naming|saying|that says|which says)(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
+        r"^[- ]?(?:speed|mode|setup|refresh|reload|subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ than(?-u:\b)|^ (?:identifying|stating|naming|saying|that says|which says)(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
     )
 });
 /// A figure with a unit, or words that set a bound.
@@ -247,66 +251,6 @@ static RHYTHM: LazyLock<Regex> = LazyLock::new(|| {
 /// Looking back, or speaking of the team rather than of the thing.
 static TOLD: LazyLock<Regex> = LazyLock::new(|| {
     words(r"(?:have|has|had) been|used to be|(?:allows?|helps?|lets?|enables?) us|was|were")
-});
-
-/// Words that weigh more often than they promise: asked about only where a product text lists what must
-/// come true.
-static LOOSE: LazyLock<Regex> = LazyLock::new(|| {
-    words(
-        r"appropriate(?:ly)?|properly|accordingly|acceptable|in (?:some|certain) cases|be (?:visible|useful|clearer|helpful|happy|obvious)|is happy|comfortable|in the loop|no time|in time|excessive(?:ly)?|on time|reliably|ideally|sufficient(?:ly)?|reasonabl[ey]|satisfactory|straightforward|(?:any )?significant(?:ly)?(?: [a-z]+)?|(?:any|no) (?:visible|significant|major) [a-z]+|minimal [a-z]+|works? as expected|individually|(?:almost|nearly|most|many|several) [a-z]+|in some cases|old device|(?:older|old|slow) [a-z]+|consistent(?:ly)?|no easy [a-z]+|easy way|high performance|as (?:much|many) [a-z ]+ as possible|as much as possible.*|always available",
-    )
-});
-
-/// Haste counts where it is an order.
-static HASTY: LazyLock<Regex> = LazyLock::new(|| {
-    words(
-        r"regularly|frequently|occasionally|efficient(?:ly)?|timely|promptly|instant(?:ly)?|periodically|from time to time",
-    )
-});
-
-/// Whether the words only weigh here, or are a name: “Swift”.
-fn is_loose(reading: &Reading, hit: &Hit<'_>) -> bool {
-    let document = &reading.document;
-    let name = document
-        .quote(hit.span)
-        .starts_with(|c: char| c.is_ascii_uppercase())
-        && hit.words == "swift";
-    let whole = LOOSE
-        .find(hit.words)
-        .is_some_and(|it| it.len() == hit.words.len());
-    let listed = reading.genre == Genre::Product && reading.promises(hit.sentence);
-    let value = in_row(reading, hit) && hit.sentence.span == hit.span;
-    let text = document.lower(hit.sentence.span);
-    let hasty = HASTY
-        .find(hit.words)
-        .is_some_and(|it| it.len() == hit.words.len());
-    let before = &document.source[hit.sentence.span.start..hit.span.start];
-    // A question asks, a quotation is somebody else's word, and a condition is another rule's.
-    let asks = text.trim_end_matches([' ', '*', '_']).ends_with('?');
-    let quoted = before.ends_with(['"', '“']);
-    let weighed =
-        WEIGHED.is_match(document.lower(Span::new(hit.sentence.span.start, hit.span.start)));
-    let condition =
-        hit.words.ends_with(" stable") && vague_trigger::asks_who(reading, hit.sentence);
-    if reading.is_long() && is_weak(text, hit.words) {
-        return true;
-    }
-    if hit.words == "on demand"
-        || asks
-        || quoted
-        || weighed
-        || condition
-        || hasty && !listed && !MUST.is_match(text)
-    {
-        return true;
-    }
-    name || whole && !listed && !value
-}
-
-/// What asks how much rather than saying it (“how fast”), or makes the words a name (“fail fast”); and
-/// the mark of a template before what its own form demands.
-static WEIGHED: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r"(?-u:\b)(?:how|fail|fails|failing|needed|want to try|easy|can fix) $|^\(r\) ")
 });
 
 fn find(reading: &Reading, families: &[Family]) -> Vec<Problem> {
@@ -351,16 +295,16 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
     } else {
         severities.keys().next().copied().unwrap_or(Severity::Minor)
     };
-    let said = named(hits.iter().map(|it| reading.written(it.span)));
+    let said: Vec<String> = hits.iter().map(|it| reading.written(it.span)).collect();
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         severity,
-        format!("No measure for {said}"),
+        format!("No measure for {}", one_or_count(&said, "qualities")),
         format!(
             "The text leaves open {}, so whether it is met depends on who you ask.",
             family.what
         ),
-        family.question.replace("{words}", &said),
+        family.question.replace("{words}", &named(&said)),
     )
 }
 

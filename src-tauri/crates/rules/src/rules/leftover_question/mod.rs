@@ -1,11 +1,14 @@
 //! Questions among the statements: somebody asked, nobody answered.
 
+mod spoken;
+
 use std::sync::LazyLock;
 
 use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use self::spoken::is_told;
 use super::placeholder::is_left_in;
 use crate::apostrophe::straight;
 use crate::document::{BlockKind, Role, Sentence};
@@ -83,6 +86,22 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "Attendees: Ann, Ben\n\n- Ann: I'm not sure these are right.\n- Ben said we aren't sure about May.\n- Ann, believe it is open, but not sure if it is.\n\nDecisions: none.",
         ),
+        fires(
+            "# Retro\n\nAttendees: Ana, Bo, Chris\n\nThe launch was fine.\n\n- I'm not sure the numbers are right.",
+            "I'm not sure the numbers are right.",
+        ),
+        fires(
+            "# Retro\n\nAttendees: Ana, Bo, Chris\n\nThe launch was fine.\n\n- Budget: to be discussed.",
+            "Budget: to be discussed.",
+        ),
+        fires(
+            "# Retro\n\nAttendees: Ana, Bo, Chris\n\nThe launch was fine.\n\n- To be discussed: pricing ??",
+            "To be discussed: pricing ??",
+        ),
+        silent(
+            "# Retro\n\nAttendees: Ana, Bo, Chris\n\nThe launch was fine.\n\n- Bo: It is late. I'm not sure the numbers are right.\n- Should we move the date?",
+        ),
+        silent("- The button and the link disagree, unclear which path to take. The price stands."),
         silent(
             "If you're not sure whether it works, ask. When we aren't sure about an address, we call. What???",
         ),
@@ -95,6 +114,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Open questions\n\n- By name or by date?"),
         silent("## Rationale\n\nWhy not sort by date? It is slower."),
         silent("## FAQ\n\n- Is it free? Yes."),
+        silent(
+            "## Requirements\n\n- **Make the decision**: Should these plates move? Where should they go?",
+        ),
         silent("## Requirements\n\n- The dialog asks “Delete the draft?” and waits."),
         silent(
             "## Requirements\n\n- What happens if the oven is cold? The order waits until it is hot.\n- What if a guest leaves — is the bill sent? No.",
@@ -109,19 +131,19 @@ pub(super) const RULE: Rule = Rule {
 /// Words by which authors mark what they doubt themselves.
 static UNSURE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:unclear|(?:not|isn't) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|why|whether|if)",
+        r"(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:(?:it|this|that)(?:'s| is)|is|are|still|yet|remains?) (?:still |yet )?(?:unclear|(?:not|isn't) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|why|whether|if)|(?:it|this|that) isn't (?:yet )?clear(?: yet)? (?:who|what|when|where|which|how|why|whether|if)",
     )
 });
 /// A doubt in marks.
 static DOUBT: LazyLock<Regex> = LazyLock::new(|| exact(r"\?\?+|\(\?\)"));
 
-/// What the author doubts is a finding in any text. In minutes others speak.
+/// What the author doubts is a finding in any text; what others said, in minutes, is none.
 fn doubts(reading: &Reading) -> Vec<Problem> {
     let mut hits = reading.hits(&UNSURE);
     hits.extend(reading.hits(&DOUBT));
+    hits.retain(|it| !is_none_of_the_author(reading, it));
     hits.sort_by_key(|it| it.span);
     hits.dedup_by_key(|it| it.sentence.span);
-    hits.retain(|it| !is_none_of_the_author(reading, it));
     if hits.len() > MOST_DOUBTS {
         return many(reading, &hits).into_iter().collect();
     }
@@ -146,8 +168,7 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
 
 /// What is quoted, weighed, supposed, shouted or said by somebody else is no doubt of the author.
 fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
-    let said = reading.is_minutes() && !hit.words.starts_with(['?', '(']);
-    let ready = said || reading.before(hit).trim_end().ends_with("ready");
+    let ready = reading.before(hit).trim_end().ends_with("ready");
     ready
         || reading.before(hit).ends_with(['"', '“', '‘'])
         || reading.document.role(hit.sentence) == Role::Reasoning
@@ -191,7 +212,11 @@ const MOST_WORDS: usize = 9;
 fn is_a_case(reading: &Reading, hit: &Hit<'_>) -> bool {
     const CASES: [&str; 7] = ["if", "when", "whenever", "where", "unless", "you", "you're"];
     let before = reading.before(hit).trim_end().to_lowercase();
-    CASES.contains(&straight(&before).rsplit(' ').next().unwrap_or_default())
+    let last = straight(&before);
+    let last = last.rsplit(' ').next().unwrap_or_default();
+    // “A guest who is not sure” isn’t the author.
+    let of_others = hit.words.starts_with("not ") && ["is", "are", "was", "were"].contains(&last);
+    of_others || CASES.contains(&last)
 }
 
 /// “What???”, a pattern in quotation marks (`'ab??'`), and what another rule finds for its marks.
@@ -203,26 +228,6 @@ fn is_an_outcry(reading: &Reading, hit: &Hit<'_>) -> bool {
     }
     hit.words.starts_with("???")
         && (sentence.split_whitespace().count() < 3 || is_left_in(sentence))
-}
-
-/// Whether a line says what somebody said: “Ann: …”, “Ben said …”, “Ann, not sure if …”.
-fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
-    static SAID: LazyLock<Regex> =
-        LazyLock::new(|| words(r"sa(?:id|ys)|ask(?:s|ed)|notes|noted|mentions|mentioned"));
-    let before = reading.before(hit);
-    let block = reading
-        .document
-        .quote(reading.document.block(hit.sentence).span);
-    let initials = block.split_once(':').is_some_and(|(name, _)| {
-        (1..=5).contains(&name.len()) && name.bytes().all(|it| it.is_ascii_uppercase())
-    });
-    if initials {
-        return true;
-    }
-    let speaker = before.split_once([':', ',']).is_some_and(|(name, _)| {
-        name.split_whitespace().count() <= 2 && name.starts_with(char::is_uppercase)
-    });
-    speaker || hit.words.starts_with("not ") || SAID.is_match(&before.to_lowercase())
 }
 
 /// Whether the text says something and doubts it, rather than asks: “10 %??”, “I'm not sure these are right”.
@@ -278,6 +283,7 @@ fn questions(reading: &Reading) -> Vec<Problem> {
             text.ends_with('?') && !text.ends_with("??") && (bracketed || listed)
         })
         .filter(|it| !is_answered(reading, *it) && !is_quoted(reading, *it))
+        .filter(|it| !is_a_step(reading, *it))
         .take(3)
         .filter_map(|it| {
             let text = reading.written(it.span);
@@ -318,6 +324,17 @@ fn is_answered(reading: &Reading, question: Sentence) -> bool {
     };
     let own = document.block(question).kind == BlockKind::Item;
     own && others.any(|it| said(&it))
+}
+
+/// “**Decide**: should it move?” says what a step asks, not what the author asks.
+fn is_a_step(reading: &Reading, question: Sentence) -> bool {
+    let block = reading.document.block(question);
+    let text = reading.document.quote(block.span).to_lowercase();
+    let Some((label, _)) = text.strip_prefix("**").and_then(|it| it.split_once("**")) else {
+        return false;
+    };
+    let orders = ["make ", "decide", "ask", "check", "find ", "determine"];
+    orders.iter().any(|it| label.starts_with(it))
 }
 
 fn capital(text: &str) -> String {

@@ -1,5 +1,7 @@
 //! Two technologies for one purpose, and no reason given.
 
+mod known;
+
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -7,6 +9,7 @@ use domain::personas::{ONCALL, PERFORMANCE};
 use domain::{Severity, Span};
 use regex::Regex;
 
+use self::known::{GROUPS, Group, PAIRS, Pair};
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -64,6 +67,15 @@ pub(crate) const RULE: Rule = Rule {
         )
         .of(domain::Kind::Tech),
         silent("Menus are in DynamoDB. Counters are in Redis, as a cache."),
+        fires(
+            "Nice. We will use PostgreSQL and MySQL for storage.",
+            "We will use PostgreSQL and MySQL for storage.",
+        ),
+        silent("- [Vue.js](#vuejs)\n- [Svelte](#svelte)"),
+        silent("The till supports PostgreSQL and MySQL."),
+        silent(
+            "Example menus using [cypress-axe](a.md). Example menus using [axe/playwright](b.md).",
+        ),
         silent("Orders are kept in PostgreSQL."),
         silent("Orders are kept in PostgreSQL. Jobs are rows of a table, so no Redis is needed."),
         silent("The page is styled with Tailwind CSS. Set it up in the tailwind file."),
@@ -76,175 +88,10 @@ pub(crate) const RULE: Rule = Rule {
     ],
 };
 
-/// Two groups of technologies with one purpose; a text that uses one of each should say why.
-struct Pair {
-    first: LazyLock<Regex>,
-    second: LazyLock<Regex>,
-    /// Words that name the different purposes.
-    apart: Option<LazyLock<Regex>>,
-    purpose: &'static str,
-}
-
-/// Technologies of which one is enough.
-struct Group {
-    members: LazyLock<Regex>,
-    purpose: &'static str,
-}
-
-static PAIRS: [Pair; 5] = [
-    Pair {
-        first: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra|firestore")),
-        second: LazyLock::new(|| words(r"redis|memcached|valkey")),
-        apart: Some(LazyLock::new(|| words(r"cach(?:e|es|ed|ing)"))),
-        purpose: "data storage",
-    },
-    Pair {
-        first: LazyLock::new(|| {
-            words(
-                r"postgres(?:ql)?|mysql|mariadb|sqlite|(?:ms )?sql server|mssql|oracle|aurora|sql|cockroachdb",
-            )
-        }),
-        second: LazyLock::new(|| words(r"redis|memcached|valkey")),
-        apart: Some(LazyLock::new(|| words(r"cach(?:e|es|ed|ing)"))),
-        purpose: "data storage",
-    },
-    Pair {
-        first: LazyLock::new(|| words(r"postgres(?:ql)?|mysql|mariadb|sql server|oracle database")),
-        second: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra")),
-        apart: None,
-        purpose: "data storage",
-    },
-    Pair {
-        first: LazyLock::new(|| words(r"redux|mobx|zustand|recoil|jotai|pinia|vuex")),
-        second: LazyLock::new(|| {
-            words(r"react context|context api|usecontext|(?:in|and|with|plus) context")
-        }),
-        apart: None,
-        purpose: "page state",
-    },
-    Pair {
-        first: LazyLock::new(|| {
-            words(
-                r"(?:over|via|by|a|and|with|in|as|both|through) rest|rest(?:ful)? (?:api|endpoints?|and)",
-            )
-        }),
-        second: LazyLock::new(|| {
-            words(
-                r"(?:over|via|by|a|and|with|in|as|both|through|uses?|using|speaks?) graphql|graphql (?:api|endpoints?|and)",
-            )
-        }),
-        apart: None,
-        purpose: "serving data",
-    },
-];
-
-static GROUPS: [Group; 18] = [
-    Group {
-        members: LazyLock::new(|| words(r"istio|linkerd|consul connect|kuma|cilium mesh")),
-        purpose: "connecting services",
-    },
-    Group {
-        members: LazyLock::new(|| words(r"nginx|haproxy|traefik|caddy|envoy")),
-        purpose: "load balancing",
-    },
-    Group {
-        members: LazyLock::new(|| words(r"terraform|pulumi|cloudformation|opentofu|bicep")),
-        purpose: "provisioning",
-    },
-    Group {
-        members: LazyLock::new(|| {
-            words(r"cypress|playwright|selenium|puppeteer|webdriverio|testcafe")
-        }),
-        purpose: "testing",
-    },
-    Group {
-        members: LazyLock::new(|| {
-            words(
-                r"s3|minio|google cloud storage|gcs|azure blob(?: storage)?|ceph|wasabi|backblaze",
-            )
-        }),
-        purpose: "file storage",
-    },
-    Group {
-        members: LazyLock::new(|| {
-            words(
-                r"mjml|foundation for emails|maizzle|handlebars|mustache|liquid|thymeleaf|freemarker|velocity|jinja2?|twig|ejs",
-            )
-        }),
-        purpose: "templates",
-    },
-    Group {
-        members: LazyLock::new(|| {
-            words(r"timescale(?:db)?|influxdb|prometheus|questdb|victoriametrics|opentsdb|graphite")
-        }),
-        purpose: "time-series storage",
-    },
-    Group {
-        members: LazyLock::new(|| words(r"etcd|consul|zookeeper")),
-        purpose: "coordinating",
-    },
-    Group {
-        members: LazyLock::new(|| {
-            words(r"flutter|react native|xamarin|ionic|kotlin multiplatform|capacitor|cordova")
-        }),
-        purpose: "mobile apps",
-    },
-    Group {
-        members: LazyLock::new(|| {
-            words(r"vue(?:\.?js)?|angular|svelte(?:kit)?|ember(?:\.?js)?|preact|solidjs")
-        }),
-        purpose: "building pages",
-    },
-    Group {
-        members: LazyLock::new(|| words(r"webpack|vite|rollup|parcel|esbuild|turbopack")),
-        purpose: "bundling",
-    },
-    Group {
-        members: LazyLock::new(|| {
-            words(r"jenkins|github actions|gitlab ci|circleci|teamcity|buildkite|travis(?: ci)?")
-        }),
-        purpose: "building and testing",
-    },
-    Group {
-        members: LazyLock::new(|| {
-            words(r"datadog|new relic|dynatrace|appdynamics|honeycomb|sentry|bugsnag|rollbar")
-        }),
-        purpose: "monitoring",
-    },
-    Group {
-        members: LazyLock::new(|| words(r"redux|mobx|zustand|recoil|jotai|pinia|vuex")),
-        purpose: "page state",
-    },
-    Group {
-        members: LazyLock::new(|| {
-            words(
-                r"prisma|typeorm|sequelize|drizzle|sqlalchemy|django orm|hibernate|jooq|diesel|seaorm|activerecord|entity framework|dapper|mikroorm|gorm",
-            )
-        }),
-        purpose: "object-relational mapping",
-    },
-    Group {
-        members: LazyLock::new(|| words(r"kafka|rabbitmq|sqs|nats|activemq|pulsar")),
-        purpose: "messaging",
-    },
-    Group {
-        members: LazyLock::new(|| {
-            words(r"tailwind(?: css)?|bootstrap|styled-components|emotion|bulma")
-        }),
-        purpose: "styling",
-    },
-    Group {
-        members: LazyLock::new(|| {
-            words(r"elasticsearch|opensearch|solr|meilisearch|algolia|typesense")
-        }),
-        purpose: "searching",
-    },
-];
-
 /// A reason, or a move from one to the other, or names that are no part of the solution.
 static REASON: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"because|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?",
+        r"because|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?|supports?|supported|works? (?:with|on)|used with|adapters?|drivers?|dialects?|connectors?|examples?",
     )
 });
 
@@ -298,6 +145,10 @@ fn are_columns(reading: &Reading, places: &[Span]) -> bool {
 fn find(reading: &Reading) -> Vec<Problem> {
     let pairs = PAIRS.iter().filter_map(|it| of_pair(reading, it));
     let groups = GROUPS.iter().filter_map(|it| of_group(reading, it));
+    let groups = groups.filter(|it| {
+        let mut places = it.places.iter();
+        places.any(|place| USED.is_match(reading.document.lower(*place)))
+    });
     pairs.chain(groups).collect()
 }
 

@@ -1,0 +1,98 @@
+//! Words that a text only shows: in quotation marks, or in a table of wordings. They aren't its author's own
+//! statements.
+
+use domain::Span;
+
+use crate::document::{Document, Table};
+
+/// Heads of columns that hold wordings rather than statements; a table of wordings has two of them.
+const WORDINGS: [&str; 18] = [
+    "now",
+    "better",
+    "good",
+    "bad",
+    "do",
+    "don't",
+    "avoid",
+    "prefer",
+    "instead of",
+    "say",
+    "write",
+    "not",
+    "wrong",
+    "right",
+    "correct",
+    "incorrect",
+    "poor",
+    "use",
+];
+
+/// How long a quotation is at most, in bytes: a longer one is a mark that nobody closed.
+const LONGEST: usize = 400;
+
+/// The places that are only shown, in the order of the text; each has its quotation marks or its cell.
+pub(crate) fn shown(document: &Document) -> Vec<Span> {
+    let mut shown: Vec<Span> = Vec::new();
+    if document.prose.contains(['“', '"']) {
+        for block in &document.blocks {
+            in_marks(document, block.span, &mut shown);
+        }
+    }
+    for table in &document.tables {
+        shown.extend(wordings(document, table));
+    }
+    shown.sort();
+    shown
+}
+
+/// What stands in quotation marks within a block: a mark that opens follows no letter, and one that closes
+/// is followed by none.
+fn in_marks(document: &Document, block: Span, shown: &mut Vec<Span>) {
+    let text = document.prose(block);
+    let mut opened: Option<(usize, char)> = None;
+    let mut before = ' ';
+    for (at, mark) in text.char_indices() {
+        match (opened, mark) {
+            (_, '“') => opened = Some((at, '”')),
+            (None, '"') if !before.is_alphanumeric() => opened = Some((at, '"')),
+            (Some((from, end)), _) if mark == end => {
+                let to = at + mark.len_utf8();
+                if to - from <= LONGEST {
+                    shown.push(Span::new(block.start + from, block.start + to));
+                }
+                opened = None;
+            }
+            _ => {}
+        }
+        before = mark;
+    }
+}
+
+/// The cells of a table that sets wordings side by side, and of columns of examples.
+fn wordings<'t>(document: &'t Document, table: &'t Table) -> impl Iterator<Item = Span> + 't {
+    let head = table.rows.iter().find(|it| it.header);
+    let heads: Vec<&str> = head
+        .into_iter()
+        .flat_map(|it| &it.cells)
+        .map(|it| document.lower(*it).trim_matches([' ', '|', '*', '_']))
+        .collect();
+    let of_wordings = heads.iter().filter(|it| WORDINGS.contains(it)).count() >= 2;
+    let is_shown = move |column: usize| {
+        of_wordings
+            || heads
+                .get(column)
+                .is_some_and(|it| it.starts_with("example"))
+    };
+    let rows = table.rows.iter().filter(|it| !it.header);
+    rows.flat_map(move |row| {
+        let cells: Vec<Span> = row
+            .cells
+            .iter()
+            .copied()
+            .enumerate()
+            .filter(|it| is_shown(it.0))
+            .map(|it| it.1)
+            .collect();
+        cells
+    })
+}

@@ -1,0 +1,178 @@
+//! Technologies and what they are for.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::pattern::words;
+
+/// Two groups of technologies with one purpose; a text that uses one of each should say why.
+pub(super) struct Pair {
+    pub(super) first: LazyLock<Regex>,
+    pub(super) second: LazyLock<Regex>,
+    /// Words that name the different purposes.
+    pub(super) apart: Option<LazyLock<Regex>>,
+    pub(super) purpose: &'static str,
+}
+
+/// Technologies of which one is enough.
+pub(super) struct Group {
+    pub(super) members: LazyLock<Regex>,
+    pub(super) purpose: &'static str,
+}
+
+pub(super) static PAIRS: [Pair; 5] = [
+    Pair {
+        first: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra|firestore")),
+        second: LazyLock::new(|| words(r"redis|memcached|valkey")),
+        apart: Some(LazyLock::new(|| words(r"cach(?:e|es|ed|ing)"))),
+        purpose: "data storage",
+    },
+    Pair {
+        first: LazyLock::new(|| {
+            words(
+                r"postgres(?:ql)?|mysql|mariadb|sqlite|(?:ms )?sql server|mssql|oracle|aurora|sql|cockroachdb",
+            )
+        }),
+        second: LazyLock::new(|| words(r"redis|memcached|valkey")),
+        apart: Some(LazyLock::new(|| words(r"cach(?:e|es|ed|ing)"))),
+        purpose: "data storage",
+    },
+    Pair {
+        first: LazyLock::new(|| words(r"postgres(?:ql)?|mysql|mariadb|sql server|oracle database")),
+        second: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra")),
+        apart: None,
+        purpose: "data storage",
+    },
+    Pair {
+        first: LazyLock::new(|| words(r"redux|mobx|zustand|recoil|jotai|pinia|vuex")),
+        second: LazyLock::new(|| {
+            words(r"react context|context api|usecontext|(?:in|and|with|plus) context")
+        }),
+        apart: None,
+        purpose: "page state",
+    },
+    Pair {
+        first: LazyLock::new(|| {
+            words(
+                r"(?:over|via|by|a|and|with|in|as|both|through) rest|rest(?:ful)? (?:api|endpoints?|and)",
+            )
+        }),
+        second: LazyLock::new(|| {
+            words(
+                r"(?:over|via|by|a|and|with|in|as|both|through|uses?|using|speaks?) graphql|graphql (?:api|endpoints?|and)",
+            )
+        }),
+        apart: None,
+        purpose: "serving data",
+    },
+];
+
+pub(super) static GROUPS: [Group; 19] = [
+    Group {
+        members: LazyLock::new(|| {
+            words(r"postgres(?:ql)?|mysql|mariadb|(?:ms )?sql server|mssql|oracle database")
+        }),
+        purpose: "data storage",
+    },
+    Group {
+        members: LazyLock::new(|| words(r"istio|linkerd|consul connect|kuma|cilium mesh")),
+        purpose: "connecting services",
+    },
+    Group {
+        members: LazyLock::new(|| words(r"nginx|haproxy|traefik|caddy|envoy")),
+        purpose: "load balancing",
+    },
+    Group {
+        members: LazyLock::new(|| words(r"terraform|pulumi|cloudformation|opentofu|bicep")),
+        purpose: "provisioning",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"cypress|playwright|selenium|puppeteer|webdriverio|testcafe")
+        }),
+        purpose: "testing",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(
+                r"s3|minio|google cloud storage|gcs|azure blob(?: storage)?|ceph|wasabi|backblaze",
+            )
+        }),
+        purpose: "file storage",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(
+                r"mjml|foundation for emails|maizzle|handlebars|mustache|liquid|thymeleaf|freemarker|velocity|jinja2?|twig|ejs",
+            )
+        }),
+        purpose: "templates",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"timescale(?:db)?|influxdb|prometheus|questdb|victoriametrics|opentsdb|graphite")
+        }),
+        purpose: "time-series storage",
+    },
+    Group {
+        members: LazyLock::new(|| words(r"etcd|consul|zookeeper")),
+        purpose: "coordinating",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"flutter|react native|xamarin|ionic|kotlin multiplatform|capacitor|cordova")
+        }),
+        purpose: "mobile apps",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"vue(?:\.?js)?|angular|svelte(?:kit)?|ember(?:\.?js)?|preact|solidjs")
+        }),
+        purpose: "building pages",
+    },
+    Group {
+        members: LazyLock::new(|| words(r"webpack|vite|rollup|parcel|esbuild|turbopack")),
+        purpose: "bundling",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"jenkins|github actions|gitlab ci|circleci|teamcity|buildkite|travis(?: ci)?")
+        }),
+        purpose: "building and testing",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"datadog|new relic|dynatrace|appdynamics|honeycomb|sentry|bugsnag|rollbar")
+        }),
+        purpose: "monitoring",
+    },
+    Group {
+        members: LazyLock::new(|| words(r"redux|mobx|zustand|recoil|jotai|pinia|vuex")),
+        purpose: "page state",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(
+                r"prisma|typeorm|sequelize|drizzle|sqlalchemy|django orm|hibernate|jooq|diesel|seaorm|activerecord|entity framework|dapper|mikroorm|gorm",
+            )
+        }),
+        purpose: "object-relational mapping",
+    },
+    Group {
+        members: LazyLock::new(|| words(r"kafka|rabbitmq|sqs|nats|activemq|pulsar")),
+        purpose: "messaging",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"tailwind(?: css)?|bootstrap|styled-components|emotion|bulma")
+        }),
+        purpose: "styling",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"elasticsearch|opensearch|solr|meilisearch|algolia|typesense")
+        }),
+        purpose: "searching",
+    },
+];

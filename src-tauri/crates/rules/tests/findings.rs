@@ -1,0 +1,100 @@
+//! What people read in findings: one count, apostrophes as the page sets them, and nothing that looks new but
+//! was there before.
+
+use domain::answer::{CritiqueAnswer, Shape};
+use domain::question::Parts;
+
+fn critique(document: &str, persona: &str) -> CritiqueAnswer {
+    rules::critique(&Parts {
+        shape: Shape::Critique,
+        persona: persona.to_owned(),
+        kind: domain::Kind::Prd,
+        title: String::new(),
+        document: document.to_owned(),
+        round: 1,
+        growth: None,
+        findings: Vec::new(),
+        settled: Vec::new(),
+        answers: Vec::new(),
+        questions: Vec::new(),
+        remarks: Vec::new(),
+        project: String::new(),
+        briefing: domain::question::Known::default(),
+        narratives: Vec::new(),
+        criteria: Vec::new(),
+        rules_off: Vec::new(),
+        today: "2025-03-10".to_owned(),
+    })
+}
+
+#[test]
+fn a_finding_has_one_count() {
+    let items: Vec<String> = (1..=28)
+        .map(|it| format!("- Price of dish {it}: TBD"))
+        .collect();
+    let text = format!("# Menu\n\n## Prices\n\n{}\n", items.join("\n"));
+    let found = critique(&text, "pm").findings;
+    let left = found
+        .iter()
+        .find(|it| it.rule.as_deref() == Some("placeholder"));
+    let left = left.expect("placeholders are found");
+    assert_eq!(left.title, "28 placeholders left");
+    assert_eq!(left.more_quotes.len() + 1, 28);
+    let said = format!("{} {}", left.concern, left.suggestion);
+    assert!(!said.contains("more"), "{said}");
+}
+
+#[test]
+fn apostrophes_are_curly_in_all_that_people_read() {
+    let text = "# Menu\n\n## Goals\n\n- Waste drops by half\n\n## Prices\n\nI'm not sure about the price. The form will ask for a name.\n";
+    for persona in domain::personas::ALL {
+        for found in critique(text, persona.key).findings {
+            let said = format!("{} {} {}", found.title, found.concern, found.suggestion);
+            // What is quoted stays as the text has it.
+            let mut outside = said.split('“').map(|it| it.rsplit('”').next());
+            assert!(
+                !outside.any(|it| it.is_some_and(|it| it.contains('\''))),
+                "{said}"
+            );
+        }
+    }
+}
+
+/// Defects of one persona, more than anyone reads at once.
+const DEFECTS: [&str; 12] = [
+    "- Guests can order from the table and can import their contacts.",
+    "- The form will ask for a reason.",
+    "- The list must be easy to use.",
+    "- Guests who abuse the list are blocked for a while.",
+    "- Guests who are eligible get a table.",
+    "- The form must ask for name, phone number, etc.",
+    "- The checks must succeed in 95 %.",
+    "- The price is 4 ?? per dish.",
+    "- The page must look nice.",
+    "- Good guests get tea.",
+    "- The export lists all orders of all guests.",
+    "- Should guests see the price?",
+];
+
+#[test]
+fn what_is_settled_brings_up_nothing_that_looks_new() {
+    let text = |defects: &[&str]| {
+        format!(
+            "# Orders\n\n## Requirements\n\n{}\n\n## Dates\n\n| Step | Day |\n|--|--|\n| Launch | |\n",
+            defects.join("\n")
+        )
+    };
+    let rules = |text: &str| -> Vec<String> {
+        let found = critique(text, "qa").findings;
+        found.into_iter().filter_map(|it| it.rule).collect()
+    };
+    let before = rules(&text(&DEFECTS));
+    assert!(before.len() > 9, "{before:?}");
+    for left_out in 0..DEFECTS.len() {
+        let mut others = DEFECTS.to_vec();
+        others.remove(left_out);
+        for rule in rules(&text(&others)) {
+            assert!(before.contains(&rule), "{rule} without {left_out}");
+        }
+    }
+}
