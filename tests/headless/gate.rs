@@ -111,8 +111,8 @@ fn a_debate_that_fails_says_why_on_its_last_line() -> anyhow::Result<()> {
     whetstone.run(&add)?.succeeded()?;
     let draft = whetstone.document("draft.md", DRAFT)?;
     let draft = draft.to_string_lossy();
-    // These need more than a text.
-    let others = ["compare", "prioritize", "checkpoint"];
+    // These need more than a text, or another one.
+    let others = ["compare", "prioritize", "checkpoint", "code-review"];
     let mut forms = whetstone.forms()?;
     forms.retain(|form| !others.contains(&form.as_str()));
     for form in &forms {

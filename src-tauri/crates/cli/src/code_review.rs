@@ -41,6 +41,8 @@ pub(crate) struct Told {
     criteria: Vec<Criterion>,
     /// Where models did less than was asked, in sentences.
     degraded: Vec<String>,
+    /// Why models could not review it, on one line; `None` where they did, or none was asked.
+    failed: Option<String>,
 }
 
 impl Told {
@@ -52,6 +54,7 @@ impl Told {
             debate: None,
             criteria: Vec::new(),
             degraded: Vec::new(),
+            failed: None,
         }
     }
 }
@@ -98,6 +101,13 @@ pub(crate) async fn code_review(folder: &Path, args: CodeReview) -> Result<ExitC
     }
     for line in summary(&wanted, &found.review, &told) {
         output::say(&line);
+    }
+    if let (Some(why), Some(debate)) = (&told.failed, &told.debate) {
+        output::say(&format!(
+            "To ask again only what failed, run: whetstone resume {debate}"
+        ));
+        output::say(&format!("error: {why}"));
+        return Ok(ExitCode::FAILURE);
     }
     let is_blocked = blocking(&told.findings) > 0;
     Ok(if is_blocked {
@@ -152,12 +162,14 @@ async fn by_models(
     };
     let view = finished.view;
     if view.header.outcome != Some(Outcome::Concluded) {
-        output::say(&format!(
-            "To ask again only what failed, run: whetstone resume {debate}"
-        ));
         let why: Vec<&str> = view.header.why.lines().map(str::trim).collect();
-        output::say(&format!("error: {}", why.join(" ")));
-        return Ok(Err(ExitCode::FAILURE));
+        let why = why.join(" ");
+        return Ok(Ok(Told {
+            debate: Some(debate),
+            degraded: vec![why.clone()],
+            failed: Some(why),
+            ..Told::by_rules(found)
+        }));
     }
     let change = engine::desk::reviewed(found);
     let by_rules = code_review::findings(&found.review);
@@ -168,6 +180,7 @@ async fn by_models(
         debate: Some(debate),
         criteria: code_review::criteria(&view, &change),
         degraded: code_review::flaws(&view),
+        failed: None,
     }))
 }
 
@@ -303,11 +316,9 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<Stri
         };
         lines.push(format!("Not reviewed: {named}{more}."));
     }
-    lines.extend(
-        told.degraded
-            .iter()
-            .map(|it| format!("warning: {}", one_line(it))),
-    );
+    // A failure is told last.
+    let told = told.degraded.iter().filter(|_| told.failed.is_none());
+    lines.extend(told.map(|it| format!("warning: {}", one_line(it))));
     lines
 }
 

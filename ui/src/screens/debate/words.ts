@@ -151,7 +151,7 @@ export function roundSummary(round: Round, setup: Pick<Setup, "protocol" | "seat
   const findings = roundFindings(round);
   const says = round.synthesis !== null && worst(findings) === "blocking";
   const parts = [findingsWords(findings) + (says ? ` (${blockingAnswered(findings)})` : "")];
-  const able = setup.protocol === "checkpoint" ? 0 : approvers(setup);
+  const able = ["checkpoint", "code-review"].includes(setup.protocol) ? 0 : approvers(setup);
   if (able > 0) parts.push(`${approvals(round)} of ${able} approve`);
   if (round.synthesis) parts.push(count(appliedEdits(round), "edit"));
   return parts.join(" · ");

@@ -170,7 +170,7 @@ fn checked(change: &Change, seat: &Seat, said: CodeAnswer, unread: &[Failure]) -
         .collect();
     let dropped = all - findings.len();
     let dropped = (dropped > 0).then(|| {
-        format!("{dropped} of its {all} findings quote nothing that is in the change, so they were dropped.")
+        format!("Its findings without a quote from the change were dropped: {dropped} of {all}.")
     });
     let parts = unread.first().map(|failure| {
         format!(
