@@ -121,10 +121,10 @@ it("tells each score, and the title stays when the rest is folded", async () => 
 
 it("leads with the result, and then what it was prepared with", async () => {
   await openConcluded("duel");
-  const verdict = screen.getByTestId("verdict");
-  const after = (one: HTMLElement) => verdict.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
-  expect(after(screen.getByTestId("patterns"))).toBeTruthy();
-  for (const position of screen.getAllByTestId("position")) expect(after(position)).toBeTruthy();
+  const after = (one: HTMLElement) =>
+    screen.getByTestId("verdict").compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+  for (const one of [screen.getByTestId("patterns"), ...screen.getAllByTestId("position")])
+    expect(after(one)).toBeTruthy();
 });
 
 it("says how firm a verdict is", async () => {
