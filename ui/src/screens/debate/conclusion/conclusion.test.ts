@@ -121,10 +121,9 @@ it("tells each score, and the title stays when the rest is folded", async () => 
 
 it("leads with the result, and then what it was prepared with", async () => {
   await openConcluded("duel");
-  const after = (one: HTMLElement) =>
-    screen.getByTestId("verdict").compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const order = screen.getByTestId("verdict");
   for (const one of [screen.getByTestId("patterns"), ...screen.getAllByTestId("position")])
-    expect(after(one)).toBeTruthy();
+    expect(order.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it("says how firm a verdict is", async () => {
