@@ -251,7 +251,7 @@ fn a_file_that_can_not_be_written_is_said_and_another_one_offered() -> anyhow::R
     fs::set_permissions(&desk.file, Permissions::from_mode(0o444))?;
     desk.types("Mine.")?;
     desk.app.press("ctrl+s")?;
-    page.see_text("body", "night-shift.md is read-only for you")?;
+    page.see_text("body", "permission to write to night-shift.md")?;
     steps::look(page, "file-read-only")?;
     desk.app.press("ctrl+shift+s")?;
     page.see_text(&id("file-mark"), "Saved")?;

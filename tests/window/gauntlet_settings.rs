@@ -99,7 +99,7 @@ fn concerns_are_imported_found_edited_deleted_and_exported() -> anyhow::Result<(
     page.click(&format!("{} > :last-child button", id("toasts")))?;
     page.see(&id("concern-row"))?;
     page.click(&id("export-concerns"))?;
-    page.see_text(&id("toasts"), "Resolved concerns are saved to")?;
+    page.see_text(&id("toasts"), "Resolved concerns were saved to")?;
     let file = home.saved().join("resolved_concerns.json");
     until("the export", || Ok(file.exists()))?;
     let exported: Value = serde_json::from_str(&fs::read_to_string(file)?)?;

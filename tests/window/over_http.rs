@@ -31,7 +31,7 @@ fn a_model_over_http_is_added_tested_and_debates() -> anyhow::Result<()> {
     steps::look(page, "http-form")?;
     page.click(&id("http-provider"))?;
     page.click("[role=\"option\"][data-value^=\"OpenAI (newer\"]")?;
-    page.see_text(&id("http-model"), "work only with its newer API")?;
+    page.see_text(&id("http-model"), "work only with the newer API")?;
     steps::look(page, "http-form-newer")?;
     page.click(&id("http-provider"))?;
     page.click("[role=\"option\"][data-value^=\"vLLM\"]")?;

@@ -100,7 +100,7 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
     page.click(&format!("{} button", id("checkpoint-settled")))?;
     page.see_text(&id("checkpoint-difference"), "one hour after it was sent")?;
     steps::look(page, "planning-review")?;
-    palette(page, "Approve the revision")?;
+    palette(page, "Approve the checkpoint’s revision")?;
     page.see(&format!("{}[data-state=approved]", id("checkpoint-decide")))?;
     page.hear("You approved this")?;
     page.see_text(

@@ -52,7 +52,7 @@ fn what_documents_disagree_on_is_shown_with_both_quotes() -> anyhow::Result<()> 
 
     fs::write(feature.join("tasks.md"), TASKS.replace("FR-003", "FR-002"))?;
     page.click(&id("planning-across"))?;
-    page.see_text(&id("planning-across-summary"), "found nothing")?;
+    page.see_text(&id("planning-across-summary"), "found no disagreements")?;
     page.see_text(&id("planning-ask-none"), "sign in to one or add one")
 }
 

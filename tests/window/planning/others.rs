@@ -111,7 +111,7 @@ fn other_line_ends_are_no_other_words() -> anyhow::Result<()> {
     hold(page)?;
     project.write("REQUIREMENTS.md", &REVISED.replace('\n', "\r\n"))?;
     page.click(&id("checkpoint-approve"))?;
-    page.see_text(&id("checkpoint-conflict"), "changed only the line ends")?;
-    page.see_text(&id("checkpoint-on-disk"), "Only line ends changed")?;
+    page.see_text(&id("checkpoint-conflict"), "changed only the line endings")?;
+    page.see_text(&id("checkpoint-on-disk"), "Only line endings changed")?;
     steps::look(page, "planning-conflict-line-ends")
 }

@@ -60,7 +60,7 @@ fn both_are_kept_where_a_colleague_wrote_over_the_revision() -> anyhow::Result<(
     project.see_requirements(REVISED)?;
     project.write("REQUIREMENTS.md", &format!("{REQUIREMENTS}- Theirs.\n"))?;
     page.click(&id("checkpoint-approve"))?;
-    page.see_text(&id("checkpoint-conflict"), "took the revision out")?;
+    page.see_text(&id("checkpoint-conflict"), "removed the revision")?;
     page.see_text(&id("checkpoint-on-disk"), "- Theirs.")?;
     steps::look(page, "planning-conflict")?;
     page.click(&id("checkpoint-keep-both"))?;

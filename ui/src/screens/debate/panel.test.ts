@@ -190,7 +190,7 @@ it("says why each model plays, and suggests others by another profile", async ()
     ]),
   );
   expect(reasons()[3]).toContain("the same model as reviewer 2.");
-  expect(reasons().at(-1)).toContain("first choice for the synthesis in the balanced profile.");
+  expect(reasons().at(-1)).toContain("first choice for the synthesizer in the balanced profile.");
   const seats = screen.getAllByTestId("seat-row").length;
   await user.click(screen.getByLabelText("Remove On-call"));
   await user.click(screen.getByTestId("profile"));

@@ -147,7 +147,7 @@ test("a model that is asked adds findings with its name, and says what it took",
   await user.click(button);
   expect(calls).toEqual([`${FOLDER} claude-cli/sonnet`]);
   expect(text("planning-across-summary")).toBe("Compared 2 documents: 2 findings.");
-  const list = screen.getByRole("list", { name: "Requirements that no plan or task serves" });
+  const list = screen.getByRole("list", { name: "Requirements that no plan or task covers" });
   expect(list.textContent).toContain("<img src=x> Nothing lets links expire.");
   expect(within(list).getByTestId("planning-mismatch-model").textContent).toBe("claude/sonnet");
   expect(screen.getAllByTestId("planning-mismatch-model")).toHaveLength(1);
@@ -221,7 +221,7 @@ test("documents that disagree are shown kind by kind with both quotes, as plain 
 
   // Whoever comes back to the window sees what holds now.
   await planning.refresh();
-  expect((await screen.findByTestId("planning-across-summary")).textContent).toContain("found nothing");
+  expect((await screen.findByTestId("planning-across-summary")).textContent).toContain("found no disagreements");
   expect(screen.queryByTestId("planning-mismatch")).toBeNull();
 
   await user.click(screen.getByTestId("planning-across-close"));

@@ -156,7 +156,7 @@ describe("models", () => {
     const added = vi.spyOn(fake, "modelAddHttp");
     await user.click(screen.getByTestId("add-http-model"));
     await settle();
-    const why = () => screen.queryByText(/Some OpenAI models work only with its newer API/);
+    const why = () => screen.queryByText(/Some OpenAI models work only with the newer API/);
     expect(why()).toBeNull();
     screen.getByLabelText(/^API: /).focus();
     await user.keyboard("{Enter}{ArrowDown}{Enter}");

@@ -174,7 +174,7 @@ describe("a task with a file", () => {
     );
     vi.spyOn(fake, "fileSave").mockRejectedValueOnce(readOnly);
     await press("file-save");
-    expect(screen.getByText(/read-only/)).toBeVisible();
+    expect(screen.getByText(/permission to write/)).toBeVisible();
     expect(editor.text).toBe("Mine.\n");
     fake.chosen = "/home/sam/specs/copy.md";
     await user.click(screen.getByRole("button", { name: "Save as…" }));

@@ -181,8 +181,8 @@ test("line ends alone are told from words", () => {
 test.each<[Partial<CheckpointConflict>, string[]]>([
   [{}, ["the revision is still in it"]],
   [{ lost: ["“one hour”"] }, ["rewrote part of the revision (“one hour”)", "Keep theirs and the rest"]],
-  [{ holds_revision: false, clashes: 1, lost: ["“one hour”"] }, ["took the revision out", "“one hour”."]],
-  [{ difference: compared("A line", "A line") }, ["changed only the line ends of A.md"]],
+  [{ holds_revision: false, clashes: 1, lost: ["“one hour”"] }, ["removed the revision", "“one hour”."]],
+  [{ difference: compared("A line", "A line") }, ["changed only the line endings of A.md"]],
 ])("a conflict says what is still in the document: %o", (change, says) => {
   const difference = compared("One", "Two");
   const words = conflictWords({ ...CONFLICT, difference, ...change }, "A.md");

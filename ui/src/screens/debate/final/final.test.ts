@@ -47,7 +47,7 @@ it("plans a short debate about one question, or about the whole text after all",
   await settle();
   const note = await screen.findByTestId("one-question");
   await user.click(within(note).getByRole("button"));
-  expect(note).toHaveTextContent("Why can't the current way handle “The button does not change on hover”");
+  expect(note).toHaveTextContent("Why can’t the current way handle “The button does not change on hover”");
   expect(note).toHaveTextContent("The passage: “We migrate all components to a theming system.”");
   expect(note).toHaveTextContent("What would settle it: “The current way is impossible because …”");
   await user.click(within(note).getByTestId("leave-question"));

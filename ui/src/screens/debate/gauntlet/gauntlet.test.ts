@@ -101,7 +101,7 @@ it("says why a finding was dropped", () => {
 
 it("names who is absent, and an evaluation that is idle", async () => {
   await openDebate("gauntlet-idle");
-  expect(screen.getByTestId("gauntlet-idle")).toHaveTextContent("it accepted more than 90 % of the findings");
+  expect(screen.getByTestId("gauntlet-idle")).toHaveTextContent("it accepted more than 90% of the findings");
   const absent = screen.getAllByTestId("gauntlet-absent").map((one) => one.textContent);
   expect(absent).toEqual([
     "Burned on-call didn’t answer, so its attack is missing.",

@@ -36,7 +36,7 @@ describe("adversaries", () => {
     const { user } = await openAdversaries();
     await press(user, row("lazy_developer").getByTestId("show-adversary"));
     const details = screen.getByTestId("adversary-details");
-    expect(details).toHaveTextContent("Dismiss only by the requirement that demands the complexity");
+    expect(details).toHaveTextContent("Dismiss only by naming the requirement that demands the complexity");
     expect(details).toHaveTextContent("best practice");
     expect(within(details).queryByRole("textbox")).not.toBeInTheDocument();
     await press(user, screen.getByTestId("adversary-copy-shown"));

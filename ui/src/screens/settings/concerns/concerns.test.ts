@@ -66,7 +66,9 @@ describe("resolved concerns", () => {
     await press(user, row(1).getByTestId("edit-concern"));
     await write(user, "concern-explanation", "");
     await press(user, screen.getByTestId("concern-save"));
-    expect(screen.getByText(/wasn’t changed, because it then has an empty `explanation`/)).toBeVisible();
+    expect(
+      screen.getByText(/wasn’t changed, because the new version has an empty `explanation`/),
+    ).toBeVisible();
     await write(user, "concern-explanation", "Tokens have 256 random bits.");
     await press(user, screen.getByTestId("concern-save"));
     expect(row(1).getByText("Tokens have 256 random bits.")).toBeVisible();
@@ -101,7 +103,7 @@ describe("resolved concerns", () => {
       "true",
       "false",
     ]);
-    expect(dialog).toHaveTextContent("Skipped: it was here already");
+    expect(dialog).toHaveTextContent("Skipped: it was already here");
     expect(dialog).toHaveTextContent("Skipped: it can’t be read: missing field `explanation`");
     await press(user, screen.getByTestId("concerns-imported-close"));
     expect(rows()).toHaveLength(4);

@@ -26,7 +26,7 @@ it("adds a word, changes what it says, and removes it", async () => {
   await user.type(screen.getByTestId("signal-word"), "Ledger");
   expect(screen.getByTestId("add-signal")).toBeDisabled();
   await user.click(screen.getByTestId("signal-level"));
-  await user.click(screen.getByText("Says nothing", { selector: "[role=option] *" }));
+  await user.click(screen.getByText("Nothing", { selector: "[role=option] *" }));
   await settle();
   expect(fake.settings.signals).toEqual([{ word: "ledger", level: "standard" }]);
 
