@@ -161,7 +161,7 @@ fn text_and_sarif_name_who_found_it() -> anyhow::Result<()> {
     );
     assert!(
         ran.err
-            .contains("1 file reviewed by the built-in rules and ann: 1 finding, 0 blocking."),
+            .contains("1 file reviewed with the built-in rules and ann: 1 finding, 0 blocking."),
         "{}",
         ran.err
     );

@@ -84,7 +84,7 @@ fn a_review_whose_judge_did_not_answer_fails_by_name_and_can_be_resumed() -> any
     let file = whetstone.document("text.md", DOCUMENT)?;
     let ran = whetstone.run(&["review", &file.to_string_lossy(), "--models", "everyone"])?;
     assert_eq!(ran.code, Some(1), "{}", ran.err);
-    assert!(ran.err.contains("The judge"), "{}", ran.err);
+    assert!(ran.err.contains("error: Judge failed."), "{}", ran.err);
     assert!(ran.err.contains("whetstone resume "), "{}", ran.err);
     let debate = whetstone.json(&["history", "--json"])?[0].clone();
     assert_eq!(debate["outcome"], "failed");

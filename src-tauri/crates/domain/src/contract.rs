@@ -1,6 +1,7 @@
 //! The types that cross to the page, as TypeScript.
 
 mod agents;
+mod code;
 mod constants;
 
 use ts_rs::{Config, TS};
@@ -282,14 +283,6 @@ pub fn typescript() -> String {
         page::CheckpointRun,
         page::PlanningRole,
         page::PlanningDocument,
-        page::CodeChange,
-        page::CodeReviewed,
-        page::CodeFile,
-        page::CodeFileChange,
-        page::CodeFinding,
-        page::CodeLeftOut,
-        page::CodeRow,
-        page::CodeLine,
         page::AcrossCheck,
         page::AcrossToAsk,
         page::AcrossAsked,
@@ -397,6 +390,7 @@ pub fn typescript() -> String {
         setup::ReportFormat,
     );
     module.push_str(&agents::declarations(&config));
+    module.push_str(&code::declarations(&config));
     module.push_str(&constants::all());
     module
 }

@@ -257,7 +257,7 @@ async fn whoever_cannot_be_asked_is_refused_before_anything_is_read() {
         ("nobody", "There is no model “nobody”."),
         (
             "offline/rules",
-            "The built-in rules have compared the documents already",
+            "The built-in rules have already compared the documents",
         ),
     ] {
         let asked = bench

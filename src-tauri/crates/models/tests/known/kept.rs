@@ -115,7 +115,7 @@ async fn a_program_that_says_no_version_is_not_asked() {
         let asked = ask(&stand_in.known(cli, "some-model")).await;
         assert_eq!(asked.kind(), Crashed, "{cli:?}: {asked:?}");
         let message = &asked.failure().message;
-        assert!(message.contains("which version"), "{message}");
+        assert!(message.contains("report its version"), "{message}");
         assert_eq!(stand_in.calls().len(), 0, "{cli:?}");
     }
 }

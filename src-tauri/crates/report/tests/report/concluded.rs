@@ -227,7 +227,7 @@ fn a_verdict_is_printed_in_plain_lines() {
                  different.\nVerdict: revise\n";
     assert!(verdict.starts_with(first), "{verdict}");
     assert!(
-        verdict.contains("\n\nThe judge’s view: Still disputed:\n- How long one may wait.\n"),
+        verdict.contains("\n\nStill disputed (the judge’s view):\n- How long one may wait.\n"),
         "{verdict}"
     );
     assert!(

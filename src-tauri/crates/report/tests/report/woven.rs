@@ -34,7 +34,7 @@ fn marks_never_stand_between_a_letter_and_a_sign() {
         format!("{LONG} again.\n"),
         format!("{LONG} again: never, “ever”.\n"),
     );
-    check(&old, &new, &["left again: **never, “ever**”."], &[]);
+    check(&old, &new, &["left again: **never, “ever”**."], &[]);
     let (old, new) = (format!("{LONG} long (ago).\n"), format!("{LONG} long.\n"));
     check(&old, &new, &["left long ~~(ago)~~."], &[]);
 }

@@ -319,6 +319,7 @@ CREATE TABLE runs (
     kept INTEGER NOT NULL DEFAULT 0,
     left_out INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+CREATE INDEX runs_by_task ON runs (task);
 
 -- What the agent of a run said, in pieces.
 CREATE TABLE run_output (

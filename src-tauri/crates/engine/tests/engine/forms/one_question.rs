@@ -35,7 +35,7 @@ async fn both_sides_and_the_judge_are_asked_that_question_alone() {
         "the one question",
         QUESTION,
         "Only the one question above counts",
-        "names each simpler way with the reason that rules it out",
+        "name each simpler way with the reason that rules it out",
     ];
     // Criteria of the kind would lead to everything else.
     for step in ["advocate", "challenger", "judge"] {
