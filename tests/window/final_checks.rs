@@ -37,7 +37,7 @@ fn a_flag_says_what_would_settle_it_and_leads_to_its_passage() -> anyhow::Result
     page.click(&format!("{scope} {}", id("quote-link")))?;
     page.see_text(".cm-editor", "We migrate all components")?;
     page.click(&format!("{scope} {}", id("debate-question")))?;
-    page.see_text(&id("one-question"), "Why can't the current way handle")?;
+    page.see_text(&id("one-question"), "Why can’t the current way handle")?;
     page.check_access("a short debate before it starts")?;
     steps::look(page, "final-checks-question")?;
 

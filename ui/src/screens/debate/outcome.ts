@@ -13,6 +13,11 @@ export function isComplete(debate: DebateState): boolean {
   return debate.checkpoint && debate.header?.outcome === "concluded";
 }
 
+/** Whether it is about a change of code: its findings are told at their lines. */
+function isCodeReview({ setup }: DebateState): boolean {
+  return setup?.protocol === "code-review";
+}
+
 /** Whether a checkpoint came to its end without a revision, so that there is nothing to decide. */
 export function isUnrevised(debate: DebateState): boolean {
   return isComplete(debate) && !debate.revised;
@@ -82,7 +87,7 @@ export function endedTone(debate: DebateState): Tone {
   const outcome = debate.header?.outcome ?? null;
   if (debate.concluded) return fellShort(debate.concluded) || isPartial(debate.concluded) ? "warn" : "plain";
   if (debate.checkpoint && debate.checkpointReview && outcome) return headlineTone(debate.checkpointReview);
-  return isComplete(debate) ? "plain" : tone(outcome);
+  return isComplete(debate) || (isCodeReview(debate) && outcome === "concluded") ? "plain" : tone(outcome);
 }
 
 /** What came of it and what it took, in figures. */
@@ -126,6 +131,8 @@ function openQuestions({ author }: DebateState): number {
 function proposedWords(debate: DebateState): string {
   if (debate.header?.outcome === "checked")
     return `${count(leftIn(debate), "finding")} ${debate.accepted ? "left" : "to review"}`;
+  // What it found is told in a sentence, and it proposes nothing.
+  if (isCodeReview(debate)) return "";
   if (isMidway(debate)) return debate.revised ? "revised so far" : "nothing revised yet";
   // Edits become changes of the text when the debate ends.
   const edits = debate.rounds.reduce((sum, round) => sum + appliedEdits(round), 0);
