@@ -78,7 +78,7 @@ fn concerns_are_imported_found_edited_deleted_and_exported() -> anyhow::Result<(
     fs::write(home.import(), json!(entries).to_string())?;
     page.click(&id("import-concerns"))?;
     page.see_text(&id("concerns-imported"), "13 of 15 concerns added")?;
-    page.see_text(&id("concerns-imported"), "Skipped: it was here already")?;
+    page.see_text(&id("concerns-imported"), "Skipped: it was already here")?;
     steps::look(page, "concerns-imported")?;
     page.click(&id("concerns-imported-close"))?;
     page.see_at_least(13, &id("concern-row"))?;

@@ -52,7 +52,7 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
     let page = &app.page;
     page.listen()?;
     page.see_text(&id("planning"), "Not reviewed yet · up to 3 rounds")?;
-    page.see_text(&id("planning-barred"), "ROADMAP.md is not written yet.")?;
+    page.see_text(&id("planning-barred"), "ROADMAP.md doesn’t exist yet.")?;
     project.write("ROADMAP.md", "# Roadmap\n\n- Sign-in first.\n")?;
     palette(page, "Go to Tasks")?;
     page.see(&id("editor"))?;

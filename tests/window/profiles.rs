@@ -28,7 +28,7 @@ fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
     )?;
     page.see_text(
         &why(4),
-        "first choice for the synthesis in the balanced profile.",
+        "first choice for the synthesizer in the balanced profile.",
     )?;
     show_reason(page)?;
     steps::look(page, "profiles-panel")?;
@@ -46,7 +46,7 @@ fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
     assert_eq!(page.count(&id("role-row"))?, 6, "whom some form seats");
     page.click(&id("role-synthesiser"))?;
     page.click("[role=\"option\"][data-value=\"codex-cli/gpt-5.2-codex\"]")?;
-    page.see_text(&role("synthesiser"), "You chose it for the synthesis.")?;
+    page.see_text(&role("synthesiser"), "You chose it for the synthesizer.")?;
     page.click(&id("roles-profile"))?;
     page.click("[role=\"option\"][data-value=\"quality\"]")?;
     page.see_text(&role("critic"), "in the quality profile.")?;

@@ -39,7 +39,8 @@ export function nextHint(concluded: Concluded): string {
     return "“Bring into Refine” asks reviewers to turn these concerns into edits.";
   if (goesAhead(came)) return "“Bring into Refine” turns what is still open into edits.";
   if (isDecided(came)) return "Your decision is recorded.";
-  if (standsWords(came)?.against) return "Read the concerns against it before you accept.";
+  if (standsWords(came)?.against)
+    return "Read the concerns against it before you accept. Accepting records the decision; your text stays as it is.";
   if (concluded.order.length > 0 && undecided(concluded.order) === 0 && came.unheard.length === 0)
     return "Copy the list, or export it.";
   if (came.alone === null || came.unheard.length > 0) return "";
