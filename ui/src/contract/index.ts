@@ -4618,178 +4618,6 @@ barred: string | null,
  */
 last: CheckpointRun | null, };
 
-export type CodeChange = { "what": "uncommitted", } | { "what": "staged", } | { "what": "branch", 
-/**
- * The branch.
- */
-name: string, 
-/**
- * What it is compared with; `None` for the branch that repositories call main.
- */
-base: string | null, } | { "what": "commits", 
-/**
- * As git writes it: `HEAD~2..HEAD`.
- */
-range: string, };
-
-export type CodeReviewed = { 
-/**
- * By this its lines are asked for.
- */
-number: number, 
-/**
- * The commit that was compared with; `None` where there was nothing.
- */
-base: string | null, 
-/**
- * The commit that the change leads to; `None` where it isn't committed.
- */
-head: string | null, 
-/**
- * Rows of all files that were reviewed.
- */
-rows: number, 
-/**
- * Files that were reviewed, in the order of the change.
- */
-files: Array<CodeFile>, 
-/**
- * The worst first, then in the order of the change.
- */
-findings: Array<CodeFinding>, 
-/**
- * Files that weren't reviewed.
- */
-left_out: Array<CodeLeftOut>, };
-
-export type CodeFile = { 
-/**
- * Its path after the change where it is still there, from the root of the repository.
- */
-path: string, 
-/**
- * Its path before, where that was another one.
- */
-old_path?: string, 
-/**
- * What became of it.
- */
-change: CodeFileChange, 
-/**
- * Lines that are new.
- */
-added: number, 
-/**
- * Lines that are gone.
- */
-removed: number, 
-/**
- * The row that it begins at.
- */
-row: number, };
-
-export type CodeFileChange = "added" | "deleted" | "copied" | "renamed" | "modified";
-
-export type CodeFinding = { 
-/**
- * Its label, alone in the review.
- */
-id: string, 
-/**
- * The rule that raised it; absent where a model did.
- */
-rule?: string, 
-/**
- * The finding of the debate in which models raised it; absent where a rule did.
- */
-raised?: FindingId, 
-/**
- * How much hangs on it.
- */
-severity: Severity, 
-/**
- * Names the problem.
- */
-title: string, 
-/**
- * The file that it is in.
- */
-file: string, 
-/**
- * First and last line, from 1; `None` for what concerns the whole file.
- */
-lines: [number, number] | null, 
-/**
- * Whether the lines are counted in the file as it was before the change.
- */
-before: boolean, 
-/**
- * The first of the lines, without secrets; empty for what concerns the whole file.
- */
-quote: string, 
-/**
- * Who is hurt and how.
- */
-concern: string, 
-/**
- * What to do.
- */
-suggestion: string, 
-/**
- * Who raised it.
- */
-supporters: Array<string>, 
-/**
- * The row that it stands at.
- */
-row: number, };
-
-export type CodeLeftOut = { 
-/**
- * Its path.
- */
-path: string, 
-/**
- * Why, for people: `a lock file`.
- */
-why: string, };
-
-export type CodeRow = { "row": "file", 
-/**
- * Which, among those that were reviewed.
- */
-file: number, } | { "row": "gap", 
-/**
- * What git takes for the heading of what follows; empty where there is none.
- */
-section: string, } | { "row": "line", 
-/**
- * What became of it.
- */
-kind: CodeLine, 
-/**
- * Its number before the change; 0 for a new line.
- */
-old: number, 
-/**
- * Its number after the change; 0 for a line that is gone.
- */
-new: number, 
-/**
- * Its text.
- */
-text: string, 
-/**
- * Characters of a very long line that aren't in the text.
- */
-more?: number, } | { "row": "finding", 
-/**
- * Which, among the findings.
- */
-finding: number, };
-
-export type CodeLine = "context" | "added" | "removed";
-
 export type AcrossCheck = { 
 /**
  * What they disagree on, by kind, then in the order of the documents; what a model found comes after
@@ -6989,6 +6817,178 @@ number: number,
  * Whole lines, each with its end.
  */
 text: string, };
+
+export type CodeChange = { "what": "uncommitted", } | { "what": "staged", } | { "what": "branch", 
+/**
+ * The branch.
+ */
+name: string, 
+/**
+ * What it is compared with; `None` for the branch that repositories call main.
+ */
+base: string | null, } | { "what": "commits", 
+/**
+ * As git writes it: `HEAD~2..HEAD`.
+ */
+range: string, };
+
+export type CodeReviewed = { 
+/**
+ * By this its lines are asked for.
+ */
+number: number, 
+/**
+ * The commit that was compared with; `None` where there was nothing.
+ */
+base: string | null, 
+/**
+ * The commit that the change leads to; `None` where it isn't committed.
+ */
+head: string | null, 
+/**
+ * Rows of all files that were reviewed.
+ */
+rows: number, 
+/**
+ * Files that were reviewed, in the order of the change.
+ */
+files: Array<CodeFile>, 
+/**
+ * The worst first, then in the order of the change.
+ */
+findings: Array<CodeFinding>, 
+/**
+ * Files that weren't reviewed.
+ */
+left_out: Array<CodeLeftOut>, };
+
+export type CodeFile = { 
+/**
+ * Its path after the change where it is still there, from the root of the repository.
+ */
+path: string, 
+/**
+ * Its path before, where that was another one.
+ */
+old_path?: string, 
+/**
+ * What became of it.
+ */
+change: CodeFileChange, 
+/**
+ * Lines that are new.
+ */
+added: number, 
+/**
+ * Lines that are gone.
+ */
+removed: number, 
+/**
+ * The row that it begins at.
+ */
+row: number, };
+
+export type CodeFileChange = "added" | "deleted" | "copied" | "renamed" | "modified";
+
+export type CodeFinding = { 
+/**
+ * Its label, alone in the review.
+ */
+id: string, 
+/**
+ * The rule that raised it; absent where a model did.
+ */
+rule?: string, 
+/**
+ * The finding of the debate in which models raised it; absent where a rule did.
+ */
+raised?: FindingId, 
+/**
+ * How much hangs on it.
+ */
+severity: Severity, 
+/**
+ * Names the problem.
+ */
+title: string, 
+/**
+ * The file that it is in.
+ */
+file: string, 
+/**
+ * First and last line, from 1; `None` for what concerns the whole file.
+ */
+lines: [number, number] | null, 
+/**
+ * Whether the lines are counted in the file as it was before the change.
+ */
+before: boolean, 
+/**
+ * The first of the lines, without secrets; empty for what concerns the whole file.
+ */
+quote: string, 
+/**
+ * Who is hurt and how.
+ */
+concern: string, 
+/**
+ * What to do.
+ */
+suggestion: string, 
+/**
+ * Who raised it.
+ */
+supporters: Array<string>, 
+/**
+ * The row that it stands at.
+ */
+row: number, };
+
+export type CodeLeftOut = { 
+/**
+ * Its path.
+ */
+path: string, 
+/**
+ * Why, for people: `a lock file`.
+ */
+why: string, };
+
+export type CodeRow = { "row": "file", 
+/**
+ * Which, among those that were reviewed.
+ */
+file: number, } | { "row": "gap", 
+/**
+ * What git takes for the heading of what follows; empty where there is none.
+ */
+section: string, } | { "row": "line", 
+/**
+ * What became of it.
+ */
+kind: CodeLine, 
+/**
+ * Its number before the change; 0 for a new line.
+ */
+old: number, 
+/**
+ * Its number after the change; 0 for a line that is gone.
+ */
+new: number, 
+/**
+ * Its text.
+ */
+text: string, 
+/**
+ * Characters of a very long line that aren't in the text.
+ */
+more?: number, } | { "row": "finding", 
+/**
+ * Which, among the findings.
+ */
+finding: number, };
+
+export type CodeLine = "context" | "added" | "removed";
 
 /** What a score of a concern means, from 1. */
 export const ANCHORS: readonly string[] = [

@@ -1,0 +1,22 @@
+//! The types of a change of code and what reviewers say of it.
+
+use ts_rs::{Config, TS};
+
+use crate::page::{
+    CodeChange, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine, CodeReviewed, CodeRow,
+};
+
+/// Their declarations, each exported.
+pub(super) fn declarations(config: &Config) -> String {
+    let all = [
+        CodeChange::decl(config),
+        CodeReviewed::decl(config),
+        CodeFile::decl(config),
+        CodeFileChange::decl(config),
+        CodeFinding::decl(config),
+        CodeLeftOut::decl(config),
+        CodeRow::decl(config),
+        CodeLine::decl(config),
+    ];
+    all.map(|it| format!("\nexport {it}\n")).concat()
+}
