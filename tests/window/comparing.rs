@@ -95,10 +95,7 @@ fn weights_are_moved_by_keyboard_and_kept() -> anyhow::Result<()> {
     focus(page, "Weight of Time to the first result")?;
     press(page, &[key::END])?;
     page.see(&ranked(1, 1))?;
-    page.see_text(
-        &id("ranking-words"),
-        "“Redis” ranks first, but the judge",
-    )?;
+    page.see_text(&id("ranking-words"), "“Redis” ranks first, but the judge")?;
     page.see_text(&id("whose-weights"), "Your weights")?;
     page.click(&format!("{} button", id("criterion")))?;
     page.see_text(&id("mark-reasons"), "That is what both positions show.")?;

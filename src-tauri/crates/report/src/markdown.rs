@@ -165,13 +165,15 @@ impl Page {
             };
             let is_sign = |it: char| !it.is_alphanumeric();
             let before = at.checked_sub(1).and_then(|before| pieces.get(before));
-            let marked = if is_glued(before, |it| it.chars().next_back()) {
+            let opens = text.starts_with(char::is_whitespace);
+            let marked = if !opens && is_glued(before, |it| it.chars().next_back()) {
                 text.trim_start_matches(is_sign)
             } else {
                 text.trim_start()
             };
             let lead = &text[..text.len() - marked.len()];
-            let words = if is_glued(pieces.get(at + 1), |it| it.chars().next()) {
+            let closes = text.ends_with(char::is_whitespace);
+            let words = if !closes && is_glued(pieces.get(at + 1), |it| it.chars().next()) {
                 marked.trim_end_matches(is_sign)
             } else {
                 marked.trim_end()
