@@ -221,7 +221,9 @@ test("documents that disagree are shown kind by kind with both quotes, as plain 
 
   // Whoever comes back to the window sees what holds now.
   await planning.refresh();
-  expect((await screen.findByTestId("planning-across-summary")).textContent).toContain("found no disagreements");
+  expect((await screen.findByTestId("planning-across-summary")).textContent).toContain(
+    "found no disagreements",
+  );
   expect(screen.queryByTestId("planning-mismatch")).toBeNull();
 
   await user.click(screen.getByTestId("planning-across-close"));
