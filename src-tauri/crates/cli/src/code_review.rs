@@ -21,6 +21,7 @@ use engine::desk::CodeReviewers;
 
 use crate::args::{CodeFormat, CodeReview};
 use crate::output::{self, Failure};
+use crate::progress::counted;
 use crate::{before, data, run};
 
 /// The exit code of a review that found something blocking.
@@ -324,11 +325,4 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<Stri
 
 fn unread(unread: &Unread) -> String {
     format!("{} ({})", one_line(&unread.path), unread_words(unread.why))
-}
-
-fn counted(count: usize, thing: &str) -> String {
-    match count {
-        1 => format!("1 {thing}"),
-        some => format!("{some} {thing}s"),
-    }
 }

@@ -247,7 +247,8 @@ fn findings(findings: &[domain::Finding]) -> String {
     }
 }
 
-fn counted(number: usize, of: &str) -> String {
+/// “1 file”, “2 files”.
+pub(crate) fn counted(number: usize, of: &str) -> String {
     match number {
         1 => format!("1 {of}"),
         number => format!("{number} {of}s"),

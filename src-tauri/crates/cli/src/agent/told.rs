@@ -7,6 +7,7 @@ use engine::runs::next_steps;
 use serde_json::{Value, json};
 
 use crate::code_review::{self, Told, result};
+use crate::progress::counted;
 
 /// A command as a shell would take it, for people to read. It is never given to one.
 pub(super) fn command(words: &[String]) -> String {
@@ -162,11 +163,4 @@ fn next(run: &Run) -> Vec<(&'static str, String)> {
         return Vec::new();
     }
     next_steps(run)
-}
-
-fn counted(count: usize, thing: &str) -> String {
-    match count {
-        1 => format!("1 {thing}"),
-        some => format!("{some} {thing}s"),
-    }
 }
