@@ -1,30 +1,13 @@
 //! What people read in findings: one count, apostrophes as the page sets them, and nothing that looks new but
 //! was there before.
 
-use domain::answer::{CritiqueAnswer, Shape};
-use domain::question::Parts;
+mod common;
+
+use common::parts;
+use domain::answer::CritiqueAnswer;
 
 fn critique(document: &str, persona: &str) -> CritiqueAnswer {
-    rules::critique(&Parts {
-        shape: Shape::Critique,
-        persona: persona.to_owned(),
-        kind: domain::Kind::Prd,
-        title: String::new(),
-        document: document.to_owned(),
-        round: 1,
-        growth: None,
-        findings: Vec::new(),
-        settled: Vec::new(),
-        answers: Vec::new(),
-        questions: Vec::new(),
-        remarks: Vec::new(),
-        project: String::new(),
-        briefing: domain::question::Known::default(),
-        narratives: Vec::new(),
-        criteria: Vec::new(),
-        rules_off: Vec::new(),
-        today: "2025-03-10".to_owned(),
-    })
+    rules::critique(&parts(document, domain::Kind::Prd, persona))
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Critique, synthesis, and critique again: every question is recorded, whatever the text, and the text
 //! itself stays as it was.
 
+mod common;
+
 use domain::answer::{CritiqueAnswer, Shape};
 use domain::question::{Labeled, Parts};
 use domain::text::edits::edit::{EditRequest, apply};
@@ -15,24 +17,8 @@ fn personas() -> impl Iterator<Item = &'static str> {
 
 fn parts(document: &str, kind: Kind, persona: &str) -> Parts {
     Parts {
-        shape: Shape::Critique,
-        persona: persona.to_owned(),
-        kind,
         title: "Orders".to_owned(),
-        document: document.to_owned(),
-        round: 1,
-        growth: None,
-        findings: Vec::new(),
-        settled: Vec::new(),
-        answers: Vec::new(),
-        questions: Vec::new(),
-        remarks: Vec::new(),
-        project: String::new(),
-        briefing: domain::question::Known::default(),
-        narratives: Vec::new(),
-        criteria: Vec::new(),
-        rules_off: Vec::new(),
-        today: "2025-03-10".to_owned(),
+        ..common::parts(document, kind, persona)
     }
 }
 

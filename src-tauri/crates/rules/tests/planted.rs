@@ -1,7 +1,9 @@
 //! Careful documents, in which the rules find nothing, and defects planted in them, most of which they find.
 
+mod common;
+
+use common::parts;
 use domain::Kind;
-use domain::answer::Shape;
 use domain::question::Parts;
 
 const WAITLIST: &str = include_str!("careful/waitlist.md");
@@ -234,24 +236,8 @@ fn found(document: &str, kind: Kind) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for persona in domain::personas::ALL {
         let parts = Parts {
-            shape: Shape::Critique,
-            persona: persona.key.to_owned(),
-            kind,
-            title: String::new(),
-            document: document.to_owned(),
-            round: 1,
-            growth: None,
-            findings: Vec::new(),
-            settled: Vec::new(),
-            answers: Vec::new(),
-            questions: Vec::new(),
-            remarks: Vec::new(),
-            project: String::new(),
-            briefing: domain::question::Known::default(),
-            narratives: Vec::new(),
-            criteria: Vec::new(),
-            rules_off: Vec::new(),
             today: "2025-06-01".to_owned(),
+            ..parts(document, kind, persona.key)
         };
         for finding in rules::critique(&parts).findings {
             let rule = finding.rule.unwrap_or_default();
