@@ -138,7 +138,15 @@ fn a_canceled_read_ends_the_wait_and_not_the_debate() -> anyhow::Result<()> {
     table.add_to(&whetstone)?;
     let mut client = Client::new(&whetstone)?;
     let begun = client.call("refine_text", &refined_by_three())?;
-    let read = json!({ "name": "read_debate", "arguments": { "debate": begun["debate"] } });
+    let mut arguments = json!({ "debate": begun["debate"], "cursor": 0, "wait_seconds": 1 });
+    outside::wait::until("the first round is told", || {
+        let read = client.call("read_debate", &arguments)?;
+        arguments["cursor"] = read["cursor"].clone();
+        Ok(list(&read["news"]).contains(&json!("Round 1 of 3")))
+    })?;
+    // From here on there is nothing new: all models are silent.
+    arguments["wait_seconds"] = Value::Null;
+    let read = json!({ "name": "read_debate", "arguments": arguments });
     let waits = client.request("tools/call", &read)?;
     // Another question is answered meanwhile.
     let found = client.call("search_debates", &json!({}))?;

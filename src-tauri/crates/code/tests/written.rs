@@ -44,6 +44,12 @@ proptest! {
 }
 
 #[test]
+fn lines_that_count_from_zero_stay() {
+    let odd = "diff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -0,1 +0,0 @@\n-\n";
+    assert_eq!(Written::of(&parse(odd.as_bytes())).text, odd);
+}
+
+#[test]
 fn a_stretch_of_the_text_says_its_lines() {
     let diff = parse(CHANGE.as_bytes());
     let written = Written::of(&diff);

@@ -124,14 +124,18 @@ impl Written {
     }
 
     fn hunk(&mut self, file: usize, hunk: &Hunk) {
-        let range = |number: fn(&super::Line) -> u32| {
-            let numbers = hunk.lines.iter().map(number).filter(|it| *it > 0);
-            let (first, count) = numbers.fold((0, 0_u32), |(first, count), it| {
-                (if count == 0 { it } else { first }, count + 1)
-            });
-            format!("{first},{count}")
+        let range = |missing: Kind, number: fn(&super::Line) -> u32| {
+            let mut numbers = hunk
+                .lines
+                .iter()
+                .filter(|it| it.kind != missing)
+                .map(number);
+            let first = numbers.next();
+            let count = usize::from(first.is_some()) + numbers.count();
+            format!("{},{count}", first.unwrap_or_default())
         };
-        let (old, new) = (range(|it| it.old), range(|it| it.new));
+        let old = range(Kind::Added, |it| it.old);
+        let new = range(Kind::Removed, |it| it.new);
         let section = match hunk.section.as_str() {
             "" => String::new(),
             some => format!(" {some}"),

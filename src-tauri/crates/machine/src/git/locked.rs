@@ -14,12 +14,14 @@ use crate::programs;
 const LIMIT: Duration = Duration::from_mins(2);
 
 /// Settings of a repository can name programs, and can hide what changed.
-const SETTINGS: [&str; 7] = [
+const SETTINGS: [&str; 8] = [
     "core.fsmonitor=false",
     "core.hooksPath=/dev/null",
     "core.pager=cat",
     "core.attributesFile=/dev/null",
     "core.quotePath=true",
+    // The index is the user’s: git would note new times of files in it, whatever it is told of locks.
+    "diff.autoRefreshIndex=false",
     "protocol.allow=never",
     // Larger files count as binary, so that nobody fills the memory.
     "core.bigFileThreshold=5m",

@@ -195,6 +195,8 @@ impl Worktree {
             folder.path().join("index").into_os_string(),
         );
         git.bytes(&["read-tree", &head])?;
+        // Otherwise every file counts as touched. Where some are changed, the exit code says so.
+        git.run(&["update-index", "-q", "--refresh"])?;
         Ok((git, head, folder))
     }
 }

@@ -236,9 +236,9 @@ export class ReviewState {
     const apart = whole === null;
     if (apart && places.length < 2) return;
     const split = { whole: whole ?? id, apart };
-    const { decided } = this.#step(this.#partsOf(split.whole));
-    if (!(await this.#split(split, hunk))) return;
-    this.#steps = [...this.#steps, { decided, split }];
+    const step = { ...this.#step(this.#partsOf(split.whole)), split };
+    this.#steps = [...this.#steps, step];
+    if (!(await this.#split(split, hunk))) this.#steps = this.#steps.filter((one) => one !== step);
   }
 
   /** Splits a change, or joins it, and selects the place of it that `at` is. */
