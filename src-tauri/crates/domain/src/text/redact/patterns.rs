@@ -3,11 +3,11 @@
 
 use std::iter;
 use std::ops::Range;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-use regex::Regex;
+use regex::{Regex, RegexSet};
 
-use crate::pattern::{ascii, compiled};
+use crate::pattern::{ascii, compiled, compiled_set};
 
 use super::stand_in::is_stand_in;
 
@@ -42,53 +42,88 @@ const IN_CODE: [(&str, Option<&str>); 5] = [
     ),
 ];
 
-static PATTERNS: LazyLock<[Pattern; 16]> = LazyLock::new(|| {
-    [
-        itself("PRIVATE_KEY", PRIVATE_KEY),
-        itself("GITHUB_TOKEN", r"\bgithub_pat_\w{22,}"),
-        itself("GITHUB_TOKEN", r"\bgh[oprsu]_[A-Za-z0-9]{36}\w*"),
-        itself("ANTHROPIC_KEY", r"\bsk-ant-[\w-]{20,}"),
-        itself("OPENAI_KEY", OPENAI_KEY),
-        itself("GOOGLE_KEY", r"\bAIza[\w-]{35,}"),
-        itself("SLACK_TOKEN", r"\bxox[a-z]-[\w-]{10,}"),
-        itself("JWT", r"\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}"),
-        itself("AWS_KEY", r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"),
-        itself("CONNECTION_STRING", r"://[^\s:/@]*:([^\s/@]+)@"),
-        named("AWS_KEY", "aws_access_key_id", r"[A-Z0-9]{20}\b"),
-        named("AWS_SECRET", "aws_secret_access_key", r"[\w/+=]{40,}"),
-        named("API_KEY", "api[ _-]?key", r"[\w-]{20,}"),
-        named(
-            "SECRET",
-            "(?:secret|token)(?:[_-]?key)?",
-            r"[\w./+=~-]{20,}",
-        ),
-        named("PASSWORD", "password|passwd|pwd", r#"[^\s"'`]{8,}"#),
-        itself("PASSWORD", r"(?i:identified by)[ \t]{1,4}'([^\s']{8,})'"),
-    ]
-});
+static PATTERNS: [Pattern; 16] = [
+    itself("PRIVATE_KEY", "-----BEGIN ", PRIVATE_KEY),
+    itself("GITHUB_TOKEN", "github_pat_", r"\bgithub_pat_\w{22,}"),
+    itself(
+        "GITHUB_TOKEN",
+        "gh[oprsu]_",
+        r"\bgh[oprsu]_[A-Za-z0-9]{36}\w*",
+    ),
+    itself("ANTHROPIC_KEY", "sk-ant-", r"\bsk-ant-[\w-]{20,}"),
+    itself("OPENAI_KEY", "sk-", OPENAI_KEY),
+    itself("GOOGLE_KEY", "AIza", r"\bAIza[\w-]{35,}"),
+    itself("SLACK_TOKEN", "xox", r"\bxox[a-z]-[\w-]{10,}"),
+    itself("JWT", "eyJ", r"\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}"),
+    itself("AWS_KEY", "AKIA|ASIA", r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"),
+    itself("CONNECTION_STRING", "://", r"://[^\s:/@]*:([^\s/@]+)@"),
+    named("AWS_KEY", "aws_access_key_id", r"[A-Z0-9]{20}\b"),
+    named("AWS_SECRET", "aws_secret_access_key", r"[\w/+=]{40,}"),
+    named("API_KEY", "api[ _-]?key", r"[\w-]{20,}"),
+    named(
+        "SECRET",
+        "(?:secret|token)(?:[_-]?key)?",
+        r"[\w./+=~-]{20,}",
+    ),
+    named("PASSWORD", "password|passwd|pwd", r#"[^\s"'`]{8,}"#),
+    itself(
+        "PASSWORD",
+        "(?i:identified by)",
+        r"(?i:identified by)[ \t]{1,4}'([^\s']{8,})'",
+    ),
+];
 
-/// What a secret begins with, or a part of its name. Most of what is logged has none of it, and compiling
-/// all patterns takes much longer than looking for this.
+/// Whether a text has the sign of any pattern: most of what is logged has none.
 static SIGN: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(
-        r"-----BEGIN |gh[oprsu]_|github_pat_|sk-|AIza|xox|eyJ|AKIA|ASIA|://|(?i:aws_|api[ _-]?key|secret|token|passw|pwd|identified by)",
-    )
+    let signs: Vec<String> = PATTERNS.iter().map(Pattern::sign).collect();
+    compiled(&signs.join("|"))
 });
 
-/// The built-in patterns, the one that names a kind best first; none for a text that holds no secret.
+/// Which patterns have their sign in a text.
+static SIGNS: LazyLock<RegexSet> =
+    LazyLock::new(|| compiled_set(PATTERNS.iter().map(Pattern::sign)));
+
+/// The built-in patterns whose sign a text has, the one that names a kind best first. Compiling a pattern takes
+/// much longer than looking for its sign.
 pub(super) fn all(text: &str) -> impl Iterator<Item = &'static Pattern> {
-    let patterns = SIGN.is_match(text).then(|| PATTERNS.iter());
-    patterns.into_iter().flatten()
+    let signed = SIGN.is_match(text).then(|| SIGNS.matches(text));
+    signed
+        .into_iter()
+        .flatten()
+        .filter_map(|index| PATTERNS.get(index))
 }
 
 /// What gives a kind of secret away.
 pub(super) struct Pattern {
     label: &'static str,
+    form: Form,
     /// The secret is the first group where there is one, else all of the match.
-    regex: Regex,
+    regex: OnceLock<Regex>,
+}
+
+enum Form {
+    /// What each such secret holds, and the secret itself.
+    Itself(&'static str, &'static str),
+    /// The name of a secret, whose case doesn’t matter, and its value.
+    Named(&'static str, &'static str),
 }
 
 impl Pattern {
+    /// What every text with such a secret has.
+    fn sign(&self) -> String {
+        match self.form {
+            Form::Itself(sign, _) => sign.to_owned(),
+            Form::Named(name, _) => format!("(?i:{name})"),
+        }
+    }
+
+    fn regex(&self) -> &Regex {
+        self.regex.get_or_init(|| match self.form {
+            Form::Itself(_, form) => compiled(&ascii(form)),
+            Form::Named(name, value) => compiled(&behind(name, value)),
+        })
+    }
+
     /// Where `text` holds such secrets: without the name in front of them.
     pub(super) fn search<'a>(
         &'a self,
@@ -97,7 +132,7 @@ impl Pattern {
         let mut at = 0;
         iter::from_fn(move || {
             loop {
-                let captures = self.regex.captures_at(text, at)?;
+                let captures = self.regex().captures_at(text, at)?;
                 let whole = captures.get(0)?;
                 at = whole.end();
                 let Some(value) = captures.iter().skip(1).flatten().next() else {
@@ -125,14 +160,26 @@ fn trimmed(value: &str) -> &str {
 }
 
 /// A secret that its own form gives away.
-fn itself(label: &'static str, form: &str) -> Pattern {
-    let regex = compiled(&ascii(form));
-    Pattern { label, regex }
+const fn itself(label: &'static str, sign: &'static str, form: &'static str) -> Pattern {
+    Pattern {
+        label,
+        form: Form::Itself(sign, form),
+        regex: OnceLock::new(),
+    }
 }
 
-/// A secret behind its name (whose case does not matter): in quotes as code and SQL have it, or behind an equals
-/// sign or a colon, with quotes, emphasis and blanks around.
-fn named(label: &'static str, name: &str, value: &str) -> Pattern {
+/// A secret behind its name.
+const fn named(label: &'static str, name: &'static str, value: &'static str) -> Pattern {
+    Pattern {
+        label,
+        form: Form::Named(name, value),
+        regex: OnceLock::new(),
+    }
+}
+
+/// A value behind its name: in quotes as code and SQL have it, or behind an equals sign or a colon, with quotes,
+/// emphasis and blanks around.
+fn behind(name: &str, value: &str) -> String {
     let is = r#"["'`*]{0,3}[ \t]{0,4}(?:={1,3}|:=|=>|:)[ \t"'`*]{0,8}"#;
     let value = ascii(value);
     let quoted = IN_CODE.map(|(between, value_there)| {
@@ -140,6 +187,5 @@ fn named(label: &'static str, name: &str, value: &str) -> Pattern {
         format!(r#"{between}({value})["'`]"#)
     });
     let quoted = quoted.join("|");
-    let regex = compiled(&format!("(?i:{name})(?:{quoted}|{is}({value}))"));
-    Pattern { label, regex }
+    format!("(?i:{name})(?:{quoted}|{is}({value}))")
 }
