@@ -294,11 +294,13 @@ fn documents_and_flags_that_cannot_be_used_are_wrong_use() -> anyhow::Result<()>
     whetstone.document("headings.md", "# A\n\n## B\n\n- c\n")?;
     fs::write(whetstone.path("binary.md"), [0_u8, 159, 146, 150])?;
     fs::write(whetstone.path("latin.md"), [b'a', 0xe4, b'b'])?;
+    fs::write(whetstone.path("wide.md"), b"\xff\xfea\0b\0")?;
     for (arguments, said) in [
         (&["empty.md"][..], "empty has no text"),
         (&["headings.md"], "headings has no paragraph of prose"),
         (&["binary.md"], "isn’t a text file"),
         (&["latin.md"], "isn’t valid UTF-8"),
+        (&["wide.md"], "wide.md is saved as UTF-16"),
         (&["missing.md"], "missing.md can’t be read"),
         (
             &["move.md", "--models", "nobody"],

@@ -15,10 +15,16 @@ pub const MOST_BYTES: usize = 4 * 1024 * 1024;
 const LONGEST_TITLE: usize = 120;
 
 /// `bytes` as text, byte for byte. `name` says what they are in an error. Refused, each in words:
-/// too large, binary, not UTF-8.
+/// too large, UTF-16, binary, not UTF-8.
 pub fn text(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
     if bytes.len() > MOST_BYTES {
         return Err(too_large(name, bytes.len() as u64));
+    }
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Err(Error::invalid(
+            format!("{name} is saved as UTF-16, which Whetstone can’t read."),
+            "Save it as UTF-8 and import it again.",
+        ));
     }
     if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
         return Err(Error::invalid(
