@@ -14,8 +14,32 @@ const { StdioClientTransport } = require('@modelcontextprotocol/client/stdio');
 
 const TEXT = '# Export\n\nThe export is fast and easy. TBD\n';
 
-async function connected(mode) {
-    const client = new Client({ name: 'check', version: '1' }, { versionNegotiation: { mode } });
+// What a model says that finds one thing and settles it.
+function said(prompt) {
+    if (prompt.includes('Answer shape: synthesis/1')) {
+        const edit = { find: 'fast and easy', replace: 'done within a second', findings: ['F1'] };
+        return { edits: [edit], declined: [] };
+    }
+    if (prompt.includes('Answer shape: flags/1')) {
+        return { flags: [] };
+    }
+    const finding = {
+        severity: 'major',
+        title: 'Nobody can measure it',
+        quote: 'fast and easy',
+        concern: 'Everybody reads another promise into it.',
+        suggestion: 'Name a time.',
+    };
+    return { findings: [finding], approve: false, evidence: [] };
+}
+
+// `lend` answers for the client’s own model; without it the client has none.
+async function connected(mode, lend) {
+    const capabilities = lend ? { sampling: {} } : {};
+    const client = new Client({ name: 'check', version: '1' }, { capabilities, versionNegotiation: { mode } });
+    if (lend) {
+        client.setRequestHandler('sampling/createMessage', lend);
+    }
     const env = { ...process.env };
     const transport = new StdioClientTransport({ command: program, args: ['mcp'], env, stderr: 'inherit' });
     await client.connect(transport);
@@ -68,5 +92,45 @@ async function check(mode) {
     return version;
 }
 
+// A debate that the client’s own model reviews, and one in which the client declines.
+async function lends(mode) {
+    let asked = 0;
+    const client = await connected(mode, async ({ params }) => {
+        asked += 1;
+        assert.ok(params.systemPrompt.length > 0 && params.maxTokens > 0);
+        const text = JSON.stringify(said(params.messages[0].content.text));
+        return { model: 'own', role: 'assistant', content: { type: 'text', text } };
+    });
+    const { tools } = await client.listTools();
+    const refine = tools.find((tool) => tool.name === 'refine_text');
+    assert.ok(refine.inputSchema.properties.models.items.enum.includes('mcp/client'));
+    const wanted = { text: TEXT, models: ['mcp/client'], personas: ['pm', 'qa'], rounds: 1 };
+    const begun = await call(client, 'refine_text', wanted);
+    const read = await ended(client, begun.debate);
+    assert.equal(read.state, 'ended');
+    assert.match(read.result.text, /done within a second/);
+    assert.equal(asked, 4);
+    await client.close();
+
+    const declines = await connected(mode, async () => {
+        throw new Error('the user said no');
+    });
+    const refused = await call(declines, 'refine_text', wanted);
+    if (mode === 'auto') {
+        // The question comes in the answer to this call, and the client’s refusal ends there.
+        await assert.rejects(ended(declines, refused.debate), /said no/);
+    }
+    const unheard = await ended(declines, refused.debate);
+    assert.equal(unheard.result.outcome, 'failed', JSON.stringify(unheard));
+    await declines.close();
+
+    const without = await connected(mode);
+    const unknown = await without.callTool({ name: 'refine_text', arguments: wanted });
+    assert.equal(unknown.isError, true);
+    await without.close();
+}
+
 console.log(`initialize: ${await check('legacy')}`);
 console.log(`without: ${await check('auto')}`);
+await lends('legacy');
+await lends('auto');

@@ -316,7 +316,7 @@ format: CliFormat,
 /**
  * Program and arguments; not empty.
  */
-command: Array<string>, } | { "via": "http" } & Server;
+command: Array<string>, } | { "via": "http" } & Server | { "via": "lent" };
 
 export type ModelSpec = { 
 /**

@@ -8,6 +8,9 @@ use ts_rs::TS;
 /// The name of the built-in reviewer.
 pub const RULES: &str = "offline/rules";
 
+/// The name of the model that an MCP client lends.
+pub const LENT: &str = "mcp/client";
+
 /// How the output of a command-line model is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -168,6 +171,8 @@ pub enum ModelSource {
     },
     /// A server over HTTP.
     Http(Server),
+    /// The MCP client that the debate runs for has its own model answer.
+    Lent,
 }
 
 /// A model behind a server over HTTP.
@@ -200,6 +205,14 @@ impl ModelSpec {
         Self {
             name: RULES.to_owned(),
             source: ModelSource::Rules,
+        }
+    }
+
+    /// The model that an MCP client lends.
+    pub fn lent() -> Self {
+        Self {
+            name: LENT.to_owned(),
+            source: ModelSource::Lent,
         }
     }
 

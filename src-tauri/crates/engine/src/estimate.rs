@@ -286,7 +286,10 @@ fn others(past: &Past) -> f64 {
 fn seconds_per_call(model: &ModelSpec) -> f64 {
     match model.source {
         ModelSource::Rules => 0.0,
-        ModelSource::KnownCli { .. } | ModelSource::OwnCli { .. } | ModelSource::Http(_) => 30.0,
+        ModelSource::KnownCli { .. }
+        | ModelSource::OwnCli { .. }
+        | ModelSource::Http(_)
+        | ModelSource::Lent => 30.0,
     }
 }
 

@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use domain::model::{ModelSource, ModelSpec, RULES};
+use domain::model::{LENT, ModelSource, ModelSpec, RULES};
 
 use crate::cli::{self, KNOWN, KnownModel, OwnModel};
 use crate::http::{self, HttpModel};
+use crate::lent::Lending;
 use crate::{Model, Rules, host};
 
 /// Known command-line programs hang when more are started at once.
@@ -21,11 +22,15 @@ const HTTP_SLOTS: usize = 16;
 /// A server of this machine has one processor for all its calls.
 const LOCAL_SLOTS: usize = 2;
 
+/// A client may show each question to its user first.
+const LENT_SLOTS: usize = 3;
+
 /// The user's own commands may all run at once; the number only keeps the system from choking.
 const OWN_SLOTS: usize = 64;
 
 /// The model of a definition. Nothing is started and nothing is checked before it is asked. `folder`
-/// is a private folder of ours for what calls need; it is made when missing.
+/// is a private folder of ours for what calls need; it is made when missing. A lent model can
+/// be asked by way of its [`Lending`] alone.
 pub fn open(spec: &ModelSpec, folder: &Path) -> Arc<dyn Model> {
     match &spec.source {
         ModelSource::Rules => Arc::new(Rules),
@@ -46,6 +51,7 @@ pub fn open(spec: &ModelSpec, folder: &Path) -> Arc<dyn Model> {
             folder: folder.to_owned(),
         }),
         ModelSource::Http(server) => Arc::new(HttpModel::new(&spec.name, server, folder)),
+        ModelSource::Lent => Arc::<Lending>::default().model(&spec.name),
     }
 }
 
@@ -58,11 +64,14 @@ pub const fn can_search(spec: &ModelSpec) -> bool {
 pub fn caveat(spec: &ModelSpec, document: &str) -> Option<String> {
     match spec.source {
         ModelSource::Rules => rules::language_note(document),
-        ModelSource::KnownCli { .. } | ModelSource::OwnCli { .. } | ModelSource::Http(_) => None,
+        ModelSource::KnownCli { .. }
+        | ModelSource::OwnCli { .. }
+        | ModelSource::Http(_)
+        | ModelSource::Lent => None,
     }
 }
 
-/// The definition behind a name: one of the user's own, `offline/rules`, or a model of a known
+/// The definition behind a name: one of the user's own, `offline/rules`, `mcp/client`, or a model of a known
 /// command-line program or server of this machine, whether that is there or not.
 pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {
     if let Some(spec) = own.iter().find(|spec| spec.name == name) {
@@ -70,6 +79,9 @@ pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {
     }
     if name == RULES {
         return Some(ModelSpec::rules());
+    }
+    if name == LENT {
+        return Some(ModelSpec::lent());
     }
     let (provider, model) = name.split_once('/')?;
     let Some(cli) = KNOWN.into_iter().find(|cli| cli.provider == provider) else {
@@ -88,7 +100,7 @@ pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {
 /// Who answers for the model: models of one provider share its slots and its waiting times.
 pub fn provider(spec: &ModelSpec) -> String {
     match &spec.source {
-        ModelSource::Rules | ModelSource::OwnCli { .. } => spec.name.clone(),
+        ModelSource::Rules | ModelSource::OwnCli { .. } | ModelSource::Lent => spec.name.clone(),
         ModelSource::Http(server) => host::host(&server.base_url),
         ModelSource::KnownCli { cli, .. } => cli::known(*cli).provider.to_owned(),
     }
@@ -97,7 +109,7 @@ pub fn provider(spec: &ModelSpec) -> String {
 /// The model as its provider knows it; empty where it has no name but its own.
 pub(crate) fn model_id(spec: &ModelSpec) -> &str {
     match &spec.source {
-        ModelSource::Rules | ModelSource::OwnCli { .. } => "",
+        ModelSource::Rules | ModelSource::OwnCli { .. } | ModelSource::Lent => "",
         ModelSource::KnownCli { model, .. } => model,
         ModelSource::Http(server) => &server.model,
     }
@@ -111,6 +123,7 @@ pub fn slots(spec: &ModelSpec) -> usize {
         ModelSource::OwnCli { .. } => OWN_SLOTS,
         ModelSource::Http(server) if host::is_local(&server.base_url) => LOCAL_SLOTS,
         ModelSource::Http(_) => HTTP_SLOTS,
+        ModelSource::Lent => LENT_SLOTS,
     }
 }
 

@@ -134,6 +134,8 @@ async fn own_row(spec: &ModelSpec, folder: &Path) -> ModelRow {
             named.unwrap_or_else(|| cli::known(*cli).program.to_owned())
         }
         ModelSource::OwnCli { command, .. } => command.first().cloned().unwrap_or_default(),
+        // Nobody adds it: it is there as long as a client is.
+        ModelSource::Lent => spec.name.clone(),
     };
     let found = program::find_in_background(name.clone().into())
         .await

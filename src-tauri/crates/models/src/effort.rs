@@ -13,7 +13,7 @@ pub fn without_effort(spec: &ModelSpec) -> Option<String> {
     let takes = match &spec.source {
         ModelSource::KnownCli { cli, .. } => cli::known(*cli).effort_option().is_some(),
         ModelSource::Http(_) => true,
-        ModelSource::Rules | ModelSource::OwnCli { .. } => false,
+        ModelSource::Rules | ModelSource::OwnCli { .. } | ModelSource::Lent => false,
     };
     (!takes).then(|| effort_ignored(&spec.label()))
 }

@@ -54,7 +54,7 @@ pub fn price(spec: &ModelSpec) -> Option<Price> {
 pub fn unreported_cost(spec: &ModelSpec) -> Option<f64> {
     let is_free = match &spec.source {
         ModelSource::Rules => true,
-        ModelSource::KnownCli { .. } | ModelSource::OwnCli { .. } => false,
+        ModelSource::KnownCli { .. } | ModelSource::OwnCli { .. } | ModelSource::Lent => false,
         ModelSource::Http(server) => of_server(server) == Some(Price::FREE),
     };
     is_free.then_some(0.0)
@@ -65,7 +65,7 @@ pub(crate) fn cost(spec: &ModelSpec) -> Cost {
     match &spec.source {
         ModelSource::Rules => Cost::BuiltIn,
         ModelSource::KnownCli { cli, .. } => cost_of_known(*cli),
-        ModelSource::OwnCli { .. } => Cost::Unknown,
+        ModelSource::OwnCli { .. } | ModelSource::Lent => Cost::Unknown,
         ModelSource::Http(server) if server.price.is_none() && host::is_local(&server.base_url) => {
             Cost::Local
         }
@@ -100,6 +100,7 @@ pub(crate) fn words(spec: &ModelSpec) -> String {
         ModelSource::Rules => "no model, no network".to_owned(),
         ModelSource::KnownCli { cli, .. } => of_known(*cli).to_owned(),
         ModelSource::OwnCli { .. } => "your own command".to_owned(),
+        ModelSource::Lent => "your MCP client’s model".to_owned(),
         ModelSource::Http(server) => words_of_server(server),
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use domain::Failure;
 use domain::model::{ModelSource, ModelSpec};
-use models::Model;
+use models::{Lending, Model};
 use store::{Slot, Store};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -22,6 +22,7 @@ pub struct ModelBook {
     store: Store,
     patience: Patience,
     slots: Mutex<HashMap<String, Arc<Semaphore>>>,
+    lending: Arc<Lending>,
 }
 
 /// The right to one call. Dropping it lets another begin.
@@ -37,12 +38,21 @@ impl ModelBook {
             store,
             patience,
             slots: Mutex::default(),
+            lending: Arc::default(),
         }
+    }
+
+    /// By which an MCP client lends its own model.
+    pub fn lending(&self) -> &Arc<Lending> {
+        &self.lending
     }
 
     /// Calls have their working folders and system texts in a folder that is private to Whetstone.
     pub(crate) fn open(&self, spec: &ModelSpec) -> Arc<dyn Model> {
-        models::open(spec, &self.store.folder().join("work"))
+        match spec.source {
+            ModelSource::Lent => self.lending.model(&spec.name),
+            _ => models::open(spec, &self.store.folder().join("work")),
+        }
     }
 
     /// Waits until one more call may run.
@@ -59,7 +69,10 @@ impl ModelBook {
         let here = semaphore.acquire_owned().await.ok();
         let everywhere = match spec.source {
             ModelSource::KnownCli { .. } => Some(self.slot(&provider, models::slots(spec)).await?),
-            ModelSource::Rules | ModelSource::OwnCli { .. } | ModelSource::Http(_) => None,
+            ModelSource::Rules
+            | ModelSource::OwnCli { .. }
+            | ModelSource::Http(_)
+            | ModelSource::Lent => None,
         };
         Ok(Turn {
             _here: here,

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use domain::DebateId;
-use domain::model::{Cost, RULES};
+use domain::model::{Cost, LENT, RULES};
 use domain::page::ModelState;
 use engine::Desk;
 use tokio::time::timeout;
@@ -64,6 +64,14 @@ impl Host {
                 cost: model.cost,
             });
         [rules].into_iter().chain(ready).collect()
+    }
+
+    /// The client’s own model, where it lends one.
+    pub(super) fn lent(&self) -> Option<Ready> {
+        self.desk.lending().is_open().then(|| Ready {
+            name: LENT.to_owned(),
+            cost: Cost::Unknown,
+        })
     }
 
     /// Remembers a debate that was started with a text of this client.

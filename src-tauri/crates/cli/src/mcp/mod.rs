@@ -6,6 +6,7 @@
 mod addresses;
 mod changes;
 mod host;
+mod lent;
 mod named;
 mod read;
 mod resources;

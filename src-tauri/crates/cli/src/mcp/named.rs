@@ -40,7 +40,8 @@ pub(super) async fn refuse(
     if named.is_empty() {
         return Ok(());
     }
-    let ready = host.ready(STARTED_WITHIN).await;
+    let mut ready = host.ready(STARTED_WITHIN).await;
+    ready.extend(host.lent());
     for name in named {
         let Some(model) = ready.iter().find(|model| model.name == name) else {
             let known: Vec<&str> = ready.iter().map(|model| model.name.as_str()).collect();

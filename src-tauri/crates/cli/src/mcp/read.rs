@@ -9,11 +9,12 @@ use domain::text::redact::Redactor;
 use domain::{DebateId, Recorded};
 use engine::{Signal, Watch};
 use rmcp::RoleServer;
-use rmcp::model::ProgressNotificationParam;
+use rmcp::model::{InputRequiredResult, ProgressNotificationParam};
 use rmcp::service::RequestContext;
 use tokio::time::{Instant, sleep_until};
 
 use super::host::Host;
+use super::lent::Lent;
 use super::shown::{self, Shown, is_news, state};
 use super::wanted::Read;
 use crate::output::Failure;
@@ -25,13 +26,22 @@ const LONGEST_WAIT: u64 = 45;
 /// How long a stop waits for calls under way to end.
 const STOPPED_WITHIN: Duration = Duration::from_secs(10);
 
+/// What a read comes to.
+pub(super) enum Came {
+    /// How the debate stands.
+    Shown(Shown),
+    /// Questions to the client’s own model, which the debate waits for.
+    Asks(InputRequiredResult),
+}
+
 /// Waits for news of a debate, and tells how it stands. A client that cancels the call ends the wait, never
 /// the debate.
 pub(super) async fn read(
     host: &Arc<Host>,
     wanted: Read,
     context: &RequestContext<RoleServer>,
-) -> Result<Shown, Failure> {
+    lent: &Lent,
+) -> Result<Came, Failure> {
     let debate = DebateId::new(wanted.debate);
     let cursor = wanted.cursor.unwrap_or_default();
     let seconds = wanted
@@ -49,9 +59,11 @@ pub(super) async fn read(
             () = host.gone.cancelled() => {}
             () = sleep_until(until) => {}
             () = news(&mut watch, cursor, &teller) => {}
+            asks = lent.questions() => return Ok(Came::Asks(asks)),
         }
     }
-    show(host, &debate, watch.driver, cursor).await
+    let shown = show(host, &debate, watch.driver, cursor).await?;
+    Ok(Came::Shown(shown))
 }
 
 /// Returns once a debate has come further, or runs no longer.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use domain::Protocol;
+use domain::model::LENT;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation,
     JsonObject, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult,
@@ -15,10 +16,12 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::host::{Host, LISTED_WITHIN};
+use super::lent::{self, Lent};
+use super::read::{self, Came};
 use super::shown::Shown;
 use super::tools::{self, Names};
 use super::wanted::{Changes, One};
-use super::{changes, read, resources, search, start};
+use super::{changes, resources, search, start};
 use crate::output::Failure;
 
 /// What a client’s model is told of the server as a whole.
@@ -64,7 +67,6 @@ impl Server {
                 let (host, wanted) = (host.clone(), parsed(arguments)?);
                 off_thread(move || search::search(&host, wanted)).await
             }
-            tools::READ => Box::pin(read::read(host, parsed(arguments)?, context)).await,
             tools::STOP => Box::pin(read::stop(host, &parsed::<One>(arguments)?.debate)).await,
             tools::CONTINUE => {
                 Box::pin(start::resume(host, &parsed::<One>(arguments)?.debate)).await
@@ -76,12 +78,24 @@ impl Server {
         }
     }
 
-    async fn names(&self) -> Result<Names, Failure> {
+    async fn read(
+        &self,
+        mut request: CallToolRequestParams,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<Came, Failure> {
+        let lent = Lent::during(&self.host, &mut request, context);
+        let wanted = parsed(request.arguments)?;
+        Box::pin(read::read(&self.host, wanted, context, &lent)).await
+    }
+
+    async fn names(&self, context: &RequestContext<RoleServer>) -> Result<Names, Failure> {
         let personas = self.host.desk.personas().await?;
         let personas = personas.into_iter().filter(|row| row.enabled);
+        let lent = lent::is_offered(&self.host, context);
         let models = self.host.ready(LISTED_WITHIN).await.into_iter();
+        let models = models.map(|model| model.name);
         Ok(Names {
-            models: models.map(|model| model.name).collect(),
+            models: models.chain(lent.then(|| LENT.to_owned())).collect(),
             personas: personas.map(|row| row.persona.key).collect(),
         })
     }
@@ -102,9 +116,12 @@ impl ServerHandler for Server {
     async fn list_tools(
         &self,
         _: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let names = self.names().await.map_err(|failure| internal(&failure))?;
+        let names = self
+            .names(&context)
+            .await
+            .map_err(|failure| internal(&failure))?;
         Ok(ListToolsResult::with_all_items(tools::listed(&names)))
     }
 
@@ -113,9 +130,16 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let called = self.call(&request.name, request.arguments, &context).await;
+        let called = if request.name == tools::READ {
+            self.read(request, &context).await
+        } else {
+            lent::is_offered(&self.host, &context);
+            let called = self.call(&request.name, request.arguments, &context).await;
+            called.map(Came::Shown)
+        };
         let result = match called {
-            Ok(shown) => {
+            Ok(Came::Asks(asks)) => return Ok(asks.into()),
+            Ok(Came::Shown(shown)) => {
                 let mut result = CallToolResult::success(vec![ContentBlock::text(shown.text)]);
                 result.structured_content = Some(shown.value);
                 result

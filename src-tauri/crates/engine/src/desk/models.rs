@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use domain::Hint;
 use domain::model::ModelSpec;
 use domain::page::{ModelRow, ModelTest, NewHttpModel, NewKey};
-use models::{KeptIn, Keys};
+use models::{KeptIn, Keys, Lending};
 use table::off_thread;
 
 use super::{Desk, lock};
@@ -19,6 +19,11 @@ impl Desk {
         let found = models::discover(&own, &self.work()).await;
         lock(&self.found).clone_from(&found);
         Ok(found)
+    }
+
+    /// By which an MCP client lends its own model to the debates that this process holds.
+    pub fn lending(&self) -> &Lending {
+        self.models.lending()
     }
 
     /// Asks a model for one word.

@@ -1,0 +1,216 @@
+//! A model that whoever talks to this program lends to it. Calls wait until somebody takes them there and brings
+//! the answer back.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use domain::usage::estimate_tokens;
+use domain::{Failure, FailureKind, Usage};
+use tokio::sync::{Notify, oneshot};
+use tokio_util::sync::CancellationToken;
+
+use crate::failure::Who;
+use crate::{Asking, Limits, Model, Question, Reply, most_tokens};
+
+/// One question on its way to the model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Errand {
+    /// Its number among all of them.
+    pub number: u64,
+    /// The persona.
+    pub system: String,
+    /// Everything else.
+    pub prompt: String,
+    /// Tokens of the answer at most.
+    pub most_tokens: u32,
+}
+
+/// What waits for the model, and whether there is one.
+#[derive(Debug, Default)]
+pub struct Lending {
+    state: Mutex<State>,
+    news: Notify,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    is_open: bool,
+    newest: u64,
+    waiting: BTreeMap<u64, Waiting>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    errand: Errand,
+    is_taken: bool,
+    answer: oneshot::Sender<Result<String, String>>,
+}
+
+impl Lending {
+    /// The model that is lent.
+    pub fn model(self: &Arc<Self>, name: &str) -> Arc<dyn Model> {
+        Arc::new(LentModel {
+            name: name.to_owned(),
+            lending: self.clone(),
+        })
+    }
+
+    /// From now on somebody lends a model.
+    pub fn open(&self) {
+        self.state().is_open = true;
+    }
+
+    /// Whether somebody lends a model.
+    pub fn is_open(&self) -> bool {
+        self.state().is_open
+    }
+
+    /// Waits until there is a question that nobody has taken.
+    pub async fn wanted(&self) {
+        loop {
+            let news = self.news.notified();
+            if self.state().waiting.values().any(|it| !it.is_taken) {
+                return;
+            }
+            news.await;
+        }
+    }
+
+    /// The questions that nobody has taken, which are taken by this.
+    pub fn take(&self) -> Vec<Errand> {
+        let mut state = self.state();
+        let free = state.waiting.values_mut().filter(|it| !it.is_taken);
+        free.map(|it| {
+            it.is_taken = true;
+            it.errand.clone()
+        })
+        .collect()
+    }
+
+    /// Ends the wait for all questions that were taken and have no answer yet.
+    pub fn give_up(&self, why: &str) {
+        let mut state = self.state();
+        let taken = state.waiting.extract_if(.., |_, it| it.is_taken);
+        for (_, waiting) in taken {
+            // Whoever asked may be gone.
+            let _ = waiting.answer.send(Err(why.to_owned()));
+        }
+    }
+
+    /// Brings an answer, or why there is none, in words. One that nobody waits for is dropped.
+    pub fn answer(&self, number: u64, answer: Result<String, String>) {
+        if let Some(waiting) = self.state().waiting.remove(&number) {
+            // Whoever asked may be gone.
+            let _ = waiting.answer.send(answer);
+        }
+    }
+
+    fn put(&self, question: &Question, limits: Limits) -> Option<(u64, Answer)> {
+        let mut state = self.state();
+        if !state.is_open {
+            return None;
+        }
+        state.newest += 1;
+        let (number, (answer, answered)) = (state.newest, oneshot::channel());
+        let errand = Errand {
+            number,
+            system: question.system.clone(),
+            prompt: question.prompt.clone(),
+            most_tokens: limits.tokens.unwrap_or(most_tokens(question.effort)),
+        };
+        let waiting = Waiting {
+            errand,
+            is_taken: false,
+            answer,
+        };
+        state.waiting.insert(number, waiting);
+        self.news.notify_waiters();
+        Some((number, answered))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+type Answer = oneshot::Receiver<Result<String, String>>;
+
+#[derive(Debug)]
+struct LentModel {
+    name: String,
+    lending: Arc<Lending>,
+}
+
+/// Takes a question back when its call ends, however that is.
+struct Waits<'a>(&'a Lending, u64);
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        self.0.state().waiting.remove(&self.1);
+    }
+}
+
+impl Model for LentModel {
+    fn ask<'a>(
+        &'a self,
+        question: &'a Question,
+        limits: Limits,
+        delta: &'a mut (dyn FnMut(&str) + Send),
+        cancel: &'a CancellationToken,
+    ) -> Asking<'a> {
+        Box::pin(async move {
+            let Some((number, answered)) = self.lending.put(question, limits) else {
+                return Err(self.gone());
+            };
+            let _waits = Waits(&self.lending, number);
+            let answered = tokio::select! {
+                answered = answered => answered,
+                () = cancel.cancelled() => return Err(self.who().fail(FailureKind::Cancelled, "")),
+                () = tokio::time::sleep(limits.timeout) => {
+                    return Err(self.who().too_slow(FailureKind::TimedOut, limits.timeout, ""));
+                }
+            };
+            let text = match answered {
+                Ok(Ok(text)) => text,
+                Ok(Err(why)) => return Err(self.who().fail(FailureKind::Refused, &why)),
+                Err(_) => return Err(self.gone()),
+            };
+            delta(&text);
+            let sent = format!("{}{}", question.system, question.prompt);
+            Ok(Reply {
+                usage: Usage {
+                    input_tokens: estimate_tokens(&sent),
+                    output_tokens: estimate_tokens(&text),
+                    cost_usd: None,
+                    estimated: true,
+                },
+                text,
+                effort: None,
+            })
+        })
+    }
+}
+
+impl LentModel {
+    fn who(&self) -> Who {
+        Who {
+            name: self.name.clone(),
+            program: String::new(),
+            command: String::new(),
+            sign_in: "",
+            install: "",
+        }
+    }
+
+    fn gone(&self) -> Failure {
+        let message = format!(
+            "{} can’t be asked: the MCP client that lent its model isn’t there.",
+            self.name
+        );
+        Failure {
+            hint: "Continue the debate from that client, or hold it again with other models."
+                .to_owned(),
+            ..self.who().not_begun(message, "")
+        }
+    }
+}
