@@ -189,6 +189,8 @@ fn run() -> anyhow::Result<()> {
             commands::debates::debate_came_back,
             commands::debates::debate_stop,
             commands::agents::agent_list,
+            commands::agents::agent_switch,
+            commands::agents::run_debate,
             commands::agents::run_offer,
             commands::agents::run_start,
             commands::agents::run_list,

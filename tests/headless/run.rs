@@ -2,6 +2,7 @@
 
 mod agents;
 mod ended;
+mod first;
 mod given;
 mod removed;
 

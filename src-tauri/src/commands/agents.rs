@@ -1,10 +1,14 @@
 //! Tasks given to coding agents. The page names a task or a run; who works on it is up to the settings.
 
 use domain::run::{AgentRow, Run, RunOffer, RunOutput};
-use domain::{RunId, TaskId};
-use tauri::State;
+use domain::{DebateId, RunId, TaskId};
+use engine::desk::Running;
+use engine::runs::RunWanted;
+use serde::Serialize;
+use tauri::{AppHandle, Emitter, Manager, State};
 
 use super::{Reply, told};
+use crate::notices;
 use crate::state::App;
 
 /// The agents that can be chosen.
@@ -26,6 +30,59 @@ pub(crate) async fn run_start(app: State<'_, App>, task: TaskId) -> Reply<Run> {
     let wanted = app.desk.run_as_set(&task).await.map_err(told)?;
     let under_way = app.desk.start_run(wanted).await.map_err(told)?;
     Ok(under_way.run)
+}
+
+/// What the environment says of debates before runs; `None` where it leaves that to the settings.
+#[tauri::command]
+pub(crate) fn agent_switch() -> Reply<Option<bool>> {
+    engine::runs::switch().map_err(told)
+}
+
+/// Starts the debate that a task goes through before an agent gets it. Where the settings let what it proposes
+/// through, the agent starts after it.
+#[tauri::command]
+pub(crate) async fn run_debate(
+    handle: AppHandle,
+    app: State<'_, App>,
+    task: TaskId,
+) -> Reply<Option<DebateId>> {
+    let wanted = app.desk.run_as_set(&task).await.map_err(told)?;
+    let Some(first) = app.desk.first_debate(&wanted).await.map_err(told)? else {
+        return Ok(None);
+    };
+    let running = app.desk.debate_first(first).await.map_err(told)?;
+    let debate = running.debate.clone();
+    notices::follow(&handle, debate.clone());
+    tauri::async_runtime::spawn(async move {
+        match start_after(&handle, wanted, running).await {
+            Ok(Some(run)) => emit(&handle, "agent-started", &run),
+            Ok(None) => {}
+            Err(error) => emit(&handle, "agent-refused", &error),
+        }
+    });
+    Ok(Some(debate))
+}
+
+/// Waits for a debate, and starts the agent where nothing of it waits for the author.
+async fn start_after(
+    handle: &AppHandle,
+    wanted: RunWanted,
+    running: Running,
+) -> Reply<Option<Run>> {
+    let desk = &handle.state::<App>().desk;
+    let debate = running.debate.clone();
+    desk.finish(running).await.map_err(told)?;
+    let waits = desk.let_through(&debate, wanted.accept_up_to).await;
+    if waits.map_err(told)?.is_some() {
+        return Ok(None);
+    }
+    Ok(Some(desk.start_run(wanted).await.map_err(told)?.run))
+}
+
+fn emit(app: &AppHandle, event: &str, payload: &(impl Serialize + Clone)) {
+    if let Err(error) = app.emit(event, payload) {
+        tracing::warn!(%error, event, "the page wasn’t told of an agent");
+    }
 }
 
 /// The runs of a task, the newest first.

@@ -19,5 +19,12 @@ export const UNREAD: Settings = {
   section_weights: {},
   signals: [],
   copies: true,
-  agent: { agent: "claude", command: [], permissions: "edit", minutes: 60 },
+  agent: {
+    agent: "claude",
+    command: [],
+    permissions: "edit",
+    minutes: 60,
+    debate_first: false,
+    accept_up_to: null,
+  },
 };

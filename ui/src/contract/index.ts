@@ -6622,7 +6622,16 @@ permissions: Permissions,
 /**
  * How long it may take, in minutes.
  */
-minutes: number, };
+minutes: number, 
+/**
+ * Whether a task that wasn’t refined yet is debated before an agent gets it.
+ */
+debate_first: boolean, 
+/**
+ * How grave what that debate leaves open may be for its changes to be accepted without asking; `None`: the
+ * author is always asked.
+ */
+accept_up_to: Severity | null, };
 
 export type AgentRow = { 
 /**
@@ -6662,7 +6671,12 @@ base: string,
 /**
  * What the author should know, a sentence or two each.
  */
-notes: Array<string>, };
+notes: Array<string>, 
+/**
+ * What the debate would be that the task goes through first, a sentence or two each; empty where there is
+ * none.
+ */
+debate_first: Array<string>, };
 
 export type RunSetup = { 
 /**

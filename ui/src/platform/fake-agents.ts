@@ -1,4 +1,4 @@
-import type { AppError, Run, RunId, RunOffer, RunOutput, TaskId } from "../contract";
+import type { AppError, DebateId, Run, RunId, RunOffer, RunOutput, TaskId } from "../contract";
 import type { Agents } from "./types-agents";
 
 /** What agents of a test do. */
@@ -15,6 +15,11 @@ export class FakeAgents {
   /** The newest first. */
   runs: Run[] = [];
   said: RunOutput[] = [];
+  /** What the environment says of debates before runs. */
+  switch: boolean | null = null;
+  /** The debate that a task goes through first, and the tasks that went. */
+  debate: DebateId | null = null;
+  readonly debated: TaskId[] = [];
   loss: string[] = [];
   /** Runs that were removed, and whether by force. */
   readonly removed: [RunId, boolean][] = [];
@@ -40,6 +45,11 @@ export class FakeAgents {
           label,
           says: [`${label} may edit files.`, `${label} may run commands.`],
         })),
+      agentSwitch: async () => this.switch,
+      runDebate: async (task: TaskId) => {
+        this.debated.push(task);
+        return this.debate;
+      },
       runOffer: async () => {
         if ("code" in this.offer) throw this.offer;
         return this.offer;

@@ -17,6 +17,7 @@ import type {
   QuotePlace,
   Ranked,
   ReportWritten,
+  Run,
   Settings,
   TableFormat,
   TaskDocument,
@@ -68,6 +69,8 @@ export function createFake() {
   const learning = new FakeLearning();
   const agents = new FakeAgents();
   const backupFailed = new Listeners<AppError>();
+  const agentStarted = new Listeners<Run>();
+  const agentRefused = new Listeners<AppError>();
   const fileChanged = new Listeners<void>();
   const imported = new Listeners<Imported>();
   const menu = new Listeners<string>();
@@ -134,6 +137,8 @@ export function createFake() {
     drag: drag.emit,
     close: closing.emit,
     failBackup: backupFailed.emit,
+    startAgent: agentStarted.emit,
+    refuseAgent: agentRefused.emit,
   };
 
   /** What came of what a dialog answers. */
@@ -161,6 +166,8 @@ export function createFake() {
     onDebatePointed: pointed.add,
     onDebateMoved: moved.add,
     onBackupFailed: backupFailed.add,
+    onAgentStarted: agentStarted.add,
+    onAgentRefused: agentRefused.add,
     onDrag: drag.add,
     onClosing: closing.add,
 

@@ -1,7 +1,7 @@
 import { Channel, invoke, type InvokeArgs } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 
-import type { AppError, Update } from "../contract";
+import type { AppError, Run, Update } from "../contract";
 import type { Drag, Imported, Named, Platform, Unlisten } from "./types";
 
 /** Asks for something that has no result of interest. */
@@ -45,6 +45,8 @@ export const tauri: Platform = {
   onDebatePointed: (handler) => subscribe<Named>("debate-pointed", handler),
   onDebateMoved: (handler) => subscribe<Named>("debate-moved", handler),
   onBackupFailed: (handler) => subscribe<AppError>("backup-failed", handler),
+  onAgentStarted: (handler) => subscribe<Run>("agent-started", handler),
+  onAgentRefused: (handler) => subscribe<AppError>("agent-refused", handler),
   onDrag: (handler) => subscribe<Drag>("drag", handler),
   onClosing: (handler) => subscribe<null>("closing", handler),
 
@@ -67,6 +69,8 @@ export const tauri: Platform = {
   fileText: (task) => invoke("file_text", { task }),
   fileReveal: (task) => perform("file_reveal", { task }),
   agentList: () => invoke("agent_list"),
+  agentSwitch: () => invoke("agent_switch"),
+  runDebate: (task) => invoke("run_debate", { task }),
   runOffer: (task) => invoke("run_offer", { task }),
   runStart: (task) => invoke("run_start", { task }),
   runList: (task) => invoke("run_list", { task }),

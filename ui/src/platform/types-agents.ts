@@ -1,8 +1,12 @@
-import type { AgentRow, Run, RunId, RunOffer, RunOutput, TaskId } from "../contract";
+import type { AgentRow, DebateId, Run, RunId, RunOffer, RunOutput, TaskId } from "../contract";
 
 /** Tasks given to coding agents. Who works on them is up to the settings. */
 export interface Agents {
   agentList(): Promise<AgentRow[]>;
+  /** What the environment says of debates before runs; `null` where it leaves that to the settings. */
+  agentSwitch(): Promise<boolean | null>;
+  /** Starts the debate that a task goes through before an agent gets it; `null` where there is none. */
+  runDebate(task: TaskId): Promise<DebateId | null>;
   /** What would be started for a task. Rejects where nothing can be, and says why. */
   runOffer(task: TaskId): Promise<RunOffer>;
   runStart(task: TaskId): Promise<Run>;

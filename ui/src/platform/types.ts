@@ -57,6 +57,7 @@ import type {
   ReportWritten,
   ReviewBlock,
   Ruling,
+  Run,
   Scorecard,
   Seating,
   Sent,
@@ -115,6 +116,10 @@ export interface Events {
   onDebateMoved(handler: (debate: Named) => void): Unlisten;
   /** The backup of the day was not made. */
   onBackupFailed(handler: (error: AppError) => void): Unlisten;
+  /** An agent works on a task, since the debate before it left nothing to its author. */
+  onAgentStarted(handler: (run: Run) => void): Unlisten;
+  /** The debate before a run ended, and the agent couldn’t start. */
+  onAgentRefused(handler: (error: AppError) => void): Unlisten;
   /** Files are dragged over the window, or no longer. */
   onDrag(handler: (drag: Drag) => void): Unlisten;
   /** The window is about to close, and waits to be told whether everything is stored. */

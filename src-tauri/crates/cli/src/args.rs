@@ -27,7 +27,7 @@ mod run;
 mod search;
 mod suggest;
 
-pub(crate) use agent::{MayDo, Run, RunCommand};
+pub(crate) use agent::{AcceptUpTo, MayDo, Run, RunCommand};
 pub(crate) use briefing::{BriefingFlags, from_root};
 pub(crate) use checkpoint::{Checkpoint, Decided};
 pub(crate) use code_review::{CodeFormat, CodeReview};

@@ -4,7 +4,7 @@ use domain::TaskId;
 use domain::briefed::BriefingPart;
 use domain::briefing::Complexity;
 use domain::model::RULES;
-use domain::page::{DebatePlan, Estimate, Withheld};
+use domain::page::{DebatePlan, Withheld};
 use domain::setup::ReportFile;
 use engine::{Desk, Plan, TRIAGED_WITHIN};
 
@@ -114,7 +114,7 @@ async fn say_estimate(desk: &Desk, planned: &DebatePlan, plan: &Plan) -> Result<
     if !is_read && planned.synthesizer == RULES && models.all(|model| model == RULES) {
         return Ok(());
     }
-    if let Some(words) = estimated(&desk.estimate_of(&planned.task, plan).await?) {
+    if let Some(words) = desk.estimate_of(&planned.task, plan).await?.sentence() {
         output::say(&words);
     }
     Ok(())
@@ -126,12 +126,6 @@ pub(crate) async fn say_withheld(desk: &Desk, task: &TaskId, plan: &Plan) -> Res
         output::say(&words);
     }
     Ok(())
-}
-
-/// What the debate will take; nothing where only rules are asked.
-fn estimated(estimate: &Estimate) -> Option<String> {
-    let words = &estimate.words;
-    (estimate.tokens_most > 0).then(|| format!("Estimate: {}. Cost: {}.", words.tokens, words.cost))
 }
 
 /// What is said of the secrets of the text, where it has some.

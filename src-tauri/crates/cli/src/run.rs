@@ -170,7 +170,7 @@ async fn next_round(desk: &Desk, debate: &DebateId, mut watch: Watch) -> Result<
 }
 
 /// Why a debate failed, on one line; `None` where it did not.
-fn failed(view: &View) -> Option<String> {
+pub(crate) fn failed(view: &View) -> Option<String> {
     let has_failed = view.header.outcome == Some(Outcome::Failed);
     let why: Vec<&str> = view.header.why.lines().map(str::trim).collect();
     has_failed.then(|| format!("error: {}", why.join(" ")))

@@ -3,7 +3,7 @@
 
 use crate::check_left::CheckLeft;
 use crate::view::Round;
-use crate::{Finding, FindingStatus, View, fate};
+use crate::{Finding, FindingStatus, Setup, Severity, View, fate};
 
 /// What is left of a check; `None` of any other debate, and before the rules have read the text.
 pub fn of_check(view: &View) -> Option<CheckLeft> {
@@ -54,6 +54,31 @@ pub fn findings(view: &View) -> Vec<&Finding> {
     open
 }
 
+/// The findings that nothing was done about, and those that became a question which nobody has answered. Rules
+/// decline nothing for good: only the author can.
+pub fn left(view: &View) -> Vec<&Finding> {
+    let is_check = view.setup.as_ref().is_some_and(Setup::only_checks);
+    let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
+    let raised = counts.flat_map(|count| count.findings.iter().chain(&count.repeated));
+    let asked = raised.filter(|finding| {
+        is_unanswered(view, finding) || is_check && finding.status == FindingStatus::Declined
+    });
+    let mut left = findings(view);
+    left.extend(asked);
+    left.retain(|finding| !view.author.has_settled(&finding.id));
+    left
+}
+
+/// How grave the gravest of these is; `None` where none is left.
+pub fn gravest(view: &View) -> Option<Severity> {
+    left(view).into_iter().map(|finding| finding.severity).min()
+}
+
+/// Whether it became a question in the text that nobody has answered.
+fn is_unanswered(view: &View, finding: &Finding) -> bool {
+    finding.status == FindingStatus::Recorded && view.author.answer_to(&finding.id).is_none()
+}
+
 /// The questions that only the author can answer and that nobody has: those that the proposed text asks,
 /// and those asked before the first round that no finding asks as well.
 pub fn questions(view: &View) -> usize {
@@ -61,9 +86,7 @@ pub fn questions(view: &View) -> usize {
         let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
         counts.flat_map(|count| count.findings.iter().chain(&count.repeated))
     };
-    let recorded = raised().filter(|finding| {
-        finding.status == FindingStatus::Recorded && view.author.answer_to(&finding.id).is_none()
-    });
+    let recorded = raised().filter(|finding| is_unanswered(view, finding));
     let author = &view.author;
     let asked = author.questions.iter().filter(|asked| {
         let mut answers = author.answers.iter();

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{RunId, TaskId, TextHash};
+use crate::{RunId, Severity, TaskId, TextHash};
 
 /// What an agent may do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -52,6 +52,9 @@ pub struct RunOffer {
     pub base: String,
     /// What the author should know, a sentence or two each.
     pub notes: Vec<String>,
+    /// What the debate would be that the task goes through first, a sentence or two each; empty where there is
+    /// none.
+    pub debate_first: Vec<String>,
 }
 
 /// What a run begins with. Paths begin at the root of the disk.
@@ -241,6 +244,11 @@ pub struct AgentSettings {
     pub permissions: Permissions,
     /// How long it may take, in minutes.
     pub minutes: u32,
+    /// Whether a task that wasn’t refined yet is debated before an agent gets it.
+    pub debate_first: bool,
+    /// How grave what that debate leaves open may be for its changes to be accepted without asking; `None`: the
+    /// author is always asked.
+    pub accept_up_to: Option<Severity>,
 }
 
 impl Default for AgentSettings {
@@ -250,6 +258,8 @@ impl Default for AgentSettings {
             command: Vec::new(),
             permissions: Permissions::default(),
             minutes: USUAL_MINUTES,
+            debate_first: false,
+            accept_up_to: None,
         }
     }
 }

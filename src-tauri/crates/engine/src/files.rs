@@ -11,7 +11,7 @@ mod stand;
 use std::path::{Path, PathBuf};
 
 use domain::page::{FileFound, FileLook, OpenedTask};
-use domain::task::{Origin, TaskDocument};
+use domain::task::{Origin, TaskDocument, TaskStatus};
 use domain::text::document::shape::FileShape;
 use domain::text::document::stem::file_stem;
 use domain::{Kind, TaskId, TextHash};
@@ -99,6 +99,20 @@ pub(crate) fn noticed(store: &Store, task: &TaskId) -> Result<TaskDocument, Erro
         }
         _ => Ok(document),
     }
+}
+
+/// Whether the task has a text from a debate that its file lacks, and the file nothing new.
+///
+/// # Errors
+/// When the file can't be read.
+pub fn is_refined_beyond(store: &Store, task: &TaskId) -> Result<bool, Error> {
+    let document = store.task(task)?;
+    let Some(file) = store.file_of(task)? else {
+        return Ok(false);
+    };
+    let held = disk::read(file.path.as_ref())?;
+    let is_mine = matches!(stand(&file, &document, &held), Stand::Mine);
+    Ok(is_mine && document.row.status == TaskStatus::Refined)
 }
 
 /// Saves the text of a task to its file, whole or not at all, with the file's mode, line ends and byte

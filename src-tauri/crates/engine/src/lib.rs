@@ -20,9 +20,9 @@ mod worth;
 
 pub use briefing::research::alone::{Advice, Researched, SearchResult};
 pub use desk::{
-    ASKED_ACROSS_WITHIN, Copied, Desk, ExplorationWanted, Finished, Kept, PatternsWanted,
-    ResearchWanted, RunUnderWay, SUGGESTED_WITHIN, TRIAGED_WITHIN, Watch, judges_apart, no_model,
-    reseated, seated,
+    ASKED_ACROSS_WITHIN, Copied, Desk, ExplorationWanted, Finished, FirstDebate, Kept,
+    PatternsWanted, ResearchWanted, RunUnderWay, SUGGESTED_WITHIN, TRIAGED_WITHIN, Watch,
+    judges_apart, no_model, reseated, seated,
 };
 pub use plan::{Plan, PlannedSeat};
 pub use table::{Error, Patience, Signal};

@@ -3,6 +3,7 @@
 
 mod accepted;
 mod drive;
+pub(crate) mod first;
 mod ground;
 mod name;
 mod next;
@@ -12,8 +13,8 @@ mod result;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use domain::TaskId;
 use domain::run::{Permissions, Run, RunOffer, RunSetup};
+use domain::{Severity, TaskId};
 use machine::git::{Name, Worktree};
 use models::agents::{self, Missing, Ready};
 use store::Store;
@@ -22,6 +23,8 @@ use crate::code_review::git_program;
 use crate::{Error, project};
 
 pub(crate) use drive::{Driven, drive};
+pub(crate) use first::refuse_undebated;
+pub use first::{SWITCH, switch};
 pub use next::next_steps;
 pub(crate) use removal::{remove, would_be_lost};
 pub(crate) use result::review;
@@ -46,6 +49,9 @@ pub struct RunWanted {
     pub permissions: Permissions,
     /// How long it may take.
     pub limit: Duration,
+    /// How grave what a debate before it leaves open may be for its changes to be accepted without asking; `None`:
+    /// the author is always asked.
+    pub accept_up_to: Option<Severity>,
 }
 
 /// All that a run needs, checked.
@@ -80,15 +86,22 @@ pub(crate) fn plan(store: &Store, wanted: RunWanted) -> Result<Planned, Error> {
 }
 
 impl Planned {
-    /// What people are shown of it.
-    pub(crate) fn offer(&self) -> RunOffer {
+    /// What people are shown of it, where this is said of a debate that comes first.
+    pub(crate) fn offer(&self, debate_first: Vec<String>) -> RunOffer {
+        // What was debated until now says nothing of the text that the agent will get.
+        let notes = if debate_first.is_empty() {
+            self.notes()
+        } else {
+            self.found.notes.clone()
+        };
         RunOffer {
             label: self.ready.label.clone(),
             command: self.ready.command(),
             says: self.ready.says.to_owned(),
             project: shown(&self.found.folder),
             base: self.found.ground.base.clone(),
-            notes: self.notes(),
+            notes,
+            debate_first,
         }
     }
 

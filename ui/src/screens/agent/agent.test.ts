@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Run, RunOffer, TaskId } from "../../contract";
 import { openApp, settle } from "../../test/app";
+import { UNREAD } from "../../app/settings";
 import { editor } from "../tasks/editor.svelte";
 import { agent } from "./agent.svelte";
 
@@ -14,6 +15,7 @@ const OFFER: RunOffer = {
   project: "/home/sam/shop",
   base: "ee4249b271cdc335a83e668074a5f0b5a73a7a44",
   notes: ["Your uncommitted changes aren’t in the worktree."],
+  debate_first: [],
 };
 
 function run(task: TaskId, part: Partial<Run> = {}): Run {
@@ -124,7 +126,7 @@ describe("the agent of the settings", () => {
     await user.type(screen.getByTestId("agent-minutes"), "15");
     await user.click(screen.getByTestId("agent-keep"));
     await settle();
-    expect(fake.settings.agent).toEqual({ agent: "claude", command: [], permissions: "edit", minutes: 15 });
+    expect(fake.settings.agent).toEqual({ ...UNREAD.agent, minutes: 15 });
     const { violations } = await axe.run(screen.getByTestId("settings"));
     expect(violations).toEqual([]);
   });

@@ -1,5 +1,6 @@
 //! `whetstone run`: a task given to a coding agent, and what became of it.
 
+mod first;
 mod told;
 
 use std::io::{IsTerminal, stderr, stdin};
@@ -9,14 +10,14 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use domain::run::{Permissions, Run, RunOffer, RunState};
-use domain::{Kind, TaskId};
-use engine::Desk;
+use domain::{Kind, Severity, TaskId};
 use engine::code_review::CodeReview;
 use engine::runs::RunWanted;
+use engine::{Desk, files};
 use models::agents::OWN;
 use store::Store;
 
-use crate::args::{MayDo, Run as Args, RunCommand};
+use crate::args::{AcceptUpTo, MayDo, Run as Args, RunCommand};
 use crate::input::KindOf;
 use crate::output::{self, Failure};
 use crate::{data, input, interrupt};
@@ -48,6 +49,11 @@ async fn start(desk: &Desk, args: Args) -> Result<ExitCode, Failure> {
     if !(args.yes || agreed(args.task.as_deref())?) {
         output::say("Nothing was started.");
         return Ok(ExitCode::SUCCESS);
+    }
+    if !offer.debate_first.is_empty()
+        && let Some(code) = Box::pin(first::debated(desk, &wanted, args.json)).await?
+    {
+        return Ok(code);
     }
     let mut under_way = desk.start_run(wanted).await?;
     data::back_up_meanwhile(desk.store());
@@ -125,6 +131,13 @@ fn wanted(desk: &Desk, args: &Args) -> Result<RunWanted, Failure> {
             None => set.permissions,
         },
         limit: Duration::from_secs(minutes * 60),
+        accept_up_to: match args.accept_up_to {
+            None => set.accept_up_to,
+            Some(AcceptUpTo::Never) => None,
+            Some(AcceptUpTo::Minor) => Some(Severity::Minor),
+            Some(AcceptUpTo::Major) => Some(Severity::Major),
+            Some(AcceptUpTo::Blocking) => Some(Severity::Blocking),
+        },
     })
 }
 
@@ -135,11 +148,21 @@ fn task(store: &Store, named: &str) -> Result<TaskId, Failure> {
     if is_id && !Path::new(named).exists() {
         return Ok(store.task(&TaskId::new(named))?.row.id);
     }
+    let file = PathBuf::from(named);
+    if let Ok(path) = file.canonicalize()
+        && let Some(known) = store.task_by_path(&path.to_string_lossy())?
+        && files::is_refined_beyond(store, &known)?
+    {
+        output::say(
+            "note: The agent gets the text that was accepted from a debate. It isn’t saved to the file yet.",
+        );
+        return Ok(known);
+    }
     let kind = KindOf {
         given: None,
         usual: Kind::default(),
     };
-    input::task(store, &PathBuf::from(named), kind)
+    input::task(store, &file, kind)
 }
 
 /// Says what would be started, before it is.
@@ -151,6 +174,9 @@ fn say(offer: &RunOffer) {
     output::say(&format!("Project: {}, from commit {base}", offer.project));
     for note in &offer.notes {
         output::say(&format!("note: {note}"));
+    }
+    for sentence in &offer.debate_first {
+        output::say(&format!("Debate: {sentence}"));
     }
 }
 

@@ -10,7 +10,11 @@ use super::amounts::whole;
 /// files aren’t touched, and Whetstone doesn’t commit, merge or push. The command and what the agent may do
 /// are printed first.
 ///
-/// Exit codes: 0 the agent finished or was stopped, 1 it failed or took too long, 2 wrong use.
+/// If the setting or the environment variable `ENABLE_PRE_EXECUTION_DEBATE` says so, a task that isn’t refined
+/// yet is debated first, and the agent starts once you accepted what that proposes.
+///
+/// Exit codes: 0 the agent finished or was stopped, or a proposal waits for you, 1 it failed or took too long, 2 wrong
+/// use.
 #[derive(Debug, ClapArgs)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Run {
@@ -31,6 +35,10 @@ pub(crate) struct Run {
     /// Minutes after which the agent is ended. Default: as set
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1440))]
     pub(crate) minutes: Option<u32>,
+    /// If the task is debated first: accept the changes without asking, and start the agent, if nothing graver than
+    /// this is left open. Default: as set
+    #[arg(long, value_enum)]
+    pub(crate) accept_up_to: Option<AcceptUpTo>,
     /// Don’t ask anything; start at once
     #[arg(long, short)]
     pub(crate) yes: bool,
@@ -77,6 +85,19 @@ pub(crate) struct OneRun {
     /// Print the result as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// What a debate may leave open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AcceptUpTo {
+    /// Never accept changes without asking
+    Never,
+    /// Minor findings
+    Minor,
+    /// Major findings
+    Major,
+    /// Anything
+    Blocking,
 }
 
 /// What an agent may do.

@@ -58,6 +58,7 @@ impl Desk {
                 command: set.command,
                 permissions: set.permissions,
                 limit: Duration::from_secs(u64::from(set.minutes.max(1)) * 60),
+                accept_up_to: set.accept_up_to,
             })
         })
         .await
@@ -69,17 +70,23 @@ impl Desk {
     /// # Errors
     /// When the text isn’t accepted, the project can’t be worked on, or the agent isn’t there.
     pub async fn run_offer(&self, wanted: RunWanted) -> Result<RunOffer, Error> {
-        let store = self.store.clone();
-        off_thread(move || Ok::<_, Error>(runs::plan(&store, wanted)?.offer())).await
+        let (store, planned) = (self.store.clone(), wanted.clone());
+        let planned = off_thread(move || runs::plan(&store, planned)).await?;
+        let first = self.first_debate(&wanted).await?;
+        Ok(planned.offer(first.map_or_else(Vec::new, |first| first.says)))
     }
 
     /// Gives the text of a task as it is now to an agent, in a worktree of its own.
     ///
     /// # Errors
-    /// As [`Self::run_offer`], and when the worktree can’t be made.
+    /// As [`Self::run_offer`], when the task is to be debated first, and when the worktree can’t be made.
     pub async fn start_run(&self, wanted: RunWanted) -> Result<RunUnderWay, Error> {
         let store = self.store.clone();
-        let driven = off_thread(move || runs::plan(&store, wanted)?.begin(&store)).await?;
+        let driven = off_thread(move || {
+            runs::refuse_undebated(&store, &wanted.task)?;
+            runs::plan(&store, wanted)?.begin(&store)
+        })
+        .await?;
         let run = driven.run.clone();
         let stop = CancellationToken::new();
         lock(&self.agents).insert(run.id.clone(), stop.clone());

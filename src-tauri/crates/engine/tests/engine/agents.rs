@@ -41,6 +41,7 @@ fn wanted(bench: &Bench, agent: &Agent, limit: Duration) -> RunWanted {
         command: vec![agent.program().display().to_string()],
         permissions: Permissions::Edit,
         limit,
+        accept_up_to: None,
     }
 }
 

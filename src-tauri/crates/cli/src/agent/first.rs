@@ -1,0 +1,135 @@
+//! The debate that a task goes through before an agent gets it.
+
+use std::process::ExitCode;
+
+use domain::text::document::seen::one_line;
+use domain::{TaskId, View, open};
+use engine::Desk;
+use engine::runs::RunWanted;
+use serde_json::{Value, json};
+
+use crate::output::{self, Failure};
+use crate::progress::counted;
+use crate::{before, run};
+
+/// How a task stands whose author has to decide.
+const WAITING: &str = "waiting";
+
+/// Holds the debate. The exit code where the agent doesn’t start after it: the debate failed or was interrupted, or
+/// what it came to waits for the author.
+pub(super) async fn debated(
+    desk: &Desk,
+    wanted: &RunWanted,
+    as_json: bool,
+) -> Result<Option<ExitCode>, Failure> {
+    let task = &wanted.task;
+    let Some(first) = desk.first_debate(wanted).await? else {
+        return Ok(None);
+    };
+    if let Some(plan) = &first.plan {
+        before::say_withheld(desk, task, plan).await?;
+    }
+    let running = desk.debate_first(first).await?;
+    let debate = running.debate.clone();
+    let finished = match run::ended(desk, running, as_json).await? {
+        Ok(finished) => finished,
+        Err(code) => return Ok(Some(code)),
+    };
+    let view = &finished.view;
+    let failed = run::failed(view);
+    let waits = match &failed {
+        Some(_) => Some("The debate failed, so the agent didn’t start.".to_owned()),
+        None => desk.let_through(&debate, wanted.accept_up_to).await?,
+    };
+    let Some(why) = waits else {
+        output::say(&format!("Debate {debate} lets the agent start."));
+        return Ok(None);
+    };
+    let told = Told {
+        view,
+        task,
+        state: if failed.is_some() { "failed" } else { WAITING },
+        why: &why,
+        next: match failed {
+            Some(_) => (
+                "Ask again only what failed",
+                format!("whetstone resume {debate}"),
+            ),
+            None => ("Read it", format!("whetstone history show {debate}")),
+        },
+    };
+    if as_json {
+        output::json(&told.json());
+    } else {
+        output::print(&told.text());
+    }
+    let Some(error) = failed else {
+        return Ok(Some(ExitCode::SUCCESS));
+    };
+    output::say(&error);
+    Ok(Some(ExitCode::FAILURE))
+}
+
+/// Why no agent started.
+struct Told<'a> {
+    view: &'a View,
+    task: &'a TaskId,
+    state: &'a str,
+    why: &'a str,
+    /// What can be done next, and the command for it.
+    next: (&'static str, String),
+}
+
+impl Told<'_> {
+    fn changes(&self) -> usize {
+        self.view.review.as_ref().map_or(0, |it| it.changes.len())
+    }
+
+    fn title(&self) -> &str {
+        self.view.setup.as_ref().map_or("", |setup| &setup.title)
+    }
+
+    fn json(&self) -> Value {
+        let left = open::left(self.view).into_iter().map(|finding| {
+            json!({ "id": finding.id, "severity": finding.severity.word(), "title": finding.title })
+        });
+        json!({
+            "schema": 1,
+            "run": null,
+            "task": self.task,
+            "title": self.title(),
+            "state": self.state,
+            "why": self.why,
+            "debate": self.view.setup.as_ref().map(|setup| &setup.debate),
+            "outcome": self.view.header.outcome,
+            "changes": self.changes(),
+            "open_findings": left.collect::<Vec<_>>(),
+            "next": [self.next.1],
+        })
+    }
+
+    fn text(&self) -> String {
+        let title = one_line(self.title());
+        let mut lines = vec![
+            format!("No agent was started for “{title}”. {}", self.why),
+            format!("Proposed: {}", counted(self.changes(), "change")),
+        ];
+        let left = open::left(self.view);
+        lines.extend(left.iter().map(|finding| {
+            format!(
+                "Open: {}: {}",
+                finding.severity.word(),
+                one_line(&finding.title)
+            )
+        }));
+        let (what, command) = &self.next;
+        lines.push(String::new());
+        lines.push(format!("{what}: {command}"));
+        if self.state == WAITING {
+            lines.push(
+                "Accept or discard it in the window, then run the same command again.".to_owned(),
+            );
+        }
+        lines.join("\n") + "\n"
+    }
+}

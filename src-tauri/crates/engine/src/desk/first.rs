@@ -1,0 +1,116 @@
+//! The debate that a task goes through before a coding agent gets it.
+
+use domain::page::DebatePlan;
+use domain::protocol::Compete;
+use domain::setup::Budget;
+use domain::{DebateId, Protocol, Severity, TaskId};
+use table::off_thread;
+
+use super::{Desk, Running};
+use crate::runs::RunWanted;
+use crate::runs::first::{First, first, waits};
+use crate::{Error, Plan};
+
+/// A debate before a run, planned.
+pub struct FirstDebate {
+    /// What it will be, a sentence or two each.
+    pub says: Vec<String>,
+    /// What begins; `None` where a debate is resumed.
+    pub plan: Option<Plan>,
+    task: TaskId,
+    rest: Option<DebateId>,
+}
+
+impl Desk {
+    /// The debate that a task goes through before an agent gets it, with the reviewers that are suggested for it;
+    /// `None` where there is none. Starts nothing.
+    ///
+    /// # Errors
+    /// When the environment variable says neither yes nor no, and when no debate can be planned.
+    pub async fn first_debate(&self, wanted: &RunWanted) -> Result<Option<FirstDebate>, Error> {
+        let (task, up_to) = (&wanted.task, wanted.accept_up_to);
+        let (store, id) = (self.store.clone(), task.clone());
+        let first = off_thread(move || first(&store, &id)).await?;
+        let debate = |says, plan, rest| FirstDebate {
+            says,
+            plan,
+            task: task.clone(),
+            rest,
+        };
+        match first {
+            First::Nothing => Ok(None),
+            First::Rest(rest) => {
+                let begins =
+                    "The debate on this task isn’t finished, so it continues first.".to_owned();
+                Ok(Some(debate(vec![begins, then(up_to)], None, Some(rest))))
+            }
+            First::Debate => {
+                let (plan, mut says) = self.plan_first(task).await?;
+                says.insert(
+                    0,
+                    "This task isn’t refined yet, so it is debated first.".to_owned(),
+                );
+                says.push(then(up_to));
+                Ok(Some(debate(says, Some(self.resolve(&plan).await?), None)))
+            }
+        }
+    }
+
+    /// A Refine as it is suggested, with who takes part and what it takes, in sentences.
+    async fn plan_first(&self, task: &TaskId) -> Result<(DebatePlan, Vec<String>), Error> {
+        let (form, compete) = (Protocol::Refine, Compete::default());
+        let suggested = self.suggest(task, form, compete, Budget::default()).await?;
+        let says = [Some(suggested.why), suggested.estimate.sentence()];
+        let plan = DebatePlan {
+            // The author waits for the agent, not for questions.
+            ask_first: false,
+            human_gate: false,
+            ..suggested.plan
+        };
+        Ok((plan, says.into_iter().flatten().collect()))
+    }
+
+    /// Starts or resumes it.
+    ///
+    /// # Errors
+    /// When it can’t, and when somebody else drives it.
+    pub async fn debate_first(&self, first: FirstDebate) -> Result<Running, Error> {
+        match (first.rest, first.plan) {
+            (Some(rest), _) => self.resume(&rest).await?.ok_or(Error::Busy),
+            (None, Some(plan)) => self.start(&first.task, plan).await,
+            (None, None) => Err(Error::internal("a debate without a plan")),
+        }
+    }
+
+    /// Accepts what a debate before a run proposes, where that may happen without its author. Returns why it waits for
+    /// them, in a sentence; `None` where the agent may start.
+    ///
+    /// # Errors
+    /// When the changes can’t be accepted.
+    pub async fn let_through(
+        &self,
+        debate: &DebateId,
+        accept_up_to: Option<Severity>,
+    ) -> Result<Option<String>, Error> {
+        let view = self.view(debate).await?;
+        if let Some(why) = waits(&view, accept_up_to) {
+            return Ok(Some(why));
+        }
+        if view.review.is_some_and(|review| !review.changes.is_empty()) {
+            self.accept_rest(debate).await?;
+            self.accept(debate).await?;
+        }
+        Ok(None)
+    }
+}
+
+/// What follows it.
+fn then(accept_up_to: Option<Severity>) -> String {
+    match accept_up_to {
+        None => "You decide on what it proposes before the agent starts.".to_owned(),
+        Some(severity) => format!(
+            "If nothing graver than {} is left open, its changes are accepted and the agent starts without asking you.",
+            severity.word()
+        ),
+    }
+}

@@ -1,0 +1,152 @@
+//! The debate that a task goes through before a coding agent gets it: whether it is wanted, and whether what it
+//! came to waits for the author.
+
+use std::env;
+
+use domain::page::{DebateQuery, LabelFilter, LabelKind};
+use domain::{DebateId, Outcome, Protocol, Severity, TaskId, View, open};
+use store::Store;
+
+use crate::Error;
+
+/// Turns it on or off whatever the settings say.
+pub const SWITCH: &str = "ENABLE_PRE_EXECUTION_DEBATE";
+
+/// Debates on one task that are looked through.
+const MOST: u32 = 1_000;
+
+/// What a task goes through first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum First {
+    /// Nothing: it was refined or its author decided on a debate before, or this is turned off.
+    Nothing,
+    /// A debate.
+    Debate,
+    /// The rest of a debate that was interrupted, or that failed.
+    Rest(DebateId),
+}
+
+/// What a task goes through before an agent gets it.
+///
+/// # Errors
+/// When the environment variable says neither yes nor no.
+pub(crate) fn first(store: &Store, task: &TaskId) -> Result<First, Error> {
+    if !is_wanted(store.settings()?.agent.debate_first)? || store.task(task)?.row.refined {
+        return Ok(First::Nothing);
+    }
+    let forms = [Protocol::Refine, Protocol::Checkpoint];
+    let labels = [
+        (LabelKind::Task, vec![task.to_string()]),
+        (
+            LabelKind::Protocol,
+            forms.map(|it| it.key().to_owned()).to_vec(),
+        ),
+    ];
+    let debates = store.debates(&DebateQuery {
+        labels: labels
+            .into_iter()
+            .map(|(kind, values)| LabelFilter { kind, values })
+            .collect(),
+        limit: MOST,
+        ..DebateQuery::default()
+    })?;
+    let has_ended = |outcome: Option<Outcome>| outcome.is_some_and(|it| it != Outcome::Failed);
+    if debates.iter().any(|debate| has_ended(debate.outcome)) {
+        return Ok(First::Nothing);
+    }
+    let newest = debates.into_iter().next();
+    let rest = newest.filter(|it| it.protocol == Protocol::Refine && it.imported_at.is_none());
+    Ok(rest.map_or(First::Debate, |it| First::Rest(it.debate)))
+}
+
+/// Refuses a task that is to be debated before an agent gets it.
+///
+/// # Errors
+/// When it is.
+pub(crate) fn refuse_undebated(store: &Store, task: &TaskId) -> Result<(), Error> {
+    match first(store, task)? {
+        First::Nothing => Ok(()),
+        First::Debate | First::Rest(_) => Err(Error::invalid(
+            "This task is to be debated before an agent gets it.",
+            "Debate it first, or turn off the debate in the settings for coding agents.",
+        )),
+    }
+}
+
+/// Whether a debate comes first: as the environment variable says, else as it is set.
+fn is_wanted(set: bool) -> Result<bool, Error> {
+    Ok(switch()?.unwrap_or(set))
+}
+
+/// What the environment variable says; `None` where it isn’t set.
+///
+/// # Errors
+/// When it says neither yes nor no.
+pub fn switch() -> Result<Option<bool>, Error> {
+    let said = env::var_os(SWITCH).map(|said| said.to_string_lossy().into_owned());
+    switched(said.as_deref().unwrap_or_default())
+}
+
+fn switched(said: &str) -> Result<Option<bool>, Error> {
+    match said.trim().to_ascii_lowercase().as_str() {
+        "" => Ok(None),
+        "1" | "true" | "yes" | "on" => Ok(Some(true)),
+        "0" | "false" | "no" | "off" => Ok(Some(false)),
+        _ => Err(Error::invalid(
+            format!("The environment variable {SWITCH} is neither true nor false."),
+            "Set it to true or false, or unset it.",
+        )),
+    }
+}
+
+/// Why what a debate came to waits for its author, in a sentence; `None` where the agent may start.
+pub(crate) fn waits(view: &View, accept_up_to: Option<Severity>) -> Option<String> {
+    let is_whole = matches!(
+        view.header.outcome,
+        Some(Outcome::Consensus | Outcome::MaxRounds | Outcome::Circling | Outcome::Checked)
+    );
+    if !is_whole {
+        return Some("The debate ended early, so you decide on what it proposes.".to_owned());
+    }
+    let has_changes = view
+        .review
+        .as_ref()
+        .is_some_and(|it| !it.changes.is_empty());
+    match (open::gravest(view), accept_up_to) {
+        (None, None) if !has_changes => None,
+        (_, None) => {
+            Some("You decide on what the debate came to before the agent starts.".to_owned())
+        }
+        (Some(gravest), Some(limit)) if gravest < limit => Some(format!(
+            "What is left open is up to {}, and only up to {} is accepted without you.",
+            gravest.word(),
+            limit.word()
+        )),
+        (_, Some(_)) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::switched;
+
+    #[test]
+    fn the_environment_variable_is_read_as_people_write_it() {
+        for (said, means) in [
+            ("", Some(None)),
+            (" ", Some(None)),
+            ("1", Some(Some(true))),
+            ("TRUE", Some(Some(true))),
+            (" on\n", Some(Some(true))),
+            ("yes", Some(Some(true))),
+            ("0", Some(Some(false))),
+            ("False", Some(Some(false))),
+            ("off", Some(Some(false))),
+            ("no", Some(Some(false))),
+            ("2", None),
+            ("maybe", None),
+        ] {
+            assert_eq!(switched(said).ok(), means, "{said:?}");
+        }
+    }
+}

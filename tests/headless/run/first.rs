@@ -1,0 +1,244 @@
+//! The debate that a task goes through before an agent gets it.
+
+use outside::wait;
+use outside::whetstone::{Ran, finish};
+use serde_json::{Value, json};
+use std::process::Stdio;
+use testkit::agent::Agent;
+use testkit::scripted::{Script, StandIn, Turn};
+
+use super::text;
+use crate::shop::Shop;
+
+const SWITCH: &str = "ENABLE_PRE_EXECUTION_DEBATE";
+
+/// The built-in reviewer removes the doubled word, and asks how fast: a minor finding.
+const OPEN: &str = "# Sum the cart\n\nAdd a function that sums. The the list must be fast.\n";
+
+/// A shop with a task that leaves something open.
+fn shop() -> anyhow::Result<Shop> {
+    let shop = Shop::new()?;
+    shop.whetstone.document("task.md", OPEN)?;
+    Ok(shop)
+}
+
+impl Shop {
+    /// Gives the task to an agent where the environment says this of debates.
+    fn switched(&self, said: &str, agent: &Agent, flags: &[&str]) -> anyhow::Result<Ran> {
+        let mut command = self.whetstone.command(&self.to(agent, flags))?;
+        command.env(SWITCH, said);
+        finish(
+            command
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()?,
+        )
+    }
+
+    fn debates(&self) -> anyhow::Result<Vec<Value>> {
+        let listed = self.whetstone.json(&["history", "--json"])?;
+        Ok(listed.as_array().cloned().unwrap_or_default())
+    }
+}
+
+#[test]
+fn the_author_decides_on_a_debate_before_the_agent_starts() -> anyhow::Result<()> {
+    let shop = shop()?;
+    let agent = Agent::new("helper", "");
+    let ran = shop
+        .switched("true", &agent, &["--yes", "--json"])?
+        .succeeded()?;
+    let told = ran.json()?;
+    let debates = shop.debates()?;
+    assert_eq!(debates.len(), 1);
+    assert_eq!(debates[0]["state"], "to_review");
+    let debate = &debates[0]["debate"];
+    assert_eq!(
+        (
+            &told["run"],
+            text(&told, "state"),
+            &told["debate"],
+            text(&told, "outcome")
+        ),
+        (&Value::Null, "waiting", debate, "checked"),
+        "{told}"
+    );
+    assert_eq!(
+        text(&told["open_findings"][0], "severity"),
+        "minor",
+        "{told}"
+    );
+    assert_eq!(
+        told["next"],
+        json!([format!("whetstone history show {}", text(&told, "debate"))])
+    );
+    for said in [
+        "Debate: This task isn’t refined yet, so it is debated first.",
+        "Debate: You decide on what it proposes before the agent starts.",
+    ] {
+        assert!(
+            ran.err.lines().any(|line| line == said),
+            "{said} in {}",
+            ran.err
+        );
+    }
+    // The proposal waits, whatever the environment says by then.
+    for said in ["true", "false"] {
+        let again = shop.switched(said, &agent, &["--yes"])?;
+        assert_eq!(again.code, Some(2), "{}", again.err);
+        assert!(
+            again.err.contains("A proposal for this task waits"),
+            "{}",
+            again.err
+        );
+    }
+    assert_eq!(agent.noted("prompt"), "");
+    assert_eq!(shop.debates()?.len(), 1);
+    Ok(())
+}
+
+#[test]
+fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result<()> {
+    let shop = shop()?;
+    let agent = Agent::new("helper", "");
+    let accept = ["--yes", "--json", "--accept-up-to", "minor"];
+    let told = shop.switched("1", &agent, &accept)?.succeeded()?.json()?;
+    assert_eq!(text(&told, "state"), "finished", "{told}");
+    let prompt = agent.noted("prompt");
+    assert!(prompt.contains("sums. The list must be fast."), "{prompt}");
+    let debates = shop.debates()?;
+    assert_eq!(debates[0]["state"], "accepted");
+    // The file still holds the text from before, which nobody wants to give to an agent by now.
+    let again = shop.switched("1", &agent, &accept)?.succeeded()?;
+    assert!(
+        again
+            .err
+            .contains("The agent gets the text that was accepted"),
+        "{}",
+        again.err
+    );
+    assert_eq!(agent.noted("prompt"), prompt);
+    assert_eq!(shop.debates()?.len(), 1);
+    // What the author writes is what the agent gets, and a refined task isn’t debated again.
+    shop.whetstone
+        .document("task.md", "# Sum the cart\n\nAdd two functions.\n")?;
+    shop.switched("1", &agent, &accept)?.succeeded()?;
+    assert!(agent.noted("prompt").contains("Add two functions."));
+    assert_eq!(shop.debates()?.len(), 1);
+    Ok(())
+}
+
+#[test]
+fn graver_findings_wait_for_the_author() -> anyhow::Result<()> {
+    let shop = Shop::new()?;
+    let (agent, model) = (Agent::new("helper", ""), StandIn::new(&objecting()));
+    shop.whetstone.document("task.md", OPEN)?;
+    let mut add = vec!["models", "add", "cli", "strict", "--"];
+    let command = model.command();
+    add.extend(command.iter().map(String::as_str));
+    shop.whetstone.run(&add)?.succeeded()?;
+    let accept = ["--yes", "--json", "--accept-up-to", "minor"];
+    let told = shop.switched("on", &agent, &accept)?.succeeded()?.json()?;
+    assert_eq!(text(&told, "state"), "waiting", "{told}");
+    assert_eq!(
+        text(&told, "why"),
+        "What is left open is up to blocking, and only up to minor is accepted without you."
+    );
+    assert_eq!(agent.noted("prompt"), "");
+    Ok(())
+}
+
+/// Objects to everything and changes nothing.
+fn objecting() -> Script {
+    let finding = json!({
+        "severity": "blocking", "title": "Nobody says which sum", "quote": "Add a function that sums.",
+        "concern": "Two teams will build two sums.", "suggestion": "Say which."
+    });
+    let critique = json!({ "approve": false, "findings": [finding] });
+    let declined = json!({ "edits": [], "declined": [] });
+    Script::text([
+        Turn::answer(&critique).for_shape("critique/1"),
+        Turn::answer(&declined).for_shape("synthesis/1"),
+    ])
+}
+
+#[test]
+fn a_debate_that_failed_starts_no_agent_and_continues_next_time() -> anyhow::Result<()> {
+    let shop = shop()?;
+    let agent = Agent::new("helper", "");
+    shop.whetstone
+        .run(&["models", "add", "cli", "broken", "--", "/bin/false"])?
+        .succeeded()?;
+    let ran = shop.switched("yes", &agent, &["--yes", "--json"])?;
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    let told = ran.json()?;
+    assert_eq!(text(&told, "state"), "failed", "{told}");
+    assert!(
+        ran.err
+            .lines()
+            .last()
+            .is_some_and(|it| it.starts_with("error: No reviewer answered."))
+    );
+    let again = shop.switched("yes", &agent, &["--yes"])?;
+    assert_eq!(again.code, Some(1));
+    assert!(
+        again.err.contains("so it continues first."),
+        "{}",
+        again.err
+    );
+    assert_eq!(shop.debates()?.len(), 1);
+    assert_eq!(agent.noted("prompt"), "");
+    Ok(())
+}
+
+#[test]
+fn the_environment_says_true_or_false() -> anyhow::Result<()> {
+    let shop = shop()?;
+    let agent = Agent::new("helper", "");
+    let ran = shop.switched("maybe", &agent, &["--yes"])?;
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert!(
+        ran.err
+            .contains("ENABLE_PRE_EXECUTION_DEBATE is neither true nor false."),
+        "{}",
+        ran.err
+    );
+    assert_eq!(agent.noted("prompt"), "");
+    shop.switched("off", &agent, &["--yes"])?.succeeded()?;
+    assert_eq!(shop.debates()?.len(), 0);
+    assert!(agent.noted("prompt").contains("The the list"));
+    Ok(())
+}
+
+#[test]
+fn an_interrupted_debate_starts_no_agent() -> anyhow::Result<()> {
+    let shop = shop()?;
+    let (agent, model) = (
+        Agent::new("helper", ""),
+        StandIn::new(&Script::text([Turn::text("").stalls()])),
+    );
+    let mut add = vec!["models", "add", "cli", "silent", "--"];
+    let command = model.command();
+    add.extend(command.iter().map(String::as_str));
+    shop.whetstone.run(&add)?.succeeded()?;
+    let mut command = shop.whetstone.command(&shop.to(&agent, &["--yes"]))?;
+    command.env(SWITCH, "true");
+    let child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    wait::until("a reviewer is asked", || Ok(!model.calls().is_empty()))?;
+    let killed = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()?;
+    assert!(killed.success());
+    let ran = finish(child)?;
+    assert_eq!(ran.code, Some(130), "{}", ran.err);
+    assert!(
+        ran.err.contains("Continue with: whetstone resume"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(agent.noted("prompt"), "");
+    Ok(())
+}

@@ -1,0 +1,77 @@
+import { screen } from "@testing-library/svelte";
+import axe from "axe-core";
+import { expect, it } from "vitest";
+
+import { app } from "../../app/app.svelte";
+import type { RunOffer } from "../../contract";
+import { openApp, settle } from "../../test/app";
+import { openEnded } from "../../test/debate";
+import { editor } from "../tasks/editor.svelte";
+import { agent } from "./agent.svelte";
+
+const OFFER: RunOffer = {
+  label: "Claude Code",
+  command: ["/usr/bin/claude", "-p"],
+  says: "Claude Code may read files, and change files in the worktree.",
+  project: "/home/sam/shop",
+  base: "ee4249b271cdc335a83e668074a5f0b5a73a7a44",
+  notes: [],
+  debate_first: [
+    "This task isn’t refined yet, so it is debated first.",
+    "You decide on what it proposes before the agent starts.",
+  ],
+};
+
+async function accessible(testid: string) {
+  const { violations } = await axe.run(screen.getByTestId(testid));
+  expect(violations).toEqual([]);
+}
+
+it("debates a task before an agent gets it, and shows the debate", async () => {
+  const { fake, user, id } = await openEnded();
+  app.panel = null;
+  fake.agents.offer = OFFER;
+  fake.agents.debate = id;
+  await agent.open();
+  await settle();
+  expect(screen.getByTestId("debate-first")).toHaveTextContent("You decide on what it proposes");
+  expect(screen.getByTestId("agent-start")).toBeDisabled();
+  await accessible("agent");
+  await user.click(screen.getByTestId("debate-first-start"));
+  await settle();
+  expect(fake.agents.debated).toEqual([editor.task]);
+  expect(agent.task).toBeNull();
+  expect(app.panel).toMatchObject({ debate: id });
+});
+
+it("says what became of the agent after the debate", async () => {
+  const { fake } = await openApp();
+  fake.refuseAgent({ code: "invalid", message: "Codex isn’t installed.", hint: "Install it.", detail: "" });
+  await settle();
+  expect(document.body).toHaveTextContent("Codex isn’t installed.");
+});
+
+it("is set for all tasks, unless the environment says otherwise", async () => {
+  const { fake, user } = await openApp();
+  await user.click(screen.getByTestId("nav-settings"));
+  await user.click(screen.getByTestId("settings-agents"));
+  await settle();
+  expect(screen.getByTestId("debate-first")).not.toBeChecked();
+  expect(screen.getByTestId("accept-up-to")).toBeDisabled();
+  await user.click(screen.getByTestId("debate-first"));
+  await settle();
+  expect(fake.settings.agent.debate_first).toBe(true);
+  expect(screen.getByTestId("accept-up-to")).toBeEnabled();
+  await user.click(screen.getByTestId("accept-up-to"));
+  await user.click(screen.getByText("If nothing above minor is open", { selector: "[role=option] *" }));
+  await settle();
+  expect(fake.settings.agent.accept_up_to).toBe("minor");
+  await accessible("settings");
+  await user.click(screen.getByTestId("nav-tasks"));
+  fake.agents.switch = false;
+  await user.click(screen.getByTestId("nav-settings"));
+  await settle();
+  expect(screen.getByTestId("debate-first")).not.toBeChecked();
+  expect(screen.getByTestId("debate-first")).toBeDisabled();
+  expect(screen.getByTestId("settings")).toHaveTextContent("ENABLE_PRE_EXECUTION_DEBATE turns this off.");
+});
