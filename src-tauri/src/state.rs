@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use domain::page::AppError;
 use domain::task::Origin;
 use domain::{DebateId, Kind, TaskId};
-use engine::code_review::{CodeReview, Shown};
+use engine::code_review::Seen;
 use engine::{Desk, Error, files};
 use protocols::import;
 use store::{NewTask, Store};
@@ -24,21 +24,9 @@ pub(crate) struct CodeShown {
     /// Folders that the user chose, or that a task belongs to.
     pub(crate) folders: HashSet<String>,
     /// The change that was read last.
-    pub(crate) shown: Option<Arc<ReadChange>>,
+    pub(crate) shown: Option<Arc<Seen>>,
     /// How many were read.
     pub(crate) read: u32,
-}
-
-/// A change that was read.
-pub(crate) struct ReadChange {
-    /// The change, and what rules say of it.
-    pub(crate) found: CodeReview,
-    /// Where it was read.
-    pub(crate) folder: String,
-    /// What it is called.
-    pub(crate) title: String,
-    /// As it is shown.
-    pub(crate) shown: Shown,
 }
 
 /// The window's state.

@@ -1,6 +1,7 @@
 //! The real window, driven as a person drives it.
 #![cfg(target_os = "linux")]
 
+mod agent_run;
 mod appearance;
 mod archive;
 mod attached;

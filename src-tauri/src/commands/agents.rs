@@ -7,7 +7,7 @@ use engine::runs::RunWanted;
 use serde::Serialize;
 use tauri::{AppHandle, Emitter, Manager, State};
 
-use super::{Reply, told};
+use super::{Reply, code_review, told};
 use crate::notices;
 use crate::state::App;
 
@@ -85,10 +85,23 @@ fn emit(app: &AppHandle, event: &str, payload: &(impl Serialize + Clone)) {
     }
 }
 
-/// The runs of a task, the newest first.
+/// The runs of a task, or of all tasks; the newest first.
 #[tauri::command]
-pub(crate) async fn run_list(app: State<'_, App>, task: TaskId) -> Reply<Vec<Run>> {
-    app.desk.agent_runs(Some(task)).await.map_err(told)
+pub(crate) async fn run_list(app: State<'_, App>, task: Option<TaskId>) -> Reply<Vec<Run>> {
+    app.desk.agent_runs(task).await.map_err(told)
+}
+
+/// Sends findings of the change that is shown back to the agent that made it, with a note of its author.
+#[tauri::command]
+pub(crate) async fn run_send_back(
+    app: State<'_, App>,
+    number: u32,
+    findings: Vec<String>,
+    note: String,
+) -> Reply<Run> {
+    let read = code_review::shown(&app, number)?;
+    let under_way = app.desk.send_back(read, findings, note).await;
+    Ok(under_way.map_err(told)?.run)
 }
 
 /// What an agent said that is kept, behind the piece of that number.

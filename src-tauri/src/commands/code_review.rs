@@ -6,12 +6,13 @@ use std::sync::Arc;
 use domain::page::{AppError, CodeChange, CodeReviewed, CodeRow, ErrorCode};
 use domain::task::{Project, TaskDocument};
 use domain::{DebateId, TaskId};
-use engine::{code_review, project};
+use engine::code_review::{self, Seen, Source};
+use engine::project;
 use tauri::{AppHandle, State};
 
 use super::{Reply, told};
 use crate::dialogs;
-use crate::state::{App, ReadChange};
+use crate::state::App;
 
 /// Rows that are handed over at once.
 const MOST: u32 = 2_000;
@@ -48,8 +49,10 @@ pub(crate) async fn code_review_read(
     app: State<'_, App>,
     folder: String,
     change: CodeChange,
+    task: Option<TaskId>,
 ) -> Reply<CodeReviewed> {
-    if !app.code().folders.contains(&folder) {
+    let is_of_run = matches!(change, CodeChange::Run { .. });
+    if !is_of_run && !app.code().folders.contains(&folder) {
         return Err(invalid(
             format!("{folder} was not chosen for a code review."),
             "Choose the folder first.",
@@ -57,25 +60,13 @@ pub(crate) async fn code_review_read(
     }
     let number = next(&app);
     let read = app
-        .stored(move |_| {
-            let title = title(&change);
-            let wanted = code_review::wanted(change);
-            let found = code_review::code_review(Some(Path::new(&folder)), &wanted)?;
-            let findings = code_review::findings(&found.review);
-            let shown = code_review::shown(&found, findings, number);
-            Ok(ReadChange {
-                found,
-                folder,
-                title,
-                shown,
-            })
-        })
+        .stored(move |store| code_review::read(store, &folder, change, task.as_ref(), number))
         .await?;
     Ok(keep(&app, read))
 }
 
 /// Keeps a change that was read, unless another one was asked for since.
-fn keep(app: &App, read: ReadChange) -> CodeReviewed {
+fn keep(app: &App, read: Seen) -> CodeReviewed {
     let reviewed = read.shown.reviewed.clone();
     let mut code = app.code();
     if code.read == reviewed.number {
@@ -84,17 +75,8 @@ fn keep(app: &App, read: ReadChange) -> CodeReviewed {
     reviewed
 }
 
-fn title(change: &CodeChange) -> String {
-    match change {
-        CodeChange::Uncommitted {} => "Uncommitted changes".to_owned(),
-        CodeChange::Staged {} => "Staged changes".to_owned(),
-        CodeChange::Branch { name, .. } => format!("Changes of {name}"),
-        CodeChange::Commits { range } => format!("Changes of {range}"),
-    }
-}
-
 /// The change that is shown under this number.
-fn shown(app: &App, number: u32) -> Reply<Arc<ReadChange>> {
+pub(super) fn shown(app: &App, number: u32) -> Reply<Arc<Seen>> {
     let shown = app.code().shown.clone();
     let shown = shown.filter(|read| read.shown.reviewed.number == number);
     shown.ok_or_else(|| {
@@ -105,19 +87,45 @@ fn shown(app: &App, number: u32) -> Reply<Arc<ReadChange>> {
     })
 }
 
+/// Declines a finding of the change that is shown for a reason; an empty one takes that back.
+#[tauri::command]
+pub(crate) async fn code_review_decline(
+    app: State<'_, App>,
+    number: u32,
+    finding: String,
+    reason: String,
+) -> Reply<CodeReviewed> {
+    let read = shown(&app, number)?;
+    let read = app
+        .stored(move |store| read.decline(store, &finding, &reason))
+        .await?;
+    Ok(keep(&app, read))
+}
+
+/// Commits the change that is shown, and returns the hash of the commit.
+#[tauri::command]
+pub(crate) async fn code_review_commit(
+    app: State<'_, App>,
+    number: u32,
+    message: String,
+) -> Reply<String> {
+    let read = shown(&app, number)?;
+    app.stored(move |store| read.commit(store, &message)).await
+}
+
 /// Makes a task of the change that is shown, for models to review.
 #[tauri::command]
 pub(crate) async fn code_review_task(app: State<'_, App>, number: u32) -> Reply<TaskDocument> {
     let read = shown(&app, number)?;
-    let task = app
-        .desk
-        .code_task(
-            &read.found,
-            Some(Path::new(&read.folder)),
-            read.title.clone(),
-        )
-        .await
-        .map_err(told)?;
+    let folder = match &read.source {
+        Source::Folder(folder, _) => Some(Path::new(folder.as_str())),
+        Source::Run(run) => Some(Path::new(run.setup.project.as_str())),
+    };
+    // The project of a run may be gone by now.
+    let folder = folder.filter(|it| it.is_dir());
+    let (title, accepted) = (read.title.clone(), read.accepted.clone());
+    let task = app.desk.code_task(&read.found, folder, title, accepted);
+    let task = task.await.map_err(told)?;
     app.stored(move |store| Ok(store.task(&task)?)).await
 }
 
@@ -132,18 +140,7 @@ pub(crate) async fn code_review_said(
     let view = app.desk.view(&debate).await.map_err(told)?;
     let next = next(&app);
     let read = app
-        .stored(move |_| {
-            let change = engine::desk::reviewed(&read.found);
-            let by_rules = code_review::findings(&read.found.review);
-            let by_models = code_review::said(&view, &change);
-            let findings = code_review::together(by_rules, by_models, &change);
-            Ok(ReadChange {
-                found: read.found.clone(),
-                folder: read.folder.clone(),
-                title: read.title.clone(),
-                shown: code_review::shown(&read.found, findings, next),
-            })
-        })
+        .stored(move |store| read.with_said(store, &view, next))
         .await?;
     Ok(keep(&app, read))
 }

@@ -6820,7 +6820,25 @@ removed_at: string | null,
 /**
  * Bytes of its output that were left out, since only the newest are kept.
  */
-left_out: number, };
+left_out: number, 
+/**
+ * What was sent back to the agent, the oldest first.
+ */
+follow_ups?: Array<FollowUp>, };
+
+export type FollowUp = { 
+/**
+ * When: RFC 3339, UTC.
+ */
+at: string, 
+/**
+ * Their titles.
+ */
+findings: Array<string>, 
+/**
+ * How the work before it had ended; `None` where it was interrupted.
+ */
+end: RunEnd | null, };
 
 export type RunOutput = { 
 /**
@@ -6844,7 +6862,11 @@ base: string | null, } | { "what": "commits",
 /**
  * As git writes it: `HEAD~2..HEAD`.
  */
-range: string, };
+range: string, } | { "what": "run", 
+/**
+ * The run.
+ */
+run: RunId, };
 
 export type CodeReviewed = { 
 /**
@@ -6874,7 +6896,65 @@ findings: Array<CodeFinding>,
 /**
  * Files that weren't reviewed.
  */
-left_out: Array<CodeLeftOut>, };
+left_out: Array<CodeLeftOut>, 
+/**
+ * How it can be committed; absent where nothing of it is left to commit.
+ */
+commit?: CommitOffer, 
+/**
+ * What the task of the change asks for; empty where there is no such task.
+ */
+criteria?: Array<CodeCriterion>, };
+
+export type CommitOffer = { 
+/**
+ * The suggested message; may be empty.
+ */
+message: string, 
+/**
+ * The branch that the commit would be on; `None` where `HEAD` is detached.
+ */
+branch: string | null, 
+/**
+ * The folder in which it would be committed.
+ */
+folder: string, 
+/**
+ * Whether the user’s hooks run, as with git itself.
+ */
+hooks: boolean, };
+
+export type CodeCriterion = { 
+/**
+ * In the words of the task.
+ */
+criterion: string, 
+/**
+ * Where the change serves it; `None` where nobody was asked, empty where nobody found a place.
+ */
+served_by: Array<CodePlace> | null, };
+
+export type CodePlace = { 
+/**
+ * The file.
+ */
+file: string, 
+/**
+ * First and last line, from 1.
+ */
+lines: [number, number], 
+/**
+ * Whether the lines are counted in the file as it was before the change.
+ */
+before: boolean, 
+/**
+ * Models that named them.
+ */
+supporters: Array<string>, 
+/**
+ * The row of the first of the lines.
+ */
+row: number, };
 
 export type CodeFile = { 
 /**
@@ -6953,6 +7033,10 @@ suggestion: string,
  * Who raised it.
  */
 supporters: Array<string>, 
+/**
+ * Why the author leaves it as it is; absent where they didn’t decline it.
+ */
+declined?: string, 
 /**
  * The row that it stands at.
  */

@@ -23,6 +23,8 @@ export class FakeAgents {
   loss: string[] = [];
   /** Runs that were removed, and whether by force. */
   readonly removed: [RunId, boolean][] = [];
+  /** Labels of findings that were sent back. */
+  readonly sentBack: string[][] = [];
 
   #of(run: RunId): Run {
     const found = this.runs.find(({ id }) => id === run);
@@ -59,7 +61,11 @@ export class FakeAgents {
         this.runs = [this.next, ...this.runs];
         return this.next;
       },
-      runList: async (task: TaskId) => this.runs.filter((run) => run.task === task),
+      runList: async (task: TaskId | null) => this.runs.filter((run) => task === null || run.task === task),
+      runSendBack: async (_: number, findings: string[]) => {
+        this.sentBack.push(findings);
+        return this.#become(this.runs[0]?.id ?? "", { state: "running" });
+      },
       runOutput: async (_: RunId, after: number) => this.said.filter(({ number }) => number > after),
       runStop: async (run: RunId) => this.#become(run, { state: "stopped" }),
       runLoss: async () => this.loss,

@@ -290,6 +290,8 @@ export function createFake() {
     codeReviewOf: async (task) => (await platform.taskOpen(task)).project,
     codeReviewTask: async () => unrecorded("codeReviewTask"),
     codeReviewSaid: async () => unrecorded("codeReviewSaid"),
+    codeReviewDecline: async () => unrecorded("codeReviewDecline"),
+    codeReviewCommit: async () => unrecorded("codeReviewCommit"),
     ...new Answers("code-review").calls("codeReviewRead", "codeReviewRows"),
 
     planningChoose: async () => null,

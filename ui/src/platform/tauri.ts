@@ -74,6 +74,7 @@ export const tauri: Platform = {
   runOffer: (task) => invoke("run_offer", { task }),
   runStart: (task) => invoke("run_start", { task }),
   runList: (task) => invoke("run_list", { task }),
+  runSendBack: (number, findings, note) => invoke("run_send_back", { number, findings, note }),
   runOutput: (run, after) => invoke("run_output", { run, after }),
   runStop: (run) => invoke("run_stop", { run }),
   runLoss: (run) => invoke("run_loss", { run }),
@@ -205,9 +206,11 @@ export const tauri: Platform = {
 
   codeReviewChoose: () => invoke("code_review_choose"),
   codeReviewOf: (task) => invoke("code_review_of", { task }),
-  codeReviewRead: (folder, change) => invoke("code_review_read", { folder, change }),
+  codeReviewRead: (folder, change, task) => invoke("code_review_read", { folder, change, task }),
   codeReviewTask: (number) => invoke("code_review_task", { number }),
   codeReviewSaid: (number, debate) => invoke("code_review_said", { number, debate }),
+  codeReviewDecline: (number, finding, reason) => invoke("code_review_decline", { number, finding, reason }),
+  codeReviewCommit: (number, message) => invoke("code_review_commit", { number, message }),
   codeReviewRows: (number, from, to) => invoke("code_review_rows", { number, from, to }),
 
   planningChoose: () => invoke("planning_choose"),

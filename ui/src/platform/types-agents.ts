@@ -10,8 +10,10 @@ export interface Agents {
   /** What would be started for a task. Rejects where nothing can be, and says why. */
   runOffer(task: TaskId): Promise<RunOffer>;
   runStart(task: TaskId): Promise<Run>;
-  /** The runs of a task, the newest first. */
-  runList(task: TaskId): Promise<Run[]>;
+  /** The runs of a task, or of all tasks; the newest first. */
+  runList(task: TaskId | null): Promise<Run[]>;
+  /** Sends findings of the change that was read last back to the agent that made it, with a note. */
+  runSendBack(number: number, findings: string[], note: string): Promise<Run>;
   /** What an agent said that is kept, behind the piece of that number; 0 for all of it. */
   runOutput(run: RunId, after: number): Promise<RunOutput[]>;
   runStop(run: RunId): Promise<Run>;

@@ -172,7 +172,7 @@ async fn by_models(
             ..Told::by_rules(found)
         }));
     }
-    let change = engine::desk::reviewed(found);
+    let change = code_review::reviewed_of(found);
     let by_rules = code_review::findings(&found.review);
     let by_models = code_review::said(&view, &change);
     Ok(Ok(Told {

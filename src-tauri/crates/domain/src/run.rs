@@ -217,6 +217,21 @@ pub struct Run {
     /// Bytes of its output that were left out, since only the newest are kept.
     #[ts(type = "number")]
     pub left_out: u64,
+    /// What was sent back to the agent, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<FollowUp>>")]
+    pub follow_ups: Vec<FollowUp>,
+}
+
+/// Findings of a review that were sent back to the agent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FollowUp {
+    /// When: RFC 3339, UTC.
+    pub at: String,
+    /// Their titles.
+    pub findings: Vec<String>,
+    /// How the work before it had ended; `None` where it was interrupted.
+    pub end: Option<RunEnd>,
 }
 
 /// A piece of what an agent said.

@@ -1,5 +1,6 @@
 //! Reviewing a change in a git repository by the built-in rules. Asks no model and records nothing.
 
+mod read;
 mod rows;
 mod said;
 
@@ -15,6 +16,7 @@ use machine::git::{self, Change, Refusal, Repository};
 use workspace::Root;
 
 use crate::Error;
+pub use read::{Seen, Source, read};
 pub use rows::{Shown, change, findings, shown, together, unread_words};
 pub use said::{Criterion, Place, criteria, flaws, said};
 
@@ -63,7 +65,7 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
     for (number, path) in change.untracked.iter().enumerate() {
         let shown = path.to_string_lossy().replace('\\', "/");
         let read = match root {
-            Some(root) if number < MOST_FILES => read(root, path, &shown),
+            Some(root) if number < MOST_FILES => read_new(root, path, &shown),
             _ => Err(Reason::Unreadable),
         };
         match read {
@@ -84,13 +86,24 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
     }
 }
 
-/// The change that the page names.
+/// The change of a folder that the page names. The one of a run isn’t in a folder.
 pub fn wanted(change: CodeChange) -> Wanted {
     match change {
         CodeChange::Uncommitted {} => Wanted::Uncommitted,
         CodeChange::Staged {} => Wanted::Staged,
         CodeChange::Branch { name, base } => Wanted::Branch { name, base },
         CodeChange::Commits { range } => Wanted::Commits(range),
+        CodeChange::Run { .. } => Wanted::Uncommitted,
+    }
+}
+
+/// The files of a change that anyone reviews.
+pub fn reviewed_of(found: &CodeReview) -> Diff {
+    let files = found.diff.files.iter();
+    let files = files.filter(|it| code::reason(it).is_none());
+    Diff {
+        files: files.cloned().collect(),
+        unread: Vec::new(),
     }
 }
 
@@ -105,7 +118,7 @@ pub(crate) fn git_program() -> Result<PathBuf, Error> {
 }
 
 /// A file that git doesn't know yet, as a diff would show it.
-fn read(root: &Root, path: &Path, shown: &str) -> Result<File, Reason> {
+fn read_new(root: &Root, path: &Path, shown: &str) -> Result<File, Reason> {
     if shown.ends_with('/') {
         return Err(Reason::Submodule);
     }
@@ -208,6 +221,18 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
         Refusal::NoWorktree => (
             "The worktree isn’t there any more.".to_owned(),
             "List worktrees with git worktree list.".into(),
+        ),
+        Refusal::OtherBranch(name) => (
+            format!("“{name}” isn’t checked out in the worktree any more, so nothing was committed."),
+            format!("Check it out there with git switch {name}, or commit by hand.").into(),
+        ),
+        Refusal::NoIdentity => (
+            "Git doesn’t know your name, so nothing was committed.".to_owned(),
+            "Set it with git config --global user.name NAME and user.email ADDRESS, then commit again.".into(),
+        ),
+        Refusal::NotCommitted(said) => (
+            format!("Git didn’t commit: {}", if said.is_empty() { "it gave no reason." } else { &said }),
+            "Fix what it says, then commit again. What was staged is as before.".into(),
         ),
         Refusal::NotRun(why) => (
             format!("Couldn’t run git: {why}."),

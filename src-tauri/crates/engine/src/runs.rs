@@ -4,6 +4,7 @@
 mod accepted;
 mod drive;
 pub(crate) mod first;
+mod follow_up;
 mod ground;
 mod name;
 mod next;
@@ -25,9 +26,10 @@ use crate::{Error, project};
 pub(crate) use drive::{Driven, drive};
 pub(crate) use first::refuse_undebated;
 pub use first::{SWITCH, switch};
+pub(crate) use follow_up::follow_up;
 pub use next::next_steps;
-pub(crate) use removal::{remove, would_be_lost};
-pub(crate) use result::review;
+pub(crate) use removal::{has_uncommitted, remove, would_be_lost};
+pub(crate) use result::{commit, review};
 
 use accepted::Accepted;
 use ground::Found;
@@ -203,14 +205,21 @@ fn start_folder(tree: &Path, inside: &Path) -> PathBuf {
 
 /// What the agent is given.
 fn prompt(title: &str, body: &str) -> String {
-    // No line of the task may look like its end.
+    let title = domain::text::document::seen::one_line(title);
+    let task = marked("task", body);
+    PROMPT.replace("{title}", &title).replace("{task}", &task)
+}
+
+/// A text between marks. No line of it looks like its end.
+fn marked(what: &str, text: &str) -> String {
     let mut mark = "=====".to_owned();
-    while body.contains(&mark) {
+    while text.contains(&mark) {
         mark.push('=');
     }
-    let task = format!("{mark} task: begin\n{}\n{mark} task: end", body.trim_end());
-    let title = domain::text::document::seen::one_line(title);
-    PROMPT.replace("{title}", &title).replace("{task}", &task)
+    format!(
+        "{mark} {what}: begin\n{}\n{mark} {what}: end",
+        text.trim_end()
+    )
 }
 
 /// The worktree of a run.

@@ -5,6 +5,7 @@
 //! that somebody gave become commits once, and only these reach further calls.
 
 mod change;
+mod commit;
 mod ground;
 mod locked;
 mod revisions;

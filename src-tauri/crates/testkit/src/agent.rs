@@ -33,12 +33,17 @@ impl Agent {
     pub fn new(name: &'static str, lines: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the agent");
         let agent = Self { folder, name };
-        let here = agent.folder.path().display().to_string();
-        let script = BEGINNING.replace("HERE", &here) + lines;
-        fs::write(agent.program(), script).expect("a script can be written");
-        let runs = fs::Permissions::from_mode(0o755);
-        fs::set_permissions(agent.program(), runs).expect("a script can be made a program");
+        agent.becomes(lines);
         agent
+    }
+
+    /// From now on it does what these lines say.
+    pub fn becomes(&self, lines: &str) {
+        let here = self.folder.path().display().to_string();
+        let script = BEGINNING.replace("HERE", &here) + lines;
+        fs::write(self.program(), script).expect("a script can be written");
+        let runs = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(self.program(), runs).expect("a script can be made a program");
     }
 
     /// The program.

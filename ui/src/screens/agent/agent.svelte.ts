@@ -39,6 +39,14 @@ class AgentDialog {
     else await this.prepare();
   }
 
+  /** Opens it for a run, of whatever task. */
+  async openRun(run: Run): Promise<void> {
+    this.task = run.task;
+    this.runs = null;
+    const runs = await this.#look();
+    await this.show(runs.find(({ id }) => id === run.id) ?? run);
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     this.task = null;

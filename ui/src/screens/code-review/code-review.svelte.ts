@@ -1,9 +1,24 @@
-import type { AppError, CodeChange, CodeReviewed, DebateId, Project, TaskDocument } from "../../contract";
+import type {
+  AppError,
+  CodeChange,
+  CodeReviewed,
+  DebateId,
+  Project,
+  Run,
+  Setup,
+  TaskDocument,
+  TaskId,
+} from "../../contract";
 import { announce } from "../../lib/announce.svelte";
 import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
+import { checkAgain } from "../debate/checked/again";
+import { follow, unfollow } from "../debate/followed";
 import { Rows } from "./rows.svelte";
-import { foundWords } from "./words";
+import { committedWords, foundWords } from "./words";
+
+/** How often a run that works on findings is looked at. */
+const OFTEN_MS = 1000;
 
 /** A change that was read. */
 export interface Found extends CodeReviewed {
@@ -20,12 +35,21 @@ export class CodeReview {
   branch = $state("");
   base = $state("");
   range = $state("");
+  /** The run whose change is chosen; `null` where it is one of a folder. */
+  run = $state.raw<Run | null>(null);
+  /** What the change was made for, where that is known. */
+  task = $state.raw<TaskId | null>(null);
   found = $state.raw<Found | null>(null);
+  /** What was committed here last, in a sentence; empty before that, and after the next reading. */
+  committed = $state("");
   /** What went wrong last, until the next action. */
   problem = $state.raw<AppError | null>(null);
   busy = $state(false);
   /** What models are asked about, and their debate once it has begun; `null` while none are asked. */
   asked = $state.raw<{ task: TaskDocument; debate: DebateId | null } | null>(null);
+  /** What models reviewed the change with before it was sent back. */
+  #again: Setup | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts readings, so that a late one never replaces a later one. */
   #asked = 0;
 
@@ -34,6 +58,7 @@ export class CodeReview {
     const [name, base, range] = [this.branch.trim(), this.base.trim(), this.range.trim()];
     if (this.what === "branch") return name ? { what: "branch", name, base: base || null } : null;
     if (this.what === "commits") return range ? { what: "commits", range } : null;
+    if (this.what === "run") return this.run && { what: "run", run: this.run.id };
     return { what: this.what };
   }
 
@@ -43,8 +68,17 @@ export class CodeReview {
   }
 
   /** Reads the change of the folder that a task belongs to. */
-  async openFor(task: string): Promise<void> {
-    await this.#open(() => platform().codeReviewOf(task));
+  async openFor(task: TaskId): Promise<void> {
+    await this.#open(() => platform().codeReviewOf(task), task);
+  }
+
+  /** Reads what an agent changed in its worktree. */
+  async openRun(run: Run): Promise<void> {
+    this.clear();
+    const { worktree, title } = run.setup;
+    Object.assign(this, { project: { folder: worktree, name: title }, what: "run", run });
+    if (run.state === "running") this.#follow();
+    else await this.read();
   }
 
   /** Chooses another change, and reads it where nothing has to be typed first. */
@@ -63,8 +97,9 @@ export class CodeReview {
     this.busy = true;
     this.problem = null;
     try {
-      const reviewed = await platform().codeReviewRead(folder, change);
+      const reviewed = await platform().codeReviewRead(folder, change, this.task);
       if (asked !== this.#asked) return;
+      this.committed = "";
       this.found = { ...reviewed, change, lines: new Rows(reviewed.number, reviewed.rows) };
       announce(foundWords(this.found));
     } catch (cause) {
@@ -97,10 +132,53 @@ export class CodeReview {
   async hear(): Promise<void> {
     const [found, debate] = [this.found, this.asked?.debate];
     if (!found || !debate) return;
+    this.#again = follow(debate).setup;
+    unfollow(debate);
     try {
       const reviewed = await platform().codeReviewSaid(found.number, debate);
       this.found = { ...reviewed, change: found.change, lines: new Rows(reviewed.number, reviewed.rows) };
       announce(foundWords(this.found));
+    } catch (cause) {
+      this.problem = toAppError(cause);
+    }
+  }
+
+  /** Declines a finding for a reason; an empty one takes that back. */
+  async decline(finding: string, reason: string): Promise<void> {
+    await this.#act(async (found) => {
+      const reviewed = await platform().codeReviewDecline(found.number, finding, reason);
+      this.found = { ...reviewed, change: found.change, lines: found.lines };
+      announce(reason ? "The finding was declined." : "The finding isn’t declined any more.");
+    });
+  }
+
+  /** Commits the change. Returns whether that was done. */
+  async commit(message: string): Promise<boolean> {
+    return this.#act(async (found) => {
+      const commit = await platform().codeReviewCommit(found.number, message);
+      const words = committedWords(commit, found.commit?.branch ?? null);
+      announce(words);
+      await this.read();
+      this.committed = words;
+    });
+  }
+
+  /** Sends findings back to the agent; what comes of it is reviewed again. Returns whether it works on them. */
+  async sendBack(findings: string[], note: string): Promise<boolean> {
+    return this.#act(async (found) => {
+      this.run = await platform().runSendBack(found.number, findings, note);
+      announce(`${this.run.setup.label} works on the findings.`);
+      this.asked = null;
+      this.#follow();
+    });
+  }
+
+  /** Ends the agent. */
+  async stop(): Promise<void> {
+    const { run } = this;
+    if (!run) return;
+    try {
+      this.run = await platform().runStop(run.id);
     } catch (cause) {
       this.problem = toAppError(cause);
     }
@@ -114,16 +192,68 @@ export class CodeReview {
   /** Forgets all of it. */
   clear(): void {
     this.#asked++;
+    this.#again = null;
+    clearTimeout(this.#timer);
     Object.assign(this, { project: null, what: "uncommitted", branch: "", base: "", range: "" });
     Object.assign(this, { found: null, problem: null, busy: false, asked: null });
+    Object.assign(this, { run: null, task: null, committed: "" });
   }
 
-  async #open(which: () => Promise<Project | null>): Promise<void> {
+  async #act(work: (found: Found) => Promise<void>): Promise<boolean> {
+    const { found } = this;
+    if (!found || this.busy) return false;
+    this.busy = true;
+    this.problem = null;
+    try {
+      await work(found);
+      return true;
+    } catch (cause) {
+      this.problem = toAppError(cause);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Looks at the run until its agent ends, then reviews what it did. */
+  #follow(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), OFTEN_MS);
+  }
+
+  async #look(): Promise<void> {
+    const { run } = this;
+    if (!run) return;
+    try {
+      const now = (await platform().runList(run.task)).find(({ id }) => id === run.id);
+      if (this.run?.id !== run.id || !now) return;
+      this.run = now;
+      if (now.state === "running") return this.#follow();
+    } catch (cause) {
+      this.problem = toAppError(cause);
+      return;
+    }
+    await this.read();
+    if (this.#again) await this.#askAgain(this.#again);
+  }
+
+  /** Has the models that reviewed the change before review it again. */
+  async #askAgain(setup: Setup): Promise<void> {
+    if (!this.found?.files.length) return;
+    await this.askModels();
+    const { asked } = this;
+    if (!asked) return;
+    const debate = await checkAgain({ ...setup, task: asked.task.row.id });
+    if (this.asked === asked && debate) this.started(debate);
+  }
+
+  async #open(which: () => Promise<Project | null>, task: TaskId | null = null): Promise<void> {
     try {
       const project = await which();
       if (project === null) return;
-      if (project.folder !== this.project?.folder) this.clear();
+      if (project.folder !== this.project?.folder || this.run) this.clear();
       this.project = project;
+      this.task = task;
     } catch (cause) {
       this.problem = toAppError(cause);
       return;

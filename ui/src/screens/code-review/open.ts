@@ -1,6 +1,13 @@
 import { app } from "../../app/app.svelte";
+import type { Run } from "../../contract";
 import { editor } from "../tasks/editor.svelte";
 import { codeReview } from "./code-review.svelte";
+
+/** Opens the review of what an agent changed. */
+export async function openRunReview(run: Run): Promise<void> {
+  await app.go("code-review");
+  if (app.screen === "code-review") await codeReview.openRun(run);
+}
 
 /** Opens the code review: of the folder of the open task where it has one, else of the folder from before. */
 export async function openCodeReview(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { CodeChange, CodeFinding, CodeReviewed } from "../../contract";
+import type { CodeChange, CodeFinding, CodePlace, CodeReviewed } from "../../contract";
 import { count } from "../../lib/format";
 
 /** The changes that can be reviewed, in the order in which they are offered. */
@@ -9,12 +9,24 @@ export const CHANGES: readonly { value: CodeChange["what"]; label: string }[] = 
   { value: "commits", label: "Commits" },
 ];
 
+/** How many findings keep a change from being committed: blocking ones that aren’t declined. */
+export function holding({ findings }: CodeReviewed): number {
+  return findings.filter(({ severity, declined }) => severity === "blocking" && !declined).length;
+}
+
+/** What was committed where. */
+export function committedWords(commit: string, branch: string | null): string {
+  const where = branch ? ` on ${branch}` : "";
+  return `Committed as ${commit.slice(0, 10)}${where}. Nothing was pushed.`;
+}
+
 /** Why there is nothing to show. */
 export const NOTHING: Record<CodeChange["what"], string> = {
   uncommitted: "Everything is committed.",
   staged: "Nothing is staged.",
   branch: "The branch adds nothing to what it’s compared with.",
   commits: "The commits change no file.",
+  run: "The agent changed no file.",
 };
 
 /** What a review came to: "3 findings, 1 blocking · 4 files". */
@@ -28,7 +40,11 @@ export function foundWords({ findings, files, left_out: left }: CodeReviewed): s
 
 /** Where a finding is, within its file: "line 3", "lines 3–5 before the change". */
 export function linesWords({ lines, before }: CodeFinding): string {
-  if (lines === null) return "whole file";
+  return lines === null ? "whole file" : placeWords({ lines, before });
+}
+
+/** The same of lines that somebody named. */
+export function placeWords({ lines, before }: Pick<CodePlace, "lines" | "before">): string {
   const [first, last] = lines;
   const where = first === last ? `line ${first}` : `lines ${first}–${last}`;
   return before ? `${where} before the change` : where;

@@ -3,8 +3,8 @@
 use ts_rs::{Config, TS};
 
 use crate::run::{
-    AgentRow, AgentSettings, Permissions, Run, RunChange, RunEnd, RunOffer, RunOutcome, RunOutput,
-    RunSetup, RunState,
+    AgentRow, AgentSettings, FollowUp, Permissions, Run, RunChange, RunEnd, RunOffer, RunOutcome,
+    RunOutput, RunSetup, RunState,
 };
 
 /// Their declarations, each exported.
@@ -20,6 +20,7 @@ pub(super) fn declarations(config: &Config) -> String {
         RunEnd::decl(config),
         RunState::decl(config),
         Run::decl(config),
+        FollowUp::decl(config),
         RunOutput::decl(config),
     ];
     all.map(|it| format!("\nexport {it}\n")).concat()

@@ -3,7 +3,8 @@
 use ts_rs::{Config, TS};
 
 use crate::page::{
-    CodeChange, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine, CodeReviewed, CodeRow,
+    CodeChange, CodeCriterion, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine,
+    CodePlace, CodeReviewed, CodeRow, CommitOffer,
 };
 
 /// Their declarations, each exported.
@@ -11,6 +12,9 @@ pub(super) fn declarations(config: &Config) -> String {
     let all = [
         CodeChange::decl(config),
         CodeReviewed::decl(config),
+        CommitOffer::decl(config),
+        CodeCriterion::decl(config),
+        CodePlace::decl(config),
         CodeFile::decl(config),
         CodeFileChange::decl(config),
         CodeFinding::decl(config),

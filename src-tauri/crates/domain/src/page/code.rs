@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{FindingId, Severity};
+use crate::{FindingId, RunId, Severity, TextHash};
 
 /// Which change of a repository is reviewed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -25,6 +25,11 @@ pub enum CodeChange {
         /// As git writes it: `HEAD~2..HEAD`.
         range: String,
     },
+    /// All that the worktree of a run has beyond its base, committed or not.
+    Run {
+        /// The run.
+        run: RunId,
+    },
 }
 
 /// A change that was read, and what was said of it. Its lines are asked for by themselves.
@@ -44,6 +49,51 @@ pub struct CodeReviewed {
     pub findings: Vec<CodeFinding>,
     /// Files that weren't reviewed.
     pub left_out: Vec<CodeLeftOut>,
+    /// How it can be committed; absent where nothing of it is left to commit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub commit: Option<CommitOffer>,
+    /// What the task of the change asks for; empty where there is no such task.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<CodeCriterion>>")]
+    pub criteria: Vec<CodeCriterion>,
+}
+
+/// How a change can be committed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CommitOffer {
+    /// The suggested message; may be empty.
+    pub message: String,
+    /// The branch that the commit would be on; `None` where `HEAD` is detached.
+    pub branch: Option<String>,
+    /// The folder in which it would be committed.
+    pub folder: String,
+    /// Whether the user’s hooks run, as with git itself.
+    pub hooks: bool,
+}
+
+/// Something that the task of a change asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CodeCriterion {
+    /// In the words of the task.
+    pub criterion: String,
+    /// Where the change serves it; `None` where nobody was asked, empty where nobody found a place.
+    pub served_by: Option<Vec<CodePlace>>,
+}
+
+/// Lines of a change that somebody named.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CodePlace {
+    /// The file.
+    pub file: String,
+    /// First and last line, from 1.
+    pub lines: (u32, u32),
+    /// Whether the lines are counted in the file as it was before the change.
+    pub before: bool,
+    /// Models that named them.
+    pub supporters: Vec<String>,
+    /// The row of the first of the lines.
+    pub row: u32,
 }
 
 /// A file of a change.
@@ -125,8 +175,25 @@ pub struct CodeFinding {
     pub suggestion: String,
     /// Who raised it.
     pub supporters: Vec<String>,
+    /// Why the author leaves it as it is; absent where they didn’t decline it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub declined: Option<String>,
     /// The row that it stands at.
     pub row: u32,
+}
+
+impl CodeFinding {
+    /// By this it is known again in a later review of the same files, wherever its lines are then.
+    pub fn mark(&self) -> TextHash {
+        let parts = [&self.file, &self.title, &self.quote];
+        TextHash::of(&parts.map(String::as_str).join("\0"))
+    }
+
+    /// Whether nobody should commit the change before something is done about it.
+    pub fn holds_commit(&self) -> bool {
+        self.severity == Severity::Blocking && self.declined.is_none()
+    }
 }
 
 /// A file that wasn't reviewed.

@@ -6,7 +6,8 @@ use code::diff::{self, Diff, File, Kind, Why};
 use code::{Reason, Side};
 use domain::model::RULES;
 use domain::page::{
-    CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine, CodeReviewed, CodeRow,
+    CodeCriterion, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine, CodePlace,
+    CodeReviewed, CodeRow,
 };
 
 use super::CodeReview;
@@ -15,7 +16,7 @@ use super::CodeReview;
 const LONGEST: usize = 2_000;
 
 /// A change that is shown.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Shown {
     /// All but the rows.
     pub reviewed: CodeReviewed,
@@ -28,6 +29,31 @@ impl Shown {
         let end = (to as usize).min(self.rows.len());
         let begin = (from as usize).min(end);
         &self.rows[begin..end]
+    }
+
+    /// Criteria with the rows of their places.
+    pub(super) fn placed(&self, mut criteria: Vec<CodeCriterion>) -> Vec<CodeCriterion> {
+        let places = criteria.iter_mut().flat_map(|it| &mut it.served_by);
+        for place in places.flatten() {
+            place.row = self.row_of(place);
+        }
+        criteria
+    }
+
+    /// The row of the first line of a place; that of its file where the line isn’t there.
+    fn row_of(&self, place: &CodePlace) -> u32 {
+        let mut files = self.reviewed.files.iter();
+        let Some(file) = files.find(|it| it.path == place.file) else {
+            return 0;
+        };
+        let first = place.lines.0;
+        let rows = self.rows.iter().enumerate().skip(file.row as usize + 1);
+        let mut rows = rows.take_while(|(_, row)| !matches!(row, CodeRow::File { .. }));
+        let found = rows.find(|(_, row)| match row {
+            CodeRow::Line { old, new, .. } => first == if place.before { *old } else { *new },
+            _ => false,
+        });
+        found.map_or(file.row, |(row, _)| count(row))
     }
 }
 
@@ -183,6 +209,7 @@ fn finding((number, it): (usize, &code::Finding)) -> CodeFinding {
         concern: it.concern.to_owned(),
         suggestion: it.suggestion.to_owned(),
         supporters: vec![RULES.to_owned()],
+        declined: None,
         row: 0,
     }
 }

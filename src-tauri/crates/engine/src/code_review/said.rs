@@ -2,7 +2,7 @@
 
 use code::Side;
 use code::diff::{Diff, Written};
-use domain::page::CodeFinding;
+use domain::page::{CodeCriterion, CodeFinding, CodePlace};
 use domain::{SeatId, Span, View};
 use serde::Serialize;
 
@@ -50,6 +50,7 @@ pub fn said(view: &View, change: &Diff) -> Vec<CodeFinding> {
             concern: finding.concern.clone(),
             suggestion: finding.suggestion.clone(),
             supporters: models(view, &finding.supporters),
+            declined: None,
             row: 0,
         })
     });
@@ -85,6 +86,24 @@ pub fn criteria(view: &View, change: &Diff) -> Vec<Criterion> {
         Criterion {
             criterion: criterion.clone(),
             served_by,
+        }
+    });
+    told.collect()
+}
+
+/// The same as [`criteria`], for the page.
+pub(super) fn page_criteria(view: &View, change: &Diff) -> Vec<CodeCriterion> {
+    let told = criteria(view, change).into_iter().map(|it| {
+        let places = it.served_by.into_iter().map(|place| CodePlace {
+            file: place.file,
+            lines: (place.line, place.end_line),
+            before: place.side == Side::Old.word(),
+            supporters: place.supporters,
+            row: 0,
+        });
+        CodeCriterion {
+            criterion: it.criterion,
+            served_by: Some(places.collect()),
         }
     });
     told.collect()

@@ -1,5 +1,7 @@
 //! Giving tasks to coding agents, and what became of that.
 
+use std::sync::Arc;
+
 use domain::run::{Run, RunOffer, RunOutput, RunState};
 use domain::{RunId, TaskId};
 use table::off_thread;
@@ -10,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Desk, lock};
 use crate::Error;
-use crate::code_review::CodeReview;
+use crate::code_review::{CodeReview, Seen};
 use crate::runs::{self, RunWanted};
 
 /// How long whoever drives a run has to end it, in tries of a tenth of a second.
@@ -85,8 +87,32 @@ impl Desk {
         let driven = off_thread(move || {
             runs::refuse_undebated(&store, &wanted.task)?;
             runs::plan(&store, wanted)?.begin(&store)
-        })
-        .await?;
+        });
+        Ok(self.drive_agent(driven.await?))
+    }
+
+    /// Sends findings of a review back to the agent that made the change, with a note of its author; it works on in
+    /// its worktree, with the same command.
+    ///
+    /// # Errors
+    /// When there is nothing to send or no agent made the change, and when the agent can’t go on.
+    pub async fn send_back(
+        &self,
+        seen: Arc<Seen>,
+        findings: Vec<String>,
+        note: String,
+    ) -> Result<RunUnderWay, Error> {
+        let store = self.store.clone();
+        let driven = off_thread(move || {
+            let (run, findings) = seen.to_send_back(&findings)?;
+            // How it stands may be another matter by now.
+            let run = store.run(run.id.as_str())?;
+            runs::follow_up(&store, &run, &findings, &note)
+        });
+        Ok(self.drive_agent(driven.await?))
+    }
+
+    fn drive_agent(&self, driven: runs::Driven) -> RunUnderWay {
         let run = driven.run.clone();
         let stop = CancellationToken::new();
         lock(&self.agents).insert(run.id.clone(), stop.clone());
@@ -105,12 +131,12 @@ impl Desk {
             }
             ended
         });
-        Ok(RunUnderWay {
+        RunUnderWay {
             run,
             said,
             stop,
             task,
-        })
+        }
     }
 
     /// Ends the agent of a run, whichever process drives it, with all that it started. Returns the run as it

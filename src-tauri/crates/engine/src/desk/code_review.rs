@@ -2,19 +2,19 @@
 
 use std::path::Path;
 
-use code::diff::{Diff, Written};
-use domain::agenda::{Accepted, Over};
+use code::diff::Written;
+use domain::agenda::Accepted;
 use domain::page::{DebatePlan, SeatChoice};
 use domain::protocol::Compete;
 use domain::setup::Budget;
 use domain::task::Origin;
-use domain::{Agenda, Kind, Protocol, TaskId};
+use domain::{Kind, Protocol, TaskId};
 use protocols::{acceptance, import};
 use store::NewTask;
 use table::off_thread;
 
 use super::Desk;
-use crate::code_review::CodeReview;
+use crate::code_review::{CodeReview, reviewed_of};
 use crate::{Error, project};
 
 /// What a code review by models is to be.
@@ -41,7 +41,8 @@ impl Desk {
         folder: Option<&Path>,
         wanted: CodeReviewers,
     ) -> Result<DebatePlan, Error> {
-        let task = self.code_task(found, folder, wanted.title).await?;
+        let (title, accepted) = (wanted.title.clone(), wanted.accepted.clone());
+        let task = self.code_task(found, folder, title, accepted).await?;
         let plan = self
             .suggest_without_models(&task, Protocol::CodeReview, Compete::default())
             .await?;
@@ -64,12 +65,7 @@ impl Desk {
             model: models[index % models.len()].clone(),
             effort: None,
         });
-        let agenda = Agenda {
-            over: wanted.accepted.map_or(Over::Text, Over::Accepted),
-            ..plan.agenda
-        };
         Ok(DebatePlan {
-            agenda,
             seats: seats.collect(),
             synthesizer: first.clone(),
             max_rounds: 1,
@@ -78,14 +74,16 @@ impl Desk {
         })
     }
 
-    /// Makes a task of the files of a change that are reviewed, and puts it away.
+    /// Makes a task of the files of a change that are reviewed, and puts it away. What the change was made for is
+    /// kept with it.
     pub async fn code_task(
         &self,
         found: &CodeReview,
         folder: Option<&Path>,
         title: String,
+        accepted: Option<Accepted>,
     ) -> Result<TaskId, Error> {
-        let text = Written::of(&reviewed(found)).text;
+        let text = Written::of(&reviewed_of(found)).text;
         let (store, folder) = (self.store.clone(), folder.map(Path::to_owned));
         off_thread(move || {
             let project = folder.as_deref().map(project::folder).transpose()?;
@@ -98,6 +96,9 @@ impl Desk {
                 project,
             })?;
             store.archive_task(&made.row.id, true)?;
+            if let Some(accepted) = accepted {
+                store.set_made_for(&made.row.id, &accepted)?;
+            }
             Ok::<_, Error>(made.row.id)
         })
         .await
@@ -123,15 +124,5 @@ impl Desk {
             })
         })
         .await
-    }
-}
-
-/// The files of a change that anyone reviews.
-pub fn reviewed(found: &CodeReview) -> Diff {
-    let files = found.diff.files.iter();
-    let files = files.filter(|it| code::reason(it).is_none());
-    Diff {
-        files: files.cloned().collect(),
-        unread: Vec::new(),
     }
 }

@@ -70,7 +70,7 @@ use crate::{Error, Patience};
 pub use across::ASKED_ACROSS_WITHIN;
 pub use agents::RunUnderWay;
 pub use asked::{SUGGESTED_WITHIN, TRIAGED_WITHIN};
-pub use code_review::{CodeReviewers, reviewed};
+pub use code_review::CodeReviewers;
 pub use copied::{Copied, Kept};
 pub use end::Render;
 pub use exploring::ExplorationWanted;

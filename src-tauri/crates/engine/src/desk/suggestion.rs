@@ -1,6 +1,6 @@
 //! What the panel is filled in with before a debate.
 
-use domain::agenda::Over;
+use domain::agenda::{Accepted, Over};
 use domain::briefed::{Briefing, BriefingPart};
 use domain::briefing::{OwnSignal, triage_with};
 use domain::checkpoint::Checkpoint;
@@ -37,7 +37,7 @@ impl Desk {
         budget: Budget,
     ) -> Result<SuggestedDebate, Error> {
         let (store, id) = (self.store.clone(), task.clone());
-        let (document, over, briefing, signals) =
+        let (document, over, briefing, signals, accepted) =
             off_thread(move || known(&store, &id, protocol)).await?;
         let models = self.models().await?;
         let personas = personas::offered(&self.personas().await?);
@@ -52,7 +52,7 @@ impl Desk {
         };
         let agenda = Agenda {
             judge_twice: choice.is_free(&cast.synthesizer),
-            ..agenda(&document, protocol, compete, briefing)
+            ..agenda(&document, protocol, compete, briefing, accepted)
         };
         let mut plan = over_document(
             suggest(&document, protocol, agenda, &personas, &cast, budget),
@@ -112,7 +112,7 @@ impl Desk {
         compete: Compete,
     ) -> Result<DebatePlan, Error> {
         let (store, id) = (self.store.clone(), task.clone());
-        let (document, over, briefing, signals) =
+        let (document, over, briefing, signals, accepted) =
             off_thread(move || known(&store, &id, protocol)).await?;
         let personas = personas::offered(&self.personas().await?);
         let cast = Cast {
@@ -121,7 +121,7 @@ impl Desk {
             record: TrackRecord::default(),
             signals,
         };
-        let agenda = agenda(&document, protocol, compete, briefing);
+        let agenda = agenda(&document, protocol, compete, briefing, accepted);
         let suggested = suggest(
             &document,
             protocol,
@@ -135,12 +135,13 @@ impl Desk {
 }
 
 /// A task, the document on disk that a checkpoint over it is held over, with its rounds, and how it is
-/// briefed; and the signals of complexity that are the user’s own.
+/// briefed; the signals of complexity that are the user’s own; and what a change was made for.
 type Known = (
     TaskDocument,
     Option<(Checkpoint, u32)>,
     Briefing,
     Vec<OwnSignal>,
+    Option<Accepted>,
 );
 
 fn known(store: &Store, task: &TaskId, protocol: Protocol) -> Result<Known, Error> {
@@ -148,7 +149,11 @@ fn known(store: &Store, task: &TaskId, protocol: Protocol) -> Result<Known, Erro
     let document = store.task(task)?;
     let (has_context, own) = (!store.attached(task)?.is_empty(), store.settings()?.signals);
     let briefing = briefing::suggested(&document, has_context, &own);
-    Ok((document, over, briefing, own))
+    let accepted = match protocol {
+        Protocol::CodeReview => store.made_for(task)?,
+        _ => None,
+    };
+    Ok((document, over, briefing, own, accepted))
 }
 
 /// A plan with the rounds that the project of the document allows.
@@ -172,6 +177,7 @@ fn agenda(
     protocol: Protocol,
     compete: Compete,
     mut briefing: Briefing,
+    accepted: Option<Accepted>,
 ) -> Agenda {
     if protocol == Protocol::CodeReview {
         // What the project says of its technologies counts for its code, too; files are looked for by words of a
@@ -186,7 +192,7 @@ fn agenda(
         over: match protocol.decides() {
             Decides::Option => Over::Options(lists::comparison(text, kind == Kind::Options)),
             Decides::Order => Over::Items(lists::read(text, ListOf::Items).items),
-            Decides::Text | Decides::Status => Over::Text,
+            Decides::Text | Decides::Status => accepted.map_or(Over::Text, Over::Accepted),
         },
         briefing,
         // The adversaries of a gauntlet look for the same and more.

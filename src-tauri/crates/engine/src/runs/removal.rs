@@ -24,6 +24,15 @@ pub(crate) fn would_be_lost(run: &Run) -> Result<Vec<String>, Error> {
     }
 }
 
+/// Whether files of a worktree differ from the last commit there.
+///
+/// # Errors
+/// When git can’t say.
+pub(crate) fn has_uncommitted(run: &Run) -> Result<bool, Error> {
+    let at_stake = worktree(run).at_stake(&git_program()?);
+    Ok(at_stake.map_err(ground::refused)?.uncommitted > 0)
+}
+
 fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
     let mut lost = Vec::new();
     match at_stake.uncommitted {

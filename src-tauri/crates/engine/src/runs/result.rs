@@ -27,6 +27,15 @@ pub(crate) fn review(run: &Run) -> Result<CodeReview, Error> {
     ))
 }
 
+/// Commits what the worktree of a run holds to its branch. Returns the hash of the commit. Blocks.
+///
+/// # Errors
+/// When git can’t.
+pub(crate) fn commit(run: &Run, message: &str) -> Result<String, Error> {
+    let committed = worktree(run).commit(&git_program()?, message);
+    committed.map_err(ground::refused)
+}
+
 /// A review in figures.
 pub(super) fn counted(review: &CodeReview) -> RunChange {
     let (mut added, mut removed) = (0, 0);

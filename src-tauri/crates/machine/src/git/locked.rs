@@ -110,6 +110,11 @@ impl Git {
         Ok(git)
     }
 
+    /// The program.
+    pub(super) fn program(&self) -> &Path {
+        &self.program
+    }
+
     /// Names one of git’s places by its variable.
     pub(super) fn set(&mut self, variable: &'static str, place: OsString) {
         self.places.push((variable, place));

@@ -29,6 +29,12 @@ pub enum Refusal {
     BranchTaken(String),
     /// The worktree isn’t there any more, or git’s folder for it isn’t.
     NoWorktree,
+    /// In the worktree of this branch, something else is checked out.
+    OtherBranch(String),
+    /// Git doesn’t know in whose name it commits.
+    NoIdentity,
+    /// Git or a hook refused a commit, and what it said.
+    NotCommitted(String),
     /// Git couldn't be run, and why.
     NotRun(String),
     /// What git said.
@@ -42,6 +48,8 @@ impl Refusal {
             Self::Outside
         } else if said.contains("dubious ownership") {
             Self::Untrusted
+        } else if said.contains("tell me who you are") {
+            Self::NoIdentity
         } else if said.contains("must be run in a work tree") {
             Self::NoFiles
         } else {

@@ -181,7 +181,10 @@ impl Worktree {
 
     /// Git in the worktree with a list of the files of its last commit, which is what is returned with the
     /// folder that the list lies in.
-    fn listed(&self, program: &Path) -> Result<(Git, String, tempfile::TempDir), Refusal> {
+    pub(super) fn listed(
+        &self,
+        program: &Path,
+    ) -> Result<(Git, String, tempfile::TempDir), Refusal> {
         let is_there = self.tree.is_dir() && self.own.is_dir();
         if !is_there {
             return Err(Refusal::NoWorktree);

@@ -1,6 +1,6 @@
 //! Runs of coding agents, and what these said.
 
-use domain::run::{Run, RunEnd, RunOutput, RunSetup, RunState};
+use domain::run::{FollowUp, Run, RunEnd, RunOutput, RunSetup, RunState};
 use domain::{RunId, TaskId};
 use rusqlite::{Connection, Row};
 
@@ -9,6 +9,15 @@ use crate::{Error, Result, Store, now};
 
 /// How much of a run’s output is kept, in bytes: the newest.
 const MOST_KEPT: i64 = 2 << 20;
+
+/// Runs, each with what was sent back to its agent.
+macro_rules! runs {
+    () => {
+        "SELECT *, (SELECT json_group_array(json(follow_up)) FROM
+            (SELECT follow_up FROM run_follow_ups WHERE run = runs.n ORDER BY n)) AS follow_ups
+         FROM runs "
+    };
+}
 
 impl Store {
     /// Records that a run begins. Whoever does holds its lock.
@@ -52,6 +61,26 @@ impl Store {
         })
     }
 
+    /// Records that findings were sent back to the agent of a run, which is under way again. Whoever does holds
+    /// its lock.
+    pub fn follow_up_run(&self, run: &RunId, findings: Vec<String>) -> Result<()> {
+        self.write(|connection| {
+            let before = by_id(connection, run)?;
+            let follow_up = to_json(&FollowUp {
+                at: now(),
+                findings,
+                end: before.end,
+            })?;
+            let add = "INSERT INTO run_follow_ups (run, follow_up)
+                       SELECT n, ?2 FROM runs WHERE id = ?1";
+            connection.execute(add, (run.as_str(), &follow_up))?;
+            let begin = "UPDATE runs SET ending = NULL, ended_at = NULL, stop_asked = 0
+                         WHERE id = ?1";
+            connection.execute(begin, [run.as_str()])?;
+            Ok(())
+        })
+    }
+
     /// Records that the worktree of a run was removed.
     pub fn run_removed(&self, run: &RunId) -> Result<()> {
         self.write(|connection| {
@@ -88,7 +117,10 @@ impl Store {
     /// # Errors
     /// [`Error::NotFound`] when there is none, and [`Error::Invalid`] when there are several.
     pub fn run(&self, id: &str) -> Result<Run> {
-        let sql = "SELECT * FROM runs WHERE ?1 <> '' AND substr(id, 1, length(?1)) = ?1 LIMIT 2";
+        let sql = concat!(
+            runs!(),
+            "WHERE ?1 <> '' AND substr(id, 1, length(?1)) = ?1 LIMIT 2"
+        );
         let mut found = self.read(|connection| collect(connection, sql, [id], row))?;
         match (found.pop(), found.pop()) {
             (Some(run), None) => Ok(self.as_it_stands(run)),
@@ -102,7 +134,7 @@ impl Store {
     /// All runs, the newest first; those of one task, where one is named.
     pub fn runs(&self, task: Option<&TaskId>) -> Result<Vec<Run>> {
         let task = task.map(TaskId::as_str);
-        let sql = "SELECT * FROM runs WHERE ?1 IS NULL OR task = ?1 ORDER BY n DESC";
+        let sql = concat!(runs!(), "WHERE ?1 IS NULL OR task = ?1 ORDER BY n DESC");
         let found = self.read(|connection| collect(connection, sql, [task], row))?;
         Ok(found
             .into_iter()
@@ -144,7 +176,7 @@ impl Store {
 fn by_id(connection: &Connection, run: &RunId) -> Result<Run> {
     let mut found = collect(
         connection,
-        "SELECT * FROM runs WHERE id = ?1",
+        concat!(runs!(), "WHERE id = ?1"),
         [run.as_str()],
         row,
     )?;
@@ -175,6 +207,7 @@ fn row(row: &Row<'_>) -> Result<Run> {
     let (setup, ending): (String, Option<String>) = (row.get("setup")?, row.get("ending")?);
     let end: Option<RunEnd> = ending.map(|json| from_json(&json, what)).transpose()?;
     let left_out: i64 = row.get("left_out")?;
+    let follow_ups: String = row.get("follow_ups")?;
     Ok(Run {
         task: TaskId(row.get("task")?),
         state: end
@@ -186,6 +219,7 @@ fn row(row: &Row<'_>) -> Result<Run> {
         end,
         removed_at: row.get("removed_at")?,
         left_out: left_out.unsigned_abs(),
+        follow_ups: from_json(&follow_ups, what)?,
         id: RunId(id),
     })
 }

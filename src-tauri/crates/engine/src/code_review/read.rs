@@ -1,0 +1,298 @@
+//! A change that somebody looks at, and what they do about what is said of it.
+
+use std::path::Path;
+
+use domain::agenda::Accepted;
+use domain::page::{CodeChange, CodeCriterion, CodeFinding, CommitOffer};
+use domain::run::{Run, RunState};
+use domain::{TaskId, View};
+use machine::git::{self, Repository};
+use protocols::acceptance;
+use store::Store;
+
+use super::rows::{self, Shown};
+use super::{CodeReview, Wanted, code_review, git_program, refused, reviewed_of, said, wanted};
+use crate::{Error, runs};
+
+/// Where a change was read.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// In a folder of the user’s.
+    Folder(String, Wanted),
+    /// In the worktree of a run.
+    Run(Box<Run>),
+}
+
+/// A change that was read.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The change, and what rules say of it.
+    pub found: CodeReview,
+    /// Where it was read.
+    pub source: Source,
+    /// What it is called.
+    pub title: String,
+    /// The task that it was made for, where one is known.
+    pub accepted: Option<Accepted>,
+    /// As it is shown.
+    pub shown: Shown,
+    /// What models say of it.
+    by_models: Vec<CodeFinding>,
+    /// The criteria of its task.
+    criteria: Vec<CodeCriterion>,
+    commit: Option<CommitOffer>,
+}
+
+/// Reads a change, and lays it out with what rules say of it. `task` is what it was made for, where that is known.
+/// The folder says nothing where the change is that of a run. Blocks.
+///
+/// # Errors
+/// When there is no such change or run, in words.
+pub fn read(
+    store: &Store,
+    folder: &str,
+    change: CodeChange,
+    task: Option<&TaskId>,
+    number: u32,
+) -> Result<Seen, Error> {
+    let title = title(&change);
+    let (found, source) = match change {
+        CodeChange::Run { run } => {
+            let run = store.run(run.as_str())?;
+            if run.state == RunState::Running {
+                return Err(still_works());
+            }
+            (runs::review(&run)?, Source::Run(Box::new(run)))
+        }
+        change => {
+            let wanted = wanted(change);
+            let found = code_review(Some(Path::new(folder)), &wanted)?;
+            (found, Source::Folder(folder.to_owned(), wanted))
+        }
+    };
+    let accepted = match (&source, task) {
+        (Source::Run(run), _) => {
+            let text = store.text(&run.setup.text)?;
+            Some(accepted(run.setup.title.clone(), text))
+        }
+        (Source::Folder(..), Some(task)) => {
+            let task = store.task(task)?;
+            Some(accepted(task.row.title, task.body))
+        }
+        (Source::Folder(..), None) => None,
+    };
+    let asked = accepted.iter().flat_map(|it| &it.criteria);
+    let criteria = asked.map(|criterion| CodeCriterion {
+        criterion: criterion.clone(),
+        served_by: None,
+    });
+    let read = Seen {
+        criteria: criteria.collect(),
+        commit: offer(&found, &source, accepted.as_ref())?,
+        title: match &source {
+            Source::Run(run) => format!("Changes for {}", run.setup.title),
+            Source::Folder(..) => title,
+        },
+        found,
+        source,
+        accepted,
+        shown: Shown::default(),
+        by_models: Vec::new(),
+    };
+    read.laid_out(store, number)
+}
+
+impl Seen {
+    /// The same change with what models said of it in a debate.
+    ///
+    /// # Errors
+    /// When the data folder can’t be read.
+    pub fn with_said(&self, store: &Store, view: &View, number: u32) -> Result<Self, Error> {
+        let change = reviewed_of(&self.found);
+        let read = Self {
+            by_models: said::said(view, &change),
+            criteria: said::page_criteria(view, &change),
+            ..self.clone()
+        };
+        let has_criteria = !read.criteria.is_empty();
+        let criteria = if has_criteria {
+            read.criteria.clone()
+        } else {
+            self.criteria.clone()
+        };
+        Self { criteria, ..read }.laid_out(store, number)
+    }
+
+    /// The same with a finding declined for a reason; an empty one takes that back.
+    ///
+    /// # Errors
+    /// When there is no such finding, and when the data folder can’t be written.
+    pub fn decline(&self, store: &Store, finding: &str, reason: &str) -> Result<Self, Error> {
+        let finding = self.finding(finding)?;
+        let reason = Some(reason.trim()).filter(|it| !it.is_empty());
+        store.decline(&self.scope(), &finding.mark(), reason)?;
+        self.clone().laid_out(store, self.shown.reviewed.number)
+    }
+
+    /// Commits the change, where nothing holds it. Returns the hash of the commit. Blocks.
+    ///
+    /// # Errors
+    /// When blocking findings are left, when the change is another one by now, and when git or a hook refuses.
+    pub fn commit(&self, store: &Store, message: &str) -> Result<String, Error> {
+        self.may_commit(message)?;
+        match &self.source {
+            Source::Run(run) => {
+                let Some(_lock) = store.lock_run(&run.id)? else {
+                    return Err(still_works());
+                };
+                self.is_still(&runs::review(run)?)?;
+                runs::commit(run, message)
+            }
+            Source::Folder(folder, wanted) => {
+                let open = Repository::open(&git_program()?, Some(Path::new(folder)));
+                let mut repository = open.map_err(refused)?;
+                let change = git::change(&mut repository, wanted).map_err(refused)?;
+                self.is_still(&code_review(Some(Path::new(folder)), wanted)?)?;
+                let committed = repository.commit_as_user(wanted, &change, message);
+                committed.map_err(refused)
+            }
+        }
+    }
+
+    /// The findings with these labels, for the agent that made the change, and its run.
+    ///
+    /// # Errors
+    /// When there are none, and when no agent made the change.
+    pub fn to_send_back(&self, labels: &[String]) -> Result<(&Run, Vec<CodeFinding>), Error> {
+        let Source::Run(run) = &self.source else {
+            return Err(Error::invalid(
+                "No agent made this change, so nothing can be sent back.",
+                "Fix the findings yourself, then check again.",
+            ));
+        };
+        let found: Result<Vec<_>, _> = labels.iter().map(|it| self.finding(it).cloned()).collect();
+        Ok((run, found?))
+    }
+
+    fn finding(&self, label: &str) -> Result<&CodeFinding, Error> {
+        let mut findings = self.shown.reviewed.findings.iter();
+        findings.find(|it| it.id == label).ok_or_else(|| {
+            Error::invalid("This finding isn’t in the review any more.", "Check again.")
+        })
+    }
+
+    fn may_commit(&self, message: &str) -> Result<(), Error> {
+        if message.trim().is_empty() {
+            return Err(Error::invalid(
+                "The commit has no message.",
+                "Say in a line what the change does.",
+            ));
+        }
+        if self.commit.is_none() {
+            return Err(Error::invalid(
+                "There is nothing left to commit.",
+                "Check again to see the change as it is now.",
+            ));
+        }
+        let findings = self.shown.reviewed.findings.iter();
+        match findings.filter(|it| it.holds_commit()).count() {
+            0 => Ok(()),
+            held => Err(Error::invalid(
+                format!("{held} blocking findings hold back this commit."),
+                "Fix each and check again, or decline it with a reason.",
+            )),
+        }
+    }
+
+    /// Refuses what nobody reviewed.
+    fn is_still(&self, now: &CodeReview) -> Result<(), Error> {
+        if now.diff == self.found.diff {
+            return Ok(());
+        }
+        Err(Error::invalid(
+            "The files were changed since this review, so nothing was committed.",
+            "Check again, then commit.",
+        ))
+    }
+
+    /// Where declined findings are kept.
+    fn scope(&self) -> String {
+        match &self.source {
+            Source::Run(run) => format!("run {}", run.id),
+            Source::Folder(folder, _) => format!("folder {folder}"),
+        }
+    }
+
+    fn laid_out(self, store: &Store, number: u32) -> Result<Self, Error> {
+        let by_rules = rows::findings(&self.found.review);
+        let change = reviewed_of(&self.found);
+        let mut findings = rows::together(by_rules, self.by_models.clone(), &change);
+        let declined = store.declined(&self.scope())?;
+        for finding in &mut findings {
+            finding.declined = declined.get(&finding.mark()).cloned();
+        }
+        let mut shown = rows::shown(&self.found, findings, number);
+        shown.reviewed.commit = self.commit.clone();
+        shown.reviewed.criteria = shown.placed(self.criteria.clone());
+        Ok(Self { shown, ..self })
+    }
+}
+
+/// How a change can be committed; `None` where none of it is left to commit, or it is one of commits.
+fn offer(
+    found: &CodeReview,
+    source: &Source,
+    accepted: Option<&Accepted>,
+) -> Result<Option<CommitOffer>, Error> {
+    let is_empty = found.diff.files.is_empty();
+    let message = accepted.map(|it| domain::text::document::seen::one_line(&it.title));
+    let message = message.unwrap_or_default();
+    match source {
+        Source::Run(run) => {
+            let left = !is_empty && runs::has_uncommitted(run)?;
+            Ok(left.then(|| CommitOffer {
+                message,
+                branch: Some(run.setup.branch.clone()),
+                folder: run.setup.worktree.clone(),
+                hooks: false,
+            }))
+        }
+        Source::Folder(folder, Wanted::Uncommitted | Wanted::Staged) if !is_empty => {
+            let open = Repository::open(&git_program()?, Some(Path::new(folder)));
+            let branch = open.and_then(|it| it.branch()).map_err(refused)?;
+            Ok(Some(CommitOffer {
+                message,
+                branch,
+                folder: folder.clone(),
+                hooks: true,
+            }))
+        }
+        Source::Folder(..) => Ok(None),
+    }
+}
+
+fn accepted(title: String, text: String) -> Accepted {
+    let criteria = acceptance(&text);
+    Accepted {
+        title,
+        text,
+        criteria,
+    }
+}
+
+fn title(change: &CodeChange) -> String {
+    match change {
+        CodeChange::Uncommitted {} => "Uncommitted changes".to_owned(),
+        CodeChange::Staged {} => "Staged changes".to_owned(),
+        CodeChange::Branch { name, .. } => format!("Changes of {name}"),
+        CodeChange::Commits { range } => format!("Changes of {range}"),
+        CodeChange::Run { .. } => "Changes of a run".to_owned(),
+    }
+}
+
+fn still_works() -> Error {
+    Error::invalid(
+        "The agent is still working in this worktree.",
+        "Wait until it ends, or stop it.",
+    )
+}

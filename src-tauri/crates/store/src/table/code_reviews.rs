@@ -1,0 +1,62 @@
+//! What reviews of code leave behind: findings that the author declined, and what a change was made for.
+
+use std::collections::HashMap;
+
+use domain::agenda::Accepted;
+use domain::{TaskId, TextHash};
+use rusqlite::OptionalExtension;
+
+use super::{collect, from_json, to_json};
+use crate::{Result, Store, now};
+
+impl Store {
+    /// Why findings of a place were declined, by their marks.
+    pub fn declined(&self, place: &str) -> Result<HashMap<TextHash, String>> {
+        let sql = "SELECT finding, reason FROM declined_findings WHERE place = ?1";
+        let found = self.read(|connection| {
+            collect(connection, sql, [place], |row| {
+                Ok((
+                    TextHash::new(row.get::<_, String>("finding")?),
+                    row.get("reason")?,
+                ))
+            })
+        })?;
+        Ok(found.into_iter().collect())
+    }
+
+    /// Keeps why a finding of a place is declined; without a reason, it isn’t any more.
+    pub fn decline(&self, place: &str, finding: &TextHash, reason: Option<&str>) -> Result<()> {
+        self.write(|connection| {
+            let Some(reason) = reason else {
+                let sql = "DELETE FROM declined_findings WHERE place = ?1 AND finding = ?2";
+                connection.execute(sql, (place, finding.as_str()))?;
+                return Ok(());
+            };
+            let sql = "INSERT OR REPLACE INTO declined_findings (place, finding, reason, at)
+                       VALUES (?1, ?2, ?3, ?4)";
+            connection.execute(sql, (place, finding.as_str(), reason, now()))?;
+            Ok(())
+        })
+    }
+
+    /// Keeps the task that a change was made for. `task` is what the change became.
+    pub fn set_made_for(&self, task: &TaskId, accepted: &Accepted) -> Result<()> {
+        let accepted = to_json(accepted)?;
+        self.write(|connection| {
+            let sql = "INSERT OR REPLACE INTO made_for (task, accepted) VALUES (?1, ?2)";
+            connection.execute(sql, (task.as_str(), &accepted))?;
+            Ok(())
+        })
+    }
+
+    /// The task that a change was made for; `None` where nobody said.
+    pub fn made_for(&self, task: &TaskId) -> Result<Option<Accepted>> {
+        let sql = "SELECT accepted FROM made_for WHERE task = ?1";
+        let found: Option<String> = self.read(|connection| {
+            let found = connection.query_row(sql, [task.as_str()], |row| row.get(0));
+            Ok(found.optional()?)
+        })?;
+        let what = || format!("What {task} was made for");
+        found.map(|json| from_json(&json, what)).transpose()
+    }
+}
