@@ -74,6 +74,8 @@ export function isUnpriced(setup: Setup | null, rows: readonly ModelRow[]): bool
   const models = setup ? [...setup.seats, setup.synthesiser].map(({ model }) => model) : [];
   return models.some(
     ({ name, source }) =>
-      source.via === "own_cli" || source.via === "lent" || rows.some((row) => row.name === name && row.cost.paid === "unknown"),
+      source.via === "own_cli" ||
+      source.via === "lent" ||
+      rows.some((row) => row.name === name && row.cost.paid === "unknown"),
   );
 }
