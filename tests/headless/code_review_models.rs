@@ -49,6 +49,7 @@ fn findings_of_models_stand_beside_those_of_rules_and_what_is_not_in_the_change_
         finding("cart.ts", 2, "eval(cart)", "Runs what was typed"),
         finding("yarn.lock", 1, "one", "A lock file"),
         finding("/etc/passwd", 1, "root", "Elsewhere"),
+        finding("cart.ts", 2, "// TODO: sums", "A TODO without an issue"),
     ]);
     let ben = answers(&[finding("cart.ts", 2, "// TODO: sums", "Sums are missing")]);
     add(&shop, "ann", &ann)?;
@@ -72,20 +73,24 @@ fn findings_of_models_stand_beside_those_of_rules_and_what_is_not_in_the_change_
                 rules.clone()
             ),
             (
+                "Unfinished work with no issue".to_owned(),
+                json!(2),
+                json!(["offline/rules", "ann"])
+            ),
+            (
                 "Sums are missing".to_owned(),
                 json!(2),
                 json!(["ann", "ben"])
             ),
-            ("Unfinished work with no issue".to_owned(), json!(2), rules),
         ]
     );
     let review = ran.json()?;
     assert_eq!(review["models"], json!(["offline/rules", "ann", "ben"]));
-    assert_eq!(review["findings"][1]["rule"], Value::Null);
-    assert_eq!(review["findings"][1]["quote"], "// TODO: sums");
+    assert_eq!(review["findings"][2]["rule"], Value::Null);
+    assert_eq!(review["findings"][2]["quote"], "// TODO: sums");
     assert_eq!(
         review["degraded"],
-        json!(["ann: Its findings without a quote from the change were dropped: 3 of 4."])
+        json!(["ann: Its findings without a quote from the change were dropped: 3 of 5."])
     );
 
     let asked = ann.calls().iter().map(Call::asked).collect::<String>();

@@ -1,6 +1,7 @@
 //! A task that is given to a coding agent, from the dialog to what became of it.
 
 mod bench;
+mod by_models;
 
 use outside::driven::app::App;
 use outside::driven::page::id;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
@@ -127,6 +128,49 @@ fn findings_stand_at_their_lines_and_keys_lead_from_one_to_the_next() -> anyhow:
     page.press(&key::ENTER.to_string())?;
     page.see_text(&id("code-summary"), "2 findings, 1 blocking · 1 file")?;
     Ok(())
+}
+
+#[test]
+fn what_is_not_committed_yet_is_committed_with_the_hooks_of_its_author() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    repository(&home)?;
+    let shop = home.project();
+    git(&shop, &["config", "user.name", "Ann"])?;
+    git(&shop, &["config", "user.email", "ann@example.com"])?;
+    fs::write(shop.join("sum.ts"), "export const sum = 0;\n")?;
+    let hook = shop.join(".git/hooks/pre-commit");
+    fs::create_dir_all(shop.join(".git/hooks"))?;
+    fs::write(
+        &hook,
+        "#!/bin/sh\n[ -e allowed ] || { echo 'Not on a Friday' >&2; exit 1; }\n",
+    )?;
+    fs::set_permissions(&hook, fs::Permissions::from_mode(0o755))?;
+    let app = open(&home)?;
+    let page = &app.page;
+    page.click(&id("code-choose"))?;
+    page.see_text(&id("code-commit-state"), "Will be committed to main.")?;
+    page.click(&id("code-commit"))?;
+    page.write(&id("code-commit-message"), "Add sums")?;
+    page.click(&id("code-commit-now"))?;
+    page.see_text(&id("code-commit-problem"), "Not on a Friday")?;
+    steps::look(page, "code-review-commit-refused")?;
+    fs::write(shop.join(".git/info/exclude"), "allowed\n")?;
+    fs::write(shop.join("allowed"), "")?;
+    page.click(&id("code-commit-now"))?;
+    page.see_text(&id("code-nothing"), "Committed as")?;
+    steps::look(page, "code-review-all-committed")?;
+
+    fs::write(shop.join("sum.ts"), "export const sum = 1;\n")?;
+    page.click(&id("code-read"))?;
+    page.see(&id("code-commit"))?;
+    fs::write(shop.join("sum.ts"), "export const sum = 2;\n")?;
+    page.click(&id("code-commit"))?;
+    page.write(&id("code-commit-message"), "Change sums")?;
+    page.click(&id("code-commit-now"))?;
+    page.see_text(
+        &id("code-commit-problem"),
+        "The files were changed since this review",
+    )
 }
 
 #[test]

@@ -115,6 +115,14 @@ pub fn review(diff: &Diff) -> Review {
     }
 }
 
+/// Whether a finding with this title, at lines at which a rule raised one, is about the same matter.
+pub fn is_matter_of(rule: &str, title: &str) -> bool {
+    let title = title.to_lowercase();
+    let rule = rules::RULES.iter().find(|it| it.name == rule);
+    let mut words = title.split(|letter: char| !letter.is_alphanumeric());
+    rule.is_some_and(|it| words.any(|word| it.matter.iter().any(|begin| word.starts_with(begin))))
+}
+
 fn finding(rule: &'static str, problem: Problem) -> Finding {
     Finding {
         rule,

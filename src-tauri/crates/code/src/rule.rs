@@ -10,6 +10,8 @@ pub(crate) struct Rule {
     pub(crate) name: &'static str,
     /// What it looks for, in one sentence for people.
     pub(crate) says: &'static str,
+    /// Beginnings of words: whoever uses one of them in the title of a finding at the same lines means the same.
+    pub(crate) matter: &'static [&'static str],
     /// Finds its problems, in the order of the diff.
     pub(crate) find: fn(&Reading) -> Vec<Problem>,
     /// Changes in which it must find something, and changes in which it must not.

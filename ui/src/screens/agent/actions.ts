@@ -1,4 +1,5 @@
 import type { Action } from "../../app/actions";
+import { app } from "../../app/app.svelte";
 import { editor } from "../tasks/editor.svelte";
 import { agent } from "./agent.svelte";
 
@@ -10,5 +11,11 @@ export const AGENT_ACTIONS: readonly Action[] = [
     group: "Task",
     enabled: () => editor.task !== null && !editor.fixed,
     run: () => void agent.open(),
+  },
+  {
+    id: "agent-runs",
+    label: "Coding agent runs",
+    group: "Go to",
+    run: () => void app.goSettings("agents"),
   },
 ];

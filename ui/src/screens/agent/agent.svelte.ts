@@ -19,7 +19,6 @@ class AgentDialog {
   /** The run in view; `null` for what would be started. */
   shown = $state.raw<Run | null>(null);
   lines = $state.raw<readonly string[]>([]);
-  steps = $state.raw<readonly [string, string][]>([]);
   offer = $state.raw<RunOffer | null>(null);
   problem = $state.raw<AppError | null>(null);
   /** What would be lost with the worktree, once somebody wants it removed; `null` before. */
@@ -77,7 +76,6 @@ class AgentDialog {
   async show(run: Run): Promise<void> {
     this.shown = run;
     this.lines = [];
-    this.steps = [];
     this.lost = this.problem = null;
     this.#read = 0;
     await this.#follow(run);
@@ -101,7 +99,6 @@ class AgentDialog {
       }
       this.shown = await platform().runRemove(run.id, force);
       this.lost = null;
-      this.steps = [];
       announce("The worktree was removed.");
       await this.#look();
     });
@@ -141,7 +138,6 @@ class AgentDialog {
       this.shown = now;
       if (now.state === "running") this.#timer = setTimeout(() => void this.#follow(now), OFTEN_MS);
       else if (run.state === "running") await this.#follow(now);
-      else if (!now.removed_at) this.steps = await platform().runSteps(now.id);
     });
   }
 }

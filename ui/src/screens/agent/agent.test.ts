@@ -102,7 +102,7 @@ describe("a task for a coding agent", () => {
     expect(screen.getByTestId("agent-changed")).toHaveTextContent(
       "2 files changed, 5 lines added, 1 line removed. The built-in rules have 2 findings, 1 blocking.",
     );
-    expect(screen.getByTestId("agent")).toHaveTextContent("git -C /data/runs/sums-1 status");
+    expect(screen.getByTestId("agent")).toHaveTextContent("/data/runs/sums-1");
     await user.click(screen.getByTestId("agent-remove"));
     await settle();
     expect(screen.getByTestId("agent-lost")).toHaveTextContent("2 files have changes that aren’t committed.");

@@ -9,9 +9,14 @@ export const CHANGES: readonly { value: CodeChange["what"]; label: string }[] = 
   { value: "commits", label: "Commits" },
 ];
 
-/** How many findings keep a change from being committed: blocking ones that aren’t declined. */
+/** Whether a finding keeps the change from being committed. */
+function holdsCommit({ severity, declined }: CodeFinding): boolean {
+  return severity === "blocking" && !declined;
+}
+
+/** How many findings keep a change from being committed. */
 export function holding({ findings }: CodeReviewed): number {
-  return findings.filter(({ severity, declined }) => severity === "blocking" && !declined).length;
+  return findings.filter(holdsCommit).length;
 }
 
 /** What was committed where. */
@@ -32,9 +37,11 @@ export const NOTHING: Record<CodeChange["what"], string> = {
 /** What a review came to: "3 findings, 1 blocking · 4 files". */
 export function foundWords({ findings, files, left_out: left }: CodeReviewed): string {
   if (files.length === 0) return left.length > 0 ? "No file was reviewed." : "Nothing to review.";
-  const blocking = findings.filter(({ severity }) => severity === "blocking").length;
-  const said =
-    findings.length === 0 ? "No findings" : `${count(findings.length, "finding")}, ${blocking} blocking`;
+  const blocking = findings.filter(holdsCommit).length;
+  const declined = findings.filter((finding) => finding.declined).length;
+  const parts = [count(findings.length, "finding"), `${blocking} blocking`];
+  if (declined > 0) parts.push(`${declined} declined`);
+  const said = findings.length === 0 ? "No findings" : parts.join(", ");
   return `${said} · ${count(files.length, "file")}`;
 }
 

@@ -180,19 +180,43 @@ pub fn findings(review: &code::Review) -> Vec<CodeFinding> {
     (1..).zip(&review.findings).map(finding).collect()
 }
 
-/// What rules and models say of a change, the worst first, then in its order; each with a label of its own.
+/// What rules and models say of a change, the worst first, then in its order; each with a label of its own. What
+/// both say of the same lines is one finding.
 pub fn together(
     by_rules: Vec<CodeFinding>,
     by_models: Vec<CodeFinding>,
     change: &Diff,
 ) -> Vec<CodeFinding> {
     let place = |path: &str| change.files.iter().position(|file| file.path() == path);
-    let mut all: Vec<CodeFinding> = by_rules.into_iter().chain(by_models).collect();
+    let mut all = by_rules;
+    for finding in by_models {
+        match all.iter_mut().find(|it| is_same(it, &finding)) {
+            Some(same) => join(same, finding),
+            None => all.push(finding),
+        }
+    }
     all.sort_by_cached_key(|it| (it.severity, place(&it.file), it.lines));
     for (number, finding) in (1..).zip(&mut all) {
         finding.id = format!("C{number}");
     }
     all
+}
+
+/// Whether a rule and a model mean the same problem.
+fn is_same(by_rule: &CodeFinding, by_model: &CodeFinding) -> bool {
+    let (Some(rule), Some((a, b)), Some((c, d))) = (&by_rule.rule, by_rule.lines, by_model.lines)
+    else {
+        return false;
+    };
+    let is_there = (&by_rule.file, by_rule.before) == (&by_model.file, by_model.before);
+    is_there && a <= d && c <= b && code::is_matter_of(rule, &by_model.title)
+}
+
+/// Adds to what a rule says that a model says it, too. The words stay those of the rule, so that it is known again.
+fn join(by_rule: &mut CodeFinding, by_model: CodeFinding) {
+    by_rule.severity = by_rule.severity.min(by_model.severity);
+    by_rule.supporters.extend(by_model.supporters);
+    by_rule.raised = by_rule.raised.take().or(by_model.raised);
 }
 
 fn finding((number, it): (usize, &code::Finding)) -> CodeFinding {

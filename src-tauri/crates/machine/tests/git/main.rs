@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that can’t prepare fails")]
 
 mod changes;
+mod commit;
 mod names;
 mod planted;
 mod repo;

@@ -37,6 +37,12 @@ fn nothing_runs(before: impl Fn(&Repo, &str), after: impl Fn(&Repo, &Worktree, &
         repo.mark().exists(),
         "git doesn’t run what was planted, so this shows nothing"
     );
+    for (name, value) in [("user.name", "Ann"), ("user.email", "ann@example.com")] {
+        repo.git(&["config", name, value]);
+    }
+    let _ = fs::remove_file(repo.mark());
+    worktree.commit(Path::new("git"), "two").unwrap();
+    assert!(!repo.mark().exists(), "committing ran it");
     let _ = fs::remove_file(repo.mark());
     worktree.remove(Path::new("git")).unwrap();
     assert!(!repo.mark().exists(), "removing it ran it");

@@ -11,7 +11,7 @@ mod lines;
 mod run;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use domain::run::{AgentRow, Permissions};
 use serde_json::Value;
@@ -144,13 +144,22 @@ fn ready_own(own: &[String]) -> Result<Ready, Missing> {
     let missing = || Missing::NotInstalled(name.clone(), "Check its name and PATH.".to_owned());
     Ok(Ready {
         key: OWN.to_owned(),
-        label: name.clone(),
+        label: called(name),
         says: OWN_LIMITS,
         obeys: &[],
         program: program::find_program(name).ok_or_else(missing)?,
         arguments: arguments.to_vec(),
         read: None,
     })
+}
+
+/// What people call a program: without the folders that lead to it.
+fn called(program: &str) -> String {
+    let name = Path::new(program).file_name();
+    name.map_or_else(
+        || program.to_owned(),
+        |it| it.to_string_lossy().into_owned(),
+    )
 }
 
 impl Ready {

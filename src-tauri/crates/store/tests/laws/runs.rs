@@ -43,6 +43,47 @@ fn ended(outcome: RunOutcome) -> RunEnd {
 }
 
 #[test]
+fn a_run_that_is_sent_back_is_under_way_again_and_keeps_how_it_had_ended() {
+    let (_folder, store) = fresh();
+    let (_, run) = begun(&store);
+    let _lock = store.lock_run(&run).unwrap();
+    store.end_run(&run, &ended(RunOutcome::Failed)).unwrap();
+    store.ask_run_to_stop(&run).unwrap();
+    store
+        .follow_up_run(&run, vec!["A secret".to_owned()])
+        .unwrap();
+    let again = store.run(run.as_str()).unwrap();
+    assert_eq!((again.state, again.end), (RunState::Running, None));
+    assert!(!store.is_run_to_stop(&run).unwrap());
+    store.end_run(&run, &ended(RunOutcome::Finished)).unwrap();
+    store.follow_up_run(&run, Vec::new()).unwrap();
+    let sent = store.runs(None).unwrap().remove(0).follow_ups;
+    let told: Vec<_> = sent
+        .into_iter()
+        .map(|it| (it.findings.len(), it.end.map(|end| end.outcome)))
+        .collect();
+    let (failed, finished) = (Some(RunOutcome::Failed), Some(RunOutcome::Finished));
+    assert_eq!(told, [(1, failed), (0, finished)]);
+}
+
+#[test]
+fn a_declined_finding_keeps_its_reason_in_its_place_alone() {
+    let (_folder, store) = fresh();
+    let finding = TextHash::of("a finding");
+    let at = |place: &str| store.declined(place).unwrap().remove(&finding);
+    store
+        .decline("run 1", &finding, Some("It’s a test"))
+        .unwrap();
+    store
+        .decline("run 1", &finding, Some("It’s an example"))
+        .unwrap();
+    assert_eq!(at("run 1").as_deref(), Some("It’s an example"));
+    assert_eq!(at("run 2"), None);
+    store.decline("run 1", &finding, None).unwrap();
+    assert_eq!(at("run 1"), None);
+}
+
+#[test]
 fn a_run_is_under_way_as_long_as_somebody_holds_its_lock() {
     let (folder, store) = fresh();
     let (_, run) = begun(&store);

@@ -1,0 +1,50 @@
+import type { AppError, Run, RunId } from "../../../contract";
+import { announce } from "../../../lib/announce.svelte";
+import { toAppError } from "../../../lib/errors";
+import { platform } from "../../../platform";
+
+/** All runs of coding agents, over all tasks, and their worktrees. */
+export class Runs {
+  /** The newest first; `null` until they are read. */
+  all = $state.raw<readonly Run[] | null>(null);
+  problem = $state.raw<AppError | null>(null);
+  /** What would be lost with a worktree that somebody wants removed. */
+  asked = $state.raw<{ run: RunId; lost: readonly string[] } | null>(null);
+  busy = $state(false);
+
+  async read(): Promise<void> {
+    await this.#try(async () => void (this.all = await platform().runList(null)));
+  }
+
+  /** Removes the worktree of a run; without `force`, asks first where work would be lost. */
+  async remove(run: Run, force: boolean): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.asked = null;
+    await this.#try(async () => {
+      const lost = force ? [] : await platform().runLoss(run.id);
+      if (lost.length > 0) {
+        this.asked = { run: run.id, lost };
+        return;
+      }
+      await platform().runRemove(run.id, force);
+      announce("The worktree was removed.");
+      this.all = await platform().runList(null);
+    });
+    this.busy = false;
+  }
+
+  /** Leaves the worktree that was asked about. */
+  keep(): void {
+    this.asked = null;
+  }
+
+  async #try(work: () => Promise<void>): Promise<void> {
+    this.problem = null;
+    try {
+      await work();
+    } catch (cause) {
+      this.problem = toAppError(cause);
+    }
+  }
+}
