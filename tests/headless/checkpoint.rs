@@ -205,7 +205,11 @@ fn what_somebody_else_wrote_since_is_kept_beside_the_revision_when_asked_for() -
     assert_eq!(project.requirements()?, format!("{REVISED}- Theirs.\n"));
     assert_eq!(project.first()?["last"]["state"], "kept_both");
     let listed = project.run(&[])?.succeeded()?;
-    assert!(listed.out.contains("You kept both"), "{}", listed.out);
+    assert!(
+        listed.out.contains("You approved it with their changes"),
+        "{}",
+        listed.out
+    );
     Ok(())
 }
 

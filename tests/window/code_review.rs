@@ -257,7 +257,10 @@ fn models_review_the_change_and_their_findings_stand_at_the_lines() -> anyhow::R
     steps::look(page, "code-review-planned")?;
     page.click(&id("start-debate"))?;
     page.see(&id("outcome-bar"))?;
-    page.see_text(&id("code-summary"), "5 findings, 3 blocking · 3 files")?;
+    page.see_text(
+        &id("code-summary"),
+        "5 findings, 3 blocking (4 by rules, 1 by models) · 3 files",
+    )?;
     steps::look(page, "code-review-models")?;
     page.see_text(&id("debate-panel"), "dropped")?;
     let said = page.text(&id("code-lists"))?;

@@ -152,7 +152,11 @@ fn kept(home: &Home, weights: &Value) -> anyhow::Result<()> {
 #[test]
 fn options_are_edited_and_seats_follow() -> anyhow::Result<()> {
     let home = Home::new()?;
-    let everyone: Vec<Turn> = [argues("It is the one."), marks(2, 4, Some(2))].concat();
+    let everyone: Vec<Turn> = [
+        argues("Postgres does best by these criteria."),
+        marks(2, 4, Some(2)),
+    ]
+    .concat();
     let ada = StandIn::new(&Script::text(everyone));
     let app = start(&home, FOUR, &[("ada", &ada)])?;
     let page = &app.page;
@@ -205,7 +209,9 @@ fn a_recommendation_that_flips_shows_both_scorecards() -> anyhow::Result<()> {
         .chain(marks(2, 2, None))
         .collect();
     let (ada, cho) = (
-        StandIn::new(&Script::text(argues("It is the one."))),
+        StandIn::new(&Script::text(argues(
+            "Postgres does best by these criteria.",
+        ))),
         StandIn::new(&Script::text(judge)),
     );
     let app = start(&home, STORES, &[("ada", &ada), ("cho", &cho)])?;
@@ -224,7 +230,9 @@ fn without_enough_marks_nothing_is_ranked_and_an_option_is_chosen_all_the_same()
     let home = Home::new()?;
     let judge: Vec<Turn> = vec![marked_once()];
     let (ada, cho) = (
-        StandIn::new(&Script::text(argues("It is the one."))),
+        StandIn::new(&Script::text(argues(
+            "Postgres does best by these criteria.",
+        ))),
         StandIn::new(&Script::text(judge)),
     );
     let app = start(&home, STORES, &[("ada", &ada), ("cho", &cho)])?;
@@ -243,7 +251,9 @@ fn an_option_is_chosen_where_nobody_could_judge() -> anyhow::Result<()> {
     let home = Home::new()?;
     let breaks = vec![Turn::text("").exits(1, "error: the model could not be loaded")];
     let (ada, cho) = (
-        StandIn::new(&Script::text(argues("It is the one."))),
+        StandIn::new(&Script::text(argues(
+            "Postgres does best by these criteria.",
+        ))),
         StandIn::new(&Script::text(breaks)),
     );
     let app = start(&home, STORES, &[("ada", &ada), ("cho", &cho)])?;
@@ -290,7 +300,7 @@ fn marked_once() -> Turn {
 /// Chooses the second option, which then heads panel, width and list.
 fn chosen(page: &Page, home: &Home, name: &str) -> anyhow::Result<()> {
     page.click("[aria-label=\"Choose this: Redis\"]")?;
-    page.see_text(&id("verdict"), "YOU DECIDED")?;
+    page.see_text(&id("verdict"), "You chose this.")?;
     page.see_text(&id("verdict"), "Redis")?;
     let debate = steps::newest_debate(home)?;
     assert_eq!(debate["decided"]["name"], "Redis");

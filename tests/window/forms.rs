@@ -27,7 +27,8 @@ fn a_review_is_chosen_by_keyboard_and_its_verdict_overruled() -> anyhow::Result<
     steps::look(page, "review-planned")?;
 
     page.click(&id("start-debate"))?;
-    page.see_text(&id("outcome-bar"), "Review finished. Judge recommends: ")?;
+    page.see_text(&id("outcome-bar"), "Review finished")?;
+    page.see_text(&id("verdict"), "The judge recommends this.")?;
     assert_eq!(sides.calls(), 4);
     page.see(&format!("{}[data-decision=revise]", id("verdict")))?;
     page.see_at_least(3, &id("position"))?;
@@ -48,7 +49,7 @@ fn a_review_is_chosen_by_keyboard_and_its_verdict_overruled() -> anyhow::Result<
     page.see(&format!("{}:focus", id("accept-anyway")))?;
     page.press(&key::ENTER.to_string())?;
     page.see_text(&id("ruling"), "Your reason: It is one report a month.")?;
-    page.see_text(&id("verdict"), "YOU DECIDED")?;
+    page.see_text(&id("verdict"), "You decided this.")?;
     page.see_text(&id("verdict"), "recommended Revise")?;
     page.see_text(&id("overruled"), "Revise")?;
     page.see(&format!("{}:focus", id("unrule")))?;
@@ -96,9 +97,12 @@ fn a_duel_asks_its_judge_twice() -> anyhow::Result<()> {
     page.press("w")?;
     page.see(&id("wide"))?;
     page.click(&id("uphold"))?;
-    page.see_text(&id("verdict-strip"), "YOU ACCEPTED")?;
+    page.see_text(
+        &id("verdict-strip"),
+        "You accepted the judge’s recommendation.",
+    )?;
 
-    page.click(&id("bring-wide"))?;
+    page.click(&format!("{}.primary", id("bring")))?;
     page.see_text(&id("brought"), "Brings 3 concerns and 3 suggested actions")?;
     page.see_text(&id("start-debate"), "Start debate")?;
     page.click(&format!("{} button", id("brought")))?;
@@ -113,10 +117,9 @@ fn accepting_against_what_stands_asks_again() -> anyhow::Result<()> {
     let page = &app.page;
     plan_duel(page)?;
     page.click(&id("start-debate"))?;
-    page.see_text(
-        &id("stands"),
-        "Against it: 3 of 5 concerns open (2 blocking)",
-    )?;
+    page.see_text(&id("stands"), "3 of 5 concerns open (2 blocking)")?;
+    page.see_text(&id("brief-named"), "Nothing says what a report does")?;
+    page.see(&format!("{}.primary", id("show-concerns")))?;
     steps::look(page, "duel-approved-against")?;
     page.click(&id("open-wide"))?;
     page.see_at_least(5, &id("concern"))?;
@@ -132,7 +135,10 @@ fn accepting_against_what_stands_asks_again() -> anyhow::Result<()> {
     page.see(&format!("{}[data-ruling=none]", id("ruling")))?;
     page.click(&id("uphold"))?;
     page.click(&id("accept-anyway"))?;
-    page.see_text(&id("verdict-strip"), "YOU ACCEPTED")?;
+    page.see_text(
+        &id("verdict-strip"),
+        "You accepted the judge’s recommendation.",
+    )?;
     page.click(&id("close-wide"))?;
     page.click(&id("nav-debates"))?;
     page.see_text(

@@ -66,13 +66,14 @@ fn both_are_kept_where_a_colleague_wrote_over_the_revision() -> anyhow::Result<(
     page.click(&id("checkpoint-keep-both"))?;
     page.see_text(
         &id("checkpoint-outcome"),
-        "You kept both · 1 concern still open",
+        "You approved it with their changes",
     )?;
+    page.see_text(&id("stands"), "1 concern open")?;
     project.see_requirements(&format!("{REVISED}- Theirs.\n"))?;
     page.see_no(&id("checkpoint-take-back"))?;
     steps::look(page, "planning-kept-both")?;
     page.click(&id("checkpoint-done"))?;
-    last(page, "You kept both")
+    last(page, "You approved it with their changes")
 }
 
 #[test]
@@ -97,7 +98,7 @@ fn a_text_that_was_being_adjusted_is_there_after_the_window_closed() -> anyhow::
     page.see_text(&id("checkpoint-draft"), "Mine. ")?;
     steps::look(page, "draft-of-a-document")?;
     page.click(&id("checkpoint-save"))?;
-    page.see_text(&id("checkpoint-decide"), "Your text is final")?;
+    page.see_text(&id("checkpoint-outcome"), "Your text is final")?;
     project.see_requirements(&format!("Mine. {REVISED}"))
 }
 

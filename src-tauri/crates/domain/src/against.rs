@@ -73,7 +73,7 @@ pub struct Against {
     /// Whether a judge scored any of them: otherwise all that is known is that they were raised.
     #[serde(default = "scored")]
     pub scored: bool,
-    /// All of this in a few words: `3 open concerns, 2 blocking (both answered), 1 unanswered`.
+    /// All of this in a few words: `3 open concerns, 2 blocking (both answered, not settled), 1 unanswered`.
     #[serde(default)]
     pub words: String,
 }
@@ -215,7 +215,7 @@ impl Against {
         };
         match self.blocking_unanswered {
             _ if self.unanswered == 0 || self.unanswered == self.standing => None,
-            0 => Some(format!("{all}answered")),
+            0 => Some(format!("{all}answered, not settled")),
             some if some == self.blocking => Some(format!("{all}unanswered")),
             some => Some(format!("{some} of them unanswered")),
         }

@@ -110,7 +110,10 @@ impl CheckpointHeadline {
                 "still open",
             ),
             CheckpointState::KeptBoth => with_open(
-                decided("You kept both", "The author kept both versions"),
+                decided(
+                    "You approved it with their changes",
+                    "Approved by the author with others’ changes",
+                ),
                 "still open",
             ),
             CheckpointState::Adjusted if as_is => with_open(

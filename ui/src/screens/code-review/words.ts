@@ -42,7 +42,13 @@ export function foundWords({ findings, files, left_out: left }: CodeReviewed): s
   const parts = [count(findings.length, "finding"), `${blocking} blocking`];
   if (declined > 0) parts.push(`${declined} declined`);
   const said = findings.length === 0 ? "No findings" : parts.join(", ");
-  return `${said} · ${count(files.length, "file")}`;
+  return `${said}${sources(findings)} · ${count(files.length, "file")}`;
+}
+
+/** Who they are from, once models found something: " (4 by rules, 1 by models)". */
+function sources(findings: readonly CodeFinding[]): string {
+  const models = findings.filter(({ raised }) => raised !== undefined).length;
+  return models === 0 ? "" : ` (${findings.length - models} by rules, ${models} by models)`;
 }
 
 /** Where a finding is, within its file: "line 3", "lines 3–5 before the change". */

@@ -2,7 +2,8 @@ import type { Concluded } from "../../contract";
 import { count } from "../../lib/format";
 import type { DebateState } from "./debate.svelte";
 import { positionWords } from "./conclusion/position-words";
-import { endWords, headline } from "./conclusion/words";
+import { announced } from "./conclusion/brief/of";
+import { endWords } from "./conclusion/words";
 import { outcomeWords, questionsTitle, roundSummary } from "./words";
 
 /** What a screen reader is told when it becomes true. */
@@ -26,7 +27,7 @@ export function newsOf(debate: DebateState): string {
 /** What a debate came to. It stays the same while the author decides on single items. */
 function resultNews(concluded: Concluded): string {
   const { order } = concluded;
-  if (order.length === 0) return headline(concluded).word;
+  if (order.length === 0) return announced(concluded);
   const contested = order.filter((one) => one.contested).length;
   return `${count(order.length, "item")} in order${contested > 0 ? `, ${contested} contested` : ""}`;
 }

@@ -2,7 +2,7 @@ import { count, money } from "../../lib/format";
 import { headlineTone } from "./checkpoint/words";
 import { fellShort, isPartial } from "./conclusion/next";
 import { callsWords } from "./conclusion/calls";
-import { endedWith, endWords } from "./conclusion/words";
+import { endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
 import { appliedEdits, approvals } from "./rounds";
 import { unheardIn } from "./seats";
@@ -61,7 +61,19 @@ function stoppedHint(debate: DebateState): string {
 
 /** What to do next, where the outcome alone doesn’t say. */
 export function hint(debate: DebateState): string {
-  return checkedHint(debate) || stoppedHint(debate);
+  return checkedHint(debate) || stoppedHint(debate) || failedHint(debate) || codeHint(debate);
+}
+
+/** How a form that failed before its conclusion goes on; empty for others. */
+function failedHint({ header, concludes, resumable }: DebateState): string {
+  if (header?.outcome !== "failed" || !concludes || !resumable) return "";
+  return "Resume asks the same model again. To use another one, run it again.";
+}
+
+/** Where what models found in a change is counted, and what to do about it; empty for others. */
+function codeHint(debate: DebateState): string {
+  if (!isCodeReview(debate) || debate.header?.outcome !== "concluded") return "";
+  return "Their findings are listed on the left, with those of the rules. Fix them in your code, then press “Check again”.";
 }
 
 /** How many changes the author decides on. */
@@ -73,12 +85,12 @@ export function changesOf({ review }: DebateState): number {
 export function endedWords(debate: DebateState): string {
   const outcome = debate.header?.outcome ?? null;
   if (debate.concludes && debate.setup) {
-    const ended = endWords(debate.setup.protocol, outcome, debate.concluded?.came_to ?? null);
-    return debate.concluded ? `${ended}${endedWith(debate.concluded)}` : ended;
+    return endWords(debate.setup.protocol, outcome, debate.concluded?.came_to ?? null);
   }
   // What the author decided is part of it, once it is known.
   if (debate.checkpoint && debate.checkpointReview && outcome) return debate.checkpointReview.headline;
   if (isComplete(debate)) return (debate.header?.why ?? "").split(". ")[0]?.replace(/\.$/, "") ?? "";
+  if (isCodeReview(debate) && outcome === "concluded") return "Code review finished";
   if (outcome) return outcomeWords(outcome, debate.rounds.length);
   return `Interrupted in round ${Math.max(1, debate.rounds.length)}`;
 }

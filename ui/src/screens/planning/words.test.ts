@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { CheckpointState, Mismatch, MismatchKind, PlanningDocument } from "../../contract";
+import type { CheckpointState, DebateState, Mismatch, MismatchKind, PlanningDocument } from "../../contract";
 import {
   acrossWords,
   canHoldAgain,
@@ -158,5 +158,11 @@ test("a checkpoint without an end says so once", () => {
   expect(told("You stopped it in round 2")).toEqual([
     "Not finished",
     "You stopped it in round 2 · 5 min ago",
+  ]);
+  const word = (stands: DebateState) => last && stateWords({ ...last, stands }).word;
+  expect([word("running"), word("interrupted"), word("waiting")]).toEqual([
+    "Debating",
+    "Interrupted",
+    "Waiting for you",
   ]);
 });

@@ -3,6 +3,7 @@ import type {
   AcrossToAsk,
   CheckpointRun,
   CheckpointState,
+  DebateState,
   Mismatch,
   MismatchKind,
   PlanningDocument,
@@ -10,16 +11,24 @@ import type {
 import { age, count, figure, money, tokens } from "../../lib/format";
 import { shortModel } from "../debate/models";
 import type { Tone } from "../debate/words";
+import { STATE_NAMES } from "../history/choices";
 
 const UNFINISHED = "Not finished";
 
 /** Whether what a list says of a checkpoint says already that it has no end. */
 const saysUnfinished = (brief: string) => brief.startsWith(UNFINISHED);
 
+/** How one without an end stands, as lists of debates say it. */
+function unfinished(brief: string, stands: DebateState | undefined): string {
+  if (stands === "running") return "Debating";
+  if (stands === "interrupted" || stands === "waiting") return STATE_NAMES[stands];
+  return saysUnfinished(brief) ? brief : UNFINISHED;
+}
+
 /** Where a checkpoint stands: "You approved this · 1 concern still open"; before that, what is left to do. */
-export function stateWords({ state, brief, alarm }: CheckpointRun): { word: string; tone: Tone } {
+export function stateWords({ state, brief, alarm, stands }: CheckpointRun): { word: string; tone: Tone } {
   const tone = alarm ? "warn" : state === "taken_back" ? "plain" : "good";
-  if (state === "running") return { word: saysUnfinished(brief) ? brief : UNFINISHED, tone: "warn" };
+  if (state === "running") return { word: unfinished(brief, stands), tone: "warn" };
   return state === "to_review" ? { word: "Not decided", tone: "warn" } : { word: brief, tone };
 }
 

@@ -80,7 +80,10 @@ it("says what a debate came to, and by whom", () => {
   order(0, "Prioritize | Ranked | nothing left to decide");
   order(1, "Prioritize | Ranked | 1 item left to decide");
   order(2, "Prioritize | Ranked | 2 items left to decide");
-  check({ protocol: "duel", outcome: "stopped" }, "Duel | Stopped before reaching a verdict | 3 took part");
+  check(
+    { protocol: "duel", outcome: "stopped" },
+    "Duel | Stopped before reaching a verdict | open it to continue",
+  );
   check({ protocol: "gauntlet", outcome: "concluded" }, "Gauntlet | Gauntlet finished | 3 adversaries");
 });
 

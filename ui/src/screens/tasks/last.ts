@@ -1,4 +1,4 @@
-import type { LastDebate, Protocol } from "../../contract";
+import type { LastDebate, Outcome } from "../../contract";
 import { PROTOCOL_NAMES } from "../../contract";
 import { count } from "../../lib/format";
 import { headlineTone } from "../debate/checkpoint/words";
@@ -46,7 +46,7 @@ export function lastResult(last: LastDebate): LastResult | null {
       form,
       word: endWords(protocol, outcome, null),
       tone: tone(outcome),
-      by: outcome === "failed" ? "open it to see why" : tookPart(protocol, seats),
+      by: protocol === "gauntlet" ? count(seats, "adversary", "adversaries") : goesOn(outcome),
     };
   }
   return {
@@ -57,9 +57,9 @@ export function lastResult(last: LastDebate): LastResult | null {
   };
 }
 
-/** The seats of a gauntlet are its adversaries; whoever evaluates isn't among them. */
-function tookPart(protocol: Protocol, seats: number): string {
-  return protocol === "gauntlet" ? count(seats, "adversary", "adversaries") : `${seats} took part`;
+/** What its author can do about one that came to no conclusion. */
+function goesOn(outcome: Outcome): string {
+  return outcome === "failed" ? "open it to see why" : "open it to continue";
 }
 
 /** What became of the changes, or is left to do with them. */

@@ -143,7 +143,7 @@ fn next(state: &str, debate: &DebateId, facts: &[Recorded]) -> String {
         }
         "waiting" => "The debate waits for its author, who can answer in Whetstone.".to_owned(),
         "paused" => "The debate is paused. Its author can continue it in Whetstone.".to_owned(),
-        _ => format!("It is still running. Call read_debate again with cursor {cursor}."),
+        _ => format!("The debate is still running. Call read_debate again with cursor {cursor}."),
     }
 }
 

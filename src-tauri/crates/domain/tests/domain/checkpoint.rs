@@ -85,8 +85,8 @@ fn a_decision_is_the_headline_with_what_it_leaves_open() {
         ),
         (
             CheckpointState::KeptBoth,
-            "You kept both · 1 blocking concern still open",
-            "The author kept both versions · 1 blocking concern still open",
+            "You approved it with their changes · 1 blocking concern still open",
+            "Approved by the author with others’ changes · 1 blocking concern still open",
             true,
         ),
         (

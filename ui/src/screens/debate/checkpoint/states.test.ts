@@ -11,7 +11,7 @@ import { settle } from "../../../test/app";
 import { interrupted, openCheckpoint } from "../../../test/checkpoint";
 import { played } from "../../../test/debate";
 import { drafts } from "./drafts";
-import { commitWords, conflictWords, differenceTitle, onlyLineEnds, standingWords } from "./words";
+import { commitWords, conflictWords, differenceTitle, onlyLineEnds } from "./words";
 
 // Debates of all tests have the same name.
 afterEach(() => drafts.clear());
@@ -32,39 +32,48 @@ const names = () =>
     .getAllByRole("button")
     .map((one) => one.textContent.trim());
 
-/** What differs, what it offers with the blue button last, and whether it was interrupted. */
+/** The same review with nothing left open. */
+const SETTLED = { review: { ...RECORDED.review, unresolved: 0, blocking: 0 } };
+
+/** What differs, what it offers with the blue button first, and whether it was interrupted. */
 test.each<[string, Partial<CheckpointReview>, string[], boolean?]>([
-  ["to review", {}, ["Take back all", "Adjust…", "Approve"]],
-  ["to review, shared", { shared: true }, ["Adjust…", "Approve"]],
-  ["in conflict", { conflict: CONFLICT }, ["Close", "Adjust…", "Keep both"]],
-  ["clashing", { conflict: { ...CONFLICT, clashes: 1 } }, ["Close", "Adjust…", "Keep both…"]],
+  ["to review, one open", {}, ["Adjust…", "Approve", "Take back all"]],
+  ["to review, nothing open", SETTLED, ["Approve", "Adjust…", "Take back all"]],
+  ["to review, shared", { ...SETTLED, shared: true }, ["Approve", "Adjust…"]],
+  ["in conflict", { conflict: CONFLICT }, ["Keep both", "Adjust…", "Close"]],
+  ["clashing", { conflict: { ...CONFLICT, clashes: 1 } }, ["Keep both…", "Adjust…", "Close"]],
   [
     "partly lost",
     { conflict: { ...CONFLICT, lost: ["“one hour”"] } },
-    ["Close", "Adjust…", "Keep theirs and the rest"],
+    ["Keep theirs and the rest", "Adjust…", "Close"],
   ],
-  ["all lost", { conflict: { ...CONFLICT, all_lost: true } }, ["Close", "Keep theirs", "Adjust…"]],
-  ["unrevised", { state: "unrevised", revised: false }, ["Close", "Run again"]],
-  ["approved", { state: "approved" }, ["Take back all", "Done"]],
+  ["all lost", { conflict: { ...CONFLICT, all_lost: true } }, ["Adjust…", "Keep theirs", "Close"]],
+  [
+    "unrevised, one open",
+    { state: "unrevised", revised: false },
+    ["Run again", "Edit the document", "Close"],
+  ],
+  ["unrevised, nothing open", { ...SETTLED, state: "unrevised", revised: false }, ["Close", "Run again"]],
+  ["approved", { state: "approved" }, ["Done", "Take back all"]],
   ["approved, shared", { state: "approved", shared: true }, ["Done"]],
   ["both kept", { state: "kept_both", shared: true }, ["Done"]],
-  ["adjusted", { state: "adjusted" }, ["Take back all", "Done"]],
-  ["taken back", { state: "taken_back", put_back: "revision" }, ["Put the revision back", "Done"]],
-  ["own words taken back", { state: "taken_back", put_back: "own_words" }, ["Put your text back", "Done"]],
-  ["interrupted, revised", { state: "running", revised: false }, ["Take back all", "Close", "Resume"], true],
+  ["adjusted", { state: "adjusted" }, ["Done", "Take back all"]],
+  ["taken back", { state: "taken_back", put_back: "revision" }, ["Done", "Put the revision back"]],
+  ["own words taken back", { state: "taken_back", put_back: "own_words" }, ["Done", "Put your text back"]],
+  ["interrupted, revised", { state: "running", revised: false }, ["Resume", "Close", "Take back all"], true],
   [
     "interrupted, nothing written",
     { state: "running", revised: false, differences: [] },
-    ["Close", "Resume"],
+    ["Resume", "Close"],
     true,
   ],
-  ["interrupted, shared", { state: "running", revised: false, shared: true }, ["Close", "Resume"], true],
+  ["interrupted, shared", { state: "running", revised: false, shared: true }, ["Resume", "Close"], true],
 ])("a checkpoint that stands so offers the next step: %s", async (_, change, offered, cut = false) => {
   await openCheckpoint("checkpoint", change, cut ? interrupted : undefined);
   expect(names()).toEqual(offered);
   const primary = footer().querySelectorAll(".primary");
-  expect([...primary].map((one) => one.textContent.trim())).toEqual(offered.slice(-1));
-  expect(footer().querySelector("p")?.textContent.trim()).not.toBe("");
+  expect([...primary].map((one) => one.textContent.trim())).toEqual(offered.slice(0, 1));
+  expect(screen.getByTestId("next-hint").textContent.trim()).not.toBe("");
 });
 
 test("what an interrupted checkpoint wrote so far is shown, and is gone on with", async () => {
@@ -75,7 +84,7 @@ test("what an interrupted checkpoint wrote so far is shown, and is gone on with"
   );
   expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("Interrupted in round 2");
   expect(screen.getByTestId("checkpoint-difference")).toHaveTextContent("after one hour");
-  expect(footer()).toHaveTextContent(
+  expect(screen.getByTestId("next-hint")).toHaveTextContent(
     "The revision so far is already in REQUIREMENTS.md. Resume the review, or take it back.",
   );
   fake.debateResume = async () => undefined;
@@ -118,40 +127,11 @@ test.each<[CheckpointState, CheckpointReview["commit"], string | undefined]>([
   expect(commitWords({ state, commit, file: "A.md" })?.words).toBe(words);
 });
 
-test("what came of the commit stands in the footer, and only there", async () => {
+test("what came of the commit stands beside what can be done, and only there", async () => {
   const why = "git says: a hook refused it";
   await openCheckpoint("checkpoint", { state: "approved", commit: { commit: "refused", why } });
   expect(screen.getByTestId("checkpoint-commit")).toHaveTextContent(`Not committed: ${why}`);
   expect(screen.getAllByText(/not committed/i)).toHaveLength(1);
-});
-
-test.each<[Partial<CheckpointReview>, boolean, string]>([
-  [
-    { state: "running" },
-    true,
-    "The revision so far is already in A.md. Resume the review, or decide on the revision so far.",
-  ],
-  [
-    { state: "running", revised: false },
-    true,
-    "The revision so far is already in A.md. Resume the review, or take it back.",
-  ],
-  [
-    { state: "running", revised: false, file: null },
-    true,
-    "The revision so far is saved, and your task still has its original text. Resume the review, or take it back.",
-  ],
-  [
-    { state: "running", revised: false, differences: [] },
-    true,
-    "Nothing was changed yet. Resume the review to continue.",
-  ],
-  [{ state: "running", differences: [] }, false, "Nothing was changed. Run it again, or close it."],
-  [{}, false, "The revision is already in A.md. Approve it, adjust it, or take it back."],
-  [{ file: null }, false, "Approve the revision, or adjust it. Your task doesn’t change until you do."],
-  [{ state: "taken_back", file: null }, false, "The text is as it was before the checkpoint."],
-])("where a checkpoint stands: %o, %s", (change, resumable, words) => {
-  expect(standingWords({ ...RECORDED, file: "A.md", ...change }, resumable)).toBe(words);
 });
 
 const one = (side: "removed" | "added", text: string) => ({
@@ -199,11 +179,6 @@ test("what others wrote and what the author wrote stand apart from the review’
   expect(screen.getByTestId("checkpoint-kept")).toHaveTextContent("- Theirs.");
   expect(screen.getByTestId("checkpoint-own")).toHaveTextContent("- Mine.");
   expect(names()).toEqual(["Done"]);
-});
-
-test("keeping both doesn’t claim what others rewrote", () => {
-  const kept = standingWords({ ...RECORDED, file: "A.md", state: "kept_both", lost: true }, false);
-  expect(kept).toContain("the parts of the revision they didn’t touch");
 });
 
 test("the difference says whose it is", () => {

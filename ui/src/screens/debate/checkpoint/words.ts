@@ -1,7 +1,6 @@
 import type {
   CheckpointConflict,
   CheckpointReview,
-  CheckpointState,
   Finding,
   FindingId,
   Mark,
@@ -10,7 +9,7 @@ import type {
   Side,
   TextComparison,
 } from "../../../contract";
-import { count, sentence } from "../../../lib/format";
+import { count } from "../../../lib/format";
 import { rowsOf } from "../../versions/versions.svelte";
 import type { Tone } from "../words";
 
@@ -76,16 +75,16 @@ export function onlyLineEnds(comparisons: readonly TextComparison[]): boolean {
 }
 
 /** Why the text from before can't be put back where others wrote to it as well. */
-const NO_WAY_BACK =
+export const NO_WAY_BACK =
   "You can’t take everything back here because that would also remove other people’s changes.";
 
-type Standing = Pick<
-  CheckpointReview,
-  "state" | "file" | "differences" | "revised" | "shared" | "conflict" | "lost"
->;
+type Standing = Pick<CheckpointReview, "file" | "differences" | "revised" | "shared">;
 
-/** What stands in the footer of a checkpoint that has no end yet, or was cut short. */
-function unfinishedWords({ file, differences, revised, shared }: Standing, resumable: boolean): string {
+/** What to do about a checkpoint that has no end yet, or was cut short. */
+export function unfinishedWords(
+  { file, differences, revised, shared }: Standing,
+  resumable: boolean,
+): string {
   if (!resumable) return "Nothing was changed. Run it again, or close it.";
   if (differences.length === 0) return "Nothing was changed yet. Resume the review to continue.";
   const where = file
@@ -93,29 +92,6 @@ function unfinishedWords({ file, differences, revised, shared }: Standing, resum
     : "The revision so far is saved, and your task still has its original text.";
   if (revised) return `${where} Resume the review, or decide on the revision so far.`;
   return `${where} Resume the review${shared ? "" : ", or take it back"}.`;
-}
-
-/** What stands in the footer of a checkpoint that was decided, or waits for that. */
-export function standingWords(review: Standing, resumable: boolean): string {
-  const { state, file } = review;
-  const name = file ?? "the text";
-  if (review.conflict) return conflictRemedy(review.conflict);
-  const choices = review.shared ? "Approve or adjust it." : "Approve it, adjust it, or take it back.";
-  const WORDS: Record<CheckpointState, string> = {
-    running: unfinishedWords(review, resumable),
-    to_review: file
-      ? `The revision is already in ${file}. ${choices}`
-      : "Approve the revision, or adjust it. Your task doesn’t change until you do.",
-    unrevised: `There is nothing to approve. ${file ?? "The text"} stays as it is.`,
-    approved: `The revision is in ${name}.`,
-    kept_both: review.lost
-      ? `${sentence(name)} has the other changes and the parts of the revision they didn’t touch. Fix what’s still open in the document yourself.`
-      : `${sentence(name)} has the revision and the other changes.`,
-    adjusted: "Your text is final: the adversary won’t read it again.",
-    taken_back: `${sentence(name)} is as it was before the checkpoint.`,
-  };
-  const kept = file !== null && review.shared && state !== "unrevised" && state !== "taken_back";
-  return kept ? `${WORDS[state]} ${NO_WAY_BACK}` : WORDS[state];
 }
 
 /** What came of committing the revision, as things stand now. */
@@ -169,7 +145,8 @@ export function keepWords({ clashes, lost }: CheckpointConflict): string {
   return lost.length > 0 ? "Keep theirs and the rest" : "Keep both";
 }
 
-function conflictRemedy({ clashes, all_lost, lost }: CheckpointConflict): string {
+/** What to do about it. */
+export function conflictRemedy({ clashes, all_lost, lost }: CheckpointConflict): string {
   if (all_lost) return "Adjust the document yourself, keep theirs, or close this and leave it as it is.";
   if (clashes === 0 && lost.length > 0)
     return "Keep theirs and the rest, adjust the document yourself, or close this and leave it as it is.";

@@ -19,7 +19,9 @@ async function weigh(name: string, value: number) {
 it("recommends first, then shows how each option was marked", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare");
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Judge recommends Postgres .*Judge: /);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(
+    /^Decided Postgres The judge recommends this\. You haven’t chosen yet\. Judge: /,
+  );
   expect(screen.getByTestId("announcer")).toHaveTextContent("Comparison finished. Postgres.");
   expect(screen.getByTestId("whose-weights")).toHaveTextContent("The judge’s weights");
   expect(screen.queryByTestId("overrule")).toBeNull();
@@ -69,7 +71,7 @@ it("shows both readings of a recommendation that flips", async () => {
   await hold(opened, "compare-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^You need to decide The judge gave two different verdicts .*a different verdict when the sides were swapped: Postgres, then Redis/,
+    /^Decided Nothing yet The judge gave two different verdicts\. .*a different verdict when the sides were swapped: Postgres, then Redis/,
   );
   expect(within(verdict).getByText("First reading: Postgres")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: Redis")).toBeVisible();
@@ -97,7 +99,7 @@ it("chooses each option by its name from the palette", async () => {
   await user.type(screen.getByRole("combobox", { name: /actions/i }), ": redis{Enter}");
   await settle();
   expect(chosen()).toHaveTextContent("Redis");
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Comparison finished. You decided: Redis");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Comparison finished");
   expect(await choices()).toEqual(["Choose: Files", "Choose: Postgres"]);
 });
 
@@ -109,9 +111,9 @@ it("records a choice, says why, and takes it back", async () => {
   await user.click(screen.getByRole("button", { name: "Choose this: Redis" }));
   await settle();
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^You decided Redis instead of the judge’s verdict, overruled: Postgres/,
+    /^Decided Redis instead of the judge’s verdict, overruled: Postgres You chose this\./,
   );
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Comparison finished. You decided: Redis");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Comparison finished");
   expect(chosen()).toHaveTextContent("your choice");
   await user.type(screen.getByTestId("choice-reason"), "We run it already.{Enter}");
   await settle();
@@ -124,26 +126,30 @@ it("records a choice, says why, and takes it back", async () => {
   await user.click(screen.getByTestId("unrule"));
   await settle();
   expect(chosen()).toBeNull();
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Judge recommends Postgres/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Decided Postgres The judge recommends/);
 });
 
 it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^No result The judge gave no verdict .*Judge gave no verdict\. /,
+    /^Decided Nothing yet The judge gave no verdict\. .*Judge gave no verdict\. /,
   );
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
   await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));
   await settle();
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^You decided Files No verdict from the judge/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(
+    /^Decided Files You chose this\. No verdict from the judge/,
+  );
   expect(chosen()).toHaveTextContent("Files");
 });
 
 it("ranks nothing without enough marks, and says so", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-holes");
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^No result Not enough scores to rank/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(
+    /^Decided Nothing yet The judge gave too few scores to rank the options\./,
+  );
   expect(screen.getByTestId("ranking-words")).toHaveTextContent(
     "No ranking: the judge left out too many scores.",
   );

@@ -52,6 +52,16 @@ it("says “No answer” only to whoever was asked for one", () => {
   expect(screen.queryByTestId("concern-answer")).toBeNull();
 });
 
+it("tells a reply that failed from one that nobody was asked for", () => {
+  const absent = { kind: "crashed", message: "ada failed.", hint: "" } as unknown as Position["absent"];
+  const positions = [
+    position("Critic", "case", { findings: [finding("c", "Expiry is vague")] }),
+    position("Response", "answers", { absent }),
+  ];
+  show(positions, { finding: "c" });
+  expect(screen.getByTestId("concerns-about")).toHaveTextContent("the reply failed");
+});
+
 it("says “No answer” where somebody was asked", () => {
   const positions = [position("Critic", "case", { findings: [finding("c", "Expiry is vague")] })];
   show(positions, { finding: "c", asked: true });

@@ -17,7 +17,7 @@ const head = () => screen.getByTestId("sorted").querySelector("h3")?.textContent
 it("shows the order first, with what is contested marked in it", async () => {
   const opened = await openPlanned("prioritize", LIST);
   await hold(opened, "prioritize");
-  expect(head()).toBe("You need to decide 5 items, 2 still contested");
+  expect(head()).toBe("5 items, 2 still contested");
   const [first] = contested();
   expect(first).toHaveTextContent(
     "P0 Urgency lens Support asks for it every morning, and a date was promised.P3 Impact lens",
@@ -41,7 +41,7 @@ it("follows what the author decides in place, says what moved, and takes it back
   await settle();
   expect(ordered()[0]).toBe("Answer the auditors");
   expect(last).toHaveFocus();
-  expect(head()).toBe("You need to decide 5 items, 1 still contested");
+  expect(head()).toBe("5 items, 1 still contested");
   expect(screen.getByTestId("announcer")).toHaveTextContent("“Rotate the key”: P3, now 4 of 5, was 2.");
   await user.click(screen.getByTestId("unplace"));
   await settle();
@@ -52,7 +52,7 @@ it("follows what the author decides in place, says what moved, and takes it back
     await user.click(within(group).getByTestId("place-p1"));
     await settle();
   }
-  expect(head()).toBe("You decided 5 items ranked, all decided");
+  expect(head()).toBe("5 items ranked, all decided");
   expect(screen.queryByTestId("to-decide")).toBeNull();
 });
 

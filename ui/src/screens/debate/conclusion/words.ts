@@ -8,20 +8,17 @@ import type {
   Evidence,
   Judgment,
   Outcome,
-  Position,
   Protocol,
   Ruling,
   Verdict,
 } from "../../../contract";
 import { PROTOCOL_NAMES } from "../../../contract";
 import { count } from "../../../lib/format";
-import { shortModel } from "../models";
 import { deciding } from "../decided";
 import { FORMS } from "../forms";
 import { ONLY_NAMES, type Tone } from "../words";
 import { gravestFirst } from "./gravest";
-import { orderHeadline, placedWords, undecided } from "./order";
-import { ordinal, recommended } from "./scorecard";
+import { recommended } from "./scorecard";
 
 /** What stands above a debate of this form. */
 export function formTitle(protocol: Protocol): string {
@@ -86,22 +83,13 @@ export interface Headline {
   overruled: string | null;
 }
 
-/** How a conclusion is headed: by the decision that holds, by what is in doubt, or by the position to take. */
-export function headline({ came_to, order, conclusion }: Concluded): Headline {
-  if (order.length > 0) return { ...orderHeadline(order, came_to.unheard.length > 0), overruled: null };
-  const came = cameTo(came_to);
-  if (came_to.doubt !== null && !isDecided(came_to)) return { ...came, word: IN_DOUBT[came_to.doubt] };
-  if (!isOpinion(came_to) || came_to.unchallenged) return came;
-  return { ...came, word: positionOf(conclusion) || came.word, tone: "plain" };
-}
-
 /** Whether it is no decision, but what a judge thinks of a text. */
-function isOpinion({ protocol, decision, decided, doubt }: CameTo): boolean {
+export function isOpinion({ protocol, decision, decided, doubt }: CameTo): boolean {
   return FORMS[protocol].mayBeOpinion && decision === null && decided === null && doubt === null;
 }
 
 /** The first line of the position that a judge puts in the place of the one attacked; empty for none. */
-function positionOf({ verdict }: Conclusion): string {
+export function positionOf({ verdict }: Conclusion): string {
   return verdict?.revision?.trim().split("\n", 1)[0] ?? "";
 }
 
@@ -117,35 +105,15 @@ export function readings({ verdict, second }: Conclusion): { verdict: Verdict; t
   return [...named(verdict, "First reading"), ...named(second, "Positions swapped")];
 }
 
-/** Whose decision it is, and whether it is final: "Judge recommends", "You decided"; empty for none. */
-export function leadOf(concluded: Concluded): string {
-  const { came_to: came, order, conclusion } = concluded;
-  if (order.length > 0) {
-    if (undecided(order) > 0) return TO_DECIDE;
-    return order.some(({ decided: own }) => own !== null) ? "You decided" : "";
-  }
-  if (isOpinion(came)) {
-    if (came.unchallenged) return MISSING;
-    return positionOf(conclusion) ? POSITION : "";
-  }
-  if (isDecided(came)) return cameTo(came).whose === "You decided" ? "You decided" : "You accepted";
-  if (came.doubt !== null && isMissing(came.doubt)) return MISSING;
-  return came.doubt === null && decisionWord(came) !== null ? "Judge recommends" : TO_DECIDE;
-}
-
 /** Whether a doubt is best met by another try: there is nothing yet to decide by. */
 function isMissing(doubt: Doubt): boolean {
   return doubt === "no_verdict" || doubt === "unreadable" || doubt === "not_enough_marks";
 }
 
-const MISSING = "No result";
-
 /** Whether the author has decided. */
 export function isDecided({ decided: own, chosen }: CameTo): boolean {
   return own !== null || chosen !== null;
 }
-
-const TO_DECIDE = "You need to decide";
 
 /** Why no verdict can be relied on, in a word or two. */
 const DOUBTS: Record<Doubt, string> = {
@@ -155,17 +123,8 @@ const DOUBTS: Record<Doubt, string> = {
   unstable: "Judge gave two different verdicts",
   not_enough_marks: "Not enough scores",
 };
-/** The same as a sentence that heads a result. */
-const IN_DOUBT: Record<Doubt, string> = {
-  no_verdict: "The judge gave no verdict",
-  unreadable: "The judge gave no clear verdict",
-  contradictory: "The judge contradicts itself",
-  unstable: "The judge gave two different verdicts",
-  not_enough_marks: "Not enough scores to rank",
-};
-
 /** The same of the judge, behind its name. */
-const DOUBTED: Record<Doubt, string> = {
+export const DOUBTED: Record<Doubt, string> = {
   no_verdict: "gave no verdict",
   unreadable: "gave no clear verdict",
   contradictory: "contradicts itself",
@@ -236,21 +195,6 @@ export function standsWords({ against, decided, decision, doubt }: CameTo): Stan
   return { lead: "Against it", words, tone: "bad", against: true };
 }
 
-/** Everything that is to be known beside a headline: what stands against it, or that nobody challenged it. */
-export function besideWords(came: CameTo): Stands[] {
-  const note = (words: string, tone: Tone): Stands => ({ lead: "", words, tone, against: false });
-  const stands = standsWords(came);
-  const notes = stands === null ? [] : [stands];
-  if (came.alone !== null && came.alone !== cameTo(came).word) notes.push(note(came.alone, "warn"));
-  if (came.outranked !== null) {
-    const place = ordinal(came.outranked);
-    notes.push(
-      note(came.own_weights ? `${place} with your weights` : `ranks only ${place} by weighted score`, "warn"),
-    );
-  }
-  return notes;
-}
-
 /** The same with its form, in one line: "Duel: revise, accepted". */
 export function cameToWords(it: CameTo): string {
   const { word, whose } = cameTo(it);
@@ -295,31 +239,6 @@ export function todoWords(it: CameTo): string {
 /** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */
 export function standing(against: Against): string {
   return `${gravestFirst(against)} ${against.scored ? "open" : "raised"}`;
-}
-
-/** Who judged, and how firmly: "codex/gpt · same verdict when the sides were swapped". */
-export function judgedBy({ conclusion, came_to: came }: Concluded, positions: readonly Position[]): string {
-  const { verdict } = conclusion;
-  if (verdict === null) return isDecided(came) ? "No verdict from the judge" : "";
-  const model = shortModel(verdict.model);
-  const { overruled } = cameTo(came);
-  const doubted = isDecided(came) && came.doubt !== null && came.doubt !== "unstable" ? came.doubt : null;
-  const { recommended, chosen } = came;
-  const advised = recommended !== null && chosen !== recommended ? ` recommended ${recommended}, but` : "";
-  const who =
-    overruled !== null
-      ? `Judge ${model} recommended ${overruled}`
-      : doubted
-        ? `Judge ${model}${advised} ${DOUBTED[doubted]}`
-        : `Judge: ${model}`;
-  const spoke = positions.filter(({ absent }) => absent === null);
-  const alone = spoke.length > 1 && spoke.every((one) => one.model === verdict.model);
-  const every = positions.every(({ seat }) => spoke.some((one) => one.seat === seat));
-  return [
-    who,
-    ...(alone ? [`${every ? "every side" : "every side that answered"} used the same model`] : []),
-    ...(came.twice === null ? [] : [came.twice]),
-  ].join(" · ");
 }
 
 /** What is said before what a judge wrote, where its verdict does not head the result; empty where it does. */
@@ -378,23 +297,4 @@ export function endWords(protocol: Protocol, outcome: Outcome | null, came: Came
     return `${held} ended with ${deciding(protocol).isCounted ? "a lens" : missing} missing`;
   }
   return came.doubt !== null && isMissing(came.doubt) ? `${held} ended` : `${held} finished`;
-}
-
-/** What holds behind how a debate ended, as a sentence; empty where there is nothing to decide. */
-export function endedWith(concluded: Concluded): string {
-  const { came_to: came, order, conclusion } = concluded;
-  const left = undecided(order);
-  if (left > 0) return `. You need to decide ${count(left, "contested item")}`;
-  const placed = placedWords(conclusion.items, order);
-  if (placed) return `. You decided: ${placed}`;
-  if (order.length > 0) return "";
-  if (isOpinion(came)) return came.unchallenged ? ". Not challenged" : "";
-  const { word, whose } = cameTo(came);
-  const own = came.chosen ?? word.toLowerCase();
-  if (isDecided(came))
-    return `. ${whose === "You decided" ? "You decided" : "You accepted"}: ${own}${againstShort(came)}`;
-  if (came.doubt !== null && isMissing(came.doubt)) return `. ${IN_DOUBT[came.doubt]}`;
-  if (came.doubt !== null || decisionWord(came) === null) return ". You need to decide";
-  const option = came.decision === null ? came.recommended : null;
-  return `. Judge recommends: ${option ?? word.toLowerCase()}${againstShort(came)}${aloneShort(came)}`;
 }

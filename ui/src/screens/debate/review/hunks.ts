@@ -14,7 +14,7 @@ import type {
 } from "../../../contract";
 import { headingOf, stretchOf } from "./context";
 import { personaIn } from "../seats";
-import { worst } from "../words";
+import { changesWords, worst } from "../words";
 
 /** One place of one change, as the review shows it. */
 export interface Hunk {
@@ -212,4 +212,12 @@ export function sameWording(one: Decision | null, other: Decision | null): boole
 
 function wording(decision: Decision | null): string {
   return decision?.verdict === "accepted" ? JSON.stringify(decision.edited) : "null";
+}
+
+/** What a heading or an empty line is added for: of changes that are decided, those that were accepted. */
+export function scaffoldWords(of: readonly ChangeId[], changes: readonly ReviewedChange[]): string {
+  const rejected = (id: ChangeId) =>
+    changes.some(({ change, decision }) => change.id === id && decision?.verdict === "rejected");
+  const left = of.filter((id) => !rejected(id));
+  return left.length === 0 ? "Left out with its changes." : `Added with ${changesWords(left)}.`;
 }

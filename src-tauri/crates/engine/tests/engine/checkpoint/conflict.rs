@@ -54,7 +54,7 @@ async fn their_lines_are_told_from_the_revision_and_both_can_be_kept() {
         assert_eq!(kept.row.status, TaskStatus::Refined);
         assert_eq!(it.folder.requirements(), *both);
         assert_eq!(it.state().await, CheckpointState::KeptBoth);
-        assert_eq!(it.listed(), "You kept both");
+        assert_eq!(it.listed(), "You approved it with their changes");
         let review = desk
             .checkpoint_review(&it.debate())
             .await
@@ -244,7 +244,10 @@ async fn keeping_both_says_what_is_not_there_any_more() {
         .await
         .expect("kept");
     assert_eq!(it.folder.requirements(), theirs);
-    assert_eq!(it.listed(), "You kept both · 1 blocking concern still open");
+    assert_eq!(
+        it.listed(),
+        "You approved it with their changes · 1 blocking concern still open"
+    );
     let review = desk.checkpoint_review(&it.debate()).await;
     let review = review.expect("a checkpoint");
     assert_eq!(added(&review.theirs), "- The link expires after one day.");
@@ -290,7 +293,7 @@ async fn other_line_ends_take_nothing_of_the_revision_away() {
         .await
         .expect("kept");
     assert_eq!(it.folder.requirements(), theirs);
-    assert_eq!(it.listed(), "You kept both");
+    assert_eq!(it.listed(), "You approved it with their changes");
 }
 
 #[tokio::test(flavor = "multi_thread")]

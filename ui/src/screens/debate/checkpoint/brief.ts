@@ -1,0 +1,98 @@
+import type { CheckpointReview, CheckpointState } from "../../../contract";
+import { sentence } from "../../../lib/format";
+import type { Against, Brief, Decided } from "../brief/brief";
+import { firstNamed } from "../brief/brief";
+import { openWords } from "../conclusion/gravest";
+import { conflictRemedy, headlineTone, NO_WAY_BACK, parted, settledWords, unfinishedWords } from "./words";
+
+/** What a checkpoint came to, as a result of any other form is told. */
+export function checkpointBrief(review: CheckpointReview, resumable: boolean): Brief {
+  return { decided: decidedLine(review), against: againstLine(review), next: nextLine(review, resumable) };
+}
+
+function decidedLine(review: CheckpointReview): Decided {
+  const { state, conflict, headline, file, unfinished, lost } = review;
+  const name = file ?? "the text";
+  const tone = conflict ? "warn" : headlineTone(review);
+  const line = (word: string, whose: string, by = ""): Decided => {
+    return { word, tone, overruled: null, said: "", whose, by };
+  };
+  /** What the author did; what is open and changed is told beside it. */
+  const done = headline.split(" · ")[0] ?? "";
+  if (conflict) return line("Not decided yet", `Someone else changed ${name} after the review.`, headline);
+  const WORDS: Record<CheckpointState, () => Decided> = {
+    running: () => line(done, unfinished ?? "Nothing is decided yet."),
+    to_review: () => line("Not decided yet", "The review is over. You decide on its revision.", headline),
+    unrevised: () => line("Nothing was changed", "There is nothing to approve.", headline),
+    approved: () => line(done, `The revision is in ${name}.`),
+    kept_both: () =>
+      line(
+        done,
+        lost
+          ? `${sentence(name)} has the other changes and the parts of the revision they didn’t touch.`
+          : `${sentence(name)} has the revision and the other changes.`,
+      ),
+    adjusted: () => line(done, "Your text is final: the adversary won’t read it again."),
+    taken_back: () => line(done, `${sentence(name)} is as it was before the checkpoint.`),
+  };
+  return WORDS[state]();
+}
+
+function againstLine({ review }: CheckpointReview): Against {
+  const { points, unresolved, blocking, unread } = review;
+  if (unread !== null)
+    return {
+      notes: [{ words: "Unknown: the adversary’s answer couldn’t be read", tone: "warn" }],
+      ...firstNamed([]),
+    };
+  if (unresolved === 0) {
+    const settled = settledWords(points);
+    const words = settled ? `Nothing open: ${settled}` : "Nothing: no concern was raised";
+    return { notes: [{ words, tone: "plain" }], ...firstNamed([]) };
+  }
+  const open = parted(points).unresolved.map(({ finding, title, severity }) => ({
+    title,
+    severity,
+    rest: "",
+    at: `[data-point="${CSS.escape(finding)}"]`,
+  }));
+  return {
+    notes: [{ words: openWords(unresolved, blocking), tone: blocking > 0 ? "bad" : "warn" }],
+    ...firstNamed(open),
+  };
+}
+
+function nextLine(review: CheckpointReview, resumable: boolean): string {
+  const { state, file, conflict } = review;
+  const { unresolved } = review.review;
+  if (conflict) return conflictRemedy(conflict);
+  const name = file ?? "the text";
+  const it = unresolved === 1 ? "it" : "them";
+  const kept = unresolved > 0 ? ` What is open stays open: edit ${name} to settle ${it}.` : "";
+  const WORDS: Record<CheckpointState, () => string> = {
+    running: () => unfinishedWords(review, resumable),
+    to_review: () => toDecide(review),
+    unrevised: () =>
+      unresolved > 0
+        ? `Edit ${name} to settle ${it} yourself, or run the review again.`
+        : review.review.unread !== null
+          ? "Run the review again."
+          : `Finished. ${sentence(name)} stays as it is.`,
+    approved: () => `Finished.${kept}`,
+    kept_both: () => `Finished.${kept}`,
+    adjusted: () => "Finished.",
+    taken_back: () => "Finished. You can put it back.",
+  };
+  const bound = file !== null && review.shared && state !== "unrevised" && state !== "taken_back";
+  return bound ? `${WORDS[state]()} ${NO_WAY_BACK}` : WORDS[state]();
+}
+
+/** How the author can decide on a revision, and where it is. */
+function toDecide({ file, shared, review: { unresolved } }: CheckpointReview): string {
+  const where = file ? `The revision is already in ${file}. ` : "";
+  const back = shared || file === null ? "" : ", or take it back";
+  const after = file ? "" : " Your task doesn’t change until you do.";
+  if (unresolved === 0) return `${where}Approve it${back ? ", adjust it" : " or adjust it"}${back}.${after}`;
+  const it = unresolved === 1 ? "the open concern" : "the open concerns";
+  return `${where}Adjust it to settle ${it}, approve it as it is${back}.${after}`;
+}

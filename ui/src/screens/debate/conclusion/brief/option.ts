@@ -1,0 +1,87 @@
+import type { CameTo } from "../../../../contract";
+import { count } from "../../../../lib/format";
+import type { Against, Decided, Note } from "../../brief/brief";
+import { firstNamed } from "../../brief/brief";
+import { isPartial } from "../next";
+import { ordinal } from "../scorecard";
+import { cameTo, isDecided } from "../words";
+import { type Concise, type Held, judgedBy, nothingYet, type Step } from "./shared";
+import { challengeIt, hearThem } from "./verdict";
+
+/** Options of which one is recommended, and then chosen. */
+export function optionBrief(held: Held): Concise {
+  const { words: next, act } = nextStep(held);
+  return { decided: decidedLine(held), against: againstLine(held), next, act };
+}
+
+function decidedLine(held: Held): Decided {
+  const { came_to: came } = held.concluded;
+  const by = judgedBy(held);
+  if (came.doubt !== null && !isDecided(came)) return nothingYet(came, by);
+  const { word, tone, overruled, whose } = cameTo(came);
+  const said = isDecided(came)
+    ? whose === "You decided"
+      ? "You chose this."
+      : "You chose what the judge recommended."
+    : came.recommended === null
+      ? "The choice is yours."
+      : "The judge recommends this. You haven’t chosen yet.";
+  return { word, tone, overruled, said: "", whose: said, by };
+}
+
+/** What the judge names as risks of what it recommends, and how that ranks. */
+function againstLine({ concluded }: Held): Against {
+  const { came_to: came, conclusion, ranking } = concluded;
+  const notes: Note[] = [];
+  const holds = came.chosen ?? came.recommended;
+  const options = conclusion.verdict?.scorecard?.options ?? [];
+  if (came.outranked !== null) {
+    const first = ranking.find(({ place }) => place === 1);
+    const ahead = first ? `, behind “${options[first.option] ?? ""}”` : "";
+    const by = came.own_weights ? "with your weights" : "by weighted score";
+    notes.push({ words: `It ranks only ${ordinal(came.outranked)} ${by}${ahead}`, tone: "warn" });
+  }
+  if (came.alone !== null) notes.push({ words: came.alone, tone: "warn" });
+  const relies = came.doubt === null && holds === came.recommended;
+  const risks = relies
+    ? (conclusion.verdict?.sections.find(({ kind }) => kind === "risks")?.items ?? [])
+    : [];
+  if (risks.length > 0)
+    notes.push({ words: `${count(risks.length, "risk")} named by the judge`, tone: "warn" });
+  if (notes.length === 0)
+    notes.push({ words: nothingNamed(relies, came, conclusion.verdict !== null), tone: "plain" });
+  return { notes, ...firstNamed(risks.map((title) => ({ title, severity: null, rest: "", at: null }))) };
+}
+
+function nothingNamed(relies: boolean, { doubt, recommended }: CameTo, judged: boolean): string {
+  if (relies) return recommended === null ? "Nothing" : "Nothing: the judge named no risk";
+  if (doubt === null && recommended !== null) return `The judge recommended “${recommended}”`;
+  return judged ? "Unclear: the judge’s reasons are below" : "Unclear: no judge weighed the options";
+}
+
+function nextStep({ concluded }: Held): Step {
+  const { came_to: came } = concluded;
+  if (isDecided(came)) return { act: "done", words: "Finished. Your choice is recorded." };
+  switch (came.doubt) {
+    case "no_verdict":
+      return {
+        act: "ask-judge",
+        words: "Ask the judge again once its model works. Or choose an option yourself below.",
+      };
+    case "not_enough_marks":
+      return { act: "again", words: "Run it again for more scores. Or choose an option yourself below." };
+    case "unstable":
+      return { act: "choose", words: "Read both readings, then choose an option below." };
+    case "contradictory":
+    case "unreadable":
+      return { act: "choose", words: "Read what the judge wrote, then choose an option below." };
+    case null:
+  }
+  if (isPartial(concluded)) return hearThem(concluded, "Or choose an option below by what was said.");
+  if (came.alone !== null) return challengeIt(concluded);
+  if (came.recommended === null)
+    return { act: "choose", words: "Compare the options, then choose one below." };
+  if (came.outranked !== null)
+    return { act: "choose", words: "Judge and ranking differ. Compare both options, then choose one below." };
+  return { act: "choose-recommended", words: "Choose it, or choose another option below." };
+}

@@ -1,0 +1,63 @@
+import { count } from "../../../../lib/format";
+import type { Against, Decided } from "../../brief/brief";
+import { firstNamed } from "../../brief/brief";
+import { shortModel } from "../../models";
+import { clashWords, open, orderHeadline, placedWords, undecided } from "../order";
+import { type Concise, type Held, type Step, unheardWords } from "./shared";
+
+/** Items that two lenses rank, and of which the author decides what they contest. */
+export function orderBrief(held: Held): Concise {
+  const { words: next, act } = nextStep(held);
+  return { decided: decidedLine(held), against: againstLine(held), next, act };
+}
+
+function decidedLine({ concluded, positions }: Held): Decided {
+  const { order, came_to: came, conclusion } = concluded;
+  const left = undecided(order);
+  const placed = placedWords(conclusion.items, order);
+  const whose =
+    left > 0
+      ? `The rest of the ranking stands; ${left === 1 ? "this item is" : "these are"} yours to decide.`
+      : placed
+        ? `You decided: ${placed}.`
+        : "The lenses agree closely enough.";
+  const lenses = positions.filter(({ absent }) => absent === null);
+  return {
+    ...orderHeadline(order, came.unheard.length > 0),
+    overruled: null,
+    said: "",
+    whose: came.unheard.length > 0 && left === 0 && !placed ? "One lens alone ranked them." : whose,
+    by: lenses.map(({ label, model }) => `${label}, ${shortModel(model)}`).join(" · "),
+  };
+}
+
+function againstLine({ concluded }: Held): Against {
+  const { order, conclusion, came_to: came } = concluded;
+  const left = open(order);
+  if (left.length > 0) {
+    const all = left.map(({ item }) => {
+      const one = conclusion.items[item];
+      const rest = one ? clashWords(one) : "";
+      return { title: one?.text ?? "", severity: null, rest, at: `[data-contested="${item}"]` };
+    });
+    return {
+      notes: [{ words: `${count(left.length, "item")} on which the lenses clash`, tone: "warn" }],
+      ...firstNamed(all),
+    };
+  }
+  const missing = came.unheard.length > 0;
+  const words = missing ? "Not checked by a second lens" : "Nothing: no item is contested any more";
+  return { notes: [{ words, tone: missing ? "warn" : "plain" }], named: [], more: 0 };
+}
+
+function nextStep({ concluded }: Held): Step {
+  const { order, came_to: came } = concluded;
+  const left = undecided(order);
+  if (left > 0)
+    return {
+      act: "to-decide",
+      words: `Set the priority of ${left === 1 ? "that item" : "those items"} in the list below.`,
+    };
+  if (came.unheard.length > 0) return { act: "again", words: `Run it again to hear ${unheardWords(came)}.` };
+  return { act: "done", words: "Finished. Copy the list below, or export it." };
+}

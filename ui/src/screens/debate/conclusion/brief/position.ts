@@ -1,0 +1,38 @@
+import { isPartial, isWorthAnother } from "../next";
+import { cameTo, positionOf } from "../words";
+import { againstConcerns, type Concise, type Held, judgedBy, type Step } from "./shared";
+import { afterDecision, challengeIt, hearThem } from "./verdict";
+
+/** A text that a judge has an opinion of, and decides nothing about. */
+export function positionBrief(held: Held): Concise {
+  const { conclusion, came_to: came } = held.concluded;
+  const said = positionOf(conclusion);
+  const { words: next, act } = nextStep(held);
+  const none = { ...cameTo(came), overruled: null, said: "" };
+  return {
+    decided: {
+      ...(said === "" || came.unchallenged
+        ? {
+            ...none,
+            whose: came.unchallenged ? "There is no result." : "The judge took no position of its own.",
+          }
+        : {
+            word: "Change your position",
+            tone: (came.against?.standing ?? 0) > 0 ? "warn" : "plain",
+            overruled: null,
+            said,
+            whose: "The judge recommends this position. It doesn’t approve or reject your text.",
+          }),
+      by: judgedBy(held),
+    },
+    against: againstConcerns(held),
+    next,
+    act,
+  };
+}
+
+function nextStep({ concluded }: Held): Step {
+  if (isPartial(concluded)) return hearThem(concluded, "");
+  if (isWorthAnother(concluded)) return challengeIt(concluded);
+  return afterDecision({ concluded });
+}

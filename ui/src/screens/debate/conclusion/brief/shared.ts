@@ -1,0 +1,122 @@
+import type { CameTo, Concluded, Judgment, Position } from "../../../../contract";
+import type { Against, Brief, Decided, Named, Note } from "../../brief/brief";
+import { firstNamed } from "../../brief/brief";
+import { shortModel } from "../../models";
+import { listed } from "../../words";
+import { concernRows } from "../points";
+import { cameTo, DOUBTED, isDecided, JUDGMENTS } from "../words";
+
+/** What the next step is, whose button stands out. */
+export type Act =
+  | "accept"
+  | "again"
+  | "ask-judge"
+  | "bring"
+  | "choose"
+  | "choose-recommended"
+  | "decide"
+  | "done"
+  | "show"
+  | "to-decide";
+
+/** A result in three lines, and what the next step is. */
+export interface Concise extends Brief {
+  act: Act;
+}
+
+/** A next step: what it is, and why, in a sentence. */
+export interface Step {
+  act: Act;
+  words: string;
+}
+
+/** What a brief is made of. */
+export interface Held {
+  concluded: Concluded;
+  positions: readonly Position[];
+}
+
+/** What is wrong with a verdict that can't be relied on, as a sentence. */
+export function doubtSentence({ doubt }: CameTo): string {
+  return doubt === null ? "" : `The judge ${DOUBTED[doubt]}.`;
+}
+
+/** Where nobody has decided, and no judge can be relied on. */
+export function nothingYet(came: CameTo, by: string): Decided {
+  return {
+    word: "Nothing yet",
+    tone: "warn",
+    overruled: null,
+    said: "",
+    whose: `${doubtSentence(came)} The decision is yours.`,
+    by,
+  };
+}
+
+const RANKS = { blocking: 0, major: 1, minor: 2 };
+
+/** The concerns that stand by name, the gravest first. */
+function standingConcerns({ concluded, positions }: Held): Named[] {
+  const rows = concernRows(positions, concluded.concerns).filter(({ stands }) => stands);
+  const rank = ({ point, score }: (typeof rows)[number]) =>
+    RANKS[point.severity ?? "minor"] * 10 - (score?.score ?? 0);
+  return rows
+    .sort((one, other) => rank(one) - rank(other))
+    .map(({ point }) => ({
+      title: point.title,
+      severity: point.severity,
+      rest: "",
+      at: `[data-point="${CSS.escape(point.id)}"]`,
+    }));
+}
+
+/** What concerns there are against a result, and who could not raise any. */
+export function againstConcerns(held: Held): Against {
+  const { came_to: came } = held.concluded;
+  const { against, alone } = came;
+  const notes: Note[] = [];
+  if (against !== null) {
+    const holds = came.decided ?? (came.doubt === null ? came.decision : null);
+    const tone = against.standing === 0 ? "plain" : isFavorable(holds) ? "bad" : "warn";
+    notes.push({ words: against.standing === 0 ? `Nothing: ${against.words}` : against.words, tone });
+  }
+  if (alone !== null) notes.push({ words: alone, tone: "warn" });
+  if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
+  return { notes, ...firstNamed(standingConcerns(held)) };
+}
+
+function isFavorable(decision: Judgment | null): boolean {
+  return decision !== null && JUDGMENTS[decision].tone === "good";
+}
+
+/** Who judged, and how firmly: "Judge: codex/gpt · same verdict when the sides were swapped". */
+export function judgedBy({ concluded, positions }: Held): string {
+  const { conclusion, came_to: came } = concluded;
+  const { verdict } = conclusion;
+  if (verdict === null) return isDecided(came) ? "No verdict from the judge" : "";
+  const model = shortModel(verdict.model);
+  const { overruled } = cameTo(came);
+  const doubted = isDecided(came) && came.doubt !== null && came.doubt !== "unstable" ? came.doubt : null;
+  const { recommended, chosen } = came;
+  const advised = recommended !== null && chosen !== recommended ? ` recommended ${recommended}, but` : "";
+  const who =
+    overruled !== null
+      ? `Judge ${model} recommended ${overruled}`
+      : doubted
+        ? `Judge ${model}${advised} ${DOUBTED[doubted]}`
+        : `Judge: ${model}`;
+  const spoke = positions.filter(({ absent }) => absent === null);
+  const alone = spoke.length > 1 && spoke.every((one) => one.model === verdict.model);
+  const every = positions.every(({ seat }) => spoke.some((one) => one.seat === seat));
+  return [
+    who,
+    ...(alone ? [`${every ? "every side" : "every side that answered"} used the same model`] : []),
+    ...(came.twice === null ? [] : [came.twice]),
+  ].join(" · ");
+}
+
+/** "the challenger": who did not answer, within a sentence. */
+export function unheardWords({ unheard }: CameTo): string {
+  const named = unheard.map((label) => `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`);
+  return listed(named);
+}

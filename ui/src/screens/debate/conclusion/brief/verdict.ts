@@ -1,0 +1,98 @@
+import type { Decided } from "../../brief/brief";
+import { deciding } from "../../decided";
+import { isPartial, isWorthAnother, leadsToRefine } from "../next";
+import { cameTo, depthName, isDecided, standsWords } from "../words";
+import {
+  againstConcerns,
+  type Concise,
+  type Held,
+  judgedBy,
+  nothingYet,
+  type Step,
+  unheardWords,
+} from "./shared";
+
+/** A text or a status that a judge decides on, and then its author. */
+export function verdictBrief(held: Held): Concise {
+  const { words: next, act } = nextStep(held);
+  return { decided: decidedLine(held), against: againstConcerns(held), next, act };
+}
+
+function decidedLine(held: Held): Decided {
+  const { came_to: came } = held.concluded;
+  const by = judgedBy(held);
+  if (came.doubt !== null && !isDecided(came)) return nothingYet(came, by);
+  const { word, tone, overruled, whose } = cameTo(came);
+  const said = isDecided(came)
+    ? whose === "You decided"
+      ? "You decided this."
+      : "You accepted the judge’s recommendation."
+    : came.decision === null
+      ? `${whose}.`
+      : "The judge recommends this. You haven’t decided yet.";
+  return { word, tone, overruled, said: "", whose: said, by };
+}
+
+const READ = "Read the open concerns and the judge’s reasons";
+
+function nextStep({ concluded }: Held): Step {
+  const { came_to: came } = concluded;
+  if (isDecided(came)) return afterDecision({ concluded });
+  switch (came.doubt) {
+    case "no_verdict":
+      return {
+        act: "ask-judge",
+        words: "Ask the judge again once its model works. Or decide yourself.",
+      };
+    case "unreadable":
+      return { act: "decide", words: "Read what the judge wrote below, then decide yourself." };
+    case "unstable":
+      return { act: "decide", words: "Read both verdicts below, then decide yourself." };
+    case "contradictory":
+    case "not_enough_marks":
+      return { act: "decide", words: `${READ}, then decide yourself.` };
+    case null:
+  }
+  if (isPartial(concluded)) return hearThem(concluded, "Or decide by what was said.");
+  if (isWorthAnother(concluded)) return challengeIt(concluded);
+  if (came.decision === null && !deciding(came.protocol).alwaysAsks) return afterDecision({ concluded });
+  if (standsWords(came)?.against)
+    return {
+      act: "show",
+      words:
+        "Read the concerns against it before you accept. Accepting records the decision; your text stays as it is.",
+    };
+  return {
+    act: "accept",
+    words: "Accept it or overrule it. Accepting records the decision; your text stays as it is.",
+  };
+}
+
+/** Where somebody was not heard. */
+export function hearThem({ came_to: came }: Held["concluded"], or: string): Step {
+  return { act: "again", words: `Run it again to hear ${unheardWords(came)}. ${or}` };
+}
+
+/** Where one model alone said it all. */
+export function challengeIt({ came_to: came }: Held["concluded"]): Step {
+  const deep = depthName(came.protocol, "team");
+  return { act: "again", words: `To have it challenged, run it again and choose “${deep}”.` };
+}
+
+/** Where nothing is left to decide. */
+export function afterDecision({ concluded }: Pick<Held, "concluded">): Step {
+  if (leadsToRefine(concluded))
+    return {
+      act: "bring",
+      words: "Bring these concerns into a Refine, where reviewers turn them into edits of your text.",
+    };
+  const decided = isDecided(concluded.came_to);
+  const finished = decided
+    ? "Finished. Your decision is recorded, and your text stays as it is."
+    : "Finished. Nothing is left to decide.";
+  const open = decided && (concluded.came_to.against?.standing ?? 0) > 0;
+  return {
+    act: "done",
+    words: open ? `${finished} “Bring into Refine” turns what is still open into edits.` : finished,
+  };
+}

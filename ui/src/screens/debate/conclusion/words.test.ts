@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+
+import type { CameTo, Outcome } from "../../../contract";
+import { HEARD } from "../../../test/came";
+import { verdictOf } from "../../../test/debate";
+import { callsWords } from "./calls";
+import { beyondPosition, listedWord, todoWords } from "./words";
+
+it("shows the whole of a position where its first line leaves something out", () => {
+  const verdict = { ...verdictOf("duel"), revision: "Start with one shop.\nThen measure." };
+  expect(beyondPosition(verdict)).toBe(verdict.revision);
+  expect(beyondPosition({ ...verdict, revision: "Start with one shop." })).toBe("");
+});
+
+it("tells a call that failed from one that was cut off by who stopped the debate", () => {
+  const check = (calls: number, unanswered: number, outcome: Outcome, words: string) =>
+    expect(callsWords({ calls, unanswered, outcome })).toBe(words);
+  check(3, 0, "concluded", "3 calls");
+  check(3, 1, "concluded", "3 calls answered, 1 attempt failed");
+  check(0, 2, "failed", "2 failed calls");
+  check(3, 1, "stopped", "3 calls answered, 1 cut off");
+  check(0, 1, "stopped", "1 call cut off");
+});
+
+it("tells in a list a judge’s recommendation from what the author decided", () => {
+  const check = (change: Partial<CameTo>, word: string, todo: string) => {
+    const came = { ...HEARD, ...change };
+    expect([listedWord(came), todoWords(came)]).toEqual([word, todo]);
+  };
+  check({ decision: "revise" }, "Judge: revise", "For you to decide");
+  check({ decision: "revise", alone: "Alone" }, "Judge: revise", "For you to decide, not challenged");
+  check({ decision: "revise", decided: "revise" }, "Revise", "You accepted it");
+  check(
+    { protocol: "compare", decision: null, recommended: "Postgres" },
+    "Judge: Postgres",
+    "For you to choose",
+  );
+  check(
+    { protocol: "compare", decision: null, recommended: "Postgres", chosen: "Redis" },
+    "Redis",
+    "You decided",
+  );
+  check({ decision: null, doubt: "no_verdict" }, "No verdict", "Run it again, or decide yourself");
+});
