@@ -61,12 +61,16 @@ pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
 }
 
 /// A long text whose kind nobody said is read for slips only, unless it is plainly an outline: guessed
-/// wrong, it would be told of much that it rightly leaves out.
+/// wrong, it would be told of much that it rightly leaves out. A design says little that binds, so it is
+/// taken for long sooner.
 fn of_plain_task(document: &Document) -> Genre {
     let genre = of_task(document);
-    let planned = matches!(genre, Genre::Product | Genre::Design);
-    let outline = genre == Genre::Product && is_outline(document);
-    if planned && !outline && document.prose.split_whitespace().nth(LONG).is_some() {
+    let most = match genre {
+        Genre::Design => LONG_DESIGN,
+        Genre::Product if !is_outline(document) => LONG,
+        _ => return genre,
+    };
+    if document.prose.split_whitespace().nth(most).is_some() {
         return Genre::Notes;
     }
     genre
@@ -74,6 +78,30 @@ fn of_plain_task(document: &Document) -> Genre {
 
 /// Words of a text that is judged by what it is guessed to be.
 const LONG: usize = 1_200;
+
+/// The same for a design.
+const LONG_DESIGN: usize = 300;
+
+/// What headings begin with that only a text has which weighs a design, whatever else it has.
+const WEIGHS: [&str; 7] = [
+    "alternatives",
+    "rejected ",
+    "prior art",
+    "drawbacks",
+    "rationale",
+    "backwards compat",
+    "graduation criteria",
+];
+
+/// Whether the text weighs a design in a section of its own.
+fn weighs(document: &Document) -> bool {
+    let mut headings = document.headings.iter();
+    headings.any(|it| {
+        let text = document.lower(it.text);
+        let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+        WEIGHS.iter().any(|word| text.starts_with(word))
+    })
+}
 
 /// Whether the headings are those of a product outline. A specification with scenarios and numbered
 /// requirements is none: what it doesn't say there stands in its scenarios.
@@ -191,6 +219,8 @@ fn is_notes(document: &Document) -> bool {
             "postmortem",
             "stand-up",
             "weekly sync",
+            "community call",
+            "planning-meeting",
             "team sync",
             "sync notes",
             "one-on-one",
@@ -328,7 +358,7 @@ fn of_task(document: &Document) -> Genre {
     let described = title(document)
         .is_some_and(|it| DESCRIBED.iter().any(|word| it.contains(word)) || is_numbered_design(it))
         || explains_only(document);
-    if described || design > product || design >= SURELY_DESIGN {
+    if described || design > product || design >= SURELY_DESIGN || weighs(document) {
         Genre::Design
     } else {
         Genre::Product

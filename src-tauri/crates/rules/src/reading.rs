@@ -170,6 +170,11 @@ impl Reading {
         self.document.sentences.len() > MANY || self.document.authored().nth(2).is_some()
     }
 
+    /// Whether it is a design of some length: it explains more than it promises.
+    pub(crate) fn is_long_design(&self) -> bool {
+        self.genre == Genre::Design && self.is_long()
+    }
+
     /// Every match in the prose, for asking what stands near.
     pub(crate) fn places<'r>(&'r self, pattern: &'r LazyLock<Regex>) -> Places<'r> {
         Places::of(pattern, &self.document.lower)

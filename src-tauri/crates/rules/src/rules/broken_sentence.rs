@@ -44,6 +44,9 @@ pub(super) const RULE: Rule = Rule {
         silent("What it is, is a list of the things it is for."),
         silent("The following apply to:\n\n- trains and\n- buses"),
         silent("A can of paint will do. The plan A is a plan. In May will come."),
+        silent(
+            "Ann 1:02\nThat or.\n\nBen 1:10\nThe soup and.\n\nAnn 1:15\nYes.\n\nBen 1:20\nThe tea and and.\n\nAnn 1:22\nGood.",
+        ),
     ],
 };
 
@@ -70,7 +73,27 @@ static DANGLING: LazyLock<Regex> = LazyLock::new(|| {
     exact(r"[ \t\r\n](?:the|a|an|and|or|because|their|its|our|your)[ \t\r\n]*\.$")
 });
 
+/// What people say in turn, with the time on each line, is no text that somebody wrote.
+fn is_transcript(source: &str) -> bool {
+    let times = source.lines().filter(|line| {
+        let last = line
+            .trim_end()
+            .rsplit([' ', '\t'])
+            .next()
+            .unwrap_or_default();
+        let digits = last.bytes().all(|it| it.is_ascii_digit() || it == b':');
+        digits
+            && last.len() < line.trim_end().len()
+            && (4..=8).contains(&last.len())
+            && last.contains(':')
+    });
+    times.take(5).count() == 5
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
+    if is_transcript(&reading.document.source) {
+        return Vec::new();
+    }
     let clashes = reading.hits(&CLASH).into_iter().filter(|hit| {
         let source = reading.document.quote(hit.span);
         // Names such as “plan A” and “in May” look like small words.

@@ -158,7 +158,7 @@ static COMMON_FACE: LazyLock<Regex> = LazyLock::new(|| {
 /// A comparison with a fixed value; the parts are what is compared and the value.
 static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*([A-Za-z_][A-Za-z0-9_.]*) ?={2,3} ?["']([^"'\n]{1,40})["']|case ()["']([^"'\n]{1,40})["'] ?:|([A-Za-z_][A-Za-z0-9_.]*)\.equals\(["']([^"'\n]{1,40})["']\)"#,
+        r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*([A-Za-z_][A-Za-z0-9_.]*) ?={2,3} ?["']([^"'\n]+)["']|case ()["']([^"'\n]+)["'] ?:|([A-Za-z_][A-Za-z0-9_.]*)\.equals\(["']([^"'\n]+)["']\)"#,
     )
 });
 
@@ -166,7 +166,12 @@ static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
 pub(crate) fn find(reading: &Reading) -> Vec<Problem> {
     let mut problems: Vec<Problem> = in_code(reading).into_iter().collect();
     if problems.is_empty() {
-        let mut found = CATEGORIES.iter().filter_map(|it| in_prose(reading, it));
+        // A design names the platforms that there are; it is asked about choices of its own.
+        let given = |it: &&Category| it.name == "platforms" && reading.is_long_design();
+        let mut found = CATEGORIES
+            .iter()
+            .filter(|it| !given(it))
+            .filter_map(|it| in_prose(reading, it));
         let first = found.next().or_else(|| in_conditions(reading));
         problems.extend(first.or_else(|| said_outright(reading)));
         problems.extend(found);

@@ -48,20 +48,21 @@ pub(super) const RULE: Rule = Rule {
         silent("## Design\n\nThe form must check the address and send a letter."),
         silent("## Requirements\n\n- The guest can search and find."),
         silent("## Requirements\n\n- The form must validate the address and reject wrong ones."),
+        silent("## Requirements\n\n- It should allow guests to book, move, and cancel a table."),
     ],
 };
 
 static TWO: LazyLock<Regex> = LazyLock::new(|| {
     const VERB: &str = "(?:accept|add|display|adapt|adjust|answer|archive|arrange|build|call|capture|clean|clear|connect|deliver|describe|draft|extend|fetch|find|get|go|grant|handle|help|highlight|include|install|invite|issue|join|make|measure|monitor|name|open|pass|pick|plan|present|protect|prove|push|put|recognise|recognize|redirect|refresh|remain|render|repeat|request|reschedule|resolve|respond|run|scale|see|serve|skip|split|state|take|test|understand|use|visit|work|allow|apply|ask|attach|book|cancel|change|collect|compare|compute|confirm|convert|copy|count|cut|deactivate|detect|draw|edit|enable|enter|fetch|fill|filter|flag|forward|freeze|group|inform|keep|leave|limit|list|load|log|mark|merge|migrate|move|offer|order|pause|pay|play|post|prevent|process|propose|provide|read|reassign|reboot|receive|register|release|remember|remind|rename|renew|replace|report|reserve|reset|restart|restore|scan|search|select|set|share|sign|sort|start|stop|submit|suggest|support|switch|tag|tell|track|transfer|translate|trigger|turn|undo|unlock|upload|verify|wait|warn|write|validate|check|send|store|save|notify|log|update|delete|create|show|display|e-?mail|export|import|calculate|record|retry|block|reject|return|redirect|encrypt|archive|publish|print|charge|refund|generate|assign|approve|escalate|sync|hide|remove|lock|open|close)";
     words(&format!(
-        "(?:must|shall|can|should) ({VERB}), {VERB},? and ({VERB})|(?:must|shall|should|needs? to|ha(?:s|ve) to)(?: also| automatically)? ({VERB})[^.;:]{{3,120}}?,? and (?:then |also |automatically )?({VERB})"
+        "(?:must|shall|can|should) ({VERB}), {VERB},? and ({VERB})|(?:must|shall|should|needs? to|ha(?:s|ve) to)(?: also| automatically)? ({VERB})[^.;:]+?,? and (?:then |also |automatically )?({VERB})"
     ))
 });
 /// Two duties joined, each with its own verb of duty.
 static DUTIES: LazyLock<Regex> = LazyLock::new(|| {
     const DUTY: &str = "(?:must|shall|has to|have to|needs? to)";
     words(&format!(
-        r"{DUTY} (?:be )?([a-z]+)[^.;:]{{0,100}}?,? and (?:[a-z']+ ){{1,6}}?(?:{DUTY}|will|should) (?:be )?([a-z]+)"
+        r"{DUTY} (?:be )?([a-z]+)[^.;:]*?,? and (?:[a-z']+ ){{1,6}}?(?:{DUTY}|will|should) (?:be )?([a-z]+)"
     ))
 });
 static NUMBERED: LazyLock<Regex> =
@@ -78,7 +79,9 @@ fn verbs(pattern: &Regex, words: &str) -> Option<String> {
         "reject", "return", "skip", "wait", "show", "display", "update", "sort", "store", "apply",
         "prevent", "filter", "see", "pass", "lost", "add", "redirect",
     ];
-    (is_verb(one) && is_verb(other) && !follows.contains(&other))
+    // “Allow guests to book, move and cancel” is one list of what they may do.
+    let is_list = ["allow", "enable", "support", "help"].contains(&one);
+    (is_verb(one) && is_verb(other) && !is_list && !follows.contains(&other))
         .then(|| format!("“{one}” and “{other}”"))
 }
 

@@ -71,7 +71,7 @@ static CELL: LazyLock<Regex> = LazyLock::new(|| {
 /// An item that is nothing but a wish for more or less: it opens with the comparison and states no fact.
 static WISH: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[ \t*_]*(?:an? |far |much |noticeabl[ey] |significant(?:ly)? |clear(?:ly)? |even )*(?:fewer|less|more|lower|higher|better|faster|quicker|shorter|longer|cheaper|easier|simpler|smoother|calmer|happier|safer|cleaner|clearer|stronger|closer|fairer|greater|smaller|larger|bigger|earlier|sooner|tighter|healthier|leaner|lighter|warmer|cooler|friendlier|nicer|prettier|wider|richer|deeper)(?-u:\b)[^.;:=0-9]{0,70}[.;!]?$",
+        r"^[ \t*_]*(?:an? |far |much |noticeabl[ey] |significant(?:ly)? |clear(?:ly)? |even )*(?:fewer|less|more|lower|higher|better|faster|quicker|shorter|longer|cheaper|easier|simpler|smoother|calmer|happier|safer|cleaner|clearer|stronger|closer|fairer|greater|smaller|larger|bigger|earlier|sooner|tighter|healthier|leaner|lighter|warmer|cooler|friendlier|nicer|prettier|wider|richer|deeper)(?-u:\b)[^.;:=0-9]*[.;!]?$",
     )
 });
 static VERB: LazyLock<Regex> = LazyLock::new(|| {
@@ -134,6 +134,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
 /// Words of a paragraph that states a goal; a longer one explains.
 const MOST_WORDS: usize = 20;
 
+/// Bytes of an item that is nothing but a wish. A bound inside the pattern would make it large.
+const LONGEST_WISH: usize = 110;
+
 /// Whether an item wishes for more or less, whatever it stands under.
 fn is_wish(reading: &Reading, sentence: Sentence) -> bool {
     let document = &reading.document;
@@ -146,6 +149,7 @@ fn is_wish(reading: &Reading, sentence: Sentence) -> bool {
         && !["users", "people", "teams", "developers"]
             .iter()
             .any(|it| text.trim_end().ends_with(it))
+        && text.len() <= LONGEST_WISH
         && WISH.is_match(text)
         && !VERB.is_match(text)
 }

@@ -64,6 +64,22 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "| Gate | Ours |\n|--|--|\n| paid | |\n| signed | ours ✓ |\n| unused | |\n| whole | ours ✓ |",
         ),
+        silent(
+            "| Way | A | B | C | D |\n|--|--|--|--|--|\n| Pan | yes | no | yes | no |\n| Comment | | only if hot | | |",
+        ),
+        silent(
+            "| Week | Kitchens affected | What |\n|--|--|--|\n| 1 | | packing begins |\n| 2 | east | closed |\n| 3 | west | closed |",
+        ),
+        silent(
+            "| Dish | Cook | Star |\n|--|--|--|\n| Pea | Ann | |\n| Leek | Ben | |\n| Tea | Cy | 2019 |",
+        ),
+        fires(
+            "| Field | Type |\n|--|--|\n| Time | seconds |\n| Kind | |\n| Name | text |",
+            "| Kind | |",
+        ),
+        silent(
+            "| Sign | Dish | Stars | Where |\n|--|--|--|--|\n| a | Pea | 2 | east |\n| | Leek | | west |",
+        ),
     ],
 };
 
@@ -81,7 +97,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         for row in body {
             // A line behind a table without a bar is no row of it.
             let is_row = reading.document.quote(row.span).contains('|');
-            if !is_row || is_a_sum(reading, row) {
+            if !is_row || is_a_sum(reading, row) || is_a_remark(reading, row) {
                 continue;
             }
             // A row of which only the first and the last cell say something explains the whole.
@@ -97,7 +113,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             // One cell alone under an empty first one heads the rows below.
             let goes_on = row.cells.len() > 1
                 && row.cells.first().is_some_and(|it| is_empty(reading, *it))
-                && (filled == 1 || filled + 1 == row.cells.len());
+                && filled > 0;
             if goes_on {
                 continue;
             }
@@ -137,6 +153,16 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// A row of remarks says something only where there is something to say.
+fn is_a_remark(reading: &Reading, row: &Row) -> bool {
+    const NAMES: [&str; 4] = ["comment", "note", "remark", "example"];
+    row.cells.first().is_some_and(|cell| {
+        let label = reading.document.lower(*cell);
+        let label = label.trim_matches([' ', '*', '_', '|']);
+        NAMES.iter().any(|it| label.starts_with(it))
+    })
 }
 
 /// A row that adds up the others says so in the columns that can be added up, and a row named for what
@@ -192,7 +218,7 @@ fn marked_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
 
 /// Columns of a table of several rows that are mostly empty: what stands there is the exception.
 fn sparse_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
-    const SEVERAL: usize = 6;
+    const SEVERAL: usize = 3;
     let columns = rows.iter().map(|it| it.cells.len()).max().unwrap_or(0);
     let is_sparse = |column: &usize| {
         let cells = || rows.iter().filter_map(|it| it.cells.get(*column));
@@ -213,7 +239,7 @@ fn optional_columns(reading: &Reading, table: &Table) -> Vec<usize> {
     const NOTES: [&str; 4] = ["備註", "备注", "說明", "说明"];
     static OPTIONAL: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n't|see also|defaults?|short|alias(?:es)?|reviewers?|against|remarques?|bemerkung(?:en)?|anmerkung(?:en)?|notas?|observaciones",
+            r"notes?|comments?|remarks?|examples?|exceptions?|except|unless|optional|never|not|[a-z]+n't|see also|defaults?|short|alias(?:es)?|reviewers?|against|affected|impacted|charters?|links?|remarques?|bemerkung(?:en)?|anmerkung(?:en)?|notas?|observaciones",
         )
     });
     let head = table.rows.iter().find(|it| it.header);

@@ -42,6 +42,17 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Round\n\n## Attendees\n\n- Ann\n\n## Agenda\n\n### Follow-up\n\n### New\n\n- Soup",
         ),
+        silent(
+            "# Soup\n\nText.\n\n## References (optional)\n\n## Deletion (no change)\n\n## *(Where no oven is, we ask the cook.)*\n\n## Tea\n\nHot.",
+        ),
+        silent("# Triage\n\nText.\n\n## Action items\n\n## Menu\n\nPea."),
+        silent(
+            "# Soup\n\nText.\n\n## Design details\n\n### Open questions [optional]\n\n1. Hot?\n\n## Tea\n\nHot.",
+        ),
+        fires(
+            "# Soup\n\nText.\n\n## Drawbacks\n\n## Tea\n\nHot.",
+            "Drawbacks",
+        ),
     ],
 };
 
@@ -84,7 +95,8 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
         .enumerate()
         .filter(|(index, (heading, end))| {
             let goes_deeper = headings.get(index + 1).is_some_and(|next| {
-                let added = *index > 0 && is_added(reading, next);
+                let last = headings.len() == index + 2;
+                let added = *index > 0 && last && is_added(reading, next);
                 next.level > heading.level && !added
             });
             // A title, or the name of a group of parts on its own level: “Phases”, then “Phase 1”.
@@ -147,7 +159,33 @@ fn says_all(reading: &Reading, heading: &Heading) -> bool {
         .first()
         .map_or("", |it| document.lower(it.text));
     let minutes = minutes || reading.genre == Genre::Notes && title.contains("meeting");
-    labelled || minutes || linked || reserved || of_a_board
+    labelled || minutes || linked || reserved || of_a_board || needs_nothing(said)
+}
+
+/// “References (optional)” may stay empty, “Deletion (no change)” says all, as does a whole sentence, and
+/// the last parts of minutes are there each time.
+fn needs_nothing(heading: &str) -> bool {
+    const LEFT: [&str; 7] = [
+        "optional",
+        "no change",
+        "if applicable",
+        "if needed",
+        "if any",
+        "n/a",
+        "none)",
+    ];
+    const EACH_TIME: [&str; 5] = [
+        "action items",
+        "next meeting",
+        "other business",
+        "announcements",
+        "any other business",
+    ];
+    let text = heading.to_lowercase();
+    let text = text.trim_matches(['*', '_', ' ', ':']);
+    let words = text.split_whitespace().count();
+    let sentence = text.trim_end_matches(')').ends_with('.') && words > 4;
+    sentence || LEFT.iter().any(|it| text.contains(it)) || EACH_TIME.contains(&text)
 }
 
 /// Whether a section is a list of open questions, which a check may have added.

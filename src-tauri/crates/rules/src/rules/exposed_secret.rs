@@ -90,6 +90,11 @@ pub(super) const RULE: Rule = Rule {
         silent("Without authentication the server answers 401."),
         silent("The rule in sudoers lets the till restart without a password."),
         silent("The link opens the help page. Tokens are kept in the keychain."),
+        silent("Use the access token in the log forwarding request to the till."),
+        fires(
+            "The access token is kept in the log so that we can look it up.",
+            "The access token is kept in the log so that we can look it up.",
+        ),
     ],
 };
 
@@ -112,7 +117,7 @@ static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
 /// A secret's name, and a code span right behind it.
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"(?i)(?-u:\b)(?:password|passphrase|secret|api[ -]?key|access key|token|pin)(?: is| of [a-z ]{1,20})?[ \t]?[(:=]?[ \t]?`(?P<value>[^`\s]{6,60})`",
+        r"(?i)(?-u:\b)(?:password|passphrase|secret|api[ -]?key|access key|token|pin)(?: is| of [a-z ]{1,20})?[ \t]?[(:=]?[ \t]?`(?P<value>[^` \t\r\n]{6,})`",
     )
 });
 /// Keys that open for ever.
@@ -140,11 +145,22 @@ fn find(reading: &Reading) -> Vec<Problem> {
         let aside =
             hit.words.starts_with("without") && super::open_ended::in_brackets(reading.before(hit));
         let of_its_being = hit.words.contains(" existence ");
+        // “The token in the log request” goes on with the name of something else.
+        let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+        let rest = reading.document.lower(rest);
+        let next = rest
+            .strip_prefix(' ')
+            .and_then(|it| it.split_whitespace().next());
+        let of_a_thing = hit.words.contains(" in the ")
+            && next.is_some_and(|it| {
+                it.starts_with(|first: char| first.is_ascii_alphabetic()) && !GOES_ON.contains(&it)
+            });
         !REFUSED.is_match(text)
             && !public
             && !aside
             && !listed
             && !of_its_being
+            && !of_a_thing
             && !is_decided(reading, hit)
             && !reading.document.role(hit.sentence).is_aside()
     });
@@ -162,6 +178,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
         })
         .collect()
 }
+
+/// What goes on with a sentence behind a place.
+const GOES_ON: [&str; 24] = [
+    "and", "or", "so", "where", "which", "when", "because", "for", "of", "by", "on", "at", "to",
+    "with", "as", "if", "but", "until", "is", "are", "that", "while", "since", "without",
+];
 
 /// Whether it is said why nobody has to sign in, or said under what is left out: that is decided.
 fn is_decided(reading: &Reading, hit: &Hit<'_>) -> bool {
@@ -203,5 +225,9 @@ fn looks_secret(value: &str) -> bool {
         .chars()
         .all(|it| it.is_ascii_uppercase() || it.is_ascii_digit() || "_-".contains(it));
     let is_path = value.contains(['/', '\\', '<', '{', '(', '$', '.']);
-    has(char::is_ascii_alphabetic) && has(char::is_ascii_digit) && !is_name && !is_path
+    value.len() <= 60
+        && has(char::is_ascii_alphabetic)
+        && has(char::is_ascii_digit)
+        && !is_name
+        && !is_path
 }

@@ -57,12 +57,15 @@ pub(super) const RULE: Rule = Rule {
         silent("# Shop\n\n## Goals\n\n- Primary goal 1\n- Primary goal 2").of(Kind::Prd),
         silent("Lists will be sorted. Names can repeat.").of(Kind::Message),
         silent("# Soup parser\n\n- This is the build for Linux.\n- It reads a recipe as a tree."),
+        silent(
+            "# Till\n\nText.\n\n## Architecture rules\n\n- The till must be one program.\n- It must not call the oven.\n\n## Testing requirements\n\n- Each part must have a test.",
+        ),
     ],
 };
 
 static CRITERIA: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"acceptance|definition of done|done when|is done once|given (?:a|an|the|that|i) [^.]{1,200} then|test cases?|test plan|verification|success criteria|verified by|accepted when|passes when",
+        r"acceptance|definition of done|done when|is done once|given (?:a|an|the|that|i) [^.]+ then|test cases?|test plan|verification|success criteria|verified by|accepted when|passes when",
     )
 });
 
@@ -92,8 +95,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
         Role::Measures,
         Role::Plan,
     ]);
+    // Where the only requirements are those of how it is made, there is nothing to accept.
+    let made = place.is_some_and(|it| OTHER.iter().any(|word| document.lower(it).contains(word)));
     Problem::at(
-        place,
+        place.filter(|_| !made || !reading.is_long()),
         Severity::Major,
         "No acceptance criteria",
         "Without a check that can pass or fail, the work is done whenever the developer says so.",
@@ -113,6 +118,17 @@ const REQUIRED: [&str; 6] = [
     "rules",
 ];
 
+/// Requirements of how something is made or checked; what people get stands elsewhere.
+const OTHER: [&str; 7] = [
+    "testing",
+    "technical",
+    "non-functional",
+    "performance",
+    "architecture",
+    "security",
+    "system",
+];
+
 /// Sentences of a small outline.
 const SMALL: usize = 12;
 
@@ -129,7 +145,8 @@ fn requires(reading: &Reading) -> bool {
         let text = document.lower(it.text);
         let there = THERE.iter().any(|word| text.contains(word));
         let required = REQUIRED.iter().any(|word| text.contains(word));
-        required && !there && it.role == Role::Requirements
+        let other = OTHER.iter().any(|word| text.contains(word));
+        required && !other && !there && it.role == Role::Requirements
     });
     let title = document.headings.first().map(|it| document.lower(it.text));
     let tells = title.is_some_and(|it| DONE.iter().any(|word| it.contains(word)));

@@ -58,6 +58,13 @@ pub(super) const RULE: Rule = Rule {
         silent("Names are sorted."),
         silent("Ben will send the menu to all guests next week. Names are sorted."),
         silent("- Changes made offline are kept and sent when the till is online again."),
+        silent(
+            "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can export the menu.\n- A file, ready to import.\n\n## Launch\n\nMay.",
+        ),
+        fires(
+            "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can import a menu.\n\n## Launch\n\nMay.",
+            "Guests can import a menu.",
+        ),
     ],
 };
 
@@ -160,7 +167,15 @@ fn is_required(reading: &Reading, hit: &Hit<'_>) -> bool {
     let role = reading.document.role(hit.sentence);
     let built =
         role.is_target() && role != Role::Goals || matches!(role, Role::Solution | Role::Plan);
-    let released = hit.words.contains("publish") || hit.words.contains("schedule");
+    // “Ready to import” and an export that the user starts show at once whether they work.
+    let ready = reading
+        .before(hit)
+        .trim_end()
+        .to_lowercase()
+        .ends_with("ready");
+    let seen = ["export", "convert", "notif"];
+    let seen = ready || seen.iter().any(|it| hit.words.contains(it));
+    let released = seen || hit.words.contains("publish") || hit.words.contains("schedule");
     let listed = reading.document.block(hit.sentence).kind == BlockKind::Item;
     let says = listed || reading.binds(hit.sentence);
     built && !released && says && !reading.is_scenario(hit.sentence)

@@ -7,6 +7,7 @@ use domain::personas::ONCALL;
 use regex::Regex;
 
 use crate::apostrophe::straight;
+use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
@@ -72,6 +73,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "## Bills\n\nThe tip is withdrawn from the account. The best way to deploy the till is a chart.",
         ),
+        silent("## Bills\n\nAs a cook, I want my bread when the old oven is retired.")
+            .of(domain::Kind::Tech),
+        silent("## Bills\n\nBills are fetched and read in one go.").of(domain::Kind::Tech),
     ],
 };
 
@@ -113,6 +117,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     });
     let mut removals = reading.stated(&REMOVAL);
     removals.retain(|it| !reading.is_scenario(it.sentence) && !is_refused(reading, it));
+    removals.retain(|it| !is_of_others(reading, it));
     let Some(hit) = migration.or(launch).or(removals.first().copied()) else {
         return Vec::new();
     };
@@ -136,6 +141,24 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// “When the old till is retired” tells of somebody else’s plan; “fetched in one go” takes nothing away in a
+/// design, but where it plans a move.
+fn is_of_others(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let before = reading.before(hit).to_lowercase();
+    let clause = before.rsplit([',', ';']).next().unwrap_or_default();
+    let told = clause
+        .split_whitespace()
+        .any(|it| ["when", "if", "once", "until", "as"].contains(&it));
+    let moves = reading.document.role(hit.sentence) == Role::Plan
+        || [
+            "all ", "switch", "point", "mov", "migrat", "releas", "deploy", "cut",
+        ]
+        .iter()
+        .any(|it| reading.document.lower(hit.sentence.span).contains(it));
+    let at_once = hit.words.contains(" one ") && !moves;
+    told || at_once
 }
 
 /// “It does not need to happen in one go” takes nothing away.

@@ -37,6 +37,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Sorting\n\n## Motivation\n\nSpeed.\n\n### Goals\n\nSort lists.\n\n### Non-goals\n\nTrees.",
         ),
+        silent(
+            "# Shop\n\n## Overall UX vision\n\n- Guests like the menu.\n\n## Screens\n\nA menu.\n\n## Colors\n\nRed.",
+        ),
     ],
 };
 
@@ -55,6 +58,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let goals = headings
         .iter()
         .find(|it| it.role == Role::Goals)
+        .filter(|it| {
+            let text = reading.document.lower(it.text);
+            let product = ["goal", "objective", "outcome", "want", "gain"];
+            let drawn = ["vision", "ux", "design"]
+                .iter()
+                .any(|word| text.contains(word));
+            !reading.is_long() || !drawn && product.iter().any(|word| text.contains(word))
+        })
         .filter(|_| reading.genre == Genre::Product && !measured);
     let Some(goals) = goals else {
         return Vec::new();

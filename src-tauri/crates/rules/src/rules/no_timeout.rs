@@ -111,6 +111,11 @@ pub(super) const RULE: Rule = Rule {
             "# Menu\n\n## Goals\n\nTea.\n\n## Bills\n\nThe till sends each sum to the payment provider.",
             "The till sends each sum to the payment provider.",
         ),
+        silent("# Keys\n\n## Motivation\n\nSafety.\n\n## Design\n\nGuests say how to fetch keys from an external service, which enables cooks to read keys from the partner's API.\n\n## Drawbacks\n\nNone.").of(domain::Kind::Tech),
+        silent(
+            "# Keys\n\n## Motivation\n\nSafety.\n\n## Design\n\nPans register with the oven engine.\n\n## Drawbacks\n\nNone.",
+        )
+        .of(domain::Kind::Tech),
     ],
 };
 
@@ -223,7 +228,11 @@ fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
         && (by_article || opened && plural || reading.is_long() && last.ends_with("ion"));
     let text = reading.document.lower(hit.sentence.span);
     let own = reading.is_long() && !OTHERS.is_match(text);
-    noun || own || reading.is_long() && DENIED.is_match(text)
+    // “Enabling them to fetch …” and “how to fetch …” say what for.
+    let wanted = reading.is_long() && last == "to";
+    // An “engine” of a design is mostly a part of the same program.
+    let part = reading.is_long_design() && hit.words.ends_with("engine");
+    noun || own || wanted || part || reading.is_long() && DENIED.is_match(text)
 }
 
 static SYSTEM: LazyLock<Regex> = LazyLock::new(|| {
@@ -259,7 +268,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && !beside.within(document.block(hit.sentence).span)
                 && !guards.within(document.section(hit.sentence))
         })
-        .take(3)
+        .take(if reading.is_long() { 2 } else { 3 })
         .filter_map(|hit| {
             let call = reading.written(hit.span);
             Problem::at(

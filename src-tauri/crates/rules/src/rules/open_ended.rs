@@ -51,6 +51,9 @@ pub(super) const RULE: Rule = Rule {
         silent("The list must show soups, and others of one kind."),
         silent("## Background\n\nPeople bring forks, knives, etc."),
         silent("## Features\n\n- Create folders as needed\n- Groups: `{1}`, `{2}`, etc."),
+        silent(
+            "# Till\n\n## Goals\n\n- One place for keys, tokens, etc.\n\n## Features\n\n- Use `tray` where possible.\n\n## Launch\n\nMay.",
+        ),
     ],
 };
 
@@ -113,6 +116,12 @@ fn is_choice(reading: &Reading, hit: &Hit<'_>) -> bool {
         || boxes.any(|it| line.starts_with(it) || before.ends_with(it))
 }
 
+/// “Use the other file where possible” tells how to build it, with the name of a piece of code.
+fn is_a_hint(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let quote = reading.document.quote(hit.sentence.span);
+    reading.is_long() && quote.contains('`') || reading.is_long_design()
+}
+
 /// Whether a bracket is open: an aside lists examples.
 pub(super) fn in_brackets(before: &str) -> bool {
     before
@@ -131,7 +140,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && lists_words(reading, it)
                 && !is_choice(reading, it)
                 && !reading.is_scenario(it.sentence)
-                && (reading.genre == Genre::Product && reading.promises(it.sentence)
+                && (reading.genre == Genre::Product
+                    && reading.promises(it.sentence)
+                    && (!reading.is_long() || orders(reading, it))
+                    && !is_a_hint(reading, it)
                     || reading.genre != Genre::Notes
                         && !NEED.is_match(it.words)
                         && !it.words.starts_with("if ")

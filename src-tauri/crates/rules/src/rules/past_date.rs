@@ -61,6 +61,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Implementation history\n\n- 2024-05-01: plan agreed, launch in May."),
         silent("## Launch dates\n\n| Beta | March 2024 | done |\n|--|--|--|"),
         silent("We plan to ship in March 2025, on 2025-03-31."),
+        silent(
+            "It has been discussed and turned down at the [2024-03-31 meeting](m.md) due to its price.",
+        ),
     ],
 };
 
@@ -76,7 +79,7 @@ static DATE: LazyLock<Regex> = LazyLock::new(|| {
 });
 static PLANNED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"will|due|deadline|target|plan(?:s|ned)?|schedul(?:e|ed)|(?:by|until|before|after|from|wanted by|needed by|no later than) ?:? ?(?:the )?(?:end of |mid-?|early |late )?(?:[a-z]+day,? )?(?:[0-9]|q[1-4]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[0-9-]*|(?:starts?|begins?|ends?|expires?|opens?|closes|launches|finishes|runs out|stops|is over|is on|go|goes|moves?|follows?|happens?|comes?) (?:in|on|by)?|takes? place|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|expected|no later than|must|has to|have to|pilot|kick-?off",
+        r"will|(?:is|are|was|were|be) due|due (?:on|by|in|date|for)|due:|deadline|target|plan(?:s|ned)?|schedul(?:e|ed)|(?:by|until|before|after|from|wanted by|needed by|no later than) ?:? ?(?:the )?(?:end of |mid-?|early |late )?(?:[a-z]+day,? )?(?:[0-9]|q[1-4]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[0-9-]*|(?:starts?|begins?|ends?|expires?|opens?|closes|launches|finishes|runs out|stops|is over|is on|go|goes|moves?|follows?|happens?|comes?) (?:in|on|by)?|takes? place|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|expected|no later than|must|has to|have to|pilot|kick-?off",
     )
 });
 /// “Mock-ups: December 2025”.
@@ -90,7 +93,9 @@ static TOLD: LazyLock<Regex> = LazyLock::new(|| {
 
 /// “Has to be signed” isn't signed yet.
 static DUE: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"(?:has|have|needs?|is|are|was|were) to be|(?:must|will|shall|should|can) be|due")
+    words(
+        r"(?:has|have|needs?|is|are|was|were) to be|(?:must|will|shall|should|can) be|(?:is|are|was|were|be) due|due (?:on|by|in|date|for)|due:",
+    )
 });
 
 fn find(reading: &Reading) -> Vec<Problem> {

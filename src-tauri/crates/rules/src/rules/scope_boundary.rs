@@ -32,6 +32,7 @@ pub(super) const RULE: Rule = Rule {
         silent("## Solution\n\nFuture versions of the file stay readable.")
             .of(domain::Kind::Proposal),
         silent("## Solution\n\nPayment is not part of this. Future phases may include it."),
+        silent("## Solution\n\nBills are joined later on the till."),
     ],
 };
 
@@ -59,6 +60,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .hits(&LATER)
         .into_iter()
         .filter(|it| !reading.document.role(it.sentence).is_aside())
+        // “Correlation later on the backend” names a place.
+        .filter(|it| !reading.document.lower[it.span.end..].starts_with(" the "))
         // What comes about by itself is no work that is put off.
         .filter(|it| !reading.is_long() || !it.words.starts_with("phase "))
         .filter(|it| it.words != "eventually" && !reading.before(it).ends_with('('))

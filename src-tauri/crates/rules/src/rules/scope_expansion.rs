@@ -85,15 +85,15 @@ static NOT_LOCAL: LazyLock<Regex> = LazyLock::new(|| {
 static LARGE: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:a|an|our|the|into) (?:whole |completely |entirely )?new (?:[a-z-]+ ){0,2}(?:system|framework|service|layer|abstraction|architecture|library|engine|platform|module|component library|data base|database|pipeline)",
-        r"|theming|design (?:system|tokens?)|theme ?provider|(?:rewrit(?:e|es|ing)|redesign(?:s|ing)?) (?:of )?(?:the|our|all|this|that|it|everything|whole)|rewritten|redesigned|re-?architect(?:ed|ure)?|refactor(?:s|ed|ing)? (?:all|the whole|the entire|every)|migrat(?:e|es|ed|ing|ion)[^.;]{0,40}? (?:all|every|whole|entire|system|framework|to a)",
+        r"|theming|design (?:system|tokens?)|theme ?provider|(?:rewrit(?:e|es|ing)|redesign(?:s|ing)?) (?:of )?(?:the|our|all|this|that|it|everything|whole)|rewritten|redesigned|re-?architect(?:ed|ure)?|refactor(?:s|ed|ing)? (?:all|the whole|the entire|every)|migrat(?:e|es|ed|ing|ion)[^.;]*? (?:all|every|whole|entire|system|framework|to a)",
         r"|(?:all|every) (?:components?|pages?|modules?|services?|screens?) (?:will|must|are|is|to)|across the (?:whole|entire) (?:app|application|code ?base|product)|(?:introduc|creat|add|build|extract)(?:e|es|s|ing|ed)? (?:an? |the )?(?:new )?(?:[a-z-]+ ){0,2}(?:abstraction|abstract class|base class|factory|framework|plug-?in system|generic layer)|(?:chang|touch|edit|modif|updat|affect|rewrit|spann?)(?:e|es|ed|s|ies|ied|ing)? (?:[a-z]+ ){0,3}(?:[4-9]|[1-9][0-9]+) files|(?:[4-9]|[1-9][0-9]+) files (?:will |must |need to |have to |are |get |be )*(?:change|changed|touched|edited|modified|updated|affected)",
     ))
 });
 /// Said outright: more is done because one is there anyway.
 static CREEP: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:we |us |should |will |would |to |could )+(?:take|use|seize) (?:this|the|that) (?:opportunity|occasion|chance) to[^.;]{0,40}? (?:replac|introduc|restructur|rewrit|redesign|migrat|moderni[sz]|consolidat|overhaul|rework|refactor)[a-z]*",
-        r"|(?:while (?:we(?:'re| are)|(?:we )?are|being) (?:at it|there|in there)|since we (?:already|anyway|have to)[^.;]{0,60}?|(?:when|since|as|because|if|while) we(?:'re|'ve| are| have)? [^.;]{0,60}? anyway|on (?:this|that) occasion|in the same (?:go|step|breath|project)|along the way),? (?:we|it)(?:'d|’d|'ll|’ll| will| would| should| could| can| might)? (?:also )?(?:be (?:good|nice|worthwhile) to )?(?:also )?(?:move|replace|introduce|restructure|rewrite|redesign|migrate|moderni[sz]e|consolidate|overhaul|rework|refactor|re-?organi[sz]e|switch)",
+        r"(?:we |us |should |will |would |to |could )+(?:take|use|seize) (?:this|the|that) (?:opportunity|occasion|chance) to[^.;]*? (?:replac|introduc|restructur|rewrit|redesign|migrat|moderni[sz]|consolidat|overhaul|rework|refactor)[a-z]*",
+        r"|(?:while (?:we(?:'re| are)|(?:we )?are|being) (?:at it|there|in there)|since we (?:already|anyway|have to)[^.;]*?|(?:when|since|as|because|if|while) we(?:'re|'ve| are| have)? [^.;]*? anyway|on (?:this|that) occasion|in the same (?:go|step|breath|project)|along the way),? (?:we|it)(?:'d|’d|'ll|’ll| will| would| should| could| can| might)? (?:also )?(?:be (?:good|nice|worthwhile) to )?(?:also )?(?:move|replace|introduce|restructure|rewrite|redesign|migrate|moderni[sz]e|consolidate|overhaul|rework|refactor|re-?organi[sz]e|switch)",
     ))
 });
 /// What isn't done.
@@ -104,7 +104,7 @@ static DENIED: LazyLock<Regex> = LazyLock::new(|| {
 });
 static JUSTIFIED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|was) impossible because|(?:is|are) not possible because|cannot be (?:done|mended|fixed|changed) [^.;]{0,60}because|can't be (?:done|fixed|mended) [^.;]{0,60}because|no smaller (?:way|change|fix)|simpler (?:way|fix|change)s? (?:was|were)",
+        r"(?:is|are|was) impossible because|(?:is|are) not possible because|cannot be (?:done|mended|fixed|changed) [^.;]*because|can't be (?:done|fixed|mended) [^.;]*because|no smaller (?:way|change|fix)|simpler (?:way|fix|change)s? (?:was|were)",
     )
 });
 /// Names of source files, in code spans too.

@@ -6,6 +6,7 @@ use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::exact;
 use crate::reading::{Hit, Reading};
@@ -57,6 +58,10 @@ pub(super) const RULE: Rule = Rule {
             "The cook must take 60 % flour, 30 % butter and 10 % salt. Cooks rest at > 50 % heat.",
         ),
         silent("The discount must be 10 % off the list price. Roll out to 5 % in week one."),
+        silent(
+            "## Metrics\n\n| Measure | Today | Goal |\n|--|--|--|\n| Tip success rate | 61 % | 70 % |\n| Time to the first dish | | ↓ 25 % |",
+        ),
+        silent("The till should wait a bit longer each time (e.g., ±10%)."),
     ],
 };
 
@@ -65,6 +70,12 @@ static PERCENT: LazyLock<Regex> = LazyLock::new(|| exact(r"[0-9]+(?:[.,][0-9]+)?
 static BASIS: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"[0-9] ?%\+?\)?[ \t\r\n]+(?:of|off|from|users|guests|customers|people|fewer|less|more|lower|higher|faster|slower|cheaper|smaller|in|inside|chance|[a-z]+(?:ed|ing) [a-z]+s)(?-u:\b)|(?-u:\b)(?:by|of)[ \t\r\n]+(?:about |around |at least |up to |some )?[0-9.]+ ?%|(?-u:\b)(?:share|percentile|cpu|memory|disk|load|uptime|availab(?:le|ility)|coverage|discount|interest|tax|vat|traffic|probability|confidence|threshold|roll(?:ed)? ?out|canary|opacity|width|zoom|completion|retention|conversion|response rate|action rate|adoption|churn|accuracy|open rate|click|scale|scaled|size|brightness|volume|position|height)(?-u:\b)",
+    )
+});
+/// A measure that is known to be a share of something.
+static RATE: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?-u:\b)(?:rates?|ratio|share|score|drop[- ]?off|continuity|success|time|latency|errors?|failures?|activation|engagement|growth|margin|usage|utili[sz]ation)(?-u:\b)",
     )
 });
 /// A band of values, which names a level.
@@ -82,6 +93,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .into_iter()
         .filter(|hit| reading.document.row_label(hit.sentence).is_none())
         .filter(|hit| !reading.is_scenario(hit.sentence) && !is_split(reading, hit))
+        .filter(|hit| !reading.is_long() || is_a_target(reading, hit))
         .filter_map(|hit| {
             let text = reading.document.lower(hit.sentence.span);
             let figure = reading.written(hit.span);
@@ -108,7 +120,7 @@ fn is_split(reading: &Reading, hit: &Hit<'_>) -> bool {
     let bound = reading
         .before(hit)
         .trim_end()
-        .ends_with(['>', '<', '≥', '≤', '~', '(']);
+        .ends_with(['>', '<', '≥', '≤', '~', '(', '±']);
     // “100 % clear” is said, not measured.
     let sure = hit.words.starts_with("100")
         && (reading.genre != Genre::Product
@@ -121,6 +133,13 @@ fn is_split(reading: &Reading, hit: &Hit<'_>) -> bool {
         .iter()
         .any(|it| text.contains(it));
     bound || sure || beyond || told || text.matches('%').count() > 1
+}
+
+/// Whether a text of several sections says so where it sets targets, or orders it.
+fn is_a_target(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let role = reading.document.role(hit.sentence);
+    matches!(role, Role::Goals | Role::Measures | Role::Criteria)
+        || reading.genre == Genre::Product && role == Role::Requirements
 }
 
 /// Percentages of tables, row by row: the row says what they are about, and has to say of what.
@@ -146,7 +165,16 @@ fn of_rows(reading: &Reading) -> Vec<Problem> {
         if weighs {
             continue;
         }
-        if BASIS.is_match(document.lower(row)) || RANGE.is_match(document.lower(hit.sentence.span))
+        // “Success rate” and “drop-off” have a meaning of their own.
+        let named = RATE.is_match(document.lower(label));
+        let moved = reading
+            .before(&hit)
+            .trim_end()
+            .ends_with(['↓', '↑', '−', '-', '+']);
+        if named
+            || moved
+            || BASIS.is_match(document.lower(row))
+            || RANGE.is_match(document.lower(hit.sentence.span))
         {
             continue;
         }

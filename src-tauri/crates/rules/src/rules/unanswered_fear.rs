@@ -47,6 +47,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("## Risks\n\n- Risk 1\n- TBD"),
         silent("## Risks\n\n| Risk | Mitigation |\n|--|--|\n| Fire | Sprinklers |"),
+        silent("## Pitfalls of the current oven\n\n- It can break.\n- It might not even heat."),
     ],
 };
 

@@ -99,6 +99,13 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("A menu with images is set. The button returns all nodes to idle."),
         silent("It will return all of the money. The test must run all checks."),
+        silent(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Owners can view a list of all cooks in their kitchen with current roles\n- The tool lists all tasks whose newer version is there\n\n## Launch\n\nMay.",
+        ),
+        fires(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Owners can view a list of all orders of the house\n\n## Launch\n\nMay.",
+            "Owners can view a list of all orders of the house",
+        ),
     ],
 };
 
@@ -146,6 +153,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && !is_a_description(reading, hit)
                 && !bare.iter().any(|it| text.ends_with(it))
                 && is_built(reading, hit)
+                && (!reading.is_long() || grows(reading, hit))
                 && !beside.within(reading.document.block(hit.sentence).span)
                 && !bounds.within(reading.document.section(hit.sentence))
         })
@@ -302,6 +310,31 @@ fn is_one_thing(reading: &Reading, hit: &Hit<'_>) -> bool {
 }
 
 const KEEPS: [&str; 5] = ["keep", "hold", "store", "cache", "remember"];
+
+/// Whether a text of several sections speaks of what surely grows: everything of everybody, what is kept in
+/// memory, records of what happens, and files of any size where no size is given in the whole text.
+fn grows(reading: &Reading, hit: &Hit<'_>) -> bool {
+    static GROWING: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"orders|transactions|events?|logs?|messages|records|history|requests|posts|comments|entries|rows|notifications|activit(?:y|ies)|invoices|bills|payments|e-?mails|tickets|results|searches|sessions|readings|changes|archive|backlog|everything|in memory|(?:all|every|each) [a-z]+ (?:of|from|by|in) (?:all|any|every|each|other) [a-z]+|any (?:number|length|size)|unlimited|as many|as often",
+        )
+    });
+    static SENT: LazyLock<Regex> = LazyLock::new(|| {
+        words(r"upload(?:s|ed)?|attach(?:es|ed|ing)?|import|sends? in|adds?|takes?")
+    });
+    let sentence = reading.document.lower(hit.sentence.span);
+    let sent = SENT.is_match(hit.words);
+    if sent {
+        return !reading.is_long_design() && !reading.mentions(&BOUND);
+    }
+    GROWING.is_match(hit.words) || answers_a_request(reading, hit) || {
+        let at = hit.span.start.saturating_sub(hit.sentence.span.start);
+        sentence.get(at..).is_some_and(|it| {
+            let near = it.floor_char_boundary(hit.words.len() + 40);
+            GROWING.is_match(&it[..near]) && sentence.contains(" all ")
+        })
+    }
+}
 
 /// Promised, or in a design said to be kept: what is kept grows.
 fn is_built(reading: &Reading, hit: &Hit<'_>) -> bool {

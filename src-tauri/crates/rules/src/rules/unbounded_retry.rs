@@ -68,12 +68,35 @@ pub(super) const RULE: Rule = Rule {
         silent("Failed uploads are retried three times, then the user is told."),
         silent("Failed uploads are retried with exponential back-off, at most an hour."),
         silent("The user can press Retry. Uploads are not retried."),
+        silent("The user picks a new table or retries the same one."),
+        silent("The plan stays off until it works in the east. Ann: \"no menu until it works in Kent\""),
+        silent(
+            "# Read\n\n## Motivation\n\nSpeed.\n\n## Design\n\nWhen a new cook comes, the clock can be started again. We will retry at another table.\n\n## Drawbacks\n\nNone.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "# Read\n\n## Motivation\n\nSpeed.\n\n## Design\n\nFailed writes are repeated until they work.\n\n## Drawbacks\n\nNone.",
+            "Failed writes are repeated until they work.",
+        )
+        .of(domain::Kind::Tech),
     ],
 };
 
 static AGAIN: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again (?:until|later)|(?:is|are|be|gets?) (?:tried|sent|asked|posted|submitted|started) again(?: until| later)?|(?:put|placed|pushed) back (?:on|onto|in|into|to) (?:the|its|their) [a-z]+|re-?queued|(?:asks?|polls?|checks?)(?: (?:for|the|an?|every|again|on|its|their|[a-z]+)){0,5} until|keeps? (?:on )?(?:re)?(?:trying|doing so|sending|asking|calling|polling|requesting)|(?:is|are|be|gets?) repeated (?:until|later|again)|until (?:it|they|this|that|the [a-z]+) (?:works?|succeeds?|goes through|go through|gets? through|accepts?|answers?|responds?|comes? back|is back|are back)|(?:the|a|an|each|every) [a-z]+ (?:then |simply |just )?(?:retries|resends|tries again)|keeps? at it|over and over(?: again)?|again and again|tries (?:over and over|again and again|another|the next|endlessly|forever|indefinitely)|(?:waits?|buffers?|queues?|buffered|queued|stored|kept|stacked|parked)(?: [a-z]+){0,5} and (?:then )?(?:retries|tried again|re-?tried|tries again|re-?sent|re-?played|re-?delivered|resends|resubmits)|(?:is|are|be|gets?) (?:attempted|repeated|delivered|processed) again|(?:is|are|be|gets?) re-?(?:sent|submitted|delivered|attempted|posted|processed)|(?:app|client|service|worker|server|job|page|system|gateway|consumer|it) (?:then )?(?:retries|resends|resubmits|repeats (?:it|the [a-z]+))",
+    )
+});
+/// Repeats that only success ends.
+static ENDLESS: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r".*until (?:it|they|this|that|the [a-z]+) .*|until it succeeds|.* (?:endlessly|forever|indefinitely)|over and over(?: again)?|again and again|keeps? at it|(?:is|are|be|gets?) repeated until",
+    )
+});
+/// What went wrong before.
+static FAILED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"fail(?:s|ed|ing|ure|ures)?|errors?|time-?outs?|timed out|unavailable|unreachable|down|busy|refused|lost|can't be|cannot be|could not|couldn't|no (?:answer|reply|response)",
     )
 });
 static END: LazyLock<Regex> = LazyLock::new(|| {
@@ -94,7 +117,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && ["framework", "must be retried", "schedul", "controller"].iter().any(|it| text.contains(it));
             let before = reading.before(hit).trim_end().to_lowercase();
             let before = straight(&before);
-            let refused = ["n't", " not", " never"].iter().any(|it| before.ends_with(it));
+            let refused = ["n't", " not", " never"].iter().any(|it| before.ends_with(it)) || reading.document.lower[hit.span.end..].starts_with(" in ");
             // A long design that sets an end anywhere sets it there.
             let ended = reading.genre != Genre::Product
                 && reading.is_long()
@@ -103,7 +126,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
             // “`retry`: Retries the order” describes an option.
             let option = text.trim_start().starts_with('_');
             let own = !ended && !option && !["yourself", "activities", "built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
-            own && !by_others && !refused && !reading.is_scenario(hit.sentence) && !text.bytes().any(|it| it.is_ascii_digit())
+            // A user tries again by hand, and a design tells of what is asked again for other reasons.
+            let by_hand = ["user ", "users ", "guest ", "guests "].iter().any(|it| before.trim_start().trim_start_matches("the ").starts_with(it) || before.ends_with(it.trim_end()));
+            let endless = ENDLESS.is_match(hit.words);
+            let failed = endless || FAILED.is_match(text);
+            let told = reading.is_long() && !failed || reading.is_long_design() && !endless;
+            own && !by_hand && !told && !by_others && !refused && !reading.is_scenario(hit.sentence) && !text.bytes().any(|it| it.is_ascii_digit())
         })
         .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))
         .take(2)

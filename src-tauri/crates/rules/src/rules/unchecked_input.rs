@@ -58,6 +58,10 @@ pub(super) const RULE: Rule = Rule {
             "The server parses them.",
         )
         .of(domain::Kind::Tech),
+        silent(
+            "# Pool\n\n## Motivation\n\nSpeed.\n\n## Design\n\nThe user can provide a ticker.\n\n## Drawbacks\n\nNone.",
+        )
+        .of(domain::Kind::Tech),
     ],
 };
 
@@ -79,7 +83,8 @@ static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn find(reading: &Reading) -> Vec<Problem> {
-    if reading.genre == Genre::Other {
+    // A long design says what its parts take from one another.
+    if reading.genre == Genre::Other || reading.is_long_design() {
         return Vec::new();
     }
     let checks = reading.places(&CHECKED);

@@ -8,7 +8,7 @@ use regex::Regex;
 
 use super::open_ended;
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{unnumbered, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -63,8 +63,25 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The log shows suspicious-review bypasses."),
         silent("Guests who owe more than the limit can't order. The limit is €20."),
+        silent(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Large menus without disrupting active users\n- Scaling lists for power users\n\n## Launch\n\nMay.",
+        ),
+        fires(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Regular guests are offered a table first.\n\n## Launch\n\nMay.",
+            "Regular guests are offered a table first.",
+        ),
+        silent(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- As a cook, I want keys hidden from normal guests, so that guests cannot enter\n\n## Launch\n\nMay.",
+        ),
     ],
 };
+
+/// Words by which a text says who gets what.
+static DECIDES: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"must|shall|only|eligib(?:le|ility)|qualif(?:y|ies|ying)|offer(?:s|ed)?|get|gets|receives?|allowed|blocked|closed|charged|spared|invited|excluded|limited to|can't|cannot|may|first|checked|entitled|flagged|suspended|rejected|reviewed",
+    )
+});
 
 /// A word, and the stem by which its definition is known.
 struct Term {
@@ -127,9 +144,12 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
     }
     let promised = reading.promised(&term.used);
     let first = promised.iter().find(|it| {
-        !open_ended::in_brackets(reading.before(it))
+        let story = unnumbered(reading.document.lower(it.sentence.span)).starts_with("as a");
+        !(story && reading.is_long())
+            && !open_ended::in_brackets(reading.before(it))
             && !is_of_code(reading, it)
             && !is_a_role(reading, it)
+            && (!reading.is_long() || DECIDES.is_match(reading.document.lower(it.sentence.span)))
             && !reading.is_scenario(it.sentence)
     })?;
     if reading.mentions(&term.defined) {

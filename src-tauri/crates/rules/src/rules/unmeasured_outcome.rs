@@ -40,6 +40,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "## Goals\n\n- Sync new users to the mailing list.\n\n## KPIs\n\n- Minutes until guests order",
         ),
+        silent(
+            "## Goals\n\n- More tea\n\n### Audience\n\n- Guests looking for soup\n\n## Metrics\n\n- Cups of tea a day",
+        ),
     ],
 };
 
@@ -54,6 +57,15 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let common = common_stems(reading);
     let unmeasured: Vec<Span> = items(reading, Role::Goals)
         .filter(|it| is_outcome(document.lower(it.span)))
+        // A list of whom it is for names no outcome.
+        .filter(|it| {
+            let heading = document.heading(*it).map(|it| document.lower(it.text));
+            !heading.is_some_and(|it| {
+                ["audience", "user", "who"]
+                    .iter()
+                    .any(|word| it.contains(word))
+            })
+        })
         .filter(|it| {
             let text = unnumbered(document.lower(it.span));
             let own: HashSet<String> = stems(text).filter(|stem| !common.contains(stem)).collect();

@@ -50,6 +50,13 @@ pub(super) const RULE: Rule = Rule {
         silent("## Rationale\n\nReminders were temporarily paused."),
         silent("## Design\n\nKeys of tables are stored in the journal, so they never change.")
             .of(domain::Kind::Tech),
+        silent(
+            "# Watch\n\n## Motivation\n\nHeat.\n\n## Design\n\nAn oven is watched for a short time, to see how hot it is.\n\n## Drawbacks\n\nNone.",
+        )
+        .of(domain::Kind::Tech),
+        silent(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Each order appears within a few seconds\n\n## Launch\n\nMay.",
+        ),
     ],
 };
 
@@ -115,6 +122,9 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
                         && [" in ", " on "].iter().any(|it| hit.words.contains(it))
                     || hit.words.contains(" in the ")
                         && (reading.is_long() || !reading.promises(hit.sentence)));
+            let loosely = loosely
+                || reading.is_long_design() && hit.words.starts_with("for ")
+                || reading.is_long() && hit.words.starts_with("within");
             let text = reading.document.lower(hit.sentence.span);
             // “A model that prints nothing for a while” describes a case.
             let before = reading.before(hit).to_lowercase();

@@ -8,7 +8,7 @@ use regex::Regex;
 
 use crate::document::BlockKind;
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -55,6 +55,7 @@ pub(super) const RULE: Rule = Rule {
         silent("Currently using cron jobs or nothing. A pod is scheduled to run. Weekly long run."),
         silent("New style editions will be nightly-only."),
         silent("Add a field to the CronJob resource. The tests are run as a daily job."),
+        silent("The page is live, and shows what's been updated each month."),
     ],
 };
 
@@ -71,6 +72,10 @@ static WATCH: LazyLock<Regex> = LazyLock::new(|| {
 /// Words that say so only where they stand beside the job.
 static BESIDE: LazyLock<Regex> =
     LazyLock::new(|| words(r"logs?|logged|logging|fails?|failed|if it"));
+
+/// What a clause asks for, right before the work.
+static WHAT: LazyLock<Regex> =
+    LazyLock::new(|| exact(r"(?-u:\b)what(?:'s| is| was| were| has been| are)? (?:been )?$"));
 
 /// How things are today, pods that are scheduled, and a run in the park.
 fn is_today(text: &str) -> bool {
@@ -112,6 +117,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| !reading.before(hit).trim_end().to_lowercase().ends_with(" no"))
         .filter(|hit| !reading.before(hit).trim_end().ends_with("useful for"))
         .filter(|hit| !names_a_sort(reading, hit))
+        // “What was updated each month” tells of what there is to read.
+        .filter(|hit| !WHAT.is_match(&reading.before(hit).to_lowercase()))
         .filter(|hit| !reading.is_scenario(hit.sentence))
         .filter(|hit| !reading.document.lower[hit.span.end..].starts_with(" queue"))
         .filter(|hit| !is_today(reading.document.lower(hit.sentence.span)))

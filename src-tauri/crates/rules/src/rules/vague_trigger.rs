@@ -93,6 +93,7 @@ pub(super) const RULE: Rule = Rule {
         silent("The label says “If something goes wrong, call us”."),
         silent("## Risks\n\nIf something goes wrong, guests wait."),
         silent("If the name is too long, the command fails.").of(domain::Kind::Tech),
+        silent("If more eyes are needed, bring it to the meeting."),
     ],
 };
 
@@ -144,7 +145,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let state = hit.words.ends_with("ready") && rest.starts_with(" to ");
             let set = [" defined", " configured", " given", " specified"];
             let set = set.iter().any(|it| rest.starts_with(it));
-            !state && !set && (reading.genre == Genre::Product || !loose)
+            let called_for = rest.starts_with(" needed") || rest.starts_with(" required");
+            !state && !set && !called_for && (reading.genre == Genre::Product || !loose)
         })
         .take(3)
         .filter_map(|hit| {

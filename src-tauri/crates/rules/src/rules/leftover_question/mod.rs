@@ -125,6 +125,13 @@ pub(super) const RULE: Rule = Rule {
             "## Requirements\n\n- What happens if the oven is cold?\n- The order waits.",
             "What happens if the oven is cold?",
         ),
+        silent(
+            "# Retro\n\nAttendees: Ana, Bo, Chris\n\n- Anything that is not ready or needs a discussion goes to the board.",
+        ),
+        silent("Breaking changes need to be discussed on a field-by-field basis."),
+        silent(
+            "# Planning-meeting\n\nThe rules of the oven aren't clear to me. I don't know if those hold for tea too.",
+        ),
     ],
 };
 
@@ -169,7 +176,19 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
 /// What is quoted, weighed, supposed, shouted or said by somebody else is no doubt of the author.
 fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
     let ready = reading.before(hit).trim_end().ends_with("ready");
+    // “Needs to be discussed field by field” and “what needs a discussion” name a sort of things.
+    let rest = &reading.document.lower[hit.span.end..];
+    let before = reading.before(hit).to_lowercase();
+    let sorted = hit.words == "to be discussed"
+        && [" field", " on a ", " in the "]
+            .iter()
+            .any(|it| rest.starts_with(it))
+        || hit.words.ends_with("discussion")
+            && [" or ", " that ", " which "]
+                .iter()
+                .any(|it| before.ends_with(it));
     ready
+        || sorted
         || reading.before(hit).ends_with(['"', '“', '‘'])
         || reading.document.role(hit.sentence) == Role::Reasoning
         || is_a_case(reading, hit)

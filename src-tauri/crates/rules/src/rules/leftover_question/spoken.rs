@@ -33,7 +33,7 @@ pub(super) fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
 fn has_speaker(reading: &Reading, hit: &Hit<'_>) -> bool {
     let document = &reading.document;
     let block = document.quote(document.block(hit.sentence).span);
-    if is_transcript(reading) {
+    if is_transcript(reading) || is_of_a_meeting(reading) {
         return true;
     }
     let Some((label, _)) = block.split_once([':', ',', '–', '—']) else {
@@ -45,6 +45,13 @@ fn has_speaker(reading: &Reading, hit: &Hit<'_>) -> bool {
     let first = label.split_whitespace().next().unwrap_or_default();
     is_name
         && (listed.is_empty() || listed.iter().any(|it| it.contains(first)) || is_initials(first))
+}
+
+/// Whether the title says that the text tells of a meeting, in which everybody says “I”.
+fn is_of_a_meeting(reading: &Reading) -> bool {
+    let document = &reading.document;
+    let title = document.headings.first().map(|it| document.lower(it.text));
+    title.is_some_and(|it| ["meeting", "minutes"].iter().any(|word| it.contains(word)))
 }
 
 /// Whether the text is what several people said in turn, each under a name in bold.

@@ -40,6 +40,11 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     // Words that a page shows stand in quotation marks; “TBD” stands for nothing there, either.
     let quoted = before.rfind('“') > before.rfind('”') || before.ends_with('"');
     let named = quoted && said.contains(char::is_lowercase);
+    // “A link to the PR when the plan is not yet approved” tells of a case.
+    let of_a_case = (said.contains("not yet") || said.ends_with(" yet"))
+        && ["when ", "if ", "while ", "until ", "where "]
+            .iter()
+            .any(|it| asked.contains(it));
     let of_an_issue = said.starts_with("still open")
         && ["issue is ", "pr is ", "bug is ", "ticket is "]
             .iter()
@@ -67,6 +72,7 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     let after = Span::new(span.end, sentence.span.end.max(span.end));
     let after = document.lower(after);
     of_an_issue
+        || of_a_case
         || of_minutes
         || NOBODY.contains(&first.as_str())
         || said == "Open"

@@ -85,13 +85,16 @@ pub(crate) const RULE: Rule = Rule {
         silent("## Alternatives\n\nWe could use Redux or MobX."),
         silent("We will replace MobX with Redux."),
         silent("The rest of the orders, in the context of SQL and the GraphQL schema."),
+        silent(
+            "State: useState and useContext, with Zustand available if needed for complex state.",
+        ),
     ],
 };
 
 /// A reason, or a move from one to the other, or names that are no part of the solution.
 static REASON: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"because|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?|supports?|supported|works? (?:with|on)|used with|adapters?|drivers?|dialects?|connectors?|examples?",
+        r"because|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?|supports?|supported|works? (?:with|on)|used with|adapters?|drivers?|dialects?|connectors?|examples?|if needed|where needed|when needed|optional(?:ly)?",
     )
 });
 

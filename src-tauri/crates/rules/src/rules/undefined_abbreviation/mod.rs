@@ -48,6 +48,8 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The cook reads the menu first: READ ITS WHOLE TEXT before you go on with the soup.",
         ),
+        silent("TL;DR: the till is new. **QRFs:** Forms for guests. The QRF is blue."),
+        silent("# Menu\n\n## Goals\n\n- Order a QRF\n\n## Features\n\n- Tea\n\n## Launch\n\nMay."),
     ],
 };
 
@@ -56,7 +58,7 @@ static CAPITALS: LazyLock<Regex> = LazyLock::new(|| exact(r"(?-u:\b)[A-Z]{2,6}(?
 static IN_BRACKETS: LazyLock<Regex> = LazyLock::new(|| exact(r"\(([A-Z]{2,6})s?[),; ]"));
 static EXPLAINED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"(?-u:\b)([A-Z]{2,6})s? ?(?:\([A-Za-z][a-z-]+ |stands for |means |is short for |= |: [A-Z][a-z]+ [A-Z]|[—–] [A-Z]?[a-z]+ )",
+        r"(?-u:\b)([A-Z]{2,6})s? ?(?:\([A-Za-z][a-z-]+ |stands for |means |is short for |= |: ?\** *[A-Z]?[a-z]+ |[—–] [A-Z]?[a-z]+ )",
     )
 });
 
@@ -64,8 +66,8 @@ static EXPLAINED: LazyLock<Regex> = LazyLock::new(|| {
 const MOST_NAMES: usize = 200;
 
 fn find(reading: &Reading) -> Vec<Problem> {
-    // The readers of anything else know the trade.
-    if reading.genre != Genre::Product {
+    // The readers of anything else know the trade, and those of a long text its words.
+    if reading.genre != Genre::Product || reading.is_long() {
         return Vec::new();
     }
     let prose = &reading.document.prose;
@@ -95,8 +97,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             && !is_part_of_a_name(prose, found.range())
             && !is_in_a_name(reading, place, found.range().into())
             && !is_in_a_loud_run(prose, found.range())
-            && !is_loud(reading.document.prose(place))
-            && (reading.document.sentences.len() < MANY || recurs(prose, name));
+            && !is_loud(reading.document.prose(place));
         if unclear {
             open.push((name, place));
         }
@@ -115,17 +116,6 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .into_iter()
     .collect()
 }
-
-/// Whether a long text builds on a name: what stands there once or twice is no word of its own.
-fn recurs(prose: &str, name: &str) -> bool {
-    prose.matches(name).nth(MOST_PASSING).is_some()
-}
-
-/// Sentences of a long text.
-const MANY: usize = 60;
-
-/// How often a long text may use a name in passing.
-const MOST_PASSING: usize = 2;
 
 /// Whether the text also writes a word small: in capitals it is loud, not short.
 fn is_written_small(prose: &str, word: &str) -> bool {
@@ -160,7 +150,7 @@ fn initials(lower: &str) -> String {
 /// Whether the capitals go on in digits, hyphens, underscores or other capitals, as names do.
 fn is_part_of_a_name(prose: &str, range: std::ops::Range<usize>) -> bool {
     let joins = |byte: Option<&u8>| {
-        byte.is_some_and(|it| it.is_ascii_alphanumeric() || b"_-/.@#&+".contains(it))
+        byte.is_some_and(|it| it.is_ascii_alphanumeric() || b"_-/.@#&+;".contains(it))
     };
     let bytes = prose.as_bytes();
     let before = range.start.checked_sub(1).and_then(|it| bytes.get(it));
@@ -183,7 +173,7 @@ fn is_in_a_name(reading: &Reading, sentence: Span, span: Span) -> bool {
     let document = &reading.document;
     let in_table = || {
         let sentence = document.sentence_at(span.start);
-        sentence.is_some_and(|it| document.row(it).is_some())
+        sentence.is_some_and(|it| document.row(it).is_some_and(|row| row.header))
     };
     is_name && !in_table()
 }

@@ -113,6 +113,8 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("Guests ask for a pause of their debt, and the desk answers."),
         silent("Attention is paid to the soup. The guest pays heed."),
+        silent("The tool works out payment amounts of a loan. It prints the payment schedule."),
+        silent("The chance of two names is told by their length and the birthday bound. It is stored."),
     ],
 };
 

@@ -62,7 +62,22 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
         || is_a_place(reading, hit, rest)
         || is_one_of_a_list(reading, hit, rest)
         || is_only_read(reading, hit);
+    let worked_out = hit.words.starts_with("payment")
+        && [
+            " amount",
+            " calc",
+            " schedule",
+            " term",
+            " date",
+            " plan",
+            " breakdown",
+            " frequency",
+        ]
+        .iter()
+        .any(|it| rest.starts_with(it));
+    let worked_out = worked_out || hit.words == "birthday" && rest.contains("bound");
     if hit.sentence.span == hit.span
+        || worked_out
         || of_a_machine
         || of_a_debt
         || of_a_place

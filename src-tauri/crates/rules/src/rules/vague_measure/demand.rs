@@ -19,8 +19,15 @@ static DUTY: LazyLock<Regex> =
 /// Whether a sentence of a text of several sections orders something to be done again and again.
 pub(super) fn is_ordered(reading: &Reading, sentence: Sentence) -> bool {
     let text = reading.document.lower(sentence.span);
-    DUTY.is_match(text) && !text.contains(" that gets ") && !reading.is_scenario(sentence)
+    let short = text.split_whitespace().nth(MOST_OF_A_DESIGN).is_none();
+    DUTY.is_match(text) && short && !text.contains(" that gets ") && !reading.is_scenario(sentence)
 }
+
+/// Words of a sentence that demands a quality, in a text of several sections.
+const MOST_WORDS: usize = 25;
+
+/// The same in a design, which explains in most of its sentences.
+const MOST_OF_A_DESIGN: usize = 12;
 
 /// Whether a sentence demands. In a text of several sections that takes a verb of duty or a section of
 /// what must come true, for the rest describes; a design weighs more than it demands.
@@ -36,6 +43,14 @@ pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
     let text = document.lower(sentence.span);
     let heading = document.heading(sentence).map(|it| document.lower(it.text));
     let story = heading.is_some_and(|it| it.contains("story"));
+    // A longer sentence goes on to say what it means, or tells of more than what it demands.
+    let most = match reading.genre {
+        Genre::Design => MOST_OF_A_DESIGN,
+        _ => MOST_WORDS,
+    };
+    if text.split_whitespace().nth(most).is_some() {
+        return false;
+    }
     if unnumbered(text).starts_with("as a") {
         return false;
     }
@@ -73,7 +88,37 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
         "column",
         "breakpoint",
     ];
-    let quoted = rest.trim_start().starts_with(['"', '“']);
+    let shown = rest.trim_start_matches([' ', '—', '–', '-', ':', ',']);
+    let quoted = shown.starts_with(['"', '“']);
+    let goes_on = rest.strip_prefix(' ').is_some_and(|it| {
+        let next = it.split(|c: char| !c.is_alphanumeric()).next();
+        next.is_some_and(|it| it.len() > 2 && !JOINING.contains(&it.to_lowercase().as_str()))
+    });
+    // “A real-time preview” and “an acceptable room” name a sort of thing, “for easy ranking” says what it
+    // is good for, “load-balancer friendly” has its own meaning, and “Fast:” is a label.
+    let named = goes_on
+        && (words.ends_with("real-time") || words.ends_with("real time") || words == "acceptable");
+    let said_before = before.trim_end().to_lowercase();
+    // “If the oven proves reliable” is a case, and “stable within a version” says where.
+    let clause = said_before.rsplit([',', ';']).next().unwrap_or_default();
+    let case = clause.split_whitespace().any(|it| it == "if") && !words.contains("possible");
+    let within =
+        words.ends_with("stable") && rest.trim_start_matches(['*', ' ']).starts_with("within");
+    if case || within {
+        return true;
+    }
+    let good_for = said_before.ends_with(" for") && words.starts_with("easy");
+    let last = said_before.rsplit(' ').next().unwrap_or_default();
+    let compound = words == "friendly" && last.contains('-');
+    let bare = before.chars().all(|c| !c.is_alphanumeric());
+    let label = bare && rest.trim_start_matches(['*', '_', ' ']).starts_with(':');
+    let explained_by_whom = ["as determined", "as defined", "as described", "as set"]
+        .iter()
+        .any(|it| rest.trim_start().starts_with(it));
+    if named || good_for || compound || label || explained_by_whom || words.starts_with("generous")
+    {
+        return true;
+    }
     let fits = words.starts_with("responsive")
         && (rest.starts_with(':') || SCREENS.iter().any(|it| text.contains(it)));
     let allowed = words == "acceptable" && rest.starts_with(" to ");
@@ -88,6 +133,12 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
     let maybe = text.contains("maybe ");
     out || maybe || quoted || fits || allowed || moment || explained || compared || enabled || hoped
 }
+
+/// What may follow a quality without being what has it.
+const JOINING: [&str; 14] = [
+    "and", "but", "for", "with", "when", "while", "that", "which", "after", "before", "even",
+    "across", "from", "during",
+];
 
 /// A pattern that has to match all of the words.
 fn whole(alternatives: &str) -> Regex {

@@ -109,6 +109,10 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The button must clear the list. Pick a simple majority. The editor uses simple mode.",
         ),
+        silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Overall score for easy ranking\n- A newly discovered acceptable table appears\n- If refused: show a clear message — \"No table.\"\n- The button is large and tap-friendly (min 56px)\n- It must be load-balancer friendly\n\n## Launch\n\nMay."),
+        silent("# Bills\n\n## Motivation\n\nSpeed.\n\n## Design\n\nThe order of the names should follow best practice as determined by the cook. The till must bring as much order as possible to the bills, however many there are in the house on that day.\n\n## Drawbacks\n\nNone.").of(domain::Kind::Tech),
+        fires("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can easily find the menu\n\n## Launch\n\nMay.", "Guests can easily find the menu"),
+        silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The menu must wait if the oven proves reliable enough\n- The length is stable within a version\n\n## Launch\n\nMay."),
     ],
 };
 
@@ -155,6 +159,13 @@ pub(super) const SPEED: Rule = Rule {
         silent("## Background\n\nThe old page is slow."),
         silent("The form must fail fast. We will need to know how fast the pages of others are."),
         silent("The new list must be as fast as the existing one. It will have a quick filter."),
+        silent(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Shows real-time progress of the order\n- **Fast**: parallel orders\n- High volume guests (100+ orders/month)\n\n## Launch\n\nMay.",
+        ),
+        fires(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Bills update in real-time and can be printed\n\n## Launch\n\nMay.",
+            "Bills update in real-time and can be printed",
+        ),
     ],
 };
 
@@ -238,7 +249,7 @@ static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
 /// A figure with a unit, or words that set a bound.
 static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"[0-9]+(?:[.,][0-9]+)? ?(?:%|ms|milli|releases?|s\b|sec|min|hours?|h\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/)|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
+        r"[0-9]+(?:[.,][0-9]+)? ?(?:%|ms|milli|releases?|s\b|sec|min|hours?|h\b|px\b|pt\b|dp\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/|\+)|[0-9][0-9.,]*\+? [a-z]+/|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
     )
 });
 
