@@ -243,7 +243,7 @@ export class CodeReview {
     await this.askModels();
     const { asked } = this;
     if (!asked) return;
-    const debate = await checkAgain({ ...setup, task: asked.task.row.id });
+    const debate = await checkAgain(setup, asked.task.row.id);
     if (this.asked === asked && debate) this.started(debate);
   }
 

@@ -22,7 +22,7 @@ export function holding({ findings }: CodeReviewed): number {
 /** What was committed where. */
 export function committedWords(commit: string, branch: string | null): string {
   const where = branch ? ` on ${branch}` : "";
-  return `Committed as ${commit.slice(0, 10)}${where}. Nothing was pushed.`;
+  return `Committed as ${commit.slice(0, 10)}${where}`;
 }
 
 /** Why there is nothing to show. */

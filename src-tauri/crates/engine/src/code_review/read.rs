@@ -86,7 +86,9 @@ pub fn read(
         criterion: criterion.clone(),
         served_by: None,
     });
+    let before = store.said_of_code(&scope(&source))?;
     let read = Seen {
+        by_models: said::still(before, &reviewed_of(&found)),
         criteria: criteria.collect(),
         commit: offer(&found, &source, accepted.as_ref())?,
         title: match &source {
@@ -97,7 +99,6 @@ pub fn read(
         source,
         accepted,
         shown: Shown::default(),
-        by_models: Vec::new(),
     };
     read.laid_out(store, number)
 }
@@ -109,8 +110,10 @@ impl Seen {
     /// When the data folder can’t be read.
     pub fn with_said(&self, store: &Store, view: &View, number: u32) -> Result<Self, Error> {
         let change = reviewed_of(&self.found);
+        let by_models = said::said(view, &change);
+        store.set_said_of_code(&scope(&self.source), &by_models)?;
         let read = Self {
-            by_models: said::said(view, &change),
+            by_models,
             criteria: said::page_criteria(view, &change),
             ..self.clone()
         };
@@ -130,7 +133,7 @@ impl Seen {
     pub fn decline(&self, store: &Store, finding: &str, reason: &str) -> Result<Self, Error> {
         let finding = self.finding(finding)?;
         let reason = Some(reason.trim()).filter(|it| !it.is_empty());
-        store.decline(&self.scope(), &finding.mark(), reason)?;
+        store.decline(&scope(&self.source), &finding.mark(), reason)?;
         self.clone().laid_out(store, self.shown.reviewed.number)
     }
 
@@ -215,19 +218,11 @@ impl Seen {
         ))
     }
 
-    /// Where declined findings are kept.
-    fn scope(&self) -> String {
-        match &self.source {
-            Source::Run(run) => format!("run {}", run.id),
-            Source::Folder(folder, _) => format!("folder {folder}"),
-        }
-    }
-
     fn laid_out(self, store: &Store, number: u32) -> Result<Self, Error> {
         let by_rules = rows::findings(&self.found.review);
         let change = reviewed_of(&self.found);
         let mut findings = rows::together(by_rules, self.by_models.clone(), &change);
-        let declined = store.declined(&self.scope())?;
+        let declined = store.declined(&scope(&self.source))?;
         for finding in &mut findings {
             finding.declined = declined.get(&finding.mark()).cloned();
         }
@@ -235,6 +230,14 @@ impl Seen {
         shown.reviewed.commit = self.commit.clone();
         shown.reviewed.criteria = shown.placed(self.criteria.clone());
         Ok(Self { shown, ..self })
+    }
+}
+
+/// Where declined findings, and what models said, are kept.
+fn scope(source: &Source) -> String {
+    match source {
+        Source::Run(run) => format!("run {}", run.id),
+        Source::Folder(folder, _) => format!("folder {folder}"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What models said of a change in a debate, with the lines of the change.
 
-use code::Side;
 use code::diff::{Diff, Written};
+use code::{Named, Side};
 use domain::page::{CodeCriterion, CodeFinding, CodePlace};
 use domain::{SeatId, Span, View};
 use serde::Serialize;
@@ -55,6 +55,36 @@ pub fn said(view: &View, change: &Diff) -> Vec<CodeFinding> {
         })
     });
     told.collect()
+}
+
+/// What models said of an earlier state of a change, as far as the lines that they quoted are still in it: only
+/// another review by models, or other lines, settle it.
+pub(super) fn still(before: Vec<CodeFinding>, change: &Diff) -> Vec<CodeFinding> {
+    let written = Written::of(change);
+    let found = before.into_iter().filter_map(|finding| {
+        let (first, last) = finding.lines?;
+        let named = Named {
+            file: &finding.file,
+            line: first,
+            quote: &finding.quote,
+        };
+        let range = code::locate(change, &written, &named)?;
+        let place = place(
+            change,
+            &written,
+            Span {
+                start: range.start,
+                end: range.end,
+            },
+        )?;
+        Some(CodeFinding {
+            file: place.file,
+            lines: Some((place.line, place.line + last.saturating_sub(first))),
+            before: place.side == Side::Old.word(),
+            ..finding
+        })
+    });
+    found.collect()
 }
 
 /// Each acceptance criterion of the task, with the places of the change that serve it; empty where the debate knew

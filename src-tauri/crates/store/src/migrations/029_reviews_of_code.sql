@@ -20,3 +20,9 @@ CREATE TABLE made_for (
     task TEXT PRIMARY KEY,
     accepted TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- What models said last of a change, as JSON, by place.
+CREATE TABLE said_of_code (
+    place TEXT PRIMARY KEY,
+    findings TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

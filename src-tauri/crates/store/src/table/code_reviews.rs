@@ -1,8 +1,10 @@
-//! What reviews of code leave behind: findings that the author declined, and what a change was made for.
+//! What reviews of code leave behind: findings that the author declined, what models said, and what a change was
+//! made for.
 
 use std::collections::HashMap;
 
 use domain::agenda::Accepted;
+use domain::page::CodeFinding;
 use domain::{TaskId, TextHash};
 use rusqlite::OptionalExtension;
 
@@ -37,6 +39,28 @@ impl Store {
             connection.execute(sql, (place, finding.as_str(), reason, now()))?;
             Ok(())
         })
+    }
+
+    /// Keeps what models say of a change, in place of what they said before.
+    pub fn set_said_of_code(&self, place: &str, findings: &[CodeFinding]) -> Result<()> {
+        let findings = to_json(&findings)?;
+        self.write(|connection| {
+            let sql = "INSERT OR REPLACE INTO said_of_code (place, findings) VALUES (?1, ?2)";
+            connection.execute(sql, (place, &findings))?;
+            Ok(())
+        })
+    }
+
+    /// What models said last of a change; empty where none was asked.
+    pub fn said_of_code(&self, place: &str) -> Result<Vec<CodeFinding>> {
+        let sql = "SELECT findings FROM said_of_code WHERE place = ?1";
+        let found: Option<String> = self.read(|connection| {
+            let found = connection.query_row(sql, [place], |row| row.get(0));
+            Ok(found.optional()?)
+        })?;
+        let what = || format!("What models said of {place}");
+        let findings = found.map(|json| from_json(&json, what)).transpose()?;
+        Ok(findings.unwrap_or_default())
     }
 
     /// Keeps the task that a change was made for. `task` is what the change became.

@@ -97,7 +97,7 @@ export function takenOver(
       ask_first: from.ask_first,
       human_gate: from.human_gate,
       assignment: from.assignment,
-      follows: from.debate,
+      follows: from.task === plan.task ? from.debate : null,
     },
   };
 }
