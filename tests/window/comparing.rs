@@ -238,7 +238,7 @@ fn without_enough_marks_nothing_is_ranked_and_an_option_is_chosen_all_the_same()
     let app = start(&home, STORES, &[("ada", &ada), ("cho", &cho)])?;
     let page = &app.page;
     held_by(page, "cho")?;
-    page.see_text(&id("verdict"), "Not enough scores to rank")?;
+    page.see_text(&id("verdict"), "too few scores to rank")?;
     page.see_text(&id("degraded"), "even when asked again")?;
     assert_eq!(cho.calls().len(), 2, "asked once more");
     assert_eq!(page.count(&id("ranked"))?, 0);

@@ -210,7 +210,11 @@ test.each<[string, Concluded, Partial<{ word: string; whose: string; against: st
     stores({ doubt: "not_enough_marks" }),
     { whose: yours("gave too few scores to rank the options"), act: "again" },
   ],
-  ["a side that is missing", stores({ unheard: ["Near-term advocate"] }), { word: "Postgres", act: "again" }],
+  [
+    "a side that is missing",
+    stores({ unheard: ["Near-term advocate"] }),
+    { word: "Postgres", against: "The near-term advocate didn’t answer", act: "again" },
+  ],
 ])("a comparison leads to the next step: %s", (_, concluded, expected) => {
   const [word, whose, against, , , act] = lines(concluded, positionsOf("compare"));
   expect({ word, whose, against, act }).toMatchObject({

@@ -5,7 +5,7 @@ import { firstNamed } from "../../brief/brief";
 import { isPartial } from "../next";
 import { ordinal } from "../scorecard";
 import { cameTo, isDecided } from "../words";
-import { type Concise, type Held, judgedBy, nothingYet, type Step } from "./shared";
+import { type Concise, type Held, judgedBy, missing, nothingYet, type Step } from "./shared";
 import { challengeIt, hearThem } from "./verdict";
 
 /** Options of which one is recommended, and then chosen. */
@@ -41,7 +41,7 @@ function againstLine({ concluded }: Held): Against {
     const by = came.own_weights ? "with your weights" : "by weighted score";
     notes.push({ words: `It ranks only ${ordinal(came.outranked)} ${by}${ahead}`, tone: "warn" });
   }
-  if (came.alone !== null) notes.push({ words: came.alone, tone: "warn" });
+  notes.push(...missing(came));
   const relies = came.doubt === null && holds === came.recommended;
   const risks = relies
     ? (conclusion.verdict?.sections.find(({ kind }) => kind === "risks")?.items ?? [])

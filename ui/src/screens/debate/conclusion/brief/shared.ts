@@ -1,5 +1,6 @@
 import type { CameTo, Concluded, Judgment, Position } from "../../../../contract";
 import type { Against, Brief, Decided, Named, Note } from "../../brief/brief";
+import { sentence } from "../../../../lib/format";
 import { firstNamed } from "../../brief/brief";
 import { shortModel } from "../../models";
 import { listed } from "../../words";
@@ -73,16 +74,24 @@ function standingConcerns({ concluded, positions }: Held): Named[] {
 /** What concerns there are against a result, and who could not raise any. */
 export function againstConcerns(held: Held): Against {
   const { came_to: came } = held.concluded;
-  const { against, alone } = came;
+  const { against } = came;
   const notes: Note[] = [];
   if (against !== null) {
     const holds = came.decided ?? (came.doubt === null ? came.decision : null);
     const tone = against.standing === 0 ? "plain" : isFavorable(holds) ? "bad" : "warn";
     notes.push({ words: against.standing === 0 ? `Nothing: ${against.words}` : against.words, tone });
   }
-  if (alone !== null) notes.push({ words: alone, tone: "warn" });
+  notes.push(...missing(came));
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
   return { notes, ...firstNamed(standingConcerns(held)) };
+}
+
+/** Who could not say anything against it. */
+export function missing(came: CameTo): Note[] {
+  if (came.alone !== null) return [{ words: came.alone, tone: "warn" }];
+  return came.unheard.length === 0
+    ? []
+    : [{ words: `${sentence(unheardWords(came))} didn’t answer`, tone: "warn" }];
 }
 
 function isFavorable(decision: Judgment | null): boolean {
