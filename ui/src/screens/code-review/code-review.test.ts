@@ -101,7 +101,7 @@ describe("a code review", () => {
     };
     await user.type(screen.getByTestId("code-branch"), " topic{Enter}");
     await settle();
-    expect(asked).toEqual([[PROJECT.folder, { what: "branch", name: "topic", base: null }]]);
+    expect(asked).toEqual([[PROJECT.folder, { what: "branch", name: "topic", base: null }, null]]);
     expect(screen.getByTestId("code-nothing")).toHaveTextContent("adds nothing");
   });
 
