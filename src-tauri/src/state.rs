@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use domain::page::AppError;
 use domain::task::Origin;
 use domain::{DebateId, Kind, TaskId};
-use engine::code_review::Seen;
+use engine::seen::Seen;
 use engine::{Desk, Error, files};
 use protocols::import;
 use store::{NewTask, Store};

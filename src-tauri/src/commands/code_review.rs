@@ -6,8 +6,8 @@ use std::sync::Arc;
 use domain::page::{AppError, CodeChange, CodeReviewed, CodeRow, ErrorCode};
 use domain::task::{Project, TaskDocument};
 use domain::{DebateId, TaskId};
-use engine::code_review::{self, Seen, Source};
 use engine::project;
+use engine::seen::{self, Seen, Source};
 use tauri::{AppHandle, State};
 
 use super::{Reply, told};
@@ -60,7 +60,7 @@ pub(crate) async fn code_review_read(
     }
     let number = next(&app);
     let read = app
-        .stored(move |store| code_review::read(store, &folder, change, task.as_ref(), number))
+        .stored(move |store| seen::read(store, &folder, change, task.as_ref(), number))
         .await?;
     Ok(keep(&app, read))
 }

@@ -60,7 +60,10 @@ fn models_say_which_lines_serve_a_criterion_and_review_again_what_was_sent_back(
     page.click(&id("code-send-back"))?;
     page.click(&id("code-send-now"))?;
     page.see_text(&id("code-diff"), "export const fixed = true;")?;
-    page.see_text(&id("code-commit-state"), "1 blocking finding holds back the commit")?;
+    page.see_text(
+        &id("code-commit-state"),
+        "1 blocking finding holds back the commit",
+    )?;
     page.see(&id("outcome-bar"))?;
     until("a second review", || Ok(ann.calls().len() == 2 * asked))?;
     page.see_text(&id("code-criterion-place"), "cart.ts, line 2")?;

@@ -1,6 +1,5 @@
 //! Reviewing a change in a git repository by the built-in rules. Asks no model and records nothing.
 
-mod read;
 mod rows;
 mod said;
 
@@ -16,9 +15,9 @@ use machine::git::{self, Change, Refusal, Repository};
 use workspace::Root;
 
 use crate::Error;
-pub use read::{Seen, Source, read};
 pub use rows::{Shown, change, findings, shown, together, unread_words};
 pub use said::{Criterion, Place, criteria, flaws, said};
+pub(crate) use said::{page_criteria, still};
 
 /// A new file that is larger isn't read, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
@@ -89,11 +88,11 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
 /// The change of a folder that the page names. The one of a run isn’t in a folder.
 pub fn wanted(change: CodeChange) -> Wanted {
     match change {
-        CodeChange::Uncommitted {} => Wanted::Uncommitted,
+        // What a run changed is read from its worktree, never by this.
+        CodeChange::Uncommitted {} | CodeChange::Run { .. } => Wanted::Uncommitted,
         CodeChange::Staged {} => Wanted::Staged,
         CodeChange::Branch { name, base } => Wanted::Branch { name, base },
         CodeChange::Commits { range } => Wanted::Commits(range),
-        CodeChange::Run { .. } => Wanted::Uncommitted,
     }
 }
 

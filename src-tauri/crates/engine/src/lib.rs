@@ -16,6 +16,7 @@ mod personas;
 mod plan;
 pub mod project;
 pub mod runs;
+pub mod seen;
 mod worth;
 
 pub use briefing::research::alone::{Advice, Researched, SearchResult};

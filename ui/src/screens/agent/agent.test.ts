@@ -2,6 +2,7 @@ import { screen } from "@testing-library/svelte";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 
+import { perform } from "../../app/actions";
 import type { Run, RunOffer, TaskId } from "../../contract";
 import { openApp, settle } from "../../test/app";
 import { UNREAD } from "../../app/settings";
@@ -129,5 +130,22 @@ describe("the agent of the settings", () => {
     expect(fake.settings.agent).toEqual({ ...UNREAD.agent, minutes: 15 });
     const { violations } = await axe.run(screen.getByTestId("settings"));
     expect(violations).toEqual([]);
+  });
+
+  it("lists all runs, and asks before work is lost with a worktree", async () => {
+    const { fake, user } = await openApp();
+    fake.agents.runs = [run("another task", { state: "interrupted" })];
+    fake.agents.loss = ["1 commit is only on whetstone/sums-1, and not merged."];
+    perform("agent-runs");
+    await settle();
+    expect(screen.getByTestId("run-row")).toHaveTextContent("Interrupted");
+    await user.click(screen.getByTestId("run-remove"));
+    await settle();
+    expect(screen.getByTestId("run-lost")).toHaveTextContent("1 commit is only on whetstone/sums-1");
+    expect(fake.agents.removed).toEqual([]);
+    await user.click(screen.getByTestId("run-remove-anyway"));
+    await settle();
+    expect(fake.agents.removed).toEqual([["01a2", true]]);
+    expect(screen.getByTestId("run-row")).toHaveTextContent("Worktree removed");
   });
 });

@@ -32,7 +32,7 @@ impl Shown {
     }
 
     /// Criteria with the rows of their places.
-    pub(super) fn placed(&self, mut criteria: Vec<CodeCriterion>) -> Vec<CodeCriterion> {
+    pub(crate) fn placed(&self, mut criteria: Vec<CodeCriterion>) -> Vec<CodeCriterion> {
         let places = criteria.iter_mut().flat_map(|it| &mut it.served_by);
         for place in places.flatten() {
             place.row = self.row_of(place);

@@ -59,7 +59,7 @@ pub fn said(view: &View, change: &Diff) -> Vec<CodeFinding> {
 
 /// What models said of an earlier state of a change, as far as the lines that they quoted are still in it: only
 /// another review by models, or other lines, settle it.
-pub(super) fn still(before: Vec<CodeFinding>, change: &Diff) -> Vec<CodeFinding> {
+pub(crate) fn still(before: Vec<CodeFinding>, change: &Diff) -> Vec<CodeFinding> {
     let written = Written::of(change);
     let found = before.into_iter().filter_map(|finding| {
         let (first, last) = finding.lines?;
@@ -122,7 +122,7 @@ pub fn criteria(view: &View, change: &Diff) -> Vec<Criterion> {
 }
 
 /// The same as [`criteria`], for the page.
-pub(super) fn page_criteria(view: &View, change: &Diff) -> Vec<CodeCriterion> {
+pub(crate) fn page_criteria(view: &View, change: &Diff) -> Vec<CodeCriterion> {
     let told = criteria(view, change).into_iter().map(|it| {
         let places = it.served_by.into_iter().map(|place| CodePlace {
             file: place.file,

@@ -12,8 +12,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Desk, lock};
 use crate::Error;
-use crate::code_review::{CodeReview, Seen};
+use crate::code_review::CodeReview;
 use crate::runs::{self, RunWanted};
+use crate::seen::Seen;
 
 /// How long whoever drives a run has to end it, in tries of a tenth of a second.
 const TRIES: u32 = 150;

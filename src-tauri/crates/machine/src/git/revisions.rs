@@ -48,7 +48,7 @@ impl Refusal {
             Self::Outside
         } else if said.contains("dubious ownership") {
             Self::Untrusted
-        } else if said.contains("tell me who you are") {
+        } else if said.contains("tell me who you are") || said.contains("empty ident name") {
             Self::NoIdentity
         } else if said.contains("must be run in a work tree") {
             Self::NoFiles

@@ -94,15 +94,9 @@ fn nothing_is_committed_where_something_else_is_checked_out_or_git_has_no_name()
         Err(Refusal::OtherBranch("whetstone/one".to_owned()))
     );
     repo.git_in(&worktree.tree, &["switch", "--quiet", "whetstone/one"]);
-    repo.git(&["config", "user.useConfigOnly", "true"]);
-    repo.git(&["config", "--unset", "user.name"]);
-    repo.git(&["config", "--unset", "user.email"]);
+    repo.git(&["config", "user.name", ""]);
     let before = repo.git(&["rev-parse", "whetstone/one"]);
-    let refused = commit(&worktree);
-    assert!(
-        matches!(refused, Err(Refusal::NoIdentity | Refusal::Failed(_))),
-        "{refused:?}"
-    );
+    assert_eq!(commit(&worktree), Err(Refusal::NoIdentity));
     assert_eq!(repo.git(&["rev-parse", "whetstone/one"]), before);
 }
 

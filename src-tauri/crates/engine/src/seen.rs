@@ -10,8 +10,9 @@ use machine::git::{self, Repository};
 use protocols::acceptance;
 use store::Store;
 
-use super::rows::{self, Shown};
-use super::{CodeReview, Wanted, code_review, git_program, refused, reviewed_of, said, wanted};
+use crate::code_review::{
+    self, CodeReview, Shown, Wanted, git_program, refused, reviewed_of, wanted,
+};
 use crate::{Error, runs};
 
 /// Where a change was read.
@@ -66,7 +67,7 @@ pub fn read(
         }
         change => {
             let wanted = wanted(change);
-            let found = code_review(Some(Path::new(folder)), &wanted)?;
+            let found = code_review::code_review(Some(Path::new(folder)), &wanted)?;
             (found, Source::Folder(folder.to_owned(), wanted))
         }
     };
@@ -88,7 +89,7 @@ pub fn read(
     });
     let before = store.said_of_code(&scope(&source))?;
     let read = Seen {
-        by_models: said::still(before, &reviewed_of(&found)),
+        by_models: code_review::still(before, &reviewed_of(&found)),
         criteria: criteria.collect(),
         commit: offer(&found, &source, accepted.as_ref())?,
         title: match &source {
@@ -110,11 +111,11 @@ impl Seen {
     /// When the data folder can’t be read.
     pub fn with_said(&self, store: &Store, view: &View, number: u32) -> Result<Self, Error> {
         let change = reviewed_of(&self.found);
-        let by_models = said::said(view, &change);
+        let by_models = code_review::said(view, &change);
         store.set_said_of_code(&scope(&self.source), &by_models)?;
         let read = Self {
             by_models,
-            criteria: said::page_criteria(view, &change),
+            criteria: code_review::page_criteria(view, &change),
             ..self.clone()
         };
         let has_criteria = !read.criteria.is_empty();
@@ -155,7 +156,7 @@ impl Seen {
                 let open = Repository::open(&git_program()?, Some(Path::new(folder)));
                 let mut repository = open.map_err(refused)?;
                 let change = git::change(&mut repository, wanted).map_err(refused)?;
-                self.is_still(&code_review(Some(Path::new(folder)), wanted)?)?;
+                self.is_still(&code_review::code_review(Some(Path::new(folder)), wanted)?)?;
                 let committed = repository.commit_as_user(wanted, &change, message);
                 committed.map_err(refused)
             }
@@ -219,15 +220,15 @@ impl Seen {
     }
 
     fn laid_out(self, store: &Store, number: u32) -> Result<Self, Error> {
-        let by_rules = rows::findings(&self.found.review);
+        let by_rules = code_review::findings(&self.found.review);
         let change = reviewed_of(&self.found);
-        let mut findings = rows::together(by_rules, self.by_models.clone(), &change);
+        let mut findings = code_review::together(by_rules, self.by_models.clone(), &change);
         let declined = store.declined(&scope(&self.source))?;
         for finding in &mut findings {
             finding.declined = declined.get(&finding.mark()).cloned();
         }
-        let mut shown = rows::shown(&self.found, findings, number);
-        shown.reviewed.commit = self.commit.clone();
+        let mut shown = code_review::shown(&self.found, findings, number);
+        shown.reviewed.commit.clone_from(&self.commit);
         shown.reviewed.criteria = shown.placed(self.criteria.clone());
         Ok(Self { shown, ..self })
     }
