@@ -5105,7 +5105,7 @@ asked: number,
  */
 scored: boolean, 
 /**
- * All of this in a few words: `3 open concerns, 2 blocking (both answered), 1 unanswered`.
+ * All of this in a few words: `3 open concerns, 2 blocking (both answered, not settled), 1 unanswered`.
  */
 words: string, };
 
