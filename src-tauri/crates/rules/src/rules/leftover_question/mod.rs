@@ -132,6 +132,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Planning-meeting\n\nThe rules of the oven aren't clear to me. I don't know if those hold for tea too.",
         ),
+        silent("The menu opens at once (to be discussed in another plan)."),
     ],
 };
 
@@ -180,9 +181,10 @@ fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
     let rest = &reading.document.lower[hit.span.end..];
     let before = reading.before(hit).to_lowercase();
     let sorted = hit.words == "to be discussed"
-        && [" field", " on a ", " in the "]
+        && ([" field", " on a ", " in "]
             .iter()
             .any(|it| rest.starts_with(it))
+            || reading.genre == Genre::Notes && before.ends_with("need "))
         || hit.words.ends_with("discussion")
             && [" or ", " that ", " which "]
                 .iter()
