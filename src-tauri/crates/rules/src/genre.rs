@@ -46,7 +46,10 @@ const DESIGN: &[&str] = &[
 ];
 
 /// What the titles of design documents begin with, before a number or a colon.
-const DESIGN_TITLES: &[&str] = &["rfc", "kep", "msc", "adr", "pep", "rep"];
+const DESIGN_TITLES: &[&str] = &[
+    "rfc", "rfd", "kep", "gep", "tep", "jep", "zep", "nep", "msc", "adr", "pep", "rep", "fip",
+    "eip", "bip", "cip", "sep", "simd", "otep",
+];
 
 /// Tells the genre from the kind, and for plain tasks from the headings, lines and sentences.
 pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {

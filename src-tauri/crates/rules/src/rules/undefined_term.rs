@@ -79,7 +79,7 @@ pub(super) const RULE: Rule = Rule {
 /// Words by which a text says who gets what.
 static DECIDES: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"must|shall|only|eligib(?:le|ility)|qualif(?:y|ies|ying)|offer(?:s|ed)?|get|gets|receives?|allowed|blocked|closed|charged|spared|invited|excluded|limited to|can't|cannot|may|first|checked|entitled|flagged|suspended|rejected|reviewed",
+        r"must|shall|only|offer(?:s|ed)?|get|gets|receives?|allowed|blocked|closed|charged|spared|invited|excluded|limited to|can't|cannot|may|first|checked|entitled|flagged|suspended|rejected|reviewed",
     )
 });
 

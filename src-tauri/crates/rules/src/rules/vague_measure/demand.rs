@@ -104,7 +104,8 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
     let case = clause.split_whitespace().any(|it| it == "if") && !words.contains("possible");
     let within =
         words.ends_with("stable") && rest.trim_start_matches(['*', ' ']).starts_with("within");
-    let bracketed = before.rfind('(') > before.rfind(')') && words == "acceptable";
+    let bracketed = rest.starts_with(" asked ")
+        || before.rfind('(') > before.rfind(')') && words == "acceptable";
     let counted = rest.trim_start().starts_with('(')
         && rest.trim_start()[1..].starts_with(|it: char| it.is_ascii_digit());
     if case || within || bracketed || counted || rest.contains('→') {
