@@ -46,7 +46,10 @@ const DESIGN: &[&str] = &[
 ];
 
 /// What the titles of design documents begin with, before a number or a colon.
-const DESIGN_TITLES: &[&str] = &["rfc", "kep", "msc", "adr", "pep", "rep"];
+const DESIGN_TITLES: &[&str] = &[
+    "rfc", "rfd", "kep", "gep", "tep", "jep", "zep", "nep", "msc", "adr", "pep", "rep", "fip",
+    "eip", "bip", "cip", "sep", "simd", "otep",
+];
 
 /// Tells the genre from the kind, and for plain tasks from the headings, lines and sentences.
 pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
@@ -67,7 +70,11 @@ fn of_plain_task(document: &Document) -> Genre {
     let genre = of_task(document);
     let most = match genre {
         Genre::Design => LONG_DESIGN,
-        Genre::Product if !is_outline(document) => LONG,
+        Genre::Product => match outline_parts(document) {
+            0..=1 => LONG_DESIGN,
+            2..=3 => LONG,
+            _ => return genre,
+        },
         _ => return genre,
     };
     if document.prose.split_whitespace().nth(most).is_some() {
@@ -79,33 +86,12 @@ fn of_plain_task(document: &Document) -> Genre {
 /// Words of a text that is judged by what it is guessed to be.
 const LONG: usize = 1_200;
 
-/// The same for a design.
+/// The same for a design, and for a text with hardly a part of an outline.
 const LONG_DESIGN: usize = 300;
 
-/// What headings begin with that only a text has which weighs a design, whatever else it has.
-const WEIGHS: [&str; 7] = [
-    "alternatives",
-    "rejected ",
-    "prior art",
-    "drawbacks",
-    "rationale",
-    "backwards compat",
-    "graduation criteria",
-];
-
-/// Whether the text weighs a design in a section of its own.
-fn weighs(document: &Document) -> bool {
-    let mut headings = document.headings.iter();
-    headings.any(|it| {
-        let text = document.lower(it.text);
-        let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
-        WEIGHS.iter().any(|word| text.starts_with(word))
-    })
-}
-
-/// Whether the headings are those of a product outline. A specification with scenarios and numbered
+/// How many parts of a product outline the headings name. A specification with scenarios and numbered
 /// requirements is none: what it doesn't say there stands in its scenarios.
-fn is_outline(document: &Document) -> bool {
+fn outline_parts(document: &Document) -> usize {
     let has = |role: Role| document.headings.iter().any(|it| it.role == role);
     let parts = [
         Role::Goals,
@@ -117,7 +103,10 @@ fn is_outline(document: &Document) -> bool {
     ];
     let mut headings = document.headings.iter();
     let scenarios = headings.any(|it| document.lower(it.text).contains("scenario"));
-    !scenarios && parts.into_iter().filter(|it| has(*it)).count() > 3
+    if scenarios {
+        return 0;
+    }
+    parts.into_iter().filter(|it| has(*it)).count()
 }
 
 /// Headings that minutes, read-me files and bug reports have.
@@ -221,6 +210,7 @@ fn is_notes(document: &Document) -> bool {
             "weekly sync",
             "community call",
             "planning-meeting",
+            "annual",
             "team sync",
             "sync notes",
             "one-on-one",
@@ -246,6 +236,7 @@ fn is_notes(document: &Document) -> bool {
     titled
         || reports_a_bug(document)
         || signs::has_labels(document)
+        || signs::opens_as_minutes(document)
         || signs::has_badges(document)
         || of_notes >= ENOUGH_NOTES && of_notes > planned.count()
 }
@@ -358,7 +349,7 @@ fn of_task(document: &Document) -> Genre {
     let described = title(document)
         .is_some_and(|it| DESCRIBED.iter().any(|word| it.contains(word)) || is_numbered_design(it))
         || explains_only(document);
-    if described || design > product || design >= SURELY_DESIGN || weighs(document) {
+    if described || design > product || design >= SURELY_DESIGN || signs::weighs(document) {
         Genre::Design
     } else {
         Genre::Product

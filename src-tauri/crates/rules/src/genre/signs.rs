@@ -76,6 +76,38 @@ pub(super) fn has_labels(document: &Document) -> bool {
     minutes.both() || bug.both()
 }
 
+/// What headings begin with that only a text has which weighs a design, whatever else it has.
+const WEIGHS: [&str; 7] = [
+    "alternatives",
+    "rejected ",
+    "prior art",
+    "drawbacks",
+    "rationale",
+    "backwards compat",
+    "graduation criteria",
+];
+
+/// Whether the text weighs a design in a section of its own.
+pub(super) fn weighs(document: &Document) -> bool {
+    let mut headings = document.headings.iter();
+    headings.any(|it| {
+        let text = document.lower(it.text);
+        let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+        WEIGHS.iter().any(|word| text.starts_with(word))
+    })
+}
+
+/// Whether the first line calls the text minutes, as a line without a heading’s mark may do.
+pub(super) fn opens_as_minutes(document: &Document) -> bool {
+    let first = document.source.lines().find(|it| !it.trim().is_empty());
+    let first = first.unwrap_or_default().to_lowercase();
+    let short = first.split_whitespace().count() <= 15;
+    short
+        && ["minutes", "meeting notes"]
+            .iter()
+            .any(|it| first.contains(it))
+}
+
 /// Two sorts of labels; one alone says nothing.
 #[derive(Default)]
 struct Found {

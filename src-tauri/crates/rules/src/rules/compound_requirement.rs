@@ -37,8 +37,8 @@ pub(super) const RULE: Rule = Rule {
             "The door has to be shut and its key has to be hidden.",
         ),
         fires(
-            "3.6 A waiter can lock, unlock and open the cellar.",
-            "3.6 A waiter can lock, unlock and open the cellar.",
+            "3.6 A waiter must lock, unlock and open the cellar.",
+            "3.6 A waiter must lock, unlock and open the cellar.",
         )
         .of(domain::Kind::Tech),
         silent("## Requirements\n\n- The form must check the street and the town."),
@@ -49,6 +49,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Requirements\n\n- The guest can search and find."),
         silent("## Requirements\n\n- The form must validate the address and reject wrong ones."),
         silent("## Requirements\n\n- It should allow guests to book, move, and cancel a table."),
+        silent(
+            "## Requirements\n\n- The cook can add, edit, and remove dishes.\n- The till shall validate orders and flag errors.",
+        ),
     ],
 };
 
@@ -77,10 +80,11 @@ fn verbs(pattern: &Regex, words: &str) -> Option<String> {
     // The second verb often says what comes of the first: “validate and reject”.
     let follows = [
         "reject", "return", "skip", "wait", "show", "display", "update", "sort", "store", "apply",
-        "prevent", "filter", "see", "pass", "lost", "add", "redirect",
+        "prevent", "filter", "see", "pass", "lost", "add", "redirect", "flag",
     ];
     // “Allow guests to book, move and cancel” is one list of what they may do.
     let is_list = ["allow", "enable", "support", "help"].contains(&one);
+    let is_list = is_list || one == other || words.starts_with("can ");
     (is_verb(one) && is_verb(other) && !is_list && !follows.contains(&other))
         .then(|| format!("“{one}” and “{other}”"))
 }

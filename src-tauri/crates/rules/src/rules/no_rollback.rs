@@ -150,7 +150,7 @@ fn is_of_others(reading: &Reading, hit: &Hit<'_>) -> bool {
     let clause = before.rsplit([',', ';']).next().unwrap_or_default();
     let told = clause
         .split_whitespace()
-        .any(|it| ["when", "if", "once", "until", "as"].contains(&it));
+        .any(|it| ["when", "if", "once", "until", "as", "before", "after"].contains(&it));
     let moves = reading.document.role(hit.sentence) == Role::Plan
         || [
             "all ", "switch", "point", "mov", "migrat", "releas", "deploy", "cut",

@@ -35,6 +35,7 @@ pub(super) const RULE: Rule = Rule {
         silent("The offer must end at midnight. All times are in the guest's time zone."),
         silent("The door shows \"open until 22:00\".\n\nIt has a bell."),
         silent("The ratio is 16:9. The talk was at noon, at 3 o'clock."),
+        silent("Orders are taken 09:15–15:29 IST. The kitchen must close before 15:29."),
     ],
 };
 
@@ -45,7 +46,7 @@ static HOUR: LazyLock<Regex> = LazyLock::new(|| {
 });
 static ZONE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:[a-z]+ )?(?:local|campus|site|store|hotel|office|airport|station|city|country)(?:'s)? time|(?:europe|america|asia|africa|australia)/[a-z]+|utc|gmt|c?es?t|[pemc][sd]t|time ?zones?|local time|server time",
+        r"(?:[a-z]+ )?(?:local|campus|site|store|hotel|office|airport|station|city|country)(?:'s)? time|(?:europe|america|asia|africa|australia)/[a-z]+|utc|gmt|c?es?t|[ijk]st|[pemc][sd]t|time ?zones?|local time|server time",
     )
 });
 

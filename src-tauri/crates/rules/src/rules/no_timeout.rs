@@ -231,7 +231,7 @@ fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
     // “Enabling them to fetch …” and “how to fetch …” say what for.
     let wanted = reading.is_long() && last == "to";
     // An “engine” of a design is mostly a part of the same program.
-    let part = reading.is_long_design() && hit.words.ends_with("engine");
+    let part = reading.is_long() && hit.words.ends_with("engine");
     noun || own || wanted || part || reading.is_long() && DENIED.is_match(text)
 }
 
@@ -243,7 +243,12 @@ static SYSTEM: LazyLock<Regex> = LazyLock::new(|| {
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let mut calls = reading.hits(&CALL);
-    for named in named_systems(reading) {
+    let named = if reading.is_long_design() {
+        Vec::new()
+    } else {
+        named_systems(reading)
+    };
+    for named in named {
         if !calls
             .iter()
             .any(|it| it.sentence.span == named.sentence.span)

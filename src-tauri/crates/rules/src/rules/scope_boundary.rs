@@ -33,6 +33,7 @@ pub(super) const RULE: Rule = Rule {
             .of(domain::Kind::Proposal),
         silent("## Solution\n\nPayment is not part of this. Future phases may include it."),
         silent("## Solution\n\nBills are joined later on the till."),
+        silent("## Solution\n\nIt would be nice to have soup, nice to have tea."),
     ],
 };
 
@@ -60,6 +61,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .hits(&LATER)
         .into_iter()
         .filter(|it| !reading.document.role(it.sentence).is_aside())
+        .filter(|it| {
+            !reading
+                .document
+                .lower(it.sentence.span)
+                .contains("would be nice")
+        })
         // “Correlation later on the backend” names a place.
         .filter(|it| !reading.document.lower[it.span.end..].starts_with(" the "))
         // What comes about by itself is no work that is put off.

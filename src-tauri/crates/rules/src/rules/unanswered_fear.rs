@@ -48,6 +48,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Risks\n\n- Risk 1\n- TBD"),
         silent("## Risks\n\n| Risk | Mitigation |\n|--|--|\n| Fire | Sprinklers |"),
         silent("## Pitfalls of the current oven\n\n- It can break.\n- It might not even heat."),
+        silent(
+            "# Move\n\n## Goals\n\n- Order\n\n## Risks and dependencies\n\n- Kitchen keys: need access\n- Oven: the update is by hand\n\n## Launch\n\nMay.",
+        ),
     ],
 };
 
@@ -145,7 +148,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
                     .is_some_and(|it| document.lower(it.text).contains("threat"));
             // Elsewhere an item has to say that something may go wrong: “Lines removed: 15” doesn’t.
             let harms = !is_a_field(document.lower(it.span))
-                && (reading.genre == Genre::Product || HARMS.is_match(document.lower(it.span)));
+                && (reading.genre == Genre::Product && !reading.is_long()
+                    || HARMS.is_match(document.lower(it.span)));
             document.role(*it) == Role::Fears
                 && feared
                 && harms

@@ -79,7 +79,7 @@ pub(super) const RULE: Rule = Rule {
 /// Words by which a text says who gets what.
 static DECIDES: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"must|shall|only|eligib(?:le|ility)|qualif(?:y|ies|ying)|offer(?:s|ed)?|get|gets|receives?|allowed|blocked|closed|charged|spared|invited|excluded|limited to|can't|cannot|may|first|checked|entitled|flagged|suspended|rejected|reviewed",
+        r"must|shall|only|offer(?:s|ed)?|get|gets|receives?|allowed|blocked|closed|charged|spared|invited|excluded|limited to|can't|cannot|may|first|checked|entitled|flagged|suspended|rejected|reviewed",
     )
 });
 
@@ -143,14 +143,13 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
         return None;
     }
     let promised = reading.promised(&term.used);
+    let long = reading.is_long();
     let first = promised.iter().find(|it| {
-        let story = unnumbered(reading.document.lower(it.sentence.span)).starts_with("as a");
-        !(story && reading.is_long())
-            && !open_ended::in_brackets(reading.before(it))
-            && !is_of_code(reading, it)
-            && !is_a_role(reading, it)
-            && (!reading.is_long() || DECIDES.is_match(reading.document.lower(it.sentence.span)))
-            && !reading.is_scenario(it.sentence)
+        let text = reading.document.lower(it.sentence.span);
+        let decides = !long || !unnumbered(text).starts_with("as a") && DECIDES.is_match(text);
+        let aside = open_ended::in_brackets(reading.before(it));
+        let named = is_of_code(reading, it) || is_a_role(reading, it);
+        decides && !aside && !named && !reading.is_scenario(it.sentence)
     })?;
     if reading.mentions(&term.defined) {
         return None;

@@ -116,6 +116,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
         .filter(|hit| !reading.before(hit).trim_end().to_lowercase().ends_with(" no"))
         .filter(|hit| !reading.before(hit).trim_end().ends_with("useful for"))
+        .filter(|hit| !reading.is_long_design() || !hit.words.ends_with(" runs"))
         .filter(|hit| !names_a_sort(reading, hit))
         // “What was updated each month” tells of what there is to read.
         .filter(|hit| !WHAT.is_match(&reading.before(hit).to_lowercase()))

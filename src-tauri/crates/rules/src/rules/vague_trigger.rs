@@ -145,6 +145,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let state = hit.words.ends_with("ready") && rest.starts_with(" to ");
             let set = [" defined", " configured", " given", " specified"];
             let set = set.iter().any(|it| rest.starts_with(it));
+            let state = state || hit.words.ends_with("ready") && reading.is_long();
             let called_for = rest.starts_with(" needed") || rest.starts_with(" required");
             !state && !set && !called_for && (reading.genre == Genre::Product || !loose)
         })

@@ -132,6 +132,8 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Planning-meeting\n\nThe rules of the oven aren't clear to me. I don't know if those hold for tea too.",
         ),
+        silent("The menu opens at once (to be discussed in another plan)."),
+        silent("## Requirements\n\n**What makes it hot?**\n\nThe oven."),
     ],
 };
 
@@ -180,9 +182,10 @@ fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
     let rest = &reading.document.lower[hit.span.end..];
     let before = reading.before(hit).to_lowercase();
     let sorted = hit.words == "to be discussed"
-        && [" field", " on a ", " in the "]
+        && ([" field", " on a ", " in "]
             .iter()
             .any(|it| rest.starts_with(it))
+            || reading.genre == Genre::Notes && before.ends_with("need "))
         || hit.words.ends_with("discussion")
             && [" or ", " that ", " which "]
                 .iter()
@@ -302,7 +305,7 @@ fn questions(reading: &Reading) -> Vec<Problem> {
             text.ends_with('?') && !text.ends_with("??") && (bracketed || listed)
         })
         .filter(|it| !is_answered(reading, *it) && !is_quoted(reading, *it))
-        .filter(|it| !is_a_step(reading, *it))
+        .filter(|it| !is_a_step(reading, *it) && !is_a_label(reading, *it))
         .take(3)
         .filter_map(|it| {
             let text = reading.written(it.span);
@@ -317,6 +320,13 @@ fn questions(reading: &Reading) -> Vec<Problem> {
             )
         })
         .collect()
+}
+
+/// Whether the question stands in bold by itself, as the heading of its answer.
+fn is_a_label(reading: &Reading, question: Sentence) -> bool {
+    let document = &reading.document;
+    let block = document.quote(document.block(question).span).trim();
+    block.starts_with("**") && block.ends_with("**")
 }
 
 /// Whether the mark belongs to words in quotation marks that go on behind it: “the text ‘Are you in? Log in’”.

@@ -107,6 +107,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("## Open questions\n\n- The limit is TBD."),
         silent("A plan has a name, or a link to its page when the plan is not yet approved."),
+        silent("{{% alert %}} The soup is hot. {{% /alert %}} {{#each dish}}"),
     ],
 };
 
@@ -190,7 +191,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let in_prose = LEFT_IN.find_iter(&document.prose);
     let in_source = SLOT
         .find_iter(&document.source)
-        .filter(|it| it.len() <= LONGEST_SLOT)
+        .filter(|it| it.len() <= LONGEST_SLOT && !is_a_command(it.as_str()))
         .filter(|it| document.source.as_bytes().get(it.end()) != Some(&b'('))
         .filter(|it| !document.source[..it.start()].ends_with('$'))
         .filter(|it| !is_a_variable(it.as_str()))
@@ -247,6 +248,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// “{{% alert %}}” and “{{#each}}” tell a program what to do.
+fn is_a_command(slot: &str) -> bool {
+    slot.strip_prefix("{{")
+        .is_some_and(|it| it.starts_with(['%', '<', '#', '/', '>', '-']))
 }
 
 /// “{{`meeting_date`}}” is filled in by a program.

@@ -25,7 +25,11 @@ pub(super) static PAIRS: [Pair; 5] = [
     Pair {
         first: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra|firestore")),
         second: LazyLock::new(|| words(r"redis|memcached|valkey")),
-        apart: Some(LazyLock::new(|| words(r"cach(?:e|es|ed|ing)"))),
+        apart: Some(LazyLock::new(|| {
+            words(
+                r"(?:elasti)?cach(?:e|es|ed|ing)|in-memory|queues?|pub/?sub|rate limits?|brokers?|locks?",
+            )
+        })),
         purpose: "data storage",
     },
     Pair {
@@ -35,7 +39,11 @@ pub(super) static PAIRS: [Pair; 5] = [
             )
         }),
         second: LazyLock::new(|| words(r"redis|memcached|valkey")),
-        apart: Some(LazyLock::new(|| words(r"cach(?:e|es|ed|ing)"))),
+        apart: Some(LazyLock::new(|| {
+            words(
+                r"(?:elasti)?cach(?:e|es|ed|ing)|in-memory|queues?|pub/?sub|rate limits?|brokers?|locks?",
+            )
+        })),
         purpose: "data storage",
     },
     Pair {

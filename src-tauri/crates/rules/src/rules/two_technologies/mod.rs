@@ -88,6 +88,7 @@ pub(crate) const RULE: Rule = Rule {
         silent(
             "State: useState and useContext, with Zustand available if needed for complex state.",
         ),
+        silent("We use:\n\n- PostgreSQL: A relational database.\n- MySQL: An old database."),
     ],
 };
 
@@ -162,11 +163,19 @@ fn uses<'r>(reading: &'r Reading, pattern: &Regex) -> Option<Vec<Hit<'r>>> {
         .into_iter()
         .filter(|it| !reading.document.role(it.sentence).is_aside() || is_overview(reading, it))
         .filter(|it| !DENIED.is_match(&reading.before(it).to_ascii_lowercase()))
+        .filter(|it| !is_explained(reading, it))
         .collect();
     let explained = hits
         .iter()
         .any(|it| REASON.is_match(reading.document.lower(it.sentence.span)));
     (!explained && !hits.is_empty()).then_some(hits)
+}
+
+/// “Redis: an in-memory store” says what it is in a list of them.
+fn is_explained(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let opened = !reading.before(hit).contains(char::is_alphanumeric);
+    let rest = reading.document.source[hit.span.end..].trim_start_matches(['*', '_', '`']);
+    opened && (rest.starts_with(": A") || rest.starts_with(": a"))
 }
 
 /// An overview says what is built; the other sections of that sort tell of the past.

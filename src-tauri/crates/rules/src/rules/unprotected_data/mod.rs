@@ -115,6 +115,8 @@ pub(super) const RULE: Rule = Rule {
         silent("Attention is paid to the soup. The guest pays heed."),
         silent("The tool works out payment amounts of a loan. It prints the payment schedule."),
         silent("The chance of two names is told by their length and the birthday bound. It is stored."),
+        silent("The tool reads invoice files. It must compare the data of two invoices and export them."),
+        silent("All user data is processed locally, in the browser. No user data is stored on servers."),
     ],
 };
 
@@ -140,7 +142,7 @@ static TOPICS: [Topic; 3] = [
         }),
         guarded: LazyLock::new(|| {
             words(
-                r"consents?|retention|retain(?:s|ed)?|(?:deleted|erased|removed|kept) (?:after|for|until|within)|encrypt(?:s|ed|ion)?|gdpr|hipaa|privacy (?:policy|review|notice|impact)|access control|permissions?|authori[sz](?:ed|ation)|audit(?:s|ed|able)?|anonymi[sz]ed?|pseudonymi[sz]ed?|mask(?:s|ed)?|redact(?:s|ed)?|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may) (?:see|read|view|open)",
+                r"consents?|locally|no (?:user |personal )?data (?:is|are|leaves?)|retention|retain(?:s|ed)?|(?:deleted|erased|removed|kept) (?:after|for|until|within)|encrypt(?:s|ed|ion)?|gdpr|hipaa|privacy (?:policy|review|notice|impact)|access control|permissions?|authori[sz](?:ed|ation)|audit(?:s|ed|able)?|anonymi[sz]ed?|pseudonymi[sz]ed?|mask(?:s|ed)?|redact(?:s|ed)?|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may) (?:see|read|view|open)",
             )
         }),
         about: LazyLock::new(|| {

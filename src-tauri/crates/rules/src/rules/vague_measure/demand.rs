@@ -44,11 +44,11 @@ pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
     let heading = document.heading(sentence).map(|it| document.lower(it.text));
     let story = heading.is_some_and(|it| it.contains("story"));
     // A longer sentence goes on to say what it means, or tells of more than what it demands.
-    let most = match reading.genre {
+    let longest = match reading.genre {
         Genre::Design => MOST_OF_A_DESIGN,
         _ => MOST_WORDS,
     };
-    if text.split_whitespace().nth(most).is_some() {
+    if text.split_whitespace().nth(longest).is_some() {
         return false;
     }
     if unnumbered(text).starts_with("as a") {
@@ -104,7 +104,11 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
     let case = clause.split_whitespace().any(|it| it == "if") && !words.contains("possible");
     let within =
         words.ends_with("stable") && rest.trim_start_matches(['*', ' ']).starts_with("within");
-    if case || within {
+    let bracketed = rest.starts_with(" asked ")
+        || before.rfind('(') > before.rfind(')') && words == "acceptable";
+    let counted = rest.trim_start().starts_with('(')
+        && rest.trim_start()[1..].starts_with(|it: char| it.is_ascii_digit());
+    if case || within || bracketed || counted || rest.contains('→') {
         return true;
     }
     let good_for = said_before.ends_with(" for") && words.starts_with("easy");

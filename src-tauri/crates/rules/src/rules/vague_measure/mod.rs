@@ -113,6 +113,7 @@ pub(super) const RULE: Rule = Rule {
         silent("# Bills\n\n## Motivation\n\nSpeed.\n\n## Design\n\nThe order of the names should follow best practice as determined by the cook. The till must bring as much order as possible to the bills, however many there are in the house on that day.\n\n## Drawbacks\n\nNone.").of(domain::Kind::Tech),
         fires("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can easily find the menu\n\n## Launch\n\nMay.", "Guests can easily find the menu"),
         silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The menu must wait if the oven proves reliable enough\n- The length is stable within a version\n\n## Launch\n\nMay."),
+        silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The list of dishes (a stub is acceptable)\n- Robust to cold ovens → a note is shown\n\n## Launch\n\nMay."),
     ],
 };
 
@@ -165,6 +166,9 @@ pub(super) const SPEED: Rule = Rule {
         fires(
             "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Bills update in real-time and can be printed\n\n## Launch\n\nMay.",
             "Bills update in real-time and can be printed",
+        ),
+        silent(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Modes: quick (5) / slow (20).\n\n## Launch\n\nMay.",
         ),
     ],
 };
