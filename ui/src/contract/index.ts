@@ -104,6 +104,10 @@ status: TaskStatus,
  */
 refined: boolean, 
 /**
+ * The debate that its newest version from a debate was accepted from; `None` where that was deleted.
+ */
+refined_by?: DebateId, 
+/**
  * Put away.
  */
 archived: boolean, 
@@ -6707,6 +6711,10 @@ title: string,
  * The text that it was given.
  */
 text: TextHash, 
+/**
+ * The debate that refined the task; `None` where none did.
+ */
+refined_by?: DebateId, 
 /**
  * The project folder.
  */

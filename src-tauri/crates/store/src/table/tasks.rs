@@ -47,6 +47,9 @@ macro_rules! rows {
 }
 
 impl Store {
+                    (SELECT r.id FROM versions v JOIN debates r ON r.id = v.origin ->> '$.debate'
+                     WHERE v.task = t.id AND v.from_debate
+                     ORDER BY v.number DESC LIMIT 1) AS refined_by,
     /// Makes a task. A body that was imported, or typed and not empty, is its first version.
     ///
     /// # Errors
@@ -333,6 +336,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
 fn status(debating: bool, undecided: bool, refined: bool) -> TaskStatus {
     match (debating, undecided, refined) {
         (true, _, _) => TaskStatus::Debating,
+        refined_by: row.get::<_, Option<String>>("refined_by")?.map(DebateId),
         (false, true, _) => TaskStatus::ToReview,
         (false, false, true) => TaskStatus::Refined,
         (false, false, false) => TaskStatus::Draft,

@@ -293,8 +293,11 @@ fn decided(change: &str, decision: Option<Decision>) -> Event {
         decision,
     }
 }
+    let refined_by = || store.task(&task).unwrap().row.refined_by;
+    assert_eq!(refined_by(), None);
 
 fn accept(store: &Store, task: &TaskId, debate: &DebateId) {
+    assert_eq!(refined_by(), Some(debate.clone()));
     let origin = Origin::Debate {
         debate: debate.clone(),
         tally: None,
