@@ -16,6 +16,7 @@ mod clash;
 mod code_review;
 mod comparing;
 mod competing;
+mod debate_first;
 mod diagnostics;
 mod drafts;
 mod effort;

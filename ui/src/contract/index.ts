@@ -6840,6 +6840,32 @@ number: number,
  */
 text: string, };
 
+export type Hook = "pre_commit" | "pre_push";
+
+export type Installed = "no" | "yes" | "changed";
+
+export type HookFolder = { 
+/**
+ * Its canonical path.
+ */
+folder: string, 
+/**
+ * The hook before a commit.
+ */
+pre_commit: Installed, 
+/**
+ * The hook before a push.
+ */
+pre_push: Installed, 
+/**
+ * Whether a hook that was there before runs first.
+ */
+runs_others_first: boolean, 
+/**
+ * Why its hooks can’t be read, in a sentence or two.
+ */
+problem?: string, };
+
 export type CodeChange = { "what": "uncommitted", } | { "what": "staged", } | { "what": "branch", 
 /**
  * The branch.
