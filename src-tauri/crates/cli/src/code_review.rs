@@ -185,7 +185,7 @@ async fn by_models(
     }))
 }
 
-fn title(wanted: &Wanted) -> String {
+pub(crate) fn title(wanted: &Wanted) -> String {
     match wanted {
         Wanted::Uncommitted => "Uncommitted changes".to_owned(),
         Wanted::Staged => "Staged changes".to_owned(),

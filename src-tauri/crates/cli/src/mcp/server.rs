@@ -58,7 +58,7 @@ impl Server {
             }
             tools::CHANGES => {
                 let wanted: Changes = parsed(arguments)?;
-                off_thread(move || changes::review(wanted)).await
+                Box::pin(changes::review(host, wanted, &context.ct)).await
             }
             tools::SEARCH => {
                 let (host, wanted) = (host.clone(), parsed(arguments)?);
@@ -172,7 +172,7 @@ fn parsed<T: DeserializeOwned>(arguments: Option<JsonObject>) -> Result<T, Failu
 }
 
 /// Does what waits for the disk where nothing else waits for it.
-async fn off_thread<T: Send + 'static>(
+pub(super) async fn off_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failure> {
     let done = tokio::task::spawn_blocking(work).await;
