@@ -41,14 +41,14 @@ fn no_model_is_asked_again_for_what_it_answered() -> anyhow::Result<()> {
         .stderr(Stdio::piped())
         .spawn()?;
     let mut id = String::new();
-    let show = |id: &str| shop.whetstone.json(&["history", "show", id, "--json"]);
+    let stored = |id: &str| shop.whetstone.json(&["history", "show", id, "--json"]);
     until("one answer is stored, and the other model is asked", || {
         let debates = shop.whetstone.json(&["history", "--json"])?;
         let Some(known) = debates[0]["debate"].as_str() else {
             return Ok(false);
         };
         known.clone_into(&mut id);
-        Ok(show(&id)?["calls"] == 1 && ben.calls().len() == 1)
+        Ok(stored(&id)?["calls"] == 1 && ben.calls().len() == 1)
     })?;
     let killed = Command::new("kill")
         .args(["-KILL", &child.id().to_string()])
@@ -58,7 +58,7 @@ fn no_model_is_asked_again_for_what_it_answered() -> anyhow::Result<()> {
     until("the model that was left behind is gone", || {
         Ok(ben.processes().is_empty())
     })?;
-    assert_eq!(show(&id)?["state"], "interrupted");
+    assert_eq!(stored(&id)?["state"], "interrupted");
 
     let debate = shop.whetstone.json(&["resume", &id, "--json"])?;
     assert_eq!(

@@ -29,7 +29,7 @@ fn git(repository: &Path, arguments: &[&str]) -> anyhow::Result<()> {
 }
 
 /// A repository with a task in it, where a person would choose a folder.
-fn repository(home: &Home) -> anyhow::Result<()> {
+pub(crate) fn repository(home: &Home) -> anyhow::Result<()> {
     let shop = home.project();
     fs::create_dir(&shop)?;
     git(&shop, &["init", "--quiet", "--initial-branch", "main"])?;

@@ -43,6 +43,7 @@ mod menu;
 mod no_display;
 mod notices;
 mod over_http;
+mod past_review;
 mod patterns;
 mod pictures;
 mod planning;

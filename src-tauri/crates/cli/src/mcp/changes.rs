@@ -11,9 +11,8 @@ use serde_json::{Map, Value};
 use tokio_util::sync::CancellationToken;
 
 use super::answers::{self, Begun, Reviewed};
-use super::host::Host;
+use super::host::{Host, off_thread};
 use super::named::refuse;
-use super::server::off_thread;
 use super::shown::Shown;
 use super::wanted::Changes;
 use crate::code_review::{self, Told};

@@ -14,7 +14,7 @@ use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::host::{Host, LISTED_WITHIN};
+use super::host::{Host, LISTED_WITHIN, off_thread};
 use super::shown::Shown;
 use super::tools::{self, Names};
 use super::wanted::{Changes, One};
@@ -169,14 +169,6 @@ fn parsed<T: DeserializeOwned>(arguments: Option<JsonObject>) -> Result<T, Failu
             "Look at the tool’s input schema, and call it again.",
         )
     })
-}
-
-/// Does what waits for the disk where nothing else waits for it.
-pub(super) async fn off_thread<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
-) -> Result<T, Failure> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|error| Failure::internal(format!("The work ended early: {error}.")))?
 }
 
 fn internal(failure: &Failure) -> ErrorData {
