@@ -7,6 +7,7 @@ mod audit;
 mod checkpoint;
 #[cfg(unix)]
 mod code_review;
+mod code_review_killed;
 mod code_review_models;
 mod competing;
 mod context;

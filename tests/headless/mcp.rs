@@ -1,5 +1,6 @@
 //! `whetstone mcp`, spoken to line by line.
 
+mod changes;
 mod client;
 mod held;
 mod sdk;
@@ -47,7 +48,13 @@ fn tools_have_words_and_schemas_that_list_what_is_ready() -> anyhow::Result<()> 
             assert!(about.ends_with('.'), "{name} of {}: {about}", tool["name"]);
         }
         assert!(tool["title"].is_string() && tool["description"].is_string());
-        assert_eq!(tool["inputSchema"]["type"], "object");
+        for schema in ["inputSchema", "outputSchema"] {
+            assert_eq!(
+                tool[schema]["type"], "object",
+                "{schema} of {}",
+                tool["name"]
+            );
+        }
     }
     let models = json!(["offline/rules", "everyone"]);
     let fields = &tools[0]["inputSchema"]["properties"];

@@ -1,13 +1,16 @@
 // Speaks to `whetstone mcp` with the official TypeScript client, in both ways a session can begin: with
 // `initialize`, and without, as of protocol 2026-07-28.
 //
-// node tests/mcp/check.mjs WHETSTONE FOLDER-WITH-NODE_MODULES
+// Each tool is called. The client holds every answer to the output schema of its tool, and fails where it doesn't
+// fit. Whetstone knows two models: `everyone` answers, `silent` never does.
+//
+// node tests/mcp/check.mjs WHETSTONE FOLDER-WITH-NODE_MODULES REPOSITORY
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const [program, packages] = process.argv.slice(2);
+const [program, packages, repository] = process.argv.slice(2);
 const require = createRequire(join(packages, 'package.json'));
 const { Client } = require('@modelcontextprotocol/client');
 const { StdioClientTransport } = require('@modelcontextprotocol/client/stdio');
@@ -70,6 +73,11 @@ async function check(mode) {
     const refine = tools.find((tool) => tool.name === 'refine_text');
     assert.ok(refine.inputSchema.properties.models.items.enum.includes('offline/rules'));
 
+    for (const { name, outputSchema } of tools) {
+        assert.equal(outputSchema?.type, 'object', name);
+        assert.ok(outputSchema.required.length > 0, name);
+    }
+
     const begun = await call(client, 'refine_text', { text: TEXT, models: ['offline/rules'] });
     const read = await ended(client, begun.debate, { onprogress: () => {} });
     assert.equal(read.state, 'ended');
@@ -87,6 +95,7 @@ async function check(mode) {
     assert.equal(refused.isError, true);
     const found = await call(client, 'search_debates', { query: 'export' });
     assert.ok(found.debates.some((debate) => debate.debate === begun.debate));
+    await others(client, tools);
     const version = client.getNegotiatedProtocolVersion?.() ?? 'unknown';
     await client.close();
     return version;
@@ -128,6 +137,30 @@ async function lends(mode) {
     const unknown = await without.callTool({ name: 'refine_text', arguments: wanted });
     assert.equal(unknown.isError, true);
     await without.close();
+}
+
+/** Calls the tools that `check` doesn't, so that each answer was held to its schema once. */
+async function others(client, tools) {
+    const called = new Set(['refine_text', 'read_debate', 'search_debates']);
+    const tool = (name, args) => {
+        called.add(name);
+        return call(client, name, args);
+    };
+    const models = ['everyone'];
+    for (const name of ['review_text', 'hold_duel']) {
+        const { debate } = await tool(name, { text: TEXT, models });
+        assert.equal((await ended(client, debate)).state, 'ended', name);
+    }
+    const reviewed = await tool('review_changes', { project: repository });
+    assert.ok(reviewed.findings.length > 0 && reviewed.by_models === null);
+    const asked = await tool('review_changes', { project: repository, models });
+    assert.equal((await ended(client, asked.by_models.debate)).form, 'code-review');
+
+    const { debate } = await tool('refine_text', { text: TEXT, models: ['silent'] });
+    assert.equal((await tool('stop_debate', { debate })).debate, debate);
+    assert.equal((await tool('continue_debate', { debate })).state, 'running');
+    await tool('stop_debate', { debate });
+    assert.deepEqual([...called].sort(), tools.map(({ name }) => name).sort());
 }
 
 console.log(`initialize: ${await check('legacy')}`);

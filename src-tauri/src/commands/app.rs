@@ -58,8 +58,15 @@ pub(crate) async fn settings_set(
     appearance::show(&handle, settings.appearance);
     window::zoom(&handle, &settings);
     diagnostics::know(&settings.patterns);
-    app.stored(move |store| Ok(store.set_settings(&settings)?))
-        .await
+    app.stored(move |store| {
+        // Hooks are installed in folders of the user’s choice, whatever the page sends.
+        let hook_folders = store.settings()?.hook_folders;
+        Ok(store.set_settings(&Settings {
+            hook_folders,
+            ..settings
+        })?)
+    })
+    .await
 }
 
 /// Ends the first start, with which the example comes.

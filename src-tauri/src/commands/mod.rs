@@ -19,6 +19,7 @@ pub(crate) mod debates;
 pub(crate) mod files;
 pub(crate) mod find;
 pub(crate) mod history;
+pub(crate) mod hooks;
 pub(crate) mod insights;
 pub(crate) mod learning;
 pub(crate) mod menu;

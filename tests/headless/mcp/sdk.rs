@@ -4,8 +4,12 @@ use std::io::Write;
 use std::process::Command;
 
 use anyhow::ensure;
-use outside::whetstone::{NO_SERVER, Whetstone};
+use outside::whetstone::NO_SERVER;
 use outside::{programs, tree};
+use testkit::scripted::{Script, StandIn, Turn};
+
+use crate::everyone::{Everyone, add};
+use crate::shop::Shop;
 
 #[test]
 fn the_official_client_gets_along_with_the_server() -> anyhow::Result<()> {
@@ -17,11 +21,16 @@ fn the_official_client_gets_along_with_the_server() -> anyhow::Result<()> {
         let why = "skipped: there is no Node, or ui/node_modules lacks the client";
         return Ok(writeln!(std::io::stderr(), "{why}")?);
     }
-    let whetstone = Whetstone::new()?;
+    let (shop, everyone) = (Shop::with_findings()?, Everyone::who_decides("approve"));
+    let silent = StandIn::new(&Script::text([Turn::text("").stalls()]));
+    let whetstone = &shop.whetstone;
+    everyone.join(whetstone)?;
+    add(whetstone, "silent", &silent)?;
     let ran = Command::new("node")
         .arg(tree::root().join("tests/mcp/check.mjs"))
         .arg(programs::headless()?)
         .arg(packages)
+        .arg(whetstone.path("shop"))
         .env("WHETSTONE_DATA", whetstone.data())
         .env("WHETSTONE_KEYCHAIN", "off")
         .env("OLLAMA_HOST", NO_SERVER)

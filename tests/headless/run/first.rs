@@ -8,6 +8,7 @@ use testkit::agent::Agent;
 use testkit::scripted::{Script, StandIn, Turn};
 
 use super::text;
+use crate::everyone::add;
 use crate::shop::Shop;
 
 const SWITCH: &str = "ENABLE_PRE_EXECUTION_DEBATE";
@@ -133,10 +134,7 @@ fn graver_findings_wait_for_the_author() -> anyhow::Result<()> {
     let shop = Shop::new()?;
     let (agent, model) = (Agent::new("helper", ""), StandIn::new(&objecting()));
     shop.whetstone.document("task.md", OPEN)?;
-    let mut add = vec!["models", "add", "cli", "strict", "--"];
-    let command = model.command();
-    add.extend(command.iter().map(String::as_str));
-    shop.whetstone.run(&add)?.succeeded()?;
+    add(&shop.whetstone, "strict", &model)?;
     let accept = ["--yes", "--json", "--accept-up-to", "minor"];
     let told = shop.switched("on", &agent, &accept)?.succeeded()?.json()?;
     assert_eq!(text(&told, "state"), "waiting", "{told}");
@@ -217,10 +215,7 @@ fn an_interrupted_debate_starts_no_agent() -> anyhow::Result<()> {
         Agent::new("helper", ""),
         StandIn::new(&Script::text([Turn::text("").stalls()])),
     );
-    let mut add = vec!["models", "add", "cli", "silent", "--"];
-    let command = model.command();
-    add.extend(command.iter().map(String::as_str));
-    shop.whetstone.run(&add)?.succeeded()?;
+    add(&shop.whetstone, "silent", &model)?;
     let mut command = shop.whetstone.command(&shop.to(&agent, &["--yes"]))?;
     command.env(SWITCH, "true");
     let child = command

@@ -31,6 +31,7 @@ fn pictures_of_the_settings() -> anyhow::Result<()> {
         "adversaries",
         "concerns",
         "agents",
+        "hooks",
         "technologies",
         "signals",
         "research",

@@ -81,6 +81,7 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   "settings-adversaries": ["preferences", "gauntlet", "attack", "response protocol"],
   "settings-concerns": ["preferences", "gauntlet", "dismissed", "false alarms", "resolved_concerns.json"],
   "settings-competing": ["preferences", "criteria", "triggers", "figures", "judge"],
+  "settings-hooks": ["pre-commit", "pre-push", "git", "install"],
   "settings-agents": ["Claude Code", "Codex", "Gemini", "permissions", "run"],
   "settings-checkpoints": ["preferences", "adversary", "git", "commit"],
   "settings-technologies": ["preferences", "NUANCES.md", "frameworks", "libraries", "detect"],

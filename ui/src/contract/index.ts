@@ -104,6 +104,10 @@ status: TaskStatus,
  */
 refined: boolean, 
 /**
+ * The debate that its newest version from a debate was accepted from; `None` where that was deleted.
+ */
+refined_by?: DebateId, 
+/**
  * Put away.
  */
 archived: boolean, 
@@ -6708,6 +6712,10 @@ title: string,
  */
 text: TextHash, 
 /**
+ * The debate that refined the task; `None` where none did.
+ */
+refined_by?: DebateId, 
+/**
  * The project folder.
  */
 project: string, 
@@ -6849,6 +6857,32 @@ number: number,
  * Whole lines, each with its end.
  */
 text: string, };
+
+export type Hook = "pre_commit" | "pre_push";
+
+export type Installed = "no" | "yes" | "changed";
+
+export type HookFolder = { 
+/**
+ * Its canonical path.
+ */
+folder: string, 
+/**
+ * The hook before a commit.
+ */
+pre_commit: Installed, 
+/**
+ * The hook before a push.
+ */
+pre_push: Installed, 
+/**
+ * Whether a hook that was there before runs first.
+ */
+runs_others_first: boolean, 
+/**
+ * Why its hooks can’t be read, in a sentence or two.
+ */
+problem?: string, };
 
 export type CodeChange = { "what": "uncommitted", } | { "what": "staged", } | { "what": "branch", 
 /**

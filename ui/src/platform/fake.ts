@@ -29,6 +29,7 @@ import { FakeAgents } from "./fake-agents";
 import { FakeDebates } from "./fake-debates";
 import { draftsOf, FakeDrafts } from "./fake-drafts";
 import { FakeHistory } from "./fake-history";
+import { FakeHooks } from "./fake-hooks";
 import { FakeLearning, learningOf } from "./fake-learning";
 import { plansOf } from "./fake-plans";
 import { Answers, asked, done, told, unrecorded } from "./recorded";
@@ -68,6 +69,7 @@ export function createFake() {
   const drafts = new FakeDrafts();
   const learning = new FakeLearning();
   const agents = new FakeAgents();
+  const hooks = new FakeHooks();
   const backupFailed = new Listeners<AppError>();
   const agentStarted = new Listeners<Run>();
   const agentRefused = new Listeners<AppError>();
@@ -85,6 +87,7 @@ export function createFake() {
     drafts,
     learning,
     agents,
+    hooks,
     /** What comes of a report, and of several; `null`: the user cancels. */
     report: null as ReportWritten | null,
     exported: null as Exported | null,
@@ -148,6 +151,7 @@ export function createFake() {
   const platform: Platform = {
     dataOpen: async () => ({ ...held.info, trouble: null }),
     ...agents.calls(),
+    ...hooks.calls(),
     openDataFolder: async () => {},
     openLogFolder: async () => {},
     diagnosticsText: async () => "Whetstone 0.1.0 (window)\n\nLast warnings and errors\n  none\n",

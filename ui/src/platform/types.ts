@@ -84,6 +84,7 @@ import type {
 import type { Agents } from "./types-agents";
 import type { Learning } from "./types-learning";
 import type { Code } from "./types-code";
+import type { Hooks } from "./types-hooks";
 import type { Plans } from "./types-plans";
 import type { Adversaries, Concerns, Models, Personas, Rules, Searching } from "./types-setup";
 
@@ -347,6 +348,7 @@ export interface Platform
     Tasks,
     Files,
     Agents,
+    Hooks,
     Models,
     Searching,
     Personas,

@@ -147,8 +147,10 @@ async fn by_models(
             tokens: args.budget_tokens,
         },
     };
+    // Without a name, the change was read in the current folder.
+    let repository = args.project.as_deref().unwrap_or(Path::new("."));
     let planned = desk
-        .plan_code_review(found, args.project.as_deref(), reviewers)
+        .plan_code_review(found, Some(repository), reviewers)
         .await?;
     let mut plan = desk.resolve(&planned).await?;
     if let Some(seconds) = args.timeout {
@@ -185,7 +187,7 @@ async fn by_models(
     }))
 }
 
-fn title(wanted: &Wanted) -> String {
+pub(crate) fn title(wanted: &Wanted) -> String {
     match wanted {
         Wanted::Uncommitted => "Uncommitted changes".to_owned(),
         Wanted::Staged => "Staged changes".to_owned(),

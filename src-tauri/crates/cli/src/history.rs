@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use domain::came_to::CameTo;
 use domain::headline::CheckpointState;
 use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind};
-use domain::{DebateId, Judgment, Outcome, Protocol, example};
+use domain::{DebateId, Judgment, Outcome, Protocol, TaskId, example};
 use report::Source;
 use serde::Serialize;
 use store::Store;
@@ -108,6 +108,7 @@ fn query(args: &History) -> Result<DebateQuery, Failure> {
 #[derive(Serialize)]
 pub(crate) struct Row<'a> {
     debate: &'a DebateId,
+    task: &'a TaskId,
     protocol: Protocol,
     title: &'a str,
     outcome: Option<Outcome>,
@@ -156,6 +157,7 @@ impl<'a> From<&'a DebateRow> for Row<'a> {
             recommended: firm.and_then(|it| it.recommended.as_deref()),
             decided: came_to.and_then(Decided::of),
             debate: &row.debate,
+            task: &row.task,
             protocol: row.protocol,
             title: &row.title,
             outcome: row.outcome,

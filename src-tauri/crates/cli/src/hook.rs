@@ -1,16 +1,19 @@
 //! `whetstone hook`: reviews before each commit or push.
 
+use std::path::Path;
 use std::process::ExitCode;
 
+use domain::hook::{Hook, Installed};
 use domain::system::plain;
-use engine::hooks::{self, Hook, Installed, Status};
+use engine::hooks::{self, Status};
 use serde_json::json;
 
 use crate::args::{HookCommand, HookPlace, Hooks};
+use crate::data;
 use crate::output::{self, Failure};
 
 /// Installs, removes or shows a hook.
-pub(crate) fn hook(args: &Hooks) -> Result<ExitCode, Failure> {
+pub(crate) fn hook(data_folder: &Path, args: &Hooks) -> Result<ExitCode, Failure> {
     let program = std::env::current_exe().map_err(|error| {
         Failure::internal(format!(
             "Couldn’t find out where this program is: {error}.",
@@ -26,12 +29,28 @@ pub(crate) fn hook(args: &Hooks) -> Result<ExitCode, Failure> {
     };
     let folder = place.project.as_deref();
     let status = match args.command {
-        HookCommand::Install(_) => hooks::install(folder, hook, &program)?,
+        HookCommand::Install(_) => {
+            let status = hooks::install(folder, hook, &program)?;
+            remember(data_folder, folder);
+            status
+        }
         HookCommand::Remove(_) => hooks::remove(folder, hook, &program)?,
         HookCommand::Status(_) => hooks::status(folder, hook, &program)?,
     };
     tell(place, hook, &status);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Has the window list the folder. The hook works all the same without that.
+fn remember(data_folder: &Path, folder: Option<&Path>) {
+    let remembered =
+        data::store(data_folder).and_then(|store| Ok(hooks::remember(&store, folder)?));
+    if let Err(failure) = remembered {
+        output::say(&format!(
+            "warning: The window won’t list this hook. {}",
+            failure.words()
+        ));
+    }
 }
 
 fn tell(place: &HookPlace, hook: Hook, status: &Status) {
@@ -50,15 +69,10 @@ fn tell(place: &HookPlace, hook: Hook, status: &Status) {
         Installed::No => format!("The {} hook isn’t installed.", hook.name()),
     };
     if place.json {
-        let word = match installed {
-            Installed::Yes => "yes",
-            Installed::Changed => "changed",
-            Installed::No => "no",
-        };
         output::json(&json!({
             "hook": hook.name(),
             "file": file,
-            "installed": word,
+            "installed": installed.word(),
             "runs_first": kept,
         }));
     }

@@ -90,7 +90,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Gauntlet(args) => Box::pin(gauntlet::gauntlet(&folder, args)).await,
         Command::Run(args) => Box::pin(agent::run(&folder, *args)).await,
         Command::CodeReview(args) => Box::pin(code_review::code_review(&folder, args)).await,
-        Command::Hook(args) => hook::hook(&args),
+        Command::Hook(args) => hook::hook(&folder, &args),
         Command::Mcp(_) => mcp::mcp(&folder).await,
         Command::Suggest(args) => suggest::suggest(&folder, args).await,
         Command::Explore(args) => explore::explore(&folder, args).await,

@@ -31,6 +31,7 @@ pub mod fold;
 pub mod gauntlet;
 pub mod headline;
 pub mod hint;
+pub mod hook;
 pub mod ids;
 pub mod insights;
 pub mod kind;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{RunId, Severity, TaskId, TextHash};
+use crate::{DebateId, RunId, Severity, TaskId, TextHash};
 
 /// What an agent may do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -75,6 +75,10 @@ pub struct RunSetup {
     pub title: String,
     /// The text that it was given.
     pub text: TextHash,
+    /// The debate that refined the task; `None` where none did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub refined_by: Option<DebateId>,
     /// The project folder.
     pub project: String,
     /// Git’s folder of the repository.

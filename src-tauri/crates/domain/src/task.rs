@@ -106,6 +106,10 @@ pub struct TaskRow {
     pub status: TaskStatus,
     /// True when any version was accepted from a debate.
     pub refined: bool,
+    /// The debate that its newest version from a debate was accepted from; `None` where that was deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub refined_by: Option<DebateId>,
     /// Put away.
     pub archived: bool,
     /// The newest debate on it.

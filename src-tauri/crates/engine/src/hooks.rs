@@ -3,35 +3,20 @@
 //! A hook that was there stays, under another name, and runs first. A hook stops git only for blocking
 //! findings: a review that fails must not keep anyone from working. Git’s own `--no-verify` skips both.
 
+mod folders;
+
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use domain::hook::{Hook, Installed};
 use domain::system::plain;
 use machine::git::Repository;
 
 use crate::Error;
 use crate::code_review::{git_program, refused};
 
-/// When git runs a hook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hook {
-    /// Before a commit: reviews what is staged.
-    PreCommit,
-    /// Before a push: reviews the commits that the other side lacks.
-    PrePush,
-}
-
-/// What is in the place of a hook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Installed {
-    /// Nothing of ours.
-    No,
-    /// Ours.
-    Yes,
-    /// Ours, changed by somebody else or written by another version.
-    Changed,
-}
+pub use folders::{folders, forget, remember};
 
 /// The place of a hook, and what is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,24 +35,14 @@ const MARK: &str = "# Installed by Whetstone.";
 const PRE_COMMIT: &str = include_str!("hooks/pre-commit.sh");
 const PRE_PUSH: &str = include_str!("hooks/pre-push.sh");
 
-impl Hook {
-    /// As git calls it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::PreCommit => "pre-commit",
-            Self::PrePush => "pre-push",
-        }
-    }
-
-    /// The script that runs `program`.
-    fn script(self, program: &Path) -> String {
-        let script = match self {
-            Self::PreCommit => PRE_COMMIT,
-            Self::PrePush => PRE_PUSH,
-        };
-        let quoted = program.to_string_lossy().replace('\'', r"'\''");
-        script.replace("@PROGRAM@", &quoted)
-    }
+/// The script of a hook that runs `program`.
+fn script(hook: Hook, program: &Path) -> String {
+    let script = match hook {
+        Hook::PreCommit => PRE_COMMIT,
+        Hook::PrePush => PRE_PUSH,
+    };
+    let quoted = program.to_string_lossy().replace('\'', r"'\''");
+    script.replace("@PROGRAM@", &quoted)
 }
 
 /// What is in the place of a hook of the repository that a folder lies in, or the current folder.
@@ -83,8 +58,8 @@ pub fn status(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Statu
         Err(error) => return Err(unreadable(&file, &error)),
     };
     let installed = match there {
-        Some(script) if script == hook.script(program) => Installed::Yes,
-        Some(script) if script.contains(MARK) => Installed::Changed,
+        Some(written) if written == script(hook, program) => Installed::Yes,
+        Some(written) if written.contains(MARK) => Installed::Changed,
         _ => Installed::No,
     };
     let kept = kept(&file);
@@ -121,7 +96,7 @@ pub fn install(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Stat
         fs::create_dir_all(hooks).map_err(|error| unwritable(hooks, &error))?;
     }
     let written =
-        machine::write(file, hook.script(program).as_bytes()).and_then(|()| make_executable(file));
+        machine::write(file, script(hook, program).as_bytes()).and_then(|()| make_executable(file));
     if let Err(error) = written {
         if is_theirs {
             // Git must find their hook where it was.

@@ -142,6 +142,7 @@ impl Planned {
             limit_s: self.wanted.limit.as_secs(),
             title: self.accepted.title.clone(),
             text,
+            refined_by: self.accepted.refined_by.clone(),
             project: shown(&self.found.folder),
             repository: shown(&worktree.common),
             from: ground.branch.clone(),

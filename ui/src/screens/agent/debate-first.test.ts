@@ -44,6 +44,17 @@ it("debates a task before an agent gets it, and shows the debate", async () => {
   expect(app.panel).toMatchObject({ debate: id });
 });
 
+it("leads to the proposal that keeps an agent from starting", async () => {
+  const { user, id } = await openEnded();
+  app.closePanel();
+  await agent.open();
+  await settle();
+  await user.click(screen.getByTestId("agent-proposal"));
+  await settle();
+  expect(agent.task).toBeNull();
+  expect(app.review).toBe(id);
+});
+
 it("says what became of the agent after the debate", async () => {
   const { fake } = await openApp();
   fake.refuseAgent({ code: "invalid", message: "Codex isn’t installed.", hint: "Install it.", detail: "" });

@@ -8,6 +8,7 @@ export const SECTIONS = [
   { id: "competing", label: "Competing sides" },
   { id: "checkpoints", label: "Checkpoints" },
   { id: "agents", label: "Coding agents" },
+  { id: "hooks", label: "Git hooks" },
   { id: "technologies", label: "Technologies" },
   { id: "signals", label: "Signals" },
   { id: "research", label: "Research" },

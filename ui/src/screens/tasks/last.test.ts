@@ -6,6 +6,7 @@ import { app } from "../../app/app.svelte";
 import { openApp, settle } from "../../test/app";
 import { HEARD } from "../../test/came";
 import { openEnded, PARCELS } from "../../test/debate";
+import { editor } from "./editor.svelte";
 import { lastResult } from "./last";
 
 const ROW: DebateRow = {
@@ -95,6 +96,23 @@ it("stands under the title of a task that is opened again, and leads to where it
   await user.click(screen.getByTestId("last-result"));
   await settle();
   expect(screen.getByTestId("review")).toBeVisible();
+});
+
+it("leads to the debate that refined the task, where the newest one is another", async () => {
+  const { user, id } = await openEnded();
+  app.closePanel();
+  await settle();
+  const refined = (by: string) => {
+    const { document } = editor;
+    if (document) editor.refresh({ ...document, row: { ...document.row, refined: true, refined_by: by } });
+    return settle();
+  };
+  await refined(id);
+  expect(screen.queryByTestId("refined-by")).toBeNull();
+  expect(screen.getByTestId("last-result")).toBeVisible();
+  await refined("debate-0");
+  await user.click(screen.getByTestId("refined-by"));
+  expect(app.panel).toMatchObject({ debate: "debate-0" });
 });
 
 it("opens a conclusion that nobody has decided on, with its task", async () => {

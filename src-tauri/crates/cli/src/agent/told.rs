@@ -53,6 +53,7 @@ pub(super) fn row(run: &Run) -> Value {
         "agent": setup.agent,
         "command": setup.command,
         "permissions": setup.permissions.word(),
+        "refined_by": setup.refined_by,
         "project": setup.project,
         "from": setup.from,
         "base": setup.base,

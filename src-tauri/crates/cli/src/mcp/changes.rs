@@ -1,64 +1,152 @@
-//! Reviewing a change of a git repository.
+//! Reviewing a change of a git repository: by rules at once, and by models in a debate.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
-use engine::code_review::{Wanted, code_review as reviewed};
-use serde_json::{Value, json};
+use domain::model::RULES;
+use domain::setup::Budget;
+use engine::code_review::{CodeReview, Wanted, code_review as reviewed};
+use engine::desk::CodeReviewers;
+use serde_json::{Map, Value};
+use tokio_util::sync::CancellationToken;
 
+use super::answers::{self, Begun, Reviewed};
+use super::host::{Host, off_thread};
+use super::named::refuse;
 use super::shown::Shown;
 use super::wanted::Changes;
 use crate::code_review::{self, Told};
+use crate::data;
 use crate::output::Failure;
 
 /// Findings and files of an answer at most: a model reads no more of them.
 const MOST: usize = 200;
 
-/// Reviews a change by the built-in rules. Blocks.
-pub(super) fn review(wanted: Changes) -> Result<Shown, Failure> {
+/// Reviews a change by the built-in rules, and has models begin to, where some are named.
+pub(super) async fn review(
+    host: &Host,
+    wanted: Changes,
+    cancelled: &CancellationToken,
+) -> Result<Shown, Failure> {
     let begun = Instant::now();
-    let project = wanted.project.clone();
-    let wanted = what(wanted)?;
-    let found = reviewed(project.as_deref(), &wanted)?;
-    let told = Told::by_rules(&found);
-    let mut value = code_review::result::json(&wanted, &found, &told, begun.elapsed());
-    let cut: usize = ["findings", "files", "left_out"]
-        .iter()
-        .map(|list| cut(&mut value[*list]))
-        .sum();
-    value["not_shown"] = json!(cut);
-    let findings = &told.findings;
-    let mut parts = vec![code_review::text(&findings[..findings.len().min(MOST)])];
-    parts.extend(code_review::summary(&wanted, &found.review, &told));
-    if cut > 0 {
-        parts.push(format!(
-            "{cut} more entries aren’t shown. For all of them, run: whetstone code-review --json"
+    let models = wanted.models.clone().unwrap_or_default();
+    let models: Vec<String> = models.into_iter().filter(|name| name != RULES).collect();
+    if models.is_empty() && (wanted.personas.is_some() || wanted.task.is_some()) {
+        return Err(Failure::usage(
+            "Only models take personas and a task, and none is named.",
+            "Name models, or leave out personas and task.",
         ));
     }
-    parts.retain(|part| !part.is_empty());
-    Ok(Shown {
-        text: parts.join("\n"),
-        value,
-    })
-}
-
-/// Leaves the first of a list, and returns how many are gone.
-fn cut(list: &mut Value) -> usize {
-    let Value::Array(entries) = list else {
-        return 0;
+    let what = what(&wanted)?;
+    let (project, asked) = (wanted.project.clone(), what.clone());
+    let found = off_thread(move || Ok(reviewed(project.as_deref(), &asked)?)).await?;
+    let by_models = if models.is_empty() || found.review.reviewed == 0 {
+        None
+    } else {
+        Some(begin(host, &wanted, (&what, &found), models, cancelled).await?)
     };
-    let gone = entries.len().saturating_sub(MOST);
-    entries.truncate(MOST);
-    gone
+    Ok(told(&what, &found, by_models, begun))
 }
 
-fn what(wanted: Changes) -> Result<Wanted, Failure> {
+/// Starts the debate, in which secrets stay covered: the change comes from the disk, not from the client.
+async fn begin(
+    host: &Host,
+    wanted: &Changes,
+    (what, found): (&Wanted, &CodeReview),
+    models: Vec<String>,
+    cancelled: &CancellationToken,
+) -> Result<Begun, Failure> {
+    let desk = &host.desk;
+    refuse(host, &models, None, wanted.max_cost_usd).await?;
+    let mut personas = Vec::new();
+    for name in wanted.personas.iter().flatten() {
+        personas.push(desk.persona(name).await?.key);
+    }
+    let accepted = match &wanted.task {
+        Some(named) => Some(desk.accepted_task(named).await?),
+        None => None,
+    };
+    if cancelled.is_cancelled() {
+        return Err(Failure::usage(
+            "The call was canceled before the review began.",
+            "Call the tool again to start it.",
+        ));
+    }
+    let reviewers = CodeReviewers {
+        models,
+        personas,
+        title: code_review::title(what),
+        accepted,
+        budget: Budget {
+            usd: wanted.max_cost_usd,
+            tokens: None,
+        },
+    };
+    // Without a folder, the change was read in the one the server was started in.
+    let folder = wanted.project.clone().or_else(|| Some(PathBuf::from(".")));
+    let planned = desk
+        .plan_code_review(found, folder.as_deref(), reviewers)
+        .await?;
+    let plan = desk.resolve(&planned).await?;
+    data::back_up_meanwhile(desk.store());
+    let running = desk.start(&planned.task, plan).await?;
+    let debate = running.debate.clone();
+    host.continued(&debate);
+    let next = format!(
+        "Models review it. Call read_debate with debate {debate} and cursor 0 for what they find."
+    );
+    Ok(Begun::of(&debate, Some(&planned), next))
+}
+
+fn told(what: &Wanted, found: &CodeReview, by_models: Option<Begun>, begun: Instant) -> Shown {
+    let told = Told::by_rules(found);
+    let mut rest = match code_review::result::json(what, found, &told, begun.elapsed()) {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    };
+    let mut not_shown = 0;
+    let mut list = |name: &str| match rest.remove(name) {
+        Some(Value::Array(mut entries)) => {
+            not_shown += entries.len().saturating_sub(MOST);
+            entries.truncate(MOST);
+            entries
+        }
+        _ => Vec::new(),
+    };
+    let (findings, files, left_out) = (list("findings"), list("files"), list("left_out"));
+    rest.remove("blocking");
+    let all = &told.findings;
+    let mut parts = vec![code_review::text(&all[..all.len().min(MOST)])];
+    parts.extend(code_review::summary(what, &found.review, &told));
+    if not_shown > 0 {
+        parts.push(format!(
+            "{not_shown} more entries aren’t shown. For all of them, run: whetstone code-review --json"
+        ));
+    }
+    parts.extend(by_models.as_ref().map(|begun| begun.next.clone()));
+    parts.retain(|part| !part.is_empty());
+    Shown {
+        text: parts.join("\n"),
+        value: answers::value(&Reviewed {
+            findings,
+            blocking: code_review::blocking(all),
+            files,
+            left_out,
+            not_shown,
+            by_models,
+            rest,
+        }),
+    }
+}
+
+fn what(wanted: &Changes) -> Result<Wanted, Failure> {
     let Changes {
         staged,
         branch,
         base,
         commits,
         ..
-    } = wanted;
+    } = wanted.clone();
     match (staged.unwrap_or_default(), branch, commits) {
         (false, None, None) if base.is_none() => Ok(Wanted::Uncommitted),
         (true, None, None) if base.is_none() => Ok(Wanted::Staged),

@@ -11,6 +11,8 @@ use engine::Desk;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
+use crate::output::Failure;
+
 /// How long a list of tools waits for models to be found: clients give up on a server that starts slowly.
 pub(super) const LISTED_WITHIN: Duration = Duration::from_secs(5);
 
@@ -99,4 +101,12 @@ impl Host {
     fn driven(&self) -> MutexGuard<'_, HashMap<DebateId, bool>> {
         self.driven.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Does what waits for the disk where nothing else waits for it.
+pub(super) async fn off_thread<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
+) -> Result<T, Failure> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| Failure::internal(format!("The work ended early: {error}.")))?
 }

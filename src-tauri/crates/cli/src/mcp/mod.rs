@@ -4,6 +4,7 @@
 //! data: names are looked up, texts become tasks, and none of it is a command.
 
 mod addresses;
+mod answers;
 mod changes;
 mod host;
 mod lent;

@@ -1,10 +1,10 @@
 //! Looking for past debates.
 
-use domain::DebateId;
-use domain::page::DebateQuery;
+use domain::page::{DebateQuery, DebateRow};
 use domain::text::redact::Redactor;
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
+use super::answers::{self, Found, Past};
 use super::host::Host;
 use super::shown::Shown;
 use super::wanted::Search;
@@ -41,7 +41,7 @@ pub(super) fn search(host: &Host, wanted: Search) -> Result<Shown, Failure> {
             row.started_at,
             row.protocol.label()
         ));
-        listed.push(entry(&Row::from(row), title, result));
+        listed.push(entry(row, title, result));
     }
     let is_more = rows.len() == limit as usize;
     let last = rows.last().filter(|_| is_more).map(|row| &row.debate);
@@ -57,23 +57,28 @@ pub(super) fn search(host: &Host, wanted: Search) -> Result<Shown, Failure> {
     lines.push(next.clone());
     Ok(Shown {
         text: lines.join("\n"),
-        value: json!({ "debates": listed, "after": last, "next": next }),
+        value: answers::value(&Found {
+            debates: listed,
+            after: last.map(ToString::to_string),
+            next,
+        }),
     })
 }
 
 /// A debate as `history --json` has it, with where to read it.
-fn entry(row: &Row<'_>, title: String, result: String) -> Value {
-    let mut value = serde_json::to_value(row).unwrap_or_default();
-    let debate = value["debate"]
-        .as_str()
-        .map(|id| DebateId::new(id.to_owned()));
-    if let Value::Object(fields) = &mut value {
-        fields.insert("title".to_owned(), title.into());
-        fields.insert("result".to_owned(), result.into());
-        fields.insert(
-            "report".to_owned(),
-            debate.map(|it| addresses::report(&it)).into(),
-        );
+fn entry(row: &DebateRow, title: String, result: String) -> Past {
+    let fields = match answers::value(&Row::from(row)) {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    };
+    let ours = ["title", "result"];
+    Past {
+        title,
+        result,
+        report: addresses::report(&row.debate),
+        row: fields
+            .into_iter()
+            .filter(|(name, _)| !ours.contains(&name.as_str()))
+            .collect(),
     }
-    value
 }

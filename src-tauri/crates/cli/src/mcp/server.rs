@@ -15,7 +15,7 @@ use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::host::{Host, LISTED_WITHIN};
+use super::host::{Host, LISTED_WITHIN, off_thread};
 use super::lent::{self, Lent};
 use super::read::{self, Came};
 use super::shown::Shown;
@@ -61,7 +61,7 @@ impl Server {
             }
             tools::CHANGES => {
                 let wanted: Changes = parsed(arguments)?;
-                off_thread(move || changes::review(wanted)).await
+                Box::pin(changes::review(host, wanted, &context.ct)).await
             }
             tools::SEARCH => {
                 let (host, wanted) = (host.clone(), parsed(arguments)?);
@@ -193,14 +193,6 @@ fn parsed<T: DeserializeOwned>(arguments: Option<JsonObject>) -> Result<T, Failu
             "Look at the tool’s input schema, and call it again.",
         )
     })
-}
-
-/// Does what waits for the disk where nothing else waits for it.
-async fn off_thread<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
-) -> Result<T, Failure> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|error| Failure::internal(format!("The work ended early: {error}.")))?
 }
 
 fn internal(failure: &Failure) -> ErrorData {

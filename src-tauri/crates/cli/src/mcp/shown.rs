@@ -3,16 +3,19 @@
 //! Whoever reads it is a model. So secrets are taken out, unless the text came from this client, which must
 //! get back what it sent.
 
+use std::collections::HashMap;
+
 use domain::page::Driver;
 use domain::text::document::seen::one_line;
 use domain::text::redact::{OwnPattern, Redactor};
-use domain::{DebateId, Event, Finding, Recorded, View, open};
+use domain::{DebateId, Event, Finding, FindingId, Protocol, Recorded, View, open};
+use engine::code_review;
 use report::{Covered, Source};
 use serde_json::{Map, Value, json};
 use store::Store;
 
-use super::addresses;
 use super::host::Host;
+use super::{addresses, answers};
 use crate::output::Failure;
 use crate::progress;
 
@@ -60,12 +63,14 @@ pub(super) fn debate(
     }
     let state = state(&view, driver);
     let has_ended = view.header.outcome.is_some();
+    let places = places(store, &view)?;
+    let result = |source: &Source<'_>| result(source, &places);
     let result = has_ended.then(|| covered(host, debate, &view, &patterns, result));
     let result = result.transpose()?;
     let next = next(state, debate, &facts);
     let (value, words) = match result {
-        Some((value, words)) => (value, words),
-        None => (Value::Null, String::new()),
+        Some((value, words)) => (Some(value), words),
+        None => (None, String::new()),
     };
     let parts = [news.join("\n"), words, next.clone()];
     let text: Vec<&str> = parts
@@ -75,22 +80,22 @@ pub(super) fn debate(
         .collect();
     Ok(Shown {
         text: text.join("\n\n"),
-        value: json!({
-            "debate": debate,
-            "form": view.setup.as_ref().map(|setup| setup.protocol.key()),
-            "state": state,
-            "round": view.rounds.last().map(|round| round.number),
-            "max_rounds": view.header.max_rounds,
-            "calls": view.header.calls,
-            "calls_unanswered": view.header.unanswered,
-            "findings_open": open::findings(&view).len(),
-            "cost_usd": view.header.usage.cost_usd,
-            "news": news,
-            "cursor": facts.last().map_or(0, |fact| fact.seq),
-            "resource": addresses::debate(debate),
-            "report": addresses::report(debate),
-            "result": value,
-            "next": next,
+        value: answers::value(&answers::Debate {
+            debate: debate.to_string(),
+            form: view.setup.as_ref().map(|setup| setup.protocol.key()),
+            state,
+            round: view.rounds.last().map(|round| round.number),
+            max_rounds: view.header.max_rounds,
+            calls: view.header.calls,
+            calls_unanswered: view.header.unanswered,
+            findings_open: open::findings(&view).len(),
+            cost_usd: view.header.usage.cost_usd,
+            news,
+            cursor: facts.last().map_or(0, |fact| fact.seq),
+            resource: addresses::debate(debate),
+            report: addresses::report(debate),
+            result: value,
+            next,
         }),
     })
 }
@@ -171,8 +176,24 @@ pub(super) fn covered<T>(
     Ok(Covered::over(&source, patterns).with(make))
 }
 
+/// Files and lines of findings about a change of code.
+type Places = HashMap<FindingId, (String, (u32, u32))>;
+
+/// Where the findings of a code review are; empty for any other debate.
+fn places(store: &Store, view: &View) -> Result<Places, Failure> {
+    let setup = view.setup.as_ref();
+    let Some(setup) = setup.filter(|it| it.protocol == Protocol::CodeReview) else {
+        return Ok(Places::new());
+    };
+    let change = code::diff::parse(store.text(&setup.original)?.as_bytes());
+    let said = code_review::said(view, &change).into_iter();
+    Ok(said
+        .filter_map(|it| Some((it.raised?, (it.file, it.lines?))))
+        .collect())
+}
+
 /// What it came to, for programs and in words.
-fn result(source: &Source<'_>) -> (Value, String) {
+fn result(source: &Source<'_>, places: &Places) -> (Map<String, Value>, String) {
     let whole = report::json::result(source);
     let mut kept = Map::new();
     for name in RESULT {
@@ -188,7 +209,7 @@ fn result(source: &Source<'_>) -> (Value, String) {
     if !is_empty(flags) {
         kept.insert("final_checks".to_owned(), flags.clone());
     }
-    kept.insert("findings".to_owned(), findings(source.view));
+    kept.insert("findings".to_owned(), findings(source.view, places));
     let account = report::account(source);
     let words = match report::verdict(source) {
         Some(verdict) => format!("{account}\n{verdict}"),
@@ -198,7 +219,7 @@ fn result(source: &Source<'_>) -> (Value, String) {
         ),
         None => account,
     };
-    (Value::Object(kept), words)
+    (kept, words)
 }
 
 fn is_empty(value: &Value) -> bool {
@@ -211,7 +232,7 @@ fn is_empty(value: &Value) -> bool {
 }
 
 /// Every finding of the rounds once, as the last round has it.
-fn findings(view: &View) -> Value {
+fn findings(view: &View, places: &Places) -> Value {
     let mut last: Vec<&Finding> = Vec::new();
     for round in &view.rounds {
         let raised = round.critiques.iter().flat_map(|it| &it.findings);
@@ -224,7 +245,7 @@ fn findings(view: &View) -> Value {
         }
     }
     let shown = last.into_iter().map(|it| {
-        json!({
+        let mut shown = json!({
             "id": it.id,
             "severity": it.severity,
             "title": it.title,
@@ -233,7 +254,13 @@ fn findings(view: &View) -> Value {
             "quote": it.quote,
             "status": it.status,
             "status_reason": it.status_reason,
-        })
+        });
+        if let Some((file, (line, end_line))) = places.get(&it.id) {
+            shown["file"] = json!(file);
+            shown["line"] = json!(line);
+            shown["end_line"] = json!(end_line);
+        }
+        shown
     });
     shown.collect()
 }

@@ -12,11 +12,10 @@ use domain::task::Origin;
 use domain::{DebateId, Protocol, TaskId};
 use engine::project;
 use protocols::import;
-use serde_json::{Value, json};
 use store::NewTask;
 use tokio_util::sync::CancellationToken;
 
-use super::addresses;
+use super::answers::{self, Begun};
 use super::host::Host;
 use super::named::{BUDGET, is_free, kind, refuse};
 use super::shown::Shown;
@@ -253,10 +252,6 @@ pub(super) async fn resume(host: &Host, debate: &str) -> Result<Shown, Failure> 
 /// What is said of a debate that has just begun.
 fn told(debate: &DebateId, plan: Option<&DebatePlan>) -> Shown {
     let seats = plan.map_or(&[][..], |plan| &plan.seats);
-    let reviewers: Vec<Value> = seats
-        .iter()
-        .map(|seat| json!({ "persona": seat.persona, "model": seat.model }))
-        .collect();
     let by_rules = !seats.is_empty() && seats.iter().all(|seat| seat.model == RULES);
     let note = if by_rules {
         "Only the built-in rules review it: no other model was named, or none is ready that costs nothing. "
@@ -268,15 +263,7 @@ fn told(debate: &DebateId, plan: Option<&DebatePlan>) -> Shown {
     );
     Shown {
         text: format!("Debate {debate} has begun. {next}"),
-        value: json!({
-            "debate": debate,
-            "state": "running",
-            "reviewers": reviewers,
-            "cursor": 0,
-            "resource": addresses::debate(debate),
-            "report": addresses::report(debate),
-            "next": next,
-        }),
+        value: answers::value(&Begun::of(debate, plan, next)),
     }
 }
 

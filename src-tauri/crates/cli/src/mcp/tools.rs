@@ -9,6 +9,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde_json::{Value, json};
 
+use super::answers::{Begun, Debate, Found, Reviewed};
 use super::wanted::{Changes, Form, One, Read, Refine, Search};
 
 /// A tool as it is listed.
@@ -19,6 +20,7 @@ struct Listed {
     /// Whether it changes nothing.
     reads_only: bool,
     schema: fn() -> Schema,
+    answers: fn() -> Schema,
 }
 
 pub(super) const REFINE: &str = "refine_text";
@@ -39,6 +41,7 @@ const TOOLS: &[Listed] = &[
                 and to get the result. Nothing is changed outside Whetstone.",
         reads_only: false,
         schema: schema::<Refine>,
+        answers: answered::<Begun>,
     },
     Listed {
         name: REVIEW,
@@ -48,6 +51,7 @@ const TOOLS: &[Listed] = &[
                 once; call read_debate to follow it and to get the verdict.",
         reads_only: false,
         schema: schema::<Form>,
+        answers: answered::<Begun>,
     },
     Listed {
         name: DUEL,
@@ -57,16 +61,19 @@ const TOOLS: &[Listed] = &[
                 once; call read_debate to follow it and to get the verdict.",
         reads_only: false,
         schema: schema::<Form>,
+        answers: answered::<Begun>,
     },
     Listed {
         name: CHANGES,
         title: "Review code changes",
         about: "Reviews a change in a git repository with built-in rules: secrets, unfinished merges, \
                 breakpoints, tests deleted or turned off, access opened to everyone, debug output, TODO \
-                comments, very long functions. Takes a fraction of a second, costs nothing and asks no \
-                model. Each finding has its file and line.",
-        reads_only: true,
+                comments, very long functions. Takes a fraction of a second and costs nothing. If models are \
+                named, they review it as well, in a debate: its ID is returned at once, with what the rules \
+                found, and read_debate gets the rest. Each finding has its file and line.",
+        reads_only: false,
         schema: schema::<Changes>,
+        answers: answered::<Reviewed>,
     },
     Listed {
         name: SEARCH,
@@ -75,6 +82,7 @@ const TOOLS: &[Listed] = &[
                 whether something was debated before.",
         reads_only: true,
         schema: schema::<Search>,
+        answers: answered::<Found>,
     },
     Listed {
         name: READ,
@@ -84,6 +92,7 @@ const TOOLS: &[Listed] = &[
                 again with the cursor that it returned.",
         reads_only: true,
         schema: schema::<Read>,
+        answers: answered::<Debate>,
     },
     Listed {
         name: STOP,
@@ -92,6 +101,7 @@ const TOOLS: &[Listed] = &[
                 continued.",
         reads_only: false,
         schema: schema::<One>,
+        answers: answered::<Debate>,
     },
     Listed {
         name: CONTINUE,
@@ -100,6 +110,7 @@ const TOOLS: &[Listed] = &[
                 twice for the same thing.",
         reads_only: false,
         schema: schema::<One>,
+        answers: answered::<Begun>,
     },
 ];
 
@@ -131,6 +142,7 @@ impl Listed {
             .read_only(self.reads_only)
             .destructive(false);
         Tool::new(self.name, self.about, Arc::new(schema))
+            .with_raw_output_schema(Arc::new(answer((self.answers)())))
             .with_title(self.title)
             .with_annotations(hints)
     }
@@ -143,6 +155,29 @@ fn schema<T: JsonSchema>() -> Schema {
         it.meta_schema = None;
     });
     settings.into_generator().into_root_schema_for::<T>()
+}
+
+/// The same of what a tool answers.
+fn answered<T: JsonSchema>() -> Schema {
+    let settings = SchemaSettings::draft2020_12().for_serialize().with(|it| {
+        it.inline_subschemas = true;
+        it.meta_schema = None;
+    });
+    settings.into_generator().into_root_schema_for::<T>()
+}
+
+/// An output schema. Comments are wrapped in their source, not here.
+fn answer(schema: Schema) -> JsonObject {
+    let mut schema = object(schema);
+    if let Some(Value::Object(fields)) = schema.get_mut("properties") {
+        for field in fields.values_mut().filter_map(Value::as_object_mut) {
+            field.remove("format");
+            if let Some(Value::String(about)) = field.get_mut("description") {
+                *about = about.replace('\n', " ");
+            }
+        }
+    }
+    schema
 }
 
 fn object(schema: Schema) -> JsonObject {

@@ -65,7 +65,7 @@ pub(super) struct Form {
 }
 
 /// A change of a git repository.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Changes {
     /// A folder in the repository. Default: the folder the server was started in.
@@ -84,6 +84,19 @@ pub(super) struct Changes {
     /// Review commits: A..B, A...B, or one commit.
     #[serde(default)]
     pub(super) commits: Option<String>,
+    /// Models that review the change, too; a short list repeats. Starts a debate, which read_debate follows. Leave it
+    /// out for the built-in rules alone.
+    #[serde(default)]
+    pub(super) models: Option<Vec<String>>,
+    /// Whose point of view these models take; a short list repeats. Leave it out to use those that suit code.
+    #[serde(default)]
+    pub(super) personas: Option<Vec<String>>,
+    /// The task that the change was made for: its ID in Whetstone, or a file. Models check its acceptance criteria.
+    #[serde(default)]
+    pub(super) task: Option<String>,
+    /// Budget in US dollars. Required for models that cost money.
+    #[serde(default)]
+    pub(super) max_cost_usd: Option<f64>,
 }
 
 /// Which debates are looked for.

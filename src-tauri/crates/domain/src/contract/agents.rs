@@ -1,7 +1,8 @@
-//! The types of coding agents and their runs.
+//! The types of coding agents, their runs, and git hooks.
 
 use ts_rs::{Config, TS};
 
+use crate::hook::{Hook, HookFolder, Installed};
 use crate::run::{
     AgentRow, AgentSettings, FollowUp, Permissions, Run, RunChange, RunEnd, RunOffer, RunOutcome,
     RunOutput, RunSetup, RunState,
@@ -22,6 +23,9 @@ pub(super) fn declarations(config: &Config) -> String {
         Run::decl(config),
         FollowUp::decl(config),
         RunOutput::decl(config),
+        Hook::decl(config),
+        Installed::decl(config),
+        HookFolder::decl(config),
     ];
     all.map(|it| format!("\nexport {it}\n")).concat()
 }

@@ -99,17 +99,22 @@ pub struct Settings {
     pub copies: bool,
     /// Which coding agent takes on tasks, and what it may do.
     pub agent: AgentSettings,
+    /// Folders in whose repositories git hooks were installed. The page can’t change it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(skip)]
+    pub hook_folders: Vec<String>,
 }
 
 impl Settings {
     /// What of them goes from one data folder to another: not where a key could be sent, which private hosts
-    /// are trusted, nor who may change files.
+    /// are trusted, who may change files, nor where hooks are.
     #[must_use]
     pub fn portable(self) -> Self {
         Self {
             search: None,
             search_hosts: Vec::new(),
             agent: AgentSettings::default(),
+            hook_folders: Vec::new(),
             ..self
         }
     }
@@ -141,6 +146,7 @@ impl Default for Settings {
             signals: Vec::new(),
             copies: true,
             agent: AgentSettings::default(),
+            hook_folders: Vec::new(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use domain::page::DebateState;
 use domain::task::TaskStatus;
-use domain::{Hint, TaskId, TextHash, example};
+use domain::{DebateId, Hint, TaskId, TextHash, example};
 use protocols::import;
 use store::Store;
 
@@ -11,6 +11,8 @@ use crate::Error;
 /// A task whose text may be given to an agent.
 pub(super) struct Accepted {
     pub(super) title: String,
+    /// The debate that refined it.
+    pub(super) refined_by: Option<DebateId>,
     /// The folder that it belongs to.
     pub(super) project: Option<String>,
     /// What the author should know.
@@ -62,6 +64,7 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
         }
     };
     Ok(Accepted {
+        refined_by: document.row.refined_by,
         title: document.row.title,
         project: document.project.map(|project| project.folder),
         notes: note.into_iter().collect(),

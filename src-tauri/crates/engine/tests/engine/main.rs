@@ -22,6 +22,7 @@ mod follow;
 mod forms;
 mod gauntlet;
 mod hardened;
+mod hooks;
 mod hostile;
 mod imported;
 mod insights;

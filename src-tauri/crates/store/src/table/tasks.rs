@@ -26,6 +26,15 @@ pub struct NewTask {
     pub project: Option<String>,
 }
 
+/// Left out of lists: a change of code that models reviewed. It is put away from the start, and its debate leads to it.
+macro_rules! not_a_change {
+    () => {
+        "NOT (t.archived AND t.kind = 'code-change' AND EXISTS (
+             SELECT 1 FROM versions v
+             WHERE v.task = t.id AND v.number = 1 AND v.origin ->> '$.name' = 'git'))"
+    };
+}
+
 /// A task with its newest debate: what lists show, before the tail that picks and orders.
 macro_rules! rows {
     ($tail:literal) => {
@@ -38,6 +47,9 @@ macro_rules! rows {
                     (SELECT from_debate FROM versions
                      WHERE task = t.id ORDER BY number DESC LIMIT 1) AS newest_refined,
                     EXISTS (SELECT 1 FROM versions WHERE task = t.id AND from_debate) AS refined,
+                    (SELECT r.id FROM versions v JOIN debates r ON r.id = v.origin ->> '$.debate'
+                     WHERE v.task = t.id AND v.from_debate
+                     ORDER BY v.number DESC LIMIT 1) AS refined_by,
                     t.body, t.project, t.revision, t.path, t.file_text
              FROM tasks t
              LEFT JOIN debates d ON d.n = (SELECT max(n) FROM debates WHERE task = t.id) ",
@@ -97,23 +109,31 @@ impl Store {
         self.read(|connection| document(self, connection, task))
     }
 
-    /// The tasks that are put away, or those that are not; newest first. A search text that is
+    /// The tasks that are put away, or those that are not; newest first, without changes of code that models
+    /// reviewed. A search text that is
     /// not blank keeps those with all its words in title or body.
     pub fn tasks(&self, search: &str, archived: bool) -> Result<Vec<TaskRow>> {
         let words = Words::typed(search);
         let rows = self.read(|connection| match words {
             None => collect(
                 connection,
-                rows!("WHERE t.archived = ?1 ORDER BY t.updated_at DESC, t.n DESC"),
+                concat!(
+                    rows!("WHERE t.archived = ?1 AND "),
+                    not_a_change!(),
+                    " ORDER BY t.updated_at DESC, t.n DESC"
+                ),
                 [archived],
                 row,
             ),
             Some(words) => collect(
                 connection,
-                rows!(
-                    "WHERE t.n IN (SELECT rowid FROM task_search WHERE task_search MATCH ?2)
-                       AND t.archived = ?1
-                     ORDER BY t.updated_at DESC, t.n DESC"
+                concat!(
+                    rows!(
+                        "WHERE t.n IN (SELECT rowid FROM task_search WHERE task_search MATCH ?2)
+                           AND t.archived = ?1 AND "
+                    ),
+                    not_a_change!(),
+                    " ORDER BY t.updated_at DESC, t.n DESC"
                 ),
                 (archived, words.query()),
                 row,
@@ -316,6 +336,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
             newest_refined == Some(true),
         ),
         refined: row.get("refined")?,
+        refined_by: row.get::<_, Option<String>>("refined_by")?.map(DebateId),
         archived: row.get("archived")?,
         debate,
         outcome,

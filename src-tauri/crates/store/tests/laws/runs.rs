@@ -15,6 +15,7 @@ fn setup() -> RunSetup {
         limit_s: 60,
         title: "Sums".to_owned(),
         text: TextHash::of("Add sums."),
+        refined_by: None,
         project: "/shop".to_owned(),
         repository: "/shop/.git".to_owned(),
         from: Some("main".to_owned()),

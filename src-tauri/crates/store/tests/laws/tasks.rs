@@ -161,6 +161,29 @@ fn a_file_has_one_task() {
 }
 
 #[test]
+fn changes_that_models_reviewed_are_no_archived_tasks_of_the_author() {
+    let (_folder, store) = fresh();
+    let change = |origin: Origin| {
+        let task = NewTask {
+            kind: Kind::CodeChange,
+            origin,
+            ..typed("Uncommitted changes", "diff --git a/cart.ts b/cart.ts")
+        };
+        let task = store.create_task(task).unwrap().row.id;
+        store.archive_task(&task, true).unwrap();
+        task
+    };
+    let reviewed = change(Origin::imported("git"));
+    let own = change(Origin::Typed);
+    for search in ["", "uncommitted", "cart"] {
+        assert_eq!(ids(&store, search, true), [own.clone()], "{search}");
+    }
+    // Somebody wants it among the tasks.
+    store.archive_task(&reviewed, false).unwrap();
+    assert_eq!(ids(&store, "", false), [reviewed]);
+}
+
+#[test]
 fn archived_tasks_are_listed_apart() {
     let (_folder, store) = fresh();
     let kept = store.create_task(typed("Kept", "")).unwrap().row.id;
@@ -270,8 +293,11 @@ fn the_status_follows_the_newest_debate() {
     add("decision/3", decided("c2", None));
     is(TaskStatus::ToReview);
 
+    let refined_by = || store.task(&task).unwrap().row.refined_by;
+    assert_eq!(refined_by(), None);
     accept(&store, &task, &debate);
     is(TaskStatus::Refined);
+    assert_eq!(refined_by(), Some(debate.clone()));
     let restored = Origin::Restored {
         version: VersionId::new("v1"),
     };

@@ -1,0 +1,117 @@
+//! Git hooks: installed and removed in folders that were chosen in a dialog, or that one was installed in before.
+
+use std::path::{Path, PathBuf};
+
+use domain::hook::{Hook, HookFolder};
+use domain::page::{AppError, ErrorCode};
+use domain::system::plain;
+use engine::hooks;
+use tauri::{AppHandle, State};
+
+use super::Reply;
+use crate::dialogs;
+use crate::state::App;
+
+/// The folders in whose repositories hooks are installed.
+#[tauri::command]
+pub(crate) async fn hook_list(app: State<'_, App>) -> Reply<Vec<HookFolder>> {
+    let program = program()?;
+    app.stored(move |store| hooks::folders(store, &program))
+        .await
+}
+
+/// Asks for a folder and installs a hook there; `None` when the user cancels.
+#[tauri::command]
+pub(crate) async fn hook_choose(
+    handle: AppHandle,
+    app: State<'_, App>,
+    hook: Hook,
+) -> Reply<Option<Vec<HookFolder>>> {
+    let Some(folder) = dialogs::project_folder(&handle).await else {
+        return Ok(None);
+    };
+    let program = program()?;
+    let listed = app
+        .stored(move |store| {
+            hooks::install(Some(&folder), hook, &program)?;
+            hooks::remember(store, Some(&folder))?;
+            hooks::folders(store, &program)
+        })
+        .await?;
+    Ok(Some(listed))
+}
+
+/// Installs or removes a hook in a folder of the list.
+#[tauri::command]
+pub(crate) async fn hook_set(
+    app: State<'_, App>,
+    folder: String,
+    hook: Hook,
+    on: bool,
+) -> Reply<Vec<HookFolder>> {
+    let program = program()?;
+    let known = folder.clone();
+    let is_known = app
+        .stored(move |store| Ok(store.settings()?.hook_folders.contains(&known)))
+        .await?;
+    if !is_known {
+        return Err(refused(
+            format!("No hook was installed in {folder} before."),
+            "Choose the folder first.",
+        ));
+    }
+    app.stored(move |store| {
+        let place = Some(Path::new(&folder));
+        if on {
+            hooks::install(place, hook, &program)?;
+        } else {
+            hooks::remove(place, hook, &program)?;
+        }
+        hooks::folders(store, &program)
+    })
+    .await
+}
+
+/// Takes a folder out of the list; its hooks stay as they are.
+#[tauri::command]
+pub(crate) async fn hook_forget(app: State<'_, App>, folder: String) -> Reply<Vec<HookFolder>> {
+    let program = program()?;
+    app.stored(move |store| {
+        hooks::forget(store, &folder)?;
+        hooks::folders(store, &program)
+    })
+    .await
+}
+
+/// The program that hooks run: the one without a window, beside this one.
+fn program() -> Reply<PathBuf> {
+    let own = std::env::current_exe().map_err(|error| {
+        refused(
+            format!(
+                "Couldn’t find out where this program is: {}.",
+                plain(&error)
+            ),
+            "Install hooks with whetstone hook install.",
+        )
+    })?;
+    let program = own.with_file_name(format!("whetstone{}", std::env::consts::EXE_SUFFIX));
+    if program.is_file() {
+        return Ok(program);
+    }
+    Err(refused(
+        format!(
+            "Hooks run the program whetstone, which isn’t there: {}.",
+            program.display()
+        ),
+        "Install it there, or install hooks with whetstone hook install.",
+    ))
+}
+
+fn refused(message: String, hint: &str) -> AppError {
+    AppError {
+        code: ErrorCode::Invalid,
+        message,
+        hint: hint.to_owned(),
+        detail: String::new(),
+    }
+}

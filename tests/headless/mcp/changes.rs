@@ -1,0 +1,120 @@
+//! A change that models review for a client, beside the rules.
+
+use outside::changes::list;
+use outside::wait::until;
+use serde_json::{Value, json};
+use testkit::scripted::{Script, StandIn, Turn};
+
+use super::client::Client;
+use crate::everyone::add;
+use crate::shop::{KEY, Shop};
+
+fn finding() -> Value {
+    json!({ "severity": "major", "title": "Sums are missing", "file": "cart.ts", "line": 2,
+        "quote": "// TODO: sums", "concern": "Nobody pays.", "suggestion": "Add them." })
+}
+
+/// Names what is missing, after what it does first.
+fn reviewer(first: Option<Turn>) -> StandIn {
+    let answer = Turn::answer(&json!({ "findings": [finding()] })).for_shape("code/1");
+    StandIn::new(&Script::text(first.into_iter().chain([answer])))
+}
+
+fn asked(shop: &Shop) -> Value {
+    json!({ "project": shop.whetstone.path("shop"), "models": ["ann"], "personas": ["security"] })
+}
+
+#[test]
+fn models_review_a_change_in_a_debate_that_is_kept() -> anyhow::Result<()> {
+    let (shop, ann) = (Shop::with_findings()?, reviewer(None));
+    add(&shop.whetstone, "ann", &ann)?;
+    let mut client = Client::new(&shop.whetstone)?;
+    let begun = client.call("review_changes", &asked(&shop))?;
+    let titles: Vec<&Value> = list(&begun["findings"])
+        .iter()
+        .map(|it| &it["title"])
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            "GitHub token in the change",
+            "Unfinished work with no issue"
+        ]
+    );
+    let by_models = &begun["by_models"];
+    assert_eq!(by_models["state"], "running");
+    assert_eq!(
+        by_models["reviewers"],
+        json!([{ "persona": "security", "model": "ann" }])
+    );
+
+    let read = client.ended(&by_models["debate"])?;
+    assert_eq!(
+        (&read["state"], &read["form"]),
+        (&json!("ended"), &json!("code-review"))
+    );
+    let found = &read["result"]["findings"][0];
+    assert_eq!(
+        (&found["title"], &found["file"], &found["line"]),
+        (&json!("Sums are missing"), &json!("cart.ts"), &json!(2)),
+        "{read}"
+    );
+    // The change was read from the disk: this client didn’t send its secrets.
+    assert!(!read.to_string().contains(KEY), "{read}");
+    let history = shop.whetstone.json(&["history", "--json"])?;
+    assert_eq!(history[0]["debate"], by_models["debate"]);
+    assert_eq!(history[0]["protocol"], "code-review");
+    Ok(())
+}
+
+#[test]
+fn a_review_by_models_outlives_the_client() -> anyhow::Result<()> {
+    let stalls = Turn::text("").stalls().for_shape("code/1").on_call(1);
+    let (shop, ann) = (Shop::with_findings()?, reviewer(Some(stalls)));
+    add(&shop.whetstone, "ann", &ann)?;
+    let mut client = Client::new(&shop.whetstone)?;
+    let begun = client.call("review_changes", &asked(&shop))?;
+    let debate = begun["by_models"]["debate"].clone();
+    until("the model is asked", || Ok(ann.calls().len() == 1))?;
+    client.close()?;
+    let mut client = Client::new(&shop.whetstone)?;
+    let read = client.call("read_debate", &json!({ "debate": debate }))?;
+    assert_eq!(read["state"], "interrupted");
+    client.call("continue_debate", &json!({ "debate": debate }))?;
+    let read = client.ended(&debate)?;
+    assert_eq!(read["result"]["outcome"], "concluded", "{read}");
+    assert_eq!(read["result"]["findings"][0]["line"], 2);
+    Ok(())
+}
+
+#[test]
+fn what_only_models_take_needs_one_that_is_ready() -> anyhow::Result<()> {
+    let shop = Shop::with_findings()?;
+    let mut client = Client::new(&shop.whetstone)?;
+    let project = shop.whetstone.path("shop");
+    for (arguments, message) in [
+        (
+            json!({ "project": project, "personas": ["qa"] }),
+            "Only models take personas",
+        ),
+        (
+            json!({ "project": project, "models": ["nobody"] }),
+            "“nobody” isn’t a model that is ready",
+        ),
+        (
+            json!({ "project": project, "staged": true, "branch": "main" }),
+            "don’t go together",
+        ),
+    ] {
+        let told = client.failure("review_changes", &arguments)?;
+        assert!(told.contains(message), "{told}");
+    }
+    // Rules alone start no debate.
+    let rules = json!({ "project": project, "models": ["offline/rules"] });
+    assert_eq!(
+        client.call("review_changes", &rules)?["by_models"],
+        Value::Null
+    );
+    assert_eq!(shop.whetstone.json(&["history", "--json"])?, json!([]));
+    Ok(())
+}
