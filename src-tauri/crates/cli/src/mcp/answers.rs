@@ -12,13 +12,13 @@ use super::addresses;
 /// A debate that runs from now on.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Begun {
-    /// ID of the debate, for read_debate.
+    /// ID of the debate, for `read_debate`.
     pub(super) debate: String,
     /// Always running.
     pub(super) state: &'static str,
     /// Who takes part; empty for a debate that continues.
     pub(super) reviewers: Vec<Reviewer>,
-    /// For the first call of read_debate.
+    /// For the first call of `read_debate`.
     pub(super) cursor: u64,
     /// Address of everything about the debate, as JSON.
     pub(super) resource: String,
@@ -59,7 +59,7 @@ impl Begun {
 
 /// How a debate stands.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct Debate {
+pub(super) struct Standing {
     /// Its ID.
     pub(super) debate: String,
     /// Its form: refine, review, duel, code-review and so on.
@@ -80,7 +80,7 @@ pub(super) struct Debate {
     pub(super) cost_usd: Option<f64>,
     /// What happened since the cursor, a line each.
     pub(super) news: Vec<String>,
-    /// For the next call of read_debate.
+    /// For the next call of `read_debate`.
     pub(super) cursor: u64,
     /// Address of everything about the debate, as JSON.
     pub(super) resource: String,
@@ -113,7 +113,7 @@ pub(super) struct Past {
     pub(super) result: String,
     /// Address of its report, in Markdown.
     pub(super) report: String,
-    /// As history --json has it: debate, protocol, outcome, state, started_at and more.
+    /// As history --json has it: debate, protocol, outcome, state, `started_at` and more.
     #[serde(flatten)]
     pub(super) row: Map<String, Value>,
 }
@@ -121,12 +121,12 @@ pub(super) struct Past {
 /// What is said of a change.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Reviewed {
-    /// What the built-in rules found, the worst first: id, severity, title, file, line, end_line, quote, concern and
+    /// What the built-in rules found, the worst first: id, severity, title, file, line, `end_line`, quote, concern and
     /// suggestion.
     pub(super) findings: Vec<Value>,
     /// How many of them block.
     pub(super) blocking: usize,
-    /// Files of the change: path, change, lines_added, lines_removed and whether they were reviewed.
+    /// Files of the change: path, change, `lines_added`, `lines_removed` and whether they were reviewed.
     pub(super) files: Vec<Value>,
     /// Files that weren’t reviewed: path and reason.
     pub(super) left_out: Vec<Value>,

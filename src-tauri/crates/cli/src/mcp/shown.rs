@@ -80,7 +80,7 @@ pub(super) fn debate(
         .collect();
     Ok(Shown {
         text: text.join("\n\n"),
-        value: answers::value(&answers::Debate {
+        value: answers::value(&answers::Standing {
             debate: debate.to_string(),
             form: view.setup.as_ref().map(|setup| setup.protocol.key()),
             state,

@@ -9,7 +9,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde_json::{Value, json};
 
-use super::answers::{Begun, Debate, Found, Reviewed};
+use super::answers::{Begun, Found, Reviewed, Standing};
 use super::wanted::{Changes, Form, One, Read, Refine, Search};
 
 /// A tool as it is listed.
@@ -92,7 +92,7 @@ const TOOLS: &[Listed] = &[
                 again with the cursor that it returned.",
         reads_only: true,
         schema: schema::<Read>,
-        answers: answered::<Debate>,
+        answers: answered::<Standing>,
     },
     Listed {
         name: STOP,
@@ -101,7 +101,7 @@ const TOOLS: &[Listed] = &[
                 continued.",
         reads_only: false,
         schema: schema::<One>,
-        answers: answered::<Debate>,
+        answers: answered::<Standing>,
     },
     Listed {
         name: CONTINUE,

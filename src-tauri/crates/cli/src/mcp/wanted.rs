@@ -84,7 +84,7 @@ pub(super) struct Changes {
     /// Review commits: A..B, A...B, or one commit.
     #[serde(default)]
     pub(super) commits: Option<String>,
-    /// Models that review the change, too; a short list repeats. Starts a debate, which read_debate follows. Leave it
+    /// Models that review the change, too; a short list repeats. Starts a debate, which `read_debate` follows. Leave it
     /// out for the built-in rules alone.
     #[serde(default)]
     pub(super) models: Option<Vec<String>>,

@@ -176,7 +176,11 @@ fn changes_that_models_reviewed_are_no_archived_tasks_of_the_author() {
     let reviewed = change(Origin::imported("git"));
     let own = change(Origin::Typed);
     for search in ["", "uncommitted", "cart"] {
-        assert_eq!(ids(&store, search, true), [own.clone()], "{search}");
+        assert_eq!(
+            ids(&store, search, true),
+            std::slice::from_ref(&own),
+            "{search}"
+        );
     }
     // Somebody wants it among the tasks.
     store.archive_task(&reviewed, false).unwrap();
