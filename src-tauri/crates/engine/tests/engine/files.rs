@@ -224,7 +224,7 @@ fn a_file_that_can_not_be_written_is_an_error_that_says_what_to_do() {
     let again = files::save_as(&desk.store, &desk.task, &desk.file).expect("a save");
     assert_eq!(again.found, FileFound::Settled);
     assert_eq!((desk.holds(), desk.saved()), ("mine\n".to_owned(), true));
-    fs::write(&desk.file, b"\xff\xfe").expect("no text");
+    fs::write(&desk.file, b"\xe4\xff").expect("no text");
     let told = files::look(&desk.store, &desk.task).expect_err("a refusal");
     assert!(told.to_string().contains("UTF-8"), "{told}");
     assert_eq!(desk.body(), "mine\n");
