@@ -41,11 +41,13 @@ pub fn debate(page: &Page) -> anyhow::Result<()> {
 /// Switches an option of the panel on or off.
 pub fn set_option(page: &Page, option: &str, on: bool) -> anyhow::Result<()> {
     let wanted = format!("{}[aria-checked=\"{on}\"]", id(option));
-    page.see(&id(option))?;
-    if page.count(&wanted)? == 0 {
-        page.click(&id(option))?;
-    }
-    page.see(&wanted)
+    // What is learned of the plan can move it under the pointer, and then a person clicks again.
+    until(&format!("{option} is {on}"), || {
+        if page.count(&wanted)? == 0 {
+            page.click(&id(option))?;
+        }
+        Ok(page.count(&wanted)? > 0)
+    })
 }
 
 /// From the end of a debate to the review of its changes.
