@@ -20,7 +20,7 @@ it("recommends first, then shows how each option was marked", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Decided Postgres The judge recommends this\. You haven’t chosen yet\. Judge: /,
+    /^Result Postgres The judge recommends this\. You haven’t chosen yet\. Judge: /,
   );
   expect(screen.getByTestId("announcer")).toHaveTextContent("Comparison finished. Postgres.");
   expect(screen.getByTestId("whose-weights")).toHaveTextContent("The judge’s weights");
@@ -71,7 +71,7 @@ it("shows both readings of a recommendation that flips", async () => {
   await hold(opened, "compare-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Decided Nothing yet The judge gave two different verdicts\. .*a different verdict when the sides were swapped: Postgres, then Redis/,
+    /^Result Nothing yet The judge gave two different verdicts\. .*a different verdict when the sides were swapped: Postgres, then Redis/,
   );
   expect(within(verdict).getByText("First reading: Postgres")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: Redis")).toBeVisible();
@@ -111,7 +111,7 @@ it("records a choice, says why, and takes it back", async () => {
   await user.click(screen.getByRole("button", { name: "Choose this: Redis" }));
   await settle();
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Decided Redis instead of the judge’s verdict, overruled: Postgres You chose this\./,
+    /^Result Redis instead of the judge’s verdict, overruled: Postgres You chose this\./,
   );
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Comparison finished");
   expect(chosen()).toHaveTextContent("your choice");
@@ -126,20 +126,20 @@ it("records a choice, says why, and takes it back", async () => {
   await user.click(screen.getByTestId("unrule"));
   await settle();
   expect(chosen()).toBeNull();
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Decided Postgres The judge recommends/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Result Postgres The judge recommends/);
 });
 
 it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Decided Nothing yet The judge gave no verdict\. .*Judge gave no verdict\. /,
+    /^Result Nothing yet The judge gave no verdict\. .*Judge gave no verdict\. /,
   );
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
   await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));
   await settle();
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Decided Files You chose this\. No verdict from the judge/,
+    /^Result Files You chose this\. No verdict from the judge/,
   );
   expect(chosen()).toHaveTextContent("Files");
 });
@@ -148,7 +148,7 @@ it("ranks nothing without enough marks, and says so", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-holes");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Decided Nothing yet The judge gave too few scores to rank the options\./,
+    /^Result Nothing yet The judge gave too few scores to rank the options\./,
   );
   expect(screen.getByTestId("ranking-words")).toHaveTextContent(
     "No ranking: the judge left out too many scores.",

@@ -66,7 +66,7 @@ it("shows what was said and what it came to, turn by turn", async () => {
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Review finished 5 calls");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Decided Revise The judge recommends this. You haven’t decided yet. Judge: .* Against it 3 concerns raised, 1 blocking \(answered, not settled\), 1 unanswered Blocking No answer from the carrier .* and 1 more Next Accept it or overrule it\./,
+    /^Result Revise The judge recommends this. You haven’t decided yet. Judge: .* About the text 3 concerns raised, 1 blocking \(answered, not settled\), 1 unanswered Blocking No answer from the carrier .* and 1 more Next Accept it or overrule it\./,
   );
   expect(within(verdict).getByText("What to do next")).toBeVisible();
   const steps = screen.getAllByTestId("position").map((one) => one.dataset.step);
@@ -134,7 +134,7 @@ it("lets the author overrule, accept and take back", async () => {
   await settle();
   expect(ruling()).toHaveTextContent("Your reason: It is a pilot.");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Decided Approve instead of the judge’s verdict, overruled: Revise You decided this. Judge .* recommended Revise Against it 2 of 5 concerns open \(1 blocking\) .* Next Finished\./,
+    /^Result Approve instead of the judge’s verdict, overruled: Revise You decided this. Judge .* recommended Revise Against it 2 of 5 concerns open \(1 blocking\) .* Next Finished\./,
   );
   expect(screen.getByTestId("unrule")).toHaveFocus();
   await user.click(screen.getByTestId("unrule"));
@@ -142,7 +142,7 @@ it("lets the author overrule, accept and take back", async () => {
   await user.click(screen.getByTestId("uphold"));
   await settle();
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Decided Revise You accepted the judge’s recommendation\./,
+    /^Result Revise You accepted the judge’s recommendation\./,
   );
 });
 
@@ -161,7 +161,7 @@ it("asks again before a verdict is accepted against what stands", async () => {
   await user.click(screen.getByTestId("uphold"));
   await user.click(screen.getByTestId("accept-anyway"));
   await settle();
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Decided Approve You accepted/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Result Approve You accepted/);
 });
 
 it("opens in the whole width, side by side, and back", async () => {
@@ -171,7 +171,7 @@ it("opens in the whole width, side by side, and back", async () => {
   const wide = screen.getByTestId("wide");
   expect(within(wide).getByRole("heading", { name: "Review" })).toBeVisible();
   expect(within(wide).getByTestId("verdict-strip")).toHaveTextContent(
-    /^Decided Revise The judge recommends this\. .* Against it 3 concerns raised, 1 blocking/,
+    /^Result Revise The judge recommends this\. .* About the text 3 concerns raised, 1 blocking/,
   );
   const rows = within(wide).getAllByTestId("concern");
   expect(rows).toHaveLength(3);

@@ -76,14 +76,14 @@ export function againstConcerns(held: Held): Against {
   const { came_to: came } = held.concluded;
   const { against } = came;
   const notes: Note[] = [];
+  const holds = came.decided ?? (came.doubt === null ? came.decision : null);
   if (against !== null) {
-    const holds = came.decided ?? (came.doubt === null ? came.decision : null);
     const tone = against.standing === 0 ? "plain" : isFavorable(holds) ? "bad" : "warn";
     notes.push({ words: against.standing === 0 ? `Nothing: ${against.words}` : against.words, tone });
   }
   notes.push(...missing(came));
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
-  return { notes, ...firstNamed(standingConcerns(held)) };
+  return { ofText: !isFavorable(holds), notes, ...firstNamed(standingConcerns(held)) };
 }
 
 /** Who could not say anything against it. */
