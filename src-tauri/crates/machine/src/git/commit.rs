@@ -8,7 +8,7 @@ use std::process::Output;
 use std::time::Duration;
 
 use super::change::{self, Change};
-use super::locked::Git;
+use super::locked::{Git, INHERITED};
 use super::revisions::Refusal;
 use super::worktree::Worktree;
 use super::{Repository, Wanted};
@@ -25,16 +25,6 @@ const NO_HOUSEKEEPING: [&str; 4] = ["-c", "maintenance.auto=false", "-c", "gc.au
 
 /// Set for hooks, so that the one of Whetstone doesn’t review again what was just reviewed.
 const REVIEWED: &str = "WHETSTONE_REVIEWED";
-
-/// Variables by which git would act on another repository, or on another index.
-const INHERITED: [&str; 6] = [
-    "GIT_DIR",
-    "GIT_WORK_TREE",
-    "GIT_INDEX_FILE",
-    "GIT_PREFIX",
-    "GIT_OBJECT_DIRECTORY",
-    "GIT_COMMON_DIR",
-];
 
 impl Worktree {
     /// Commits all that its files hold beyond the last commit, new files included, to its branch. No hook, filter

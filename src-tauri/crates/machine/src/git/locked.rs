@@ -45,7 +45,7 @@ pub(super) const DIFF: [&str; 12] = [
 ];
 
 /// Variables by which a program that git started would act on another repository, or on another index.
-const INHERITED: [&str; 6] = [
+pub(super) const INHERITED: [&str; 6] = [
     "GIT_DIR",
     "GIT_WORK_TREE",
     "GIT_INDEX_FILE",
