@@ -4,6 +4,7 @@
 pub mod changes;
 #[cfg(target_os = "linux")]
 pub mod driven;
+pub mod git;
 #[cfg(unix)]
 pub mod installed;
 pub mod killed;

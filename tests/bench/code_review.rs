@@ -3,14 +3,13 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::time::Instant;
 
-use anyhow::ensure;
 use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
+use outside::git::git;
 
 use crate::{figures, watch};
 
@@ -94,17 +93,5 @@ fn write(shop: &Path, version: &str) -> anyhow::Result<()> {
         }
         fs::write(shop.join(format!("cart_{file}.rs")), text)?;
     }
-    Ok(())
-}
-
-fn git(shop: &Path, arguments: &[&str]) -> anyhow::Result<()> {
-    let output = Command::new("git")
-        .args(["-c", "user.name=Ann", "-c", "user.email=ann@example.com"])
-        .args(arguments)
-        .current_dir(shop)
-        .env("GIT_CONFIG_GLOBAL", "/dev/null")
-        .output()?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "{arguments:?}: {said}");
     Ok(())
 }

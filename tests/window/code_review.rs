@@ -4,13 +4,13 @@ use std::fmt::Write;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::ensure;
 use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
+use outside::git::git;
 use serde_json::json;
 use testkit::scripted::{Script, StandIn, Turn};
 
@@ -19,18 +19,6 @@ const KEY: &str = concat!("ghp_", "9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO");
 
 /// A name that wants something of whoever shows it.
 const HOSTILE: &str = "-rf \"<img src=x onerror=window.hostile=1>\"\nsecond line.md";
-
-fn git(repository: &Path, arguments: &[&str]) -> anyhow::Result<()> {
-    let output = Command::new("git")
-        .args(["-c", "user.name=Ann", "-c", "user.email=ann@example.com"])
-        .args(arguments)
-        .current_dir(repository)
-        .env("GIT_CONFIG_GLOBAL", "/dev/null")
-        .output()?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "{arguments:?}: {said}");
-    Ok(())
-}
 
 /// A repository with one commit, where a person would choose a folder.
 fn repository(home: &Home) -> anyhow::Result<()> {

@@ -1,32 +1,18 @@
 //! Git hooks in the settings, and the debate that a task goes through before an agent gets it.
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 
-use anyhow::ensure;
 use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
+use outside::git::git;
 use outside::wait;
 use serde_json::json;
 use testkit::agent::Agent;
 
 /// The built-in reviewer removes the doubled word, and asks how fast: a minor finding.
 const TASK: &str = "# Sum the cart\n\nAdd a function that sums. The the list must be fast.\n";
-
-fn git(repository: &Path, arguments: &[&str]) -> anyhow::Result<()> {
-    let output = Command::new("git")
-        .args(["-c", "user.name=Ann", "-c", "user.email=ann@example.com"])
-        .args(arguments)
-        .current_dir(repository)
-        .env("GIT_CONFIG_GLOBAL", "/dev/null")
-        .output()?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "{arguments:?}: {said}");
-    Ok(())
-}
 
 /// A repository with a task in it, where a person would choose a folder.
 pub(crate) fn repository(home: &Home) -> anyhow::Result<()> {
