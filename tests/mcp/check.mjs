@@ -67,6 +67,19 @@ async function ended(client, debate, options) {
     }
 }
 
+// Two reviewers ask. A question that comes in the answer to a call ends that call where the client refuses it,
+// and both may come in one answer or each in its own.
+async function endedUnheard(client, debate) {
+    for (let questions = 2; questions > 0; questions -= 1) {
+        try {
+            return await ended(client, debate);
+        } catch (error) {
+            assert.match(error.message, /said no/);
+        }
+    }
+    return ended(client, debate);
+}
+
 async function check(mode) {
     const client = await connected(mode);
     const { tools } = await client.listTools();
@@ -125,11 +138,7 @@ async function lends(mode) {
         throw new Error('the user said no');
     });
     const refused = await call(declines, 'refine_text', wanted);
-    if (mode === 'auto') {
-        // The question comes in the answer to this call, and the client’s refusal ends there.
-        await assert.rejects(ended(declines, refused.debate), /said no/);
-    }
-    const unheard = await ended(declines, refused.debate);
+    const unheard = await endedUnheard(declines, refused.debate);
     assert.equal(unheard.result.outcome, 'failed', JSON.stringify(unheard));
     await declines.close();
 

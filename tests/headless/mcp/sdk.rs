@@ -38,6 +38,7 @@ fn the_official_client_gets_along_with_the_server() -> anyhow::Result<()> {
         .output()?;
     let said = String::from_utf8_lossy(&ran.stderr);
     ensure!(ran.status.success(), "{said}");
+    assert!(!said.contains("ignored in schema"), "{said}");
     assert_eq!(
         String::from_utf8(ran.stdout)?,
         "initialize: 2025-11-25\nwithout: 2026-07-28\n"

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use domain::Kind;
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema};
 use serde_json::{Value, json};
 
@@ -142,42 +143,39 @@ impl Listed {
             .read_only(self.reads_only)
             .destructive(false);
         Tool::new(self.name, self.about, Arc::new(schema))
-            .with_raw_output_schema(Arc::new(answer((self.answers)())))
+            .with_raw_output_schema(Arc::new(object((self.answers)())))
             .with_title(self.title)
             .with_annotations(hints)
     }
 }
 
-/// The schema of a type, in one piece.
+/// The schema of what a tool takes, in one piece.
 fn schema<T: JsonSchema>() -> Schema {
-    let settings = SchemaSettings::draft2020_12().with(|it| {
-        it.inline_subschemas = true;
-        it.meta_schema = None;
-    });
-    settings.into_generator().into_root_schema_for::<T>()
+    in_one_piece::<T>(SchemaSettings::draft2020_12())
 }
 
 /// The same of what a tool answers.
 fn answered<T: JsonSchema>() -> Schema {
-    let settings = SchemaSettings::draft2020_12().for_serialize().with(|it| {
-        it.inline_subschemas = true;
-        it.meta_schema = None;
-    });
+    in_one_piece::<T>(SchemaSettings::draft2020_12().for_serialize())
+}
+
+fn in_one_piece<T: JsonSchema>(settings: SchemaSettings) -> Schema {
+    let settings = settings
+        .with_transform(RecursiveTransform(plain))
+        .with(|it| {
+            it.inline_subschemas = true;
+            it.meta_schema = None;
+        });
     settings.into_generator().into_root_schema_for::<T>()
 }
 
-/// An output schema. Comments are wrapped in their source, not here.
-fn answer(schema: Schema) -> JsonObject {
-    let mut schema = object(schema);
-    if let Some(Value::Object(fields)) = schema.get_mut("properties") {
-        for field in fields.values_mut().filter_map(Value::as_object_mut) {
-            field.remove("format");
-            if let Some(Value::String(about)) = field.get_mut("description") {
-                *about = about.replace('\n', " ");
-            }
-        }
+/// Leaves out the formats that only Rust knows, such as `uint64`, which clients warn of. Comments are wrapped in
+/// their source, not here.
+fn plain(schema: &mut Schema) {
+    schema.remove("format");
+    if let Some(Value::String(about)) = schema.get_mut("description") {
+        *about = about.replace('\n', " ");
     }
-    schema
 }
 
 fn object(schema: Schema) -> JsonObject {
@@ -192,7 +190,7 @@ fn object(schema: Schema) -> JsonObject {
 }
 
 /// Leaves out what says that an argument may be null, which some clients don’t understand: it may just be
-/// left out. Comments are wrapped in their source, not here.
+/// left out.
 fn simplify(field: &mut Value) {
     let Some(fields) = field.as_object_mut() else {
         return;
@@ -201,12 +199,7 @@ fn simplify(field: &mut Value) {
         let one = types.iter().find(|it| *it != "null").cloned();
         fields.insert("type".to_owned(), one.unwrap_or(Value::Null));
     }
-    if let Some(Value::String(about)) = fields.get_mut("description") {
-        *about = about.replace('\n', " ");
-    }
-    for of_rust in ["default", "format"] {
-        fields.remove(of_rust);
-    }
+    fields.remove("default");
 }
 
 /// Lists what an argument, or each entry of it, can be.
