@@ -146,6 +146,13 @@ impl Page {
         })
     }
 
+    /// Scrolls until the first of what `css` selects is in the middle.
+    pub fn into_view(&self, css: &str) -> anyhow::Result<()> {
+        let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
+        self.session.execute(script, &[json!(css)])?;
+        Ok(())
+    }
+
     /// Clicks into a field and types.
     pub fn write(&self, css: &str, text: &str) -> anyhow::Result<()> {
         self.click(css)?;

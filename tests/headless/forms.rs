@@ -26,7 +26,7 @@ fn a_review_prints_its_verdict_and_keeps_it_as_a_file() -> anyhow::Result<()> {
         ran.out,
         format!(
             "Verdict: revise\nSettle sign-out first.\n\nRisks:\n1. A lost node.\n\n\
-             What to do next:\n1. Say who is paged.\n2. Size the memory.\n\n\
+             Suggested actions:\n1. Say who is paged.\n2. Size the memory.\n\n\
              Quotes the judge relied on:\n- “Keys expire after 30 days.”\n\n\
              5 concerns raised (all 5 unanswered):\n1. Major: One (unanswered)\n\
              2. Major: Two (unanswered)\n3. Major: Three (unanswered)\n\

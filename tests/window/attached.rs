@@ -32,16 +32,10 @@ fn prepare(home: &Home) -> anyhow::Result<()> {
     )?)
 }
 
-fn into_view(page: &Page, css: &str) -> anyhow::Result<()> {
-    let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
-    page.session().execute(script, &[json!(css)])?;
-    Ok(())
-}
-
 fn attach(page: &Page) -> anyhow::Result<()> {
     page.click(&format!("{} button", id("briefing")))?;
     page.see_text(&part(), "Nothing is attached")?;
-    into_view(page, &part())?;
+    page.into_view(&part())?;
     steps::look(page, "attached-none")?;
     page.click(&id("attach-files"))?;
     page.see_text(&part(), "only its first 64 KB")?;
@@ -68,7 +62,7 @@ fn models_read_what_is_attached_as_it_is_shown_before() -> anyhow::Result<()> {
     page.see_text(&id("sent-told"), "0001|A digest has at most 20 lines.")?;
     // Lines that are out of view have no text for a driver.
     let marked = format!("{} mark", id("sent-told"));
-    into_view(page, &marked)?;
+    page.into_view(&marked)?;
     page.see_text(&marked, "[REDACTED_PASSWORD]")?;
     page.check_access("what is sent")?;
     steps::look(page, "attached-sent")?;
@@ -102,7 +96,7 @@ fn what_is_attached_stays_with_the_task_and_says_when_it_is_gone() -> anyhow::Re
     page.see_text(&id("briefing"), "2 attached files")?;
     page.click(&format!("{} button", id("briefing")))?;
     page.see_text(&part(), "limits.md isn’t there.")?;
-    into_view(page, &part())?;
+    page.into_view(&part())?;
     steps::look(page, "attached-gone")?;
     page.click("[aria-label=\"Remove limits.md\"]")?;
     page.see_no("[aria-label=\"Remove limits.md\"]")?;

@@ -89,8 +89,7 @@ fn a_flag_of_a_model_carries_its_name_and_quotes_the_text() -> anyhow::Result<()
     page.see_text(&flagged, "Every component is moved by hand")?;
     page.see_text(&flagged, "careful")?;
     page.check_access("a flag of a model")?;
-    let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
-    page.session().execute(script, &[json!(flagged)])?;
+    page.into_view(&flagged)?;
     steps::look(page, "final-checks-model")?;
     page.click(&format!("{flagged} {}", id("quote-link")))?;
     page.see_text(".cm-editor", "We migrate all components")

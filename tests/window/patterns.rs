@@ -58,12 +58,6 @@ fn opened(home: &Home, model: &StandIn) -> anyhow::Result<App> {
     Ok(app)
 }
 
-fn into_view(page: &Page, css: &str) -> anyhow::Result<()> {
-    let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
-    page.session().execute(script, &[json!(css)])?;
-    Ok(())
-}
-
 #[test]
 fn notes_are_asked_for_checked_and_read_beside_the_text() -> anyhow::Result<()> {
     let (home, model) = (Home::new()?, model());
@@ -74,14 +68,14 @@ fn notes_are_asked_for_checked_and_read_beside_the_text() -> anyhow::Result<()> 
     page.click(&id("patterns-debated"))?;
     page.see_text(&id("patterns-cost"), "2 to 4 calls")?;
     page.check_access("what a patterns pass would read")?;
-    into_view(page, &id("patterns-start"))?;
+    page.into_view(&id("patterns-start"))?;
     steps::look(page, "patterns-before")?;
 
     page.click(&id("patterns-start"))?;
     page.see_text(&section, "2 notes · 1 critical · 1 warning")?;
     page.see_text(&section, "1 note was invalid and dropped")?;
     page.check_access("notes from the project’s guidance")?;
-    into_view(page, &id("pattern-note"))?;
+    page.into_view(&id("pattern-note"))?;
     steps::look(page, "patterns-notes")?;
 
     page.click(&id("patterns-read"))?;

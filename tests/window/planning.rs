@@ -239,10 +239,10 @@ fn what_changed_on_disk_is_kept_and_the_author_adjusts_by_hand() -> anyhow::Resu
     steps::look(page, "planning-adjusting-changed")?;
     project.see_requirements(&again)?;
     page.click(&id("checkpoint-keep-mine"))?;
-    page.see_text(&id("checkpoint-outcome"), "You adjusted it")?;
+    page.see_text(&id("checkpoint-outcome"), "You adjusted the revision")?;
     project.see_requirements(&format!("Mine. {theirs}"))?;
     page.click(&id("checkpoint-done"))?;
-    last(page, "You adjusted it")?;
+    last(page, "You adjusted the revision")?;
     page.see_text(&id("planning-barred"), "so it is final")?;
     steps::look(page, "planning-project-adjusted")
 }

@@ -139,6 +139,7 @@ fn a_pasted_list_is_put_in_order_and_what_is_contested_decided() -> anyhow::Resu
     page.see("[data-contested=\"4\"][data-decided=\"p3\"]")?;
     page.see(&ordered(4, 16))?;
     page.see_no(&format!("{} .open", id("order")))?;
+    page.into_view(&id("brief"))?;
     steps::look(page, "prioritize-decided")?;
     page.click(&format!("[data-contested=\"4\"] {}", id("unplace")))?;
     page.see("[data-contested=\"4\"][data-decided=\"none\"]")?;

@@ -21,7 +21,7 @@ fn what_others_wrote_outlives_the_text_that_the_author_adjusts() -> anyhow::Resu
     page.press("Mine. ")?;
     steps::look(page, "planning-adjusting-beside-theirs")?;
     page.click(&id("checkpoint-save"))?;
-    page.see_text(&id("checkpoint-outcome"), "You adjusted it")?;
+    page.see_text(&id("checkpoint-outcome"), "You adjusted the revision")?;
     page.see_text(&id("checkpoint-kept"), "- Theirs: exports are encrypted.")?;
     page.see_text(&id("checkpoint-own"), "Mine. ")?;
     page.see_no(&id("checkpoint-take-back"))?;

@@ -4495,7 +4495,12 @@ only_names: boolean,
 /**
  * What the adversary would do; may be empty.
  */
-suggestion: string, };
+suggestion: string, 
+/**
+ * Whether what was changed for it is no longer in the document, since its passage was rewritten. Only a
+ * reader can tell whether it still applies.
+ */
+rewritten?: boolean, };
 
 export type AdversaryReview = { 
 /**
@@ -7204,7 +7209,7 @@ export const VERDICT_SECTIONS: Readonly<Record<SectionKind, { heading: string; r
   needs_work: { heading: "What needs work", ranked: false },
   would_change: { heading: "What would change it", ranked: false },
   risks: { heading: "Risks", ranked: true },
-  suggested_actions: { heading: "What to do next", ranked: true },
+  suggested_actions: { heading: "Suggested actions", ranked: true },
 };
 
 /** Services that search the web; those that are hosted have an address of their own and want a key. */

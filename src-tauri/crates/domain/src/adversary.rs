@@ -64,6 +64,11 @@ pub struct Point {
     pub only_names: bool,
     /// What the adversary would do; may be empty.
     pub suggestion: String,
+    /// Whether what was changed for it is no longer in the document, since its passage was rewritten. Only a
+    /// reader can tell whether it still applies.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub rewritten: bool,
     /// Whether the defender declined it, with a reason.
     #[serde(skip)]
     #[ts(skip)]
@@ -123,14 +128,13 @@ impl AdversaryReview {
             outcome: view.header.outcome,
         };
         if view.review.as_ref().is_some_and(Review::is_taken_back) {
-            review.reopen("The revision was taken back", |_| true);
+            review.gone("The revision was taken back", Mark::Unresolved, |_| true);
+            review.count();
         }
         match view.review.as_ref().and_then(|it| it.kept.as_ref()) {
             Some(kept) if kept.own => {
                 review.replace(&kept.rewritten);
-                review.reopen("This was rewritten after the review", |it| {
-                    kept.lost.contains(&it.finding)
-                });
+                review.reopen("This was rewritten after the review", &kept.lost);
             }
             Some(kept) => {
                 review.replace(&kept.rewritten);
@@ -143,9 +147,7 @@ impl AdversaryReview {
 
     /// Takes the findings for unresolved for which somebody else rewrote what was changed, and counts.
     pub fn lose(&mut self, lost: &[FindingId]) {
-        self.reopen("Someone else has since rewritten this", |it| {
-            lost.contains(&it.finding)
-        });
+        self.reopen("Someone else has since rewritten this", lost);
     }
 
     /// Takes addressed findings for noted where the author put words of their own in the place of what was
@@ -156,9 +158,16 @@ impl AdversaryReview {
         });
     }
 
-    /// Takes addressed findings for unresolved whose change is not in the document, and counts.
-    fn reopen(&mut self, why: &str, is_out: impl Fn(&Point) -> bool) {
-        self.gone(why, Mark::Unresolved, is_out);
+    /// Takes addressed findings for unresolved whose passage was rewritten, and counts.
+    fn reopen(&mut self, why: &str, lost: &[FindingId]) {
+        self.gone(why, Mark::Unresolved, |it| lost.contains(&it.finding));
+        for point in &mut self.points {
+            point.rewritten |= lost.contains(&point.finding);
+        }
+        self.count();
+    }
+
+    fn count(&mut self) {
         let open = self.points.iter().filter(|it| it.mark == Mark::Unresolved);
         let blocking = open.clone().filter(|it| it.severity == Severity::Blocking);
         (self.unresolved, self.blocking) = (open.clone().count(), blocking.count());
@@ -230,6 +239,7 @@ fn points(view: &View, by_rules: bool) -> Vec<Point> {
                 quote_match: finding.quote_match,
                 only_names: finding.only_names,
                 suggestion: finding.suggestion.clone(),
+                rewritten: false,
                 declined: finding.status == FindingStatus::Declined,
             };
             let upheld = finding.repeats.as_ref();

@@ -124,7 +124,10 @@ impl CheckpointHeadline {
                 "still open",
             ),
             CheckpointState::Adjusted => with_open(
-                decided("You adjusted it", "Adjusted by the author"),
+                decided(
+                    "You adjusted the revision",
+                    "Revision adjusted by the author",
+                ),
                 "left by the review",
             ),
             CheckpointState::TakenBack => decided(

@@ -59,5 +59,5 @@ sections! {
     /// What can go wrong.
     Risks as "risks", "Risks", true;
     /// What to do next.
-    SuggestedActions as "suggested_actions", "What to do next", true;
+    SuggestedActions as "suggested_actions", "Suggested actions", true;
 }

@@ -19,6 +19,7 @@ fn review(open: &[Severity]) -> AdversaryReview {
         quote_match: QuoteMatch::None,
         only_names: false,
         suggestion: String::new(),
+        rewritten: false,
         declined: false,
     };
     AdversaryReview {
@@ -91,8 +92,8 @@ fn a_decision_is_the_headline_with_what_it_leaves_open() {
         ),
         (
             CheckpointState::Adjusted,
-            "You adjusted it · 1 blocking concern left by the review",
-            "Adjusted by the author · 1 blocking concern left by the review",
+            "You adjusted the revision · 1 blocking concern left by the review",
+            "Revision adjusted by the author · 1 blocking concern left by the review",
             true,
         ),
         (

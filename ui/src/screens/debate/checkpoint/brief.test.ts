@@ -64,7 +64,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
       "Nothing was changed",
       "There is nothing to approve.",
       OPEN,
-      "Edit A.md to settle it yourself, or run the review again.",
+      "Run the review again, or edit A.md to settle it yourself.",
     ],
   ],
   [
@@ -119,6 +119,12 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
   ],
 ])("says what was decided, what stands against it, and what is next: %s", (_, change, lines) => {
   expect(said(change)).toEqual(lines);
+});
+
+test("a concern whose passage was rewritten since is told as one to check", () => {
+  const points = review.points.map((point) => ({ ...point, rewritten: true }));
+  const { against } = checkpointBrief({ ...RECORDED, review: { ...review, points } }, false);
+  expect(against.named.map(({ rest }) => rest)).toEqual(["rewritten since: check whether it still applies"]);
 });
 
 test.each<[Partial<CheckpointReview>, boolean, string]>([

@@ -21,7 +21,7 @@ function decidedLine(review: CheckpointReview): Decided {
   const done = headline.split(" · ")[0] ?? "";
   if (conflict) return line("Not decided yet", `Someone else changed ${name} after the review.`, headline);
   const WORDS: Record<CheckpointState, () => Decided> = {
-    running: () => line(done, unfinished ?? "Nothing is decided yet."),
+    running: () => line(done, ["Nothing is decided yet.", unfinished].filter(Boolean).join(" ")),
     to_review: () => line("Not decided yet", "The review is over. You decide on its revision.", headline),
     unrevised: () => line("Nothing was changed", "There is nothing to approve.", headline),
     approved: () => line(done, `The revision is in ${name}.`),
@@ -32,7 +32,7 @@ function decidedLine(review: CheckpointReview): Decided {
           ? `${sentence(name)} has the other changes and the parts of the revision they didn’t touch.`
           : `${sentence(name)} has the revision and the other changes.`,
       ),
-    adjusted: () => line(done, "Your text is final: the adversary won’t read it again."),
+    adjusted: () => line(done, `${sentence(name)} holds the final text: the adversary won’t read it again.`),
     taken_back: () => line(done, `${sentence(name)} is as it was before the checkpoint.`),
   };
   return WORDS[state]();
@@ -50,10 +50,10 @@ function againstLine({ review }: CheckpointReview): Against {
     const words = settled ? `Nothing open: ${settled}` : "Nothing: no concern was raised";
     return { notes: [{ words, tone: "plain" }], ...firstNamed([]) };
   }
-  const open = parted(points).unresolved.map(({ finding, title, severity }) => ({
+  const open = parted(points).unresolved.map(({ finding, title, severity, rewritten }) => ({
     title,
     severity,
-    rest: "",
+    rest: rewritten ? "rewritten since: check whether it still applies" : "",
     at: `[data-point="${CSS.escape(finding)}"]`,
   }));
   return {
@@ -74,7 +74,7 @@ function nextLine(review: CheckpointReview, resumable: boolean): string {
     to_review: () => toDecide(review),
     unrevised: () =>
       unresolved > 0
-        ? `Edit ${name} to settle ${it} yourself, or run the review again.`
+        ? `Run the review again, or edit ${name} to settle ${it} yourself.`
         : review.review.unread !== null
           ? "Run the review again."
           : `Finished. ${sentence(name)} stays as it is.`,

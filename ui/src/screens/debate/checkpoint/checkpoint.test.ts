@@ -80,7 +80,7 @@ test("what the author adjusts is saved over what was seen", async () => {
   await user.click(button(/^Save as final/));
   await settle();
   expect(adjusted).toHaveBeenCalledOnce();
-  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You adjusted it");
+  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You adjusted the revision");
 });
 
 test("a text with line ends of Windows keeps them", async () => {

@@ -110,7 +110,7 @@ test("what the author wrote comes back after it was taken back", async () => {
   expect(screen.getByTestId("checkpoint-difference")).toHaveTextContent("Mine");
   await user.click(within(footer()).getByRole("button", { name: "Put your text back" }));
   await settle();
-  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You adjusted it");
+  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You adjusted the revision");
 });
 
 test.each<[CheckpointState, CheckpointReview["commit"], string | undefined]>([

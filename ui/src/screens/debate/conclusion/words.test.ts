@@ -40,5 +40,5 @@ it("tells in a list a judge’s recommendation from what the author decided", ()
     "Redis",
     "You decided",
   );
-  check({ decision: null, doubt: "no_verdict" }, "No verdict", "Run it again, or decide yourself");
+  check({ decision: null, doubt: "no_verdict" }, "No verdict", "Ask the judge again, or decide yourself");
 });

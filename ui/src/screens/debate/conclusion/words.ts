@@ -105,7 +105,7 @@ export function readings({ verdict, second }: Conclusion): { verdict: Verdict; t
   return [...named(verdict, "First reading"), ...named(second, "Positions swapped")];
 }
 
-/** Whether a doubt is best met by another try: there is nothing yet to decide by. */
+/** Whether nothing was concluded, rather than something that can't be relied on. */
 function isMissing(doubt: Doubt): boolean {
   return doubt === "no_verdict" || doubt === "unreadable" || doubt === "not_enough_marks";
 }
@@ -132,8 +132,11 @@ export const DOUBTED: Record<Doubt, string> = {
   not_enough_marks: "gave too few scores to rank the options",
 };
 
-/** What is to be done where nothing was concluded. */
-const AGAIN = "Run it again, or decide yourself";
+/** What is to be done where there is nothing yet to decide by. */
+const MISSING: Partial<Record<Doubt, string>> = {
+  no_verdict: "Ask the judge again, or decide yourself",
+  not_enough_marks: "Run it again, or decide yourself",
+};
 
 /** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
 export function cameTo(it: CameTo): Headline & { whose: string } {
@@ -149,7 +152,7 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   const open = (word: string, tone: Tone, whose: string) => ({ word, tone, overruled: null, whose });
   if (left > 0) return open("Ranked", "warn", `${count(left, "item")} left to decide`);
   const { yours, bare } = deciding(protocol);
-  if (doubt !== null) return open(DOUBTS[doubt], "warn", isMissing(doubt) ? AGAIN : yours);
+  if (doubt !== null) return open(DOUBTS[doubt], "warn", MISSING[doubt] ?? yours);
   if (decision !== null) return open(JUDGMENTS[decision].word, JUDGMENTS[decision].tone, yours);
   if (option !== null) return open(option, "plain", yours);
   if (bare !== null) return { ...(it.unheard.length > 0 ? bare.unheard : bare.heard), overruled: null };

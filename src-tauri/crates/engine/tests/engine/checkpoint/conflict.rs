@@ -131,7 +131,7 @@ async fn what_others_wrote_outlives_an_adjusted_text() {
     let (it, _) = met(&theirs).await;
     let mine = theirs.replace("one hour", "ten minutes");
     let review = adjusted(&it, &mine).await;
-    assert_eq!(review.headline, "You adjusted it");
+    assert_eq!(review.headline, "You adjusted the revision");
     assert!(review.shared);
     assert_eq!(
         added(&review.differences),
@@ -200,11 +200,9 @@ async fn what_others_rewrote_is_named_and_its_finding_is_open() {
     let headline = format!("You approved the file as edited · {open} still open");
     assert_eq!(review.headline, headline);
     assert_eq!(it.listed(), headline);
-    assert!(
-        review.review.points[0]
-            .words
-            .contains("no longer in the document")
-    );
+    let point = &review.review.points[0];
+    assert!(point.words.contains("no longer in the document"));
+    assert!(point.rewritten);
     assert_eq!(review.own, None);
 }
 

@@ -213,7 +213,7 @@ async fn what_the_author_rewrote_is_noted_and_can_be_taken_back() {
     );
     assert_eq!(
         (review.headline.as_str(), review.shared),
-        ("You adjusted it", false)
+        ("You adjusted the revision", false)
     );
     desk.take_all_back(&it.debate()).await.expect("taken back");
     assert_eq!(it.folder.requirements(), REQUIREMENTS);

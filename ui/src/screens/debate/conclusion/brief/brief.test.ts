@@ -113,7 +113,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
     [
       "Revise",
       JUDGED,
-      "Not challenged",
+      "Not challenged: the challenger didn’t answer",
       NAMED,
       "Run it again to hear the challenger. Or decide by what was said.",
       "again",
@@ -230,7 +230,11 @@ test("what stands against an option are the risks that the judge names", () => {
   expect(said(risky({}))).toEqual(["3 risks named by the judge", "It grows.; It locks."]);
   expect(said(stores({}))).toEqual(["Nothing: the judge named no risk", ""]);
   expect(said(risky({ chosen: "Redis" }))).toEqual(["The judge recommended “Postgres”", ""]);
-  expect(said(risky({ doubt: "unstable" }))).toEqual(["Unclear: the judge’s reasons are below", ""]);
+  expect(said(risky({ doubt: "unstable" }))).toEqual(["Nothing yet: no option is recommended", ""]);
+  expect(said(risky({ doubt: "unstable", chosen: "Redis" }))).toEqual([
+    "Not weighed: the judge gave two different verdicts",
+    "",
+  ]);
 });
 
 test("a ranking names what its lenses contest, and is finished once that is decided", () => {

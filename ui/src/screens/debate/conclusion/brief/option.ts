@@ -4,7 +4,7 @@ import type { Against, Decided, Note } from "../../brief/brief";
 import { firstNamed } from "../../brief/brief";
 import { isPartial } from "../next";
 import { ordinal } from "../scorecard";
-import { cameTo, isDecided } from "../words";
+import { cameTo, DOUBTED, isDecided } from "../words";
 import { type Concise, type Held, judgedBy, missing, nothingYet, type Step } from "./shared";
 import { challengeIt, hearThem } from "./verdict";
 
@@ -48,15 +48,15 @@ function againstLine({ concluded }: Held): Against {
     : [];
   if (risks.length > 0)
     notes.push({ words: `${count(risks.length, "risk")} named by the judge`, tone: "warn" });
-  if (notes.length === 0)
-    notes.push({ words: nothingNamed(relies, came, conclusion.verdict !== null), tone: "plain" });
+  if (notes.length === 0) notes.push({ words: nothingNamed(relies, came), tone: "plain" });
   return { notes, ...firstNamed(risks.map((title) => ({ title, severity: null, rest: "", at: null }))) };
 }
 
-function nothingNamed(relies: boolean, { doubt, recommended }: CameTo, judged: boolean): string {
+function nothingNamed(relies: boolean, { doubt, recommended, chosen }: CameTo): string {
   if (relies) return recommended === null ? "Nothing" : "Nothing: the judge named no risk";
   if (doubt === null && recommended !== null) return `The judge recommended “${recommended}”`;
-  return judged ? "Unclear: the judge’s reasons are below" : "Unclear: no judge weighed the options";
+  if (chosen === null) return "Nothing yet: no option is recommended";
+  return `Not weighed: the judge ${doubt === null ? "recommended no option" : DOUBTED[doubt]}`;
 }
 
 function nextStep({ concluded }: Held): Step {

@@ -88,10 +88,10 @@ export function againstConcerns(held: Held): Against {
 
 /** Who could not say anything against it. */
 export function missing(came: CameTo): Note[] {
-  if (came.alone !== null) return [{ words: came.alone, tone: "warn" }];
-  return came.unheard.length === 0
-    ? []
-    : [{ words: `${sentence(unheardWords(came))} didn’t answer`, tone: "warn" }];
+  const unheard = came.unheard.length === 0 ? "" : `${unheardWords(came)} didn’t answer`;
+  if (came.alone !== null)
+    return [{ words: unheard === "" ? came.alone : `${came.alone}: ${unheard}`, tone: "warn" }];
+  return unheard === "" ? [] : [{ words: sentence(unheard), tone: "warn" }];
 }
 
 function isFavorable(decision: Judgment | null): boolean {
