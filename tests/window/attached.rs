@@ -7,7 +7,6 @@ use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
 use outside::table_of_three::{CALLS, DRAFT, TableOfThree};
-use serde_json::json;
 
 use crate::three_models;
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::{Page, id, key};
+use outside::driven::page::{id, key};
 use outside::driven::steps;
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
