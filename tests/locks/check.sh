@@ -54,7 +54,7 @@ ip -n "$space" link set lo up
   openssl x509 -req -in api.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names -out api.pem
 ) 2> /dev/null
 chmod 644 "$root/ca.pem"
-: > "$log"
+: > "$log"; : > "$root/api.out"
 ip netns exec "$space" node "$here/api.mjs" "$root/api.key" "$root/api.pem" "$log" "$fail" > "$root/api.out" 2>&1 &
 api=$!
 until grep -q ready "$root/api.out"; do
@@ -101,17 +101,26 @@ quiet() {
   [ -z "$other" ] || bad "told: $other"
 }
 
+# What each program runs of itself where nothing locks it.
+declare -A traps=(
+  [claude]="claude-helper claude-prompt claude-server claude-start claude-stop project-server"
+  [codex]="codex-notify codex-prompt codex-server codex-start"
+  [gemini]="gemini-discovery gemini-extension gemini-model gemini-server gemini-start gemini-telemetry"
+)
 echo "== the traps are live"
 for program in claude codex gemini; do
   fresh
   arguments=(-p "Say a word.")
-  [ "$program" != codex ] || arguments=(exec --skip-git-repo-check "Say a word.")
+  [ "$program" != codex ] || arguments=(exec --skip-git-repo-check --dangerously-bypass-hook-trust "Say a word.")
   [ "$program" != gemini ] || arguments=(--skip-trust -m gemini-2.5-flash -p "Say a word.")
   (cd "$home" && within "$user" "${keys[@]}" -- timeout 60 "$program" "${arguments[@]}" < /dev/null > "$root/bare-$program" 2>&1) || true
   sprung=$(ls "$ran" | tr '\n' ' ')
   planted=$({ grep -o PLANTED "$log" || true; } | wc -l)
   echo "  $program alone: run: ${sprung:-nothing}; sent: $planted words that were planted"
-  [ -n "$sprung" ] || [ "$planted" -gt 0 ] || bad "no trap of $program is live, so this shows nothing"
+  for trap in ${traps[$program]}; do
+    [[ " $sprung" == *" $trap "* ]] || bad "$trap isn't live, so this shows nothing of it"
+  done
+  [ "$planted" -gt 0 ] || bad "$program alone sends nothing that is planted, so this shows nothing"
 done
 
 whetstone() { within "${as:-$user}" "${account[@]}" -- "$root/whetstone" "$@" --data "$data"; }

@@ -25,6 +25,9 @@ echo "{\"mcpServers\": $(server claude-server)}" > "$home/.claude.json"
 cat > "$home/.codex/config.toml" <<X
 notify = ["$spring", "codex-notify"]
 
+[features]
+hooks = true
+
 [mcp_servers.trap]
 command = "$spring"
 args = ["codex-server"]
@@ -34,7 +37,7 @@ echo "{\"hooks\": {\"SessionStart\": $(hook codex-start), \"UserPromptSubmit\": 
 cat > "$home/.gemini/settings.json" <<X
 {"security": {"auth": {"selectedType": "gemini-api-key"}}, "hooksConfig": {"enabled": true},
  "hooks": {"SessionStart": $(hook gemini-start), "BeforeModel": $(hook gemini-model)},
- "mcpServers": $(server gemini-server), "mcp": {"allowed": ["gemini-server"]},
+ "mcpServers": $(server gemini-server), "mcp": {"allowed": ["gemini-server", "gemini-extension"]},
  "tools": {"discoveryCommand": "$spring gemini-discovery", "callCommand": "$spring gemini-call"},
  "telemetry": {"enabled": true, "target": "local", "outfile": "$ran/gemini-telemetry", "logPrompts": true}}
 X

@@ -2887,6 +2887,10 @@ unanswered: number,
  */
 checked?: CheckLeft, 
 /**
+ * Findings that a Refine ended on and nothing was done about; `None` where there are none.
+ */
+open?: number, 
+/**
  * All calls together.
  */
 usage: Usage, 
@@ -5873,6 +5877,10 @@ row: DebateRow,
  * What is left of a check by rules alone; `None` of any other debate.
  */
 checked?: CheckLeft, 
+/**
+ * Findings that it ended on and nothing was done about; `None` where there are none.
+ */
+open?: number, 
 /**
  * The model of whoever edits or concludes.
  */

@@ -6,6 +6,8 @@
 
 mod words;
 
+pub use words::ordinal;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -131,6 +133,7 @@ impl CameTo {
     /// concerns.
     #[must_use]
     pub fn without(self, positions: &[Position]) -> Self {
+        let is_option = self.protocol.decides() == Decides::Option;
         let absent = positions
             .iter()
             .filter(|position| position.absent.is_some());
@@ -140,10 +143,11 @@ impl CameTo {
         let alone = match positions {
             _ if unchallenged => Some("Not challenged"),
             [] if none_raised => Some("Not challenged: one model wrote this verdict alone"),
-            [] if self.protocol.decides() == Decides::Option
-                && self.doubt != Some(Doubt::NoVerdict) =>
-            {
+            [] if is_option && self.doubt != Some(Doubt::NoVerdict) => {
                 Some("Not challenged: one model compared the options alone")
+            }
+            [_, ..] if is_option && unheard.len() == positions.len() => {
+                Some("Nobody argued for any option")
             }
             _ => None,
         };

@@ -128,7 +128,7 @@ fn plain(sentence: &str) -> String {
 /// The text or the verdict by its name, where a sentence begins with it.
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"^\W*(?:both (?:sides )?(?:agree|hold) that |so |thus |overall,? )?(?:the|this|our|my) (?:[\w'-]+ )?(?:document|proposal|plan|design|draft|text|rfc|prd|kep|adr|decision|verdict|recommendation|overall status|status)\b|^\W*(?:(?:this|it) )?(?:must|should|can|may|do) ?not (?:be )?approve|^\W*(?:this|it) must not be \w+ (?:as (?:written|it stands|it is|proposed)|in its (?:current|present))",
+        r"^\W*(?:(?:decisive|fatal|overall|in short|summary|conclusion): )?(?:both (?:sides )?(?:agree|hold) that |so |thus |overall,? )?(?:the|this|our|my) (?:[\w'-]+ )?(?:document|proposal|plan|design|draft|text|rfc|prd|kep|adr|decision|verdict|recommendation|overall status|status)\b|^\W*(?:(?:this|it) )?(?:must|should|can|may|do) ?not (?:be )?approve|^\W*(?:this|it) must not be \w+ (?:as (?:written|it stands|it is|proposed)|in its (?:current|present))",
     )
 });
 
@@ -147,7 +147,7 @@ static ENDS: LazyLock<Regex> = LazyLock::new(|| compiled(r"[:;(]| [–—-] |—
 static REASON: LazyLock<Regex> = LazyLock::new(|| compiled(r"\b(?:because|since)\b"));
 static UNTIL: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"(?:\b(?P<not>not [^,;:]*)) (?:before|until) .*$|(?P<no>rejected|revised|reworked|rewritten|revision|rework|rewrite) (?:until|before) .*$|(?P<fix>fixed|required|needed|necessary) before (?:approval|(?:it|this) can be approved)$",
+        r"(?:\b(?P<not>not [^,;:]*)) (?:before|until) .*$|(?P<no>rejected|revised|reworked|rewritten|revision|rework|rewrite) (?:(?:until|before) .*|first)$|(?P<fix>fixed|resolved|settled|addressed|closed|answered|required|needed|necessary) (?:before (?:approval|(?:it|this) can be approved)|first)$",
     )
 });
 static MARKER: LazyLock<Regex> = LazyLock::new(|| compiled(r"^(?:[-•>#]+ |\d+[.)] )+"));

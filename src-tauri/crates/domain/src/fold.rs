@@ -47,14 +47,15 @@ impl View {
         parts.extend(self.count_time(&recorded.event, &recorded.at));
         self.header.updated_at.clone_from(&recorded.at);
         parts.extend(self.take_in(&recorded.key, &recorded.event, &recorded.at));
-        self.count_check();
+        self.count_left();
         parts.sort();
         parts.dedup();
         parts
     }
 
-    /// Says what is left of a check, and why it ended by that.
-    fn count_check(&mut self) {
+    /// Says what is left of a check, and why it ended by that; of another Refine, what it left open.
+    fn count_left(&mut self) {
+        self.header.open = open::at_the_end(self);
         self.header.checked = open::of_check(self);
         if let (Some(left), Some(Outcome::Checked)) = (self.header.checked, self.header.outcome) {
             self.header.why = left.words();

@@ -3,7 +3,7 @@
 
 use crate::check_left::CheckLeft;
 use crate::view::Round;
-use crate::{Finding, FindingStatus, Setup, Severity, View, fate};
+use crate::{Finding, FindingStatus, Protocol, Setup, Severity, View, fate};
 
 /// What is left of a check; `None` of any other debate, and before the rules have read the text.
 pub fn of_check(view: &View) -> Option<CheckLeft> {
@@ -52,6 +52,20 @@ pub fn findings(view: &View) -> Vec<&Finding> {
     };
     open.retain(|finding| finding.status == FindingStatus::Open);
     open
+}
+
+/// How many findings a Refine ended on that nothing was done about; `None` where there are none, before it
+/// ended, and of any other debate.
+pub fn at_the_end(view: &View) -> Option<u32> {
+    let is_refine = view
+        .setup
+        .as_ref()
+        .is_some_and(|it| it.protocol == Protocol::Refine && !it.only_checks());
+    if !is_refine || view.header.outcome.is_none() {
+        return None;
+    }
+    let open = u32::try_from(findings(view).len()).ok()?;
+    (open > 0).then_some(open)
 }
 
 /// The findings that nothing was done about, and those that became a question which nobody has answered. Rules

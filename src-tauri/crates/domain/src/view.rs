@@ -186,6 +186,10 @@ pub struct Header {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub checked: Option<CheckLeft>,
+    /// Findings that a Refine ended on and nothing was done about; `None` where there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub open: Option<u32>,
     /// All calls together.
     pub usage: Usage,
     /// Warnings, oldest first.

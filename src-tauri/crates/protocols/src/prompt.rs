@@ -43,7 +43,7 @@ const CRITIQUE: &str = include_str!("prompts/critique.md");
 const QUESTIONS: &str = include_str!("prompts/questions.md");
 const SYNTHESIS: &str = include_str!("prompts/synthesis.md");
 const CONTRADICTS: &str = include_str!("prompts/contradicts.md");
-const ONLY_NAMES: &str = include_str!("prompts/only_names.md");
+const SHOWS_NOTHING: &str = include_str!("prompts/shows_nothing.md");
 const PRESS: &str = include_str!("prompts/press.md");
 const RESTORE: &str = include_str!("prompts/restore.md");
 const UNMATCHED: &str = include_str!("prompts/unmatched.md");
@@ -214,9 +214,10 @@ pub(crate) fn contradicts(
     more(question, CONTRADICTS, context! { decision, words })
 }
 
-/// The same question once more, after an answer that quotes headings, the title or front matter alone.
-pub(crate) fn only_names(question: &Question) -> Result<Question, Error> {
-    more(question, ONLY_NAMES, context! {})
+/// The same question once more, after an answer that quotes nothing but headings, the title, front matter or
+/// words that aren't in the text.
+pub(crate) fn shows_nothing(question: &Question) -> Result<Question, Error> {
+    more(question, SHOWS_NOTHING, context! {})
 }
 
 /// The same question once more, for the edits that found no place.

@@ -1,6 +1,6 @@
 //! What a debate came to about the text, in plain lines for a terminal or a script.
 
-use domain::came_to::{CameTo, Doubt};
+use domain::came_to::{CameTo, Doubt, ordinal};
 use domain::protocol::Decides;
 use domain::scorecard::Scorecard;
 use domain::text::document::seen::one_line;
@@ -8,6 +8,7 @@ use domain::verdict::{Ruling, SectionKind};
 use domain::view::Concluded;
 use domain::{Conclusion, Protocol, Verdict};
 
+use crate::words::sentence;
 use crate::{Source, held, sections, stands};
 
 /// Letters of an option at the head of a column.
@@ -78,7 +79,13 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     if !is_in_brief || concluded.came_to.against_it().is_some() {
         lines.extend(stands::counted(&concluded.came_to));
     }
-    lines.extend(concluded.came_to.alone.clone());
+    lines.extend(
+        concluded
+            .came_to
+            .alone
+            .clone()
+            .or_else(|| missing(&concluded.came_to)),
+    );
     lines.extend(outranked(&concluded.came_to));
     // What the judge would do next is a part of its own.
     let has_actions = !verdict.items(SectionKind::SuggestedActions).is_empty();
@@ -206,16 +213,11 @@ fn outranked(came_to: &CameTo) -> Option<String> {
     Some(format!("It ranks only {} {whose}", ordinal(place)))
 }
 
-/// `2nd`, `11th`.
-fn ordinal(place: usize) -> String {
-    let ending = match (place % 10, place % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{place}{ending}")
+/// Who did not answer.
+fn missing(came_to: &CameTo) -> Option<String> {
+    let words = came_to.missing()?;
+    let who = came_to.unheard.join(", ");
+    Some(format!("{}: {who}", sentence(&words)))
 }
 
 /// The ranking, and the scores under their options.

@@ -151,8 +151,16 @@ function proposedWords(debate: DebateState): string {
   if (debate.stage === "broken") return edits === 0 ? "no edits yet" : `${count(edits, "edit")} so far`;
   const changes = changesOf(debate);
   const proposed = changes === 0 ? "no changes" : count(changes, "change");
-  const open = openQuestions(debate);
-  return open === 0 || debate.checkpoint ? proposed : `${proposed} · ${count(open, "open question")}`;
+  if (debate.checkpoint) return proposed;
+  const findings = debate.header?.open ?? 0;
+  const questions = openQuestions(debate);
+  return [
+    proposed,
+    findings > 0 && `${count(findings, "finding")} open`,
+    questions > 0 && count(questions, "open question"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** A conclusion leaves out what is not known. */

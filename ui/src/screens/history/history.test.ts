@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/svelte";
+import { fireEvent, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { DebateRow } from "../../contract";
@@ -179,6 +179,27 @@ it("deletes several, and names what stays", async () => {
   expect(titles()).toEqual(["Debate 1", "Debate 3", "Debate 4"]);
   expect(screen.getByTestId("error-notice")).toHaveTextContent("“Debate 1” was not deleted: It is running.");
   expect(screen.getByTestId("found")).toHaveTextContent("3 debates");
+});
+
+it("says in the question why the one that was to go stays", async () => {
+  const { fake, user } = await openMany(2);
+  vi.spyOn(fake, "debateDelete").mockRejectedValue({
+    code: "busy",
+    message: "It is running.",
+    hint: "Stop it first.",
+    detail: "",
+  });
+  screen.getAllByTestId("debate-row")[0]?.focus();
+  await user.keyboard("{Delete}");
+  await user.click(await screen.findByTestId("confirm-delete"));
+  await settle();
+  const dialog = within(screen.getByTestId("delete-dialog"));
+  expect(dialog.getByTestId("error-notice")).toHaveTextContent("was not deleted: It is running.");
+  expect(dialog.queryByTestId("confirm-delete")).toBeNull();
+  await user.click(dialog.getByText("Close"));
+  await settle();
+  expect(screen.queryByTestId("delete-dialog")).toBeNull();
+  expect(titles()).toHaveLength(2);
 });
 
 it("exports several into one folder, and names what was not written", async () => {

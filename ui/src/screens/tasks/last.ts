@@ -63,7 +63,7 @@ function goesOn(outcome: Outcome): string {
 }
 
 /** What became of the changes, or is left to do with them. */
-function left({ row: { state, changes }, checked }: LastDebate): string {
+function left({ row: { state, changes }, checked, open = 0 }: LastDebate): string {
   const waiting = (checked?.questions ?? 0) + (checked?.slips ?? 0);
   const all = checked ? count(waiting, "finding") : count(changes ?? 0, "change");
   switch (state) {
@@ -74,6 +74,7 @@ function left({ row: { state, changes }, checked }: LastDebate): string {
     case "discarded":
       return "you discarded it";
     default:
-      return changes === 0 ? "no changes" : `${all}, none left to review`;
+      if (changes !== 0) return `${all}, none left to review`;
+      return open > 0 ? `${count(open, "finding")} open, no changes` : "no changes";
   }
 }

@@ -15,8 +15,13 @@ impl CameTo {
         let against = self.against_it();
         let against = against.map(|it| format!("against it: {}", it.in_short()));
         let (word, whose) = (self.word(), self.whose());
-        let alone = self.alone.clone().filter(|alone| *alone != word);
-        let parts = [overruled, against, alone, whose].into_iter().flatten();
+        let alone = self.alone.clone().or_else(|| self.missing());
+        let alone = alone.filter(|alone| *alone != word);
+        let ranks = self
+            .outranked
+            .map(|at| format!("ranks only {}", ordinal(at)));
+        let parts = [overruled, against, ranks, alone, whose];
+        let parts = parts.into_iter().flatten();
         let parts: Vec<String> = [word].into_iter().chain(parts).collect();
         parts.join(" · ")
     }
@@ -50,6 +55,18 @@ impl CameTo {
         }
     }
 
+    /// How many sides did not answer; `None` where all did, or the word says it.
+    pub fn missing(&self) -> Option<String> {
+        if self.protocol.decides() == Decides::Order {
+            return None;
+        }
+        match self.unheard.len() {
+            0 => None,
+            1 => Some("one side missing".to_owned()),
+            more => Some(format!("{more} sides missing")),
+        }
+    }
+
     /// Whose decision it is, or that it is open; `None` where there is nothing to decide.
     fn whose(&self) -> Option<String> {
         if self.settled().is_some() {
@@ -68,6 +85,18 @@ impl CameTo {
         };
         self.waits().then(|| whose.to_owned())
     }
+}
+
+/// `2nd`, `11th`.
+pub fn ordinal(place: usize) -> String {
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
 }
 
 impl Doubt {

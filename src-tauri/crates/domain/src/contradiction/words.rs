@@ -43,8 +43,8 @@ const NOUN: &str = "(?:document|proposal|plan|design|draft|text|spec|specificati
 const WORK: &str = "(?:change|project|feature|migration|rollout)";
 const ADVERB: &str = r"(?:(?:thus|simply|still|now|also|hence|therefore|[a-z]+ly),? )*";
 const LEAD: &str = r"^(?:(?:overall|in short|in sum|all in all|on balance|therefore|so|thus|hence|in the end|taken together|as it stands|as written|still|yet|and|but|however|finally|for (?:this|these|that|those) reasons?|in (?:my|our) (?:view|judgment|judgement|opinion)|(?:i|we) (?:think|believe|hold|find|conclude|judge)(?: that)?|(?:my|the) (?:conclusion|judgment|judgement|view|verdict|finding) is(?: that)?|which means(?: that)?|[a-z]+ly),? )*";
-const AS_IS: &str = r"(?: as (?:it stands|it is|is|written|proposed)| in its (?:current|present) (?:form|state|shape)| unchanged| yet| today| now| for now| right now)";
-const END: &str = r"(?:$|,| outright| altogether| entirely| completely| here| on (?:these|those|all|both) | for (?:these|this|two|three|several) | in full| in favou?r of | and (?:not|rewritten|reworked|redone|written|sent|resubmit|resubmitted|work|built|it|start|starting|begin|a different|another)\b| but )";
+const AS_IS: &str = r"(?: as (?:it stands|it is|is|written|proposed)| in its (?:current|present) (?:form|state|shape)| unchanged| like this| this way| yet| today| now| for now| right now)";
+const END: &str = r"(?:$|,| outright| altogether| entirely| completely| here| on (?:these|those|all|both) | for (?:these|this|two|three|several)\b| for (?:a )?(?:rework|revision|rewrite)\b| in full| in favou?r of | and (?:not|rewritten|reworked|redone|written|sent|resubmit|resubmitted|work|built|it|start|starting|begin|a different|another)\b| but )";
 
 const NOT_NOW: &[Judgment] = &[Revise, Reject];
 const NOT_NEVER: &[Judgment] = &[Approve, Revise];
@@ -86,6 +86,7 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
             r"\b(?:i|we) would vote against WHOLEEND",
             r"\b(?:i|we) ADVERB (?:must |would |have to )?ADVERB (?:recommend|advise) against (?:approving|accepting|approval of) WHOLEEND",
             r"^(?:changes|fixes|edits|revisions) (?:are|is) ADVERB (?:required|needed|necessary) as it stands",
+            r"^(?:(?:the|these|those|all|both|its) )*(?:(?:open|blocking|major|remaining) )*(?:issues|concerns|gaps|problems|points|findings) (?:must|have to|need to) (?:all )?be (?:resolved|settled|addressed|fixed|closed|answered) as it stands",
             "SUBJECT should ADVERB be ADVERB sent backEND",
             "SUBJECT must ADVERB be ADVERB fixed as it standsEND",
             "BARE do not (?:proceed|go ahead)(?: with WHOLE)?END",
@@ -106,7 +107,7 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
         &[
             "ITS (?:can|may) ADVERB (?:be ADVERB (?:approved|accepted)|go ahead|proceed)END",
             "SUBJECT (?:must|should|ought to) ADVERB (?:go ahead|proceed)END",
-            "ITS (?:is )?ADVERB ready (?:for approval|to be approved|to go ahead|to proceed|to ship)END",
+            "ITS (?:is )?ADVERB ready (?:for approval|to be approved|to go ahead|to proceed|to ship|to build|to be built|to start|to implement)END",
             "BARE go ahead(?: with WHOLE)?END",
             "BARE (?:build|merge|adopt|ship) WHOLEEND",
             r"\b(?:i|we) (?:would |can )?sign off on WHOLEEND",
@@ -137,6 +138,7 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
             "SUBJECT (?:must|should|need|can|does) not ADVERB (?:be ADVERB rejected|deserve (?:rejection|to be rejected))END",
             r"\bno (?:[a-z]+ )?(?:reason|grounds?|case|basis) (?:to reject|for rejection|for rejecting)(?: WHOLE)?END",
             "BARE do not reject(?: WHOLE)?END",
+            r"^nothing (?:stands|speaks) against WHOLEEND",
             "SUBJECT (?:must|should|has to|needs to) ADVERB be ADVERB (?:revised|reworked|fixed),? (?:and )?not rejectedEND",
         ],
         NOT_NEVER,
@@ -171,8 +173,9 @@ static AS_IT_STANDS: LazyLock<Regex> = LazyLock::new(|| compiled(AS_IS));
 fn spelled_out(pattern: &str) -> String {
     let conjunction = r"\b(?:and|but|yet|so) (?:it |this )?";
     let subject = |whole: &str| {
+        let named = whole.replace("this|it|", "");
         format!(
-            "(?:{LEAD}(?:{whole} )|{LEAD}{WHOLE} .*{conjunction}|, (?:and|but|so) (?:it|this|{whole}) |\\benough that {whole} |^){ADVERB}"
+            "(?:{LEAD}(?:{whole} )|{LEAD}{WHOLE} .*{conjunction}|, (?:and|but|so) (?:it|this|{whole}) | (?:and|so) {named} |\\benough that {whole} |^){ADVERB}"
         )
     };
     pattern

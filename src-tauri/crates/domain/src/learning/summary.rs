@@ -51,7 +51,13 @@ fn went_well(view: &View, all: &[Raised<'_>]) -> Vec<String> {
     let accepted = all.iter().filter(|it| it.came_out == CameOut::Accepted);
     let (accepted, raised) = (accepted.count(), all.len());
     if accepted > 0 {
-        said.push(format!("{accepted} of {raised} findings were accepted."));
+        // Where a judge says which concerns stand, nobody accepted them yet.
+        let judged = view.conclusion.is_some() && view.gauntlets.is_empty();
+        said.push(if judged {
+            format!("The judge upheld {accepted} of {raised} concerns.")
+        } else {
+            format!("{accepted} of {raised} findings were accepted.")
+        });
     }
     let quoted = all.iter().filter(|it| it.finding.range.is_some()).count();
     if raised > 0 && quoted == raised {

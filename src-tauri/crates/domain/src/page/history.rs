@@ -228,6 +228,10 @@ pub struct LastDebate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub checked: Option<CheckLeft>,
+    /// Findings that it ended on and nothing was done about; `None` where there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub open: Option<u32>,
     /// The model of whoever edits or concludes.
     pub closer: String,
     /// Those who argue in it.

@@ -93,6 +93,15 @@ fn a_line_names_the_option_or_what_is_left_of_an_order() {
         &open(Protocol::Compare),
         "No recommendation · for you to choose",
     );
+    let outranked = CameTo {
+        outranked: Some(3),
+        unheard: vec!["Advocate for Redis".to_owned()],
+        ..chosen("Redis")
+    };
+    check(
+        &outranked,
+        "Redis · ranks only 3rd · one side missing · accepted by you",
+    );
     let order = |undecided| CameTo {
         undecided,
         ..open(Protocol::Prioritize)

@@ -186,7 +186,7 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
             ));
         }
         [] => (
-            format!("{silent}{}.", unchallenged(sitting)),
+            format!("{silent}{}.", unheard(sitting)),
             Some("had only the text".to_owned()),
         ),
         [only] if sitting.needs() > 1 => {
@@ -226,6 +226,14 @@ fn left_out(sitting: &Sitting<'_>, only: &Position) -> &'static str {
         ", so nobody argued for the text"
     } else {
         ""
+    }
+}
+
+/// What is missing where nobody spoke.
+fn unheard(sitting: &Sitting<'_>) -> &'static str {
+    match sitting.table.setup().agenda.comparison() {
+        None => unchallenged(sitting),
+        Some(_) => ", so nobody argued for any option",
     }
 }
 

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use table::Error;
 
 use super::rounds::{self, MOST_ROUNDS};
-use super::{CHECKPOINTS, Document, FOLDER, path};
+use super::{CHECKPOINTS, Document, FOLDER, path, switch};
 
 const FILE: &str = "config.json";
 
@@ -55,7 +55,7 @@ impl Config {
     /// Whether a checkpoint is held.
     pub fn enabled(&self, name: &str) -> bool {
         let own = own_enabled(self.checkpoint(name));
-        own.or_else(|| self.general("enabled")?.as_bool())
+        own.or_else(|| switch::read(self.general("enabled")?))
             .unwrap_or(true)
     }
 
@@ -75,7 +75,13 @@ impl Config {
     pub fn said_of(&self, name: &str) -> Vec<String> {
         let own = self.checkpoint(name).and_then(Value::as_object);
         let own_said = own.and_then(|own| own.get("max_rounds"));
+        let switched = own_switch(self.checkpoint(name));
+        let general = ["enabled", "commit"].map(|key| switch::note(key, self.general(key)?));
+        let [enabled, commit] = general;
         let notes = [
+            switched.and_then(|said| switch::note(&format!("enabled of {name}"), said)),
+            enabled.filter(|_| own_enabled(self.checkpoint(name)).is_none()),
+            commit,
             own_said.and_then(|said| rounds::note(&format!("max_rounds of {name}"), said)),
             self.general_note()
                 .filter(|_| own_rounds(self.checkpoint(name)).is_none()),
@@ -102,7 +108,7 @@ impl Config {
 
     /// Whether an approved revision is committed.
     pub fn commit(&self) -> bool {
-        let commit = self.general("commit").and_then(Value::as_bool);
+        let commit = self.general("commit").and_then(switch::read);
         commit.unwrap_or(false)
     }
 
@@ -136,7 +142,7 @@ impl Config {
             }
         });
         AdversaryConfig {
-            enabled: self.general("enabled").and_then(Value::as_bool) != Some(false),
+            enabled: self.general("enabled").and_then(switch::read) != Some(false),
             max_rounds: self
                 .general("max_rounds")
                 .and_then(rounds::read)
@@ -217,7 +223,7 @@ fn say(checkpoints: &mut Map<String, Value>, said: &CheckpointConfig) {
         .map(|rounds| json!(rounds::in_range(rounds.into())));
     let enabled = said.enabled.map(|enabled| json!(enabled));
     let new = match (checkpoints.get(&said.name), enabled, rounds) {
-        (Some(Value::Bool(_)), None, None) => {
+        (Some(Value::Bool(_) | Value::String(_)), None, None) => {
             checkpoints.shift_remove(&said.name);
             return;
         }
@@ -259,9 +265,15 @@ fn object(value: Option<&Value>) -> Map<String, Value> {
 }
 
 fn own_enabled(said: Option<&Value>) -> Option<bool> {
+    switch::read(own_switch(said)?)
+}
+
+/// What switches a checkpoint: it may stand there alone, or among other things.
+fn own_switch(said: Option<&Value>) -> Option<&Value> {
     match said? {
-        Value::Bool(enabled) => Some(*enabled),
-        said => said.get("enabled")?.as_bool(),
+        Value::Object(said) => said.get("enabled"),
+        Value::Null | Value::Array(_) => None,
+        said => Some(said),
     }
 }
 

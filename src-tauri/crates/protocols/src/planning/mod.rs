@@ -6,6 +6,7 @@ pub mod config;
 pub mod git;
 mod layouts;
 pub mod rounds;
+mod switch;
 
 use std::collections::HashSet;
 use std::fs;

@@ -3,7 +3,7 @@
 use domain::absent::UNREVIEWED;
 use domain::open;
 use domain::round::{Count, Dispute};
-use domain::{Outcome, View};
+use domain::{Outcome, View, dispute};
 
 use super::circles::Circle;
 use crate::ending::Ending;
@@ -42,12 +42,8 @@ pub(super) fn checked(view: &View) -> Ending {
 }
 
 /// Another round would bring nothing new.
-pub(super) fn circling(
-    circle: Circle,
-    round: u32,
-    count: &Count,
-    disputes: Vec<Dispute>,
-) -> Ending {
+pub(super) fn circling(circle: Circle, round: u32, count: &Count, view: &View) -> Ending {
+    let disputes = dispute::disputes(view);
     let before = round.saturating_sub(1);
     let why = match circle {
         Circle::Returned => format!(
@@ -58,24 +54,19 @@ pub(super) fn circling(
             "Most of what rounds {before} and {round} raised had been settled in earlier rounds, \
              and nobody gave new evidence for it."
         ),
-        Circle::StandingStill => {
-            let counted = match count.approvals {
-                0 => "none".to_owned(),
-                number => number.to_string(),
-            };
-            format!(
-                "Rounds {before} and {round} changed nothing, and {counted} of the {} required approvals counted.",
-                count.required
-            )
-        }
+        Circle::StandingStill => format!(
+            "Rounds {before} and {round} changed nothing, and {}.",
+            approved(count)
+        ),
     };
     let decide = match &disputes[..] {
-        [] => "The findings still open are yours to decide.".to_owned(),
-        disputes => format!("You decide: {}.", titles(disputes)),
+        [] if open::findings(view).is_empty() => String::new(),
+        [] => " The findings still open are yours to decide.".to_owned(),
+        disputes => format!(" You decide: {}.", titles(disputes)),
     };
     Ending {
         outcome: Outcome::Circling,
-        why: format!("{why} {decide}"),
+        why: format!("{why}{decide}"),
         disputes,
     }
 }
@@ -83,7 +74,8 @@ pub(super) fn circling(
 /// The cap on rounds.
 ///
 /// `edited`: whether the last round changed the text.
-pub(super) fn max_rounds(rounds: u32, edited: bool, disputes: Vec<Dispute>) -> Ending {
+pub(super) fn max_rounds(rounds: u32, edited: bool, view: &View) -> Ending {
+    let disputes = dispute::disputes(view);
     let rounds = match rounds {
         1 => "1 round".to_owned(),
         more => format!("{more} rounds"),
@@ -97,10 +89,28 @@ pub(super) fn max_rounds(rounds: u32, edited: bool, disputes: Vec<Dispute>) -> E
         [] => String::new(),
         disputes => format!(" In dispute: {}.", titles(disputes)),
     };
+    // Where nobody raised anything, nobody disagreed either.
+    let last = view.rounds.last().and_then(|round| round.count.as_ref());
+    let why = match last.filter(|count| count.findings.is_empty()) {
+        Some(count) => format!(
+            "The reviewers raised nothing in the last round, but {}.",
+            approved(count)
+        ),
+        None => format!("The reviewers didn’t agree in {rounds}."),
+    };
     Ending {
         outcome: Outcome::MaxRounds,
-        why: format!("The reviewers didn’t agree in {rounds}.{unreviewed}{decide}"),
+        why: format!("{why}{unreviewed}{decide}"),
         disputes,
+    }
+}
+
+/// How many of the approvals that it takes counted: fewer than required.
+fn approved(count: &Count) -> String {
+    match (count.approvals, count.required) {
+        (_, 1) => "the one required approval didn’t count".to_owned(),
+        (0, required) => format!("none of the {required} required approvals counted"),
+        (number, required) => format!("{number} of the {required} required approvals counted"),
     }
 }
 

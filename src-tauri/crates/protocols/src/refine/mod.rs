@@ -22,7 +22,7 @@ use domain::question::{Settled, Told};
 use domain::round::{Count, Critique, Growth};
 use domain::text::document::size;
 use domain::text::findings::merge;
-use domain::{Event, Finding, SeatId, Setup, TextHash, dispute};
+use domain::{Event, Finding, SeatId, Setup, TextHash};
 use table::{Halt, Table, mixed_up, off_thread};
 
 use circles::Circles;
@@ -142,8 +142,7 @@ async fn hold(table: &Table, today: &str) -> Result<Held, Halt> {
         if table.goes_on_after(round) {
             circles.go_on();
         } else if let Some(circle) = circle.filter(|_| !setup.only_checks()) {
-            let disputes = dispute::disputes(&table.view().await?);
-            let ending = ending::circling(circle, round, &count, disputes);
+            let ending = ending::circling(circle, round, &count, &table.view().await?);
             return Ok(Held {
                 ending,
                 round,
@@ -155,7 +154,7 @@ async fn hold(table: &Table, today: &str) -> Result<Held, Halt> {
     let ending = if setup.only_checks() {
         ending::checked(&view)
     } else {
-        ending::max_rounds(table.max_rounds(), edited, dispute::disputes(&view))
+        ending::max_rounds(table.max_rounds(), edited, &view)
     };
     Ok(Held {
         ending,

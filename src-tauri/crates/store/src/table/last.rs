@@ -28,21 +28,27 @@ pub(super) fn of(connection: &Connection, task: &TaskId) -> Result<Option<LastDe
     let at = connection
         .prepare_cached("SELECT at FROM journal WHERE debate = ?1 ORDER BY seq DESC LIMIT 1")?
         .query_one([row.debate.as_str()], |found| found.get(0))?;
-    let checked = match row.outcome {
-        Some(Outcome::Checked) => left_of(connection, &row.debate),
-        _ => None,
+    let (checked, open) = match row.outcome {
+        Some(Outcome::Checked | Outcome::MaxRounds | Outcome::Circling) => {
+            left_of(connection, &row.debate)
+        }
+        _ => Default::default(),
     };
     Ok(Some(LastDebate {
         row,
         checked,
+        open,
         closer,
         seats,
         at,
     }))
 }
 
-/// What is left of a check; `None` where its journal can’t be read.
-fn left_of(connection: &Connection, debate: &DebateId) -> Option<CheckLeft> {
-    let facts = journal::events(connection, debate, 0).ok()?;
-    open::of_check(&View::fold(&facts))
+/// What is left of a check, and the findings that another debate left open; nothing where its journal can’t be read.
+fn left_of(connection: &Connection, debate: &DebateId) -> (Option<CheckLeft>, Option<u32>) {
+    let Ok(facts) = journal::events(connection, debate, 0) else {
+        return Default::default();
+    };
+    let view = View::fold(&facts);
+    (open::of_check(&view), open::at_the_end(&view))
 }

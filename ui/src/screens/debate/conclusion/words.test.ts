@@ -28,12 +28,21 @@ it("tells in a list a judge’s recommendation from what the author decided", ()
     expect([listedWord(came), todoWords(came)]).toEqual([word, todo]);
   };
   check({ decision: "revise" }, "Judge: revise", "For you to decide");
-  check({ decision: "revise", alone: "Alone" }, "Judge: revise", "For you to decide, not challenged");
+  check(
+    { decision: "revise", alone: "Not challenged: one model wrote this verdict alone" },
+    "Judge: revise",
+    "For you to decide, not challenged",
+  );
   check({ decision: "revise", decided: "revise" }, "Revise", "You accepted it");
   check(
     { protocol: "compare", decision: null, recommended: "Postgres" },
     "Judge: Postgres",
     "For you to choose",
+  );
+  check(
+    { protocol: "compare", decision: null, recommended: "Postgres", outranked: 3 },
+    "Judge: Postgres",
+    "For you to choose, ranks only 3rd",
   );
   check(
     { protocol: "compare", decision: null, recommended: "Postgres", chosen: "Redis" },

@@ -18,7 +18,7 @@ import { deciding } from "../decided";
 import { FORMS } from "../forms";
 import { ONLY_NAMES, type Tone } from "../words";
 import { gravestFirst } from "./gravest";
-import { recommended } from "./scorecard";
+import { ordinal, recommended } from "./scorecard";
 
 /** What stands above a debate of this form. */
 export function formTitle(protocol: Protocol): string {
@@ -217,7 +217,13 @@ export function cameToWords(it: CameTo): string {
 /** That nobody challenged what a judge said and the author hasn’t decided on; empty where somebody did. */
 function aloneShort(it: CameTo): string {
   const stands = it.doubt === null && !isDecided(it) && decisionWord(it) !== null;
-  return stands && it.alone !== null ? ", not challenged" : "";
+  const alone = it.alone?.split(":")[0] ?? "";
+  return stands && alone !== "" ? `, ${alone.charAt(0).toLowerCase()}${alone.slice(1)}` : "";
+}
+
+/** That a judge recommends what its own scores don’t put first; empty where they do. */
+function outrankedShort({ outranked }: CameTo): string {
+  return outranked === null ? "" : `, ranks only ${ordinal(outranked)}`;
 }
 
 /** What goes ahead against concerns, behind a decision: ", despite 3 open concerns"; empty where nothing does. */
@@ -236,7 +242,7 @@ export function unheardShort(it: CameTo): string {
 
 /** Who decides or decided, and what a list must not leave out beside it. */
 export function todoWords(it: CameTo): string {
-  return cameTo(it).whose + (againstShort(it) || unheardShort(it) || aloneShort(it));
+  return cameTo(it).whose + (againstShort(it) || unheardShort(it) || aloneShort(it)) + outrankedShort(it);
 }
 
 /** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */

@@ -102,6 +102,22 @@ async fn what_the_configuration_says_and_can_not_mean_is_told() {
             r#"{"checkpoints": {"requirements": {"max_rounds": -1}}}"#,
             "max_rounds of requirements is -1.",
         ),
+        (
+            r#"{"enabled": "maybe"}"#,
+            "enabled is \"maybe\", which is neither true nor false, so it isn’t used.",
+        ),
+        (
+            r#"{"checkpoints": {"requirements": "perhaps"}}"#,
+            "enabled of requirements is \"perhaps\", which is neither true nor false, so it isn’t used.",
+        ),
+        (
+            r#"{"enabled": "no", "checkpoints": {"requirements": {"enabled": "yes"}}}"#,
+            "enabled of requirements is \"yes\". Whetstone reads it as true.",
+        ),
+        (
+            r#"{"commit": "off"}"#,
+            "commit is \"off\". Whetstone reads it as false.",
+        ),
         (r#"{"max_rounds": 5}"#, ""),
         (r#"{"max_rounds": 3}"#, ""),
     ] {

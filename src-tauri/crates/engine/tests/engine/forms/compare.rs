@@ -233,7 +233,7 @@ async fn what_is_missing_is_told_and_the_rest_stands() {
     check_missing(Depth::Team, [true, false, false], Concluded, 1, one).await;
     check_missing(Depth::Once, [true, false, false], Concluded, 1, one).await;
     let none = &[
-        "The long-term advocate and the near-term advocate didn’t answer, so the options were argued from one side only. The judge",
+        "The long-term advocate and the near-term advocate didn’t answer, so nobody argued for any option. The judge",
     ];
     check_missing(Depth::Once, [true, true, false], Concluded, 0, none).await;
     let unjudged = &["Judge gave no verdict. "];

@@ -239,6 +239,24 @@ async fn a_judge_that_quotes_names_alone_is_asked_once_more() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_judge_whose_every_quote_is_made_up_is_asked_once_more() {
+    let bench = Bench::new();
+    let made_up = says_so(
+        "revise",
+        "Limits are missing.",
+        &["It expires after 7 days."],
+    );
+    let founded = says_so("reject", "Limits are missing.", &[PASSAGE]);
+    let judge = in_order([made_up, founded]);
+    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
+    let held = duel(&bench, seats, &judge).await;
+    assert_eq!(verdict(&held).decision, Some(Judgment::Reject));
+    assert!(conclusion(&held).degraded.is_empty());
+    let again = &judge.calls()[1].prompt;
+    assert!(again.contains("or isn't in the document at all"));
+}
+
 /// What a judge quotes, and what is told of that.
 async fn check_quotes(evidence: &[&str], found: &[bool], told: &[&str]) {
     let bench = Bench::new();

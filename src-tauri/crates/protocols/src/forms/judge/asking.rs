@@ -56,10 +56,10 @@ fn once_more(
     if let Some((decision, words)) = first.decides().zip(first.contradiction()) {
         return Ok(Some(prompt::contradicts(question, &decision, &words)?));
     }
-    if first.is_unread || !limits::are_names(rests) {
+    if first.is_unread || !limits::show_nothing(rests) {
         return Ok(None);
     }
-    Ok(Some(prompt::only_names(question)?))
+    Ok(Some(prompt::shows_nothing(question)?))
 }
 
 /// What a judge answers; as it came where it can't be read, and then nothing is decided by it.

@@ -57,6 +57,12 @@ pub(super) fn are_names(evidence: &[Evidence]) -> bool {
     !evidence.is_empty() && evidence.iter().all(|it| it.only_names)
 }
 
+/// Whether nothing that is quoted shows anything: each passage only names something, or isn't in the text.
+pub(super) fn show_nothing(evidence: &[Evidence]) -> bool {
+    let shows = |it: &Evidence| it.range.is_some() && !it.only_names;
+    !evidence.is_empty() && !evidence.iter().any(shows)
+}
+
 /// What of a judge's quotes is no evidence, in sentences for the user.
 pub(super) fn unfounded(evidence: &[Evidence]) -> Vec<String> {
     let all = evidence.len();

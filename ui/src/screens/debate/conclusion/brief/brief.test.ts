@@ -109,7 +109,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
   ],
   [
     "a side that is missing",
-    { unheard: ["Challenger"], alone: "Not challenged", against: null },
+    { unheard: ["Challenger"], alone: "Not challenged", unchallenged: true, against: null },
     [
       "Revise",
       JUDGED,

@@ -77,7 +77,11 @@ function nextStep({ concluded }: Held): Step {
       return { act: "choose", words: "Read what the judge wrote, then choose an option below." };
     case null:
   }
-  if (isPartial(concluded)) return hearThem(concluded, "Or choose an option below by what was said.");
+  if (isPartial(concluded))
+    return hearThem(
+      concluded,
+      came.alone === null ? "Or choose an option below by what was said." : "Or choose an option below.",
+    );
   if (came.alone !== null) return challengeIt(concluded);
   if (came.recommended === null)
     return { act: "choose", words: "Compare the options, then choose one below." };

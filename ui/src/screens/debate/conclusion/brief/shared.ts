@@ -90,7 +90,12 @@ export function againstConcerns(held: Held): Against {
 export function missing(came: CameTo): Note[] {
   const unheard = came.unheard.length === 0 ? "" : `${unheardWords(came)} didn’t answer`;
   if (came.alone !== null)
-    return [{ words: unheard === "" ? came.alone : `${came.alone}: ${unheard}`, tone: "warn" }];
+    return [
+      {
+        words: unheard === "" || !came.unchallenged ? came.alone : `${came.alone}: ${unheard}`,
+        tone: "warn",
+      },
+    ];
   return unheard === "" ? [] : [{ words: sentence(unheard), tone: "warn" }];
 }
 

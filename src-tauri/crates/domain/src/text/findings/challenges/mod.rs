@@ -315,6 +315,10 @@ impl Draft {
     }
 
     fn add_unlabeled(&mut self, line: &str) {
+        if line.is_empty() && self.at == Field::Quote && !self.raised.finding.quote.is_empty() {
+            // A quote ends with its paragraph.
+            self.at = Field::Concern;
+        }
         let quoted = line.strip_prefix('>').map(str::trim);
         match quoted {
             Some(quoted) if self.raised.finding.quote.is_empty() => {
@@ -362,6 +366,9 @@ impl Draft {
         } = &mut raised.finding;
         *quote = unquoted(quote).to_owned();
         *concern = concern.trim().to_owned();
+        if quote.is_empty() {
+            first_quoted(concern).clone_into(quote);
+        }
         if concern.is_empty() {
             concern.clone_from(title);
         }
@@ -375,6 +382,19 @@ impl Draft {
 
 fn clean(title: &str) -> &str {
     title.trim_matches(|letter: char| letter.is_whitespace() || "*_#:-–—".contains(letter))
+}
+
+/// The first passage of more than a word that a text has in quotation marks; empty where it has none.
+fn first_quoted(text: &str) -> &str {
+    let marks = [('"', '"'), ('“', '”'), ('„', '“'), ('«', '»')];
+    let passages = marks.into_iter().filter_map(|(open, close)| {
+        let begin = text.find(open)? + open.len_utf8();
+        let end = begin + text[begin..].find(close)?;
+        Some((begin, text[begin..end].trim()))
+    });
+    let passages = passages.filter(|(_, passage)| passage.contains(char::is_whitespace));
+    let first = passages.min_by_key(|(begin, _)| *begin);
+    first.map_or("", |(_, passage)| passage)
 }
 
 fn unquoted(quote: &str) -> &str {

@@ -56,6 +56,43 @@ fn a_heading_with_a_severity_is_a_challenge() {
 }
 
 #[test]
+fn a_quote_ends_with_its_paragraph_and_may_stand_within_a_sentence() {
+    for (below, quote, concern) in [
+        (
+            "**Quote:** The link expires soon.\n\nNobody knows when.",
+            "The link expires soon.",
+            "Nobody knows when.",
+        ),
+        (
+            "Evidence: \"Exports are\nkept.\"\n\nSay how long.",
+            "Exports are\nkept.",
+            "Say how long.",
+        ),
+        (
+            "**Quote:**\n\n> The link expires soon.\n\nNobody knows when.",
+            "The link expires soon.",
+            "Nobody knows when.",
+        ),
+        (
+            "\"The link expires soon.\" Nobody knows when.",
+            "The link expires soon.",
+            "\"The link expires soon.\" Nobody knows when.",
+        ),
+        (
+            "Nobody can test \"soon\", or “expires soon”.",
+            "expires soon",
+            "Nobody can test \"soon\", or “expires soon”.",
+        ),
+        ("Nobody can test \"soon\".", "", "Nobody can test \"soon\"."),
+    ] {
+        let found = raised(&format!("### [MAJOR] Soon is no time\n\n{below}\n"));
+        let finding = &found[0].finding;
+        let read = (finding.quote.as_str(), finding.concern.as_str());
+        assert_eq!(read, (quote, concern), "{below}");
+    }
+}
+
+#[test]
 fn what_only_looks_like_one_is_none() {
     for text in [
         "",
