@@ -67,18 +67,19 @@ pub(crate) fn project_all(connection: &Connection) -> Result<()> {
     let mut numbers = std::collections::HashMap::new();
     journal::replay(connection, |entry| {
         let number = *numbers.entry(entry.debate.clone()).or_insert(entry.n);
-        project(connection, number, &entry.debate, &entry.fact)?;
+        project(connection, number, &entry.debate, &entry.fact, &[])?;
         Ok(())
     })
 }
 
-/// Adds what one fact says about the debate that is known as `n`. Returns the rows that
-/// [`search::index`] is to be told of.
+/// Adds what one fact says about the debate that is known as `n`. Texts that are not `at_hand` are read
+/// from the store. Returns the rows that [`search::index`] is to be told of.
 pub(crate) fn project(
     connection: &Connection,
     n: i64,
     debate: &DebateId,
     fact: &Recorded,
+    at_hand: &[(TextHash, &str)],
 ) -> Result<Vec<i64>> {
     let mut rows = Vec::new();
     if let Event::Started { setup } = &fact.event {
@@ -93,7 +94,7 @@ pub(crate) fn project(
     count(connection, n, debate, fact)?;
     stand(connection, n, debate, fact)?;
     scores::went_on(connection, n, debate, fact)?;
-    rows.extend(searchable(connection, n, fact)?);
+    rows.extend(searchable(connection, n, fact, at_hand)?);
     Ok(rows)
 }
 
@@ -152,7 +153,12 @@ fn stand(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
 /// Adds the texts of a fact to those that are searched, and returns their rows. Texts that a round
 /// leaves on the way to the proposal are not among them: the replies hold every word that is new in
 /// them.
-fn searchable(connection: &Connection, n: i64, fact: &Recorded) -> Result<Vec<i64>> {
+fn searchable(
+    connection: &Connection,
+    n: i64,
+    fact: &Recorded,
+    at_hand: &[(TextHash, &str)],
+) -> Result<Vec<i64>> {
     let (kind, hash) = match &fact.event {
         Event::Started { setup } => (HitKind::Document, &setup.original),
         Event::Proposed { text, .. } => (HitKind::Document, text),
@@ -163,7 +169,10 @@ fn searchable(connection: &Connection, n: i64, fact: &Recorded) -> Result<Vec<i6
         }
         _ => return Ok(Vec::new()),
     };
-    let row = search::add_text(connection, n, kind, &fact.key, hash)?;
+    let row = match at_hand.iter().find(|(of, _)| of == hash) {
+        Some((_, text)) => search::add(connection, n, kind, &fact.key, text)?,
+        None => search::add_stored(connection, n, kind, &fact.key, hash)?,
+    };
     Ok(row.into_iter().collect())
 }
 

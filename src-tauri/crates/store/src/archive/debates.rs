@@ -167,7 +167,7 @@ impl Incoming {
         if let Standing::New(number) = &mut self.standing {
             let (place, _) = journal::write(connection, &record, &self.before)?;
             let number = *number.get_or_insert(place);
-            let rows = projection::project(connection, number, &debate, &event)?;
+            let rows = projection::project(connection, number, &debate, &event, &[])?;
             self.rows.extend(rows);
         }
         (self.held, self.before) = (record.seq, sealed.to_vec());

@@ -1,6 +1,6 @@
 //! Facts as they come: into the journal, and at once into the tables that follow from it.
 
-use domain::{DebateId, Event, Recorded};
+use domain::{DebateId, Event, Recorded, TextHash};
 use rusqlite::Connection;
 
 use super::journal::{begins_once, insert, last, numbered, under_key};
@@ -23,8 +23,8 @@ impl Store {
         texts: &[&str],
     ) -> Result<Recorded> {
         self.write(|connection| {
-            put_all(connection, texts)?;
-            append_one(connection, debate, key, event)
+            let at_hand = put_all(connection, texts)?;
+            append_one(connection, debate, key, event, &at_hand)
         })
     }
 
@@ -43,8 +43,9 @@ impl Store {
         texts: &[&str],
     ) -> Result<Recorded> {
         self.write(|connection| {
-            put_all(connection, texts)?;
-            append_numbered(connection, debate, prefix, event)
+            let at_hand = put_all(connection, texts)?;
+            let key = next_key(connection, debate, prefix)?;
+            append_one(connection, debate, &key, event, &at_hand)
         })
     }
 
@@ -100,11 +101,12 @@ impl Store {
     }
 }
 
-fn put_all(connection: &Connection, texts: &[&str]) -> Result<()> {
-    for text in texts {
-        texts::put(connection, text)?;
-    }
-    Ok(())
+/// Stores texts, and returns them by their hashes.
+fn put_all<'a>(connection: &Connection, texts: &[&'a str]) -> Result<Vec<(TextHash, &'a str)>> {
+    let texts = texts.iter();
+    texts
+        .map(|text| Ok((texts::put(connection, text)?, *text)))
+        .collect()
 }
 
 fn append_all(
@@ -113,11 +115,11 @@ fn append_all(
     events: &[(String, Event)],
     texts: &[&str],
 ) -> Result<Vec<Recorded>> {
-    put_all(connection, texts)?;
+    let at_hand = put_all(connection, texts)?;
     let mut rows = Vec::new();
     let facts = events
         .iter()
-        .map(|(key, event)| append(connection, debate, key, event, &mut rows))
+        .map(|(key, event)| append(connection, debate, key, event, &at_hand, &mut rows))
         .collect::<Result<_>>()?;
     search::index(connection, &rows)?;
     Ok(facts)
@@ -130,8 +132,13 @@ pub(crate) fn append_numbered(
     prefix: &str,
     event: &Event,
 ) -> Result<Recorded> {
+    let key = next_key(connection, debate, prefix)?;
+    append_one(connection, debate, &key, event, &[])
+}
+
+fn next_key(connection: &Connection, debate: &DebateId, prefix: &str) -> Result<String> {
     let number = numbered(connection, debate, prefix)? + 1;
-    append_one(connection, debate, &format!("{prefix}/{number}"), event)
+    Ok(format!("{prefix}/{number}"))
 }
 
 fn append_one(
@@ -139,19 +146,22 @@ fn append_one(
     debate: &DebateId,
     key: &str,
     event: &Event,
+    at_hand: &[(TextHash, &str)],
 ) -> Result<Recorded> {
     let mut rows = Vec::new();
-    let fact = append(connection, debate, key, event, &mut rows)?;
+    let fact = append(connection, debate, key, event, at_hand, &mut rows)?;
     search::index(connection, &rows)?;
     Ok(fact)
 }
 
-/// Records a fact; `rows` gets those of its texts that are to be searched.
+/// Records a fact; `rows` gets those of its texts that are to be searched. Texts that are `at_hand` are
+/// not read back for that.
 fn append(
     connection: &Connection,
     debate: &DebateId,
     key: &str,
     event: &Event,
+    at_hand: &[(TextHash, &str)],
     rows: &mut Vec<i64>,
 ) -> Result<Recorded> {
     if let Some(first) = under_key(connection, debate, key)? {
@@ -171,7 +181,9 @@ fn append(
     } else {
         debate_number(connection, debate)?
     };
-    rows.extend(projection::project(connection, number, debate, &fact)?);
+    rows.extend(projection::project(
+        connection, number, debate, &fact, at_hand,
+    )?);
     drafts::settle(connection, debate, &fact.event)?;
     under_way::settle(connection, debate, key, &fact.event)?;
     Ok(fact)
@@ -196,7 +208,7 @@ pub(super) fn take_in(
         let (place, seal) = insert(connection, debate, fact, &before)?;
         before = seal.to_vec();
         let number = *number.get_or_insert(place);
-        rows.extend(projection::project(connection, number, debate, fact)?);
+        rows.extend(projection::project(connection, number, debate, fact, &[])?);
     }
     Ok(())
 }

@@ -68,10 +68,8 @@ fn values(json: &str) -> (Vec<String>, Option<usize>) {
             '"' | '\'' => {
                 let (inside, end) = quoted(&json[behind..], letter);
                 let is_name = json[behind + end..].trim_start().starts_with(':');
-                let value = unescaped(inside);
-                if !is_name && !is_code(&value) {
-                    values.push(value);
-                }
+                let value = (!is_name).then(|| unescaped(inside));
+                values.extend(value.filter(|value| !is_code(value)));
                 behind + end
             }
             '}' | ']' if depth <= 1 => return (values, Some(behind)),
@@ -106,6 +104,9 @@ fn quoted(text: &str, quote: char) -> (&str, usize) {
 
 fn unescaped(inside: &str) -> String {
     let line = inside.replace(['\n', '\r', '\t'], " ");
+    if !line.contains('\\') {
+        return line;
+    }
     let read = serde_json::from_str(&format!("\"{line}\""));
     read.unwrap_or_else(|_| line.replace('\\', " "))
 }

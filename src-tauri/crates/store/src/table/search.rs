@@ -32,7 +32,8 @@ fn rank(kind: HitKind) -> i64 {
     }
 }
 
-/// Adds a text to a debate's. Returns its row, which can't be found before [`index`] is told of it.
+/// Adds a text to a debate's, a reply by what it says. Returns its row, which can't be found before
+/// [`index`] is told of it.
 pub(crate) fn add(
     connection: &Connection,
     debate: i64,
@@ -54,16 +55,18 @@ pub(crate) fn add(
         );
         return Ok(None);
     }
-    let text = text.replace(MARKS, " ");
+    let text = match kind {
+        HitKind::Reply => said::words(text).replace(MARKS, " "),
+        _ => text.replace(MARKS, " "),
+    };
     connection
         .prepare_cached("INSERT INTO search (n, kind, key, text) VALUES (?1, ?2, ?3, ?4)")?
         .execute((n, to_word(&kind)?, key, &text))?;
     Ok(Some(n))
 }
 
-/// Adds a stored text to a debate's, a reply by what it says; one that was never stored can't be
-/// searched.
-pub(crate) fn add_text(
+/// Adds a stored text as [`add`] does; one that was never stored can't be searched.
+pub(crate) fn add_stored(
     connection: &Connection,
     debate: i64,
     kind: HitKind,
@@ -71,9 +74,6 @@ pub(crate) fn add_text(
     hash: &TextHash,
 ) -> Result<Option<i64>> {
     match texts::get(connection, hash) {
-        Ok(text) if kind == HitKind::Reply => {
-            add(connection, debate, kind, key, &said::words(&text))
-        }
         Ok(text) => add(connection, debate, kind, key, &text),
         Err(Error::NotFound { .. }) => Ok(None),
         Err(error) => Err(error),
