@@ -1,5 +1,6 @@
 //! What becomes of worktrees: merged by hand, and removed with nothing lost.
 
+use std::fs;
 use std::path::Path;
 
 use testkit::agent::Agent;
@@ -54,6 +55,33 @@ fn work_that_is_nowhere_else_goes_only_by_force() -> anyhow::Result<()> {
         assert!(removed.err.contains("Lost: 1 "), "{}", removed.err);
         assert!(!Path::new(text(&told, "worktree")).exists());
     }
+    Ok(())
+}
+
+#[test]
+fn work_whose_repository_was_moved_goes_only_by_force() -> anyhow::Result<()> {
+    let shop = Shop::with_task()?;
+    let told = shop.done_by(&Agent::new("helper", "echo new > new.ts\n"))?;
+    let (id, tree) = (text(&told, "run"), Path::new(text(&told, "worktree")));
+    let (here, there) = (shop.root(), shop.whetstone.path("moved"));
+    fs::rename(&here, &there)?;
+    let refused = shop.run(&["remove", id])?;
+    assert_eq!(refused.code, Some(2), "{}", refused.err);
+    for part in ["isn’t at", "shop/.git", "new.ts", "--force"] {
+        assert!(refused.err.contains(part), "{part}: {}", refused.err);
+    }
+    assert!(tree.join("new.ts").exists());
+    let branch = text(&told, "branch");
+    let removed = shop.run(&["remove", id, "--force"])?.succeeded()?;
+    assert!(removed.err.contains("Lost: "), "{}", removed.err);
+    assert!(
+        removed.err.contains(&format!("{branch} stays")),
+        "{}",
+        removed.err
+    );
+    assert!(!tree.exists());
+    fs::rename(&there, &here)?;
+    shop.git(&["rev-parse", "--verify", "--quiet", branch])?;
     Ok(())
 }
 
