@@ -192,7 +192,9 @@ pub(crate) fn title(wanted: &Wanted) -> String {
         Wanted::Uncommitted => "Uncommitted changes".to_owned(),
         Wanted::Staged => "Staged changes".to_owned(),
         Wanted::Branch { name, .. } => format!("Changes of {}", one_line(name)),
-        Wanted::Commits(range) => format!("Changes of {}", one_line(range)),
+        Wanted::Commits(range) | Wanted::New { range, .. } => {
+            format!("Changes of {}", one_line(range))
+        }
     }
 }
 
@@ -206,9 +208,13 @@ fn wanted(args: &CodeReview) -> Wanted {
             base: args.base.clone(),
         };
     }
-    match &args.commits {
-        Some(range) => Wanted::Commits(range.clone()),
-        None => Wanted::Uncommitted,
+    match (&args.commits, &args.new_to) {
+        (Some(range), Some(remote)) => Wanted::New {
+            range: range.clone(),
+            remote: remote.clone(),
+        },
+        (Some(range), None) => Wanted::Commits(range.clone()),
+        (None, _) => Wanted::Uncommitted,
     }
 }
 
@@ -294,6 +300,7 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<Stri
             Wanted::Staged => "Nothing to review: nothing is staged.",
             Wanted::Branch { .. } | Wanted::Commits(_) => "Nothing to review: no file differs.",
         };
+            Wanted::New { .. } => "Nothing to review: the remote has all of it.",
         return vec![nothing.to_owned()];
     }
     let files = counted(review.reviewed, "file");
