@@ -148,6 +148,29 @@ fn a_hook_that_somebody_changed_stays() -> anyhow::Result<()> {
 }
 
 #[test]
+fn installing_again_keeps_what_somebody_added() -> anyhow::Result<()> {
+    let shop = Shop::new()?;
+    shop.hook(&["install"])?.succeeded()?;
+    let file = shop.hook_file("pre-commit");
+    let ours = fs::read_to_string(&file)?;
+    let (first, rest) = ours.split_at(ours.find("kept=").context("another script")?);
+    for changed in [
+        format!("{ours}echo mine\n"),
+        format!("{first}echo mine\n{rest}"),
+    ] {
+        fs::write(&file, &changed)?;
+        for act in ["install", "remove"] {
+            let refused = shop.hook(&[act])?;
+            assert_eq!(refused.code, Some(2), "{act}: {}", refused.err);
+            let said = "was changed since Whetstone installed it";
+            assert!(refused.err.contains(said), "{act}: {}", refused.err);
+            assert_eq!(fs::read_to_string(&file)?, changed, "{act}");
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn a_program_that_is_gone_stops_no_commit() -> anyhow::Result<()> {
     let shop = Shop::new()?;
     shop.hook(&["install"])?.succeeded()?;
@@ -155,6 +178,7 @@ fn a_program_that_is_gone_stops_no_commit() -> anyhow::Result<()> {
     let program = outside::programs::headless()?.display().to_string();
     let script = fs::read_to_string(&file)?;
     assert!(script.contains(&program), "{script}");
+    assert!(script.ends_with("# End of Whetstone’s hook.\n"), "{script}");
     fs::write(&file, script.replace(&program, "/no/such/program"))?;
     shop.commit_secret(&[])?.map_err(anyhow::Error::msg)
 }
@@ -172,8 +196,20 @@ fn worktrees_and_a_folder_of_the_repository_for_hooks_are_respected() -> anyhow:
     shop.hook(&["remove"])?.succeeded()?;
 
     shop.git(&["config", "core.hooksPath", "tools/hooks"])?;
-    shop.hook(&["install"])?.succeeded()?;
+    let installed = shop.hook(&["install"])?.succeeded()?;
     assert!(shop.whetstone.path("shop/tools/hooks/pre-commit").exists());
+    assert!(
+        installed.err.contains("warning: ") && installed.err.contains("Don’t commit it"),
+        "{}",
+        installed.err
+    );
+    fs::write(
+        shop.whetstone.path("shop").join(".gitignore"),
+        "tools/hooks\n",
+    )?;
+    let ignored = shop.hook(&["status"])?.succeeded()?;
+    assert!(!ignored.err.contains("warning: "), "{}", ignored.err);
+    fs::remove_file(shop.whetstone.path("shop").join(".gitignore"))?;
     assert!(!shop.hook_file("pre-commit").exists());
     shop.commit_secret(&[])?.err().context("it was committed")?;
 
