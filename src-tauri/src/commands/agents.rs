@@ -91,6 +91,12 @@ pub(crate) async fn run_list(app: State<'_, App>, task: Option<TaskId>) -> Reply
     app.desk.agent_runs(task).await.map_err(told)
 }
 
+/// The runs whose agents end with this window.
+#[tauri::command]
+pub(crate) async fn runs_here(app: State<'_, App>) -> Reply<Vec<Run>> {
+    app.desk.runs_here().await.map_err(told)
+}
+
 /// Sends findings of the change that is shown back to the agent that made it, with a note of its author.
 #[tauri::command]
 pub(crate) async fn run_send_back(

@@ -12,6 +12,7 @@ import type {
 import { announce } from "../../lib/announce.svelte";
 import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
+import { latestRuns } from "../agent/latest.svelte";
 import { checkAgain } from "../debate/checked/again";
 import { follow, unfollow } from "../debate/followed";
 import { Rows } from "./rows.svelte";
@@ -170,6 +171,7 @@ export class CodeReview {
       announce(`${this.run.setup.label} works on the findings.`);
       this.asked = null;
       this.#follow();
+      void latestRuns.look();
     });
   }
 
