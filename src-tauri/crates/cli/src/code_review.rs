@@ -278,10 +278,11 @@ fn served(criteria: &[Criterion]) -> String {
             .map(|place| format!("{}:{}", one_line(&place.file), place.line))
             .collect();
         let places = match places.len() {
-            0 => "nothing in the change".to_owned(),
-            _ => places.join(", "),
+            0 => "Served by nothing in the change".to_owned(),
+            _ => format!("Served by {}", places.join(", ")),
         };
-        lines.push(format!("- {}: {places}", one_line(&it.criterion)));
+        lines.push(format!("- {}", one_line(&it.criterion)));
+        lines.push(format!("  {places}"));
     }
     lines.join("\n") + "\n"
 }
@@ -299,8 +300,8 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<Stri
             Wanted::Uncommitted => "Nothing to review: everything is committed.",
             Wanted::Staged => "Nothing to review: nothing is staged.",
             Wanted::Branch { .. } | Wanted::Commits(_) => "Nothing to review: no file differs.",
-        };
             Wanted::New { .. } => "Nothing to review: the remote has all of it.",
+        };
         return vec![nothing.to_owned()];
     }
     let files = counted(review.reviewed, "file");
