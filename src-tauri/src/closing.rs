@@ -22,17 +22,28 @@ const LONGEST: Duration = Duration::from_secs(10);
 #[derive(Default)]
 pub(crate) struct Closing(Mutex<State>);
 
+/// What the page says of a window that is to close.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    /// Everything is stored.
+    Saved,
+    /// Something couldn’t be stored, which the author is told.
+    Unsaved,
+    /// The author is asked something first.
+    Stays,
+}
+
 #[derive(Default)]
 struct State {
-    /// Who is told whether the page has stored everything.
-    asked: Option<oneshot::Sender<bool>>,
+    /// Who is told what the page says.
+    asked: Option<oneshot::Sender<Answer>>,
     /// Whether the page could not, when it was asked last.
     refused: bool,
 }
 
 impl Closing {
     /// Begins to wait for the page; `None` when that has begun already.
-    fn begin(&self) -> Option<oneshot::Receiver<bool>> {
+    fn begin(&self) -> Option<oneshot::Receiver<Answer>> {
         let mut state = self.state();
         if state.asked.is_some() {
             return None;
@@ -44,19 +55,36 @@ impl Closing {
 
     /// The page says whether everything is stored.
     pub(crate) fn answer(&self, saved: bool) {
+        self.say(if saved {
+            Answer::Saved
+        } else {
+            Answer::Unsaved
+        });
+    }
+
+    /// The page asks its author first: the window stays until it is closed again.
+    pub(crate) fn stay(&self) {
+        self.say(Answer::Stays);
+    }
+
+    fn say(&self, answer: Answer) {
         if let Some(asked) = self.state().asked.take() {
             // Whoever asked may have waited long enough.
-            let _ = asked.send(saved);
+            let _ = asked.send(answer);
         }
     }
 
     /// Whether the window may go: everything is stored, the page says nothing, or the author was told
     /// before that something can't be stored, and closes it again.
-    fn may_close(&self, saved: Option<bool>) -> bool {
+    fn may_close(&self, answer: Option<Answer>) -> bool {
         let mut state = self.state();
         state.asked = None;
-        let may = saved.unwrap_or(true) || state.refused;
-        state.refused = !may;
+        let may = match answer {
+            None | Some(Answer::Saved) => true,
+            Some(Answer::Unsaved) => state.refused,
+            Some(Answer::Stays) => false,
+        };
+        state.refused = answer == Some(Answer::Unsaved) && !may;
         may
     }
 
@@ -96,7 +124,7 @@ pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
 }
 
 /// What the page says; `None` where there is none yet, or where it says nothing.
-async fn stored(window: &Window, answer: oneshot::Receiver<bool>) -> Option<bool> {
+async fn stored(window: &Window, answer: oneshot::Receiver<Answer>) -> Option<Answer> {
     if !window::is_drawn(window.app_handle()) {
         return None;
     }
@@ -117,27 +145,36 @@ mod tests {
 
     #[test]
     fn a_window_goes_once_everything_is_stored_or_its_author_insists() {
+        use Answer::{Saved, Stays, Unsaved};
         for (answers, goes) in [
-            (vec![Some(true)], vec![true]),
+            (vec![Some(Saved)], vec![true]),
             (vec![None], vec![true]),
-            (vec![Some(false), Some(false)], vec![false, true]),
-            (vec![Some(false), Some(true)], vec![false, true]),
+            (vec![Some(Unsaved), Some(Unsaved)], vec![false, true]),
+            (vec![Some(Unsaved), Some(Saved)], vec![false, true]),
             (
-                vec![Some(false), Some(false), Some(false)],
+                vec![Some(Unsaved), Some(Unsaved), Some(Unsaved)],
                 vec![false, true, false],
+            ),
+            (
+                vec![Some(Stays), Some(Stays), Some(Saved)],
+                vec![false, false, true],
+            ),
+            (
+                vec![Some(Stays), Some(Unsaved), Some(Unsaved)],
+                vec![false, false, true],
             ),
         ] {
             let closing = Closing::default();
             let went: Vec<bool> = answers
                 .iter()
-                .map(|&saved| {
+                .map(|&answer| {
                     let heard = closing.begin().expect("nobody else asks");
                     assert!(closing.begin().is_none(), "it was asked twice");
-                    if let Some(saved) = saved {
-                        closing.answer(saved);
+                    if let Some(answer) = answer {
+                        closing.say(answer);
                     }
                     drop(heard);
-                    closing.may_close(saved)
+                    closing.may_close(answer)
                 })
                 .collect();
             assert_eq!(went, goes, "{answers:?}");
@@ -151,6 +188,6 @@ mod tests {
         let heard = closing.begin().expect("nobody else asks");
         closing.answer(false);
         closing.answer(true);
-        assert_eq!(heard.await, Ok(false));
+        assert_eq!(heard.await, Ok(Answer::Unsaved));
     }
 }

@@ -7,7 +7,7 @@ use boon::{Compiler, Schemas};
 use outside::changes::list;
 use serde_json::{Value, json};
 
-use crate::shop::Shop;
+use crate::shop::{KEY, Shop};
 
 #[test]
 fn findings_are_lines_on_standard_output_and_blocking_ones_have_an_exit_code() -> anyhow::Result<()>
@@ -260,5 +260,17 @@ fn new_files_are_read_without_following_links() -> anyhow::Result<()> {
         "\"long.ts\" \"too_large\"",
     ];
     assert_eq!(left, expected);
+    Ok(())
+}
+
+#[test]
+fn a_backslash_is_a_character_of_a_name() -> anyhow::Result<()> {
+    let shop = Shop::new()?;
+    shop.write("back\\slash.ts", &format!("const key = \"{KEY}\";\n"))?;
+    let found = shop.review(&["--json"])?.json()?;
+    assert_eq!(found["findings"][0]["file"], "back\\slash.ts", "{found}");
+    shop.git(&["add", "--all"])?;
+    let found = shop.review(&["--json"])?.json()?;
+    assert_eq!(found["findings"][0]["file"], "back\\slash.ts", "{found}");
     Ok(())
 }

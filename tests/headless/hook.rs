@@ -148,6 +148,29 @@ fn a_hook_that_somebody_changed_stays() -> anyhow::Result<()> {
 }
 
 #[test]
+fn installing_again_keeps_what_somebody_added() -> anyhow::Result<()> {
+    let shop = Shop::new()?;
+    shop.hook(&["install"])?.succeeded()?;
+    let file = shop.hook_file("pre-commit");
+    let ours = fs::read_to_string(&file)?;
+    let (first, rest) = ours.split_at(ours.find("kept=").context("another script")?);
+    for changed in [
+        format!("{ours}echo mine\n"),
+        format!("{first}echo mine\n{rest}"),
+    ] {
+        fs::write(&file, &changed)?;
+        for act in ["install", "remove"] {
+            let refused = shop.hook(&[act])?;
+            assert_eq!(refused.code, Some(2), "{act}: {}", refused.err);
+            let said = "was changed since Whetstone installed it";
+            assert!(refused.err.contains(said), "{act}: {}", refused.err);
+            assert_eq!(fs::read_to_string(&file)?, changed, "{act}");
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn a_program_that_is_gone_stops_no_commit() -> anyhow::Result<()> {
     let shop = Shop::new()?;
     shop.hook(&["install"])?.succeeded()?;
@@ -155,6 +178,7 @@ fn a_program_that_is_gone_stops_no_commit() -> anyhow::Result<()> {
     let program = outside::programs::headless()?.display().to_string();
     let script = fs::read_to_string(&file)?;
     assert!(script.contains(&program), "{script}");
+    assert!(script.ends_with("# End of Whetstone’s hook.\n"), "{script}");
     fs::write(&file, script.replace(&program, "/no/such/program"))?;
     shop.commit_secret(&[])?.map_err(anyhow::Error::msg)
 }
@@ -172,8 +196,20 @@ fn worktrees_and_a_folder_of_the_repository_for_hooks_are_respected() -> anyhow:
     shop.hook(&["remove"])?.succeeded()?;
 
     shop.git(&["config", "core.hooksPath", "tools/hooks"])?;
-    shop.hook(&["install"])?.succeeded()?;
+    let installed = shop.hook(&["install"])?.succeeded()?;
     assert!(shop.whetstone.path("shop/tools/hooks/pre-commit").exists());
+    assert!(
+        installed.err.contains("warning: ") && installed.err.contains("Don’t commit it"),
+        "{}",
+        installed.err
+    );
+    fs::write(
+        shop.whetstone.path("shop").join(".gitignore"),
+        "tools/hooks\n",
+    )?;
+    let ignored = shop.hook(&["status"])?.succeeded()?;
+    assert!(!ignored.err.contains("warning: "), "{}", ignored.err);
+    fs::remove_file(shop.whetstone.path("shop").join(".gitignore"))?;
     assert!(!shop.hook_file("pre-commit").exists());
     shop.commit_secret(&[])?.err().context("it was committed")?;
 
@@ -194,7 +230,14 @@ fn worktrees_and_a_folder_of_the_repository_for_hooks_are_respected() -> anyhow:
 #[test]
 fn a_push_with_a_secret_is_stopped() -> anyhow::Result<()> {
     let shop = Shop::new()?;
-    shop.git(&["init", "--quiet", "--bare", "../there"])?;
+    shop.git(&[
+        "init",
+        "--quiet",
+        "--bare",
+        "--initial-branch",
+        "main",
+        "../there",
+    ])?;
     shop.git(&["remote", "add", "origin", "../there"])?;
     theirs(&shop.hook_file("pre-push"), 0)?;
     shop.hook(&["install", "--pre-push"])?.succeeded()?;
@@ -211,5 +254,88 @@ fn a_push_with_a_secret_is_stopped() -> anyhow::Result<()> {
     let ran = fs::read_to_string(shop.whetstone.path("shop/.git/ran"))?;
     assert_eq!(ran.lines().count(), 4);
     shop.hook(&["remove", "--pre-push"])?.succeeded()?;
+    Ok(())
+}
+
+/// A repository with a hook before pushes, and one to push to.
+fn with_remote() -> anyhow::Result<Shop> {
+    let shop = Shop::new()?;
+    shop.git(&[
+        "init",
+        "--quiet",
+        "--bare",
+        "--initial-branch",
+        "main",
+        "../there",
+    ])?;
+    shop.git(&["remote", "add", "origin", "../there"])?;
+    shop.hook(&["install", "--pre-push"])?.succeeded()?;
+    Ok(shop)
+}
+
+fn refused_push(shop: &Shop, arguments: &[&str]) -> anyhow::Result<String> {
+    let said = shop.git(&[&["push", "--quiet"], arguments].concat()).err();
+    let said = said.with_context(|| format!("{arguments:?} was pushed"))?;
+    let said = said.to_string();
+    assert!(said.contains("key.ts:1: blocking"), "{arguments:?}: {said}");
+    Ok(said)
+}
+
+#[test]
+fn the_first_push_is_reviewed_whole() -> anyhow::Result<()> {
+    let shop = with_remote()?;
+    shop.commit_secret(&[])?.map_err(anyhow::Error::msg)?;
+    refused_push(&shop, &["origin", "main"])?;
+    let there = shop.whetstone.path("there").display().to_string();
+    refused_push(&shop, &[&there, "main"])?;
+    Ok(())
+}
+
+#[test]
+fn what_the_default_branch_has_here_alone_is_reviewed_with_another() -> anyhow::Result<()> {
+    let shop = with_remote()?;
+    shop.git(&["push", "--quiet", "origin", "main"])?;
+    shop.commit_secret(&[])?.map_err(anyhow::Error::msg)?;
+    shop.git(&["switch", "--quiet", "--create", "feature"])?;
+    shop.write("cart.ts", "export const cart = [1];\n")?;
+    shop.commit()?;
+    refused_push(&shop, &["origin", "feature"])?;
+    Ok(())
+}
+
+#[test]
+fn a_forced_push_over_commits_of_others_is_reviewed() -> anyhow::Result<()> {
+    let shop = with_remote()?;
+    shop.git(&["push", "--quiet", "origin", "main"])?;
+    shop.git(&["clone", "--quiet", "../there", "../other"])?;
+    let other = shop.whetstone.path("other");
+    fs::write(other.join("other.ts"), "export {};\n")?;
+    for arguments in [
+        &["add", "--all"][..],
+        &["commit", "--quiet", "--message", "other"],
+        &["push", "--quiet"],
+    ] {
+        outside::git::git(&other, arguments)?;
+    }
+    shop.commit_secret(&[])?.map_err(anyhow::Error::msg)?;
+    refused_push(&shop, &["--force", "origin", "main"])?;
+    Ok(())
+}
+
+#[test]
+fn what_the_remote_has_isnt_reviewed_again() -> anyhow::Result<()> {
+    let shop = with_remote()?;
+    shop.git(&["switch", "--quiet", "--create", "feature"])?;
+    shop.git(&["switch", "--quiet", "main"])?;
+    shop.commit_secret(&[])?.map_err(anyhow::Error::msg)?;
+    shop.git(&["push", "--quiet", "--no-verify", "origin", "main"])?;
+    shop.git(&["push", "--quiet", "origin", "feature"])?;
+    shop.git(&["switch", "--quiet", "feature"])?;
+    shop.write("cart.ts", "export const cart = [1];\n")?;
+    shop.commit()?;
+    shop.git(&["merge", "--quiet", "--message", "main", "main"])?;
+    shop.git(&["push", "--quiet", "origin", "feature"])?;
+    shop.git(&["tag", "--annotate", "--message", "one", "one"])?;
+    shop.git(&["push", "--quiet", "origin", "one"])?;
     Ok(())
 }

@@ -60,8 +60,14 @@ fn tools_have_words_and_schemas_that_list_what_is_ready() -> anyhow::Result<()> 
     let fields = &tools[0]["inputSchema"]["properties"];
     assert_eq!(fields["models"]["items"]["enum"], models);
     assert!(list(&fields["personas"]["items"]["enum"]).contains(&json!("security")));
+    // Rules take no side and decide nothing.
+    for tool in &tools[1..3] {
+        let fields = &tool["inputSchema"]["properties"];
+        let places = [&fields["judge"]["enum"], &fields["models"]["items"]["enum"]];
+        assert_eq!(places, [&json!(["everyone"]); 2], "{}", tool["name"]);
+    }
     assert_eq!(
-        tools[1]["inputSchema"]["properties"]["judge"]["enum"],
+        tools[3]["inputSchema"]["properties"]["models"]["items"]["enum"],
         models
     );
     assert_eq!(tools[0]["inputSchema"]["required"], json!(["text"]));
@@ -140,13 +146,24 @@ fn what_cant_be_done_is_told_with_what_to_do_next() -> anyhow::Result<()> {
             json!({ "base": "main" }),
             "don’t go together",
         ),
-        ("review_changes", json!({}), "isn’t in a git repository"),
+        (
+            "review_changes",
+            json!({}),
+            "name one with the argument project.",
+        ),
+        (
+            "read_debate",
+            json!({ "debate": "none" }),
+            "call search_debates.",
+        ),
         ("no_tool", json!({}), "There is no tool “no_tool”."),
     ];
     for (tool, arguments, expected) in cases {
         let said = client.failure(tool, &arguments)?;
         assert!(said.contains(expected), "{tool} {arguments}: {said}");
         assert!(said.ends_with(['.', ')']), "{tool} {arguments}: {said}");
+        let of_a_terminal = said.contains("--") || said.contains("whetstone ");
+        assert!(!of_a_terminal, "{tool} {arguments}: {said}");
     }
     let none = client.request(
         "resources/read",

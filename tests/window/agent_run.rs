@@ -4,9 +4,10 @@ mod bench;
 mod by_models;
 
 use outside::driven::app::App;
-use outside::driven::page::id;
+use outside::driven::page::{id, key};
 use outside::driven::steps;
 use outside::wait::until;
+use serde_json::json;
 
 use bench::{Bench, KEY, WAITS, git};
 
@@ -142,6 +143,60 @@ fn blocking_findings_hold_the_commit_until_each_is_dealt_with() -> anyhow::Resul
     assert_eq!(files, "Sum the cart\n\nnotes.md\n");
     assert_eq!(git(&shop, &["status", "--porcelain"])?, "");
     Ok(())
+}
+
+#[test]
+fn a_run_shows_while_its_dialog_is_closed_and_ends_with_the_window_only_if_its_author_says_so()
+-> anyhow::Result<()> {
+    let bench = Bench::new(&format!(
+        "echo 'const sum = 0;' >> cart.ts\necho 'Half done'\n{WAITS}"
+    ))?;
+    let app = bench.open()?;
+    let page = &app.page;
+    bench::give_to_agent(page)?;
+    page.click(&id("agent-start"))?;
+    page.see_text(&id("agent-output"), "Half done")?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.see_no(&id("agent"))?;
+    page.see_text(&id("run-chip"), "Working")?;
+    page.see_text(&id("run-mark"), "Agent: working")?;
+    steps::look(page, "agent-working-elsewhere")?;
+
+    page.invoke("window_close", &json!({}))?;
+    page.see_text(&id("closing-agents"), "is working on “Sum the cart”.")?;
+    steps::look(page, "agent-closing")?;
+    page.click(&id("closing-agents-stay"))?;
+    page.see_no(&id("closing-agents"))?;
+
+    bench.go_on()?;
+    page.see_text(&id("toasts"), "“Sum the cart”. 1 file changed")?;
+    page.see_text(&id("run-chip"), "Finished")?;
+    steps::look(page, "agent-ended-elsewhere")?;
+    page.click(&id("run-chip"))?;
+    page.see_text(&id("agent-state"), "Finished")?;
+
+    page.click(&id("agent-again"))?;
+    page.see(&id("agent-run"))?;
+    steps::look(page, "agent-again")?;
+    page.click(&id("agent-start"))?;
+    page.see_text(&id("agent-output"), "Half done")?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.see_no(&id("agent"))?;
+    page.invoke("window_close", &json!({}))?;
+    // The window may be gone before the driver can answer.
+    page.click(&id("closing-agents-close")).ok();
+    app.see_gone()?;
+    drop(app);
+    until("the agent is gone with the window", || {
+        Ok(bench.agent.processes().is_empty())
+    })?;
+
+    let app = App::start(&bench.home, &[])?;
+    let page = &app.page;
+    page.see_text(&id("run-mark"), "Agent: interrupted")?;
+    page.click(&id("task-row"))?;
+    page.see_text(&id("run-chip"), "Interrupted")?;
+    steps::look(page, "agent-interrupted-elsewhere")
 }
 
 #[test]

@@ -91,6 +91,12 @@ pub(crate) async fn run_list(app: State<'_, App>, task: Option<TaskId>) -> Reply
     app.desk.agent_runs(task).await.map_err(told)
 }
 
+/// The runs whose agents end with this window.
+#[tauri::command]
+pub(crate) async fn runs_here(app: State<'_, App>) -> Reply<Vec<Run>> {
+    app.desk.runs_here().await.map_err(told)
+}
+
 /// Sends findings of the change that is shown back to the agent that made it, with a note of its author.
 #[tauri::command]
 pub(crate) async fn run_send_back(
@@ -137,7 +143,7 @@ pub(crate) async fn run_remove(app: State<'_, App>, run: RunId, force: bool) -> 
 #[tauri::command]
 pub(crate) async fn run_steps(app: State<'_, App>, run: RunId) -> Reply<Vec<(String, String)>> {
     let run = app.desk.agent_run(run.as_str()).await.map_err(told)?;
-    let steps = engine::runs::next_steps(&run).into_iter();
+    let steps = engine::runs::next_steps(&run, true).into_iter();
     // The window has a button for the last one.
     let by_hand = steps.filter(|(_, command)| command.starts_with("git "));
     Ok(by_hand

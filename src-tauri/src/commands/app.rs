@@ -42,6 +42,21 @@ pub(crate) fn page_saved(closing: State<'_, Closing>, saved: bool) {
     closing.answer(saved);
 }
 
+/// The page asks its author something first: a window that is to be closed comes back.
+#[tauri::command]
+pub(crate) fn page_stays(closing: State<'_, Closing>) {
+    closing.stay();
+}
+
+/// Closes the window as its author would.
+#[tauri::command]
+pub(crate) fn window_close(handle: AppHandle) {
+    let window = handle.get_webview_window("main");
+    if let Some(Err(error)) = window.map(|window| window.close()) {
+        tracing::error!(%error, "the window could not be closed");
+    }
+}
+
 #[tauri::command]
 pub(crate) async fn settings_get(app: State<'_, App>) -> Reply<Settings> {
     app.stored(|store| Ok(store.settings()?)).await

@@ -173,3 +173,15 @@ fn an_agent_that_takes_its_worktree_away_leaves_its_output() -> anyhow::Result<(
     shop.run(&["remove", text(&told, "run")])?.succeeded()?;
     Ok(())
 }
+
+#[test]
+fn nothing_is_left_of_an_agent_that_kills_its_guard() -> anyhow::Result<()> {
+    let shop = Shop::with_task()?;
+    let agent = Agent::new(
+        "helper",
+        "kill -9 $PPID; \"$0\" linger & while [ ! -e \"$here/lingers\" ]; do :; done; sleep 600\n",
+    );
+    let told = shop.done_by(&agent)?;
+    assert_eq!(text(&told, "state"), "failed", "{told}");
+    gone(&agent)
+}

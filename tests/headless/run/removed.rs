@@ -1,7 +1,9 @@
 //! What becomes of worktrees: merged by hand, and removed with nothing lost.
 
+use std::fs;
 use std::path::Path;
 
+use serde_json::json;
 use testkit::agent::Agent;
 
 use super::text;
@@ -58,6 +60,33 @@ fn work_that_is_nowhere_else_goes_only_by_force() -> anyhow::Result<()> {
 }
 
 #[test]
+fn work_whose_repository_was_moved_goes_only_by_force() -> anyhow::Result<()> {
+    let shop = Shop::with_task()?;
+    let told = shop.done_by(&Agent::new("helper", "echo new > new.ts\n"))?;
+    let (id, tree) = (text(&told, "run"), Path::new(text(&told, "worktree")));
+    let (here, there) = (shop.root(), shop.whetstone.path("moved"));
+    fs::rename(&here, &there)?;
+    let refused = shop.run(&["remove", id])?;
+    assert_eq!(refused.code, Some(2), "{}", refused.err);
+    for part in ["isn’t at", "shop/.git", "new.ts", "--force"] {
+        assert!(refused.err.contains(part), "{part}: {}", refused.err);
+    }
+    assert!(tree.join("new.ts").exists());
+    let branch = text(&told, "branch");
+    let removed = shop.run(&["remove", id, "--force"])?.succeeded()?;
+    assert!(removed.err.contains("Lost: "), "{}", removed.err);
+    assert!(
+        removed.err.contains(&format!("{branch} stays")),
+        "{}",
+        removed.err
+    );
+    assert!(!tree.exists());
+    fs::rename(&there, &here)?;
+    shop.git(&["rev-parse", "--verify", "--quiet", branch])?;
+    Ok(())
+}
+
+#[test]
 fn the_commands_that_are_printed_do_what_they_say() -> anyhow::Result<()> {
     let shop = Shop::with_task()?;
     let told = shop.done_by(&Agent::new("helper", "echo new > new.ts\n"))?;
@@ -86,6 +115,41 @@ fn the_commands_that_are_printed_do_what_they_say() -> anyhow::Result<()> {
     assert!(shop.root().join("new.ts").exists());
     let words: Vec<&str> = remove.split(' ').skip(1).collect();
     shop.whetstone.run(&words)?.succeeded()?;
+    Ok(())
+}
+
+#[test]
+fn no_command_is_printed_that_can_do_nothing() -> anyhow::Result<()> {
+    let shop = Shop::with_task()?;
+    let told = shop.done_by(&Agent::new("helper", "echo nothing to do\n"))?;
+    let id = text(&told, "run");
+    assert_eq!(told["next"], json!([format!("whetstone run remove {id}")]));
+    let told = shop.done_by(&Agent::new("helper", "echo new > new.ts\n"))?;
+    fs::remove_dir_all(text(&told, "worktree"))?;
+    let id = text(&told, "run");
+    let shown = shop.run(&["show", id, "--json"])?.succeeded()?.json()?;
+    assert_eq!(shown["next"], json!([format!("whetstone run remove {id}")]));
+    Ok(())
+}
+
+#[test]
+fn a_branch_that_the_agent_left_is_told() -> anyhow::Result<()> {
+    let shop = Shop::with_task()?;
+    for (lines, left) in [
+        ("git checkout --quiet -b elsewhere\n", "elsewhere"),
+        (
+            "git checkout --quiet --detach\n",
+            "no branch (HEAD is detached)",
+        ),
+    ] {
+        let told = shop.done_by(&Agent::new("helper", lines))?;
+        let said = format!(
+            "The agent checked out {left} in its worktree instead of {}.",
+            text(&told, "branch")
+        );
+        let warnings = told["warnings"].to_string();
+        assert!(warnings.contains(&said), "{said} isn’t in {warnings}");
+    }
     Ok(())
 }
 

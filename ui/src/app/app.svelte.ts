@@ -22,6 +22,7 @@ import { unsaved } from "../lib/unsaved";
 import { platform, type Imported } from "../platform";
 import { asksAuthor } from "../screens/debate/decided";
 import type { SectionId } from "../screens/settings/sections";
+import { closingAgents } from "../screens/agent/closing.svelte";
 import { editor } from "../screens/tasks/editor.svelte";
 import { files } from "../screens/tasks/files.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
@@ -134,7 +135,10 @@ export class App {
   async close(): Promise<void> {
     const saved = await unsaved.save();
     if (!saved) toasts.fail(UNSAVED);
-    await this.attempt(() => platform().pageSaved(saved));
+    await this.attempt(async () => {
+      if (saved && (await closingAgents.ask())) await platform().pageStays();
+      else await platform().pageSaved(saved);
+    });
   }
 
   /** Does something and says so where it fails. True when it did not. */

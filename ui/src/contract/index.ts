@@ -6893,6 +6893,10 @@ pre_push: Installed,
  */
 runs_others_first: boolean, 
 /**
+ * What whoever shares the repository should know, in a sentence or two.
+ */
+note?: string, 
+/**
  * Why its hooks can’t be read, in a sentence or two.
  */
 problem?: string, };

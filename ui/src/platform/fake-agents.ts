@@ -62,6 +62,7 @@ export class FakeAgents {
         return this.next;
       },
       runList: async (task: TaskId | null) => this.runs.filter((run) => task === null || run.task === task),
+      runsHere: async () => this.runs.filter(({ state }) => state === "running"),
       runSendBack: async (_: number, findings: string[]) => {
         this.sentBack.push(findings);
         return this.#become(this.runs[0]?.id ?? "", { state: "running" });

@@ -121,7 +121,9 @@ export function createFake() {
     opened: [] as string[],
     menus: [] as MenuAction[][],
     /** What a closing window was told, oldest first: whether everything is stored. */
-    answered: [] as boolean[],
+    answered: [] as (boolean | "stays")[],
+    /** How often the page closed the window itself. */
+    closed: 0,
     /** What native dialogs answer: paths, or files to import with their texts; `null`: the user cancels. */
     chosen: null as unknown,
     /** Tasks whose folders were opened, newest last. */
@@ -178,6 +180,8 @@ export function createFake() {
     appInfo: async () => held.info,
     pageDrawn: async () => {},
     pageSaved: async (saved) => void held.answered.push(saved),
+    pageStays: async () => void held.answered.push("stays"),
+    windowClose: async () => void (held.closed += 1),
     settingsGet: async () => held.settings,
     firstStartEnd: async () => {
       if (held.settings.welcomed) return;

@@ -12,6 +12,8 @@ export interface Agents {
   runStart(task: TaskId): Promise<Run>;
   /** The runs of a task, or of all tasks; the newest first. */
   runList(task: TaskId | null): Promise<Run[]>;
+  /** The runs whose agents end with this window. */
+  runsHere(): Promise<Run[]>;
   /** Sends findings of the change that was read last back to the agent that made it, with a note. */
   runSendBack(number: number, findings: string[], note: string): Promise<Run>;
   /** What an agent said that is kept, behind the piece of that number; 0 for all of it. */

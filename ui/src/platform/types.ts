@@ -366,6 +366,10 @@ export interface Platform
   pageDrawn(): Promise<void>;
   /** Answers a window that is about to close: whether everything is stored. */
   pageSaved(saved: boolean): Promise<void>;
+  /** Answers it that its author is asked first, and that it stays open until then. */
+  pageStays(): Promise<void>;
+  /** Closes the window, which asks again whether everything is stored. */
+  windowClose(): Promise<void>;
   settingsGet(): Promise<Settings>;
   /** Ends the first start for good, and brings the example. */
   firstStartEnd(): Promise<void>;

@@ -192,7 +192,9 @@ pub(crate) fn title(wanted: &Wanted) -> String {
         Wanted::Uncommitted => "Uncommitted changes".to_owned(),
         Wanted::Staged => "Staged changes".to_owned(),
         Wanted::Branch { name, .. } => format!("Changes of {}", one_line(name)),
-        Wanted::Commits(range) => format!("Changes of {}", one_line(range)),
+        Wanted::Commits(range) | Wanted::New { range, .. } => {
+            format!("Changes of {}", one_line(range))
+        }
     }
 }
 
@@ -206,9 +208,13 @@ fn wanted(args: &CodeReview) -> Wanted {
             base: args.base.clone(),
         };
     }
-    match &args.commits {
-        Some(range) => Wanted::Commits(range.clone()),
-        None => Wanted::Uncommitted,
+    match (&args.commits, &args.new_to) {
+        (Some(range), Some(remote)) => Wanted::New {
+            range: range.clone(),
+            remote: remote.clone(),
+        },
+        (Some(range), None) => Wanted::Commits(range.clone()),
+        (None, _) => Wanted::Uncommitted,
     }
 }
 
@@ -272,10 +278,11 @@ fn served(criteria: &[Criterion]) -> String {
             .map(|place| format!("{}:{}", one_line(&place.file), place.line))
             .collect();
         let places = match places.len() {
-            0 => "nothing in the change".to_owned(),
-            _ => places.join(", "),
+            0 => "Served by nothing in the change".to_owned(),
+            _ => format!("Served by {}", places.join(", ")),
         };
-        lines.push(format!("- {}: {places}", one_line(&it.criterion)));
+        lines.push(format!("- {}", one_line(&it.criterion)));
+        lines.push(format!("  {places}"));
     }
     lines.join("\n") + "\n"
 }
@@ -293,6 +300,7 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<Stri
             Wanted::Uncommitted => "Nothing to review: everything is committed.",
             Wanted::Staged => "Nothing to review: nothing is staged.",
             Wanted::Branch { .. } | Wanted::Commits(_) => "Nothing to review: no file differs.",
+            Wanted::New { .. } => "Nothing to review: the remote has all of it.",
         };
         return vec![nothing.to_owned()];
     }

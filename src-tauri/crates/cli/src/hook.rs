@@ -58,6 +58,7 @@ fn tell(place: &HookPlace, hook: Hook, status: &Status) {
         file,
         installed,
         kept,
+        note,
     } = status;
     let said = match installed {
         Installed::Yes => format!("The {} hook is installed: {}", hook.name(), file.display()),
@@ -74,6 +75,7 @@ fn tell(place: &HookPlace, hook: Hook, status: &Status) {
             "file": file,
             "installed": installed.word(),
             "runs_first": kept,
+            "note": note,
         }));
     }
     output::say(&said);
@@ -82,5 +84,8 @@ fn tell(place: &HookPlace, hook: Hook, status: &Status) {
             "The hook that was there runs first: {}",
             kept.display()
         ));
+    }
+    if let Some(note) = note {
+        output::say(&format!("warning: {note}"));
     }
 }

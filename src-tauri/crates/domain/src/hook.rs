@@ -57,6 +57,10 @@ pub struct HookFolder {
     pub pre_push: Installed,
     /// Whether a hook that was there before runs first.
     pub runs_others_first: bool,
+    /// What whoever shares the repository should know, in a sentence or two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub note: Option<String>,
     /// Why its hooks can’t be read, in a sentence or two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

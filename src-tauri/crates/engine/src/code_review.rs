@@ -62,7 +62,7 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
     let mut diff = diff::parse(&change.diff);
     let mut left_out = Vec::new();
     for (number, path) in change.untracked.iter().enumerate() {
-        let shown = path.to_string_lossy().replace('\\', "/");
+        let shown = shown_path(path);
         let read = match root {
             Some(root) if number < MOST_FILES => read_new(root, path, &shown),
             _ => Err(Reason::Unreadable),
@@ -114,6 +114,16 @@ pub(crate) fn git_program() -> Result<PathBuf, Error> {
             "Install git, or add its folder to PATH.",
         )
     })
+}
+
+/// A path as diffs have it. Elsewhere than on Windows, a backslash is a character of a name.
+fn shown_path(path: &Path) -> String {
+    let path = path.to_string_lossy();
+    if cfg!(windows) {
+        path.replace('\\', "/")
+    } else {
+        path.into_owned()
+    }
 }
 
 /// A file that git doesn't know yet, as a diff would show it.

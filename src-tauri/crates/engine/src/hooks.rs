@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use domain::hook::{Hook, Installed};
 use domain::system::plain;
+use domain::{Hint, TextHash};
 use machine::git::Repository;
 
 use crate::Error;
@@ -27,10 +28,18 @@ pub struct Status {
     pub installed: Installed,
     /// The hook that was there before and runs first.
     pub kept: Option<PathBuf>,
+    /// What whoever shares the repository should know, in a sentence or two.
+    pub note: Option<String>,
 }
 
 /// Begins every hook of ours, whatever wrote it.
 const MARK: &str = "# Installed by Whetstone.";
+
+/// Where a script has its checksum, by which changes are noticed whatever version wrote it.
+const SUM: &str = "@SUM@";
+
+/// What stands before it.
+const SUM_LINE: &str = "# Checksum: ";
 
 const PRE_COMMIT: &str = include_str!("hooks/pre-commit.sh");
 const PRE_PUSH: &str = include_str!("hooks/pre-push.sh");
@@ -42,7 +51,13 @@ fn script(hook: Hook, program: &Path) -> String {
         Hook::PrePush => PRE_PUSH,
     };
     let quoted = program.to_string_lossy().replace('\'', r"'\''");
-    script.replace("@PROGRAM@", &quoted)
+    let script = script.replace("@PROGRAM@", &quoted);
+    script.replace(SUM, &sum(&script))
+}
+
+/// The checksum of a script that has [`SUM`] in its place.
+fn sum(script: &str) -> String {
+    TextHash::of(script).as_str().chars().take(16).collect()
 }
 
 /// What is in the place of a hook of the repository that a folder lies in, or the current folder.
@@ -64,10 +79,15 @@ pub fn status(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Statu
     };
     let kept = kept(&file);
     let kept = kept.symlink_metadata().is_ok().then_some(kept);
+    let note = match installed {
+        Installed::No => None,
+        Installed::Yes | Installed::Changed => shared(&repository, &file),
+    };
     Ok(Status {
         file,
         installed,
         kept,
+        note,
     })
 }
 
@@ -78,6 +98,16 @@ pub fn status(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Statu
 pub fn install(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Status, Error> {
     let before = status(folder, hook, program)?;
     let file = &before.file;
+    if before.installed == Installed::Changed && !is_only_ours(file) {
+        return Err(changed(
+            file,
+            format!(
+                "Move your lines to {}, which runs first, and delete {}. Then install again.",
+                kept(file).display(),
+                file.display()
+            ),
+        ));
+    }
     let is_theirs = before.installed == Installed::No && file.symlink_metadata().is_ok();
     if is_theirs {
         if let Some(kept) = &before.kept {
@@ -118,13 +148,7 @@ pub fn remove(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Statu
         (Installed::No, _) => return Ok(before),
         // Another version wrote it, or somebody added to it: whoever did has to say what stays.
         (Installed::Changed, _) if !is_only_ours(file) => {
-            return Err(Error::invalid(
-                format!(
-                    "{} was changed since Whetstone installed it.",
-                    file.display()
-                ),
-                "Take Whetstone’s lines out of it by hand.",
-            ));
+            return Err(changed(file, "Take Whetstone’s lines out of it by hand."));
         }
         (_, Some(kept)) => fs::rename(kept, file).map_err(|error| unwritable(file, &error))?,
         (_, None) => fs::remove_file(file).map_err(|error| unwritable(file, &error))?,
@@ -132,10 +156,35 @@ pub fn remove(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Statu
     status(folder, hook, program)
 }
 
-/// Whether a hook begins and ends as ours do.
+/// Whether a hook is as one of our versions wrote it.
 fn is_only_ours(file: &Path) -> bool {
     let script = fs::read_to_string(file).unwrap_or_default();
-    script.lines().nth(1) == Some(MARK) && script.trim_end().ends_with("# End of Whetstone’s hook.")
+    let noted = script.lines().find_map(|line| line.strip_prefix(SUM_LINE));
+    noted.is_some_and(|noted| {
+        let line = format!("{SUM_LINE}{noted}");
+        sum(&script.replacen(&line, &format!("{SUM_LINE}{SUM}"), 1)) == noted
+    })
+}
+
+fn changed(file: &Path, hint: impl Into<Hint>) -> Error {
+    Error::invalid(
+        format!(
+            "{} was changed since Whetstone installed it.",
+            file.display()
+        ),
+        hint,
+    )
+}
+
+/// What to know of a hook that lies among the files of the repository, where others would get it.
+fn shared(repository: &Repository, file: &Path) -> Option<String> {
+    let is_shared = repository.is_among_files(file).unwrap_or(false);
+    is_shared.then(|| {
+        format!(
+            "{} is among the files of the repository, and names a program on this machine. Don’t commit it.",
+            file.display()
+        )
+    })
 }
 
 /// Where a hook that was there before is kept.

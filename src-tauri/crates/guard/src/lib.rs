@@ -5,6 +5,9 @@
 //! because we were killed, the guard ends the program and all that descends from it. It does the same
 //! when the program ends by itself, and then tells how that ended.
 //!
+//! A guard that is itself killed can't do that any more. What is left in its session is then ended by us
+//! ([`end_session`]).
+//!
 //! The program has our pipes for its output, not copies: what it prints costs nothing more.
 //!
 //! On Linux descendants are found wherever they hid: they become the guard's children as soon as
@@ -19,8 +22,10 @@ mod leash;
 mod missing;
 mod play;
 mod program;
+mod session;
 mod sweep;
 
 pub use leash::{Guarded, Leash};
 pub use missing::{NoGuard, is_missing, no_guard};
 pub use play::play;
+pub use session::end_session;

@@ -11,6 +11,7 @@ mod locked;
 mod revisions;
 mod worktree;
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub use change::{Change, Wanted, change};
@@ -66,6 +67,25 @@ impl Repository {
             return Err(Refusal::NoFiles);
         }
         self.git.path(&["rev-parse", "--show-toplevel"])
+    }
+
+    /// Whether a file is one that git would commit with the others: in the checkout, not git’s own, and not ignored.
+    ///
+    /// # Errors
+    /// When git can’t be run.
+    pub fn is_among_files(&self, file: &Path) -> Result<bool, Refusal> {
+        let Ok(top) = self.top() else {
+            return Ok(false);
+        };
+        let Ok(inside) = file.strip_prefix(&top) else {
+            return Ok(false);
+        };
+        if inside.components().any(|part| part.as_os_str() == ".git") {
+            return Ok(false);
+        }
+        let ignored = ["check-ignore", "--quiet", "--"].map(OsString::from);
+        let ignored = [&ignored[..], &[file.into()]].concat();
+        Ok(!self.git.run(&ignored)?.status.success())
     }
 
     /// The folder that git looks for hooks in: of the repository, or the one that its settings name.

@@ -4,6 +4,7 @@ import { announce } from "../../lib/announce.svelte";
 import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
 import { editor } from "../tasks/editor.svelte";
+import { latestRuns } from "./latest.svelte";
 
 /** How often a run that is under way is looked at. */
 const OFTEN_MS = 1000;
@@ -49,6 +50,11 @@ class AgentDialog {
   close(): void {
     clearTimeout(this.#timer);
     this.task = null;
+  }
+
+  /** Whether a run is in view here. */
+  shows(run: Run): boolean {
+    return this.task !== null && this.shown?.id === run.id;
   }
 
   /** Says what would be started. */
@@ -120,7 +126,11 @@ class AgentDialog {
   async #look(): Promise<readonly Run[]> {
     const { task } = this;
     if (!task) return [];
-    await app.attempt(async () => void (this.runs = await platform().runList(task)));
+    await app.attempt(async () => {
+      const runs = await platform().runList(task);
+      this.runs = runs;
+      latestRuns.put(task, runs);
+    });
     return this.runs ?? [];
   }
 

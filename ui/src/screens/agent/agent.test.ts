@@ -3,11 +3,15 @@ import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 
 import { perform } from "../../app/actions";
-import type { Run, RunOffer, TaskId } from "../../contract";
+import { app } from "../../app/app.svelte";
+import type { Run, RunEnd, RunOffer, TaskId } from "../../contract";
+import { toasts } from "../../lib/toasts.svelte";
 import { openApp, settle } from "../../test/app";
 import { UNREAD } from "../../app/settings";
 import { editor } from "../tasks/editor.svelte";
 import { agent } from "./agent.svelte";
+import { closingAgents } from "./closing.svelte";
+import { latestRuns } from "./latest.svelte";
 
 const OFFER: RunOffer = {
   label: "Claude Code",
@@ -48,6 +52,11 @@ function run(task: TaskId, part: Partial<Run> = {}): Run {
     left_out: 0,
     ...part,
   };
+}
+
+function ended(files: number, blocking: number): RunEnd {
+  const change = { files, added: 5, removed: 1, blocking, findings: blocking };
+  return { outcome: "finished", exit: 0, warnings: [], change };
 }
 
 async function open(prepare: (fake: Awaited<ReturnType<typeof openApp>>["fake"], task: TaskId) => void) {
@@ -113,6 +122,83 @@ describe("a task for a coding agent", () => {
     await settle();
     expect(fake.agents.removed).toEqual([["01a2", true]]);
     expect(screen.getByTestId("agent-removed")).toBeInTheDocument();
+  });
+});
+
+describe("a run whose dialog is closed", () => {
+  const marks = () => [
+    screen.queryByTestId("run-chip")?.textContent?.replace(/\s+/g, " "),
+    screen.queryByTestId("run-mark")?.textContent,
+  ];
+
+  async function look(fake: Awaited<ReturnType<typeof openApp>>["fake"], part: Partial<Run>) {
+    fake.agents.runs = [run(editor.task ?? "", part)];
+    await latestRuns.look();
+    await settle();
+  }
+
+  it("stands above the text and in the list, and leads to the dialog", async () => {
+    const { fake, user } = await openApp();
+    await settle();
+    expect(marks()).toEqual([undefined, undefined]);
+    for (const [part, word] of [
+      [{ state: "interrupted" }, "Interrupted"],
+      [{ state: "finished", end: ended(2, 1) }, "Finished, 1 blocking"],
+      [{ state: "finished", end: ended(0, 0) }, "Finished, no changes"],
+      [{ state: "running" }, "Working"],
+    ] as const) {
+      await look(fake, part);
+      const mark = `Agent: ${word.charAt(0).toLowerCase()}${word.slice(1)}`;
+      expect(marks()).toEqual([expect.stringContaining(`Agent ${word} ·`), mark]);
+    }
+    const { violations } = await axe.run(document.body);
+    expect(violations).toEqual([]);
+    await user.click(screen.getByTestId("run-chip"));
+    await settle();
+    expect(screen.getByTestId("agent-state")).toHaveTextContent("Running");
+    agent.close();
+    await look(fake, { state: "finished", removed_at: "2026-11-26T15:00:00.000Z" });
+    expect(marks()).toEqual([undefined, undefined]);
+  });
+
+  it("says once that it ended", async () => {
+    const { fake, user } = await openApp();
+    await settle();
+    await look(fake, { state: "running" });
+    for (let time = 0; time < 2; time++) await look(fake, { state: "finished", end: ended(2, 0) });
+    expect(screen.getByTestId("toasts")).toHaveTextContent("Claude Code finished: “Sums”. 2 files changed");
+    expect(toasts.list).toHaveLength(1);
+    await user.click(screen.getByText("Show"));
+    await settle();
+    expect(screen.getByTestId("agent-state")).toHaveTextContent("Finished");
+    toasts.clear();
+    await look(fake, { state: "running" });
+    await look(fake, { state: "failed" });
+    expect(toasts.list, "it is in view").toHaveLength(0);
+  });
+
+  it("keeps the window open until its author lets the agent go", async () => {
+    const { fake, user } = await openApp();
+    await settle();
+    await look(fake, { state: "running" });
+    await app.close();
+    await settle();
+    expect(screen.getByTestId("closing-agents")).toHaveTextContent("Claude Code is working on “Sums”.");
+    const { violations } = await axe.run(screen.getByTestId("closing-agents"));
+    expect(violations).toEqual([]);
+    await user.click(screen.getByTestId("closing-agents-stay"));
+    await settle();
+    expect(closingAgents.runs).toEqual([]);
+    await app.close();
+    await settle();
+    await user.click(screen.getByTestId("closing-agents-close"));
+    await app.close();
+    expect(fake.answered).toEqual(["stays", "stays", true]);
+    expect(fake.closed).toBe(1);
+    closingAgents.stay();
+    await look(fake, { state: "stopped" });
+    await app.close();
+    expect(fake.answered.at(-1)).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Run, RunState } from "../../contract";
 import { count } from "../../lib/format";
+import type { Tone } from "../debate/words";
 
 /** How a run stands, for people. */
 export const RUN_STATES: Record<RunState, string> = {
@@ -10,6 +11,45 @@ export const RUN_STATES: Record<RunState, string> = {
   stopped: "Stopped",
   timed_out: "Timed out",
 };
+
+/** How a run stands, in a word or two, and how grave that is. */
+export function standing(run: Run): { word: string; tone: Tone } {
+  const blocking = run.end?.change?.blocking ?? 0;
+  switch (run.state) {
+    case "running":
+      return { word: "Working", tone: "plain" };
+    case "finished":
+      return blocking > 0
+        ? { word: `Finished, ${blocking} blocking`, tone: "warn" }
+        : { word: run.end?.change?.files === 0 ? "Finished, no changes" : "Finished", tone: "good" };
+    case "failed":
+    case "timed_out":
+      return { word: RUN_STATES[run.state], tone: "bad" };
+    case "interrupted":
+    case "stopped":
+      return { word: RUN_STATES[run.state], tone: "warn" };
+  }
+}
+
+/** The mark of a run below its task’s title in the list. */
+export function markWords(run: Run): string {
+  const { word } = standing(run);
+  return `Agent: ${word.charAt(0).toLowerCase()}${word.slice(1)}`;
+}
+
+/** What is said once a run ended that nobody watches. */
+export function endedWords(run: Run): string {
+  const { label, title } = run.setup;
+  const ends: Record<RunState, string> = {
+    running: "is working",
+    interrupted: "was interrupted",
+    finished: "finished",
+    failed: "failed",
+    stopped: "was stopped",
+    timed_out: "took too long and was ended",
+  };
+  return `${label} ${ends[run.state]}: “${title}”. ${changed(run)}`.trim();
+}
 
 /** How a run and its worktree stand. */
 export function stateWords({ state, removed_at: removed }: Run): string {

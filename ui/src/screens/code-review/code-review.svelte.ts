@@ -12,6 +12,7 @@ import type {
 import { announce } from "../../lib/announce.svelte";
 import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
+import { latestRuns } from "../agent/latest.svelte";
 import { checkAgain } from "../debate/checked/again";
 import { follow, unfollow } from "../debate/followed";
 import { Rows } from "./rows.svelte";
@@ -45,6 +46,8 @@ export class CodeReview {
   /** What went wrong last, until the next action. */
   problem = $state.raw<AppError | null>(null);
   busy = $state(false);
+  /** Whether a dialog is open, which then says what went wrong. */
+  dialog = $state(false);
   /** What models are asked about, and their debate once it has begun; `null` while none are asked. */
   asked = $state.raw<{ task: TaskDocument; debate: DebateId | null } | null>(null);
   /** What models reviewed the change with before it was sent back. */
@@ -168,6 +171,7 @@ export class CodeReview {
     return this.#act(async (found) => {
       this.run = await platform().runSendBack(found.number, findings, note);
       announce(`${this.run.setup.label} works on the findings.`);
+      void latestRuns.look();
       this.asked = null;
       this.#follow();
     });

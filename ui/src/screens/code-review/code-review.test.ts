@@ -57,6 +57,54 @@ describe("a code review", () => {
     );
   });
 
+  it("tells two files of one name apart, and shows code in criteria as code", async () => {
+    await openChange();
+    const { found } = codeReview;
+    if (!found) throw new Error("nothing was read");
+    const finding = found.findings[0];
+    if (!finding) throw new Error("nothing was found");
+    const files = ["a/index.ts", "b/index.ts"];
+    codeReview.found = {
+      ...found,
+      findings: files.map((file, at) => ({ ...finding, id: String(at), file })),
+      criteria: [{ criterion: "`GET /healthz` answers `200.", served_by: null }],
+      lines: new Rows(found.number, found.rows),
+    };
+    await settle();
+    const [one, other] = texts("code-finding-entry");
+    expect([one, other]).toEqual([
+      expect.stringContaining("index.ts a, "),
+      expect.stringContaining("index.ts b, "),
+    ]);
+    const criterion = screen.getByTestId("code-criterion");
+    expect(criterion).toHaveTextContent("GET /healthz answers `200.");
+    expect(criterion.querySelector("code")).toHaveTextContent("GET /healthz");
+  });
+
+  it("says once why nothing was committed, and reads the change again", async () => {
+    const { user } = await openChange();
+    const { found } = codeReview;
+    if (!found) throw new Error("nothing was read");
+    const offer = { branch: "main", folder: PROJECT.folder, message: "Cart", hooks: true };
+    codeReview.found = { ...found, findings: [], commit: offer, lines: new Rows(found.number, found.rows) };
+    await settle();
+    await user.click(screen.getByTestId("code-commit"));
+    await settle();
+    codeReview.problem = {
+      code: "conflict",
+      message: "The files changed.",
+      hint: "Check again.",
+      detail: "",
+    };
+    await settle();
+    expect(screen.getAllByText("The files changed.")).toHaveLength(1);
+    await user.click(screen.getByTestId("code-commit-again"));
+    await settle();
+    expect(codeReview.dialog).toBe(false);
+    expect(codeReview.problem).toBeNull();
+    expect(codeReview.found?.findings.length).toBeGreaterThan(0);
+  });
+
   it("shows names and lines that are markup as text", async () => {
     await openChange();
     expect(texts("code-file-entry")).toContainEqual(

@@ -73,7 +73,7 @@ function failedHint({ header, concludes, resumable }: DebateState): string {
 /** Where what models found in a change is counted, and what to do about it; empty for others. */
 function codeHint(debate: DebateState): string {
   if (!isCodeReview(debate) || debate.header?.outcome !== "concluded") return "";
-  return "Their findings are listed on the left, with those of the rules. Fix them in your code, then press “Check again”.";
+  return "Their findings are listed on the left, with those of the rules. Fix them, or send them back to the agent where one made the change. Then press “Check again”.";
 }
 
 /** How many changes the author decides on. */

@@ -15,6 +15,9 @@ use crate::{before, run};
 /// How a task stands whose author has to decide.
 const WAITING: &str = "waiting";
 
+/// What they do then.
+const THEN: &str = "Accept or discard it in the window, or save the proposal to the task’s file (text in history show --json). Then run the same command again.";
+
 /// Holds the debate. The exit code where the agent doesn’t start after it: the debate failed or was interrupted, or
 /// what it came to waits for the author.
 pub(super) async fn debated(
@@ -105,6 +108,7 @@ impl Told<'_> {
             "changes": self.changes(),
             "open_findings": left.collect::<Vec<_>>(),
             "next": [self.next.1],
+            "then": (self.state == WAITING).then_some(THEN),
         })
     }
 
@@ -126,9 +130,7 @@ impl Told<'_> {
         lines.push(String::new());
         lines.push(format!("{what}: {command}"));
         if self.state == WAITING {
-            lines.push(
-                "Accept or discard it in the window, then run the same command again.".to_owned(),
-            );
+            lines.push(THEN.to_owned());
         }
         lines.join("\n") + "\n"
     }

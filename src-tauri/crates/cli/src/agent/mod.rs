@@ -245,14 +245,18 @@ async fn reviewed(desk: &Desk, run: &Run) -> Option<CodeReview> {
 
 async fn remove(desk: &Desk, id: &str, force: bool, as_json: bool) -> Result<ExitCode, Failure> {
     let run = desk.agent_run(id).await?;
-    let lost = desk.remove_run(&run.id, force).await?;
-    for line in &lost {
+    let removed = desk.remove_run(&run.id, force).await?;
+    for line in &removed.lost {
         output::say(&format!("Lost: {line}"));
     }
-    output::say(&format!(
-        "Removed {} and its branch {}.",
-        run.setup.worktree, run.setup.branch
-    ));
+    let (worktree, branch) = (&run.setup.worktree, &run.setup.branch);
+    output::say(&if removed.branch_stays {
+        format!(
+            "Removed {worktree}. Its branch {branch} stays in its repository, which isn’t where it was."
+        )
+    } else {
+        format!("Removed {worktree} and its branch {branch}.")
+    });
     if as_json {
         output::json(&told::row(&desk.agent_run(run.id.as_str()).await?));
     }

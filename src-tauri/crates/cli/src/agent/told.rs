@@ -80,7 +80,7 @@ pub(super) fn json(run: &Run, review: Option<&CodeReview>, said: &str) -> Value 
     all["output"] = json!(said);
     all["output_left_out_bytes"] = json!(run.left_out);
     all["next"] = json!(
-        next(run)
+        next(run, review)
             .into_iter()
             .map(|(_, command)| command)
             .collect::<Vec<_>>()
@@ -115,7 +115,7 @@ pub(super) fn text(run: &Run, review: Option<&CodeReview>, said: &str) -> String
         }
         lines.extend(said.lines().map(|line| format!("  {}", one_line(line))));
     }
-    let steps = next(run);
+    let steps = next(run, review);
     if !steps.is_empty() {
         lines.push(String::new());
         lines.extend(
@@ -159,9 +159,12 @@ fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
 }
 
 /// What can be done next; nothing while the agent works, or once the worktree is removed.
-fn next(run: &Run) -> Vec<(&'static str, String)> {
+fn next(run: &Run, review: Option<&CodeReview>) -> Vec<(&'static str, String)> {
     if run.state == RunState::Running || run.removed_at.is_some() {
         return Vec::new();
     }
-    next_steps(run)
+    let is_changed = review.is_none_or(|it| {
+        !it.diff.files.is_empty() || !it.review.left_out.is_empty() || it.head.is_some()
+    });
+    next_steps(run, is_changed)
 }

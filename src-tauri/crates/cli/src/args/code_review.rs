@@ -26,6 +26,10 @@ pub(crate) struct CodeReview {
     /// Review commits: A..B, A...B (since they diverged), or one commit
     #[arg(long, value_name = "RANGE")]
     pub(crate) commits: Option<String>,
+    /// Review only what no branch of this remote has yet, for hooks before a push. RANGE is one commit, or
+    /// A...B if the remote has A as well
+    #[arg(long, value_name = "REMOTE", requires = "commits")]
+    pub(crate) new_to: Option<String>,
     /// A folder in the repository. Default: the current folder
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,

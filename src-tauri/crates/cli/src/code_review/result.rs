@@ -53,7 +53,7 @@ const fn what(wanted: &Wanted) -> &'static str {
         Wanted::Uncommitted => "uncommitted",
         Wanted::Staged => "staged",
         Wanted::Branch { .. } => "branch",
-        Wanted::Commits(_) => "commits",
+        Wanted::Commits(_) | Wanted::New { .. } => "commits",
     }
 }
 

@@ -17,6 +17,7 @@ mod shown;
 mod start;
 mod tools;
 mod wanted;
+mod words;
 
 use std::io::{IsTerminal, Read};
 use std::path::Path;

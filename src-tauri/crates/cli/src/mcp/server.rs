@@ -21,6 +21,7 @@ use super::read::{self, Came};
 use super::shown::Shown;
 use super::tools::{self, Names};
 use super::wanted::{Changes, One};
+use super::words::words;
 use super::{changes, resources, search, start};
 use crate::output::Failure;
 
@@ -144,7 +145,7 @@ impl ServerHandler for Server {
                 result.structured_content = Some(shown.value);
                 result
             }
-            Err(failure) => CallToolResult::error(vec![ContentBlock::text(failure.words())]),
+            Err(failure) => CallToolResult::error(vec![ContentBlock::text(words(&failure))]),
         };
         Ok(result.into())
     }
@@ -158,7 +159,7 @@ impl ServerHandler for Server {
         let listed = off_thread(move || resources::list(&host, cursor)).await;
         listed.map_err(|failure| {
             if failure.is_wrong_use() {
-                return ErrorData::invalid_params(failure.words(), None);
+                return ErrorData::invalid_params(words(&failure), None);
             }
             internal(&failure)
         })
@@ -196,5 +197,5 @@ fn parsed<T: DeserializeOwned>(arguments: Option<JsonObject>) -> Result<T, Failu
 }
 
 fn internal(failure: &Failure) -> ErrorData {
-    ErrorData::internal_error(failure.words(), None)
+    ErrorData::internal_error(words(failure), None)
 }

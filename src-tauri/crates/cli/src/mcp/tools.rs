@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use domain::Kind;
+use domain::model::RULES;
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
@@ -135,8 +136,15 @@ impl Listed {
             }
             let kinds: Vec<&str> = Kind::ALL.iter().map(|kind| kind.key()).collect();
             choose(fields, "kind", &json!(kinds));
-            choose(fields, "models", &json!(names.models));
-            choose(fields, "judge", &json!(names.models));
+            // Rules find gaps; they don’t argue or decide.
+            let argue = names.models.iter().filter(|name| *name != RULES);
+            let argue: Vec<&String> = argue.collect();
+            let models = match self.name {
+                REVIEW | DUEL => json!(argue),
+                _ => json!(names.models),
+            };
+            choose(fields, "models", &models);
+            choose(fields, "judge", &models);
             choose(fields, "personas", &json!(names.personas));
         }
         let hints = ToolAnnotations::with_title(self.title)

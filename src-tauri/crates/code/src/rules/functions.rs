@@ -12,11 +12,21 @@ static RUST: LazyLock<Regex> = LazyLock::new(|| {
         r#"^\s*(?:pub(?:\([^)]*\))?\s+)?(?:default\s+)?(?:const\s+)?(?:async\s+)?(?:unsafe\s+)?(?:extern\s+"[^"]*"\s+)?fn\s+([A-Za-z_][A-Za-z0-9_]*)"#,
     )
 });
+/// A function, or a name that one is given: an arrow may follow its parameters some lines below, and `is_arrow`
+/// says whether it does.
 static SCRIPT: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?function\s*\*?\s*([A-Za-z_$][A-Za-z0-9_$]*)",
+        r"^\s*(?:export\s+)?(?:default\s+)?(?:(?:async\s+)?function\s*\*?\s*([A-Za-z_$][A-Za-z0-9_$]*)|(?:const|let|var)\s+([A-Za-z_$][A-Za-z0-9_$]*)\s*(?::.*)?=\s*(?:async\s+)?(?:function\b|(?:<.*>\s*)?\(.*=>|(?:<.*>\s*)?\($|[A-Za-z_$][A-Za-z0-9_$]*\s*=>))",
     )
 });
+/// A definition begins at the margin with a type; what ends with a semicolon is only declared.
+static C: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(r"^[A-Za-z_][A-Za-z0-9_:<>,*&\s]*?[\s*&]([A-Za-z_~][A-Za-z0-9_:~]*)\s*\([^;]*$")
+});
+/// Words that a line with brackets can begin with and that are no types.
+const NO_TYPES: [&str; 9] = [
+    "return", "else", "case", "goto", "throw", "new", "delete", "typedef", "using",
+];
 static PYTHON: LazyLock<Regex> =
     LazyLock::new(|| compiled(r"^\s*(?:async\s+)?def\s+([A-Za-z_][A-Za-z0-9_]*)"));
 static GO: LazyLock<Regex> =
@@ -41,10 +51,25 @@ pub(super) fn name(line: &str, language: Language) -> Option<&str> {
         Language::Php => &PHP,
         Language::Ruby => &RUBY,
         Language::Swift => &SWIFT,
+        Language::C => &C,
         _ => return None,
     };
+    let first = line.split_whitespace().next().unwrap_or_default();
+    if language == Language::C && NO_TYPES.contains(&first) {
+        return None;
+    }
     let found = pattern.captures(line)?;
     found.iter().skip(1).flatten().next().map(|it| it.as_str())
+}
+
+/// Whether a line that ends with an opening bracket begins parameters of an arrow function: `below` are the lines
+/// behind it.
+pub(super) fn is_arrow<'a>(line: &str, mut below: impl Iterator<Item = &'a str>) -> bool {
+    if !line.contains('=') || !line.trim_end().ends_with('(') {
+        return true;
+    }
+    let closing = below.find(|text| text.trim_start().starts_with(')'));
+    closing.is_some_and(|text| text.contains("=>"))
 }
 
 static TITLED: LazyLock<Regex> = LazyLock::new(|| {

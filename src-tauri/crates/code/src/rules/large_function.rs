@@ -18,6 +18,11 @@ pub(super) const RULE: Rule = Rule {
     cases: &[
         super::tests::LONG_FUNCTION,
         super::tests::LONG_PYTHON,
+        super::tests::LONG_ARROW,
+        super::tests::LONG_PARAMETERS,
+        super::tests::LONG_C,
+        super::tests::LONG_VALUE,
+        super::tests::LONG_TABLE,
         silent("src/cart.rs", "+fn sums() {\n+    one();\n+}"),
         silent("src/cart.rs", " fn sums() {\n+    one();\n+}"),
         super::tests::LONG_TEST,
@@ -47,6 +52,10 @@ fn in_file(seen: &Seen) -> Vec<Problem> {
         let Some(name) = functions::name(line.text, seen.language) else {
             continue;
         };
+        let below = seen.after[at + 1..].iter().map(|line| line.text);
+        if seen.language == Language::Script && !functions::is_arrow(line.text, below) {
+            continue;
+        }
         let Some(end) = end(seen, at) else { continue };
         let long = code_lines(seen, at, end);
         if long.len() > MOST && !is_list(&long) {
@@ -90,6 +99,10 @@ fn end(seen: &Seen, at: usize) -> Option<usize> {
                 continue;
             }
             return Some(last);
+        }
+        // Jumps and conditions for the compiler stand at the margin.
+        if seen.language == Language::C && (text.starts_with('#') || text.ends_with(':')) {
+            continue;
         }
         if text.starts_with("end") || text.starts_with('}') && !text.ends_with('{') {
             return Some(here);

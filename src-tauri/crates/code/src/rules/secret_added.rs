@@ -35,6 +35,44 @@ pub(super) const RULE: Rule = Rule {
             "+\tkey := \"AKIA2E0A8F3B244C9986\"",
             "key := \"[REDACTED_AWS_KEY]\"",
         ),
+        fires(
+            "src/pay.ts",
+            concat!("+const k = \"sk_", "live_51H8xK2eZvKYlo2C9qW3rT7uP4mN\";"),
+            "const k = \"[REDACTED_STRIPE_KEY]\";",
+        ),
+        fires(
+            ".env",
+            concat!(
+                "+STRIPE_SECRET_KEY=sk_",
+                "live_51H8xK2eZvKYlo2C9qW3rT7uP4mN"
+            ),
+            "STRIPE_SECRET_KEY=[REDACTED_STRIPE_KEY]",
+        ),
+        fires(
+            "deploy.py",
+            concat!("+x = \"glpat", "-x7Kq2mP9vR4tY8wZ1bN3\""),
+            "x = \"[REDACTED_GITLAB_TOKEN]\"",
+        ),
+        fires(
+            "mail.rb",
+            concat!(
+                "+key = \"SG",
+                ".x7Kq2mP9vR4tY8wZ1bN3aQ.p7Kq2mP9vR4tY8wZ1bN3aQx7Kq2mP9vR4tY8wZ1bN3a\""
+            ),
+            "key = \"[REDACTED_SENDGRID_KEY]\"",
+        ),
+        fires(
+            ".npmrc",
+            concat!(
+                "+//registry.npmjs.org/:_authToken=npm_",
+                "x7Kq2mP9vR4tY8wZ1bN3aQx7Kq2mP9vR4tY8"
+            ),
+            "//registry.npmjs.org/:_authToken=[REDACTED_NPM_TOKEN]",
+        ),
+        silent(
+            "src/pay.ts",
+            "+const kinds = [\"sk_live_\", \"sk_test_your_key_here\", \"glpat-…\", \"npm_config_registry\"];",
+        ),
         silent(
             "src/pay.ts",
             "-const password = \"s3cr3t-horse-77\";\n+const password = env.PASSWORD;",
@@ -72,13 +110,21 @@ pub(super) const RULE: Rule = Rule {
 };
 
 /// Kinds whose form alone gives them away: a made-up one in a test has another form.
-const UNMISTAKABLE: [&str; 6] = [
+const UNMISTAKABLE: [&str; 14] = [
     "GITHUB_TOKEN",
     "ANTHROPIC_KEY",
     "OPENAI_KEY",
     "GOOGLE_KEY",
     "SLACK_TOKEN",
     "AWS_KEY",
+    "STRIPE_KEY",
+    "GITLAB_TOKEN",
+    "SENDGRID_KEY",
+    "NPM_TOKEN",
+    "PYPI_TOKEN",
+    "HUGGING_FACE_TOKEN",
+    "DIGITALOCEAN_TOKEN",
+    "SHOPIFY_TOKEN",
 ];
 
 fn find(reading: &Reading) -> Vec<Problem> {
@@ -132,6 +178,14 @@ fn name(label: &str) -> &'static str {
         "OPENAI_KEY" => "OpenAI key",
         "GOOGLE_KEY" => "Google key",
         "SLACK_TOKEN" => "Slack token",
+        "STRIPE_KEY" => "Stripe key",
+        "GITLAB_TOKEN" => "GitLab token",
+        "SENDGRID_KEY" => "SendGrid key",
+        "NPM_TOKEN" => "npm token",
+        "PYPI_TOKEN" => "PyPI token",
+        "HUGGING_FACE_TOKEN" => "Hugging Face token",
+        "DIGITALOCEAN_TOKEN" => "DigitalOcean token",
+        "SHOPIFY_TOKEN" => "Shopify token",
         "JWT" => "Signed token",
         "AWS_KEY" | "AWS_SECRET" => "AWS key",
         "CONNECTION_STRING" => "Password in an address",

@@ -57,6 +57,45 @@ pub(super) const LONG_PYTHON: Case = fires(
     ),
     "def sums(cart):",
 );
+pub(super) const LONG_ARROW: Case = fires(
+    "src/cart.ts",
+    concat!(
+        "+export const sums = async (cart: Cart): Promise<number> => {\n",
+        many!("+  one();\n"),
+        "+};"
+    ),
+    "export const sums = async (cart: Cart): Promise<number> => {",
+);
+pub(super) const LONG_PARAMETERS: Case = fires(
+    "src/cart.ts",
+    concat!(
+        "+const sums = (\n+  cart: Cart,\n+  rate = 1,\n+): number => {\n",
+        many!("+  one();\n"),
+        "+};"
+    ),
+    "const sums = (",
+);
+pub(super) const LONG_C: Case = fires(
+    "src/cart.c",
+    concat!(
+        "+static int cart_sum(const struct cart *cart,\n+\t\t    int rate)\n+{\n",
+        many!("+\tone();\n"),
+        "+#ifdef DEBUG\n+\ttwo();\n+#endif\n+out:\n+\treturn 0;\n+}"
+    ),
+    "static int cart_sum(const struct cart *cart,",
+);
+pub(super) const LONG_VALUE: Case = silent(
+    "src/cart.tsx",
+    concat!("+const view = (\n", many!("+  <p>one</p>\n"), "+);\n+}"),
+);
+pub(super) const LONG_TABLE: Case = silent(
+    "src/cart.c",
+    concat!(
+        "+static const struct cart carts[] = {\n",
+        many!("+\t{ .name = one(1) },\n"),
+        "+};"
+    ),
+);
 pub(super) const LONG_TEST: Case = silent(
     "tests/cart.rs",
     concat!("+fn sums() {\n", many!("+    one();\n"), "+}"),

@@ -14,6 +14,8 @@ pub struct BuiltIn {
     pub purpose: &'static str,
     /// The system text that a model gets.
     pub prompt: &'static str,
+    /// The same where it reviews a change of code.
+    pub on_code: &'static str,
     /// The color of its mark and its highlights.
     pub hue: Hue,
     /// Kinds of document for which it is suggested.
@@ -76,6 +78,17 @@ impl BuiltIn {
     }
 }
 
+/// The persona as it reviews a change of code. One that its author wrote or changed stays as it is.
+pub fn on_code(persona: &Persona) -> Persona {
+    let own = of(&persona.key).filter(|it| it.prompt.trim_end() == persona.prompt.trim_end());
+    Persona {
+        prompt: own
+            .map_or(&*persona.prompt, |it| it.on_code.trim_end())
+            .to_owned(),
+        ..persona.clone()
+    }
+}
+
 /// The style sheet that gives each persona its hue.
 pub fn style_sheet() -> String {
     let lines = |line: fn(&BuiltIn) -> String| {
@@ -116,12 +129,33 @@ mod tests {
         let labels: HashSet<&str> = ALL.iter().map(|it| it.label).collect();
         assert_eq!((keys.len(), labels.len()), (ALL.len(), ALL.len()));
         for it in ALL {
-            let texts = [it.key, it.label, it.purpose, it.prompt, it.who_answers];
+            let texts = [
+                it.key,
+                it.label,
+                it.purpose,
+                it.prompt,
+                it.on_code,
+                it.who_answers,
+            ];
             assert!(
                 texts.iter().all(|text| !text.trim().is_empty()),
                 "{}",
                 it.key
             );
+        }
+    }
+
+    #[test]
+    fn a_change_of_code_is_never_called_a_document() {
+        for it in ALL {
+            let on_code = super::on_code(&it.persona());
+            assert_ne!(on_code.prompt, it.persona().prompt);
+            assert!(!on_code.prompt.contains("document"), "{}", it.key);
+            let changed = Persona {
+                prompt: "Mine.".to_owned(),
+                ..it.persona()
+            };
+            assert_eq!(super::on_code(&changed), changed);
         }
     }
 

@@ -8,6 +8,7 @@ pub(super) const PERSONA: BuiltIn = BuiltIn {
     label: "On-call",
     purpose: "Asks what breaks at 3 a.m.: alerts, time-outs, rollback.",
     prompt: include_str!("oncall.md"),
+    on_code: include_str!("oncall_code.md"),
     hue: Hue {
         light: "#a9470a",
         dark: "#ffa869",

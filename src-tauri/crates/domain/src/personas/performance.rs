@@ -8,6 +8,7 @@ pub(super) const PERSONA: BuiltIn = BuiltIn {
     label: "Performance",
     purpose: "Runs it at ten times the load: bounds, latency, growth.",
     prompt: include_str!("performance.md"),
+    on_code: include_str!("performance_code.md"),
     hue: Hue {
         light: "#257a37",
         dark: "#7dd18e",

@@ -8,6 +8,7 @@ pub(super) const PERSONA: BuiltIn = BuiltIn {
     label: "Product",
     purpose: "Explains it to a customer: stories, scope, criteria, measures.",
     prompt: include_str!("pm.md"),
+    on_code: include_str!("pm_code.md"),
     hue: Hue {
         light: "#1766a8",
         dark: "#7cbcf5",

@@ -8,6 +8,7 @@ pub(super) const PERSONA: BuiltIn = BuiltIn {
     label: "QA",
     purpose: "Turns it into tests: edge cases, states, contradictions.",
     prompt: include_str!("qa.md"),
+    on_code: include_str!("qa_code.md"),
     hue: Hue {
         light: "#6a45cf",
         dark: "#bba5ff",

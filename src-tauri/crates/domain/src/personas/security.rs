@@ -8,6 +8,7 @@ pub(super) const PERSONA: BuiltIn = BuiltIn {
     label: "Security",
     purpose: "Attacks what is valuable: access, personal data, secrets, input.",
     prompt: include_str!("security.md"),
+    on_code: include_str!("security_code.md"),
     hue: Hue {
         light: "#b3215a",
         dark: "#ff86b4",

@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use super::{Desk, lock};
 use crate::Error;
 use crate::code_review::CodeReview;
-use crate::runs::{self, RunWanted};
+use crate::runs::{self, RunRemoved, RunWanted};
 use crate::seen::Seen;
 
 /// How long whoever drives a run has to end it, in tries of a tenth of a second.
@@ -186,6 +186,20 @@ impl Desk {
         off_thread(move || store.runs(task.as_ref())).await
     }
 
+    /// The runs that this process drives: their agents end with it.
+    ///
+    /// # Errors
+    /// When the data folder can’t be read.
+    pub async fn runs_here(&self) -> Result<Vec<Run>, Error> {
+        let store = self.store.clone();
+        let ids: Vec<RunId> = lock(&self.agents).keys().cloned().collect();
+        off_thread(move || {
+            let runs = ids.iter().map(|id| store.run(id.as_str()));
+            Ok::<_, Error>(runs.collect::<Result<Vec<_>, _>>()?)
+        })
+        .await
+    }
+
     /// What the agent of a run said that is kept, behind the piece of that number.
     ///
     /// # Errors
@@ -212,11 +226,11 @@ impl Desk {
         off_thread(move || runs::review(&run)).await
     }
 
-    /// Removes the worktree of a run and its branch, and returns what was lost with it, a sentence each.
+    /// Removes the worktree of a run and its branch, and returns what was lost with it.
     ///
     /// # Errors
     /// When the run is under way, and when something would be lost and `force` isn’t set.
-    pub async fn remove_run(&self, id: &RunId, force: bool) -> Result<Vec<String>, Error> {
+    pub async fn remove_run(&self, id: &RunId, force: bool) -> Result<RunRemoved, Error> {
         let (store, id) = (self.store.clone(), id.clone());
         off_thread(move || {
             let run = store.run(id.as_str())?;

@@ -61,10 +61,14 @@ fn stand(folder: String, program: &Path) -> HookFolder {
         read.as_ref()
             .is_ok_and(|it| it.kept.is_some() && it.installed != Installed::No)
     };
+    let note = [&commit, &push]
+        .into_iter()
+        .find_map(|read| read.as_ref().ok()?.note.clone());
     HookFolder {
         pre_commit: of(&commit),
         pre_push: of(&push),
         runs_others_first: is_kept(&commit) || is_kept(&push),
+        note,
         problem: commit.and(push).err().map(|error| error.to_string()),
         folder,
     }

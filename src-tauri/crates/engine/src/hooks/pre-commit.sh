@@ -29,4 +29,5 @@ case $? in
     exit 0
     ;;
 esac
+# Checksum: @SUM@
 # End of Whetstone’s hook.

@@ -4,6 +4,7 @@
 # To remove it: whetstone hook remove --pre-push
 
 pushed="$(cat)"
+remote="$1"
 kept="$(dirname -- "$0")/pre-push.before-whetstone"
 if [ -x "$kept" ]; then
     printf '%s\n' "$pushed" | "$kept" "$@" || exit $?
@@ -14,17 +15,18 @@ if [ ! -x "$program" ]; then
     program=whetstone
 fi
 
-# Reviews the commits of one line: the name and commit here, the name and commit there. A commit of
-# zeros is none.
+# Reviews the commits of one line that the remote doesn’t have: the name and commit here, the name and commit
+# there. A commit of zeros is none, and what is there need not be here.
 review() {
     case $2 in
     *[!0]*) ;;
     *) return 0 ;;
     esac
-    case $4 in
-    *[!0]*) "$program" code-review --yes --commits "$4...$2" >&2 ;;
-    *) "$program" code-review --yes --branch "$2" >&2 ;;
-    esac
+    new=$2
+    if git cat-file -e "$4^{commit}" 2>/dev/null; then
+        new="$4...$2"
+    fi
+    "$program" code-review --yes --commits "$new" --new-to "$remote" >&2
 }
 
 printf '%s\n' "$pushed" | {
@@ -43,4 +45,5 @@ printf '%s\n' "$pushed" | {
         exit 1
     fi
 }
+# Checksum: @SUM@
 # End of Whetstone’s hook.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use domain::run::{Run, RunEnd, RunOutcome};
+use domain::text::document::seen::one_line;
 use machine::git::orders;
 use models::agents::{self, Ended, Ready};
 use store::{RunLock, Store};
@@ -78,6 +79,7 @@ pub(crate) async fn drive(
     off_thread(move || {
         let mut end = outcome(ended, &ready, limit);
         end.warnings.extend(looked_at(&run, &common, &before));
+        end.warnings.extend(left_its_branch(&run));
         match result::review(&run) {
             Ok(review) => end.change = Some(result::counted(&review)),
             Err(error) => end.warnings.push(error.to_string()),
@@ -169,6 +171,21 @@ fn words(limit: Duration) -> String {
         seconds if seconds < 120 => format!("{seconds} seconds"),
         seconds => format!("{} minutes", seconds / 60),
     }
+}
+
+/// Where an agent checked out something else than its branch: what it committed there isn’t on that branch.
+fn left_its_branch(run: &Run) -> Option<String> {
+    let git = crate::code_review::git_program().ok()?;
+    let there = worktree(run).checked_out(&git).ok()?;
+    let own = &run.setup.branch;
+    let there = match there {
+        Some(branch) if branch == *own => return None,
+        Some(branch) => one_line(&branch),
+        None => "no branch (HEAD is detached)".to_owned(),
+    };
+    Some(format!(
+        "The agent checked out {there} in its worktree instead of {own}. Look at both before you merge."
+    ))
 }
 
 /// What an agent did to git itself, which people should know before they use git there.

@@ -84,8 +84,11 @@ pub(super) fn refused(refusal: Refusal) -> Error {
             format!("Rename it: git branch -m {branch} OTHER-NAME"),
         ),
         Refusal::NoWorktree => Error::invalid(
-            "The worktree of this run is gone, or its repository is.",
-            "Remove the run with whetstone run remove ID.",
+            "The worktree of this run isn’t where it was, or its repository isn’t.",
+            domain::Hint::apart(
+                "If you moved the repository, move it back. If it’s gone, remove the worktree.",
+                "If you moved the repository, move it back. If it’s gone, use whetstone run remove ID.",
+            ),
         ),
         Refusal::Failed(said) => Error::failed(
             format!("Git couldn’t do it: {said}."),

@@ -2,28 +2,30 @@
 
 use domain::run::Run;
 
-/// A step, and the command for it.
-pub fn next_steps(run: &Run) -> Vec<(&'static str, String)> {
+/// A step, and the command for it; `is_changed` says whether the worktree holds anything. In one that isn’t there any
+/// more, git can do nothing.
+pub fn next_steps(run: &Run, is_changed: bool) -> Vec<(&'static str, String)> {
     let setup = &run.setup;
     let tree = quoted(&setup.worktree);
     let base = super::ground::short(&setup.base);
-    let mut steps = vec![
-        (
+    let mut steps = Vec::new();
+    if is_changed && super::worktree(run).is_there() {
+        steps.push((
             "Look at it",
             format!("git -C {tree} status && git -C {tree} diff {base}"),
-        ),
-        (
+        ));
+        steps.push((
             "Commit it",
             format!("git -C {tree} add --all && git -C {tree} commit"),
-        ),
-    ];
-    // Nothing can be merged where no files are checked out.
-    if setup.project != setup.repository {
-        let project = quoted(&setup.project);
-        steps.push((
-            "Merge it",
-            format!("git -C {project} merge {}", quoted(&setup.branch)),
         ));
+        // Nothing can be merged where no files are checked out.
+        if setup.project != setup.repository {
+            let project = quoted(&setup.project);
+            steps.push((
+                "Merge it",
+                format!("git -C {project} merge {}", quoted(&setup.branch)),
+            ));
+        }
     }
     steps.push(("Remove it", format!("whetstone run remove {}", run.id)));
     steps

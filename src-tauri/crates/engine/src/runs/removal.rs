@@ -1,8 +1,11 @@
 //! Removing the worktree of a run, with its branch: never with work that is nowhere else, unless its author says
 //! so.
 
+use std::path::{Path, PathBuf};
+
 use domain::Hint;
 use domain::run::Run;
+use domain::text::document::seen::one_line;
 use machine::git::AtStake;
 use store::Store;
 
@@ -10,18 +13,25 @@ use super::{ground, worktree};
 use crate::Error;
 use crate::code_review::git_program;
 
+/// Files that are named before only their number is.
+const NAMED: usize = 5;
+
+/// What became of the worktree of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunRemoved {
+    /// What was lost with it, a sentence each.
+    pub lost: Vec<String>,
+    /// Whether its branch stays, since its repository isn’t where it was.
+    pub branch_stays: bool,
+}
+
 /// What would be lost with a worktree, a sentence each; empty where nothing is.
 ///
 /// # Errors
 /// When git can’t say.
 pub(crate) fn would_be_lost(run: &Run) -> Result<Vec<String>, Error> {
     let at_stake = worktree(run).at_stake(&git_program()?);
-    match at_stake {
-        Ok(at_stake) => Ok(words(run, &at_stake)),
-        // The repository is gone, and its commits with it.
-        Err(machine::git::Refusal::NoWorktree) => Ok(Vec::new()),
-        Err(refusal) => Err(ground::refused(refusal)),
-    }
+    Ok(words(run, &at_stake.map_err(ground::refused)?))
 }
 
 /// Whether files of a worktree differ from the last commit there.
@@ -35,6 +45,9 @@ pub(crate) fn has_uncommitted(run: &Run) -> Result<bool, Error> {
 
 fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
     let mut lost = Vec::new();
+    if !at_stake.uncompared.is_empty() {
+        lost.push(uncompared(run, &at_stake.uncompared));
+    }
     match at_stake.uncommitted {
         0 => {}
         1 => lost.push("1 file has changes that aren’t committed.".to_owned()),
@@ -54,11 +67,51 @@ fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
     lost
 }
 
+/// Files that can’t be compared, and why.
+fn uncompared(run: &Run, files: &[PathBuf]) -> String {
+    let setup = &run.setup;
+    let named: Vec<String> = files
+        .iter()
+        .take(NAMED)
+        .map(|it| one_line(&it.to_string_lossy()))
+        .collect();
+    let more = match files.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let count = match files.len() {
+        1 => "1 file".to_owned(),
+        some => format!("{some} files"),
+    };
+    let why = if Path::new(&setup.repository).is_dir() {
+        format!(
+            "its repository {} doesn’t know this worktree any more",
+            setup.repository
+        )
+    } else {
+        format!("its repository isn’t at {} any more", setup.repository)
+    };
+    format!(
+        "{count} in {} ({}{more}): {why}, so git can’t tell what is committed.",
+        setup.worktree,
+        named.join(", ")
+    )
+}
+
+/// What keeps the work.
+fn first(run: &Run) -> &'static str {
+    if worktree(run).is_there() {
+        "Commit and merge it first."
+    } else {
+        "If you moved the repository, move it back first, or copy the files you need."
+    }
+}
+
 /// Removes the worktree of a run and its branch. Its output and its figures stay.
 ///
 /// # Errors
 /// When the run is under way, when work would be lost and `force` isn’t set, and when git can’t.
-pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<Vec<String>, Error> {
+pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved, Error> {
     let Some(_lock) = store.lock_run(&run.id)? else {
         return Err(Error::invalid(
             "The agent is still working in this worktree.",
@@ -79,14 +132,17 @@ pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<Vec<String
         return Err(Error::invalid(
             format!("This would be lost with the worktree: {}", lost.join(" ")),
             Hint::apart(
-                "Commit and merge it first, or remove it anyway.",
-                "Commit and merge it first, or remove it anyway with --force.",
+                format!("{} Or remove it anyway.", first(run)),
+                format!("{} Or remove it anyway with --force.", first(run)),
             ),
         ));
     }
-    worktree(run)
+    let is_forgotten = worktree(run)
         .remove(&git_program()?)
         .map_err(ground::refused)?;
     store.run_removed(&run.id)?;
-    Ok(lost)
+    Ok(RunRemoved {
+        lost,
+        branch_stays: !is_forgotten,
+    })
 }

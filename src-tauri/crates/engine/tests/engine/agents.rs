@@ -76,9 +76,9 @@ async fn closing_the_desk_ends_agents_and_interrupts_their_runs() {
     assert_eq!((run.state, run.end), (RunState::Interrupted, None));
     let said = reopened.store().run_output(&run.id, 0).expect("its output");
     assert_eq!(said[0].text, "working\n");
-    let lost = reopened
+    let removed = reopened
         .remove_run(&run.id, false)
         .await
         .expect("a removal");
-    assert_eq!(lost, [""; 0]);
+    assert_eq!(removed.lost, [""; 0]);
 }

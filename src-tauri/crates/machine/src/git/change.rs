@@ -22,6 +22,13 @@ pub enum Wanted {
     },
     /// `A..B`, `A...B` as `git diff` has them, or one commit against the one before.
     Commits(String),
+    /// What a commit has beyond all branches of a remote.
+    New {
+        /// The commit; with `A...` in front, what the commit A has isn’t new either.
+        range: String,
+        /// The remote’s name. One without branches has nothing.
+        remote: String,
+    },
 }
 
 /// A change.
@@ -67,6 +74,7 @@ pub fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Re
             between(repository, fork, head)
         }
         Wanted::Commits(range) => commits(repository, range),
+        Wanted::New { range, remote } => new(repository, range, remote),
     }
 }
 
@@ -124,6 +132,34 @@ fn commits(repository: &Repository, range: &str) -> Result<Change, Refusal> {
     let commit = or_head(range)?;
     let parent = repository.parent(&commit)?;
     between(repository, parent, commit)
+}
+
+fn new(repository: &Repository, range: &str, remote: &str) -> Result<Change, Refusal> {
+    let (known, name) = range.split_once("...").unwrap_or(("", range));
+    let head = repository.commit(name)?;
+    let remotes = format!("--remotes={remote}");
+    let mut listed = vec!["rev-list", "--boundary", &head, "--not", &remotes];
+    let known = match known {
+        "" => None,
+        known => Some(repository.commit(known)?),
+    };
+    listed.extend(known.as_deref());
+    let listed = repository.git.read(&listed)?;
+    let (old, new): (Vec<&str>, Vec<&str>) = listed.lines().partition(|it| it.starts_with('-'));
+    if new.is_empty() {
+        return between(repository, head.clone(), head);
+    }
+    let old: Vec<&str> = old.iter().map(|it| it.trim_start_matches('-')).collect();
+    let base = if old.is_empty() {
+        repository.git.empty_tree.to_owned()
+    } else {
+        // The last of them that all else of the change builds on.
+        let found = repository
+            .git
+            .read(&[&["merge-base", &head], &old[..]].concat())?;
+        found.trim().to_owned()
+    };
+    between(repository, base, head)
 }
 
 fn between(repository: &Repository, base: String, head: String) -> Result<Change, Refusal> {

@@ -41,6 +41,9 @@ pub struct AtStake {
     pub unmerged: usize,
     /// The newest of these.
     pub newest: Option<String>,
+    /// Its files, where git’s folder for it is gone, or was moved: nobody can tell what of them is committed. Paths
+    /// begin at its root.
+    pub uncompared: Vec<PathBuf>,
 }
 
 impl Worktree {
@@ -86,21 +89,32 @@ impl Worktree {
         })
     }
 
-    /// What would be lost with it.
+    /// What would be lost with it. Commits of a repository that isn’t where it was aren’t at stake: they stay there.
     ///
     /// # Errors
-    /// When git can’t say.
+    /// When git can’t say, and when the files can’t be listed.
     pub fn at_stake(&self, program: &Path) -> Result<AtStake, Refusal> {
-        let (uncommitted, head) = match self.listed(program) {
-            Ok((git, head, _list)) => {
-                let compared = change::arguments(&["--name-only", "-z", &head]);
-                let changed = git.bytes(&compared)?;
-                let changed = changed.split(|byte| *byte == 0).filter(|it| !it.is_empty());
-                (changed.count() + change::untracked(&git)?.len(), Some(head))
-            }
-            Err(Refusal::NoWorktree) => (0, None),
-            Err(refusal) => return Err(refusal),
-        };
+        let (mut uncommitted, mut head, mut uncompared) = (0, None, Vec::new());
+        if self.is_there() {
+            let (git, at, _list) = self.listed(program)?;
+            let compared = change::arguments(&["--name-only", "-z", &at]);
+            let changed = git.bytes(&compared)?;
+            let changed = changed.split(|byte| *byte == 0).filter(|it| !it.is_empty());
+            uncommitted = changed.count() + change::untracked(&git)?.len();
+            head = Some(at);
+        } else {
+            let listed = files_below(&self.tree, &self.tree, &mut uncompared);
+            listed.map_err(|error| {
+                Refusal::Failed(format!("{} can’t be listed: {error}", self.tree.display()))
+            })?;
+            uncompared.sort();
+        }
+        if !self.common.is_dir() {
+            return Ok(AtStake {
+                uncompared,
+                ..AtStake::default()
+            });
+        }
         let git = Git::inside(program, &self.common, None)?;
         let reference = format!("refs/heads/{}", self.branch);
         let tips = [head, git.commit(&reference)?];
@@ -108,6 +122,7 @@ impl Worktree {
         if tips.is_empty() {
             return Ok(AtStake {
                 uncommitted,
+                uncompared,
                 ..AtStake::default()
             });
         }
@@ -118,14 +133,16 @@ impl Worktree {
             uncommitted,
             unmerged: listed.lines().count(),
             newest: listed.lines().next().map(str::to_owned),
+            uncompared,
         })
     }
 
-    /// Removes its files, git’s folder for it, and its branch. Asks nothing.
+    /// Removes its files, git’s folder for it, and its branch. Asks nothing. Returns whether the branch is gone: it
+    /// stays in a repository that isn’t where it was.
     ///
     /// # Errors
     /// When its files or its branch can’t be removed.
-    pub fn remove(&self, program: &Path) -> Result<(), Refusal> {
+    pub fn remove(&self, program: &Path) -> Result<bool, Refusal> {
         remove_files(&self.tree).map_err(|error| {
             Refusal::Failed(format!("{} can’t be removed: {error}", self.tree.display()))
         })?;
@@ -134,9 +151,8 @@ impl Worktree {
             number += 1;
         }
         match Git::inside(program, &self.common, None) {
-            Ok(git) => forget(&git, &self.tree, &self.branch),
-            // The whole repository is gone.
-            Err(Refusal::NoWorktree) => Ok(()),
+            Ok(git) => forget(&git, &self.tree, &self.branch).map(|()| true),
+            Err(Refusal::NoWorktree) => Ok(false),
             Err(refusal) => Err(refusal),
         }
     }
@@ -172,6 +188,22 @@ impl Worktree {
         Ok(true)
     }
 
+    /// The branch that is checked out in it; `None` where none is.
+    ///
+    /// # Errors
+    /// When it is gone, and when git can’t be run.
+    pub fn checked_out(&self, program: &Path) -> Result<Option<String>, Refusal> {
+        let git = Git::inside(program, &self.own, None)?;
+        let head = git.run(&["symbolic-ref", "--quiet", "--short", "HEAD"])?;
+        let head = String::from_utf8_lossy(&head.stdout).trim().to_owned();
+        Ok((!head.is_empty()).then_some(head))
+    }
+
+    /// Whether its files and git’s folder for it are where they were made.
+    pub fn is_there(&self) -> bool {
+        self.tree.is_dir() && self.own.is_dir()
+    }
+
     /// Where what was in the place of `.git` is kept, counted from 1.
     fn aside(&self, number: u32) -> PathBuf {
         let mut name = self.tree.clone().into_os_string();
@@ -185,8 +217,7 @@ impl Worktree {
         &self,
         program: &Path,
     ) -> Result<(Git, String, tempfile::TempDir), Refusal> {
-        let is_there = self.tree.is_dir() && self.own.is_dir();
-        if !is_there {
+        if !self.is_there() {
             return Err(Refusal::NoWorktree);
         }
         let mut git = Git::inside(program, &self.own, Some(&self.tree))?;
@@ -263,6 +294,28 @@ fn forget(git: &Git, tree: &Path, branch: &str) -> Result<(), Refusal> {
     let _ = git.run(&[&remove[..], &[OsString::from(tree)]].concat())?;
     if git.commit(&format!("refs/heads/{branch}"))?.is_some() {
         git.bytes(&["branch", "--quiet", "-D", "--", branch])?;
+    }
+    Ok(())
+}
+
+/// Lists the files in a folder and below, links among them, without what git keeps for itself. A folder that isn’t
+/// there has none.
+fn files_below(folder: &Path, root: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries?,
+    };
+    for entry in entries {
+        let entry = entry?;
+        let path = entry.path();
+        if entry.file_name() == ".git" {
+            continue;
+        }
+        if entry.file_type()?.is_dir() {
+            files_below(&path, root, found)?;
+        } else {
+            found.push(path.strip_prefix(root).unwrap_or(&path).to_owned());
+        }
     }
     Ok(())
 }

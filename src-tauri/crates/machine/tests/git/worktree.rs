@@ -325,7 +325,28 @@ fn a_worktree_that_is_gone_is_told_and_can_be_forgotten() {
     assert_eq!(repo.git(&["branch", "--list", "whetstone/*"]), "");
     worktree.remove(Path::new(GIT)).unwrap();
     fs::remove_dir_all(repo.path()).unwrap();
-    worktree.remove(Path::new(GIT)).unwrap();
+    assert!(!worktree.remove(Path::new(GIT)).unwrap());
+}
+
+#[test]
+fn files_that_nothing_is_left_to_compare_with_are_at_stake() {
+    for gone in [".git/worktrees", ".git"] {
+        let repo = Repo::new();
+        let worktree = repo.worktree();
+        assert_eq!(
+            worktree.at_stake(Path::new(GIT)).unwrap().uncompared,
+            Vec::<PathBuf>::new()
+        );
+        fs::create_dir(worktree.tree.join("deep")).unwrap();
+        fs::write(worktree.tree.join("deep/b.txt"), "new\n").unwrap();
+        fs::remove_dir_all(repo.path().join(gone)).unwrap();
+        let at_stake = worktree.at_stake(Path::new(GIT)).unwrap();
+        let files = ["a.txt", "deep/b.txt"].map(PathBuf::from);
+        assert_eq!(at_stake.uncompared, files, "{gone}");
+        fs::remove_dir_all(&worktree.tree).unwrap();
+        let at_stake = worktree.at_stake(Path::new(GIT)).unwrap();
+        assert_eq!(at_stake, machine::git::AtStake::default(), "{gone}");
+    }
 }
 
 #[test]

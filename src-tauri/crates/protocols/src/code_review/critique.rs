@@ -6,6 +6,7 @@ use std::sync::Arc;
 use code::diff::{Diff, Written};
 use code::{Named, locate, split};
 use domain::answer::{CodeAnswer, CodeRaised, Shape};
+use domain::personas::on_code;
 use domain::round::{Critique, Served};
 use domain::{
     Event, Failure, FailureKind, Finding, FindingId, FindingStatus, QuoteMatch, Seat, Span,
@@ -149,7 +150,7 @@ fn question(table: &Table, seat: &Seat, change: &Diff, today: &str) -> Result<Qu
         task => accepted.map(|it| it.text.as_str()),
         acceptance => criteria.unwrap_or_default(),
     };
-    of_template::<CodeAnswer>(&seat.persona, parts, REVIEW, more)
+    of_template::<CodeAnswer>(&on_code(&seat.persona), parts, REVIEW, more)
 }
 
 /// What was said, with the place of each finding in the change. What has none is left out and counted.

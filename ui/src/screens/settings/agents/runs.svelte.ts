@@ -2,6 +2,7 @@ import type { AppError, Run, RunId } from "../../../contract";
 import { announce } from "../../../lib/announce.svelte";
 import { toAppError } from "../../../lib/errors";
 import { platform } from "../../../platform";
+import { latestRuns } from "../../agent/latest.svelte";
 
 /** All runs of coding agents, over all tasks, and their worktrees. */
 export class Runs {
@@ -14,6 +15,7 @@ export class Runs {
 
   async read(): Promise<void> {
     await this.#try(async () => void (this.all = await platform().runList(null)));
+    void latestRuns.look();
   }
 
   /** Removes the worktree of a run; without `force`, asks first where work would be lost. */
@@ -30,6 +32,7 @@ export class Runs {
       await platform().runRemove(run.id, force);
       announce("The worktree was removed.");
       this.all = await platform().runList(null);
+      void latestRuns.look();
     });
     this.busy = false;
   }

@@ -37,6 +37,14 @@ it("installs and removes hooks, and says what is where", async () => {
   expect(screen.getByTestId("hook-none")).toBeVisible();
 });
 
+it("says what whoever shares the repository should know", async () => {
+  await open((fake) => {
+    const there = { folder: "/shop", pre_commit: "yes", pre_push: "no", runs_others_first: false } as const;
+    fake.hooks.folders = [{ ...there, note: "Don’t commit it." }];
+  });
+  expect(screen.getByTestId("hook-note")).toHaveTextContent("Don’t commit it.");
+});
+
 it("says why a hook can’t be installed, and which folder is gone", async () => {
   const { fake, click } = await open((fake) => {
     const gone = { folder: "/gone", pre_commit: "no", pre_push: "no", runs_others_first: false } as const;

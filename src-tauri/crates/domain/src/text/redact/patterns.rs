@@ -42,7 +42,7 @@ const IN_CODE: [(&str, Option<&str>); 5] = [
     ),
 ];
 
-static PATTERNS: [Pattern; 16] = [
+static PATTERNS: [Pattern; 26] = [
     itself("PRIVATE_KEY", "-----BEGIN ", PRIVATE_KEY),
     itself("GITHUB_TOKEN", "github_pat_", r"\bgithub_pat_\w{22,}"),
     itself(
@@ -54,6 +54,36 @@ static PATTERNS: [Pattern; 16] = [
     itself("OPENAI_KEY", "sk-", OPENAI_KEY),
     itself("GOOGLE_KEY", "AIza", r"\bAIza[\w-]{35,}"),
     itself("SLACK_TOKEN", "xox", r"\bxox[a-z]-[\w-]{10,}"),
+    itself("SLACK_TOKEN", "xapp-", r"\bxapp-\d-[A-Z0-9]+-\d+-[a-z0-9]+"),
+    itself(
+        "SLACK_TOKEN",
+        r"hooks\.slack\.com",
+        r"\bhooks\.slack\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{40,}",
+    ),
+    itself(
+        "STRIPE_KEY",
+        "[sr]k_(?:live|test|prod)_",
+        r"\b[sr]k_(?:live|test|prod)_[A-Za-z0-9]{10,}",
+    ),
+    itself(
+        "GITLAB_TOKEN",
+        "gl(?:pat|dt|rt|ptt|ft|cbt|soat|imt|agent|oas|ffct)-",
+        r"\bgl(?:pat|dt|rt|ptt|ft|cbt|soat|imt|agent|oas|ffct)-[\w-]{20,}(?:\.[0-9a-z]{9}\b)?",
+    ),
+    itself("SENDGRID_KEY", r"SG\.", r"\bSG\.[\w-]{16,32}\.[\w-]{32,64}"),
+    itself("NPM_TOKEN", "npm_", r"\bnpm_[A-Za-z0-9]{36}\b"),
+    itself("PYPI_TOKEN", "pypi-AgE", r"\bpypi-AgE[\w-]{50,}"),
+    itself("HUGGING_FACE_TOKEN", "hf_", r"\bhf_[A-Za-z]{34}\b"),
+    itself(
+        "DIGITALOCEAN_TOKEN",
+        "do[opr]_v1_",
+        r"\bdo[opr]_v1_[a-f0-9]{64}\b",
+    ),
+    itself(
+        "SHOPIFY_TOKEN",
+        "shp(?:at|ca|pa|ss)_",
+        r"\bshp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}\b",
+    ),
     itself("JWT", "eyJ", r"\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}"),
     itself("AWS_KEY", "AKIA|ASIA", r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"),
     itself("CONNECTION_STRING", "://", r"://[^\s:/@]*:([^\s/@]+)@"),

@@ -2,11 +2,13 @@
 
 use std::io;
 use std::os::fd::OwnedFd;
-use std::process::ChildStdin as Input;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{ChildStdin as Input, ExitStatus};
 use std::time::Duration;
 
 use guard::{Guarded, Leash};
 use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
+use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use super::{Job, fill};
@@ -17,6 +19,8 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// A running program. Dropping it ends it, with all that it started.
 pub(in crate::cli) struct Running {
     guard: Child,
+    /// The number of the guard, which is that of the session that all of it is in.
+    session: Option<u32>,
     input: Option<ChildStdin>,
     leash: Leash,
 }
@@ -30,8 +34,10 @@ impl Running {
             leash,
         } = Guarded::new(&job.program)?;
         fill(&mut command, job);
+        let guard = Command::from(command).spawn().map_err(guard::no_guard)?;
         Ok(Self {
-            guard: Command::from(command).spawn().map_err(guard::no_guard)?,
+            session: guard.id(),
+            guard,
             input: Some(ChildStdin::from_std(Input::from(OwnedFd::from(input)))?),
             leash,
         })
@@ -51,6 +57,7 @@ impl Running {
     /// when a signal ended it. Safe to be dropped half-way; an error says why it never ran.
     pub(in crate::cli) async fn wait(&mut self) -> io::Result<Option<i32>> {
         let guard = self.guard.wait().await?;
+        sweep(guard, self.session).await;
         self.leash
             .report()
             .unwrap_or(Ok(guard))
@@ -60,9 +67,22 @@ impl Running {
     /// Ends it, and returns when nothing of it is left.
     pub(in crate::cli) async fn end(mut self) {
         drop(self.leash);
-        if timeout(FAREWELL, self.guard.wait()).await.is_err() {
-            tracing::warn!("a program takes long to end");
+        match timeout(FAREWELL, self.guard.wait()).await {
+            Ok(Ok(guard)) => sweep(guard, self.session).await,
+            Ok(Err(error)) => tracing::warn!(%error, "nobody knows how a program ended"),
+            Err(_) => tracing::warn!("a program takes long to end"),
         }
+    }
+}
+
+/// Ends what a guard left that somebody killed; one that ended by itself left nothing.
+async fn sweep(guard: ExitStatus, session: Option<u32>) {
+    let (Some(_), Some(session)) = (guard.signal(), session) else {
+        return;
+    };
+    let swept = spawn_blocking(move || guard::end_session(session)).await;
+    if !swept.unwrap_or(false) {
+        tracing::warn!("the guard of a program was killed, and some of it may still run");
     }
 }
 

@@ -1,0 +1,53 @@
+//! Ending what a guard left that was itself killed.
+
+/// How often is looked at most: what is being started meanwhile shows at the next look.
+#[cfg(target_os = "linux")]
+const LOOKS: u32 = 100;
+
+/// Ends all processes in the session of a guard that has ended, by the number that it had: it begins a session of
+/// its own, and what it starts is in there unless it leaves. Returns whether none is left. Blocks for a second at
+/// most.
+#[cfg(target_os = "linux")]
+pub fn end_session(guard: u32) -> bool {
+    use std::thread;
+    use std::time::Duration;
+
+    use rustix::process::{Signal, kill_process};
+
+    for _ in 0..LOOKS {
+        let left = members(guard);
+        if left.is_empty() {
+            return true;
+        }
+        for process in left {
+            // One that belongs to another user stays.
+            let _ = kill_process(process, Signal::KILL);
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    members(guard).is_empty()
+}
+
+/// Only Linux lists sessions where everyone can read them.
+#[cfg(not(target_os = "linux"))]
+pub fn end_session(_: u32) -> bool {
+    false
+}
+
+/// The processes of a session that haven't ended.
+#[cfg(target_os = "linux")]
+fn members(session: u32) -> Vec<rustix::process::Pid> {
+    let session = session.to_string();
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let numbers = entries.filter_map(|entry| {
+        let number = entry.file_name().to_str()?.parse().ok()?;
+        let status = std::fs::read_to_string(entry.path().join("stat")).ok()?;
+        // The name, in brackets, may hold anything; behind it stand state, parent, group and session.
+        let (_, behind) = status.rsplit_once(") ")?;
+        let mut fields = behind.split(' ');
+        let has_ended = matches!(fields.next()?, "Z" | "X");
+        let is_member = fields.nth(2)? == session;
+        (is_member && !has_ended).then_some(number)
+    });
+    numbers.filter_map(rustix::process::Pid::from_raw).collect()
+}
