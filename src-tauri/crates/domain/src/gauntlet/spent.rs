@@ -1,0 +1,39 @@
+//! What models used in a gauntlet.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::Usage;
+
+/// What one model used in one role.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ModelSpent {
+    /// The model’s name.
+    pub model: String,
+    /// What it did: `adversary`, `evaluator`, ….
+    pub role: String,
+    /// Calls that were answered or lost.
+    #[ts(type = "number")]
+    pub calls: u32,
+    /// What they used together.
+    pub usage: Usage,
+}
+
+/// Adds a call.
+pub(crate) fn count(all: &mut Vec<ModelSpent>, model: &str, role: &str, usage: Usage) {
+    let known = all
+        .iter_mut()
+        .find(|it| it.model == model && it.role == role);
+    match known {
+        Some(spent) => {
+            spent.calls = spent.calls.saturating_add(1);
+            spent.usage = spent.usage.plus(usage);
+        }
+        None => all.push(ModelSpent {
+            model: model.to_owned(),
+            role: role.to_owned(),
+            calls: 1,
+            usage,
+        }),
+    }
+}
