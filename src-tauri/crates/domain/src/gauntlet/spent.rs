@@ -19,21 +19,27 @@ pub struct ModelSpent {
     pub usage: Usage,
 }
 
-/// Adds a call.
+/// Adds a call. They are ordered by name, since calls under way at the same time end in any order.
 pub(crate) fn count(all: &mut Vec<ModelSpent>, model: &str, role: &str, usage: Usage) {
-    let known = all
-        .iter_mut()
-        .find(|it| it.model == model && it.role == role);
-    match known {
-        Some(spent) => {
+    let key = |it: &ModelSpent| {
+        (model, role)
+            .cmp(&(it.model.as_str(), it.role.as_str()))
+            .reverse()
+    };
+    match all.binary_search_by(key) {
+        Ok(at) => {
+            let spent = &mut all[at];
             spent.calls = spent.calls.saturating_add(1);
             spent.usage = spent.usage.plus(usage);
         }
-        None => all.push(ModelSpent {
-            model: model.to_owned(),
-            role: role.to_owned(),
-            calls: 1,
-            usage,
-        }),
+        Err(at) => all.insert(
+            at,
+            ModelSpent {
+                model: model.to_owned(),
+                role: role.to_owned(),
+                calls: 1,
+                usage,
+            },
+        ),
     }
 }

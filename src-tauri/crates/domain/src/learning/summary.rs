@@ -109,9 +109,14 @@ fn got_stuck(view: &View) -> Vec<String> {
     let mut said = Vec::new();
     for critique in view.rounds.iter().flat_map(|it| &it.critiques) {
         if let Some(failure) = &critique.absent {
+            let setup = view.setup.as_ref();
+            let called = setup.and_then(|it| it.called(&critique.seat, critique.round));
             said.push(format!(
                 "{} on {} didn’t answer in round {}: {}",
-                critique.persona, critique.model, critique.round, failure.message
+                called.unwrap_or_else(|| critique.persona.clone()),
+                critique.model,
+                critique.round,
+                failure.message
             ));
         }
     }

@@ -301,7 +301,11 @@ fn a_review_names_people_by_the_names_they_know() {
     }
     assert!(!said.contains("asshole"), "{said}");
     assert_eq!(review.labels["asshole_loner"], "Blunt loner");
-    assert_eq!(review.weakest[0].name, "asshole_loner", "keys stay keys");
+    let mut weakest = review.weakest.iter();
+    assert!(
+        weakest.any(|it| it.name == "asshole_loner"),
+        "keys stay keys"
+    );
 }
 
 #[test]

@@ -7,7 +7,7 @@ import { settle } from "../../../test/app";
 import { openDebate, played, startedDebate } from "../../../test/debate";
 import { at, entriesOf, type Step, stepsOf, stretchesOf, survivors } from "./entries";
 import { pathOf } from "./path";
-import { phaseWords } from "./words";
+import { cameToWords, phaseWords } from "./words";
 
 function runOf(name: string): GauntletRun {
   const [run] = played(name).parts.flatMap((part) => (part.part === "gauntlets" ? part.gauntlets : []));
@@ -166,4 +166,13 @@ it("shows the gauntlet of a Refine folded, and what survived it in round 1", asy
   const run = runOf("gauntlet-before");
   expect(survivors([run], [])).toBe(1);
   expect(survivors([run], played("gauntlet-before").rounds)).toBe(0);
+});
+
+it("says that a gauntlet without an adversary didn’t take place", () => {
+  const run = runOf("gauntlet-idle");
+  const absent = run.adversaries.find((one) => one.absent !== null)?.absent ?? null;
+  expect(absent).not.toBeNull();
+  expect(cameToWords(run)).not.toContain("take place");
+  const nobody = { ...run, adversaries: run.adversaries.map((one) => ({ ...one, absent })) };
+  expect(cameToWords(nobody)).toBe("didn’t take place");
 });
