@@ -86,6 +86,86 @@ fn a_gauntlet_reports_its_phases_and_prints_the_text() -> anyhow::Result<()> {
     assert_eq!(result["gauntlet"]["requires_revision"], 1);
     // Two attacks; two evaluators on one model.
     assert_eq!(result["calls"], 4);
+    let id = result["debate"].as_str().unwrap_or_default();
+    let logged = whetstone
+        .run(&["report", id, "--gauntlet-log", "log.json"])?
+        .succeeded()?;
+    assert!(
+        logged.out.contains("# "),
+        "the report itself: {}",
+        logged.out
+    );
+    let log: Value = serde_json::from_str(&fs::read_to_string(whetstone.path("log.json"))?)?;
+    assert_eq!(log, result["gauntlet"]);
+    let away = whetstone.run(&["report", id, "--gauntlet-log", "nowhere/log.md"])?;
+    assert_eq!(away.code, Some(2), "{}", away.err);
+    Ok(())
+}
+
+#[test]
+fn a_refine_says_that_its_gauntlet_didn_t_take_place() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let _models = company(&whetstone, "accepted")?;
+    let dead = StandIn::new(&Script::text([]));
+    add(&whetstone, "dead", &dead)?;
+    whetstone.document("task.md", DOCUMENT)?;
+    let result = whetstone.json(&[
+        "refine",
+        "task.md",
+        "--models",
+        "judge",
+        "--gauntlet",
+        "--gauntlet-when",
+        "after",
+        "--gauntlet-adversaries",
+        "all,resource_auditor,compliance_officer",
+        "--gauntlet-model",
+        "dead",
+        "--gauntlet-frontier",
+        "judge",
+        "--json",
+    ])?;
+    let told = "The gauntlet after the debate didn’t take place: no adversary answered.";
+    let why = result["why"].as_str().unwrap_or_default();
+    assert!(why.ends_with(told), "{why}");
+    assert_eq!(result["degraded"], json!([told]));
+    let adversaries = result["gauntlet"]["runs"][0]["adversaries"].as_array();
+    assert_eq!(adversaries.map(Vec::len), Some(7));
+    Ok(())
+}
+
+#[test]
+fn a_gauntlet_that_nobody_attacks_fails_and_prints_no_text() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let _models = company(&whetstone, "accepted")?;
+    let dead = StandIn::new(&Script::text([]));
+    add(&whetstone, "dead", &dead)?;
+    whetstone.document("task.md", DOCUMENT)?;
+    let models = ["--gauntlet-model", "dead", "--gauntlet-frontier", "judge"];
+    let ran = whetstone.run(&[&["gauntlet", "task.md"][..], &models].concat())?;
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{}", ran.err);
+    assert!(ran.err.contains("It didn’t take place"), "{}", ran.err);
+    assert!(!ran.err.contains("interrupted"), "{}", ran.err);
+    Ok(())
+}
+
+#[test]
+fn a_gauntlet_that_its_cap_stops_says_how_to_continue() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let _models = company(&whetstone, "accepted")?;
+    whetstone.document("task.md", DOCUMENT)?;
+    let attack = ["gauntlet", "task.md", "--budget-tokens", "10"];
+    let ran = whetstone
+        .run(&[&attack[..], &MODELS].concat())?
+        .succeeded()?;
+    let told = "To continue with a higher cap, run: whetstone resume ";
+    assert!(ran.err.contains(told), "{}", ran.err);
+    assert!(ran.err.contains(" --budget-tokens N"), "{}", ran.err);
+    assert!(
+        ran.err.contains("The cap stopped it before its end."),
+        "{}",
+        ran.err
+    );
     Ok(())
 }
 
@@ -160,9 +240,26 @@ fn what_survives_before_a_refine_is_answered_in_it_and_reported() -> anyhow::Res
         report.contains("Keys expire too late") && report.contains("Lazy developer"),
         "{report}"
     );
+    // The first round dealt with it.
     assert!(
-        report.contains("**1 finding requires a revision**"),
+        report.contains("**No finding requires a revision**"),
         "{report}"
+    );
+    for heading in ["### Requires revision", "### Adversaries", "### Models"] {
+        assert!(report.contains(heading), "{heading}\n{report}");
+    }
+    let id = result["debate"].as_str().unwrap_or_default();
+    let whole = whetstone.run(&["report", id])?.succeeded()?.out;
+    let at = |heading: &str| whole.find(heading).unwrap_or(usize::MAX);
+    assert!(at("## Changes") < at("## Gauntlet"), "{whole}");
+    // Whoever raised what a change answers is named.
+    let change = &whole[at("### Change 1")..];
+    assert!(
+        change
+            .lines()
+            .take(30)
+            .any(|it| it.contains("Lazy developer")),
+        "{change}"
     );
     Ok(())
 }

@@ -71,7 +71,8 @@ fn stats_count_what_gauntlets_accepted() -> anyhow::Result<()> {
     assert_eq!(stats["models"]["attacker"]["role"], "adversary");
     assert_eq!(stats["models"]["judge"]["runs"], 1);
     let table = held.whetstone.run(&["stats"])?.succeeded()?.out;
-    assert!(table.contains("paranoid_security"), "{table}");
+    assert!(table.contains("Paranoid security"), "{table}");
+    assert!(!table.contains("paranoid_security"), "{table}");
     let none = held
         .whetstone
         .json(&["stats", "--json", "--since", "2999-01-01"])?;
@@ -122,6 +123,31 @@ fn a_post_mortem_feeds_stats_review_and_copies() -> anyhow::Result<()> {
             &json!(["Time"])
         )
     );
+    let told = whetstone
+        .run(&["post-mortem", &held.debate, "--yes"])?
+        .succeeded()?
+        .out;
+    for words in [
+        "Paranoid security",
+        "Found by a user.",
+        "Found in production.",
+    ] {
+        assert!(told.contains(words), "{words}\n{told}");
+    }
+    assert!(!told.contains("paranoid"), "{told}");
+    let early =
+        json!({ "built": "2020-01-01", "findings": [{ "finding": held.finding, "was": "right" }] });
+    whetstone.document("early.json", &early.to_string())?;
+    let refused = whetstone.run(&["post-mortem", &held.debate, "--answers", "early.json"])?;
+    assert_eq!(refused.code, Some(2), "{}", refused.err);
+    assert!(
+        refused.err.contains("is before the debate"),
+        "{}",
+        refused.err
+    );
+    let later = whetstone.run(&["aggregate", "--since", "2998-01-01"])?;
+    assert_eq!(later.code, Some(2), "{}", later.err);
+    assert!(later.err.contains("is in the future"), "{}", later.err);
     let stats = whetstone.json(&["stats", "--json"])?;
     let adversary = &stats["adversaries"]["paranoid_security"];
     assert_eq!(

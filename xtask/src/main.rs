@@ -8,6 +8,7 @@ mod bench;
 mod contract;
 mod fuzz;
 mod locks;
+mod measured;
 mod page;
 mod pictures;
 mod recordings;
@@ -98,6 +99,8 @@ enum Task {
     },
     /// Holds the debates that the page's tests replay, and writes them down.
     Recordings,
+    /// Says whether the figures in docs/evaluate.md are those of the built-in rules as they are now.
+    Measured,
     /// Takes a picture of every state of the window.
     Pictures,
 }
@@ -138,6 +141,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Task::Locks => locks::run()?,
         Task::Contract { check: true } => contract::check()?,
         Task::Contract { check: false } => contract::write()?,
+        Task::Measured => measured::check()?,
         Task::Recordings => recordings::write()?,
         Task::Pictures => pictures::take()?,
     }

@@ -38,6 +38,7 @@ pub(crate) async fn adversaries(folder: &Path, args: Adversaries) -> Result<Exit
                 response: ResponseProtocol {
                     text: response,
                     non_answers,
+                    ..ResponseProtocol::default()
                 },
             };
             desk.add_adversary(adversary).await?;

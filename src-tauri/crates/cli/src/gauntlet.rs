@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use ::report::{Covered, Source};
+use domain::gauntlet::adversaries;
 use domain::gauntlet::place::GauntletWhen;
 use domain::gauntlet::plan;
 use domain::page::DebatePlan;
@@ -77,16 +78,28 @@ pub(crate) async fn wanted(
 }
 
 fn chosen(choice: &GauntletChoice, when: Vec<GauntletWhen>) -> plan::Gauntlet {
-    let named = choice.adversaries.iter().filter(|it| *it != "all");
     plan::Gauntlet {
         when,
-        adversaries: named.cloned().collect(),
+        adversaries: adversaries(&choice.adversaries),
         model: choice.model.clone(),
         frontier: choice.frontier.clone(),
         rebuttals: choice.rebuttals.unwrap_or(true),
         final_boss: choice.final_boss,
         cast: None,
     }
+}
+
+/// The adversaries that are named; `all` beside others means the usual ones, and alone leaves the choice open.
+fn adversaries(named: &[String]) -> Vec<String> {
+    if named.iter().all(|it| it == "all") {
+        return Vec::new();
+    }
+    let usual = || adversaries::ALL.iter().filter(|it| it.usual);
+    let keys = named.iter().flat_map(|name| match name.as_str() {
+        "all" => usual().map(|it| it.key.to_owned()).collect(),
+        name => vec![name.to_owned()],
+    });
+    keys.collect()
 }
 
 /// Where the report on the gauntlet goes. One that can't be written is better known before.

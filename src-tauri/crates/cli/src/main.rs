@@ -100,7 +100,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::History(history) => history::history(&folder, history),
         Command::Report(args) if args.summary => learning::summary(&folder, &args).await,
         Command::Report(args) => report::report(&folder, &args).await,
-        Command::Stats(args) => learning::stats(&folder, &args),
+        Command::Stats(args) => learning::stats(&folder, &args).await,
         Command::PostMortem(args) => learning::post_mortem(&folder, args).await,
         Command::Aggregate(args) => learning::aggregate(&folder, args).await,
         Command::Evaluate(args) => Box::pin(evaluate::evaluate(&folder, args)).await,

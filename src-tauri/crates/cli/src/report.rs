@@ -11,11 +11,12 @@ use engine::{Desk, Kept};
 
 use crate::args::Report;
 use crate::output::{self, Failure};
-use crate::{data, learning};
+use crate::{data, gauntlet, learning};
 
 /// Writes the report of a debate.
 pub(crate) async fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> {
     let format = format(args.format.as_deref(), args.output.as_deref())?;
+    let log = args.gauntlet_log.as_deref().map(file).transpose()?;
     if args.output.is_none() {
         refuse_on_terminal(format)?;
     }
@@ -46,6 +47,7 @@ pub(crate) async fn report(folder: &Path, args: &Report) -> Result<ExitCode, Fai
         Some(file) => output::report(&content, file)?,
         None => output::bytes(&content),
     }
+    gauntlet::write_report(&desk, &view, log.as_ref())?;
     copy(&desk, &view, format, &content).await?;
     Ok(ExitCode::SUCCESS)
 }

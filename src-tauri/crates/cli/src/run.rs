@@ -95,6 +95,15 @@ pub(crate) async fn annotated(
             "To ask the judge again, run: whetstone resume {debate}"
         ));
     }
+    if finished.view.header.outcome == Some(Outcome::Budget) {
+        let flag = match finished.view.header.budget.tokens {
+            Some(_) => "--budget-tokens N",
+            None => "--budget USD",
+        };
+        output::say(&format!(
+            "To continue with a higher cap, run: whetstone resume {debate} {flag}"
+        ));
+    }
     if let Some(why) = failed(&finished.view) {
         output::say(&format!(
             "To ask again only what failed, run: whetstone resume {debate}"
@@ -179,6 +188,8 @@ pub(crate) fn failed(view: &View) -> Option<String> {
 fn print(desk: &Desk, finished: &Finished, as_json: bool) -> Result<ExitCode, Failure> {
     print_as(desk, finished, as_json, |source| {
         match ::report::verdict(source) {
+            // A gauntlet changes no text, so one that failed has nothing to print.
+            None if source.is_failed_gauntlet() => String::new(),
             Some(verdict) => verdict + &kept_in(desk, &finished.view),
             None => ::report::proposal(source),
         }

@@ -196,6 +196,7 @@ pub fn typescript() -> String {
         gauntlet::run::EvaluatorRun,
         gauntlet::run::BossRun,
         gauntlet::run::GauntletRun,
+        gauntlet::spent::ModelSpent,
         view::View,
         view::Concluded,
         view::Header,

@@ -146,6 +146,7 @@ impl<'a> Record<'a> {
         DisputeSide {
             round,
             seat: behind.map_or_else(SeatId::synthesizer, |finding| finding.seat.clone()),
+            adversary: behind.and_then(adversary),
             text: deed(edit),
             reason: match behind {
                 Some(finding) => finding.concern.clone(),
@@ -232,9 +233,15 @@ fn raising(finding: &Finding) -> DisputeSide {
     DisputeSide {
         round: finding.round,
         seat: finding.seat.clone(),
+        adversary: adversary(finding),
         text: asks.to_owned(),
         reason: finding.concern.clone(),
     }
+}
+
+/// The adversary that raised it in a gauntlet.
+fn adversary(finding: &Finding) -> Option<String> {
+    (finding.seat == SeatId::gauntlet()).then(|| finding.persona.clone())
 }
 
 /// What the synthesizer of a round did about a finding; `None` when nothing.
@@ -252,6 +259,7 @@ fn settling(held: &Held<'_>, finding: &Finding) -> Option<DisputeSide> {
     Some(DisputeSide {
         round: held.round,
         seat: SeatId::synthesizer(),
+        adversary: None,
         text,
         reason: reason.to_owned(),
     })

@@ -20,6 +20,7 @@ use crate::open;
 use crate::round::Critique;
 use crate::view::{Part, PartKey, Round};
 use crate::{Event, FindingId, Outcome, Recorded, SeatId, TextHash, Usage, View, checkpoint};
+use gauntlet::Called;
 
 impl View {
     /// The view of a whole journal, or of its beginning.
@@ -156,13 +157,25 @@ impl View {
             Event::Replied { reply } => {
                 self.header.calls = self.header.calls.saturating_add(1);
                 let mut parts = self.count_usage(reply.round, reply.usage);
-                parts.extend(self.count_attack(key, reply.usage, reply.duration_ms));
+                let called = Called {
+                    model: &reply.model,
+                    seat: &reply.seat,
+                    usage: reply.usage,
+                    took_ms: reply.duration_ms,
+                };
+                parts.extend(self.count_attack(key, &called));
                 parts
             }
             Event::Unanswered { call } => {
                 self.header.unanswered = self.header.unanswered.saturating_add(1);
                 let mut parts = self.count_usage(call.round, call.usage);
-                parts.extend(self.count_attack(key, call.usage, call.duration_ms));
+                let called = Called {
+                    model: &call.model,
+                    seat: &call.seat,
+                    usage: call.usage,
+                    took_ms: call.duration_ms,
+                };
+                parts.extend(self.count_attack(key, &called));
                 parts
             }
             Event::Critiqued { critique } => self.add_critique(critique),

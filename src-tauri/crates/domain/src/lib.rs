@@ -4,6 +4,7 @@
 //! is passed in, and whatever it finds is returned.
 
 pub mod absent;
+pub mod absent_in_gauntlets;
 pub mod adversary;
 pub mod against;
 pub mod agenda;

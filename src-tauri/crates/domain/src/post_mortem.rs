@@ -10,6 +10,9 @@ use crate::FindingId;
 /// The place of a post-mortem that is being written, among the drafts in its debate.
 pub const DRAFT: &str = "post-mortem";
 
+/// Days by which a date can differ from that of a moment in UTC.
+const A_DAY_ELSEWHERE: i32 = 1;
+
 /// How much, of an impact or an effort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -39,14 +42,19 @@ impl Amount {
 pub enum Hindsight {
     /// It was right.
     Right {
-        /// How bad it would have been.
-        impact: Amount,
-        /// How much it took to settle it.
-        effort: Amount,
+        /// How bad it would have been; `None` where nobody said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        impact: Option<Amount>,
+        /// How much it took to settle it; `None` where nobody said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        effort: Option<Amount>,
     },
     /// It didn't matter.
     FalseAlarm {
-        /// Why not.
+        /// Why not; may be empty.
+        #[serde(default)]
         why: String,
     },
 }
@@ -106,11 +114,26 @@ impl PostMortem {
         Some(span.get_days())
     }
 
-    /// Why it can't be stored, with its place; `None` where it can. `accepted` are the findings that it may
-    /// speak of, `known` the keys of personas and adversaries.
-    pub fn problem(&self, accepted: &[&FindingId], known: &[String]) -> Option<String> {
-        if day(&self.built).is_none() {
-            return Some(format!("“{}” isn’t a date like 2026-03-01", self.built));
+    /// Why it can't be stored, with its place; `None` where it can. `began` is when the debate did, `accepted` are
+    /// the findings that it may speak of, `known` the keys of personas and adversaries.
+    pub fn problem(
+        &self,
+        began: &str,
+        accepted: &[&FindingId],
+        known: &[String],
+    ) -> Option<String> {
+        let built = &self.built;
+        if day(built).is_none() {
+            return Some(format!("“{built}” isn’t a date like 2026-03-01"));
+        }
+        if self
+            .days_since(began)
+            .is_some_and(|days| days < -A_DAY_ELSEWHERE)
+        {
+            let reviewed = began.get(..10).unwrap_or(began);
+            return Some(format!(
+                "{built} is before the debate, which began on {reviewed}"
+            ));
         }
         for (at, it) in self.findings.iter().enumerate() {
             let id = &it.finding;

@@ -185,6 +185,10 @@ pub struct DisputeSide {
     pub round: u32,
     /// Who: a seat that raised it, or the synthesizer.
     pub seat: SeatId,
+    /// The key of the adversary whose finding it is; `None` outside of gauntlets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub adversary: Option<String>,
     /// What it asked for, or did.
     pub text: String,
     /// Its reason.

@@ -72,7 +72,7 @@ pub fn file(path: &Path) -> Result<String, Error> {
         .into_owned();
     let unreadable = |error: std::io::Error| {
         Error::invalid(
-            format!("{name} can’t be read: {error}.", error = plain(&error)),
+            format!("{} can’t be read: {}.", path.display(), plain(&error)),
             "Check that the file exists and that you have permission to read it.",
         )
     };

@@ -32,7 +32,7 @@ pub(crate) fn render(source: &Source<'_>) -> String {
     }
     for run in &source.view.gauntlets {
         account.line("", &format!("{}:", run.place.words()));
-        account.line("  ", &sections::gauntlet_summary(run));
+        account.line("  ", &sections::gauntlet_summary(source, run));
         for finding in run.requires_revision() {
             let severity = words::severity(finding.severity);
             account.line("  ", &format!("- {severity}: {}", finding.title));
@@ -155,7 +155,7 @@ fn disputes(source: &Source<'_>) -> Vec<String> {
     let disputes = source.view.header.disputes.iter();
     let lines = disputes.map(|dispute| {
         let sides = dispute.sides.iter().map(|side| {
-            let who = source.speaker(&side.seat, side.round);
+            let who = source.side(side);
             format!(
                 "{who} (round {}): {} {}",
                 side.round, side.text, side.reason

@@ -32,6 +32,8 @@ pub(crate) struct Section {
 
 /// What sections are made of.
 pub(crate) enum Block {
+    /// What stands above the blocks behind it, within a section.
+    Heading(String),
     /// A sentence or two.
     Paragraph(String),
     /// Something that the reader must not miss.
@@ -58,7 +60,7 @@ impl Block {
     /// Whether there is nothing to show.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
-            Self::Paragraph(text) | Self::Notice(text) => text.is_empty(),
+            Self::Heading(text) | Self::Paragraph(text) | Self::Notice(text) => text.is_empty(),
             Self::Facts(facts) => facts.is_empty(),
             Self::List(items) | Self::Numbered(items) => items.is_empty(),
             Self::Table(table) => table.rows.is_empty(),

@@ -93,6 +93,9 @@ impl Page {
 
     fn block(&mut self, block: &Block) {
         match block {
+            Block::Heading(text) => {
+                self.element("<h3 dir=\"auto\">", text, "</h3>\n");
+            }
             Block::Paragraph(text) => {
                 self.element("<p dir=\"auto\">", text, "</p>\n");
             }

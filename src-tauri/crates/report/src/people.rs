@@ -1,5 +1,6 @@
 //! Who is who: seats, personas and models under the names that people read.
 
+use domain::round::DisputeSide;
 use domain::{Finding, SeatId};
 
 use crate::{Source, words};
@@ -11,12 +12,21 @@ impl Source<'_> {
             return self.brought_from();
         }
         if *seat == SeatId::gauntlet() {
-            return "Gauntlet".to_owned();
+            return self.adversary(persona);
         }
         let setup = self.view.setup.as_ref();
         setup
             .and_then(|setup| setup.called(seat, round))
             .unwrap_or_else(|| persona.to_owned())
+    }
+
+    /// The adversary of a gauntlet by its key, or its final boss; the gauntlet itself where it isn’t known who.
+    fn adversary(&self, key: &str) -> String {
+        let setup = self.view.setup.as_ref();
+        let cast = setup.and_then(|it| it.agenda.gauntlet.as_ref()?.cast.as_ref());
+        let mut seats = cast.iter().flat_map(|it| it.seats());
+        let seat = seats.find(|it| it.persona.key == key);
+        seat.map_or_else(|| "Gauntlet".to_owned(), |it| it.persona.label.clone())
     }
 
     /// The debate that findings were brought from.
@@ -36,12 +46,12 @@ impl Source<'_> {
         words::listed(&finding.supporters.iter().map(label).collect::<Vec<_>>())
     }
 
-    /// Who spoke from a seat, or the synthesizer.
-    pub(crate) fn speaker(&self, id: &SeatId, round: u32) -> String {
-        if *id == SeatId::synthesizer() {
-            "Synthesizer".to_owned()
-        } else {
-            self.player(id, round, id.as_str())
+    /// Who spoke for one side of a dispute: a seat, an adversary, or the synthesizer.
+    pub(crate) fn side(&self, side: &DisputeSide) -> String {
+        if side.seat == SeatId::synthesizer() {
+            return "Synthesizer".to_owned();
         }
+        let persona = side.adversary.as_deref().unwrap_or(side.seat.as_str());
+        self.player(&side.seat, side.round, persona)
     }
 }

@@ -73,6 +73,11 @@ impl Source<'_> {
         self.view.header.outcome.unwrap_or(Outcome::Stopped)
     }
 
+    /// Whether it is a gauntlet by itself that failed.
+    pub fn is_failed_gauntlet(&self) -> bool {
+        self.protocol() == Protocol::Gauntlet && self.outcome() == Outcome::Failed
+    }
+
     /// Approvals that end the debate.
     pub(crate) fn required(&self) -> u32 {
         let setup = self.view.setup.as_ref();

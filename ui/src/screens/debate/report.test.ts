@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/svelte";
 import axe from "axe-core";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { settle } from "../../test/app";
 import { openDebate } from "../../test/debate";
@@ -38,4 +38,18 @@ it("copies the report as Markdown, and offers every format", async () => {
   await user.click(screen.getByTestId("report-copy"));
   await settle();
   expect(fake.copied).toEqual([fake.preview]);
+});
+
+it("offers the same above the text as in the panel", async () => {
+  const { user } = await opened();
+  await screen.findByTestId("export-pdf");
+  await user.keyboard("{Escape}");
+  await vi.waitFor(() => expect(screen.queryByTestId("export-pdf")).toBeNull());
+  const bar = screen.getByTestId("outcome-bar");
+  const above = screen.getAllByTestId("export").find((one) => !bar.contains(one));
+  if (!above) throw new Error("nothing is offered above the text");
+  await user.click(above);
+  for (const format of ["pdf", "docx", "html", "md", "json"])
+    expect(await screen.findByTestId(`export-${format}`)).toBeInTheDocument();
+  expect(screen.getByTestId("report-copy")).toBeInTheDocument();
 });

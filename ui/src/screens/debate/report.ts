@@ -91,8 +91,8 @@ export function exportItems(debate: DebateId, beside: Beside = {}): MenuItem[] {
       run: () => void exportReport(debate, format, wanted),
     }));
   return [
-    { id: "report-preview", label: "Preview…", run: () => showReport(debate) },
-    { id: "report-copy", label: "Copy as Markdown", run: () => void copyReport(debate) },
+    { id: "report-preview", label: "Preview report…", run: () => showReport(debate) },
+    { id: "report-copy", label: "Copy report as Markdown", run: () => void copyReport(debate) },
     ...formats({}, "").map((item, index) => ({ ...item, apart: index === 0 })),
     ...(beside.postMortem
       ? [

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 
-import { startedDebate } from "../../test/debate";
+import type { Finding } from "../../contract";
+import { played, startedDebate } from "../../test/debate";
 import { apart } from "./models";
-import { numbered, personaIn, speaker } from "./seats";
+import { causesOf, type Hunk, personasOf } from "./review/hunks";
+import { numbered, personaIn, raiserIn, speaker } from "./seats";
 
 it("numbers names that several seats share", () => {
   expect(numbered(["QA", "Security", "QA"])).toEqual(["QA 1", "Security", "QA 2"]);
@@ -22,6 +24,25 @@ it("tells seats of one persona apart, also where personas go round", async () =>
   expect(personaIn({ ...twins, assignment: "rotate" }, "s2", 2)?.label).toBe(`${label} 1`);
   expect(speaker(twins, { seat: "s1", round: 1, persona: first.persona.key })).toBe(`${label} 1`);
   expect(speaker(twins, { seat: "gone", round: 1, persona: "qa" })).toBe("qa");
+});
+
+it("names the adversary whose finding survived a gauntlet", () => {
+  const [setup] = played("gauntlet-before").parts.flatMap((part) =>
+    part.part === "setup" ? [part.setup] : [],
+  );
+  if (!setup) throw new Error("it began with nothing");
+  const first = setup.agenda.gauntlet?.cast?.adversaries[0]?.seat.persona;
+  if (!first) throw new Error("nobody attacks");
+  const raised = { seat: "gauntlet", round: 1, persona: first.key };
+  expect(raiserIn(setup, raised)).toEqual(first);
+  expect(speaker(setup, raised)).toBe(first.label);
+  expect(speaker(setup, { ...raised, persona: "gauntlet" })).toBe("Gauntlet");
+  expect(speaker(null, raised)).toBe("Gauntlet");
+  const finding = { persona: first.key, round: 1, supporters: ["gauntlet"] } as Finding;
+  expect(causesOf({ findings: [finding] } as unknown as Hunk, setup)).toEqual([
+    { persona: first.key, label: first.label, round: 1 },
+  ]);
+  expect(personasOf(setup).map(({ key }) => key)).toContain(first.key);
 });
 
 it("names models by their provider, and whole where that does not tell them apart", () => {

@@ -37,12 +37,34 @@ export const BROUGHT: SeatId = "brought";
 /** Stands where a seat would, for what survived a gauntlet. */
 export const GAUNTLET: SeatId = "gauntlet";
 
+/** The adversary of a gauntlet by its key, or its final boss; `null` where it isn’t known who. */
+export function adversaryIn(setup: Setup | null, key: string): Persona | null {
+  const cast = setup?.agenda.gauntlet?.cast;
+  const attackers = cast?.adversaries.map(({ seat }) => seat) ?? [];
+  const seats = cast?.boss ? [...attackers, cast.boss] : attackers;
+  return seats.find(({ persona }) => persona.key === key)?.persona ?? null;
+}
+
+/** Stands for a gauntlet where it isn’t known which adversary spoke. */
+const WHOLE_GAUNTLET: Persona = { key: "gauntlet", label: "Gauntlet", purpose: "", prompt: "" };
+
+/**
+ * Who raised a finding from a seat: the reviewer there, or the adversary whose finding survived a gauntlet.
+ * `persona` is the key of whoever raised it first.
+ */
+export function raiserIn(
+  setup: Setup | null,
+  { seat, round, persona }: { seat: SeatId; round: number; persona: string },
+): Persona | null {
+  if (seat === GAUNTLET) return adversaryIn(setup, persona) ?? WHOLE_GAUNTLET;
+  return setup && personaIn(setup, seat, round);
+}
+
 /** Who said something: from a seat, in a round. */
 export function speaker(
   setup: Setup | null,
   { seat, round, persona }: { seat: SeatId; round: number; persona: string },
 ): string {
   if (seat === BROUGHT || persona === BROUGHT) return "From an earlier debate";
-  if (seat === GAUNTLET) return "Gauntlet";
-  return (setup && personaIn(setup, seat, round)?.label) ?? persona;
+  return raiserIn(setup, { seat, round, persona })?.label ?? persona;
 }

@@ -40,12 +40,15 @@ function look(more: Partial<SystemLook> = {}): SystemLook {
       gauntlet_runs: 1,
       post_mortems: 2,
       most_valuable: [],
-      weakest: [{ name: "qa", cases: 10, accepted: 2, acceptance_rate: 0.2, advice: "Narrow its prompt." }],
+      weakest: [
+        { name: "asshole_loner", cases: 10, accepted: 2, acceptance_rate: 0.2, advice: "Narrow its prompt." },
+      ],
       rebuttals: { total: 0, won: 0, success_rate: null, most_likely_to_win: null },
       economics: { total_cost_usd: null, total_tokens: 0, paid_tokens: 0, paid_share: null },
       recommended_actions: ["Run post-mortems."],
       new_personas: [],
       stats: { last_updated: "", total_runs: 12, adversaries: {}, models: {} } as never,
+      labels: { asshole_loner: "Blunt loner" },
     },
     digest: {
       debates: 12,
@@ -63,7 +66,7 @@ function look(more: Partial<SystemLook> = {}): SystemLook {
     debates_since: 12,
     finished_at: null,
     to_ask: "about 3,000 tokens",
-    proposals: [proposal(1), proposal(2, { title: "New persona: Time" })],
+    proposals: [proposal(1, { note: "Adds “Security 2”." }), proposal(2, { title: "New persona: Time" })],
     ...more,
   };
 }
@@ -110,6 +113,10 @@ test("a proposal is applied with one click and taken back", async () => {
   const user = await open();
   expect(screen.getByTestId("review-figures").textContent).toContain("12");
   expect(screen.getByText("Prompt of <b>Security</b>")).toBeInTheDocument();
+  const shown = screen.getByTestId("system-review").textContent;
+  expect(shown).toContain("Adds “Security 2”.");
+  expect(shown).toContain("Blunt loner");
+  expect(shown).not.toContain("asshole");
   const [first] = screen.getAllByTestId("proposal-apply");
   if (first) await user.click(first);
   await settle();

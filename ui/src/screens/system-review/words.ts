@@ -18,7 +18,7 @@ export function figures(review: SystemReview): [string, string][] {
     ["Post-mortems", `${review.post_mortems}`],
     ["Rebuttals won", `${rebuttals.won} of ${rebuttals.total}`],
     ["Total cost", cost === null ? "unknown" : money(cost)],
-    ["Through paid models", share(economics.paid_share)],
+    ["Through paid or unpriced models", share(economics.paid_share)],
   ];
 }
 

@@ -57,8 +57,8 @@ fn hindsight(input: &mut impl BufRead) -> Result<Option<Hindsight>, Failure> {
     Ok(match was {
         None => None,
         Some(true) => Some(Hindsight::Right {
-            impact: valid(input, "Impact? [l/m/h]", amount)?,
-            effort: valid(input, "Effort to fix? [l/m/h]", amount)?,
+            impact: valid(input, "Impact? [l/m/h, Enter to skip]", amount)?,
+            effort: valid(input, "Effort to fix? [l/m/h, Enter to skip]", amount)?,
         }),
         Some(false) => Some(Hindsight::FalseAlarm {
             why: line(input, "Why didn’t it matter?")?,
@@ -66,11 +66,13 @@ fn hindsight(input: &mut impl BufRead) -> Result<Option<Hindsight>, Failure> {
     })
 }
 
-fn amount(typed: &str) -> Option<Amount> {
+/// What was typed, where it can be read; nothing where it was skipped.
+fn amount(typed: &str) -> Option<Option<Amount>> {
     match typed.to_lowercase().as_str() {
-        "l" | "low" => Some(Amount::Low),
-        "m" | "medium" => Some(Amount::Medium),
-        "h" | "high" => Some(Amount::High),
+        "" => Some(None),
+        "l" | "low" => Some(Some(Amount::Low)),
+        "m" | "medium" => Some(Some(Amount::Medium)),
+        "h" | "high" => Some(Some(Amount::High)),
         _ => None,
     }
 }

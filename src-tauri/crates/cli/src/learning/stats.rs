@@ -12,15 +12,16 @@ use crate::data;
 use crate::output::{self, Failure};
 
 /// Prints how adversaries, personas and models did.
-pub(crate) fn stats(folder: &Path, args: &args::Stats) -> Result<ExitCode, Failure> {
-    let store = data::store(folder)?;
-    let stats = figures(&store, begins(args.since.as_deref())?.as_deref())?;
+pub(crate) async fn stats(folder: &Path, args: &args::Stats) -> Result<ExitCode, Failure> {
+    let desk = data::desk(folder)?;
+    let stats = figures(desk.store(), begins(args.since.as_deref())?.as_deref())?;
     if let Some(file) = &args.output {
         output::report(pretty(&stats)?.as_bytes(), file)?;
     } else if args.json {
         output::print(&pretty(&stats)?);
     } else {
-        output::print(&::report::learning::stats(&stats));
+        let names = desk.reviewer_names().await?;
+        output::print(&::report::learning::stats(&stats, &names));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -2,9 +2,19 @@
 
 use crate::gauntlet::place::GauntletPlace;
 use crate::gauntlet::run::GauntletRun;
+use crate::gauntlet::spent;
 use crate::gauntlet::stage::Stage;
+use crate::scores::work;
 use crate::view::PartKey;
 use crate::{SeatId, Usage, View};
+
+/// A call that was answered or lost.
+pub(super) struct Called<'a> {
+    pub(super) model: &'a str,
+    pub(super) seat: &'a SeatId,
+    pub(super) usage: Usage,
+    pub(super) took_ms: u64,
+}
 
 impl View {
     /// Takes in a fact of a gauntlet. One about a gauntlet that didn't begin changes nothing.
@@ -27,13 +37,15 @@ impl View {
     }
 
     /// Counts a call that belongs to a gauntlet.
-    pub(super) fn count_attack(&mut self, key: &str, usage: Usage, took_ms: u64) -> Vec<PartKey> {
+    pub(super) fn count_attack(&mut self, key: &str, call: &Called<'_>) -> Vec<PartKey> {
         let Some(place) = GauntletPlace::of_key(key) else {
             return Vec::new();
         };
         self.change_gauntlet(place, |run| {
-            run.usage = run.usage.plus(usage);
-            run.calls_ms = run.calls_ms.saturating_add(took_ms);
+            run.usage = run.usage.plus(call.usage);
+            run.calls_ms = run.calls_ms.saturating_add(call.took_ms);
+            let role = work::of(key, call.seat);
+            spent::count(&mut run.models, call.model, role, call.usage);
         })
     }
 

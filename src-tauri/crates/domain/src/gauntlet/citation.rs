@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
 use crate::QuoteMatch;
 use crate::text::document::outline::{self, LineKind};
@@ -28,11 +28,13 @@ static FILE: LazyLock<Option<Regex>> =
 /// A passage between quotation marks.
 static QUOTED: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r#"["“«]([^"”»]+)["”»]"#).ok());
-/// A part of the text by its number or its name: `section 3.2`, `§ 4`, `Section Plan`.
+/// A part of the text by its number or its name: `section 3.2`, `§ 4`, `Section Plan`; with the word ahead of it,
+/// as in `audit table`.
 static PART: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
-        r#"(?ix)(§|\b(?:section|chapter|abschnitt|kapitel|paragraph|line|step|requirement|table|figure|appendix)s?\b)
-           [\s"“'‘]*(?:(\d+)(?:\.\d+)*|([^.;:,)\n]+))"#,
+        r#"(?ix)(?:\b([\w-]{4,})\s+)?
+           (§|\b(?:section|chapter|abschnitt|kapitel|paragraph|line|step|requirement|table|figure|appendix)s?\b)
+           ([\s"“'‘]*)(?:(\d+)(?:\.\d+)*|([^.;:,)\n]+))"#,
     )
     .ok()
 });
@@ -46,6 +48,8 @@ pub enum Cited {
     Nothing,
     /// Nothing of what it cites is there; what it cites first.
     Missing(String),
+    /// What it cites is a word or two, or the title, which says nothing about any finding.
+    TooLittle(String),
 }
 
 /// A text prepared for looking up what dismissals cite.
@@ -54,17 +58,25 @@ pub struct Citable<'a> {
     haystack: Haystack<'a>,
     /// In small letters.
     headings: Vec<String>,
+    /// The heading above everything, in small letters; empty where there is none.
+    title: String,
 }
 
 impl<'a> Citable<'a> {
     /// Prepares all that an evaluator was given.
     pub fn new(text: &'a str) -> Self {
-        let lines = outline::lines(text).into_iter();
-        let headings = lines.filter(|it| matches!(it.kind, LineKind::Heading(_)));
+        let lines = outline::lines(text);
+        let is_heading = |kind: LineKind| matches!(kind, LineKind::Heading(_));
+        let first = lines.iter().find(|it| it.kind != LineKind::Blank);
+        let is_top = |kind: LineKind| kind == LineKind::Heading(1);
+        let is_only = lines.iter().filter(|it| is_top(it.kind)).count() == 1;
+        let title = first.filter(|it| is_only && is_top(it.kind));
+        let headings = lines.iter().filter(|it| is_heading(it.kind));
         Self {
             text,
             haystack: Haystack::new(text),
             headings: headings.map(|it| it.content().to_lowercase()).collect(),
+            title: title.map_or_else(String::new, |it| it.content().to_lowercase()),
         }
     }
 
@@ -85,6 +97,7 @@ impl<'a> Citable<'a> {
         }
         match evidence {
             Some(evidence) if is_match(&FILE, evidence) || self.says(evidence) => Cited::Found,
+            Some(evidence) if self.is_too_little(evidence) => Cited::TooLittle(short(evidence)),
             Some(evidence) => {
                 Cited::Missing(short(&missing.unwrap_or_else(|| evidence.to_owned())))
             }
@@ -92,22 +105,43 @@ impl<'a> Citable<'a> {
         }
     }
 
-    /// Parts that are named, and whether the text has them.
+    /// Parts that are named, and whether the text has them. Words that merely follow on “section” or “table”
+    /// name nothing.
     fn parts(&self, said: &str) -> Vec<(String, bool)> {
         let Some(part) = PART.as_ref() else {
             return Vec::new();
         };
-        let named = part.captures_iter(said).map(|it| {
-            let kind = it[1].to_lowercase();
-            let kind = kind.strip_suffix('s').unwrap_or(&kind);
-            let is_there = match (it.get(2), it.get(3)) {
-                (Some(number), _) => self.has_number(kind, number.as_str()),
-                (None, Some(name)) => self.has_heading(name.as_str()),
-                (None, None) => false,
+        let (mut named, mut at) = (Vec::new(), 0);
+        while let Some(found) = part.captures_at(said, at) {
+            let Some(kind) = found.get(2) else {
+                break;
             };
-            (it[0].trim().to_owned(), is_there)
-        });
-        named.collect()
+            at = kind.end();
+            named.extend(self.part(&found, &said[kind.start()..]));
+        }
+        named
+    }
+
+    /// One that is named, and whether the text has it; `said` begins with its kind.
+    fn part(&self, found: &Captures<'_>, said: &str) -> Option<(String, bool)> {
+        let lower = found[2].to_lowercase();
+        let kind = lower.strip_suffix('s').unwrap_or(&lower);
+        let long = found.get(0)?.end() - found.get(2)?.start();
+        let cited = said[..long].trim().to_owned();
+        if let Some(number) = found.get(4) {
+            return Some((cited, self.has_number(kind, number.as_str())));
+        }
+        let name = found.get(5)?.as_str();
+        if self.has_heading(name) {
+            return Some((cited, true));
+        }
+        let is_name = name.starts_with(char::is_uppercase) || !found[3].trim().is_empty();
+        if is_name {
+            return Some((cited, false));
+        }
+        let phrase = format!("{} {lower}", found.get(1)?.as_str().to_lowercase());
+        let is_there = self.text.to_lowercase().contains(&phrase);
+        is_there.then_some((phrase, true))
     }
 
     /// Whether there is a section, a line, a paragraph or something else of that number.
@@ -135,10 +169,16 @@ impl<'a> Citable<'a> {
     /// Whether the words begin with a heading of the text.
     fn has_heading(&self, words: &str) -> bool {
         let words = words.trim_start().to_lowercase();
-        self.headings.iter().filter(|it| !it.is_empty()).any(|it| {
+        self.sections().any(|it| {
             let rest = words.strip_prefix(it.as_str());
             rest.is_some_and(|it| !it.starts_with(char::is_alphanumeric))
         })
+    }
+
+    /// Its headings but the title, which is about everything.
+    fn sections(&self) -> impl Iterator<Item = &String> {
+        let named = |it: &&String| !it.is_empty() && **it != self.title;
+        self.headings.iter().filter(named)
     }
 
     /// Passages between quotation marks, and whether the text has them.
@@ -147,21 +187,25 @@ impl<'a> Citable<'a> {
             return Vec::new();
         };
         let quotes = marks.captures_iter(said).map(|it| it[1].to_owned());
-        let long = quotes.filter(|it| it.chars().count() >= LEAST_QUOTED);
+        let long = quotes.filter(|it| !self.is_too_little(it));
         long.map(|it| (it.clone(), self.has_passage(&it))).collect()
     }
 
     /// Whether evidence is a passage of the text, in one piece or in several, or names one of its headings.
     fn says(&self, evidence: &str) -> bool {
         let lower = evidence.to_lowercase();
-        let long = self
-            .headings
-            .iter()
+        let mut long = self
+            .sections()
             .filter(|it| it.chars().count() >= LEAST_NAMED);
-        let mut pieces = evidence.split([';', '\n']);
-        self.has_passage(evidence)
-            || pieces.any(|it| it.chars().count() >= LEAST_QUOTED && self.has_passage(it))
-            || long.into_iter().any(|it| lower.contains(it.as_str()))
+        let mut pieces = [evidence].into_iter().chain(evidence.split([';', '\n']));
+        pieces.any(|it| !self.is_too_little(it) && self.has_passage(it))
+            || long.any(|it| lower.contains(it.as_str()))
+    }
+
+    /// Whether words are too few to be a passage, or the title alone.
+    fn is_too_little(&self, words: &str) -> bool {
+        let bare = words.trim().trim_matches(['#', '"', '“', '”', '.', ' ']);
+        bare.chars().count() < LEAST_QUOTED || bare.to_lowercase() == self.title
     }
 
     fn has_passage(&self, words: &str) -> bool {

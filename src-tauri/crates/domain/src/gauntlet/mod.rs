@@ -5,6 +5,7 @@
 //! round by round.
 
 pub mod adversaries;
+mod came_of;
 pub mod citation;
 pub mod concern;
 pub mod concern_file;
@@ -16,6 +17,7 @@ pub mod plan;
 pub mod point;
 pub mod response;
 pub mod run;
+pub mod spent;
 pub mod stage;
 pub mod tally;
 

@@ -111,6 +111,14 @@ impl GauntletPlace {
         }
     }
 
+    /// The same within a sentence: `before the debate`.
+    pub fn words_inside(self) -> String {
+        let words = self.words();
+        let first = words.chars().next();
+        let first = first.into_iter().flat_map(char::to_lowercase);
+        first.chain(words.chars().skip(1)).collect()
+    }
+
     /// The same for scripts: `alone`, or as flags say it.
     pub const fn key(self) -> &'static str {
         match self {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::LEAST_EVALUATORS;
 use super::concern::{AFTER_A_CHALLENGE, AnsweredBefore, BY_MAJORITY, StoredConcern, UNANIMOUS};
 use super::tally::{GauntletTally, GauntletVerdict};
 use crate::{Failure, Finding, FindingId, SeatId};
@@ -204,7 +205,9 @@ impl GauntletPoint {
             .ruling
             .as_ref()
             .is_some_and(|it| it.sustained == Some(false));
-        let is_unanimous = self.tally.is_some_and(|it| it.unanimous);
+        // One alone can’t agree with anybody.
+        let is_unanimous =
+            self.verdicts.len() >= LEAST_EVALUATORS && self.tally.is_some_and(|it| it.unanimous);
         Some(match (is_upheld, is_unanimous) {
             (true, _) => AFTER_A_CHALLENGE,
             (false, true) => UNANIMOUS,

@@ -16,6 +16,11 @@ pub struct ResponseProtocol {
     pub text: String,
     /// Words that are no answer, whatever else is said, in small letters.
     pub non_answers: Vec<String>,
+    /// Words that are an answer without a place in the text: access that is out of scope, or a part that isn’t
+    /// critical; in small letters.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub answers: Vec<String>,
 }
 
 /// Words ahead of `later` that make a time of it: `30 seconds later`, `no later than`.
@@ -30,8 +35,12 @@ impl ResponseProtocol {
         if reason.trim().is_empty() {
             return Some("The dismissal gives no reason.".to_owned());
         }
-        if let Some(words) = self.non_answer(reason) {
+        let said = plain(reason);
+        if let Some(words) = first(&self.non_answers, &said) {
             return Some(format!("“{words}” isn’t an answer to this adversary."));
+        }
+        if first(&self.answers, &said).is_some() {
+            return None;
         }
         match citable.look_up(reason, evidence) {
             Cited::Found => None,
@@ -39,21 +48,28 @@ impl ResponseProtocol {
             Cited::Missing(what) => Some(format!(
                 "The dismissal cites “{what}”, which isn’t in the text."
             )),
+            Cited::TooLittle(what) => Some(format!(
+                "The dismissal cites “{what}”, which says too little."
+            )),
         }
     }
+}
 
-    /// The first non-answer that a reason rests on.
-    fn non_answer(&self, reason: &str) -> Option<&str> {
-        let said = reason.to_lowercase().replace('’', "'");
-        let said = match LATER.as_ref() {
-            Some(later) => later.replace_all(&said, " ").into_owned(),
-            None => said,
-        };
-        let words = self.non_answers.iter().map(String::as_str);
-        words
-            .filter(|words| !words.trim().is_empty())
-            .find(|words| stands_in(&said, &words.to_lowercase()))
+/// A reason in small letters, without times such as “30 seconds later”.
+fn plain(reason: &str) -> String {
+    let said = reason.to_lowercase().replace('’', "'");
+    match LATER.as_ref() {
+        Some(later) => later.replace_all(&said, " ").into_owned(),
+        None => said,
     }
+}
+
+/// The first of some words that a reason rests on.
+fn first<'a>(all: &'a [String], said: &str) -> Option<&'a str> {
+    let words = all.iter().map(String::as_str);
+    words
+        .filter(|words| !words.trim().is_empty())
+        .find(|words| stands_in(said, &words.to_lowercase().replace('’', "'")))
 }
 
 /// Whether words stand in a text as words of their own, and the text doesn't say the opposite.
@@ -67,6 +83,6 @@ fn stands_in(text: &str, words: &str) -> bool {
             .is_some_and(char::is_alphanumeric)
             && !behind.is_some_and(char::is_alphanumeric);
         let last = before.split_whitespace().next_back().unwrap_or_default();
-        is_word && !matches!(last, "not" | "isn't" | "never" | "nor")
+        is_word && !matches!(last, "not" | "isn't" | "never" | "nor" | "no" | "without")
     })
 }

@@ -11,6 +11,7 @@ use super::concern::{AnsweredBefore, ResolvedConcern};
 use super::funnel::{GauntletFunnel, IdleEvaluation};
 use super::place::GauntletPlace;
 use super::point::{GauntletPoint, KnownAnswer, PointRebuttal, PointRuling, PointState};
+use super::spent::ModelSpent;
 use super::stage::{Adjudication, Attack, Evaluation, Rebutted, Stage};
 use super::tally::{GauntletVerdict, tally};
 use crate::{Failure, Finding, FindingId, SeatId, TextHash, Usage};
@@ -47,12 +48,16 @@ pub struct GauntletRun {
     /// Milliseconds of its calls together.
     #[ts(type = "number")]
     pub calls_ms: u64,
+    /// What each model used, by what it did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<ModelSpent>>")]
+    pub models: Vec<ModelSpent>,
     /// Findings that a resolved concern covers and that were raised all the same, with a note or without.
     pub covered: Vec<KnownAnswer>,
     /// Which evaluators were done with which finding.
     #[serde(skip)]
     #[ts(skip)]
-    asked: Vec<(FindingId, SeatId)>,
+    pub(super) asked: Vec<(FindingId, SeatId)>,
 }
 
 /// An adversary of one gauntlet.
@@ -135,6 +140,7 @@ impl GauntletRun {
             idle: None,
             usage: Usage::FREE,
             calls_ms: 0,
+            models: Vec::new(),
             covered: Vec::new(),
             asked: Vec::new(),
         }
@@ -321,7 +327,6 @@ impl GauntletRun {
             let tallies = points.iter().filter_map(|it| it.tally);
             tallies.filter(|it| it.verdict == verdict).count()
         };
-        let in_state = |state: PointState| points.iter().filter(|it| it.state == state).count();
         let raised = self.raised().count();
         let merged: usize = points.iter().map(|it| it.also.len()).sum();
         let accepted = of(GauntletVerdict::Accepted);
@@ -340,7 +345,7 @@ impl GauntletRun {
             accepted,
             dismissed: of(GauntletVerdict::Dismissed),
             deferred: of(GauntletVerdict::Deferred),
-            not_evaluated: in_state(PointState::NotEvaluated),
+            not_evaluated: self.in_state(PointState::NotEvaluated).count(),
             disagreements: points.iter().filter(|it| it.is_disputed()).count(),
             challenged: challenged.filter(|it| it.challenged).count(),
             reinstated: ruled(true),

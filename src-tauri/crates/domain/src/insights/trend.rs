@@ -101,7 +101,9 @@ impl Sum {
             from: from.to_string(),
             debates: self.debates,
             acceptance: share(self.findings.accepted, self.findings.decided()),
-            cost_per_debate: (self.priced > 0).then(|| self.cost / f64::from(self.priced)),
+            // An average of the few whose price is known says nothing of the others.
+            cost_per_debate: (self.priced * 2 > self.debates)
+                .then(|| self.cost / f64::from(self.priced)),
             unpriced: self.debates.saturating_sub(self.priced),
         }
     }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::review_name;
+use super::{Names, review_name};
 use crate::page::{
     AcceptedFinding, FindingInHindsight, FindingToReview, PersonaAction, PostMortemReport,
 };
 use crate::post_mortem::{Amount, Hindsight, PostMortem};
-use crate::scores::{CameOut, Raised, raised};
+use crate::scores::{CameOut, LEAST_CASES, Raised, raised};
 use crate::{DebateId, View};
 
 /// The accepted findings of a debate, about which a post-mortem asks.
@@ -64,17 +64,30 @@ pub fn post_mortem_report(view: &View) -> Option<PostMortemReport> {
         false_alarms: count(Some(false)),
         unanswered: count(None),
         actions: actions(&findings, post_mortem),
+        labels: labels(&findings, post_mortem, &Names::of_debate(setup)),
         findings,
         missed: post_mortem.missed.clone(),
         new_personas: new.collect(),
     })
 }
 
+/// The names of those who raised something, or should have.
+fn labels(
+    findings: &[FindingInHindsight],
+    post_mortem: &PostMortem,
+    names: &Names,
+) -> BTreeMap<String, String> {
+    let raised = findings.iter().flat_map(|it| &it.accepted.raised_by);
+    let missed = post_mortem
+        .missed
+        .iter()
+        .filter_map(|it| it.persona.as_ref());
+    names.among(raised.chain(missed))
+}
+
 fn in_hindsight(accepted: AcceptedFinding, post_mortem: &PostMortem) -> FindingInHindsight {
     let (right, impact, effort, why) = match post_mortem.of(&accepted.finding) {
-        Some(Hindsight::Right { impact, effort }) => {
-            (Some(true), Some(*impact), Some(*effort), String::new())
-        }
+        Some(Hindsight::Right { impact, effort }) => (Some(true), *impact, *effort, String::new()),
         Some(Hindsight::FalseAlarm { why }) => (Some(false), None, None, why.clone()),
         None => (None, None, None, String::new()),
     };
@@ -130,11 +143,13 @@ fn action(record: &Record<'_>) -> Option<String> {
             titles.join(", ")
         ));
     }
-    if record.wrong > record.right {
+    let judged = record.wrong + record.right;
+    if judged < LEAST_CASES as usize {
+        // So few say nothing of whoever raised them.
+    } else if record.wrong > record.right {
         said.push(format!(
             "{} of {} findings were false alarms: ask it for the harm behind each.",
-            record.wrong,
-            record.wrong + record.right
+            record.wrong, judged
         ));
     } else if record.high > 0 {
         said.push("Keep it: it found what would have hurt most.".to_owned());

@@ -1,8 +1,9 @@
 //! The system review: how reviewers and models did since a day. Everything in it is computed by rules.
 
+use super::Names;
 use super::advice::{advice, is_poor};
 use crate::page::{ModelEconomics, RebuttalFigures, Standing, SystemReview, WantedPersona};
-use crate::scores::{LEAST_CASES, ModelTally, Scores, Stats, Tally};
+use crate::scores::{GOOD, LEAST_CASES, ModelTally, Scores, Stats, Tally};
 use crate::usage::Usage;
 
 /// Adversaries and personas that are named at each end.
@@ -19,8 +20,8 @@ pub struct Period {
     pub texts: usize,
 }
 
-/// The review of a period.
-pub fn system_review(scores: &Scores, period: &Period) -> SystemReview {
+/// The review of a period; `names` are those by which people know everybody in it.
+pub fn system_review(scores: &Scores, period: &Period, names: &Names) -> SystemReview {
     let day = period.now.get(..10).unwrap_or(&period.now);
     let month = period.now.get(..7).unwrap_or(day);
     let mut standings = standings(scores);
@@ -31,10 +32,10 @@ pub fn system_review(scores: &Scores, period: &Period) -> SystemReview {
             .then(one.name.cmp(&other.name))
     };
     standings.sort_by(by_rate);
-    // Nobody is both.
-    let half = standings.len().div_ceil(2);
-    let best = standings.iter().take(half.min(NAMED));
-    let worst = standings.iter().skip(half).rev().take(NAMED);
+    // Nobody is both: whoever is good as it is isn’t weak, and whoever isn’t good isn’t valuable.
+    let is_good = |it: &&Standing| it.acceptance_rate >= GOOD;
+    let best = standings.iter().filter(is_good).take(NAMED);
+    let worst = standings.iter().rev().filter(|it| !is_good(it)).take(NAMED);
     let (rebuttals, economics) = (rebuttals(scores), economics(scores));
     let mut new_personas: Vec<WantedPersona> = scores
         .new_personas
@@ -55,11 +56,12 @@ pub fn system_review(scores: &Scores, period: &Period) -> SystemReview {
         post_mortems: scores.post_mortems,
         most_valuable: best.cloned().collect(),
         weakest: worst.cloned().collect(),
-        recommended_actions: actions(scores, &rebuttals, &economics, &new_personas),
+        recommended_actions: actions(scores, names, (&rebuttals, &economics), &new_personas),
         rebuttals,
         economics,
         new_personas,
         stats: Stats::of(scores, &period.now),
+        labels: names.among(all(scores).map(|(key, _)| key)),
     }
 }
 
@@ -124,13 +126,14 @@ fn ratio(part: u64, whole: u64) -> f64 {
 
 fn actions(
     scores: &Scores,
-    rebuttals: &RebuttalFigures,
-    economics: &ModelEconomics,
+    names: &Names,
+    (rebuttals, economics): (&RebuttalFigures, &ModelEconomics),
     new_personas: &[WantedPersona],
 ) -> Vec<String> {
     let mut actions: Vec<String> = all(scores)
         .filter(|(_, tally)| is_poor(tally))
-        .map(|(name, it)| {
+        .map(|(key, it)| {
+            let name = names.called(key);
             format!(
                 "Rework or leave out {name}: {} of {} decided findings were accepted.",
                 it.accepted,
@@ -139,7 +142,8 @@ fn actions(
         })
         .collect();
     let missed = all(scores).filter(|(_, tally)| tally.missed >= 2);
-    actions.extend(missed.map(|(name, it)| {
+    actions.extend(missed.map(|(key, it)| {
+        let name = names.called(key);
         format!(
             "Extend the prompt of {name}: post-mortems name {} issues that it should have raised.",
             it.missed

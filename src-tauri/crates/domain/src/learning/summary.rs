@@ -7,7 +7,7 @@ use crate::scores::{CameOut, Raised, raised};
 use crate::text::document::outline::{self, LineKind};
 use crate::text::document::prose;
 use crate::view::Round;
-use crate::{Finding, FindingStatus, Outcome, TextHash, View, dispute};
+use crate::{Finding, FindingStatus, Outcome, Protocol, Seat, Setup, TextHash, View, dispute};
 
 /// The name of the summary, as a file and as a field.
 pub const SUMMARY: &str = "debate_summary_for_system_improvement";
@@ -20,11 +20,8 @@ const MANY: usize = 3;
 pub fn debate_summary(view: &View, text: &dyn Fn(&TextHash) -> Option<String>) -> DebateSummary {
     let setup = view.setup.as_ref();
     let all = raised(view);
-    let models: BTreeSet<&str> = setup
-        .iter()
-        .flat_map(|it| it.seats.iter().chain([&it.synthesizer]))
-        .map(|seat| seat.model.name.as_str())
-        .collect();
+    let seats = || setup.iter().flat_map(|it| everybody(it));
+    let models: BTreeSet<&str> = seats().map(|seat| seat.model.name.as_str()).collect();
     let complexity = setup.and_then(|it| it.agenda.briefing.complexity);
     DebateSummary {
         name: SUMMARY.to_owned(),
@@ -39,11 +36,33 @@ pub fn debate_summary(view: &View, text: &dyn Fn(&TextHash) -> Option<String>) -
         went_well: went_well(view, &all),
         circled: view.rounds.iter().flat_map(circled).collect(),
         disputes: dispute::disputes(view),
+        labels: seats().flat_map(labels).collect(),
         got_stuck: got_stuck(view),
         missing_information: missing(view),
         sections: sections(view, &all, text),
         asked: view.summary_by_model.as_deref().cloned(),
     }
+}
+
+/// Everybody who takes part, those of gauntlets among them.
+fn everybody(setup: &Setup) -> impl Iterator<Item = &Seat> {
+    let gauntlet = setup.agenda.gauntlet.as_ref();
+    let cast = gauntlet.and_then(|it| it.cast.as_ref());
+    let seats = setup
+        .seats
+        .iter()
+        .filter(|_| setup.protocol != Protocol::Gauntlet);
+    let seats = seats.chain([&setup.synthesizer]);
+    seats.chain(cast.into_iter().flat_map(|it| it.seats()))
+}
+
+/// The name of a seat, by itself and by the key of its persona.
+fn labels(seat: &Seat) -> [(String, String); 2] {
+    let label = &seat.persona.label;
+    [
+        (seat.id.to_string(), label.clone()),
+        (seat.persona.key.clone(), label.clone()),
+    ]
 }
 
 fn went_well(view: &View, all: &[Raised<'_>]) -> Vec<String> {
@@ -96,9 +115,14 @@ fn got_stuck(view: &View) -> Vec<String> {
     let mut said = Vec::new();
     for critique in view.rounds.iter().flat_map(|it| &it.critiques) {
         if let Some(failure) = &critique.absent {
+            let setup = view.setup.as_ref();
+            let called = setup.and_then(|it| it.called(&critique.seat, critique.round));
             said.push(format!(
                 "{} on {} didn’t answer in round {}: {}",
-                critique.persona, critique.model, critique.round, failure.message
+                called.unwrap_or_else(|| critique.persona.clone()),
+                critique.model,
+                critique.round,
+                failure.message
             ));
         }
     }

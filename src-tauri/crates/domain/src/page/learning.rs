@@ -1,5 +1,7 @@
 //! What is learned from debates: post-mortems, summaries of debates, and the system review.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -118,6 +120,10 @@ pub struct PostMortemReport {
     pub actions: Vec<PersonaAction>,
     /// New personas that it asks for.
     pub new_personas: Vec<String>,
+    /// The names of everybody in it, by key.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<String, String>>")]
+    pub labels: BTreeMap<String, String>,
 }
 
 /// A section of a text, and what reviewers made of it.
@@ -178,6 +184,10 @@ pub struct DebateSummary {
     pub circled: Vec<CircledTopic>,
     /// What could not be settled.
     pub disputes: Vec<Dispute>,
+    /// The names of those who spoke in it, by seat and by the key of an adversary.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<String, String>>")]
+    pub labels: BTreeMap<String, String>,
     /// Other trouble, a sentence each.
     pub got_stuck: Vec<String>,
     /// Questions that nobody answered.
@@ -274,4 +284,8 @@ pub struct SystemReview {
     pub new_personas: Vec<WantedPersona>,
     /// All figures.
     pub stats: Stats,
+    /// The names of everybody in it, by key.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<String, String>>")]
+    pub labels: BTreeMap<String, String>,
 }

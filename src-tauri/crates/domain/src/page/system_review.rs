@@ -97,6 +97,10 @@ pub struct ProposalRow {
     pub proposal: Proposal,
     /// What it changes, in a few words: `Prompt of Security`.
     pub title: String,
+    /// What applying it does beside that, in a sentence: a built-in adversary stays as it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub note: Option<String>,
     /// What stands or stood there from top to bottom, with what is different.
     pub difference: Vec<ReviewBlock>,
     /// When it was applied; RFC 3339, UTC. `None` as long as it isn't.

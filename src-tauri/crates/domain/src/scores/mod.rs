@@ -8,7 +8,7 @@ mod stats;
 mod tally;
 mod total;
 mod track;
-mod work;
+pub(crate) mod work;
 
 pub use debate::DebateScores;
 pub use disagreement::Disagreement;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::raised::{CameOut, Raised};
+use super::raised::{CameOut, Raised, Raiser};
 use crate::post_mortem::{Amount, Hindsight};
 use crate::usage::grouped;
 use crate::{Severity, Usage};
@@ -46,6 +46,16 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// The figures in one debate of whoever `is` it.
+    pub fn of(all: &[Raised<'_>], is: impl Fn(&Raiser) -> bool) -> Self {
+        let mut tally = Self::default();
+        for one in all.iter().filter(|one| one.by.iter().any(&is)) {
+            let rebuttal = one.rebuttal.as_ref().filter(|(by, _)| is(by));
+            tally.count(one, rebuttal.map(|(_, won)| *won));
+        }
+        tally
+    }
+
     /// Findings that somebody decided on.
     pub const fn decided(&self) -> u32 {
         self.accepted.saturating_add(self.dismissed)
@@ -86,8 +96,8 @@ impl Tally {
             Some(Hindsight::FalseAlarm { .. }) => self.wrong += 1,
             None => {}
         }
-        if is_notable(raised, rebutted) && self.notable.len() < MOST_NOTABLE {
-            self.notable.push(raised.finding.title.clone());
+        if is_notable(raised, rebutted) {
+            self.note(&raised.finding.title);
         }
     }
 
@@ -107,9 +117,17 @@ impl Tally {
         for (sum, more) in counts {
             *sum = sum.saturating_add(more);
         }
-        let room = MOST_NOTABLE.saturating_sub(self.notable.len());
-        self.notable
-            .extend(older.notable.iter().take(room).cloned());
+        for title in &older.notable {
+            self.note(title);
+        }
+    }
+
+    /// Keeps a title, each once: a text that is debated again brings the same findings.
+    fn note(&mut self, title: &str) {
+        let is_known = self.notable.iter().any(|it| it.trim() == title.trim());
+        if !is_known && self.notable.len() < MOST_NOTABLE {
+            self.notable.push(title.to_owned());
+        }
     }
 }
 
@@ -117,7 +135,7 @@ fn is_notable(raised: &Raised<'_>, rebutted: Option<bool>) -> bool {
     let is_accepted = raised.came_out == CameOut::Accepted;
     match raised.hindsight {
         Some(Hindsight::FalseAlarm { .. }) => false,
-        Some(Hindsight::Right { impact, .. }) if *impact == Amount::High => true,
+        Some(Hindsight::Right { impact, .. }) if *impact == Some(Amount::High) => true,
         _ => {
             is_accepted && (raised.finding.severity == Severity::Blocking || rebutted == Some(true))
         }

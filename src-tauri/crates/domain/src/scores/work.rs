@@ -8,7 +8,7 @@ pub(super) const FINAL_BOSS: &str = "final boss";
 pub(super) const SIDE: &str = "side";
 
 /// What a model does in a call, by the key of its reply and its seat.
-pub(super) fn of(key: &str, seat: &SeatId) -> &'static str {
+pub(crate) fn of(key: &str, seat: &SeatId) -> &'static str {
     const BY_PART: [(&str, &str); 12] = [
         ("attack", ADVERSARY),
         ("rebut", ADVERSARY),

@@ -158,6 +158,9 @@ fn a_step_says_what_was_accepted_and_what_a_debate_cost_where_prices_are_known()
     };
     assert_eq!((point.acceptance.part, point.acceptance.whole), (6, 9));
     assert_eq!((point.cost_per_debate, point.unpriced), (Some(0.4), 1));
+    let mostly_unknown = all(&[(NOW, cost(Some(0.0))), (NOW, cost(None)), (NOW, cost(None))]);
+    let point = &mostly_unknown.trend.points[0];
+    assert_eq!((point.cost_per_debate, point.unpriced), (None, 2));
 }
 
 /// A model that reviewed once, at so much, and raised findings of which so many were accepted.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use domain::learning::{Period, accepted, post_mortem_report, system_review};
+use domain::learning::{Names, Period, accepted, post_mortem_report, system_review};
+use domain::page::ReviewerName;
 use domain::post_mortem::{Amount, Hindsight, MissedIssue, PostMortem, Reviewed};
 use domain::scores::{CameOut, DebateScores, ModelTally, Scores, Stats, Tally, raised};
 use domain::{FindingId, Usage};
@@ -180,7 +181,7 @@ fn a_review_names_only_who_has_enough_cases() {
         ("free".to_owned(), used(0.0, 100)),
     ]
     .into();
-    let review = system_review(&scores, &period());
+    let review = system_review(&scores, &period(), &Names::new([]));
     let names =
         |of: &[domain::page::Standing]| of.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
     assert_eq!(review.name, "system_review_2026-03");
@@ -205,6 +206,7 @@ fn a_review_of_nothing_says_nothing() {
             texts: 0,
             ..period()
         },
+        &Names::new([]),
     );
     assert!(review.most_valuable.is_empty() && review.weakest.is_empty());
     assert!(review.recommended_actions.is_empty());
@@ -249,7 +251,73 @@ fn a_post_mortem_follows_its_review() {
         (Some(13), 1, 0)
     );
     assert_eq!(report.new_personas, ["Time"]);
-    assert_eq!(report.actions.len(), 1);
+    // One false alarm says nothing of whoever raised it.
+    assert_eq!(report.actions, []);
+}
+
+#[test]
+fn a_file_of_answers_may_leave_out_all_but_what_it_was() {
+    let answers = r#"{"findings": [{"finding": "f", "was": "right"}, {"finding": "g", "was": "false_alarm"}]}"#;
+    let read: PostMortem = serde_json::from_str(answers).unwrap();
+    let right = Hindsight::Right {
+        impact: None,
+        effort: None,
+    };
+    let wrong = Hindsight::FalseAlarm { why: String::new() };
+    assert_eq!(read.of(&FindingId::new("f")), Some(&right));
+    assert_eq!(read.of(&FindingId::new("g")), Some(&wrong));
+}
+
+#[test]
+fn a_review_calls_nobody_valuable_who_is_mostly_wrong_and_nobody_weak_who_is_good() {
+    let of = |key: &str, accepted, dismissed| of_one(key, tally(accepted, dismissed, 0));
+    let review = |all: Vec<DebateScores>| {
+        let review = system_review(&Scores::of(all), &period(), &Names::new([]));
+        let names =
+            |of: Vec<domain::page::Standing>| of.into_iter().map(|it| it.name).collect::<Vec<_>>();
+        (names(review.most_valuable), names(review.weakest))
+    };
+    let poor = vec![of("qa", 2, 6), of("pm", 1, 9)];
+    assert_eq!(review(poor), (vec![], vec!["pm".into(), "qa".into()]));
+    let good = vec![of("qa", 67, 33), of("pm", 74, 26)];
+    assert_eq!(review(good), (vec!["pm".into(), "qa".into()], vec![]));
+}
+
+#[test]
+fn a_review_names_people_by_the_names_they_know() {
+    let scores = Scores::of([
+        of_one("asshole_loner", tally(1, 9, 0)),
+        of_one("pm", tally(1, 9, 0)),
+        of_one("hawk", tally(1, 9, 0)),
+    ]);
+    let own = ReviewerName {
+        key: "hawk".to_owned(),
+        label: "Cost hawk".to_owned(),
+    };
+    let review = system_review(&scores, &period(), &Names::new([own]));
+    let said = review.recommended_actions.join("\n");
+    for name in ["Blunt loner", "Product", "Cost hawk"] {
+        assert!(said.contains(name), "{name}: {said}");
+    }
+    assert!(!said.contains("asshole"), "{said}");
+    assert_eq!(review.labels["asshole_loner"], "Blunt loner");
+    let mut weakest = review.weakest.iter();
+    assert!(
+        weakest.any(|it| it.name == "asshole_loner"),
+        "keys stay keys"
+    );
+}
+
+#[test]
+fn a_notable_find_is_named_once() {
+    let again = || Tally {
+        notable: vec!["No expiry".to_owned(), "No owner".to_owned()],
+        ..tally(2, 0, 0)
+    };
+    let scores = Scores::of([of_one("qa", again()), of_one("qa", again())]);
+    let stats = Stats::of(&scores, "2026-03-14T09:00:00.000Z");
+    let all = stats.personas.get("qa").or(stats.adversaries.get("qa"));
+    assert_eq!(all.unwrap().notable_finds, ["No expiry", "No owner"]);
 }
 
 #[test]
@@ -259,7 +327,7 @@ fn answers_that_do_not_fit_are_named() {
     let check = |change: fn(&mut PostMortem), expected: Option<&str>| {
         let mut answers = looked_back();
         change(&mut answers);
-        let problem = answers.problem(&[&finding], &known);
+        let problem = answers.problem("2026-03-01T12:30:05.123Z", &[&finding], &known);
         match expected {
             None => assert_eq!(problem, None),
             Some(words) => assert!(
@@ -270,6 +338,14 @@ fn answers_that_do_not_fit_are_named() {
     };
     check(|_| {}, None);
     check(|it| it.built = "soon".to_owned(), Some("isn’t a date"));
+    check(
+        |it| it.built = "2020-01-01".to_owned(),
+        Some("2020-01-01 is before the debate, which began on 2026-03-01"),
+    );
+    check(|it| it.built = "2026-03-01".to_owned(), None);
+    // Where the clock is behind UTC, it was still the day before.
+    check(|it| it.built = "2026-02-28".to_owned(), None);
+    check(|it| it.built = "2026-02-27".to_owned(), Some("before"));
     check(
         |it| it.findings[0].finding = FindingId::new("g"),
         Some("isn’t an accepted finding"),
@@ -290,8 +366,8 @@ fn answers_that_do_not_fit_are_named() {
     check(
         |it| {
             it.findings[0].hindsight = Hindsight::Right {
-                impact: Amount::High,
-                effort: Amount::Low,
+                impact: Some(Amount::High),
+                effort: None,
             };
         },
         None,

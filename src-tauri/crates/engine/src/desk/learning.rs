@@ -4,16 +4,17 @@ use std::time::Duration;
 
 use domain::answer::SummaryAnswer;
 use domain::gauntlet::adversaries;
-use domain::learning::{accepted, to_review};
+use domain::learning::{Names, accepted, to_review};
 use domain::page::{PostMortemForm, ReviewerName};
 use domain::post_mortem::PostMortem;
 use domain::summary_by_model::SummaryByModel;
 use domain::{DebateId, Event, FindingId, View};
+use store::Store;
 use table::off_thread;
 
 use super::Desk;
 use super::models::model;
-use crate::Error;
+use crate::{Error, personas};
 
 /// What anybody waits for a model that looks back at a debate.
 const SUMMARIZED_WITHIN: Duration = Duration::from_mins(5);
@@ -82,17 +83,14 @@ impl Desk {
         Ok(all.into_iter().map(|it| it.key).collect())
     }
 
+    /// The names of all personas and adversaries, the user’s own among them.
+    pub async fn reviewer_names(&self) -> Result<Names, Error> {
+        Ok(Names::new(self.reviewers().await?))
+    }
+
     async fn reviewers(&self) -> Result<Vec<ReviewerName>, Error> {
-        let personas = self.personas().await?.into_iter();
-        let named = |key, label| ReviewerName { key, label };
-        let mut all: Vec<ReviewerName> = personas
-            .map(|it| named(it.persona.key, it.persona.label))
-            .collect();
         let store = self.store.clone();
-        let own = off_thread(move || store.adversaries()).await?;
-        let adversaries = adversaries::all(own).into_iter().map(|it| it.adversary);
-        all.extend(adversaries.map(|it| named(it.key, it.label)));
-        Ok(all)
+        off_thread(move || reviewers(&store)).await
     }
 
     /// What a model says of a debate, by its computed summary; else why that can’t be used, in a sentence. It is
@@ -143,11 +141,23 @@ impl Desk {
     }
 }
 
+/// All personas and adversaries, the user’s own among them.
+pub(super) fn reviewers(store: &Store) -> Result<Vec<ReviewerName>, Error> {
+    let named = |key, label| ReviewerName { key, label };
+    let personas = personas::all(store.personas()?).into_iter();
+    let adversaries = adversaries::all(store.adversaries()?).into_iter();
+    let mut all: Vec<ReviewerName> = personas
+        .map(|it| named(it.persona.key, it.persona.label))
+        .collect();
+    all.extend(adversaries.map(|it| named(it.adversary.key, it.adversary.label)));
+    Ok(all)
+}
+
 fn unfit(view: &View, post_mortem: &PostMortem, known: &[String]) -> Option<String> {
     let asked = accepted(view);
     let asked: Vec<&FindingId> = asked.iter().map(|it| &it.finding).collect();
     let mut known = known.to_vec();
     let setup = view.setup.iter().flat_map(|it| &it.seats);
     known.extend(setup.map(|seat| seat.persona.key.clone()));
-    post_mortem.problem(&asked, &known)
+    post_mortem.problem(&view.header.started_at, &asked, &known)
 }

@@ -3,9 +3,10 @@
 use domain::Kind;
 use domain::briefing::weights::{UsualWeights, label_of};
 use domain::briefing::{Complexity, Level, OwnSignal};
+use domain::gauntlet::adversaries::AdversaryRow;
 use domain::learning::Current;
 use domain::page::ProposalRow;
-use domain::persona::PersonaText;
+use domain::persona::{LABEL, PersonaText};
 use domain::system_proposal::{Proposed, StoredProposal, Undo};
 use domain::text::compare::diff;
 
@@ -74,10 +75,52 @@ fn row(stored: StoredProposal, current: Current<'_>) -> ProposalRow {
     ProposalRow {
         number: stored.number,
         title,
+        note: note(&stored, current),
         difference: diff::compare(&before, &after).blocks,
         applied_at: undo.map(|_| stored.changed_at.clone()),
         proposal: stored.proposal,
     }
+}
+
+/// That a built-in adversary stays, and what is added in its place or beside it.
+fn note(stored: &StoredProposal, current: Current<'_>) -> Option<String> {
+    let Proposed::AdversaryPrompt { adversary, .. } = &stored.proposal.proposed else {
+        return None;
+    };
+    let mut rows = current.adversaries.iter();
+    if let Some(Undo::Added { key }) = &stored.undo {
+        let added = rows.find(|it| it.adversary.key == *key)?;
+        let label = &added.adversary.label;
+        return Some(format!(
+            "It was added as “{label}”. Name it to have it attack."
+        ));
+    }
+    let row = rows.find(|it| it.adversary.key == *adversary)?;
+    if stored.undo.is_some() || !row.built_in {
+        return None;
+    }
+    let label = &row.adversary.label;
+    Some(if row.usual {
+        let copy = free_label(current.adversaries, label);
+        format!(
+            "{label} is built in and stays as it is. Applying adds “{copy}” with this prompt, which attacks only \
+             where you choose it."
+        )
+    } else {
+        format!("{label} is an example. Applying makes it your own, with this prompt.")
+    })
+}
+
+/// A name for a copy of an adversary that none of them has.
+pub(super) fn free_label(rows: &[AdversaryRow], label: &str) -> String {
+    let numbered = (2..).map(|number| {
+        let behind = format!(" {number}");
+        let kept = LABEL.saturating_sub(behind.len());
+        label.chars().take(kept).collect::<String>() + &behind
+    });
+    let is_free = |it: &String| rows.iter().all(|row| row.adversary.label != *it);
+    let mut free = numbered.filter(is_free);
+    free.next().unwrap_or_else(|| label.to_owned())
 }
 
 fn reworded(label: &str, now: &str, prompt: &str, undo: Option<&Undo>) -> Change {

@@ -3,13 +3,13 @@
 use domain::Kind;
 use domain::briefing::weights::label_of;
 use domain::briefing::{Complexity, Level, OwnSignal};
-use domain::gauntlet::adversaries::{AdversaryRow, OwnAdversary};
-use domain::persona::{LABEL, PersonaText};
+use domain::gauntlet::adversaries::OwnAdversary;
+use domain::persona::PersonaText;
 use domain::system_proposal::{Proposed, StoredProposal, Undo};
 use store::Store;
 use table::off_thread;
 
-use super::proposal_rows::{set, signal};
+use super::proposal_rows::{free_label, set, signal};
 use super::{Desk, adversaries};
 use crate::Error;
 
@@ -238,18 +238,6 @@ impl Desk {
         let store = self.store.clone();
         off_thread(move || put_weight(&store, of, section, weight)).await
     }
-}
-
-/// A name for a copy of an adversary that none of them has.
-fn free_label(rows: &[AdversaryRow], label: &str) -> String {
-    let numbered = (2..).map(|number| {
-        let behind = format!(" {number}");
-        let kept = LABEL.saturating_sub(behind.len());
-        label.chars().take(kept).collect::<String>() + &behind
-    });
-    let is_free = |it: &String| rows.iter().all(|row| row.adversary.label != *it);
-    let mut free = numbered.filter(is_free);
-    free.next().unwrap_or_else(|| label.to_owned())
 }
 
 fn put_weight(

@@ -8,7 +8,7 @@ use domain::TextHash;
 use domain::answer::ProposalsAnswer;
 use domain::gauntlet::adversaries::{self, AdversaryRow, OwnAdversary};
 use domain::learning::{
-    Current, Period, Told, debate_summary, digest, proposals, proposed_by, system_review,
+    Current, Names, Period, Told, debate_summary, digest, proposals, proposed_by, system_review,
 };
 use domain::page::{
     PersonaRow, ProposalsAsked, ReviewDue, Settings, SummaryDigest, SystemLook, SystemReview,
@@ -21,6 +21,7 @@ use table::off_thread;
 
 use super::Desk;
 use super::copied::Copied;
+use super::learning::reviewers;
 use super::models::model;
 use super::proposal_rows::rows;
 use crate::cheapest::rank;
@@ -213,17 +214,28 @@ impl Read {
 }
 
 fn figures(store: &Store, since: Option<String>) -> Result<Figures, Error> {
+    let now = store::now();
     let begins = since.as_deref().map(store::day).transpose()?;
+    if begins.as_ref().is_some_and(|(begins, _)| *begins > now) {
+        return Err(Error::invalid(
+            format!(
+                "{} is in the future, so there is nothing to review.",
+                since.unwrap_or_default()
+            ),
+            "Give an earlier day, or none to review everything.",
+        ));
+    }
     let debates = store.scored(begins.map(|(begins, _)| begins).as_deref())?;
     let texts: BTreeSet<&str> = debates.iter().map(|it| it.task.as_str()).collect();
     let period = Period {
         since,
-        now: store::now(),
+        now,
         texts: texts.len(),
     };
+    let names = Names::new(reviewers(store)?);
     let scores = Scores::of(debates.iter().map(|it| it.scores.clone()));
     Ok(Figures {
-        review: system_review(&scores, &period),
+        review: system_review(&scores, &period, &names),
         scores,
         debates,
     })

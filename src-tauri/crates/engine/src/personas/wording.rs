@@ -120,8 +120,10 @@ pub(crate) fn adversary<'a>(
             "Give this one another key and name, or remove the other one first.",
         ));
     }
-    let non_answers = response.non_answers.iter();
-    let non_answers = non_answers.map(|it| one_line(it).to_lowercase());
+    let words = |said: &[String]| {
+        let lower = said.iter().map(|it| one_line(it).to_lowercase());
+        lower.filter(|it| !it.is_empty()).collect()
+    };
     Ok(OwnAdversary {
         key,
         label: text.label,
@@ -129,7 +131,8 @@ pub(crate) fn adversary<'a>(
         prompt: text.prompt,
         response: ResponseProtocol {
             text: one_line(&response.text),
-            non_answers: non_answers.filter(|it| !it.is_empty()).collect(),
+            non_answers: words(&response.non_answers),
+            answers: words(&response.answers),
         },
     })
 }

@@ -134,10 +134,19 @@ async fn an_adversary_of_whetstone_stays_and_its_copy_gets_the_prompt() {
     ];
     let store = bench.desk.store();
     store.renew_proposals(true, &all).expect("proposals");
-    for proposal in &all {
-        let number = row(&look(&bench.desk).await, proposal).number;
+    for (proposal, said) in all
+        .iter()
+        .zip(["adds “Paranoid security 2”", "makes it your own"])
+    {
+        let shown = look(&bench.desk).await;
+        let note = row(&shown, proposal).note.clone().unwrap_or_default();
+        assert!(note.contains(said), "{note}");
+        let number = row(&shown, proposal).number;
         bench.desk.apply_proposal(number).await.expect("applied");
     }
+    let shown = look(&bench.desk).await;
+    let note = row(&shown, &all[0]).note.clone().unwrap_or_default();
+    assert!(note.contains("added as “Paranoid security 2”"), "{note}");
     let rows = bench.desk.adversaries().await.expect("adversaries");
     let of = |key: &str| {
         let found = rows.iter().find(|it| it.adversary.key == key);

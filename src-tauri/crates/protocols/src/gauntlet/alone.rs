@@ -2,6 +2,7 @@
 
 use domain::gauntlet::place::GauntletPlace;
 use domain::gauntlet::plan::{Gauntlet, GauntletCast};
+use domain::gauntlet::point::PointState;
 use domain::gauntlet::run::GauntletRun;
 use domain::{Outcome, Setup};
 use table::{Error, Halt, Table};
@@ -48,29 +49,57 @@ pub(crate) fn cast(setup: &Setup) -> Option<(&Gauntlet, &GauntletCast)> {
     Some((gauntlet, gauntlet.cast.as_deref()?))
 }
 
-/// What a gauntlet came to, in a sentence or three.
+/// What a gauntlet came to, in a few sentences.
 pub(crate) fn words(run: &GauntletRun) -> String {
-    let funnel = &run.funnel;
-    if funnel.raised + funnel.from_boss == 0 {
-        return "The adversaries raised nothing.".to_owned();
-    }
-    let raised = counted(funnel.raised, "finding");
-    let stands = match funnel.requires_revision {
-        0 => "none requires a revision".to_owned(),
-        1 => "1 requires a revision".to_owned(),
-        more => format!("{more} require a revision"),
-    };
-    let mut words = vec![format!("The adversaries raised {raised}: {stands}.")];
-    if funnel.deferred > 0 {
-        let deferred = counted(funnel.deferred, "finding");
-        words.push(format!("{deferred} deferred to you."));
-    }
-    if funnel.not_evaluated > 0 {
-        let number = funnel.not_evaluated;
+    let mut words = vec![raised(run)];
+    words.extend(boss(run));
+    if run.funnel.not_evaluated > 0 {
+        let number = run.funnel.not_evaluated;
         words.push(format!("Not evaluated, so they stand: {number}."));
     }
     words.extend(run.idle.map(|idle| idle.words().to_owned()));
     words.join(" ")
+}
+
+/// What adversaries raised, and what became of each; the parts are the whole.
+fn raised(run: &GauntletRun) -> String {
+    let funnel = &run.funnel;
+    if !run.took_place() {
+        return "No adversary answered, so it didn’t take place.".to_owned();
+    }
+    if funnel.raised == 0 {
+        return "The adversaries raised nothing.".to_owned();
+    }
+    let stands = match funnel.requires_revision - funnel.from_boss {
+        0 => "none requires a revision".to_owned(),
+        1 => "1 requires a revision".to_owned(),
+        more => format!("{more} require a revision"),
+    };
+    let rest = [
+        (
+            run.in_state(PointState::Deferred).count(),
+            "deferred to you",
+        ),
+        (run.in_state(PointState::Dismissed).count(), "dismissed"),
+        (funnel.merged, "merged into others"),
+        (funnel.dropped, "dropped as answered before"),
+    ];
+    let rest = rest.into_iter().filter(|it| it.0 > 0);
+    let parts: Vec<String> = std::iter::once(stands)
+        .chain(rest.map(|(number, what)| format!("{number} {what}")))
+        .collect();
+    let raised = counted(funnel.raised, "finding");
+    format!("The adversaries raised {raised}: {}.", parts.join(", "))
+}
+
+fn boss(run: &GauntletRun) -> Option<String> {
+    match run.funnel.from_boss {
+        0 => None,
+        1 => Some("The final boss raised 1 more, which requires a revision.".to_owned()),
+        more => Some(format!(
+            "The final boss raised {more} more, which require a revision."
+        )),
+    }
 }
 
 fn counted(number: usize, what: &str) -> String {

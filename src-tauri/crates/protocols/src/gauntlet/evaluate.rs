@@ -38,7 +38,10 @@ pub(super) async fn all(ground: &Ground<'_>, run: &mut GauntletRun) -> Result<()
     let answers = join_all(sheets.iter().map(|sheet| one(ground, sheet))).await;
     for (sheet, answer) in sheets.iter().zip(answers) {
         let (verdicts, absent) = match answer? {
-            Ok(verdicts) => (verdicts, None),
+            Ok(verdicts) => {
+                warn_left_out(ground, sheet, verdicts.len()).await?;
+                (verdicts, None)
+            }
             Err(failure) => {
                 let so = "Its verdicts are missing.";
                 ground
@@ -62,6 +65,18 @@ pub(super) async fn all(ground: &Ground<'_>, run: &mut GauntletRun) -> Result<()
             .await?;
     }
     Ok(())
+}
+
+/// Warns that an evaluator left findings of a batch without a verdict that can be read.
+async fn warn_left_out(ground: &Ground<'_>, sheet: &Sheet<'_>, given: usize) -> Result<(), Halt> {
+    let asked = sheet.points.len();
+    if given >= asked {
+        return Ok(());
+    }
+    let (who, on) = (&sheet.seat.persona.label, &sheet.seat.model.name);
+    let words =
+        format!("{who} on {on} gave a verdict on {given} of {asked} findings in the gauntlet.");
+    ground.table.warn(&ground.key(&sheet.name), words).await
 }
 
 type Verdicts = Vec<(FindingId, Weighed)>;

@@ -2,13 +2,13 @@
 //!
 //! A model says which resolved concern covers a finding; where none can, their words do.
 
-use domain::Finding;
 use domain::answer::{MatchAnswer, Shape};
 use domain::gauntlet::concern::{AnsweredBefore, StoredConcern};
 use domain::gauntlet::likeness;
 use domain::gauntlet::point::KnownAnswer;
 use domain::gauntlet::run::GauntletRun;
 use domain::gauntlet::stage::Stage;
+use domain::{Failure, Finding};
 use futures::future::join_all;
 use table::{Answer, Halt, read};
 
@@ -34,8 +34,17 @@ pub(super) async fn answered_before(
     if !concerns.is_empty() {
         let of_each = run.adversaries.iter().filter(|it| !it.findings.is_empty());
         let asked = of_each.map(|it| covered(ground, &it.seat.0, &it.findings, &concerns));
+        let mut failed = None;
         for answer in join_all(asked).await {
-            known.extend(answer?);
+            let (more, failure) = answer?;
+            known.extend(more);
+            failed = failed.or(failure);
+        }
+        if let Some(failure) = failed {
+            // Once, however many findings it was asked about.
+            let so = "Findings were compared with resolved concerns by their words instead.";
+            let matcher = &ground.cast.matcher;
+            ground.warn_absent("filter", matcher, &failure, so).await?;
         }
     }
     ground
@@ -61,13 +70,13 @@ async fn stored(ground: &Ground<'_>, findings: &[Finding]) -> Result<Vec<StoredC
     ground.table.concerns(&ground.key("concerns"), near).await
 }
 
-/// Which of an adversary's findings are covered, and by what.
+/// Which of an adversary's findings are covered, and by what; and why their words had to decide that.
 async fn covered(
     ground: &Ground<'_>,
     seat: &str,
     findings: &[Finding],
     concerns: &[StoredConcern],
-) -> Result<Vec<KnownAnswer>, Halt> {
+) -> Result<(Vec<KnownAnswer>, Option<Failure>), Halt> {
     let name = format!("filter/{seat}");
     let matcher = &ground.cast.matcher;
     let blocks = findings.iter().enumerate();
@@ -91,13 +100,11 @@ async fn covered(
     let answer = match ground.table.ask(&call, read::<MatchAnswer>).await? {
         Answer::Read(answer) => answer,
         Answer::Failed(failure) => {
-            let so = "Findings were compared with resolved concerns by their words instead.";
-            ground.warn_absent(&name, matcher, &failure, so).await?;
             let known = findings.iter().filter_map(|finding| {
                 let concern = likeness::best(finding, concerns)?;
                 Some(known(ground, finding, concern, false))
             });
-            return Ok(known.collect());
+            return Ok((known.collect(), Some(failure)));
         }
     };
     let mut known_by: Vec<KnownAnswer> = Vec::new();
@@ -110,7 +117,7 @@ async fn covered(
             known_by.push(known(ground, finding, concern, true));
         }
     }
-    Ok(known_by)
+    Ok((known_by, None))
 }
 
 fn known(

@@ -44,7 +44,7 @@ pub(super) async fn during(
 }
 
 /// Puts the text that a Refine came to through it, after its last round. What survives is the author’s to
-/// deal with, and can be brought into another Refine; says in words what came of it.
+/// deal with, and can be brought into another Refine; says in words what came of it, where it took place.
 pub(super) async fn after(
     table: &Table,
     round: u32,
@@ -53,7 +53,8 @@ pub(super) async fn after(
 ) -> Result<Option<String>, Halt> {
     let place = GauntletPlace::After { round };
     let run = held(table, GauntletWhen::After, place, text, "", today).await?;
-    Ok(run.map(|run| format!("Gauntlet after the debate: {}", words(&run))))
+    let held = run.filter(GauntletRun::took_place);
+    Ok(held.map(|run| format!("Gauntlet after the debate: {}", words(&run))))
 }
 
 /// What the gauntlet on the changes of the last round left, in words: no round followed to deal with it.

@@ -16,6 +16,7 @@ mod synthesis;
 use std::sync::Arc;
 
 use domain::absent::absent;
+use domain::absent_in_gauntlets::not_held;
 use domain::author::AuthorAnswer;
 use domain::model::ModelSource;
 use domain::question::{Settled, Told};
@@ -67,7 +68,8 @@ async fn refine(table: &Table) -> Result<Ending, Halt> {
     let attacked = gauntlet::after(table, round, &text, &today).await?;
     let view = table.view().await?;
     let unanswered = gauntlet::unanswered(&view, round);
-    for words in absent(&view).into_iter().chain(unanswered).chain(attacked) {
+    let told = absent(&view).into_iter().chain(not_held(&view));
+    for words in told.chain(unanswered).chain(attacked) {
         ending.why.push(' ');
         ending.why.push_str(&words);
     }
@@ -104,7 +106,7 @@ async fn hold(table: &Table, today: &str) -> Result<Held, Halt> {
         let moment = Moment {
             round,
             text: &begun.text,
-            growth: swollen(table, &original, &begun.text).await?,
+            growth: swollen(table, round, &original, &begun.text).await?,
             settled: &ledger.settled(),
             answers: &answers,
             told: &ledger.told(&begun.told),
@@ -193,7 +195,12 @@ fn caveat(setup: &Setup, original: &str) -> Option<String> {
 
 /// The growth of a text that is more than one and a half times as long as the original. The author is
 /// told once.
-async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Growth>, Halt> {
+async fn swollen(
+    table: &Table,
+    round: u32,
+    original: &str,
+    text: &str,
+) -> Result<Option<Growth>, Halt> {
     if text == original {
         return Ok(None);
     }
@@ -204,7 +211,7 @@ async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Gro
     // What the rules write are questions to the author, which nobody should cut.
     if table.setup().synthesizer.model.source != ModelSource::Rules {
         let words = format!(
-            "The proposed text has grown from {} to {} words. Consider trimming it.",
+            "Before round {round}, the proposed text had grown from {} to {} words. Consider trimming it.",
             growth.original_words, growth.words
         );
         table.warn("growth", words).await?;

@@ -35,6 +35,7 @@ impl Body {
 
     fn block(&mut self, block: &Block) -> io::Result<()> {
         match block {
+            Block::Heading(text) => self.text("Heading2", text),
             Block::Paragraph(text) => self.text("Normal", text),
             Block::Notice(text) => self.text("Notice", text),
             Block::Facts(facts) => self.facts(facts),

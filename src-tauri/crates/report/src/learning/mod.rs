@@ -6,7 +6,9 @@ mod review;
 mod stats;
 mod summary;
 
-use domain::learning::{debate_summary, post_mortem_report};
+use std::collections::BTreeMap;
+
+use domain::learning::{Names, debate_summary, post_mortem_report};
 use domain::page::{DebateSummary, PostMortemReport, ProposalRow, SystemReview};
 use domain::scores::Stats;
 use domain::setup::ReportFormat;
@@ -64,9 +66,9 @@ pub fn system_review_as(
     as_file(&document, &review::data(review, proposals), format)
 }
 
-/// The scores as tables for a terminal.
-pub fn stats(stats: &Stats) -> String {
-    stats::text(stats)
+/// The scores as tables for a terminal, with the names that people read.
+pub fn stats(stats: &Stats, names: &Names) -> String {
+    stats::text(stats, names)
 }
 
 /// A document as the bytes of a file: the data itself as JSON, else as people read it.
@@ -101,6 +103,11 @@ fn document(title: &str, byline: String, headline: String, sections: Vec<Section
         opening: Vec::new(),
         sections: sections.filter(|it| !it.blocks.is_empty()).collect(),
     }
+}
+
+/// The name behind a key.
+fn called(labels: &BTreeMap<String, String>, key: &str) -> String {
+    labels.get(key).map_or(key, String::as_str).to_owned()
 }
 
 /// A share in words; a dash where there are too few cases for one.

@@ -3,7 +3,7 @@
 use domain::page::{FindingInHindsight, PostMortemReport};
 use domain::post_mortem::{Amount, MissedIssue};
 
-use super::{document as of_parts, section};
+use super::{called, document as of_parts, section};
 use crate::document::{Block, Column, Document, Table};
 use crate::words;
 
@@ -15,6 +15,7 @@ pub(super) fn document(report: &PostMortemReport) -> Document {
     });
     let open = report.findings.iter().filter(|it| it.right.is_none());
     let actions = report.actions.iter();
+    let unseen = report.missed.iter().map(|it| missed(report, it));
     let sections = vec![
         section("Figures", vec![Block::Facts(facts(report))]),
         section(
@@ -28,15 +29,15 @@ pub(super) fn document(report: &PostMortemReport) -> Document {
                 open.map(|it| it.accepted.title.clone()).collect(),
             )],
         ),
-        section(
-            "What nobody raised",
-            vec![Block::List(report.missed.iter().map(missed).collect())],
-        ),
+        section("What nobody raised", vec![Block::List(unseen.collect())]),
         section(
             "Actions",
             vec![Block::List(
                 actions
-                    .map(|it| format!("{}: {}", it.persona, it.action))
+                    .map(|it| {
+                        let name = called(&report.labels, &it.persona);
+                        format!("{name}: {}", it.action)
+                    })
                     .collect(),
             )],
         ),
@@ -81,7 +82,7 @@ fn right(report: &PostMortemReport) -> Table {
     let row = |it: &FindingInHindsight| {
         vec![
             it.accepted.title.clone(),
-            words::listed(&it.accepted.raised_by),
+            words::listed(&raised_by(report, it)),
             word(it.impact),
             word(it.effort),
         ]
@@ -96,13 +97,33 @@ fn right(report: &PostMortemReport) -> Table {
     }
 }
 
-fn missed(issue: &MissedIssue) -> String {
+fn raised_by(report: &PostMortemReport, it: &FindingInHindsight) -> Vec<String> {
+    let keys = it.accepted.raised_by.iter();
+    keys.map(|key| called(&report.labels, key)).collect()
+}
+
+/// How an issue was found, as a sentence: `by a customer` and `A customer wrote` alike.
+fn found(how: &str) -> String {
+    const LEADING: [&str; 8] = ["by", "in", "at", "on", "during", "when", "while", "after"];
+    let how = how.trim().trim_end_matches('.');
+    let first = how.split_whitespace().next().unwrap_or_default();
+    if LEADING.contains(&first.to_lowercase().as_str()) {
+        let rest = how[first.len()..].trim_start();
+        return format!("Found {} {rest}.", first.to_lowercase());
+    }
+    format!("How it was found: {how}.")
+}
+
+fn missed(report: &PostMortemReport, issue: &MissedIssue) -> String {
     let mut said = vec![format!("{}.", issue.title.trim_end_matches('.'))];
     if !issue.found.is_empty() {
-        said.push(format!("Found by: {}.", issue.found.trim_end_matches('.')));
+        said.push(found(&issue.found));
     }
     match (&issue.persona, &issue.new_persona) {
-        (Some(key), _) => said.push(format!("{key} should have seen it.")),
+        (Some(key), _) => {
+            let name = called(&report.labels, key);
+            said.push(format!("{name} should have seen it."));
+        }
         (None, Some(new)) => said.push(format!("New persona needed: {new}.")),
         (None, None) => said.push("No existing persona should have seen it.".to_owned()),
     }

@@ -5,7 +5,7 @@ use domain::system_proposal::Proposal;
 use domain::usage::grouped;
 use serde::Serialize;
 
-use super::{document as of_parts, dollars, percent, section};
+use super::{called, document as of_parts, dollars, percent, section};
 use crate::document::{Block, Column, Document, Table};
 use crate::words;
 
@@ -50,9 +50,12 @@ pub(super) fn document(review: &SystemReview, proposals: &[ProposalRow]) -> Docu
         section("Period", vec![Block::Facts(period(review))]),
         section(
             "Most valuable",
-            vec![Block::Table(standings(&review.most_valuable))],
+            vec![Block::Table(standings(review, &review.most_valuable))],
         ),
-        section("Weakest", vec![Block::Table(standings(&review.weakest))]),
+        section(
+            "Weakest",
+            vec![Block::Table(standings(review, &review.weakest))],
+        ),
         section("Rebuttals", vec![Block::Facts(rebuttals(review))]),
         section("Model economics", vec![Block::Facts(economics(review))]),
         section(
@@ -85,7 +88,12 @@ fn proposed(row: &ProposalRow) -> [Block; 2] {
     let applied = row.applied_at.as_deref().map(words::moment);
     let applied = applied.map_or_else(String::new, |at| format!(" Applied {at}."));
     let why = &row.proposal.why;
-    let head = format!("{}. {why} {by}{applied}", row.title);
+    let note = row
+        .note
+        .iter()
+        .map(|it| format!(" {it}"))
+        .collect::<String>();
+    let head = format!("{}. {why} {by}{applied}{note}", row.title);
     let lines = row.difference.iter().flat_map(|block| match block {
         ReviewBlock::Hunk { lines, .. } => lines.as_slice(),
         _ => &[],
@@ -117,10 +125,10 @@ fn period(review: &SystemReview) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn standings(standings: &[Standing]) -> Table {
+fn standings(review: &SystemReview, standings: &[Standing]) -> Table {
     let row = |it: &Standing| {
         vec![
-            it.name.clone(),
+            called(&review.labels, &it.name),
             it.cases.to_string(),
             percent(Some(it.acceptance_rate)),
             it.advice.clone(),
@@ -148,7 +156,8 @@ fn rebuttals(review: &SystemReview) -> Vec<(&'static str, String)> {
         ("Won", it.won.to_string()),
         ("Success rate", percent(it.success_rate)),
     ];
-    let best = it.most_likely_to_win.clone();
+    let best = it.most_likely_to_win.as_ref();
+    let best = best.map(|key| called(&review.labels, key));
     facts.extend(best.map(|name| ("Most likely to win", name)));
     facts
 }

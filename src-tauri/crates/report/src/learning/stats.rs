@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use domain::learning::Names;
 use domain::scores::{AdversaryStats, ModelStats, Stats};
 use domain::text::document::seen::one_line;
 use domain::usage::grouped;
 
 use super::{dollars, percent};
 
-pub(super) fn text(stats: &Stats) -> String {
+pub(super) fn text(stats: &Stats, names: &Names) -> String {
     let mut blocks = vec![format!("Debates: {}\n", stats.total_runs)];
-    blocks.extend(reviewers("Adversary", &stats.adversaries));
-    blocks.extend(reviewers("Persona", &stats.personas));
+    blocks.extend(reviewers("Adversary", &stats.adversaries, names));
+    blocks.extend(reviewers("Persona", &stats.personas, names));
     if !stats.models.is_empty() {
         let head = ["Model", "Runs", "Tokens", "Cost", "Role"];
         let rows = stats.models.iter().map(|(name, it)| model(name, it));
@@ -23,7 +24,7 @@ pub(super) fn text(stats: &Stats) -> String {
     blocks.join("\n")
 }
 
-fn reviewers(name: &str, all: &BTreeMap<String, AdversaryStats>) -> Option<String> {
+fn reviewers(name: &str, all: &BTreeMap<String, AdversaryStats>, names: &Names) -> Option<String> {
     if all.is_empty() {
         return None;
     }
@@ -39,7 +40,7 @@ fn reviewers(name: &str, all: &BTreeMap<String, AdversaryStats>) -> Option<Strin
     ];
     let rows = all.iter().map(|(key, it)| {
         vec![
-            one_line(key),
+            one_line(&names.called(key)),
             it.concerns_raised.to_string(),
             it.accepted.to_string(),
             it.dismissed.to_string(),

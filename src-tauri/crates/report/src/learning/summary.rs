@@ -4,7 +4,7 @@ use domain::page::{DebateSummary, SectionSeen};
 use domain::round::Dispute;
 use domain::text::document::seen::one_line;
 
-use super::{document as of_parts, section};
+use super::{called, document as of_parts, section};
 use crate::document::{Block, Column, Document, Table};
 use crate::words;
 
@@ -12,11 +12,14 @@ pub(super) fn document(summary: &DebateSummary) -> Document {
     let circled = summary.circled.iter().map(|it| {
         format!(
             "“{}” came back in round {} ({})",
-            it.title, it.round, it.persona
+            it.title,
+            it.round,
+            called(&summary.labels, &it.persona)
         )
     });
+    let disputes = summary.disputes.iter().map(|it| dispute(summary, it));
     let stuck = circled
-        .chain(summary.disputes.iter().map(dispute))
+        .chain(disputes)
         .chain(summary.got_stuck.iter().cloned());
     let mut sections = vec![
         section("Session", vec![Block::Facts(facts(summary))]),
@@ -82,11 +85,15 @@ fn facts(summary: &DebateSummary) -> Vec<(&'static str, String)> {
     facts
 }
 
-fn dispute(dispute: &Dispute) -> String {
+fn dispute(summary: &DebateSummary, dispute: &Dispute) -> String {
     let sides: Vec<String> = dispute
         .sides
         .iter()
-        .map(|it| format!("{} in round {}: {}", it.seat, it.round, one_line(&it.text)))
+        .map(|it| {
+            let key = it.adversary.as_deref().unwrap_or(it.seat.as_str());
+            let who = called(&summary.labels, key);
+            format!("{who} in round {}: {}", it.round, one_line(&it.text))
+        })
         .collect();
     format!("In dispute: {}. {}", dispute.title, sides.join(" · "))
 }

@@ -89,17 +89,23 @@ impl Composer {
     fn widths(&mut self, table: &Table) -> Vec<f32> {
         let gaps = GAP * as_f32(table.columns.len().saturating_sub(1));
         let room = Frame::page().width - gaps;
-        let (mut wanted, mut needed) = (Vec::new(), Vec::new());
+        let (mut wanted, mut needed, mut least) = (Vec::new(), Vec::new(), Vec::new());
         for (number, column) in table.columns.iter().enumerate() {
             let (mut whole, mut word) = self.measured(column.name(), &look::COLUMN);
+            let head = word;
             for cell in table.rows.iter().filter_map(|row| row.get(number)) {
                 let (cell_whole, cell_word) = self.measured(cell, &look::CELL);
                 (whole, word) = (whole.max(cell_whole), word.max(cell_word));
             }
             wanted.push(whole + 1.0);
             needed.push((word + 1.0).min(room / 3.0));
+            least.push(match column {
+                Column::Text(_) => head + 1.0,
+                // Figures are never broken either.
+                Column::Number(_) | Column::Named(_) => (word + 1.0).min(room / 3.0),
+            });
         }
-        share(room, &wanted, &needed, &texts(table))
+        share(room, &wanted, (&needed, &least), &texts(table))
     }
 
     fn measured(&mut self, text: &str, style: &Style) -> (f32, f32) {
@@ -118,8 +124,8 @@ fn texts(table: &Table) -> Vec<bool> {
 }
 
 /// Shares `room` among columns: all that they want, what is left over to words; else what they need, and
-/// the rest by how much more they want.
-fn share(room: f32, wanted: &[f32], needed: &[f32], texts: &[bool]) -> Vec<f32> {
+/// the rest by how much more they want. Where that is too much, each has the longest word of its head at `least`.
+fn share(room: f32, wanted: &[f32], (needed, least): (&[f32], &[f32]), texts: &[bool]) -> Vec<f32> {
     let all: f32 = wanted.iter().sum();
     if all <= room {
         let takers = texts.iter().filter(|it| **it).count();
@@ -129,16 +135,25 @@ fn share(room: f32, wanted: &[f32], needed: &[f32], texts: &[bool]) -> Vec<f32> 
             .map(|(width, is_text)| if *is_text { width + more } else { *width })
             .collect();
     }
-    let least: f32 = needed.iter().sum();
-    if least >= room {
-        return needed.iter().map(|it| it * room / least).collect();
+    let in_all = |widths: &[f32]| widths.iter().sum::<f32>();
+    if in_all(needed) < room {
+        return between(room, needed, wanted);
     }
-    let part = (room - least) / (all - least).max(1.0);
-    wanted
-        .iter()
-        .zip(needed)
-        .map(|(wanted, needed)| needed + (wanted - needed).max(0.0) * part)
-        .collect()
+    if in_all(least) < room {
+        return between(room, least, needed);
+    }
+    let all = in_all(least);
+    least.iter().map(|it| it * room / all).collect()
+}
+
+/// What each column has at least, and of the rest of `room` as much as it wants more than others.
+fn between(room: f32, least: &[f32], wanted: &[f32]) -> Vec<f32> {
+    let more = |(least, wanted): (&f32, &f32)| (wanted - least).max(0.0);
+    let rest = room - least.iter().sum::<f32>();
+    let all: f32 = least.iter().zip(wanted).map(more).sum();
+    let part = rest / all.max(1.0);
+    let columns = least.iter().zip(wanted);
+    columns.map(|it| it.0 + more(it) * part).collect()
 }
 
 /// Rows as one that is never torn apart.

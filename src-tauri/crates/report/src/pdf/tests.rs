@@ -113,3 +113,39 @@ fn a_text_from_right_to_left_begins_at_the_right() {
         assert_eq!(places[1] > places[0], expected, "{text}: {places:?}");
     }
 }
+
+#[test]
+fn no_word_of_a_head_is_broken_however_many_columns_there_are() {
+    let names = [
+        "Place",
+        "Points",
+        "Urgency",
+        "Impact",
+        "Reviewer",
+        "Dismissed",
+        "Accepted",
+        "Decision",
+    ];
+    let long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk";
+    let mut columns: Vec<Column> = names.map(Column::Text).to_vec();
+    columns.push(Column::Number("Cost"));
+    let mut row = vec![long.to_owned(); names.len()];
+    row.push("1,234,567".to_owned());
+    let table = Table {
+        caption: "Wide",
+        columns,
+        rows: vec![row],
+    };
+    let (pages, _) = set(&document(vec![Block::Table(table)]));
+    let ink = pages.iter().flatten().flat_map(|placed| &placed.row.ink);
+    let lines = |wanted: &str| {
+        let of = ink.clone().filter_map(|ink| match ink {
+            Ink::Text { laid, line, .. } if laid.text == wanted => Some(*line),
+            _ => None,
+        });
+        of.max()
+    };
+    for word in names.into_iter().chain(["Cost", "1,234,567"]) {
+        assert_eq!(lines(word), Some(0), "{word} is on several lines");
+    }
+}

@@ -18,11 +18,7 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
             .sides
             .iter()
             .map(|side| SideCard {
-                who: format!(
-                    "{}, round {}",
-                    source.speaker(&side.seat, side.round),
-                    side.round
-                ),
+                who: format!("{}, round {}", source.side(side), side.round),
                 text: side.text.clone(),
                 reason: side.reason.clone(),
             })

@@ -104,7 +104,7 @@ const CONCLUSION: &[Part] = &[
 /// What a debate proposes for the text, and everything else.
 const PARTS: &[Part] = &[
     part("Adversary review", checkpoint::points).json("checkpoint", checkpoint::json),
-    part("Gauntlet", gauntlet::blocks).json("gauntlet", gauntlet::json),
+    part("Gauntlet", gauntlet::alone).json("gauntlet", gauntlet::json),
     part("Changes", changes::cards).json("changes", changes::json),
     part("Final checks", final_checks::blocks).json("final_checks", final_checks::json),
     part("Project patterns", patterns::blocks).json("patterns", patterns::json),
@@ -122,6 +122,7 @@ const PARTS: &[Part] = &[
     part("Repeated without new evidence", disputes::repeats),
     part("Cost and time", costs::facts),
     part("Who took part", seats::table),
+    part("Gauntlet", gauntlet::within),
     part("What reviewers were told", briefing::blocks).json("briefing", briefing::json),
     part("Rounds", rounds::table).json("rounds", rounds::json),
     part("Edits that reversed an earlier edit", disputes::reversals),

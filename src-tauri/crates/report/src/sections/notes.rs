@@ -1,6 +1,7 @@
 //! The rest: what went wrong on the way, and the text.
 
 use domain::absent::absent;
+use domain::absent_in_gauntlets::in_gauntlets;
 use domain::round::Synthesis;
 use domain::text::changes::review;
 use serde_json::Value;
@@ -84,16 +85,19 @@ pub(super) fn text(source: &Source<'_>) -> Vec<Block> {
 pub(super) fn degraded(source: &Source<'_>) -> Vec<Block> {
     let concluded = source.view.conclusion.iter();
     let degraded = concluded.flat_map(|it| &it.conclusion.degraded);
-    vec![Block::List(degraded.cloned().collect())]
+    let degraded = degraded.cloned().chain(in_gauntlets(source.view));
+    vec![Block::List(degraded.collect())]
 }
 
 /// The limits of the run for scripts, also where the debate came to no conclusion.
 pub(super) fn degraded_json(source: &Source<'_>) -> Value {
     let concluded = source.view.conclusion.as_ref();
-    value(concluded.map_or_else(
+    let mut degraded = concluded.map_or_else(
         || absent(source.view),
         |concluded| concluded.conclusion.degraded.clone(),
-    ))
+    );
+    degraded.extend(in_gauntlets(source.view));
+    value(degraded)
 }
 
 /// The warnings for scripts: those of the briefing, which people read beside its parts, and then the rest,

@@ -19,7 +19,8 @@ pub(super) fn sections(source: &Source<'_>) -> impl Iterator<Item = Section> {
 }
 
 fn heading(source: &Source<'_>, position: &Position) -> String {
-    if source.protocol().is_competitive() {
+    // A side that asks or answers says so in its name.
+    if source.protocol().is_competitive() && !position.label.contains(',') {
         format!("{} Position", position.label)
     } else {
         position.label.clone()

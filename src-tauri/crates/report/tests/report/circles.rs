@@ -33,6 +33,7 @@ fn in_circles() -> Debate {
     let side = |round, seat: SeatId, text: &str| DisputeSide {
         round,
         seat,
+        adversary: None,
         text: text.to_owned(),
         reason: format!("Because of round {round}."),
     };

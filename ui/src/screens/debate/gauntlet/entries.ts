@@ -63,6 +63,38 @@ export function stepsOf(funnel: GauntletFunnel): { step: Step; number: number; w
     .map(([step, number, words]) => ({ step, number, words }));
 }
 
+/** Where the bar of a step lies, in findings from the first that was raised. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/**
+ * A bar for each step, so that each lies within what it is a part of: what was dropped or merged ends the row of what
+ * was raised, the verdicts share what is left of it, and challenges lie within dismissals. What the final boss raised
+ * lies behind everything.
+ */
+export function stretchesOf(funnel: GauntletFunnel): Record<Step, Stretch> {
+  const at = (from: number, length: number): Stretch => ({ from, to: from + length });
+  const { raised, merged, dropped, accepted, deferred, challenged, reinstated } = funnel;
+  const left = raised - dropped - merged;
+  const weighed = accepted + funnel.not_evaluated;
+  const dismissed = weighed + deferred;
+  return {
+    raised: at(0, raised),
+    dropped: at(raised - dropped, dropped),
+    merged: at(left, merged),
+    noted: at(0, Math.min(funnel.noted, left)),
+    accepted: at(0, accepted),
+    not_evaluated: at(accepted, funnel.not_evaluated),
+    deferred: at(weighed, deferred),
+    dismissed: at(dismissed, funnel.dismissed),
+    challenged: at(dismissed, challenged),
+    reinstated: at(dismissed, reinstated),
+    requires_revision: at(0, funnel.requires_revision),
+  };
+}
+
 /** Every finding of a gauntlet: what was weighed, what was raised before that, and what the final boss raised. */
 export function entriesOf(run: GauntletRun): Entry[] {
   const weighed = run.points.map((point) => ({

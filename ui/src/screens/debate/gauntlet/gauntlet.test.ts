@@ -5,9 +5,9 @@ import { expect, it, vi } from "vitest";
 import type { GauntletRun, PointState } from "../../../contract";
 import { settle } from "../../../test/app";
 import { openDebate, played, startedDebate } from "../../../test/debate";
-import { at, entriesOf, stepsOf, survivors } from "./entries";
+import { at, entriesOf, type Step, stepsOf, stretchesOf, survivors } from "./entries";
 import { pathOf } from "./path";
-import { phaseWords } from "./words";
+import { cameToWords, phaseWords } from "./words";
 
 function runOf(name: string): GauntletRun {
   const [run] = played(name).parts.flatMap((part) => (part.part === "gauntlets" ? part.gauntlets : []));
@@ -37,6 +37,24 @@ it("reads as a funnel, in one sentence", async () => {
   );
   const { violations } = await axe.run(screen.getByTestId("gauntlet"));
   expect(violations).toEqual([]);
+});
+
+it("draws each step as a part of what it comes from", () => {
+  const { funnel } = runOf("gauntlet");
+  const stretches = stretchesOf(funnel);
+  for (const { step: one, number } of stepsOf(funnel)) {
+    expect(stretches[one].to - stretches[one].from, one).toBe(number);
+  }
+  const within = (part: Step, whole: Step) => {
+    expect(stretches[part].from, part).toBeGreaterThanOrEqual(stretches[whole].from);
+    expect(stretches[part].to, part).toBeLessThanOrEqual(stretches[whole].to);
+  };
+  for (const part of ["dropped", "noted", "merged", "dismissed", "accepted", "deferred"] as const) {
+    within(part, "raised");
+  }
+  within("challenged", "dismissed");
+  within("reinstated", "challenged");
+  expect(stretches.dismissed.to).toBe(stretches.merged.from);
 });
 
 it("lists what came to a step, and everything again at a second click", async () => {
@@ -148,4 +166,13 @@ it("shows the gauntlet of a Refine folded, and what survived it in round 1", asy
   const run = runOf("gauntlet-before");
   expect(survivors([run], [])).toBe(1);
   expect(survivors([run], played("gauntlet-before").rounds)).toBe(0);
+});
+
+it("says that a gauntlet without an adversary didn’t take place", () => {
+  const run = runOf("gauntlet-idle");
+  const absent = run.adversaries.find((one) => one.absent !== null)?.absent ?? null;
+  expect(absent).not.toBeNull();
+  expect(cameToWords(run)).not.toContain("take place");
+  const nobody = { ...run, adversaries: run.adversaries.map((one) => ({ ...one, absent })) };
+  expect(cameToWords(nobody)).toBe("didn’t take place");
 });

@@ -101,8 +101,15 @@ export function phaseWords(run: GauntletRun, setup: Setup | null): string {
   return looks && run.boss === null ? "Final boss: reading what’s left" : "Finishing";
 }
 
+/** Whether an adversary answered, or can still answer. */
+export function tookPlace({ adversaries }: GauntletRun): boolean {
+  return adversaries.some(({ absent }) => absent === null);
+}
+
 /** What a gauntlet came to, in one line. */
-export function cameToWords({ funnel }: GauntletRun): string {
+export function cameToWords(run: GauntletRun): string {
+  const { funnel } = run;
+  if (!tookPlace(run)) return "didn’t take place";
   const raised = funnel.raised + funnel.from_boss;
   if (raised === 0) return "nothing raised";
   const stands = funnel.requires_revision;

@@ -68,7 +68,7 @@ export function begin(saved: PostMortem | null): Written {
 
 function answerOf(hindsight: Hindsight): Answer {
   if (hindsight.was === "false_alarm") return { ...blank("false_alarm"), why: hindsight.why };
-  return { ...blank("right"), impact: hindsight.impact, effort: hindsight.effort };
+  return { ...blank("right"), impact: hindsight.impact ?? null, effort: hindsight.effort ?? null };
 }
 
 /** A draft that was kept; `null` where it can’t be read. */

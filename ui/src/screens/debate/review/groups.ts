@@ -35,7 +35,7 @@ export function groupsOf(rows: readonly Row[], setup: Setup | null): Group[] {
   });
   const headings = [...new Set(open.map(({ heading }) => heading))];
   return [
-    ...personasOf(setup?.seats ?? []).map(({ key, label }) =>
+    ...personasOf(setup).map(({ key, label }) =>
       group("reviewer", key, label, ({ findings }) => findings.some(({ persona }) => persona === key)),
     ),
     ...SEVERITIES.map((severity) =>

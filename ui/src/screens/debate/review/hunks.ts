@@ -7,13 +7,12 @@ import type {
   ReviewBlock,
   ReviewedChange,
   ReviewLine,
-  Seat,
   Segment,
   Setup,
   Severity,
 } from "../../../contract";
 import { headingOf, stretchOf } from "./context";
-import { personaIn } from "../seats";
+import { raiserIn } from "../seats";
 import { changesWords, worst } from "../words";
 
 /** One place of one change, as the review shows it. */
@@ -158,7 +157,7 @@ export function causesOf({ findings }: Hunk, setup: Setup | null): Cause[] {
   const causes = new Map<string, Cause>();
   for (const finding of findings) {
     for (const supporter of finding.supporters) {
-      const persona = setup && personaIn(setup, supporter, finding.round);
+      const persona = raiserIn(setup, { seat: supporter, round: finding.round, persona: finding.persona });
       if (!persona || causes.has(persona.label)) continue;
       causes.set(persona.label, { persona: persona.key, label: persona.label, round: finding.round });
     }
@@ -166,8 +165,11 @@ export function causesOf({ findings }: Hunk, setup: Setup | null): Cause[] {
   return [...causes.values()];
 }
 
-/** The personas at a table, in the order of seats, each once. */
-export function personasOf(seats: readonly Seat[]): Persona[] {
+/** The personas at a table, in the order of seats, and the adversaries of its gauntlets, each once. */
+export function personasOf(setup: Setup | null): Persona[] {
+  const cast = setup?.agenda.gauntlet?.cast;
+  const adversaries = cast?.adversaries.map(({ seat }) => seat) ?? [];
+  const seats = [...(setup?.seats ?? []), ...adversaries, ...(cast?.boss ? [cast.boss] : [])];
   return [...new Map(seats.map(({ persona }) => [persona.key, persona])).values()];
 }
 

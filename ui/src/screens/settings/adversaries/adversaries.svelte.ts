@@ -10,6 +10,8 @@ export interface AdversaryText {
   prompt: string;
   response: string;
   nonAnswers: string;
+  /** What counts as an answer without a citation; taken over from whom it was copied. */
+  answers: readonly string[];
 }
 
 /** The adversaries, as the settings list them. */
@@ -88,7 +90,8 @@ export class AdversaryList {
 
 /** What a person may write into an adversary, as it is now. */
 export function textOf({ label, purpose, prompt, response }: OwnAdversary): AdversaryText {
-  return { label, purpose, prompt, response: response.text, nonAnswers: response.non_answers.join(", ") };
+  const { text, non_answers: words, answers = [] } = response;
+  return { label, purpose, prompt, response: text, nonAnswers: words.join(", "), answers };
 }
 
 /** Whether two adversaries say the same. */
@@ -97,14 +100,19 @@ export function sameText(one: AdversaryText, other: AdversaryText): boolean {
 }
 
 /** Without a key, one is made of the name. */
-function made(key: string, { label, purpose, prompt, response, nonAnswers }: AdversaryText): OwnAdversary {
+function made(key: string, text: AdversaryText): OwnAdversary {
+  const { label, purpose, prompt, response, nonAnswers, answers } = text;
   const words = nonAnswers.split(",").map((word) => word.trim());
   return {
     key,
     label,
     purpose,
     prompt,
-    response: { text: response, non_answers: words.filter((word) => word !== "") },
+    response: {
+      text: response,
+      non_answers: words.filter((word) => word !== ""),
+      ...(answers.length > 0 && { answers: [...answers] }),
+    },
   };
 }
 

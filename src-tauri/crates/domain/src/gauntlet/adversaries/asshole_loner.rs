@@ -11,5 +11,6 @@ pub(super) const ADVERSARY: BuiltInAdversary = BuiltInAdversary {
     non_answers: &[
     "convention", "the team decided", "we decided", "best practice", "industry standard", "everyone does", "we always", "management",
 ],
+    answers: &[],
     usual: true,
 };

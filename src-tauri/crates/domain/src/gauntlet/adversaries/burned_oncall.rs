@@ -11,5 +11,8 @@ pub(super) const ADVERSARY: BuiltInAdversary = BuiltInAdversary {
     non_answers: &[
     "unlikely", "later", "rarely fails", "never fails", "should not fail", "shouldn’t fail", "very reliable",
 ],
+    answers: &[
+        "isn't critical", "not critical", "not on the critical path", "batch job", "nightly batch", "asynchronous", "asynchronously",
+    ],
     usual: true,
 };

@@ -11,5 +11,6 @@ pub(super) const ADVERSARY: BuiltInAdversary = BuiltInAdversary {
     non_answers: &[
     "later", "unlikely", "legal will handle it", "nobody will ask", "internal only", "anonymous enough",
 ],
+    answers: &[],
     usual: false,
 };

@@ -11,5 +11,6 @@ pub(super) const ADVERSARY: BuiltInAdversary = BuiltInAdversary {
     non_answers: &[
     "later", "just in case", "future-proof", "future proof", "might need", "may need", "flexibility", "best practice",
 ],
+    answers: &[],
     usual: true,
 };

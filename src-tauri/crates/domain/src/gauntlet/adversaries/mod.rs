@@ -22,6 +22,8 @@ pub struct BuiltInAdversary {
     pub response: &'static str,
     /// Words that are no answer, whatever else is said, in small letters.
     pub non_answers: &'static [&'static str],
+    /// Words that are an answer without a place in the text, in small letters.
+    pub answers: &'static [&'static str],
     /// Whether it attacks where nobody names adversaries; the others are examples to choose.
     pub usual: bool,
 }
@@ -78,6 +80,7 @@ adversaries! {
 impl BuiltInAdversary {
     /// The same in the form of the user's own ones.
     pub fn adversary(&self) -> OwnAdversary {
+        let listed = |words: &[&str]| words.iter().map(|it| (*it).to_owned()).collect();
         OwnAdversary {
             key: self.key.to_owned(),
             label: self.label.to_owned(),
@@ -85,7 +88,8 @@ impl BuiltInAdversary {
             prompt: self.prompt.trim_end().to_owned(),
             response: ResponseProtocol {
                 text: self.response.to_owned(),
-                non_answers: self.non_answers.iter().map(|it| (*it).to_owned()).collect(),
+                non_answers: listed(self.non_answers),
+                answers: listed(self.answers),
             },
         }
     }

@@ -11,5 +11,8 @@ pub(super) const ADVERSARY: BuiltInAdversary = BuiltInAdversary {
     non_answers: &[
     "unlikely", "later", "paranoid", "paranoia", "nobody would", "no one would", "theoretical",
 ],
+    answers: &[
+        "physical access", "internal network", "administrator credentials", "admin credentials", "administrator access", "admin access", "root access",
+    ],
     usual: true,
 };

@@ -11,5 +11,6 @@ pub(super) const ADVERSARY: BuiltInAdversary = BuiltInAdversary {
     non_answers: &[
     "nitpick", "nitpicking", "pedantic", "who cares", "nobody cares", "nobody does that",
 ],
+    answers: &[],
     usual: true,
 };

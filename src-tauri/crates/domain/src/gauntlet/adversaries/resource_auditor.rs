@@ -11,5 +11,6 @@ pub(super) const ADVERSARY: BuiltInAdversary = BuiltInAdversary {
     non_answers: &[
     "later", "cheap", "negligible", "the cloud scales", "scales automatically", "unlikely",
 ],
+    answers: &[],
     usual: false,
 };

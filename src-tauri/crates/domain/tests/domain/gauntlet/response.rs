@@ -17,7 +17,7 @@ People sign in by a link.
 
 ## Retries
 
-Three retries, then an alert.
+Three retries, then an alert. Every write is logged to the audit table.
 ";
 
 /// What the protocol of an adversary says of a dismissal.
@@ -185,6 +185,69 @@ fn a_dismissal_counts_if_it_cites_something_and_rests_on_no_non_answer() {
             "“The pager rings at once” covers it.",
             "Section Plan",
             None,
+        ),
+        // What the protocol itself names as an answer needs no place.
+        (
+            "paranoid_security",
+            "Requires physical access, which is out of scope.",
+            "",
+            None,
+        ),
+        (
+            "paranoid_security",
+            "No physical access is needed.",
+            "",
+            Some(stands),
+        ),
+        (
+            "burned_oncall",
+            "Requires physical access, which is out of scope.",
+            "",
+            Some(stands),
+        ),
+        (
+            "burned_oncall",
+            "It isn’t critical: a nightly batch job.",
+            "",
+            None,
+        ),
+        // A part of the text by its name, without a number.
+        (
+            "burned_oncall",
+            "Operators see it in the audit table since every write is logged there.",
+            "",
+            None,
+        ),
+        (
+            "burned_oncall",
+            "Operators see it in the wiki table since they look there.",
+            "",
+            Some(stands),
+        ),
+        // Too little to be a passage, and the title alone.
+        (
+            "burned_oncall",
+            "It is fine.",
+            "the",
+            Some("The dismissal cites “the”, which says too little."),
+        ),
+        (
+            "burned_oncall",
+            "It is fine.",
+            "Sign-in",
+            Some("The dismissal cites “Sign-in”, which says too little."),
+        ),
+        (
+            "burned_oncall",
+            "It is fine.",
+            "# Sign-in",
+            Some("The dismissal cites “# Sign-in”, which says too little."),
+        ),
+        (
+            "burned_oncall",
+            "It is fine.",
+            "Section Sign-in",
+            Some("The dismissal cites “Section Sign-in”, which isn’t in the text."),
         ),
     ] {
         let found = self::unmet(key, reason, evidence);

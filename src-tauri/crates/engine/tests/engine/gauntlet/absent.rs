@@ -1,5 +1,6 @@
 //! Models that fail: they are absent and said so, and the gauntlet goes on.
 
+use domain::absent_in_gauntlets::in_gauntlets;
 use domain::gauntlet::point::PointState;
 use domain::{Outcome, View};
 use testkit::scripted::Turn;
@@ -14,6 +15,11 @@ fn warned(view: &View, words: &str) {
         warnings.iter().any(|it| it.contains(words)),
         "{words}: {warnings:?}"
     );
+}
+
+/// What it says of where it did less than it was to.
+fn less(view: &View, expected: &[&str]) {
+    assert_eq!(in_gauntlets(view), expected);
 }
 
 fn dismissing() -> Vec<Turn> {
@@ -37,6 +43,10 @@ async fn an_adversary_that_fails_is_absent_and_the_others_attack() {
     warned(
         &finished.view,
         "Burned on-call on attacker didn’t answer in the gauntlet. Its attack is missing.",
+    );
+    less(
+        &finished.view,
+        &["Burned on-call on attacker didn’t attack in the gauntlet: it didn’t answer."],
     );
 }
 
@@ -82,6 +92,10 @@ async fn what_nobody_evaluated_stands() {
             .contains("Not evaluated, so they stand: 1.")
     );
     assert!(bench.desk.store().concerns().expect("concerns").is_empty());
+    less(
+        &finished.view,
+        &["Nobody evaluated 1 finding in the gauntlet, so it stands."],
+    );
 }
 
 #[tokio::test]
@@ -96,7 +110,12 @@ async fn one_evaluator_that_fails_leaves_the_verdict_to_the_other() {
     assert_eq!(run(&finished.view).points[0].state, PointState::Dismissed);
     warned(&finished.view, "Its verdicts are missing.");
     let stored = bench.desk.store().concerns().expect("concerns");
-    assert!((stored[0].concern.base_confidence - 0.8).abs() < 1e-9);
+    // One alone is nobody’s agreement.
+    assert!((stored[0].concern.base_confidence - 0.6).abs() < 1e-9);
+    less(
+        &finished.view,
+        &["e2 on second evaluated none of 1 finding in the gauntlet."],
+    );
 }
 
 #[tokio::test]
@@ -116,6 +135,10 @@ async fn an_adversary_that_doesn_t_rebut_leaves_the_dismissal() {
             .is_some_and(|it| it.absent.is_some())
     );
     warned(&finished.view, "The dismissal of its finding holds.");
+    less(
+        &finished.view,
+        &["Paranoid security on attacker didn’t answer 1 dismissal in the gauntlet, so it holds."],
+    );
 }
 
 #[tokio::test]
@@ -129,6 +152,10 @@ async fn a_challenge_that_nobody_rules_on_stands() {
     );
     assert!(run.unruled.is_some());
     assert_eq!(run.funnel.requires_revision, 3);
+    less(
+        &finished.view,
+        &["Nobody ruled on 1 challenge in the gauntlet, so the finding stands."],
+    );
 }
 
 #[tokio::test]
@@ -144,4 +171,27 @@ async fn a_final_boss_that_fails_is_absent() {
     );
     assert_eq!(finished.view.header.outcome, Some(Outcome::Concluded));
     warned(&finished.view, "Its last look is missing.");
+    less(
+        &finished.view,
+        &["boss on boss didn’t take its last look in the gauntlet: it didn’t answer."],
+    );
+}
+
+#[tokio::test]
+async fn an_evaluator_that_leaves_verdicts_out_is_warned_of() {
+    let attacker = vec![attacks(SECURITY, &[stores(), vague()])];
+    let both = [
+        ("F1", "accepted", "So it is.", ""),
+        ("F2", "accepted", "So it is.", ""),
+    ];
+    let company = Company::new(attacker, vec![weighs(&both)], vec![weighs(&both[..1])]);
+    let finished = Bench::new().debate(DOCUMENT, company.alone(1, false)).await;
+    warned(
+        &finished.view,
+        "e2 on second gave a verdict on 1 of 2 findings in the gauntlet.",
+    );
+    less(
+        &finished.view,
+        &["e2 on second evaluated 1 of 2 findings in the gauntlet."],
+    );
 }

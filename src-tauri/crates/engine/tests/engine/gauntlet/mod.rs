@@ -6,6 +6,7 @@ mod large;
 mod memory;
 mod phases;
 mod refine;
+mod reported;
 mod resumed;
 
 use domain::answer::RaisedFinding;

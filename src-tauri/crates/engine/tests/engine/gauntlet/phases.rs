@@ -69,7 +69,7 @@ async fn each_finding_goes_its_whole_way() {
     assert_eq!(run.idle, None);
     assert_eq!(
         view.header.why,
-        "The adversaries raised 4 findings: 3 require a revision."
+        "The adversaries raised 4 findings: 3 require a revision, 1 merged into others."
     );
     assert!(bench.desk.store().concerns().expect("concerns").is_empty());
     // Two attacks, two evaluations, one rebuttal, one ruling.

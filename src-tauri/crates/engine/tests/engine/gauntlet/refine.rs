@@ -152,4 +152,28 @@ async fn a_refine_goes_on_without_a_gauntlet_that_nobody_attacks() {
             .all(|it| it.absent.is_some())
     );
     assert_eq!(view.header.warnings.len(), 2);
+    let told = "The gauntlet before the debate didn’t take place: no adversary answered.";
+    assert!(view.header.why.ends_with(told), "{}", view.header.why);
+    assert_eq!(domain::absent_in_gauntlets::in_gauntlets(view), [told]);
+}
+
+#[tokio::test]
+async fn gauntlets_that_nobody_attacks_are_said_not_to_have_taken_place() {
+    let company = Company::new(vec![breaks()], accepting(), accepting());
+    let pen = StandIn::new(&Script::text([says_seven_days()]));
+    let critic = StandIn::new(&Script::text([
+        crate::common::voices::objects(&[vague()]).on_call(1),
+        approves(),
+    ]));
+    let when = vec![GauntletWhen::During, GauntletWhen::After];
+    let plan = company.refine(when, 1, critic.own("critic"), pen.own("pen"));
+    let finished = Bench::new().debate(DOCUMENT, plan).await;
+    let why = &finished.view.header.why;
+    for told in [
+        "The gauntlet on the changes of round 1 didn’t take place: no adversary answered.",
+        "The gauntlet after the debate didn’t take place: no adversary answered.",
+    ] {
+        assert!(why.contains(told), "{told}: {why}");
+    }
+    assert!(!why.contains("raised nothing"), "{why}");
 }

@@ -1,0 +1,124 @@
+//! What gauntlets came to, in a sentence or two.
+
+use domain::gauntlet::place::GauntletPlace;
+use domain::gauntlet::point::PointState;
+use domain::gauntlet::run::GauntletRun;
+use domain::{Finding, FindingStatus, Outcome};
+
+use crate::{Source, words};
+
+/// What is left to deal with after all gauntlets: what survived one before or during a Refine counts as long as
+/// no round has dealt with it.
+pub(crate) fn headline(source: &Source<'_>) -> String {
+    let runs = source.view.gauntlets.iter();
+    match runs.map(|run| left(source, run)).sum::<usize>() {
+        0 => "No finding requires a revision".to_owned(),
+        1 => "1 finding requires a revision".to_owned(),
+        more => format!("{more} findings require a revision"),
+    }
+}
+
+/// How many findings of a gauntlet no round has dealt with.
+fn left(source: &Source<'_>, run: &GauntletRun) -> usize {
+    let next = match run.place {
+        GauntletPlace::Before => 1,
+        GauntletPlace::During { round } => round + 1,
+        GauntletPlace::Alone | GauntletPlace::After { .. } => {
+            return run.requires_revision().count();
+        }
+    };
+    let mut rounds = source.view.rounds.iter();
+    let is_dealt_with = rounds.any(|it| it.number == next && it.synthesis.is_some());
+    // One that isn’t found was merged into another, which was dealt with.
+    let is_open = |it: &&Finding| {
+        let known = source.finding(&it.id);
+        known.is_some_and(|it| it.status == FindingStatus::Open)
+    };
+    let standing = run.requires_revision();
+    standing.filter(|it| !is_dealt_with || is_open(it)).count()
+}
+
+/// How many came how far, in a few sentences. What there is none of isn’t said.
+pub(crate) fn summary(source: &Source<'_>, run: &GauntletRun) -> String {
+    // Of one that failed because nobody answered, nothing is recorded.
+    let began = run.adversaries.iter().any(|it| it.done);
+    if !run.took_place() || source.is_failed_gauntlet() && !began {
+        return "It didn’t take place: no adversary answered.".to_owned();
+    }
+    let mut said = vec![raised(run)];
+    said.extend(evaluated(run));
+    said.extend(challenged(run));
+    said.push(to_address(run));
+    said.extend(interrupted(source, run));
+    said.join(" ")
+}
+
+fn raised(run: &GauntletRun) -> String {
+    let funnel = &run.funnel;
+    let rest = [
+        (funnel.dropped, "dropped as answered before"),
+        (funnel.noted, "raised with a note"),
+        (funnel.merged, "merged into others"),
+    ];
+    let first = format!("{} raised", words::plural(funnel.raised, "finding"));
+    let parts: Vec<String> = std::iter::once(first).chain(counted(&rest)).collect();
+    format!("{}.", parts.join(", "))
+}
+
+fn evaluated(run: &GauntletRun) -> Option<String> {
+    let weighed = run.points.iter().filter(|it| it.tally.is_some()).count();
+    let funnel = &run.funnel;
+    let open = [
+        (funnel.not_evaluated, "evaluated by nobody, so they stand"),
+        (
+            run.in_state(PointState::Raised).count(),
+            "not evaluated yet",
+        ),
+    ];
+    let open = counted(&open).collect::<Vec<_>>();
+    let results = [
+        (funnel.accepted, "accepted"),
+        (funnel.dismissed, "dismissed"),
+        (funnel.deferred, "deferred"),
+    ];
+    let results = counted(&results).collect::<Vec<_>>().join(", ");
+    let told = (weighed > 0).then(|| format!("{weighed} evaluated: {results}"));
+    let parts: Vec<String> = told.into_iter().chain(open).collect();
+    (!parts.is_empty()).then(|| format!("{}.", parts.join("; ")))
+}
+
+fn challenged(run: &GauntletRun) -> Option<String> {
+    let funnel = &run.funnel;
+    (funnel.challenged > 0).then(|| {
+        let challenged = words::plural(funnel.challenged, "dismissal");
+        format!("{challenged} challenged, {} reinstated.", funnel.reinstated)
+    })
+}
+
+fn to_address(run: &GauntletRun) -> String {
+    let all = words::plural(run.funnel.requires_revision, "finding");
+    match run.funnel.from_boss {
+        0 => format!("{all} to address."),
+        boss => format!("{all} to address, {boss} of them from the final boss."),
+    }
+}
+
+/// How one that didn’t come to its end was cut short. Why a debate failed is said elsewhere.
+fn interrupted(source: &Source<'_>, run: &GauntletRun) -> Option<String> {
+    if run.ended_at.is_some() {
+        return None;
+    }
+    let said = match source.view.header.outcome {
+        Some(Outcome::Failed) => return None,
+        Some(Outcome::Budget) => "The cap stopped it before its end.",
+        Some(Outcome::Stopped) => "It was stopped before its end.",
+        _ => "It was interrupted.",
+    };
+    Some(said.to_owned())
+}
+
+/// The counts that aren’t zero.
+fn counted<'a>(counts: &'a [(usize, &'a str)]) -> impl Iterator<Item = String> + 'a {
+    let counts = counts.iter().filter(|it| it.0 > 0);
+    counts.map(|(number, what)| format!("{number} {what}"))
+}
