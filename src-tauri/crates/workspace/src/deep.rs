@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::explore::{Explored, Request, explore};
+use crate::order::MOST_READ;
 use crate::root::Unusable;
 use crate::stop::Stop;
 
@@ -72,7 +73,7 @@ fn both(first: Explored, second: Explored) -> Explored {
         it.relevance = it.relevance.min(least);
         it
     }));
-    found.truncate(crate::explore::MOST_READ);
+    found.truncate(MOST_READ);
     let said: HashSet<String> = warnings.iter().cloned().collect();
     warnings.extend(second.warnings.into_iter().filter(|it| !said.contains(it)));
     Explored {

@@ -17,6 +17,11 @@ use crate::walk::walk;
 /// Files that a walk visits.
 const MOST_VISITED: usize = 200_000;
 
+/// Bytes at the beginning of a file, which usually say what it is for.
+const BEGINNING: usize = 300;
+/// What a word there counts.
+const AT_BEGINNING: u8 = 3;
+
 /// What the walk brought.
 pub(crate) struct Discovered {
     /// Files that have something of the text.
@@ -99,7 +104,14 @@ impl Share {
         let (counts, mut in_text) = (&mut self.counts, Vec::new());
         matcher.each(
             &self.bytes,
-            |hit| counts[hit.term] = counts[hit.term].saturating_add(1),
+            |hit| {
+                let more = if hit.start < BEGINNING {
+                    AT_BEGINNING
+                } else {
+                    1
+                };
+                counts[hit.term] = counts[hit.term].saturating_add(more);
+            },
             |search| {
                 if !in_text.contains(&search) {
                     in_text.push(search);

@@ -12,19 +12,16 @@ use crate::excerpts::{Excerpt, MOST_LINES, Seeker, cut};
 use crate::keywords::{self, Keywords};
 use crate::left_out::Why;
 use crate::matcher::Matcher;
-use crate::rank::{Candidate, Scale};
+use crate::order::{MOST_READ, order};
+use crate::rank::Scale;
 use crate::read;
 use crate::redact::redact;
 use crate::root::{Root, Unusable};
 use crate::searches::Search;
 use crate::stop::{Ended, Stop};
 
-/// Files that are read closely.
-pub(crate) const MOST_READ: usize = 50;
 /// Bytes of a file that are kept.
 const MOST_KEPT: usize = 10 * 1024;
-/// Files below this share of the best one are no help.
-const LEAST: f32 = 0.15;
 /// Words shown for a file.
 const MOST_WORDS: usize = 8;
 
@@ -99,7 +96,7 @@ pub fn explore(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
     let matcher = Matcher::new(&keywords, &request.searches);
     let mut explored = Explored {
         searches: request.searches.clone(),
-        keywords: keywords.words.iter().map(|it| it.word.clone()).collect(),
+        keywords: telling(&keywords),
         ..Explored::default()
     };
     if keywords.words.is_empty() && keywords.paths.is_empty() {
@@ -110,7 +107,12 @@ pub fn explore(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
     let mut discovered = discover(&root, &request.searches, &matcher, stop);
     explored.looked_through = discovered.totals.files;
     let scale = Scale::new(&keywords, &matcher, &discovered.totals);
-    let ranked = rank(&scale, discovered.candidates, request);
+    let ranked = order(
+        &scale,
+        discovered.candidates,
+        request.own.as_deref(),
+        &request.searches,
+    );
     let names = names(&keywords);
     let reader = Reader {
         root: &root,
@@ -155,48 +157,21 @@ pub fn explore(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
     Ok(explored)
 }
 
-/// The files that fit a search, each with its weight, in the order in which they are read: first the
-/// best ones of each search, then the best of all.
-fn rank(
-    scale: &Scale,
-    candidates: Vec<Candidate>,
-    request: &Request,
-) -> Vec<(f64, Search, String)> {
-    let mut ranked: Vec<(f32, Search, String)> = candidates
-        .into_iter()
-        .filter(|file| request.own.as_deref() != Some(&*file.path))
-        .filter_map(|file| {
-            let search = Search::of_file(&request.searches, &file.path, &file.in_text)?;
-            let weight = scale.weigh(&file) * search.traits().favor;
-            Some((weight, search, file.path.into_string()))
-        })
-        .collect();
-    ranked.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.2.cmp(&other.2)));
-    let best = ranked.first().map_or(0.0, |(weight, ..)| *weight);
-    ranked.retain(|(weight, ..)| *weight > 0.0 && *weight >= best * LEAST);
-    let share = MOST_READ / request.searches.len().max(1);
-    let mut taken = [0; Search::ALL.len()];
-    let (mut first, mut rest) = (Vec::new(), Vec::new());
-    for (weight, search, path) in ranked {
-        let place = Search::ALL.iter().position(|it| *it == search).unwrap_or(0);
-        taken[place] += 1;
-        let list = if taken[place] <= share {
-            &mut first
-        } else {
-            &mut rest
-        };
-        list.push((f64::from(weight), search, path));
-    }
-    first.append(&mut rest);
-    first
-}
-
 /// Weights as shares of the best, with two digits.
 fn normalize(found: &mut [Found]) {
     let best = found.first().map_or(1.0, |best| best.relevance);
     for one in found {
         one.relevance = (one.relevance / best * 100.0).round() / 100.0;
     }
+}
+
+/// The words that people read as what was looked for.
+fn telling(keywords: &Keywords) -> Vec<String> {
+    let words = keywords.words.iter().map(|it| &it.word);
+    words
+        .filter(|it| keywords::is_telling(it))
+        .cloned()
+        .collect()
 }
 
 /// What people read for each term.
@@ -252,8 +227,9 @@ impl Reader<'_> {
         let worth = self.seeker.worth;
         found.sort_by(|one, other| worth[*other].total_cmp(&worth[*one]).then(one.cmp(other)));
         found.dedup();
-        let names = found.iter().take(MOST_WORDS);
-        names.map(|term| self.seeker.names[*term].clone()).collect()
+        let names = found.iter().map(|term| &self.seeker.names[*term]);
+        let names = names.filter(|it| keywords::is_telling(it));
+        names.take(MOST_WORDS).cloned().collect()
     }
 }
 

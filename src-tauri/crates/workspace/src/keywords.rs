@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::names;
 use crate::stem::stem;
 use crate::stop_words;
 
@@ -20,21 +21,27 @@ const LONGEST: usize = 60;
 const LONGEST_PATH: usize = 200;
 
 /// A word between others weighs 1; what marks it multiplies that.
-const IN_HEADING: f32 = 2.0;
+const IN_HEADING: f32 = 1.5;
 const IN_CODE_BLOCK: f32 = 0.6;
 const AS_CODE: f32 = 1.8;
 const CAPITALS: f32 = 1.3;
 /// Two words next to each other, against one.
-const PAIR: f32 = 1.2;
-/// Two words of one name in code, which is rarely there by chance.
-const COMPOUND: f32 = 2.5;
+const PAIR: f32 = 0.6;
+/// Two words of one name in code, which are rarely there by chance.
+const COMPOUND: f32 = 1.3;
+/// A whole name in code.
+const WHOLE: f32 = 2.5;
+/// One word of such a name.
+const PART: f32 = 0.8;
+/// A word that stands everywhere in programs, such as “page” or “call”.
+const WEAK: f32 = 0.5;
 /// A word of a name that says nothing by itself: the `use` of `useQuery`.
 const EMPTY_PART: f32 = 0.1;
 
 /// One word to look for.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Keyword {
-    /// As people read it: the first form in which it stood, in small letters.
+    /// As people read it: the first form in which it stood, in small letters unless it is a name.
     pub(crate) word: String,
     /// What all its forms begin with, in small letters; case never counts.
     pub(crate) stem: String,
@@ -58,6 +65,11 @@ static PATH: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 static TOKEN: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"[\p{L}_][\p{L}\p{N}_]*").ok());
+
+/// Whether a word says something by itself, so that people read it among what was looked for.
+pub(crate) fn is_telling(word: &str) -> bool {
+    word.chars().count() >= SHORTEST && !stop_words::is_empty(&word.to_lowercase())
+}
 
 /// The keywords of a text.
 pub(crate) fn keywords(text: &str) -> Keywords {
@@ -117,26 +129,44 @@ impl Gathered {
             } else {
                 factor
             };
-            let parts = parts(token.as_str());
-            let is_name = parts.len() > 1;
             let gap = before
                 .as_ref()
                 .and_then(|(_, end)| line.get(*end..token.start()));
             let is_next = gap.is_some_and(|gap| [" ", "-"].contains(&gap));
-            let mut last = before.take().filter(|_| is_next).map(|(word, _)| word);
-            for (at, part) in parts.into_iter().enumerate() {
-                let stem = self.word(part, factor, is_name);
-                if let (Some(last), Some(stem)) = (&last, &stem)
-                    && last != stem
-                {
-                    let factor = factor * if at > 0 { COMPOUND } else { PAIR };
-                    let pair = self.pairs.entry((last.clone(), stem.clone())).or_default();
-                    *pair = (factor.max(pair.0), pair.1 + 1);
-                }
-                last = stem;
-            }
+            let last = before.take().filter(|_| is_next).map(|(word, _)| word);
+            let last = self.name(token.as_str(), factor, last);
             before = last.map(|last| (last, token.end()));
         }
+    }
+
+    /// Counts the words of a name, and pairs of them, the first with the word `last` before it. Gives back
+    /// the last of them.
+    fn name(&mut self, name: &str, factor: f32, last: Option<String>) -> Option<String> {
+        let pieces: Vec<Vec<&str>> = names::pieces(name).map(names::words).collect();
+        let is_name = pieces.iter().map(Vec::len).sum::<usize>() > 1;
+        for (piece, words) in names::pieces(name).zip(&pieces) {
+            if words.len() > 1 {
+                self.word(piece, factor * WHOLE, false);
+            }
+        }
+        let mut last = last;
+        for (at, (part, is_split)) in pieces
+            .iter()
+            .flat_map(|words| words.iter().map(|word| (*word, words.len() > 1)))
+            .enumerate()
+        {
+            let factor = if is_split { factor * PART } else { factor };
+            let stem = self.word(part, factor, is_name);
+            if let (Some(last), Some(stem)) = (&last, &stem)
+                && last != stem
+            {
+                let factor = factor * if at > 0 { COMPOUND } else { PAIR };
+                let pair = self.pairs.entry((last.clone(), stem.clone())).or_default();
+                *pair = (factor.max(pair.0), pair.1 + 1);
+            }
+            last = stem;
+        }
+        last
     }
 
     /// Counts one word, unless it says nothing. What says nothing by itself can still be part of a name.
@@ -155,7 +185,14 @@ impl Gathered {
             (false, false) => factor,
         };
         let stem = stem(&lower).to_owned();
-        self.add(stem.clone(), &lower, factor);
+        let factor = if stop_words::is_weak(&stem) {
+            factor * WEAK
+        } else {
+            factor
+        };
+        let is_name = word.chars().skip(1).any(char::is_uppercase) && !is_capital;
+        let shown = if is_name { word } else { &lower };
+        self.add(stem.clone(), shown, factor);
         Some(stem)
     }
 
@@ -219,49 +256,32 @@ fn often(count: usize) -> f32 {
     1.0 + 0.5 * f32::from(count).ln()
 }
 
-/// The words of a name: `saveTask` and `save_task` have two, `HTTPServer` too.
-fn parts(name: &str) -> Vec<&str> {
-    let mut parts = Vec::new();
-    for piece in name.split('_') {
-        let letters: Vec<(usize, char)> = piece.char_indices().collect();
-        let mut from = 0;
-        for (place, (at, letter)) in letters.iter().enumerate().skip(1) {
-            let before = letters[place - 1].1;
-            let next_is_small = letters.get(place + 1).is_some_and(|it| it.1.is_lowercase());
-            let begins = letter.is_uppercase() && (!before.is_uppercase() || next_is_small);
-            if begins {
-                parts.push(&piece[from..*at]);
-                from = *at;
-            }
-        }
-        parts.push(&piece[from..]);
-    }
-    parts.retain(|part| !part.is_empty());
-    parts
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Keywords, MOST, keywords, parts};
+    use super::{Keywords, MOST, keywords};
 
     fn words(keywords: &Keywords) -> Vec<&str> {
         keywords.words.iter().map(|it| it.word.as_str()).collect()
     }
 
     #[test]
-    fn names_come_apart_into_words() {
-        let check = |name: &str, of: &[&str]| assert_eq!(parts(name), of, "{name}");
-        check("saveTask", &["save", "Task"]);
-        check("save_task", &["save", "task"]);
-        check("HTTPServer", &["HTTP", "Server"]);
-        check("parseURL", &["parse", "URL"]);
-        check("__init__", &["init"]);
-        check("RATE_LIMIT", &["RATE", "LIMIT"]);
-        check("word", &["word"]);
-        check("Ölstand", &["Ölstand"]);
-        check("_", &[]);
+    fn names_stay_whole_and_outweigh_their_words() {
+        let check = |text: &str, of: &[&str]| assert_eq!(words(&keywords(text)), of, "{text}");
+        check("SQLite", &["SQLite"]);
+        check("PostgreSQL", &["PostgreSQL"]);
+        check("GraphQL", &["GraphQL"]);
+        check("TypeScript", &["TypeScript"]);
+        check("JSON APIs", &["json", "APIs"]);
+        check("OAuth2", &["OAuth2"]);
+        check("gRPC", &["gRPC"]);
+        check("iOS", &["iOS"]);
+        check("saveTask", &["saveTask", "save", "task"]);
+        check("HTTPServer", &["HTTPServer", "http", "server"]);
+        check("rate_limit", &["rate", "limit"]);
+        let found = keywords("saveTask");
+        assert!(found.words[0].weight > found.words[1].weight + found.words[2].weight);
     }
 
     #[test]
@@ -299,14 +319,14 @@ mod tests {
         assert!(!pairs.contains(&("retry", "rate")), "{pairs:?}");
 
         let name = keywords("Call `useQuery` for a query.");
-        assert_eq!(name.words[0].word, "query");
+        assert_eq!(words(&name)[..2], ["useQuery", "query"]);
         let (one, other, weight) = name.pairs[0];
         assert_eq!(
             (&*name.words[one].word, &*name.words[other].word),
             ("use", "query")
         );
         assert!(
-            weight > name.words[0].weight,
+            weight > name.words[1].weight,
             "a name says more than a word"
         );
     }

@@ -1,27 +1,62 @@
 //! Which files matter most for a text.
 
 use crate::keywords::Keywords;
-use crate::matcher::Matcher;
+use crate::matcher::{Hit, Matcher};
+use crate::names;
 use crate::searches::Search;
 
 /// How fast a further occurrence of a word in a file stops to count (BM25).
-const SATURATION: f32 = 1.2;
+const SATURATION: f32 = 2.0;
 /// How much a long file must have more of it, from 0 to 1 (BM25).
-const BY_LENGTH: f32 = 0.6;
-/// A word in the name of a file, against one occurrence in its text.
-const IN_NAME: f32 = 2.2;
+const BY_LENGTH: f32 = 0.5;
+/// A word that is the whole name of a file, against one occurrence in its text.
+const IN_NAME: f32 = 4.0;
 /// A word in the names of its folders.
-const IN_FOLDER: f32 = 0.4;
+const IN_FOLDER: f32 = 1.0;
 /// How rare a word is at least that stands in every file: in a small project all of them can.
 const COMMONEST: f32 = 0.3;
+/// How much more a rare word says than a common one: the power of how rare it is.
+const RARE: f32 = 1.2;
 /// A file that the text itself names, against the best other one.
 const NAMED: f32 = 1.0;
 /// What a file is worth that has all words, against one that has few of them often.
-const COVERAGE: f32 = 0.5;
+const COVERAGE: f32 = 0.3;
+/// A file that lists words, or samples of anything, against one that means what it says.
+const LISTS: f32 = 0.6;
 
 /// Names of files that say nothing about what is in them.
 const ANY_NAME: &[&str] = &[
     "mod", "lib", "main", "index", "__init__", "+page", "page", "types",
+];
+
+/// Words in the paths of files that only list or repeat things.
+const OF_LISTS: &[&str] = &[
+    "bench",
+    "benches",
+    "benchmarks",
+    "changelog",
+    "changes",
+    "dictionary",
+    "examples",
+    "fake",
+    "fakes",
+    "fixture",
+    "fixtures",
+    "glossary",
+    "golden",
+    "i18n",
+    "locale",
+    "locales",
+    "mock",
+    "mocks",
+    "recordings",
+    "samples",
+    "snapshots",
+    "spelling",
+    "stopwords",
+    "synonyms",
+    "thesaurus",
+    "translations",
 ];
 
 /// What a walk keeps of a file.
@@ -31,7 +66,7 @@ pub(crate) struct Candidate {
     pub(crate) path: Box<str>,
     /// Bytes.
     pub(crate) length: u32,
-    /// Each term that stands in it, and how often.
+    /// Each term that stands in it, and how often; at its beginning each counts as several.
     pub(crate) counts: Box<[(u8, u8)]>,
     /// Searches whose words stand in it.
     pub(crate) in_text: Box<[Search]>,
@@ -65,6 +100,8 @@ impl Totals {
 pub(crate) struct Scale<'a> {
     matcher: &'a Matcher,
     paths: &'a [String],
+    /// How many of the terms are words; the others are pairs.
+    words: usize,
     /// What each term is worth: its weight in the text times how rare it is in the project.
     pub(crate) worth: Vec<f32>,
     average: f32,
@@ -83,10 +120,11 @@ impl<'a> Scale<'a> {
         };
         let worth = weights
             .enumerate()
-            .map(|(term, weight)| weight * rarity(term));
+            .map(|(term, weight)| weight * rarity(term).powf(RARE));
         Self {
             matcher,
             paths: &keywords.paths,
+            words: keywords.words.len(),
             worth: worth.collect(),
             average: float(usize::try_from(totals.bytes).unwrap_or(usize::MAX))
                 / float(totals.files.max(1)),
@@ -102,20 +140,7 @@ impl<'a> Scale<'a> {
             let count = f32::from(*count);
             has[usize::from(*term)] = count * (SATURATION + 1.0) / (count + SATURATION * length);
         }
-        let name = name(&file.path);
-        let mut in_path = vec![0.0_f32; self.worth.len()];
-        self.matcher.each(
-            file.path.as_bytes(),
-            |hit| {
-                let counts = if hit.start >= name {
-                    IN_NAME
-                } else {
-                    IN_FOLDER
-                };
-                in_path[hit.term] = in_path[hit.term].max(counts);
-            },
-            |_| {},
-        );
+        let in_path = self.in_path(&file.path);
         let all: f32 = self.worth.iter().sum();
         let (mut sum, mut covered) = (0.0, 0.0);
         for ((worth, has), in_path) in self.worth.iter().zip(has).zip(in_path) {
@@ -128,7 +153,35 @@ impl<'a> Scale<'a> {
         } else {
             0.0
         };
-        sum * (1.0 - COVERAGE + COVERAGE * coverage) + named
+        let lists = if is_list(&file.path) { LISTS } else { 1.0 };
+        sum * (1.0 - COVERAGE + COVERAGE * coverage) * lists + named
+    }
+
+    /// What each term counts for standing in the path.
+    fn in_path(&self, path: &str) -> Vec<f32> {
+        let name = name(path);
+        let end = path[name..]
+            .find(['.', '/'])
+            .map_or(path.len(), |at| name + at);
+        let mut hits = Vec::new();
+        self.matcher
+            .each(path.as_bytes(), |hit| hits.push(hit), |_| {});
+        let is_in_name = |hit: &&Hit| (name..end).contains(&hit.start) && hit.term < self.words;
+        let pieces = path[name..end].split('-').flat_map(names::pieces);
+        let words: usize = pieces.map(|piece| names::words(piece).len()).sum();
+        let found = hits.iter().filter(is_in_name).count();
+        // One word of a name of two says less than a name that is the word.
+        let share = (float(found) / float(words.max(1))).min(1.0).sqrt();
+        let mut counts = vec![0.0_f32; self.worth.len()];
+        for hit in hits {
+            let count = if hit.start >= name {
+                IN_NAME * share
+            } else {
+                IN_FOLDER
+            };
+            counts[hit.term] = counts[hit.term].max(count);
+        }
+        counts
     }
 
     /// Whether the text names the path, or its end.
@@ -153,6 +206,13 @@ fn name(path: &str) -> usize {
     } else {
         last
     }
+}
+
+/// Whether a path says that the file lists words or samples.
+fn is_list(path: &str) -> bool {
+    let lower = path.to_ascii_lowercase();
+    let mut words = lower.split(|it: char| !it.is_ascii_alphanumeric());
+    words.any(|word| OF_LISTS.contains(&word))
 }
 
 #[expect(

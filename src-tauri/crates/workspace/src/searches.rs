@@ -60,7 +60,7 @@ const SEARCHES: [Traits; 5] = [
         key: "tests",
         words: &["test", "tests", "spec", "specs", "e2e"],
         counts: Counts::Path,
-        favor: 0.8,
+        favor: 0.6,
         endings: SOURCE,
     },
     Traits {
@@ -84,7 +84,7 @@ const SEARCHES: [Traits; 5] = [
         key: "documentation",
         words: &["readme", "architecture", "design", "api"],
         counts: Counts::Bonus,
-        favor: 0.8,
+        favor: 0.7,
         endings: &["md", "mdx", "rst", "txt", "adoc"],
     },
     Traits {

@@ -11,3 +11,15 @@ static STOP_WORDS: LazyLock<HashSet<&str>> =
 pub(crate) fn is_empty(word: &str) -> bool {
     STOP_WORDS.contains(word)
 }
+
+static WEAK: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    include_str!("weak_words.txt")
+        .split_whitespace()
+        .map(crate::stem::stem)
+        .collect()
+});
+
+/// Whether a stem is of a word that stands everywhere in programs.
+pub(crate) fn is_weak(stem: &str) -> bool {
+    WEAK.contains(stem)
+}

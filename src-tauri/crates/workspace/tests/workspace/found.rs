@@ -300,3 +300,51 @@ fn nothing_to_find_is_a_warning() -> anyhow::Result<()> {
     assert!(error.to_string().contains("doesn’t exist"), "{error}");
     Ok(())
 }
+
+#[test]
+fn a_copy_of_the_text_takes_no_other_file_away() -> anyhow::Result<()> {
+    let text = "# Refund by ledger\n\nA `refundOrder` writes `ledgerEntry` rows, retries with backoff, \
+                notifies accounting, archives receipts and respects currency rounding.\n";
+    let shop = project(&[
+        ("src/cart.rs", "struct Cart;\n// Rounding of totals.\n"),
+        ("src/ledger.rs", "struct Ledger;\n"),
+        ("src/mail.rs", "// Tells accounting.\nfn mail() {}\n"),
+        ("src/other.rs", "fn other() {}\n"),
+    ])?;
+    let before = paths(&explored(shop.path(), text)?).len();
+    add(shop.path(), "old-draft.md", text)?;
+    let explored = explored(shop.path(), text)?;
+    assert_eq!(before, 3);
+    assert_eq!(paths(&explored).len(), 4, "{:?}", paths(&explored));
+    Ok(())
+}
+
+#[test]
+fn a_rare_word_in_a_name_comes_before_common_words_in_texts() -> anyhow::Result<()> {
+    let shop = project(&[
+        ("src/guard/lib.rs", "//! Ends what we started.\n"),
+        ("src/model.rs", "struct Model;\n// A model calls a page.\n"),
+        (
+            "src/page.rs",
+            "// The page of a model.\nfn call(model: &Model) {}\n",
+        ),
+        (
+            "src/store.rs",
+            "// Keeps each page of a model.\nfn page() {}\n",
+        ),
+        (
+            "src/synonyms.rs",
+            "// guard\nconst GUARD: &[&str] = &[\"guard\", \"guards\", \"model\"];\n",
+        ),
+        ("tests/guard.rs", "fn guard_ends_what_was_started() {}\n"),
+    ])?;
+    let text = "# The guard\n\nThe guard of a model is called by the page.\n";
+    let explored = explored(shop.path(), text)?;
+    assert_eq!(
+        paths(&explored)[0],
+        "src/guard/lib.rs",
+        "{:?}",
+        paths(&explored)
+    );
+    Ok(())
+}

@@ -56,6 +56,88 @@ const QUESTIONS: &[(&str, &[&str])] = &[
             "src-tauri/crates/rules/src/rules/direction_only.rs",
         ],
     ),
+    (
+        "# A CLI model must not outlive us\n\nWhen Whetstone crashes or is killed while a command-line \
+         model is running, the program it started must end too, with all of its children.",
+        &[
+            "src-tauri/crates/guard/src/lib.rs",
+            "src-tauri/crates/models/src/cli/mod.rs",
+        ],
+    ),
+    (
+        "# Redirects to private addresses\n\nWhen research fetches a page that redirects to a private or \
+         loopback address, the fetch is refused. The address that DNS answered is checked before \
+         connecting.",
+        &[
+            "src-tauri/crates/web/src/fetch.rs",
+            "src-tauri/crates/web/src/reach.rs",
+        ],
+    ),
+    (
+        "# Someone else edited the planning document\n\nDuring a checkpoint review somebody changes the \
+         document's file on disk. At the end the revision and their changes are merged, and the author \
+         sees the conflict and decides what to keep.",
+        &[
+            "src-tauri/crates/engine/src/desk/conflict.rs",
+            "src-tauri/crates/engine/src/desk/checkpoint.rs",
+        ],
+    ),
+    (
+        "# Reports as EPUB\n\nAdd EPUB as a report format beside PDF and DOCX, chosen by the file ending \
+         of `--report`.",
+        &[
+            "src-tauri/crates/report/src/lib.rs",
+            "src-tauri/crates/report/src/pdf/mod.rs",
+            "src-tauri/crates/cli/src/report.rs",
+        ],
+    ),
+    (
+        "# A monthly budget\n\nBesides the budget of one debate, the user can set a monthly budget over \
+         all debates. A call is not started when its worst case cost would exceed it.",
+        &[
+            "src-tauri/crates/table/src/budget.rs",
+            "src-tauri/crates/engine/src/desk/cap.rs",
+        ],
+    ),
+    (
+        "# Where are SQLite migrations applied\n\nA new SQLite migration must be applied at start.",
+        &[
+            "src-tauri/crates/store/src/migrations/mod.rs",
+            "src-tauri/crates/store/src/open.rs",
+        ],
+    ),
+    (
+        "# Restore a backup\n\nThe user picks a backup in Settings and restores it. The current data base \
+         is kept aside first, so that nothing is lost.",
+        &[
+            "src-tauri/crates/store/src/restore.rs",
+            "src-tauri/crates/store/src/backup.rs",
+            "ui/src/screens/settings/backups/backups.svelte.ts",
+        ],
+    ),
+    (
+        "# Charts as SVG\n\nInsights can export a chart as PNG. Offer SVG too.",
+        &[
+            "ui/src/screens/insights/charts/scene.ts",
+            "ui/src/screens/insights/exports.ts",
+        ],
+    ),
+    (
+        "# Keep hooks that are there\n\nInstalling the pre-push hook must keep a git hook that is already \
+         there and call it first.",
+        &[
+            "src-tauri/crates/engine/src/hooks.rs",
+            "src-tauri/crates/cli/src/hook.rs",
+        ],
+    ),
+    (
+        "# The judge is asked twice\n\nIn a duel the judge sees both positions, then the same with their \
+         places swapped. When the two verdicts differ, the verdict is called unstable.",
+        &[
+            "src-tauri/crates/domain/src/twice.rs",
+            "ui/src/screens/debate/conclusion/Unstable.svelte",
+        ],
+    ),
 ];
 
 #[test]
