@@ -30,6 +30,11 @@ pub(super) const RULE: Rule = Rule {
         silent("Type `go go` or 10 10. The well-known: known facts. No, no."),
         silent("- Open the\n- the door"),
         silent("New York, York and Bora Bora."),
+        silent("Join by LIKE or OR, and look for IT it knows."),
+        fires(
+            "In In contrast, soup is hot.",
+            "In In contrast, soup is hot.",
+        ),
         silent(
             "So so fish fish eat eat what what they they find find. As as nets nets hold hold them them, all all men men eat eat fish fish with with bread bread.\n\n- soup soup\n- salt salt\n- rice rice\n- milk milk\n- beer beer\n- wine wine\n- tea tea\n- egg egg\n- oil oil\n- bean bean\n- corn corn",
         ),
@@ -98,6 +103,7 @@ pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> 
                 .chars()
                 .next()
                 .is_some_and(|it| it.is_lowercase() || SMALL.contains(&word))
+            && !is_a_name(reading, pair)
             && is_gap(reading, pair[0], pair[1])
     });
     let phrase = words.windows(4).find(|it| {
@@ -114,6 +120,15 @@ pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> 
     };
     pair.map(|it| double(it[0], it[0].end, it[1]))
         .or(phrase.map(|it| double(it[0], it[1].end, it[3])))
+}
+
+/// “LIKE or OR”: one of the two is all capitals, and so a name.
+fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
+    let capitals = |it: &Span| {
+        let word = reading.document.prose(*it);
+        word.chars().all(char::is_uppercase)
+    };
+    capitals(&pair[0]) != capitals(&pair[1])
 }
 
 /// The words of a sentence, punctuation that hangs on them included, so that “no, no” differ.

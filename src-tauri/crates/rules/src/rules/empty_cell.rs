@@ -73,6 +73,13 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "| Dish | Cook | Star |\n|--|--|--|\n| Pea | Ann | |\n| Leek | Ben | |\n| Tea | Cy | 2019 |",
         ),
+        silent(
+            "| Dish | Cook | Remarks of guests |\n|--|--|--|\n| Pea | Ann | |\n| Leek | Ben | |\n| Tea | Cy | good |\n| ... | ... | ... |\n| Egg | Di | cold |",
+        ),
+        fires(
+            "| Dish | Owner |\n|--|--|\n| Pea | |\n| Leek | |\n| Tea | Ann |\n| Egg | |\n| Fig | Ben |",
+            "| Pea | |",
+        ),
         fires(
             "| Field | Type |\n|--|--|\n| Time | seconds |\n| Kind | |\n| Name | text |",
             "| Kind | |",
@@ -92,9 +99,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
             continue;
         }
         let mut marks = marked_columns(reading, &body);
-        marks.extend(sparse_columns(reading, &body));
+        marks.extend(sparse_columns(reading, table, &body));
         marks.extend(optional_columns(reading, table));
         for row in body {
+            // “| ... | ... |” stands for rows that are left out.
+            let is_left_out = |it: &Span| matches!(reading.document.prose(*it).trim(), "…" | "...");
+            if row.cells.iter().all(is_left_out) {
+                continue;
+            }
             // A line behind a table without a bar is no row of it.
             let is_row = reading.document.quote(row.span).contains('|');
             if !is_row || is_a_sum(reading, row) || is_a_remark(reading, row) {
@@ -129,6 +141,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
             }
         }
     }
+    if cells > MOST_CELLS {
+        return Vec::new();
+    }
     let names: Vec<&str> = rows
         .iter()
         .map(|it| it.1.as_str())
@@ -154,6 +169,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .into_iter()
     .collect()
 }
+
+/// So many empty cells are how the tables are meant to be.
+const MOST_CELLS: usize = 12;
 
 /// A row of remarks says something only where there is something to say.
 fn is_a_remark(reading: &Reading, row: &Row) -> bool {
@@ -216,16 +234,29 @@ fn marked_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
     (1..columns).filter(is_marked).collect()
 }
 
-/// Columns of a table of several rows that are mostly empty: what stands there is the exception.
-fn sparse_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
+/// Columns of which a good part is empty: nobody knows whether those cells were meant to be filled.
+fn sparse_columns(reading: &Reading, table: &Table, rows: &[&Row]) -> Vec<usize> {
     const SEVERAL: usize = 3;
     let columns = rows.iter().map(|it| it.cells.len()).max().unwrap_or(0);
     let is_sparse = |column: &usize| {
         let cells = || rows.iter().filter_map(|it| it.cells.get(*column));
         let empty = cells().filter(|it| is_empty(reading, **it)).count();
-        rows.len() >= SEVERAL && empty < rows.len() && empty * 2 > cells().count()
+        let mostly = empty < rows.len() && empty * 2 > cells().count();
+        let partly = rows.len() > SEVERAL && empty * 3 >= cells().count();
+        rows.len() >= SEVERAL && (mostly || partly) && !asks_each(reading, table, *column)
     };
     (1..columns).filter(is_sparse).collect()
+}
+
+/// Whether the head of a column asks for something that each row has.
+fn asks_each(reading: &Reading, table: &Table, column: usize) -> bool {
+    const ALWAYS: [&str; 6] = ["owner", "who", "due", "deadline", "target", "baseline"];
+    let head = table.rows.iter().find(|it| it.header);
+    let head = head.and_then(|it| it.cells.get(column));
+    head.is_some_and(|it| {
+        let asked = reading.document.lower(*it);
+        ALWAYS.iter().any(|word| asked.contains(word))
+    })
 }
 
 /// “:star:”, or several.

@@ -49,6 +49,16 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Soup\n\nText.\n\n## Design details\n\n### Open questions [optional]\n\n1. Hot?\n\n## Tea\n\nHot.",
         ),
+        silent("# Soup house\n\n## Plan for a year\n\n## Summary\n\nHot."),
+        silent(
+            "# Till\n\nText.\n\n## Move a bill\n\n## Request\n\nA.\n\n## Close a bill\n\nNow.\n\n## Request\n\nB.",
+        ),
+        silent("# Till\n\nText.\n\n###### Answer\n\n###### Head\n\nA."),
+        silent("# Round\n\nPresent: Ann, Ben\n\nAgenda:\n\n### Soup - Ann\n\n### Tea\n\nHot."),
+        fires(
+            "# Soup\n\n## Motivation\n\n## Tea\n\nHot.\n\n## Egg\n\nSoft.",
+            "Motivation",
+        ),
         fires(
             "# Soup\n\nText.\n\n## Drawbacks\n\n## Tea\n\nHot.",
             "Drawbacks",
@@ -103,7 +113,14 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
             let next = headings
                 .get(index + 1)
                 .filter(|it| it.level == heading.level);
-            let parts = next.is_some_and(|it| *index == 0 || opens_a_part(document.lower(it.text)));
+            let parts = next.is_some_and(|it| {
+                *index == 0
+                    || opens_a_part(document.lower(it.text))
+                    || is_a_subtitle(reading, *index)
+                    || comes_again(reading, it)
+                    // There is no deeper level for parts.
+                    || it.level == DEEPEST
+            });
             let goes_deeper = goes_deeper || parts;
             let body = Span::new(heading.span.end.min(*end), *end);
             let says_it = says_all(reading, heading);
@@ -112,6 +129,31 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
         .map(|(_, (heading, _))| heading.text)
         .filter(|it| !reading.document.prose(*it).trim().is_empty())
         .collect()
+}
+
+/// The deepest level of headings.
+const DEEPEST: u8 = 6;
+
+/// Whether the heading goes on with the title: nothing stands between them, and it names no usual section.
+fn is_a_subtitle(reading: &Reading, index: usize) -> bool {
+    let headings = &reading.document.headings;
+    let [title, heading, ..] = headings.as_slice() else {
+        return false;
+    };
+    let own = Role::of(reading.document.lower(heading.text));
+    let between = Span::new(title.span.end.min(heading.span.start), heading.span.start);
+    index == 1 && own == Role::Other && is_empty(reading, between)
+}
+
+/// Whether other parts have the same heading, such as “Request”: it stands one level too high.
+fn comes_again(reading: &Reading, heading: &Heading) -> bool {
+    let document = &reading.document;
+    let text = document.lower(heading.text);
+    let same = document
+        .headings
+        .iter()
+        .filter(|it| it.level == heading.level && document.lower(it.text) == text);
+    same.count() > 1
 }
 
 /// “1. Soup”, “Phase 2: Tea”: a part of what the heading before names.
@@ -124,6 +166,9 @@ fn opens_a_part(heading: &str) -> bool {
                 .is_some_and(|it| it.starts_with(['0', '1']))
         })
 }
+
+/// Lines at the top of minutes.
+const TOP: usize = 20;
 
 /// Lists of a board of tasks.
 const BOARD: [&str; 10] = [
@@ -158,7 +203,12 @@ fn says_all(reading: &Reading, heading: &Heading) -> bool {
         .headings
         .first()
         .map_or("", |it| document.lower(it.text));
-    let minutes = minutes || reading.genre == Genre::Notes && title.contains("meeting");
+    let met = ["present:", "regrets:", "scribe:", "attendees:"];
+    let opens = document.source.lines().take(TOP).map(str::to_lowercase);
+    let met = opens
+        .map(|it| it.trim_start_matches([' ', '*', '-']).to_owned())
+        .any(|line| met.iter().any(|it| line.starts_with(it)));
+    let minutes = minutes || reading.genre == Genre::Notes && (met || title.contains("meeting"));
     labelled || minutes || linked || reserved || of_a_board || needs_nothing(said)
 }
 

@@ -54,7 +54,7 @@ pub(super) const RULE: Rule = Rule {
 
 static FLOATING: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:by|at|before|until|towards) (?:the )?end of (?:the|this|next) (?:week|month|quarter|half|year|season|summer)",
+        r"(?:by|before|until|towards) (?:the )?end of (?:the|this|next) (?:week|month|quarter|half|year|season|summer)",
         r"|(?:by|before|until|for|in time for) the next (?:audit|review|season|quarter|year|conference|board meeting|meeting|fair)|(?:by |in |before )?next (?:week|month|quarter|year|spring|summer|autumn|fall|winter|sprint)",
         r"|(?:in|over|within) the (?:coming|next(?: few| couple of)?) (?:days|weeks|months)|later this (?:week|month|quarter|year)|(?:after|before|in|over) the (?:summer|holidays?|break|season|new year)",
         r"|in (?:good|due) (?:time|course)|beforehand|in advance|as soon as (?:it is |they are |we are )?ready|(?:right|straight|directly|immediately|shortly|soon) after the [a-z]+|at (?:a later|some) (?:date|stage|point|time)|sooner or later|very soon|soon",

@@ -55,6 +55,12 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("# Sorting\n\n## Motivation\n\nLists will be sorted.\n\n## Alternatives\n\nNone."),
         silent("# Shop\n\n## Goals\n\n- Primary goal 1\n- Primary goal 2").of(Kind::Prd),
+        silent(
+            "# Till\n\n## Requirements\n\n### Bills\n\nThe till SHALL print bills.\n\n#### Scenario: Late\n\n- The guest waits.\n- The bill comes.",
+        ),
+        silent(
+            "# Menus\n\n## Proposing a feature\n\n- Guests must write it down.\n- Cooks will read it.\n- They will agree.\n\n## How to add a menu\n\n- It must be written.\n\n## Where\n\n- It will be here.",
+        ),
         silent("Lists will be sorted. Names can repeat.").of(Kind::Message),
         silent("# Soup parser\n\n- This is the build for Linux.\n- It reads a recipe as a tree."),
         silent(
@@ -138,15 +144,18 @@ const FEW: usize = 4;
 /// Whether a text of several sections lists requirements; another one plans work, or tells of it.
 fn requires(reading: &Reading) -> bool {
     const DONE: [&str; 4] = ["summary", "status", "tracker", "progress"];
+    // “Proposing a feature” tells how to.
+    const PROCESS: [&str; 3] = ["proposing", "requesting", "contribut"];
     const THERE: [&str; 3] = ["completed", "done", "✅"];
     let document = &reading.document;
     let mut headings = document.headings.iter();
     let listed = headings.any(|it| {
         let text = document.lower(it.text);
+        let process = PROCESS.iter().any(|word| text.contains(word));
         let there = THERE.iter().any(|word| text.contains(word));
         let required = REQUIRED.iter().any(|word| text.contains(word));
         let other = OTHER.iter().any(|word| text.contains(word));
-        required && !other && !there && it.role == Role::Requirements
+        required && !other && !there && !process && it.role == Role::Requirements
     });
     let title = document.headings.first().map(|it| document.lower(it.text));
     let tells = title.is_some_and(|it| DONE.iter().any(|word| it.contains(word)));
@@ -167,9 +176,11 @@ fn stated(reading: &Reading) -> bool {
         .headings
         .iter()
         .any(|it| it.role == Role::Criteria);
+    let mut headings = reading.document.headings.iter();
+    let played = headings.any(|it| reading.document.lower(it.text).starts_with("scenario"));
     // Boxes to tick are checks.
     let ticks = ["[ ] ", "[x] "]
         .iter()
         .any(|it| reading.document.source.contains(it));
-    has_section || ticks || reading.mentions(&CRITERIA)
+    has_section || played || ticks || reading.mentions(&CRITERIA)
 }

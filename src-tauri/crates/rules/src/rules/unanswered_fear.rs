@@ -45,6 +45,9 @@ pub(super) const RULE: Rule = Rule {
             "## Risks\n\n- The oven dies. Mitigation: a second one.\n- Guests leave.",
             "Guests leave.",
         ),
+        silent(
+            "## Risks\n\n- Old bills may be lost when the till moves. For now, they might just stay in the drawer.",
+        ),
         silent("## Risks\n\n- Risk 1\n- TBD"),
         silent("## Risks\n\n| Risk | Mitigation |\n|--|--|\n| Fire | Sprinklers |"),
         silent("## Pitfalls of the current oven\n\n- It can break.\n- It might not even heat."),
@@ -56,7 +59,7 @@ pub(super) const RULE: Rule = Rule {
 
 static ANSWERED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|contingency|accepted|owner|can (?:disable|turn|switch|use|fall|still|opt|set|be (?:disabled|turned|switched))|disabled|no risks?|none|low likelihood|unlikely|therefore|hence|addressed|implements?|ensures?|recommend(?:s|ed)?|by default|optional",
+        r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|for now|contingency|accepted|owner|can (?:disable|turn|switch|use|fall|still|opt|set|be (?:disabled|turned|switched))|disabled|no risks?|none|low likelihood|unlikely|therefore|hence|addressed|implements?|ensures?|recommend(?:s|ed)?|by default|optional",
     )
 });
 
@@ -150,7 +153,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let harms = !is_a_field(document.lower(it.span))
                 && (reading.genre == Genre::Product && !reading.is_long()
                     || HARMS.is_match(document.lower(it.span)));
+            // What goes on in an item explains, or says what is done.
+            let first = document.block(*it).sentences.start;
+            let opens = document.block(*it).kind != BlockKind::Item
+                || document.sentences[first].span == it.span;
             document.role(*it) == Role::Fears
+                && opens
                 && feared
                 && harms
                 && !modelled

@@ -1,5 +1,6 @@
 //! Questions among the statements: somebody asked, nobody answered.
 
+mod answered;
 mod spoken;
 
 use std::sync::LazyLock;
@@ -8,6 +9,7 @@ use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use self::answered::is_answered;
 use self::spoken::is_told;
 use super::placeholder::is_left_in;
 use crate::apostrophe::straight;
@@ -82,6 +84,13 @@ pub(super) const RULE: Rule = Rule {
         fires(
             "# Digest\n\n## Installation\n\nRun it. I'm not sure these steps are right.\n\n## Usage\n\nIt sends.\n\n## License\n\nMIT",
             "I'm not sure these steps are right.",
+        ),
+        silent(
+            "# Soup\n\n## Goals\n\n- Order\n\n## Rules\n\n- What effect (if any) will there be? Are there new pots?\n  - One pot more.\n- Who cooks?\n  - Ann\n\nHow can we measure it?\n\nWe count the plates.",
+        ),
+        fires(
+            "## Rules\n\n- What effect (if any) will there be on guests?\n- The bell rings.",
+            "What effect (if any) will there be on guests?",
         ),
         silent(
             "Attendees: Ann, Ben\n\n- Ann: I'm not sure these are right.\n- Ben said we aren't sure about May.\n- Ann, believe it is open, but not sure if it is.\n\nDecisions: none.",
@@ -309,7 +318,14 @@ fn questions(reading: &Reading) -> Vec<Problem> {
         .take(3)
         .filter_map(|it| {
             let text = reading.written(it.span);
-            let asked = text.rsplit(['(', '.']).next().unwrap_or(&text);
+            // “What impact (if any) is there?” is one question; “(is that so?)” stands in brackets by itself.
+            let inner = text.rsplit('(').next().unwrap_or(&text);
+            let inner = if inner.trim_end_matches([')', ' ']).contains(')') {
+                &text
+            } else {
+                inner
+            };
+            let asked = inner.rsplit(". ").next().unwrap_or(inner);
             let asked = asked.trim_matches([')', ' ', ']']).to_owned();
             Problem::at(
                 [it.span],
@@ -338,21 +354,6 @@ fn is_quoted(reading: &Reading, question: Sentence) -> bool {
     opened
         || text.matches('"').count() % 2 == 1
         || text.matches('“').count() > text.matches('”').count()
-}
-
-/// Whether a statement follows in the same item: “What if it fails? An error is shown.”
-fn is_answered(reading: &Reading, question: Sentence) -> bool {
-    let document = &reading.document;
-    let block = document.block(question);
-    let mut others = document.sentences[block.sentences.clone()].iter();
-    let said = |it: &&Sentence| {
-        let text = document
-            .prose(it.span)
-            .trim_end_matches([')', ']', ' ', '*']);
-        it.span.start > question.span.start && !text.ends_with('?')
-    };
-    let own = document.block(question).kind == BlockKind::Item;
-    own && others.any(|it| said(&it))
 }
 
 /// “**Decide**: should it move?” says what a step asks, not what the author asks.

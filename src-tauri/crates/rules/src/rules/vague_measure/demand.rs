@@ -58,7 +58,11 @@ pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
     let listed = document.block(sentence).kind != BlockKind::Paragraph;
     let built = role.is_target() || matches!(role, Role::Solution | Role::Plan);
     let assumed = role == Role::Assumptions;
-    let required = role.is_target() && role != Role::Measures && !story;
+    // What a label in bold names benefits praises rather than demands.
+    let own = document.heading(sentence).map(|it| it.role);
+    let praised = role == Role::Goals && own != Some(Role::Goals);
+    let listed = listed && !praised;
+    let required = role.is_target() && role != Role::Measures && !story && !praised;
     must && (reading.genre == Genre::Product && !assumed || built)
         || reading.genre == Genre::Product && role.is_target() && (listed || required)
 }
@@ -68,7 +72,7 @@ pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
 pub(super) fn is_weak(text: &str, words: &str) -> bool {
     static WEAK: LazyLock<Regex> = LazyLock::new(|| {
         whole(
-            r"(?:is|are|be) (?:easily |well |clearly )?(?:visible|legible|readable|audible|understandable|recogni[sz]able)|too [a-z]+|(?:a few|several|many|most|a lot of) [a-z]+|with (?:many|too many|several|frequent|repeated|few) [a-z]+|individually|modern|(?:be|is|are|remains?|stays?) stable|rarely|seldom|(?:to|at) (?:a|the) minimum|look(?:s|ed)? like before|(?:like|as) before|work(?:s)? as .*|sensibl[ey]|straightforward|nice(?:ly)?|accordingly|appropriate(?:ly)?|when(?:ever)? possible|optimal(?:ly)?|from time to time|occasionally|somehow|flexible|be (?:clear|clean|simple|useful|helpful|obvious|fun|natural|safe|secure)|sufficient(?:ly)?|no [a-z]+ [a-z]+|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|efficient(?:ly)?|(?:normally|usually|mostly|mainly|almost|nearly) .*|consistently",
+            r"(?:is|are|be) (?:easily |well |clearly )?(?:visible|legible|readable|audible|understandable|recogni[sz]able)|too [a-z]+|(?:a few|several|many|most|a lot of) [a-z]+|with (?:many|too many|several|frequent|repeated|few) [a-z]+|individually|modern|(?:be|is|are|remains?|stays?) stable|rarely|seldom|(?:to|at) (?:a|the) minimum|look(?:s|ed)? like before|(?:like|as) before|work(?:s)? as .*|sensibl[ey]|straightforward|nice(?:ly)?|accordingly|appropriate(?:ly)?|when(?:ever)? possible|optimal(?:ly)?|from time to time|occasionally|somehow|flexible|be (?:clear|clean|simple|useful|helpful|obvious|fun|natural|safe|secure)|sufficient(?:ly)?|no [a-z]+ [a-z]+|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|efficient(?:ly)?|properly|(?:[a-tv-z]|u[a-rt-z]|us[a-df-z])[a-z]*-friendly|(?:normally|usually|mostly|mainly|almost|nearly) .*|consistently",
         )
     });
     let ticked = text.trim_start_matches(['-', '*', ' ']).starts_with("[x]");
@@ -101,6 +105,12 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
     let said_before = before.trim_end().to_lowercase();
     // “If the oven proves reliable” is a case, and “stable within a version” says where.
     let clause = said_before.rsplit([',', ';']).next().unwrap_or_default();
+    // “A quick look” names a sort of look, “smooth scrolling” one of moves; “resilient to a retry” says what to.
+    let sort = goes_on && ["quick", "smooth", "elegant"].contains(&words);
+    let against = words.ends_with("resilient") && rest.starts_with(" to ");
+    if sort || against {
+        return true;
+    }
     let case = clause.split_whitespace().any(|it| it == "if") && !words.contains("possible");
     let within =
         words.ends_with("stable") && rest.trim_start_matches(['*', ' ']).starts_with("within");
