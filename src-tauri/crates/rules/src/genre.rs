@@ -71,7 +71,7 @@ fn of_plain_task(document: &Document) -> Genre {
     let most = match genre {
         Genre::Design => LONG_DESIGN,
         Genre::Product => match outline_parts(document) {
-            0..=1 => LONG_DESIGN,
+            0..=1 => LONG_PITCH,
             2..=3 => LONG,
             _ => return genre,
         },
@@ -86,8 +86,11 @@ fn of_plain_task(document: &Document) -> Genre {
 /// Words of a text that is judged by what it is guessed to be.
 const LONG: usize = 1_200;
 
-/// The same for a design, and for a text with hardly a part of an outline.
+/// The same for a design.
 const LONG_DESIGN: usize = 300;
+
+/// The same for a text with hardly a part of an outline.
+const LONG_PITCH: usize = 200;
 
 /// How many parts of a product outline the headings name. A specification with scenarios and numbered
 /// requirements is none: what it doesn't say there stands in its scenarios.
@@ -205,6 +208,9 @@ fn is_notes(document: &Document) -> bool {
             "faq",
             "retrospective",
             "test report",
+            "lessons",
+            "runbook",
+            "documentation index",
             "testing report",
             "audit report",
             "post-mortem",

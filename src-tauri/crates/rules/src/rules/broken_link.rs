@@ -33,6 +33,7 @@ pub(super) const RULE: Rule = Rule {
         silent("## Same\n\n## Same\n\n[two](#same-1) [top](#top)"),
         silent("The array is a[0][1]. Press [x][ ]."),
         silent("The test [group] [Feature:Calls][Slow] has to pass."),
+        silent("See \\[till\\][build_usd] of the plan."),
         silent("Names match [A-Z][A-Z_]+ in the file."),
         silent("[Soup](#\u{fe0f}-soup)\n\n## ⚙\u{fe0f} Soup\n\nPea."),
     ],
@@ -89,7 +90,10 @@ fn is_tag(link: &str) -> bool {
         && word.bytes().all(|it| it.is_ascii_lowercase());
     // “[A-Z][a-z]” is a class of letters.
     let class = word.len() == 3 && word.as_bytes()[1] == b'-';
+    // “\[till\][build]” is text in brackets.
+    let escaped = label.ends_with('\\');
     bare || class
+        || escaped
         || label.contains("//")
         || label.contains(':') && !label.contains(char::is_whitespace)
 }

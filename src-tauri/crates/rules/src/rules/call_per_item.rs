@@ -47,6 +47,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "**Given** two orders, **When** the page loads, **Then** a bar is shown for each order.",
         ),
+        silent(
+            "# Lessons\n\n## Pace\n\nCosts one extra call per dish.\n\n## Heat\n\nHigh.\n\n## Salt\n\nLow.",
+        ),
         silent("## Background\n\nFor each order we fetch the guest."),
         silent(
             "# Save\n\n## Motivation\n\nSpeed.\n\n## Design\n\nThe till opens the file and loads the last bill for each table.\n\n## Drawbacks\n\nNone.",
@@ -98,6 +101,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
             !NO_LIST
                 .iter()
                 .any(|it| reading.document.lower(hit.sentence.span).contains(it))
+        })
+        // “Costs one extra call per dish” tells of what is known.
+        .filter(|hit| {
+            let counted = hit.words.starts_with("extra") || hit.words.starts_with("individual");
+            !reading.is_long() || !counted
         })
         .filter(|hit| !together.within(reading.document.block(hit.sentence).span))
         .take(2)

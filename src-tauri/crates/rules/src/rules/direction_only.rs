@@ -54,7 +54,7 @@ pub(super) const RULE: Rule = Rule {
             "Guests spend less time at the door.",
         ),
         silent(
-            "# Menu\n\n## Success metrics\n\n- Guests find a dish in three steps or fewer.\n\n## Ideas\n\n- Better gestures.\n\n## Goals\n\n- ✓ Make more informed choices\n- Suggest better words for dishes",
+            "# Menu\n\n## Success metrics\n\n- Guests find a dish in three steps or fewer.\n\n## Ideas\n\n- Better gestures.\n\n## Goals\n\n- ✓ Make more informed choices\n- A safer place for money: guests and cooks meet where all see who did what and when and why\n- Suggest better words for dishes",
         ),
         fires(
             "# Menu\n\n## Success metrics\n\n- Fewer cold soups\n\n## Features\n\n- A bell\n\n## Launch\n\nMay.",
@@ -124,6 +124,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 BlockKind::Cell => None,
                 _ if is_wish(reading, it) => Some((it.span, it.span)),
                 BlockKind::Paragraph if text.split_whitespace().count() > MOST_WORDS => None,
+                // A pitch praises at length.
+                _ if reading.is_long() && text.split_whitespace().count() > MOST_OF_AN_ITEM => None,
                 _ if !figure && (opens_with(text) || loosely) => Some((it.span, it.span)),
                 _ => None,
             }
@@ -141,6 +143,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .into_iter()
     .collect()
 }
+
+/// Words of an item that states a goal in a text of several sections.
+const MOST_OF_AN_ITEM: usize = 12;
 
 /// Words of a paragraph that states a goal; a longer one explains.
 const MOST_WORDS: usize = 20;

@@ -76,6 +76,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "| Dish | Cook | Remarks of guests |\n|--|--|--|\n| Pea | Ann | |\n| Leek | Ben | |\n| Tea | Cy | good |\n| ... | ... | ... |\n| Egg | Di | cold |",
         ),
+        silent(
+            "| No | Dish | State | Hall |\n|--|--|--|--|\n| 1 | Pea | hot | |\n| 2 | Leek | hot | east |\n| 3 | Tea | hot | west |\n| 4 | Egg | hot | west |",
+        ),
         fires(
             "| Dish | Owner |\n|--|--|\n| Pea | |\n| Leek | |\n| Tea | Ann |\n| Egg | |\n| Fig | Ben |",
             "| Pea | |",
@@ -135,7 +138,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 .enumerate()
                 .filter(|(column, it)| !marks.contains(column) && is_empty(reading, **it))
                 .count();
-            if empty > 0 {
+            // One gap in a larger table is what there is to say.
+            let asked = (0..row.cells.len())
+                .any(|it| is_empty(reading, row.cells[it]) && asks_each(reading, table, it));
+            let bare = filled <= 1;
+            if empty > 0 && (asked || bare || rows_of(table) <= FEW_ROWS) {
                 cells += empty;
                 rows.push((row.span, label(reading, row)));
             }
@@ -168,6 +175,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Rows of a small table, which each have something to say.
+const FEW_ROWS: usize = 3;
+
+fn rows_of(table: &Table) -> usize {
+    table.rows.iter().filter(|it| !it.header).count()
 }
 
 /// So many empty cells are how the tables are meant to be.

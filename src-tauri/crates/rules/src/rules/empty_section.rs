@@ -55,6 +55,17 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("# Till\n\nText.\n\n###### Answer\n\n###### Head\n\nA."),
         silent("# Round\n\nPresent: Ann, Ben\n\nAgenda:\n\n### Soup - Ann\n\n### Tea\n\nHot."),
+        silent(
+            "# Soup\n\nText.\n\n## You're set!\n\n## Deployment options\n\n## Option 1\n\nHot.\n\n## 7. History\n\n## May\n\nCold.",
+        ),
+        fires(
+            "# Soup\n\nText.\n\n## Menu\n\n### Beta\n\n### Heat\n",
+            "Heat",
+        ),
+        fires(
+            "# Soup\n\nText.\n\n## Salt\n\n<!-- how much? -->\n\n## Tea\n\nHot.",
+            "Salt",
+        ),
         fires(
             "# Soup\n\n## Motivation\n\n## Tea\n\nHot.\n\n## Egg\n\nSoft.",
             "Motivation",
@@ -118,6 +129,8 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
                     || opens_a_part(document.lower(it.text))
                     || is_a_subtitle(reading, *index)
                     || comes_again(reading, it)
+                    || !is_usual(document.lower(heading.text)) && !is_a_form(document.quote(Span::new(heading.span.end.min(*end), *end)))
+                    || heads_what_follows(document.lower(heading.text), document.lower(it.text))
                     // There is no deeper level for parts.
                     || it.level == DEEPEST
             });
@@ -143,6 +156,77 @@ fn is_a_subtitle(reading: &Reading, index: usize) -> bool {
     let own = Role::of(reading.document.lower(heading.text));
     let between = Span::new(title.span.end.min(heading.span.start), heading.span.start);
     index == 1 && own == Role::Other && is_empty(reading, between)
+}
+
+/// Whether the template's hint still stands below the heading.
+fn is_a_form(body: &str) -> bool {
+    body.contains("<!--")
+}
+
+/// Headings that stand for what every text of its sort has to say; another one may name the parts that follow
+/// it on its own level.
+fn is_usual(heading: &str) -> bool {
+    const USUAL: [&str; 44] = [
+        "alternative",
+        "drawback",
+        "risk",
+        "decision",
+        "motivation",
+        "background",
+        "context",
+        "goal",
+        "summary",
+        "abstract",
+        "overview",
+        "introduction",
+        "history",
+        "alpha",
+        "beta",
+        "ga",
+        "test",
+        "security",
+        "privacy",
+        "performance",
+        "scalability",
+        "monitoring",
+        "migration",
+        "upgrade",
+        "rollback",
+        "rollout",
+        "compatib",
+        "future",
+        "unresolved",
+        "prior art",
+        "caveat",
+        "dependenc",
+        "watch",
+        "notes",
+        "conclusion",
+        "acceptance",
+        "requirement",
+        "stakeholder",
+        "story",
+        "use case",
+        "workflow",
+        "implementation",
+        "scope",
+        "metric",
+    ];
+    let begins = |word: &&str| {
+        let mut found = heading.match_indices(*word);
+        found.any(|(at, _)| !heading[..at].ends_with(char::is_alphabetic))
+    };
+    USUAL.iter().any(|it| begins(&it))
+}
+
+/// “Deployment options”, then “Option 1”; “7. Roadmap”, then parts without a number.
+fn heads_what_follows(heading: &str, next: &str) -> bool {
+    let numbered = |it: &str| it.trim().starts_with(|it: char| it.is_ascii_digit());
+    let first = next
+        .split(|it: char| !it.is_alphabetic())
+        .find(|it| it.len() > 3);
+    let named = first.is_some_and(|it| heading.contains(it));
+    named || numbered(heading) && !numbered(next)
 }
 
 /// Whether other parts have the same heading, such as “Request”: it stands one level too high.

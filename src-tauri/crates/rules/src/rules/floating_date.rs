@@ -43,6 +43,7 @@ pub(super) const RULE: Rule = Rule {
             "The rebuilding should be finished before the holidays.",
         ),
         fires("Guests are told beforehand.", "Guests are told beforehand."),
+        silent("The list has a filter for cards that are expiring soon."),
         silent("Nothing has been discussed beforehand. The list is sorted."),
         silent("We open for everybody by the end of the second quarter of 2025."),
         silent("A bill is sent by the end of the month in which the guest pays."),
@@ -70,7 +71,9 @@ static FIXED: LazyLock<Regex> = LazyLock::new(|| {
 /// “As soon as possible” is about speed, which is asked about as such.
 fn is_haste(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = Span::new(hit.sentence.span.start, hit.span.start);
-    hit.words == "soon" && reading.document.lower(before).ends_with("as ")
+    let before = reading.document.lower(before);
+    // “Coupons expiring soon” are a sort of coupons.
+    hit.words == "soon" && (before.ends_with("as ") || before.ends_with("ing "))
 }
 
 /// “Hasn’t been discussed beforehand” tells of no plan.

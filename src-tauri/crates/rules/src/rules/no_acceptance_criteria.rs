@@ -61,6 +61,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Menus\n\n## Proposing a feature\n\n- Guests must write it down.\n- Cooks will read it.\n- They will agree.\n\n## How to add a menu\n\n- It must be written.\n\n## Where\n\n- It will be here.",
         ),
+        silent(
+            "# Menus\n\n## Business rules\n\n- Guests must pay.\n- Cooks will cook.\n\n## Users\n\nGuests.\n\n## Costs\n\nTen.\n\n## Names\n\nFive.",
+        ),
         silent("Lists will be sorted. Names can repeat.").of(Kind::Message),
         silent("# Soup parser\n\n- This is the build for Linux.\n- It reads a recipe as a tree."),
         silent(
@@ -143,7 +146,9 @@ const FEW: usize = 4;
 
 /// Whether a text of several sections lists requirements; another one plans work, or tells of it.
 fn requires(reading: &Reading) -> bool {
-    const DONE: [&str; 4] = ["summary", "status", "tracker", "progress"];
+    const DONE: [&str; 6] = [
+        "summary", "status", "tracker", "progress", "index", "runbook",
+    ];
     // “Proposing a feature” tells how to.
     const PROCESS: [&str; 3] = ["proposing", "requesting", "contribut"];
     const THERE: [&str; 3] = ["completed", "done", "✅"];
@@ -153,7 +158,8 @@ fn requires(reading: &Reading) -> bool {
         let text = document.lower(it.text);
         let process = PROCESS.iter().any(|word| text.contains(word));
         let there = THERE.iter().any(|word| text.contains(word));
-        let required = REQUIRED.iter().any(|word| text.contains(word));
+        // The rules of a business or of a check are criteria of some sort.
+        let required = REQUIRED.iter().any(|word| text.contains(word)) && !text.contains("rules");
         let other = OTHER.iter().any(|word| text.contains(word));
         required && !other && !there && !process && it.role == Role::Requirements
     });

@@ -58,6 +58,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The page is\n\nreturn ( <Menu className=\"x\" key={it.id} scale={isOpen ? 1 : ??? } onClick={() => go()} /> )\n\nand a bell.",
         ),
+        silent("- Start Date: 2024-01-10\n- Accepted: TBD\n- Released: TBD"),
         silent("As a guest, I want the names to follow the usual pattern."),
         fires("Gloves – Ann to insert", "Gloves – Ann to insert"),
         fires(
@@ -221,6 +222,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         let is_a_word = is_in_passing(reading, sentence, span);
         let label = document.quote(block.span).starts_with("**")
             && document.quote(block.span).trim_end().ends_with("**");
+        let is_a_word = is_a_word || is_of_progress(document.lower(sentence.span));
         if !again && !label && !is_a_word && reading.is_judged(sentence) {
             let words = document.quote(span);
             hits.push(Hit {
@@ -254,6 +256,21 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
+/// “Released: TBD” at the top of a proposal says that it isn't yet.
+fn is_of_progress(text: &str) -> bool {
+    const STAGES: [&str; 8] = [
+        "accepted:",
+        "landed:",
+        "released:",
+        "stabilized:",
+        "implemented:",
+        "merged:",
+        "approved:",
+        "completed:",
+    ];
+    let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+    STAGES.iter().any(|it| text.starts_with(it)) && text.split_whitespace().count() <= 2
+}
 /// “{{% alert %}}” and “{{#each}}” tell a program what to do.
 fn is_a_command(slot: &str) -> bool {
     slot.strip_prefix("{{")
