@@ -53,7 +53,7 @@ pub(super) const RULE: Rule = Rule {
 /// Pairs of words that no whole sentence has.
 static CLASH: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:would|will|must|should|could|might) have (?:get|be|go|do|make|take|see|give|come|write|know)",
+        r"(?:would|will|must|should|could|might) have (?:get|be|do|make|take|see|give|come|write|know)",
         r"|(?:must|should|shall|could|would|might|cannot) (?:can|must|should|shall|could|would|might|will)",
         r"|(?:is|was) (?:are|were)|(?:are|were) (?:is|was)",
         r"|(?:the|an) (?:a|the|an)|a (?:the|an)",

@@ -38,6 +38,7 @@ pub(super) const RULE: Rule = Rule {
             "The till asks the bank for the rate on each line.",
             "The till asks the bank for the rate on each line.",
         ),
+        silent("The wall is load-bearing for every room. Query paths keep menus in sync with each other."),
         silent("Numbers are fetched fresh on every page load. The requests vary for each node."),
         silent("For each order we fetch the guest in one batch."),
         silent(
@@ -60,7 +61,7 @@ pub(super) const RULE: Rule = Rule {
 
 static EACH: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"for (?:each|every) [a-z]+[^.;]*? (?:(?:asks?|checks|verifies|reads?|writes?|sends?|posts?)[^.;]*? (?:with|against|from|in|at|to) (?:the|an?|our|its)(?: [a-z'-]+)?|asks? [^.;]+? (?:for|whether|if|about)|fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up)(?-u:\b)[^.;]*? (?:for|on|with|once per|per) (?:each|every|row|item|order|user|record|line)|asks? (?:the|an?) [^.;]*? (?:for|on|with|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
+        r"for (?:each|every) [a-z]+[^.;]*? (?:(?:asks?|checks|verifies|reads?|writes?|sends?|posts?)[^.;]*? (?:with|against|from|in|at|to) (?:the|an?|our|its)(?: [a-z'-]+)?|asks? [^.;]+? (?:for|whether|if|about)|fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up) [^.;]*? ?(?:for|on|with|once per|per) (?:each|every|row|item|order|user|record|line)|asks? (?:the|an?) [^.;]*? (?:for|on|with|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
     )
 });
 static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
@@ -70,7 +71,8 @@ static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// What is no list that grows: each of these comes one at a time.
-const NO_LIST: [&str; 8] = [
+const NO_LIST: [&str; 9] = [
+    "each other",
     "makes queries",
     "build time",
     "every page",

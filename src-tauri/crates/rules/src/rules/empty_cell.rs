@@ -76,6 +76,10 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "| Dish | Cook | Remarks of guests |\n|--|--|--|\n| Pea | Ann | |\n| Leek | Ben | |\n| Tea | Cy | good |\n| ... | ... | ... |\n| Egg | Di | cold |",
         ),
+        silent("| Dish | Cook | ... |\n|--|--|--|\n| Pea | Ann | ... |\n| Leek | Ben | ... |"),
+        silent(
+            "| Dish | Cook | State |\n|--|--|--|\n| **Soups** | | |\n| Pea | Ann | hot |\n| Leek | Ben | hot |\n| Tea | Cy | hot |",
+        ),
         silent(
             "| No | Dish | State | Hall |\n|--|--|--|--|\n| 1 | Pea | hot | |\n| 2 | Leek | hot | east |\n| 3 | Tea | hot | west |\n| 4 | Egg | hot | west |",
         ),
@@ -105,11 +109,6 @@ fn find(reading: &Reading) -> Vec<Problem> {
         marks.extend(sparse_columns(reading, table, &body));
         marks.extend(optional_columns(reading, table));
         for row in body {
-            // “| ... | ... |” stands for rows that are left out.
-            let is_left_out = |it: &Span| matches!(reading.document.prose(*it).trim(), "…" | "...");
-            if row.cells.iter().all(is_left_out) {
-                continue;
-            }
             // A line behind a table without a bar is no row of it.
             let is_row = reading.document.quote(row.span).contains('|');
             if !is_row || is_a_sum(reading, row) || is_a_remark(reading, row) {
@@ -141,7 +140,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
             // One gap in a larger table is what there is to say.
             let asked = (0..row.cells.len())
                 .any(|it| is_empty(reading, row.cells[it]) && asks_each(reading, table, it));
-            let bare = filled <= 1;
+            // A row of one bold cell heads the rows below it.
+            let heads = reading
+                .document
+                .quote(row.cells[0])
+                .trim()
+                .starts_with("**");
+            let bare = filled <= 1 && !heads;
             if empty > 0 && (asked || bare || rows_of(table) <= FEW_ROWS) {
                 cells += empty;
                 rows.push((row.span, label(reading, row)));
@@ -312,7 +317,7 @@ fn is_empty(reading: &Reading, cell: Span) -> bool {
         .get(next)
         .is_some_and(|it| it.end <= cell.end);
     let text = document.prose(cell).trim();
-    if matches!(text, "?" | "??" | "???" | "…" | "...") {
+    if matches!(text, "?" | "??" | "???") {
         return true;
     }
     text.is_empty() && !holds_sealed && (marked || document.quote(cell).trim().is_empty())

@@ -49,6 +49,8 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Soup\n\nText.\n\n## Design details\n\n### Open questions [optional]\n\n1. Hot?\n\n## Tea\n\nHot.",
         ),
+        silent("# Soup house\n\n## *The house for all*\n\n---\n\n# Overview\n\nHot."),
+        silent("# Soup\n\nText.\n\n## 7. Requirements\n\n## 7.1 Heat\n\nHot."),
         silent("# Soup house\n\n## Plan for a year\n\n## Summary\n\nHot."),
         silent(
             "# Till\n\nText.\n\n## Move a bill\n\n## Request\n\nA.\n\n## Close a bill\n\nNow.\n\n## Request\n\nB.",
@@ -127,14 +129,13 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
             let parts = next.is_some_and(|it| {
                 *index == 0
                     || opens_a_part(document.lower(it.text))
-                    || is_a_subtitle(reading, *index)
                     || comes_again(reading, it)
                     || !is_usual(document.lower(heading.text)) && !is_a_form(document.quote(Span::new(heading.span.end.min(*end), *end)))
                     || heads_what_follows(document.lower(heading.text), document.lower(it.text))
                     // There is no deeper level for parts.
                     || it.level == DEEPEST
             });
-            let goes_deeper = goes_deeper || parts;
+            let goes_deeper = goes_deeper || parts || is_a_subtitle(reading, *index);
             let body = Span::new(heading.span.end.min(*end), *end);
             let says_it = says_all(reading, heading);
             !goes_deeper && !says_it && heading.role != Role::Questions && is_empty(reading, body)
@@ -219,14 +220,16 @@ fn is_usual(heading: &str) -> bool {
     USUAL.iter().any(|it| begins(&it))
 }
 
-/// “Deployment options”, then “Option 1”; “7. Roadmap”, then parts without a number.
+/// “Deployment options”, then “Option 1”; “7. Plan”, then “7.1 Soup”; “7. Roadmap”, then parts without a number.
 fn heads_what_follows(heading: &str, next: &str) -> bool {
     let numbered = |it: &str| it.trim().starts_with(|it: char| it.is_ascii_digit());
+    let number = heading.trim().split(' ').next().unwrap_or_default();
+    let part = number.ends_with('.') && next.trim().starts_with(number);
     let first = next
         .split(|it: char| !it.is_alphabetic())
         .find(|it| it.len() > 3);
     let named = first.is_some_and(|it| heading.contains(it));
-    named || numbered(heading) && !numbered(next)
+    part || named || numbered(heading) && !numbered(next)
 }
 
 /// Whether other parts have the same heading, such as “Request”: it stands one level too high.

@@ -64,6 +64,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Menus\n\n## Business rules\n\n- Guests must pay.\n- Cooks will cook.\n\n## Users\n\nGuests.\n\n## Costs\n\nTen.\n\n## Names\n\nFive.",
         ),
+        silent(
+            "# Menus\n\n- The list can be sorted by guests.\n- It can be printed.\n\n```python\nsort()\n```",
+        ),
         silent("Lists will be sorted. Names can repeat.").of(Kind::Message),
         silent("# Soup parser\n\n- This is the build for Linux.\n- It reads a recipe as a tree."),
         silent(
@@ -167,7 +170,9 @@ fn requires(reading: &Reading) -> bool {
     let tells = title.is_some_and(|it| DONE.iter().any(|word| it.contains(word)));
     let all = document.sentences.len();
     let bound = reading.sentences().filter(|it| reading.binds(*it)).count();
-    let short = !reading.is_long() && (all <= FEW || bound * 2 >= all);
+    // What shows code tells how it is done.
+    let shows = document.code.iter().any(|it| it.block);
+    let short = !shows && !reading.is_long() && (all <= FEW || bound * 2 >= all);
     let form = document.source.starts_with("---") && document.source.contains("\nassignees:");
     // A small outline says what it is for and has no list of its own.
     let mut headings = document.headings.iter();

@@ -130,6 +130,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 "created:",
                 "updated:",
                 "merged:",
+                "stabilized:",
             ];
             let label = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
             let told = told || was.iter().any(|it| label.starts_with(it));

@@ -146,6 +146,7 @@ pub(super) const RULE: Rule = Rule {
             "The guest has 20 minutes to pay. The guest has 45 minutes to eat. The cook has 5 minutes to eat.",
         ),
         silent("Go 1.20 builds the code. Go 1.21 builds the code."),
+        silent("After the part (1) the soup is hot.\n\nAfter the part (2) the soup is hot."),
         silent("Soup plan 013 comes first. Soup plans 007-012 come first."),
     ],
 };
@@ -349,7 +350,16 @@ fn told(reading: &Reading, one: &Fact, others: &[&Fact]) -> Option<Problem> {
         let digits = it.bytes().all(|it| it.is_ascii_digit());
         digits && it.len() > 1 && it.starts_with('0')
     };
-    if names(&first) || names(&second) {
+    // “Subexpression (2)” and “v7” are names, and counts of a long design are of many things.
+    let marked = |it: &Fact| {
+        let (before, after) = (
+            &reading.document.source[..it.figure.start],
+            &reading.document.source[it.figure.end..],
+        );
+        before.ends_with('v') || before.ends_with('(') && after.starts_with(')')
+    };
+    let counts = reading.is_long_design() && one.unit == fact::Unit::Count;
+    if names(&first) || names(&second) || marked(one) || marked(other) || counts {
         return None;
     }
     let sentence = reading.document.sentence_at(other.place.start);
