@@ -70,11 +70,8 @@ fn of_plain_task(document: &Document) -> Genre {
     let genre = of_task(document);
     let most = match genre {
         Genre::Design => LONG_DESIGN,
-        Genre::Product => match outline_parts(document) {
-            0..=1 => LONG_PITCH,
-            2..=3 => LONG,
-            _ => return genre,
-        },
+        Genre::Product if is_surely_a_product(document) => LONG,
+        Genre::Product => LONG_PITCH,
         _ => return genre,
     };
     if document.prose.split_whitespace().nth(most).is_some() {
@@ -83,14 +80,37 @@ fn of_plain_task(document: &Document) -> Genre {
     genre
 }
 
-/// Words of a text that is judged by what it is guessed to be.
+/// Words of a text about a product that is judged as one: a longer one says so much that hardly a gap is sure.
 const LONG: usize = 1_200;
 
-/// The same for a design.
-const LONG_DESIGN: usize = 300;
+/// Words of a design that is judged by what it is guessed to be.
+const LONG_DESIGN: usize = 200;
 
-/// The same for a text with hardly a part of an outline.
-const LONG_PITCH: usize = 200;
+/// The same for a text that isn’t surely about a product.
+const LONG_PITCH: usize = 150;
+
+/// Whether the title says that the text sets out a product, or the headings name most parts of an outline.
+fn is_surely_a_product(document: &Document) -> bool {
+    const SAID: [&str; 6] = [
+        "prd",
+        "product requirement",
+        "product brief",
+        "requirements document",
+        "feature request",
+        "user stor",
+    ];
+    const SOME: usize = 2;
+    const MOST: usize = 4;
+    let parts = outline_parts(document);
+    let mut titles = document.headings.iter().take(2);
+    let said = titles.any(|it| {
+        SAID.iter()
+            .any(|word| document.lower(it.text).contains(word))
+    });
+    let numbered =
+        title(document).is_some_and(|it| DESIGN_TITLES.iter().any(|word| it.contains(word)));
+    (parts >= MOST || said && parts >= SOME) && !numbered
+}
 
 /// How many parts of a product outline the headings name. A specification with scenarios and numbered
 /// requirements is none: what it doesn't say there stands in its scenarios.
@@ -211,6 +231,7 @@ fn is_notes(document: &Document) -> bool {
             "lessons",
             "runbook",
             "documentation index",
+            "agenda",
             "testing report",
             "audit report",
             "post-mortem",

@@ -81,6 +81,15 @@ pub(super) const RULE: Rule = Rule {
             "| Dish | Cook | State |\n|--|--|--|\n| **Soups** | | |\n| Pea | Ann | hot |\n| Leek | Ben | hot |\n| Tea | Cy | hot |",
         ),
         silent(
+            "| Dish | Cost |\n|--|--|\n| Pea | 1 |\n| Leek | 2 |\n| Tea | 3 |\n| | |\n| Sum | 6 |",
+        ),
+        silent(
+            "| step | before | key | after |\n|--|--|--|--|\n| 1 | a | b | c |\n| end | d | | e |",
+        ),
+        silent(
+            "| Title | Soup |\n|--|--|\n| Authors | Ann |\n| State | hot |\n| Created | May |\n| Notes by | Ben |\n| References | |",
+        ),
+        silent(
             "| No | Dish | State | Hall |\n|--|--|--|--|\n| 1 | Pea | hot | |\n| 2 | Leek | hot | east |\n| 3 | Tea | hot | west |\n| 4 | Egg | hot | west |",
         ),
         fires(
@@ -146,8 +155,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 .quote(row.cells[0])
                 .trim()
                 .starts_with("**");
-            let bare = filled <= 1 && !heads;
-            if empty > 0 && (asked || bare || rows_of(table) <= FEW_ROWS) {
+            let bare = filled == 1 && !heads && row.cells.len() > 2;
+            if empty > 0 && filled > 0 && (asked || bare || is_small(table)) {
                 cells += empty;
                 rows.push((row.span, label(reading, row)));
             }
@@ -182,11 +191,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
-/// Rows of a small table, which each have something to say.
-const FEW_ROWS: usize = 3;
-
-fn rows_of(table: &Table) -> usize {
-    table.rows.iter().filter(|it| !it.header).count()
+/// Whether each cell of a table has something to say, as there are so few.
+fn is_small(table: &Table) -> bool {
+    const FEW: usize = 3;
+    let rows = table.rows.iter().filter(|it| !it.header).count();
+    rows <= FEW && table.rows.iter().all(|it| it.cells.len() <= FEW)
 }
 
 /// So many empty cells are how the tables are meant to be.

@@ -51,6 +51,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("# Soup house\n\n## *The house for all*\n\n---\n\n# Overview\n\nHot."),
         silent("# Soup\n\nText.\n\n## 7. Requirements\n\n## 7.1 Heat\n\nHot."),
+        silent("# Soup\n\nText.\n\n### Note 2, for later\n\n---\n\n# The oven is new\n\nHot."),
         silent("# Soup house\n\n## Plan for a year\n\n## Summary\n\nHot."),
         silent(
             "# Till\n\nText.\n\n## Move a bill\n\n## Request\n\nA.\n\n## Close a bill\n\nNow.\n\n## Request\n\nB.",
@@ -137,6 +138,9 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
             });
             let goes_deeper = goes_deeper || parts || is_a_subtitle(reading, *index);
             let body = Span::new(heading.span.end.min(*end), *end);
+            // A line across opens what the heading announces, and a line of signs is no heading.
+            let announced = document.quote(body).contains("\n---") && !is_usual(document.lower(heading.text));
+            let goes_deeper = goes_deeper || announced || document.quote(heading.text).contains("==");
             let says_it = says_all(reading, heading);
             !goes_deeper && !says_it && heading.role != Role::Questions && is_empty(reading, body)
         })

@@ -93,6 +93,9 @@ pub(super) const RULE: Rule = Rule {
             "What effect (if any) will there be on guests?",
         ),
         silent(
+            "The till asks the cook, as we don't know if the soup is hot.\n\nIt waits, for reasons to be [discussed later](#heat).",
+        ),
+        silent(
             "Attendees: Ann, Ben\n\n- Ann: I'm not sure these are right.\n- Ben said we aren't sure about May.\n- Ann, believe it is open, but not sure if it is.\n\nDecisions: none.",
         ),
         fires(
@@ -190,16 +193,30 @@ fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
     // “Needs to be discussed field by field” and “what needs a discussion” name a sort of things.
     let rest = &reading.document.lower[hit.span.end..];
     let before = reading.before(hit).to_lowercase();
-    let sorted = hit.words == "to be discussed"
-        && ([" field", " on a ", " in "]
-            .iter()
-            .any(|it| rest.starts_with(it))
+    let sorted = hit.words.starts_with("to be")
+        && hit.words.ends_with("discussed")
+        && ([
+            " field",
+            " on a ",
+            " in ",
+            " later",
+            " below",
+            " separately",
+        ]
+        .iter()
+        .any(|it| rest.starts_with(it))
             || reading.genre == Genre::Notes && before.ends_with("need "))
         || hit.words.ends_with("discussion")
             && [" or ", " that ", " which "]
                 .iter()
                 .any(|it| before.ends_with(it));
+    // “As we don't know if it is there” gives a reason.
+    let reason = hit.words.contains("know")
+        && [" as", " because", " since"]
+            .iter()
+            .any(|it| before.trim_end().ends_with(it));
     ready
+        || reason
         || sorted
         || reading.before(hit).ends_with(['"', '“', '‘'])
         || reading.document.role(hit.sentence) == Role::Reasoning
