@@ -70,8 +70,12 @@ fn of_plain_task(document: &Document) -> Genre {
     let genre = of_task(document);
     let most = match genre {
         Genre::Design => LONG_DESIGN,
-        Genre::Product if is_surely_a_product(document) => LONG,
-        Genre::Product => LONG_PITCH,
+        Genre::Product if is_called_a_product(document) => LONG,
+        Genre::Product => match outline_parts(document) {
+            0..=1 => LONG_PITCH,
+            2 => LONG_SKETCH,
+            _ => LONG,
+        },
         _ => return genre,
     };
     if document.prose.split_whitespace().nth(most).is_some() {
@@ -89,9 +93,12 @@ const LONG_DESIGN: usize = 200;
 /// The same for a text that isn’t surely about a product.
 const LONG_PITCH: usize = 150;
 
-/// Whether the title says that the text sets out a product, or the headings name most parts of an outline.
-fn is_surely_a_product(document: &Document) -> bool {
-    const SAID: [&str; 6] = [
+/// The same for a text with a part or two of an outline.
+const LONG_SKETCH: usize = 600;
+
+/// Whether the title says that the text sets out a product.
+fn is_called_a_product(document: &Document) -> bool {
+    const CALLED: [&str; 6] = [
         "prd",
         "product requirement",
         "product brief",
@@ -99,17 +106,11 @@ fn is_surely_a_product(document: &Document) -> bool {
         "feature request",
         "user stor",
     ];
-    const SOME: usize = 2;
-    const MOST: usize = 4;
-    let parts = outline_parts(document);
     let mut titles = document.headings.iter().take(2);
-    let said = titles.any(|it| {
-        SAID.iter()
-            .any(|word| document.lower(it.text).contains(word))
-    });
-    let numbered =
-        title(document).is_some_and(|it| DESIGN_TITLES.iter().any(|word| it.contains(word)));
-    (parts >= MOST || said && parts >= SOME) && !numbered
+    titles.any(|it| {
+        let text = document.lower(it.text);
+        CALLED.iter().any(|word| text.contains(word))
+    })
 }
 
 /// How many parts of a product outline the headings name. A specification with scenarios and numbered

@@ -59,6 +59,7 @@ pub(super) const RULE: Rule = Rule {
             "The page is\n\nreturn ( <Menu className=\"x\" key={it.id} scale={isOpen ? 1 : ??? } onClick={() => go()} /> )\n\nand a bell.",
         ),
         silent("- Start Date: 2024-01-10\n- Accepted: TBD\n- Released: TBD"),
+        silent("**Ready for May** - Easier to add soups. Tables are closed if any are still open."),
         silent(
             "A menu has [project notes][notes], with more to come, one by one.\n\n[notes]: a.md",
         ),
