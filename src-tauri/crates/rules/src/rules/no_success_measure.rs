@@ -41,6 +41,9 @@ pub(super) const RULE: Rule = Rule {
             "# Soup\n\n## Phase 1\n\n### Objective\n\nGuests know the menu.\n\n## Phase 2\n\n### Objective\n\nGuests eat.\n\n## Launch\n\nMay.",
         ),
         silent(
+            "# Soup\n\n## Goals\n\nGuests eat.\n\n## Success criteria\n\n- Guests find the soup.\n\n## Launch\n\nMay.",
+        ),
+        silent(
             "# Soup\n\n## Goals\n\n- Set the heat of an oven.\n\n## Requirements\n\n- A knob.\n\n## Launch\n\nMay.",
         ),
         silent(
@@ -60,7 +63,9 @@ pub(super) fn asks(reading: &Reading) -> bool {
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let headings = &reading.document.headings;
-    let measured = headings.iter().any(|it| it.role == Role::Measures);
+    let measured = headings
+        .iter()
+        .any(|it| it.role == Role::Measures || reading.document.lower(it.text).contains("success"));
     let goals = headings
         .iter()
         .find(|it| it.role == Role::Goals)

@@ -92,6 +92,7 @@ pub(super) const RULE: Rule = Rule {
             "## Rules\n\n- What effect (if any) will there be on guests?\n- The bell rings.",
             "What effect (if any) will there be on guests?",
         ),
+        silent("Each new dish also needs a discussion thread in the forum."),
         silent(
             "The till asks the cook, as we don't know if the soup is hot.\n\nIt waits, for reasons to be [discussed later](#heat).",
         ),
@@ -210,6 +211,14 @@ fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
             && [" or ", " that ", " which "]
                 .iter()
                 .any(|it| before.ends_with(it));
+    // “Needs a discussion thread” names a thing.
+    let next = rest
+        .strip_prefix(' ')
+        .and_then(|it| it.split_whitespace().next());
+    let of_a_thing = hit.words.ends_with("discussion")
+        && next.is_some_and(|it| {
+            ["thread", "page", "group", "section", "forum", "board"].contains(&it)
+        });
     // “As we don't know if it is there” gives a reason.
     let reason = hit.words.contains("know")
         && [" as", " because", " since"]
@@ -217,6 +226,7 @@ fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
             .any(|it| before.trim_end().ends_with(it));
     ready
         || reason
+        || of_a_thing
         || sorted
         || reading.before(hit).ends_with(['"', '“', '‘'])
         || reading.document.role(hit.sentence) == Role::Reasoning
