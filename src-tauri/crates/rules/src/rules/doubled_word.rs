@@ -30,6 +30,7 @@ pub(super) const RULE: Rule = Rule {
         silent("Type `go go` or 10 10. The well-known: known facts. No, no."),
         silent("- Open the\n- the door"),
         silent("New York, York and Bora Bora."),
+        silent("update  update the picture."),
         silent("Join by LIKE or OR, and look for IT it knows."),
         fires(
             "In In contrast, soup is hot.",
@@ -143,5 +144,6 @@ fn tokens(reading: &Reading, sentence: Span) -> Vec<Span> {
 /// Whether nothing but white space stands between two words in the source.
 fn is_gap(reading: &Reading, one: Span, two: Span) -> bool {
     let between = reading.document.quote(Span::new(one.end, two.start));
-    between.chars().all(char::is_whitespace)
+    // Two blanks set apart what stands in columns.
+    between != "  " && between.chars().all(char::is_whitespace)
 }

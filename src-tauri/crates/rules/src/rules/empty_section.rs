@@ -49,6 +49,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Soup\n\nText.\n\n## Design details\n\n### Open questions [optional]\n\n1. Hot?\n\n## Tea\n\nHot.",
         ),
+        silent("## Description\n\n# Summary\n\nHot.\n\n# Menu\n\nPea."),
         silent("# Soup house\n\n## *The house for all*\n\n---\n\n# Overview\n\nHot."),
         silent("# Soup\n\nText.\n\n## 7. Requirements\n\n## 7.1 Heat\n\nHot."),
         silent("# Soup\n\nText.\n\n### Note 2, for later\n\n---\n\n# The oven is new\n\nHot."),
@@ -140,7 +141,7 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
             let body = Span::new(heading.span.end.min(*end), *end);
             // A line across opens what the heading announces, and a line of signs is no heading.
             let announced = document.quote(body).contains("\n---") && !is_usual(document.lower(heading.text));
-            let goes_deeper = goes_deeper || announced || document.quote(heading.text).contains("==");
+            let goes_deeper = goes_deeper || *index == 0 && headings.len() > 1 || announced || document.quote(heading.text).contains("==");
             let says_it = says_all(reading, heading);
             !goes_deeper && !says_it && heading.role != Role::Questions && is_empty(reading, body)
         })

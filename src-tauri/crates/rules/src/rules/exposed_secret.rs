@@ -56,6 +56,7 @@ pub(super) const RULE: Rule = Rule {
             "The public endpoint has no authentication.",
         ),
         silent("The password is read from `TILL_PASSWORD_2`. Set the token in `config/app1.toml`."),
+        silent("Even when secrets aren't hardcoded in the script, files need care."),
         silent("Passwords must never be stored in plain text."),
         fires(
             "The bill can be opened with a link that needs no sign-in.",
@@ -131,7 +132,7 @@ static UNENDING: LazyLock<Regex> = LazyLock::new(|| {
 });
 static REFUSED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"never|not|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|rather than|design tokens?|code in|cannot|fails?|sudo(?:ers)?|systemctl",
+        r"never|not|[a-z]+n't|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|rather than|design tokens?|code in|cannot|fails?|sudo(?:ers)?|systemctl",
     )
 });
 

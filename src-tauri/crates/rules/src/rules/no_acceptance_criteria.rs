@@ -162,7 +162,10 @@ fn requires(reading: &Reading) -> bool {
         let process = PROCESS.iter().any(|word| text.contains(word));
         let there = THERE.iter().any(|word| text.contains(word));
         // The rules of a business or of a check are criteria of some sort.
-        let required = REQUIRED.iter().any(|word| text.contains(word)) && !text.contains("rules");
+        let required = REQUIRED.iter().any(|word| text.contains(word))
+            && !["rules", "engineering", "extraction", "selection"]
+                .iter()
+                .any(|word| text.contains(word));
         let other = OTHER.iter().any(|word| text.contains(word));
         required && !other && !there && !process && it.role == Role::Requirements
     });

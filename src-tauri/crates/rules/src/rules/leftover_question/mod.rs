@@ -9,11 +9,11 @@ use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::answered::is_answered;
+use self::answered::{is_a_label, is_a_step, is_answered, is_quoted};
 use self::spoken::is_told;
 use super::placeholder::is_left_in;
 use crate::apostrophe::straight;
-use crate::document::{BlockKind, Role, Sentence};
+use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
@@ -92,6 +92,10 @@ pub(super) const RULE: Rule = Rule {
             "## Rules\n\n- What effect (if any) will there be on guests?\n- The bell rings.",
             "What effect (if any) will there be on guests?",
         ),
+        silent(
+            "## Rules\n\n- Ask: does the soup match the bread?\n- Compare it to two other soups: does it weigh the same?",
+        ),
+        silent("Menus have no soups, so it's not clear what the intent is."),
         silent("Each new dish also needs a discussion thread in the forum."),
         silent(
             "The till asks the cook, as we don't know if the soup is hot.\n\nIt waits, for reasons to be [discussed later](#heat).",
@@ -220,8 +224,8 @@ fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
             ["thread", "page", "group", "section", "forum", "board"].contains(&it)
         });
     // “As we don't know if it is there” gives a reason.
-    let reason = hit.words.contains("know")
-        && [" as", " because", " since"]
+    let reason = (hit.words.contains("know") || hit.words.contains("clear"))
+        && [" as", " because", " since", " so"]
             .iter()
             .any(|it| before.trim_end().ends_with(it));
     ready
@@ -363,35 +367,6 @@ fn questions(reading: &Reading) -> Vec<Problem> {
             )
         })
         .collect()
-}
-
-/// Whether the question stands in bold by itself, as the heading of its answer.
-fn is_a_label(reading: &Reading, question: Sentence) -> bool {
-    let document = &reading.document;
-    let block = document.quote(document.block(question).span).trim();
-    block.starts_with("**") && block.ends_with("**")
-}
-
-/// Whether the mark belongs to words in quotation marks that go on behind it: “the text ‘Are you in? Log in’”.
-fn is_quoted(reading: &Reading, question: Sentence) -> bool {
-    let text = reading.document.quote(question.span);
-    let opened = text
-        .rfind(" '")
-        .is_some_and(|at| !text[at + 2..].contains('\''));
-    opened
-        || text.matches('"').count() % 2 == 1
-        || text.matches('“').count() > text.matches('”').count()
-}
-
-/// “**Decide**: should it move?” says what a step asks, not what the author asks.
-fn is_a_step(reading: &Reading, question: Sentence) -> bool {
-    let block = reading.document.block(question);
-    let text = reading.document.quote(block.span).to_lowercase();
-    let Some((label, _)) = text.strip_prefix("**").and_then(|it| it.split_once("**")) else {
-        return false;
-    };
-    let orders = ["make ", "decide", "ask", "check", "find ", "determine"];
-    orders.iter().any(|it| label.starts_with(it))
 }
 
 fn capital(text: &str) -> String {

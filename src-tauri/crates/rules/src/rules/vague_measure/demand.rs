@@ -77,7 +77,7 @@ pub(super) fn is_weak(text: &str, words: &str, of_speed: bool) -> bool {
     });
     static SURE: LazyLock<Regex> = LazyLock::new(|| {
         whole(concat!(
-            r"intuitive(?:ly)?|user-friendly|seamless(?:ly)?|eas(?:y|ily|ier)(?: [a-z]+){0,2}|effortless(?:ly)?|reliabl[ey]|robust(?:ly|ness)?|understandable|friction ?less|low-friction|friendly",
+            r"intuitive(?:ly)?|user-friendly|seamless(?:ly)?|eas(?:y|ily|ier)(?: [a-z]+){0,2}|effortless(?:ly)?|reliabl[ey]|robust(?:ly)?|understandable|friction ?less|low-friction|friendly",
             r"|world-class|state[- ]of[- ]the[- ]art|high[- ]quality|(?:good|high|decent|solid|excellent|great|proper|professional) [a-z]+|(?:be|is|are) (?:as )?(?:extensible|maintainable|testable|future-proof|resilient|secure)|resilient",
             r"|(?:clear|helpful|meaningful) [a-z]+|pleasant|delightful|hassle-free|painless|elegantly|nice|attractive|simple (?:interface|form|flow|layout|design|to use)",
             r"|.* (?:practices?|standards?|conventions?|guidelines?|procedures?)|periodically|regularly|frequently|.* (?:appropriately|properly|accordingly|correctly)|(?:acceptable|negligible|minimal) [a-z]+|(?:fast|quick|simple|easy|reliable|stable) and .*|(?:secure|safe) and .*|acceptable|reasonable|peace of mind|.* as possible.*|.* as we can",
