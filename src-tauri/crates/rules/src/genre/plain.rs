@@ -25,7 +25,7 @@ pub(super) fn of_plain_task(document: &Document) -> Genre {
 }
 
 /// Words of a text about a product that is judged as one: a longer one says so much that hardly a gap is sure.
-const LONG: usize = 1_200;
+const LONG: usize = 400;
 
 /// Words of a design that is judged by what it is guessed to be.
 const LONG_DESIGN: usize = 200;
@@ -34,7 +34,7 @@ const LONG_DESIGN: usize = 200;
 const LONG_PITCH: usize = 150;
 
 /// The same for a text with a part or two of an outline.
-const LONG_SKETCH: usize = 600;
+const LONG_SKETCH: usize = 250;
 
 /// Whether the title says that the text sets out a product.
 fn is_called_a_product(document: &Document) -> bool {

@@ -72,7 +72,7 @@ fn what_promises_stays_a_plan() {
 #[test]
 fn a_long_text_of_no_kind_is_read_for_slips_only() {
     let long = "The oven is hot and must stay hot. ".repeat(200);
-    let some = "The oven is hot and must stay hot. ".repeat(60);
+    let some = "The oven is hot and must stay hot. ".repeat(40);
     check(
         Genre::Notes,
         &[

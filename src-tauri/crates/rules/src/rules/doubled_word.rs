@@ -30,6 +30,12 @@ pub(super) const RULE: Rule = Rule {
         silent("Type `go go` or 10 10. The well-known: known facts. No, no."),
         silent("- Open the\n- the door"),
         silent("New York, York and Bora Bora."),
+        silent("A role that an oven may be built in in order to heat."),
+        silent("Kitchen management Management of guests"),
+        fires(
+            "Part of the The menu is hot.",
+            "Part of the The menu is hot.",
+        ),
         silent("update  update the picture."),
         silent("Join by LIKE or OR, and look for IT it knows."),
         fires(
@@ -129,7 +135,22 @@ fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
         let word = reading.document.prose(*it);
         word.chars().all(char::is_uppercase)
     };
-    capitals(&pair[0]) != capitals(&pair[1])
+    // “Management Management”: a new item, or a name, begins.
+    let small = |it: &Span| {
+        reading
+            .document
+            .prose(*it)
+            .chars()
+            .next()
+            .is_some_and(char::is_lowercase)
+    };
+    let begins =
+        small(&pair[0]) && !small(&pair[1]) && !SMALL.contains(&reading.document.lower(pair[0]));
+    // “Built in in order to” has two of them rightly.
+    let rest = &reading.document.lower[pair[1].end..];
+    let in_order =
+        rest.trim_start().starts_with("order to") || rest.trim_start().starts_with("order ");
+    begins || in_order || capitals(&pair[0]) != capitals(&pair[1])
 }
 
 /// The words of a sentence, punctuation that hangs on them included, so that “no, no” differ.

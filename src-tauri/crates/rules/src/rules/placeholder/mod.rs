@@ -147,9 +147,7 @@ const LONGEST_SLOT: usize = 64;
 
 /// Cells and items of nothing but “to be found”.
 static STILL_TO_DO: LazyLock<Regex> = LazyLock::new(|| {
-    exact(
-        r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|unclear|pending|later|tba)\.?$",
-    )
+    exact(r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|unclear|later|tba)\.?$")
 });
 
 /// Items of nothing but “Primary goal 1”, as a template has them.
