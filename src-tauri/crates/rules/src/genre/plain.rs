@@ -12,6 +12,8 @@ pub(super) fn of_plain_task(document: &Document) -> Genre {
         Genre::Design => LONG_DESIGN,
         Genre::Product if is_called_a_product(document) => LONG,
         Genre::Product => match outline_parts(document) {
+            // What shows code and names no part of an outline tells how something is done.
+            0 if shows_code(document) => 0,
             0..=1 => LONG_PITCH,
             2 => LONG_SKETCH,
             _ => LONG,
@@ -22,6 +24,12 @@ pub(super) fn of_plain_task(document: &Document) -> Genre {
         return Genre::Notes;
     }
     genre
+}
+
+/// Whether the text explains what it shows in blocks of code.
+fn shows_code(document: &Document) -> bool {
+    const FEW: usize = 3;
+    document.sentences.len() > FEW && document.code.iter().any(|it| it.block)
 }
 
 /// Words of a text about a product that is judged as one: a longer one says so much that hardly a gap is sure.

@@ -77,6 +77,7 @@ fn a_long_text_of_no_kind_is_read_for_slips_only() {
         Genre::Notes,
         &[
             &format!("# Ovens\n\n## Motivation\n\n{long}\n\n## Alternatives\n\nNone."),
+            "# Ovens\n\nThe oven must be hot. Guests can see it. It is easy. It will stay hot.\n\n```\nheat()\n```",
             &format!("# Ovens\n\n## Requirements\n\n{long}"),
             &format!(
                 "# Ovens\n\n## User scenarios\n\n{long}\n\n## Requirements\n\n- Heat\n\n## Goals\n\n- Heat\n\n## Metrics\n\n- Heat\n\n## Risks\n\n- Fire"

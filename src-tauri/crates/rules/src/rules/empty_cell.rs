@@ -89,6 +89,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "| Title | Soup |\n|--|--|\n| Authors | Ann |\n| State | hot |\n| Created | May |\n| Notes by | Ben |\n| References | |",
         ),
+        silent("| Field | Value |\n|--|--|\n| Type | text |\n| Default value | |"),
         silent(
             "| No | Dish | State | Hall |\n|--|--|--|--|\n| 1 | Pea | hot | |\n| 2 | Leek | hot | east |\n| 3 | Tea | hot | west |\n| 4 | Egg | hot | west |",
         ),
@@ -203,7 +204,7 @@ const MOST_CELLS: usize = 12;
 
 /// A row of remarks says something only where there is something to say.
 fn is_a_remark(reading: &Reading, row: &Row) -> bool {
-    const NAMES: [&str; 4] = ["comment", "note", "remark", "example"];
+    const NAMES: [&str; 5] = ["comment", "note", "remark", "example", "default"];
     row.cells.first().is_some_and(|cell| {
         let label = reading.document.lower(*cell);
         let label = label.trim_matches([' ', '*', '_', '|']);
