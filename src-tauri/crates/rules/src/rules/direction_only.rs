@@ -91,6 +91,7 @@ static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:more|less|fewer|faster|quicker|sooner|earlier|later|longer|shorter|better|higher|lower|cheaper|easier|happier|calmer|safer|smoother|closer|stronger) (?:[a-z]+ ){0,2}[a-z]+|(?:more|less|fewer|faster|quicker|sooner|earlier|shorter|better|higher|lower|cheaper|easier)[.;]?$",
     )
 });
+static BINDS: LazyLock<Regex> = LazyLock::new(|| words("should|must|shall"));
 /// A figure in words: “three steps or fewer”.
 static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
     words(r"or (?:fewer|less|more)|one|two|three|four|five|six|seven|eight|nine|ten|half|zero")
@@ -116,8 +117,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter_map(|it| {
             let text = unnumbered(document.lower(it.span));
             let figure = text.bytes().any(|b| b.is_ascii_digit()) || COUNTED.is_match(text);
-            // In a text of several sections, only an item that opens with the direction is surely a target.
-            let loosely = !reading.is_long() && (MOVES.is_match(text) || compares(text));
+            // In a text of several sections, only what opens with the direction or orders it is surely a target.
+            let loosely = (!reading.is_long() || BINDS.is_match(text))
+                && (MOVES.is_match(text) || compares(text));
             let label = document.row_label(it);
             match document.block(it).kind {
                 BlockKind::Cell if CELL.is_match(text) => Some((it.span, label?)),

@@ -31,9 +31,6 @@ pub(super) const RULE: Rule = Rule {
             "The offer must end at midnight.",
             "The offer must end at midnight.",
         ),
-        silent(
-            "# Soup\n\n## Team\n\nOur time at the stove is Monday at 10:45pm.\n\n## Plan\n\nSoup.\n\n## Menu\n\nTea.",
-        ),
         silent("Reminders are sent at 9:00 UTC each day."),
         silent("The offer must end at midnight. All times are in the guest's time zone."),
         silent("The door shows \"open until 22:00\".\n\nIt has a bell."),
@@ -53,12 +50,6 @@ static ZONE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// What comes again, or has to happen.
-static AGAIN: LazyLock<Regex> = LazyLock::new(|| {
-    words(
-        r"every|each|daily|nightly|weekly|must|shall|will|should|sent|runs?|starts?|ends?|closes?|opens?|expires?|resets?|until",
-    )
-});
 /// Whether the hour is part of a text that people get to see, in quotation marks.
 fn is_shown(sentence: &str, hour: &str) -> bool {
     let marks = |text: &str| text.matches(['"', '“', '”']).count();
@@ -76,12 +67,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|it| {
             let text = reading.document.lower(it.sentence.span);
             let told = text.contains(" was ") || text.contains(" were ");
-            // In a text of several sections, only what comes again or has to happen needs a zone.
-            let once = reading.is_long() && !AGAIN.is_match(text);
             let criterion = reading.document.role(it.sentence) == Role::Criteria;
             !told
                 && !criterion
-                && !once
                 && !is_shown(text, it.words)
                 && !reading.document.role(it.sentence).is_aside()
         })
