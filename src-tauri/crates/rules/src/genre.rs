@@ -1,5 +1,6 @@
 //! Whether a text promises something to users, or weighs a design.
 
+mod plain;
 mod signs;
 
 use domain::Kind;
@@ -59,54 +60,8 @@ pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
         Kind::Debug | Kind::Message | Kind::Status | Kind::Options | Kind::ActionItems => {
             Genre::Other
         }
-        Kind::Task => of_plain_task(document),
+        Kind::Task => plain::of_plain_task(document),
     }
-}
-
-/// A long text whose kind nobody said is read for slips only, unless it is plainly an outline: guessed
-/// wrong, it would be told of much that it rightly leaves out. A design says little that binds, so it is
-/// taken for long sooner.
-fn of_plain_task(document: &Document) -> Genre {
-    let genre = of_task(document);
-    let most = match genre {
-        Genre::Design => LONG_DESIGN,
-        Genre::Product => match outline_parts(document) {
-            0..=1 => LONG_DESIGN,
-            2..=3 => LONG,
-            _ => return genre,
-        },
-        _ => return genre,
-    };
-    if document.prose.split_whitespace().nth(most).is_some() {
-        return Genre::Notes;
-    }
-    genre
-}
-
-/// Words of a text that is judged by what it is guessed to be.
-const LONG: usize = 1_200;
-
-/// The same for a design, and for a text with hardly a part of an outline.
-const LONG_DESIGN: usize = 300;
-
-/// How many parts of a product outline the headings name. A specification with scenarios and numbered
-/// requirements is none: what it doesn't say there stands in its scenarios.
-fn outline_parts(document: &Document) -> usize {
-    let has = |role: Role| document.headings.iter().any(|it| it.role == role);
-    let parts = [
-        Role::Goals,
-        Role::Measures,
-        Role::Requirements,
-        Role::NonGoals,
-        Role::Fears,
-        Role::Plan,
-    ];
-    let mut headings = document.headings.iter();
-    let scenarios = headings.any(|it| document.lower(it.text).contains("scenario"));
-    if scenarios {
-        return 0;
-    }
-    parts.into_iter().filter(|it| has(*it)).count()
 }
 
 /// Headings that minutes, read-me files and bug reports have.
@@ -204,6 +159,13 @@ fn is_notes(document: &Document) -> bool {
             "upgrade guide",
             "faq",
             "retrospective",
+            "test report",
+            "lessons",
+            "runbook",
+            "documentation index",
+            "agenda",
+            "testing report",
+            "audit report",
             "post-mortem",
             "postmortem",
             "stand-up",

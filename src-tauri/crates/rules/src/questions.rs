@@ -65,7 +65,6 @@ const ASKED: &[Asked] = &[
         "You mention {}: what is left out of this version?",
     ),
     as_found("unstated-duration"),
-    as_found("target-without-basis"),
     asked("unanswered-fear", "How will you mitigate this: {}?"),
     asked(
         "no-failure-path",

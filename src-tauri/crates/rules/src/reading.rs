@@ -88,6 +88,7 @@ impl Reading {
             Role::Questions | Role::Contents
         ) && !self.repeated.contains(&sentence.span.start)
             && !self.is_shown(sentence.span)
+            && !is_code(self.document.prose(self.document.block(sentence).span))
     }
 
     /// Whether a place is only shown: in quotation marks, or in a table of wordings.
@@ -345,6 +346,12 @@ fn is_in_file_name(text: &str, span: Span) -> bool {
             && (2..=5).contains(&ending.len())
             && ending.bytes().all(|it| it.is_ascii_alphanumeric())
     })
+}
+
+/// Whether a paragraph is code that stands in no code block: “return ( <Menu key={it.id} onClick={() => …”.
+fn is_code(text: &str) -> bool {
+    let signs = ["={", "=>", "return (", "className=", "();", ") {", "{/*"];
+    signs.iter().filter(|it| text.contains(**it)).count() > 1
 }
 
 fn one_line(text: &str) -> String {

@@ -137,7 +137,6 @@ fn asks_of_the_sample_what_it_leaves_open() {
         &text,
         &[
             "Which is right, “30 days” or “14 days”?",
-            "How is “Invited people who join” counted: “61 %” and “70 %” of whom or what, and over what time?",
             "What should happen when this fails halfway: “The request goes to the admins by email”?",
         ],
     );

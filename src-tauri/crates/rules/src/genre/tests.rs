@@ -72,10 +72,12 @@ fn what_promises_stays_a_plan() {
 #[test]
 fn a_long_text_of_no_kind_is_read_for_slips_only() {
     let long = "The oven is hot and must stay hot. ".repeat(200);
+    let some = "The oven is hot and must stay hot. ".repeat(40);
     check(
         Genre::Notes,
         &[
             &format!("# Ovens\n\n## Motivation\n\n{long}\n\n## Alternatives\n\nNone."),
+            "# Ovens\n\nThe oven must be hot. Guests can see it. It is easy. It will stay hot.\n\n```\nheat()\n```",
             &format!("# Ovens\n\n## Requirements\n\n{long}"),
             &format!(
                 "# Ovens\n\n## User scenarios\n\n{long}\n\n## Requirements\n\n- Heat\n\n## Goals\n\n- Heat\n\n## Metrics\n\n- Heat\n\n## Risks\n\n- Fire"
@@ -84,9 +86,16 @@ fn a_long_text_of_no_kind_is_read_for_slips_only() {
     );
     check(
         Genre::Product,
-        &[&format!(
-            "# Ovens\n\n## Goals\n\n{long}\n\n## Requirements\n\n- Heat\n\n## Metrics\n\n- Heat\n\n## Risks\n\n- Fire"
-        )],
+        &[
+            &format!(
+                "# Ovens\n\n## Goals\n\n{some}\n\n## Requirements\n\n- Heat\n\n## Metrics\n\n- Heat\n\n## Risks\n\n- Fire"
+            ),
+            &format!("# Product requirements of ovens\n\n## Requirements\n\n{some}"),
+        ],
+    );
+    check(
+        Genre::Notes,
+        &[&format!("# Ovens\n\n## Requirements\n\n{some}")],
     );
     let design = format!("# Ovens\n\n## Motivation\n\n{long}\n\n## Alternatives\n\nNone.");
     assert_eq!(genre(Kind::Proposal, &parse(&design)), Genre::Design);

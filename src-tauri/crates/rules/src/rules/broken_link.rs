@@ -33,6 +33,8 @@ pub(super) const RULE: Rule = Rule {
         silent("## Same\n\n## Same\n\n[two](#same-1) [top](#top)"),
         silent("The array is a[0][1]. Press [x][ ]."),
         silent("The test [group] [Feature:Calls][Slow] has to pass."),
+        silent("See \\[till\\][build_usd] of the plan."),
+        silent("Names match [A-Z][A-Z_]+ in the file."),
         silent("[Soup](#\u{fe0f}-soup)\n\n## ⚙\u{fe0f} Soup\n\nPea."),
     ],
 };
@@ -86,7 +88,14 @@ fn is_tag(link: &str) -> bool {
     let bare = link.matches('[').count() > 1
         && !word.is_empty()
         && word.bytes().all(|it| it.is_ascii_lowercase());
-    bare || label.contains("//") || label.contains(':') && !label.contains(char::is_whitespace)
+    // “[A-Z][a-z]” is a class of letters.
+    let class = word.len() == 3 && word.as_bytes()[1] == b'-';
+    // “\[till\][build]” is text in brackets.
+    let escaped = label.ends_with('\\');
+    bare || class
+        || escaped
+        || label.contains("//")
+        || label.contains(':') && !label.contains(char::is_whitespace)
 }
 
 fn leads_nowhere(url: &str, targets: &HashSet<String>) -> bool {

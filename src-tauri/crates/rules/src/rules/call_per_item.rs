@@ -38,6 +38,7 @@ pub(super) const RULE: Rule = Rule {
             "The till asks the bank for the rate on each line.",
             "The till asks the bank for the rate on each line.",
         ),
+        silent("The wall is load-bearing for every room. Query paths keep menus in sync with each other."),
         silent("Numbers are fetched fresh on every page load. The requests vary for each node."),
         silent("For each order we fetch the guest in one batch."),
         silent(
@@ -46,6 +47,9 @@ pub(super) const RULE: Rule = Rule {
         silent("For each order the clerk signs. We fetch the guests with one join for each page."),
         silent(
             "**Given** two orders, **When** the page loads, **Then** a bar is shown for each order.",
+        ),
+        silent(
+            "# Lessons\n\n## Pace\n\nCosts one extra call per dish.\n\n## Heat\n\nHigh.\n\n## Salt\n\nLow.",
         ),
         silent("## Background\n\nFor each order we fetch the guest."),
         silent(
@@ -57,7 +61,7 @@ pub(super) const RULE: Rule = Rule {
 
 static EACH: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"for (?:each|every) [a-z]+[^.;]*? (?:(?:asks?|checks|verifies|reads?|writes?|sends?|posts?)[^.;]*? (?:with|against|from|in|at|to) (?:the|an?|our|its)(?: [a-z'-]+)?|asks? [^.;]+? (?:for|whether|if|about)|fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up)[^.;]*? (?:for|on|with|once per|per) (?:each|every|row|item|order|user|record|line)|asks? (?:the|an?) [^.;]*? (?:for|on|with|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
+        r"for (?:each|every) [a-z]+[^.;]*? (?:(?:asks?|checks|verifies|reads?|writes?|sends?|posts?)[^.;]*? (?:with|against|from|in|at|to) (?:the|an?|our|its)(?: [a-z'-]+)?|asks? [^.;]+? (?:for|whether|if|about)|fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up) [^.;]*? ?(?:for|on|with|once per|per) (?:each|every|row|item|order|user|record|line)|asks? (?:the|an?) [^.;]*? (?:for|on|with|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
     )
 });
 static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
@@ -67,7 +71,8 @@ static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// What is no list that grows: each of these comes one at a time.
-const NO_LIST: [&str; 8] = [
+const NO_LIST: [&str; 9] = [
+    "each other",
     "makes queries",
     "build time",
     "every page",
@@ -98,6 +103,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
             !NO_LIST
                 .iter()
                 .any(|it| reading.document.lower(hit.sentence.span).contains(it))
+        })
+        // “Costs one extra call per dish” tells of what is known.
+        .filter(|hit| {
+            let counted = hit.words.starts_with("extra") || hit.words.starts_with("individual");
+            !reading.is_long() || !counted
         })
         .filter(|hit| !together.within(reading.document.block(hit.sentence).span))
         .take(2)

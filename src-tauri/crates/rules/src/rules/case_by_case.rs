@@ -167,7 +167,8 @@ pub(crate) fn find(reading: &Reading) -> Vec<Problem> {
     let mut problems: Vec<Problem> = in_code(reading).into_iter().collect();
     if problems.is_empty() {
         // A longer text names the platforms that there are; it is asked about choices of its own.
-        let given = |it: &&Category| it.name == "platforms" && reading.is_long();
+        let given =
+            |it: &&Category| matches!(it.name, "platforms" | "languages") && reading.is_long();
         let mut found = CATEGORIES
             .iter()
             .filter(|it| !given(it))

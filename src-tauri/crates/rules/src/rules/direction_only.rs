@@ -53,6 +53,13 @@ pub(super) const RULE: Rule = Rule {
             "## Goals\n\n- Guests spend less time at the door.\n- 70 % of guests order twice",
             "Guests spend less time at the door.",
         ),
+        silent(
+            "# Menu\n\n## Success metrics\n\n- Guests find a dish in three steps or fewer.\n\n## Ideas\n\n- Better gestures.\n\n## Goals\n\n- ✓ Make more informed choices\n- A safer place for money: guests and cooks meet where all see who did what and when and why\n- Suggest better words for dishes",
+        ),
+        fires(
+            "# Menu\n\n## Success metrics\n\n- Fewer cold soups\n\n## Features\n\n- A bell\n\n## Launch\n\nMay.",
+            "Fewer cold soups",
+        ),
         silent("- Larger tables are in the hall\n- More than one soup"),
         silent("## Goals\n\n- Every guest has a table\n- 12 % more tips than in May"),
         silent("## Design\n\nPressure goes down when the lid opens.").of(domain::Kind::Tech),
@@ -84,6 +91,11 @@ static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:more|less|fewer|faster|quicker|sooner|earlier|later|longer|shorter|better|higher|lower|cheaper|easier|happier|calmer|safer|smoother|closer|stronger) (?:[a-z]+ ){0,2}[a-z]+|(?:more|less|fewer|faster|quicker|sooner|earlier|shorter|better|higher|lower|cheaper|easier)[.;]?$",
     )
 });
+static BINDS: LazyLock<Regex> = LazyLock::new(|| words("should|must|shall"));
+/// A figure in words: “three steps or fewer”.
+static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"or (?:fewer|less|more)|one|two|three|four|five|six|seven|eight|nine|ten|half|zero")
+});
 static TARGET: LazyLock<Regex> = LazyLock::new(|| words(r"targets?|goals?|wanted|aim"));
 static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     words(
@@ -104,16 +116,19 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|it| is_target(reading, *it) || is_wish(reading, *it))
         .filter_map(|it| {
             let text = unnumbered(document.lower(it.span));
-            let figure = text.bytes().any(|b| b.is_ascii_digit());
+            let figure = text.bytes().any(|b| b.is_ascii_digit()) || COUNTED.is_match(text);
+            // In a text of several sections, only what opens with the direction or orders it is surely a target.
+            let loosely = (!reading.is_long() || BINDS.is_match(text))
+                && (MOVES.is_match(text) || compares(text));
             let label = document.row_label(it);
             match document.block(it).kind {
                 BlockKind::Cell if CELL.is_match(text) => Some((it.span, label?)),
                 BlockKind::Cell => None,
                 _ if is_wish(reading, it) => Some((it.span, it.span)),
                 BlockKind::Paragraph if text.split_whitespace().count() > MOST_WORDS => None,
-                _ if !figure && (opens_with(text) || MOVES.is_match(text) || compares(text)) => {
-                    Some((it.span, it.span))
-                }
+                // A pitch praises at length.
+                _ if reading.is_long() && text.split_whitespace().count() > MOST_OF_AN_ITEM => None,
+                _ if !figure && (opens_with(text) || loosely) => Some((it.span, it.span)),
                 _ => None,
             }
         })
@@ -131,6 +146,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
+/// Words of an item that states a goal in a text of several sections.
+const MOST_OF_AN_ITEM: usize = 12;
+
 /// Words of a paragraph that states a goal; a longer one explains.
 const MOST_WORDS: usize = 20;
 
@@ -143,6 +161,7 @@ fn is_wish(reading: &Reading, sentence: Sentence) -> bool {
     let role = document.role(sentence);
     let text = document.lower(sentence.span);
     reading.genre == Genre::Product
+        && (!reading.is_long() || role == Role::Measures)
         && document.block(sentence).kind == BlockKind::Item
         && !role.is_aside()
         && role != Role::Goals

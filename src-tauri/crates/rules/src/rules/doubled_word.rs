@@ -30,6 +30,18 @@ pub(super) const RULE: Rule = Rule {
         silent("Type `go go` or 10 10. The well-known: known facts. No, no."),
         silent("- Open the\n- the door"),
         silent("New York, York and Bora Bora."),
+        silent("A role that an oven may be built in in order to heat."),
+        silent("Kitchen management Management of guests"),
+        fires(
+            "Part of the The menu is hot.",
+            "Part of the The menu is hot.",
+        ),
+        silent("update  update the picture."),
+        silent("Join by LIKE or OR, and look for IT it knows."),
+        fires(
+            "In In contrast, soup is hot.",
+            "In In contrast, soup is hot.",
+        ),
         silent(
             "So so fish fish eat eat what what they they find find. As as nets nets hold hold them them, all all men men eat eat fish fish with with bread bread.\n\n- soup soup\n- salt salt\n- rice rice\n- milk milk\n- beer beer\n- wine wine\n- tea tea\n- egg egg\n- oil oil\n- bean bean\n- corn corn",
         ),
@@ -98,6 +110,7 @@ pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> 
                 .chars()
                 .next()
                 .is_some_and(|it| it.is_lowercase() || SMALL.contains(&word))
+            && !is_a_name(reading, pair)
             && is_gap(reading, pair[0], pair[1])
     });
     let phrase = words.windows(4).find(|it| {
@@ -116,6 +129,30 @@ pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> 
         .or(phrase.map(|it| double(it[0], it[1].end, it[3])))
 }
 
+/// “LIKE or OR”: one of the two is all capitals, and so a name.
+fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
+    let capitals = |it: &Span| {
+        let word = reading.document.prose(*it);
+        word.chars().all(char::is_uppercase)
+    };
+    // “Management Management”: a new item, or a name, begins.
+    let small = |it: &Span| {
+        reading
+            .document
+            .prose(*it)
+            .chars()
+            .next()
+            .is_some_and(char::is_lowercase)
+    };
+    let begins =
+        small(&pair[0]) && !small(&pair[1]) && !SMALL.contains(&reading.document.lower(pair[0]));
+    // “Built in in order to” has two of them rightly.
+    let rest = &reading.document.lower[pair[1].end..];
+    let in_order =
+        rest.trim_start().starts_with("order to") || rest.trim_start().starts_with("order ");
+    begins || in_order || capitals(&pair[0]) != capitals(&pair[1])
+}
+
 /// The words of a sentence, punctuation that hangs on them included, so that “no, no” differ.
 fn tokens(reading: &Reading, sentence: Span) -> Vec<Span> {
     let text = reading.document.prose(sentence);
@@ -128,5 +165,6 @@ fn tokens(reading: &Reading, sentence: Span) -> Vec<Span> {
 /// Whether nothing but white space stands between two words in the source.
 fn is_gap(reading: &Reading, one: Span, two: Span) -> bool {
     let between = reading.document.quote(Span::new(one.end, two.start));
-    between.chars().all(char::is_whitespace)
+    // Two blanks set apart what stands in columns.
+    between != "  " && between.chars().all(char::is_whitespace)
 }

@@ -73,6 +73,30 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "| Dish | Cook | Star |\n|--|--|--|\n| Pea | Ann | |\n| Leek | Ben | |\n| Tea | Cy | 2019 |",
         ),
+        silent(
+            "| Dish | Cook | Remarks of guests |\n|--|--|--|\n| Pea | Ann | |\n| Leek | Ben | |\n| Tea | Cy | good |\n| ... | ... | ... |\n| Egg | Di | cold |",
+        ),
+        silent("| Dish | Cook | ... |\n|--|--|--|\n| Pea | Ann | ... |\n| Leek | Ben | ... |"),
+        silent(
+            "| Dish | Cook | State |\n|--|--|--|\n| **Soups** | | |\n| Pea | Ann | hot |\n| Leek | Ben | hot |\n| Tea | Cy | hot |",
+        ),
+        silent(
+            "| Dish | Cost |\n|--|--|\n| Pea | 1 |\n| Leek | 2 |\n| Tea | 3 |\n| | |\n| Sum | 6 |",
+        ),
+        silent(
+            "| step | before | key | after |\n|--|--|--|--|\n| 1 | a | b | c |\n| end | d | | e |",
+        ),
+        silent(
+            "| Title | Soup |\n|--|--|\n| Authors | Ann |\n| State | hot |\n| Created | May |\n| Notes by | Ben |\n| References | |",
+        ),
+        silent("| Field | Value |\n|--|--|\n| Type | text |\n| Default value | |"),
+        silent(
+            "| No | Dish | State | Hall |\n|--|--|--|--|\n| 1 | Pea | hot | |\n| 2 | Leek | hot | east |\n| 3 | Tea | hot | west |\n| 4 | Egg | hot | west |",
+        ),
+        fires(
+            "| Dish | Owner |\n|--|--|\n| Pea | |\n| Leek | |\n| Tea | Ann |\n| Egg | |\n| Fig | Ben |",
+            "| Pea | |",
+        ),
         fires(
             "| Field | Type |\n|--|--|\n| Time | seconds |\n| Kind | |\n| Name | text |",
             "| Kind | |",
@@ -92,7 +116,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             continue;
         }
         let mut marks = marked_columns(reading, &body);
-        marks.extend(sparse_columns(reading, &body));
+        marks.extend(sparse_columns(reading, table, &body));
         marks.extend(optional_columns(reading, table));
         for row in body {
             // A line behind a table without a bar is no row of it.
@@ -123,11 +147,24 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 .enumerate()
                 .filter(|(column, it)| !marks.contains(column) && is_empty(reading, **it))
                 .count();
-            if empty > 0 {
+            // One gap in a larger table is what there is to say.
+            let asked = (0..row.cells.len())
+                .any(|it| is_empty(reading, row.cells[it]) && asks_each(reading, table, it));
+            // A row of one bold cell heads the rows below it.
+            let heads = reading
+                .document
+                .quote(row.cells[0])
+                .trim()
+                .starts_with("**");
+            let bare = filled == 1 && !heads && row.cells.len() > 2;
+            if empty > 0 && filled > 0 && (asked || bare || is_small(table)) {
                 cells += empty;
                 rows.push((row.span, label(reading, row)));
             }
         }
+    }
+    if cells > MOST_CELLS {
+        return Vec::new();
     }
     let names: Vec<&str> = rows
         .iter()
@@ -155,9 +192,19 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
+/// Whether each cell of a table has something to say, as there are so few.
+fn is_small(table: &Table) -> bool {
+    const FEW: usize = 3;
+    let rows = table.rows.iter().filter(|it| !it.header).count();
+    rows <= FEW && table.rows.iter().all(|it| it.cells.len() <= FEW)
+}
+
+/// So many empty cells are how the tables are meant to be.
+const MOST_CELLS: usize = 12;
+
 /// A row of remarks says something only where there is something to say.
 fn is_a_remark(reading: &Reading, row: &Row) -> bool {
-    const NAMES: [&str; 4] = ["comment", "note", "remark", "example"];
+    const NAMES: [&str; 5] = ["comment", "note", "remark", "example", "default"];
     row.cells.first().is_some_and(|cell| {
         let label = reading.document.lower(*cell);
         let label = label.trim_matches([' ', '*', '_', '|']);
@@ -216,16 +263,29 @@ fn marked_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
     (1..columns).filter(is_marked).collect()
 }
 
-/// Columns of a table of several rows that are mostly empty: what stands there is the exception.
-fn sparse_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
+/// Columns of which a good part is empty: nobody knows whether those cells were meant to be filled.
+fn sparse_columns(reading: &Reading, table: &Table, rows: &[&Row]) -> Vec<usize> {
     const SEVERAL: usize = 3;
     let columns = rows.iter().map(|it| it.cells.len()).max().unwrap_or(0);
     let is_sparse = |column: &usize| {
         let cells = || rows.iter().filter_map(|it| it.cells.get(*column));
         let empty = cells().filter(|it| is_empty(reading, **it)).count();
-        rows.len() >= SEVERAL && empty < rows.len() && empty * 2 > cells().count()
+        let mostly = empty < rows.len() && empty * 2 > cells().count();
+        let partly = rows.len() > SEVERAL && empty * 3 >= cells().count();
+        rows.len() >= SEVERAL && (mostly || partly) && !asks_each(reading, table, *column)
     };
     (1..columns).filter(is_sparse).collect()
+}
+
+/// Whether the head of a column asks for something that each row has.
+fn asks_each(reading: &Reading, table: &Table, column: usize) -> bool {
+    const ALWAYS: [&str; 6] = ["owner", "who", "due", "deadline", "target", "baseline"];
+    let head = table.rows.iter().find(|it| it.header);
+    let head = head.and_then(|it| it.cells.get(column));
+    head.is_some_and(|it| {
+        let asked = reading.document.lower(*it);
+        ALWAYS.iter().any(|word| asked.contains(word))
+    })
 }
 
 /// “:star:”, or several.
@@ -267,7 +327,7 @@ fn is_empty(reading: &Reading, cell: Span) -> bool {
         .get(next)
         .is_some_and(|it| it.end <= cell.end);
     let text = document.prose(cell).trim();
-    if matches!(text, "?" | "??" | "???" | "…" | "...") {
+    if matches!(text, "?" | "??" | "???") {
         return true;
     }
     text.is_empty() && !holds_sealed && (marked || document.quote(cell).trim().is_empty())

@@ -49,6 +49,31 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Soup\n\nText.\n\n## Design details\n\n### Open questions [optional]\n\n1. Hot?\n\n## Tea\n\nHot.",
         ),
+        silent("## Description\n\n# Summary\n\nHot.\n\n# Menu\n\nPea."),
+        silent("# Soup house\n\n## *The house for all*\n\n---\n\n# Overview\n\nHot."),
+        silent("# Soup\n\nText.\n\n## 7. Requirements\n\n## 7.1 Heat\n\nHot."),
+        silent("# Soup\n\nText.\n\n### Note 2, for later\n\n---\n\n# The oven is new\n\nHot."),
+        silent("# Soup house\n\n## Plan for a year\n\n## Summary\n\nHot."),
+        silent(
+            "# Till\n\nText.\n\n## Move a bill\n\n## Request\n\nA.\n\n## Close a bill\n\nNow.\n\n## Request\n\nB.",
+        ),
+        silent("# Till\n\nText.\n\n###### Answer\n\n###### Head\n\nA."),
+        silent("# Round\n\nPresent: Ann, Ben\n\nAgenda:\n\n### Soup - Ann\n\n### Tea\n\nHot."),
+        silent(
+            "# Soup\n\nText.\n\n## You're set!\n\n## Deployment options\n\n## Option 1\n\nHot.\n\n## 7. History\n\n## May\n\nCold.",
+        ),
+        fires(
+            "# Soup\n\nText.\n\n## Menu\n\n### Beta\n\n### Heat\n",
+            "Heat",
+        ),
+        fires(
+            "# Soup\n\nText.\n\n## Salt\n\n<!-- how much? -->\n\n## Tea\n\nHot.",
+            "Salt",
+        ),
+        fires(
+            "# Soup\n\n## Motivation\n\n## Tea\n\nHot.\n\n## Egg\n\nSoft.",
+            "Motivation",
+        ),
         fires(
             "# Soup\n\nText.\n\n## Drawbacks\n\n## Tea\n\nHot.",
             "Drawbacks",
@@ -103,15 +128,124 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
             let next = headings
                 .get(index + 1)
                 .filter(|it| it.level == heading.level);
-            let parts = next.is_some_and(|it| *index == 0 || opens_a_part(document.lower(it.text)));
-            let goes_deeper = goes_deeper || parts;
+            let parts = next.is_some_and(|it| {
+                *index == 0
+                    || opens_a_part(document.lower(it.text))
+                    || comes_again(reading, it)
+                    || !is_usual(document.lower(heading.text)) && !is_a_form(document.quote(Span::new(heading.span.end.min(*end), *end)))
+                    || heads_what_follows(document.lower(heading.text), document.lower(it.text))
+                    // There is no deeper level for parts.
+                    || it.level == DEEPEST
+            });
+            let goes_deeper = goes_deeper || parts || is_a_subtitle(reading, *index);
             let body = Span::new(heading.span.end.min(*end), *end);
+            // A line across opens what the heading announces, and a line of signs is no heading.
+            let announced = document.quote(body).contains("\n---") && !is_usual(document.lower(heading.text));
+            let goes_deeper = goes_deeper || *index == 0 && headings.len() > 1 || announced || document.quote(heading.text).contains("==");
             let says_it = says_all(reading, heading);
             !goes_deeper && !says_it && heading.role != Role::Questions && is_empty(reading, body)
         })
         .map(|(_, (heading, _))| heading.text)
         .filter(|it| !reading.document.prose(*it).trim().is_empty())
         .collect()
+}
+
+/// The deepest level of headings.
+const DEEPEST: u8 = 6;
+
+/// Whether the heading goes on with the title: nothing stands between them, and it names no usual section.
+fn is_a_subtitle(reading: &Reading, index: usize) -> bool {
+    let headings = &reading.document.headings;
+    let [title, heading, ..] = headings.as_slice() else {
+        return false;
+    };
+    let own = Role::of(reading.document.lower(heading.text));
+    let between = Span::new(title.span.end.min(heading.span.start), heading.span.start);
+    index == 1 && own == Role::Other && is_empty(reading, between)
+}
+
+/// Whether the template's hint still stands below the heading.
+fn is_a_form(body: &str) -> bool {
+    body.contains("<!--")
+}
+
+/// Headings that stand for what every text of its sort has to say; another one may name the parts that follow
+/// it on its own level.
+fn is_usual(heading: &str) -> bool {
+    const USUAL: [&str; 44] = [
+        "alternative",
+        "drawback",
+        "risk",
+        "decision",
+        "motivation",
+        "background",
+        "context",
+        "goal",
+        "summary",
+        "abstract",
+        "overview",
+        "introduction",
+        "history",
+        "alpha",
+        "beta",
+        "ga",
+        "test",
+        "security",
+        "privacy",
+        "performance",
+        "scalability",
+        "monitoring",
+        "migration",
+        "upgrade",
+        "rollback",
+        "rollout",
+        "compatib",
+        "future",
+        "unresolved",
+        "prior art",
+        "caveat",
+        "dependenc",
+        "watch",
+        "notes",
+        "conclusion",
+        "acceptance",
+        "requirement",
+        "stakeholder",
+        "story",
+        "use case",
+        "workflow",
+        "implementation",
+        "scope",
+        "metric",
+    ];
+    let begins = |word: &&str| {
+        let mut found = heading.match_indices(*word);
+        found.any(|(at, _)| !heading[..at].ends_with(char::is_alphabetic))
+    };
+    USUAL.iter().any(|it| begins(&it))
+}
+
+/// “Deployment options”, then “Option 1”; “7. Plan”, then “7.1 Soup”; “7. Roadmap”, then parts without a number.
+fn heads_what_follows(heading: &str, next: &str) -> bool {
+    let numbered = |it: &str| it.trim().starts_with(|it: char| it.is_ascii_digit());
+    let number = heading.trim().split(' ').next().unwrap_or_default();
+    let part = number.ends_with('.') && next.trim().starts_with(number);
+    let first = next
+        .split(|it: char| !it.is_alphabetic())
+        .find(|it| it.len() > 3);
+    let named = first.is_some_and(|it| heading.contains(it));
+    part || named || numbered(heading) && !numbered(next)
+}
+
+/// Whether other parts have the same heading, such as “Request”: it stands one level too high.
+fn comes_again(reading: &Reading, heading: &Heading) -> bool {
+    let document = &reading.document;
+    let text = document.lower(heading.text);
+    let same = document
+        .headings
+        .iter()
+        .filter(|it| it.level == heading.level && document.lower(it.text) == text);
+    same.count() > 1
 }
 
 /// “1. Soup”, “Phase 2: Tea”: a part of what the heading before names.
@@ -124,6 +258,9 @@ fn opens_a_part(heading: &str) -> bool {
                 .is_some_and(|it| it.starts_with(['0', '1']))
         })
 }
+
+/// Lines at the top of minutes.
+const TOP: usize = 20;
 
 /// Lists of a board of tasks.
 const BOARD: [&str; 10] = [
@@ -158,7 +295,12 @@ fn says_all(reading: &Reading, heading: &Heading) -> bool {
         .headings
         .first()
         .map_or("", |it| document.lower(it.text));
-    let minutes = minutes || reading.genre == Genre::Notes && title.contains("meeting");
+    let met = ["present:", "regrets:", "scribe:", "attendees:"];
+    let opens = document.source.lines().take(TOP).map(str::to_lowercase);
+    let met = opens
+        .map(|it| it.trim_start_matches([' ', '*', '-']).to_owned())
+        .any(|line| met.iter().any(|it| line.starts_with(it)));
+    let minutes = minutes || reading.genre == Genre::Notes && (met || title.contains("meeting"));
     labelled || minutes || linked || reserved || of_a_board || needs_nothing(said)
 }
 

@@ -56,6 +56,7 @@ pub(super) const RULE: Rule = Rule {
             "The public endpoint has no authentication.",
         ),
         silent("The password is read from `TILL_PASSWORD_2`. Set the token in `config/app1.toml`."),
+        silent("Even when secrets aren't hardcoded in the script, files need care."),
         silent("Passwords must never be stored in plain text."),
         fires(
             "The bill can be opened with a link that needs no sign-in.",
@@ -85,6 +86,9 @@ pub(super) const RULE: Rule = Rule {
             "- Hardcoded credentials in examples\n- Fail early on secret existence in the repository.",
         ),
         silent("## Constraints\n\n- No sign-in needed"),
+        silent(
+            "# Soup\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests see the menu without any authorisation\n- Ovens speak to those who have a shared secret\n\n## Launch\n\nMay.",
+        ),
         silent("The guest logs in with card number and code."),
         silent("The menu is hard to guess. A guest who has no password gets one by letter."),
         silent("Without authentication the server answers 401."),
@@ -128,7 +132,7 @@ static UNENDING: LazyLock<Regex> = LazyLock::new(|| {
 });
 static REFUSED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"never|not|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|rather than|design tokens?|code in|cannot|fails?|sudo(?:ers)?|systemctl",
+        r"never|not|[a-z]+n't|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|rather than|design tokens?|code in|cannot|fails?|sudo(?:ers)?|systemctl",
     )
 });
 
@@ -144,6 +148,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
         let listed = hit.words.starts_with("hard") && text.split_whitespace().count() <= 5;
         let aside =
             hit.words.starts_with("without") && super::open_ended::in_brackets(reading.before(hit));
+        // A text of several sections says elsewhere who may come in, and why.
+        let door = OPEN_DOORS.iter().any(|it| hit.words.contains(it));
+        if door && reading.is_long() {
+            return false;
+        }
         let of_its_being = hit.words.contains(" existence ");
         // “The token in the log request” goes on with the name of something else.
         let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
@@ -178,6 +187,21 @@ fn find(reading: &Reading) -> Vec<Problem> {
         })
         .collect()
 }
+
+/// Words that say of a door that it is open, which it may have to be.
+const OPEN_DOORS: [&str; 11] = [
+    "without ",
+    "no auth",
+    "no log",
+    "no sign",
+    "no password",
+    "a shared",
+    "one shared",
+    "same shared",
+    "a common",
+    "share",
+    "a single",
+];
 
 /// What goes on with a sentence behind a place.
 const GOES_ON: [&str; 24] = [

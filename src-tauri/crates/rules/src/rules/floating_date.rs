@@ -43,6 +43,7 @@ pub(super) const RULE: Rule = Rule {
             "The rebuilding should be finished before the holidays.",
         ),
         fires("Guests are told beforehand.", "Guests are told beforehand."),
+        silent("The list has a filter for cards that are expiring soon."),
         silent("Nothing has been discussed beforehand. The list is sorted."),
         silent("We open for everybody by the end of the second quarter of 2025."),
         silent("A bill is sent by the end of the month in which the guest pays."),
@@ -54,7 +55,7 @@ pub(super) const RULE: Rule = Rule {
 
 static FLOATING: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:by|at|before|until|towards) (?:the )?end of (?:the|this|next) (?:week|month|quarter|half|year|season|summer)",
+        r"(?:by|before|until|towards) (?:the )?end of (?:the|this|next) (?:week|month|quarter|half|year|season|summer)",
         r"|(?:by|before|until|for|in time for) the next (?:audit|review|season|quarter|year|conference|board meeting|meeting|fair)|(?:by |in |before )?next (?:week|month|quarter|year|spring|summer|autumn|fall|winter|sprint)",
         r"|(?:in|over|within) the (?:coming|next(?: few| couple of)?) (?:days|weeks|months)|later this (?:week|month|quarter|year)|(?:after|before|in|over) the (?:summer|holidays?|break|season|new year)",
         r"|in (?:good|due) (?:time|course)|beforehand|in advance|as soon as (?:it is |they are |we are )?ready|(?:right|straight|directly|immediately|shortly|soon) after the [a-z]+|at (?:a later|some) (?:date|stage|point|time)|sooner or later|very soon|soon",
@@ -70,7 +71,9 @@ static FIXED: LazyLock<Regex> = LazyLock::new(|| {
 /// “As soon as possible” is about speed, which is asked about as such.
 fn is_haste(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = Span::new(hit.sentence.span.start, hit.span.start);
-    hit.words == "soon" && reading.document.lower(before).ends_with("as ")
+    let before = reading.document.lower(before);
+    // “Coupons expiring soon” are a sort of coupons.
+    hit.words == "soon" && (before.ends_with("as ") || before.ends_with("ing "))
 }
 
 /// “Hasn’t been discussed beforehand” tells of no plan.

@@ -29,7 +29,6 @@ mod past_date;
 mod placeholder;
 mod scope_boundary;
 pub(crate) mod scope_expansion;
-mod target_without_basis;
 mod template_guidance;
 pub(crate) mod two_technologies;
 mod unanswered_fear;
@@ -66,7 +65,6 @@ pub(crate) const RULES: &[Rule] = &[
     empty_cell::RULE,
     leftover_question::RULE,
     unstated_duration::RULE,
-    target_without_basis::RULE,
     no_failure_path::RULE,
     no_timeout::RULE,
     unbounded_retry::RULE,

@@ -55,6 +55,18 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("# Sorting\n\n## Motivation\n\nLists will be sorted.\n\n## Alternatives\n\nNone."),
         silent("# Shop\n\n## Goals\n\n- Primary goal 1\n- Primary goal 2").of(Kind::Prd),
+        silent(
+            "# Till\n\n## Requirements\n\n### Bills\n\nThe till SHALL print bills.\n\n#### Scenario: Late\n\n- The guest waits.\n- The bill comes.",
+        ),
+        silent(
+            "# Menus\n\n## Proposing a feature\n\n- Guests must write it down.\n- Cooks will read it.\n- They will agree.\n\n## How to add a menu\n\n- It must be written.\n\n## Where\n\n- It will be here.",
+        ),
+        silent(
+            "# Menus\n\n## Business rules\n\n- Guests must pay.\n- Cooks will cook.\n\n## Users\n\nGuests.\n\n## Costs\n\nTen.\n\n## Names\n\nFive.",
+        ),
+        silent(
+            "# Menus\n\n- The list can be sorted by guests.\n- It can be printed.\n\n```python\nsort()\n```",
+        ),
         silent("Lists will be sorted. Names can repeat.").of(Kind::Message),
         silent("# Soup parser\n\n- This is the build for Linux.\n- It reads a recipe as a tree."),
         silent(
@@ -137,22 +149,33 @@ const FEW: usize = 4;
 
 /// Whether a text of several sections lists requirements; another one plans work, or tells of it.
 fn requires(reading: &Reading) -> bool {
-    const DONE: [&str; 4] = ["summary", "status", "tracker", "progress"];
+    const DONE: [&str; 6] = [
+        "summary", "status", "tracker", "progress", "index", "runbook",
+    ];
+    // “Proposing a feature” tells how to.
+    const PROCESS: [&str; 3] = ["proposing", "requesting", "contribut"];
     const THERE: [&str; 3] = ["completed", "done", "✅"];
     let document = &reading.document;
     let mut headings = document.headings.iter();
     let listed = headings.any(|it| {
         let text = document.lower(it.text);
+        let process = PROCESS.iter().any(|word| text.contains(word));
         let there = THERE.iter().any(|word| text.contains(word));
-        let required = REQUIRED.iter().any(|word| text.contains(word));
+        // The rules of a business or of a check are criteria of some sort.
+        let required = REQUIRED.iter().any(|word| text.contains(word))
+            && !["rules", "engineering", "extraction", "selection"]
+                .iter()
+                .any(|word| text.contains(word));
         let other = OTHER.iter().any(|word| text.contains(word));
-        required && !other && !there && it.role == Role::Requirements
+        required && !other && !there && !process && it.role == Role::Requirements
     });
     let title = document.headings.first().map(|it| document.lower(it.text));
     let tells = title.is_some_and(|it| DONE.iter().any(|word| it.contains(word)));
     let all = document.sentences.len();
     let bound = reading.sentences().filter(|it| reading.binds(*it)).count();
-    let short = !reading.is_long() && (all <= FEW || bound * 2 >= all);
+    // What shows code tells how it is done.
+    let shows = document.code.iter().any(|it| it.block);
+    let short = !shows && !reading.is_long() && (all <= FEW || bound * 2 >= all);
     let form = document.source.starts_with("---") && document.source.contains("\nassignees:");
     // A small outline says what it is for and has no list of its own.
     let mut headings = document.headings.iter();
@@ -167,9 +190,11 @@ fn stated(reading: &Reading) -> bool {
         .headings
         .iter()
         .any(|it| it.role == Role::Criteria);
+    let mut headings = reading.document.headings.iter();
+    let played = headings.any(|it| reading.document.lower(it.text).starts_with("scenario"));
     // Boxes to tick are checks.
     let ticks = ["[ ] ", "[x] "]
         .iter()
         .any(|it| reading.document.source.contains(it));
-    has_section || ticks || reading.mentions(&CRITERIA)
+    has_section || played || ticks || reading.mentions(&CRITERIA)
 }

@@ -59,7 +59,7 @@ pub(super) const RULE: Rule = Rule {
         silent("Ben will send the menu to all guests next week. Names are sorted."),
         silent("- Changes made offline are kept and sent when the till is online again."),
         silent(
-            "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can export the menu.\n- A file, ready to import.\n\n## Launch\n\nMay.",
+            "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests must submit mandatory stars.\n- The bill is blocked until stars are submitted.\n- Stars are written to the board.\n- Guests can export the menu.\n- A file, ready to import.\n\n## Launch\n\nMay.",
         ),
         fires(
             "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can import a menu.\n\n## Launch\n\nMay.",
@@ -173,9 +173,15 @@ fn is_required(reading: &Reading, hit: &Hit<'_>) -> bool {
         .trim_end()
         .to_lowercase()
         .ends_with("ready");
-    let seen = ["export", "convert", "notif"];
+    let seen = ["export", "convert", "notif", "written"];
     let seen = ready || seen.iter().any(|it| hit.words.contains(it));
     let released = seen || hit.words.contains("publish") || hit.words.contains("schedule");
+    // “Blocked until it is submitted” says what happens when it isn't, and a text that is written is nobody's order.
+    let text = reading.document.lower(hit.sentence.span);
+    let bound = [" must submit", " until ", "mandatory", "required"];
+    if bound.iter().any(|it| text.contains(it)) {
+        return false;
+    }
     let listed = reading.document.block(hit.sentence).kind == BlockKind::Item;
     let says = listed || reading.binds(hit.sentence);
     built && !released && says && !reading.is_scenario(hit.sentence)

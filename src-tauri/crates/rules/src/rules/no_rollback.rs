@@ -105,7 +105,14 @@ static WATCH: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn find(reading: &Reading) -> Vec<Problem> {
-    if reading.mentions(&WAY_BACK) && !only_target(reading) {
+    // A long design moves code rather than something that runs, unless it has a plan for it.
+    let plans = reading
+        .document
+        .headings
+        .iter()
+        .any(|it| it.role == Role::Plan);
+    let answered = reading.mentions(&WAY_BACK) && !only_target(reading);
+    if answered || reading.is_long_design() && !plans {
         return Vec::new();
     }
     let migration = first(reading, &MIGRATION).filter(|it| {

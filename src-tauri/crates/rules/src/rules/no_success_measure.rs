@@ -9,7 +9,7 @@ use regex::Regex;
 use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{PEOPLE, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
@@ -38,6 +38,15 @@ pub(super) const RULE: Rule = Rule {
             "# Sorting\n\n## Motivation\n\nSpeed.\n\n### Goals\n\nSort lists.\n\n### Non-goals\n\nTrees.",
         ),
         silent(
+            "# Soup\n\n## Phase 1\n\n### Objective\n\nGuests know the menu.\n\n## Phase 2\n\n### Objective\n\nGuests eat.\n\n## Launch\n\nMay.",
+        ),
+        silent(
+            "# Soup\n\n## Goals\n\nGuests eat.\n\n## Success criteria\n\n- Guests find the soup.\n\n## Launch\n\nMay.",
+        ),
+        silent(
+            "# Soup\n\n## Goals\n\n- Set the heat of an oven.\n\n## Requirements\n\n- A knob.\n\n## Launch\n\nMay.",
+        ),
+        silent(
             "# Shop\n\n## Overall UX vision\n\n- Guests like the menu.\n\n## Screens\n\nA menu.\n\n## Colors\n\nRed.",
         ),
     ],
@@ -54,7 +63,9 @@ pub(super) fn asks(reading: &Reading) -> bool {
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let headings = &reading.document.headings;
-    let measured = headings.iter().any(|it| it.role == Role::Measures);
+    let measured = headings
+        .iter()
+        .any(|it| it.role == Role::Measures || reading.document.lower(it.text).contains("success"));
     let goals = headings
         .iter()
         .find(|it| it.role == Role::Goals)
@@ -70,7 +81,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let Some(goals) = goals else {
         return Vec::new();
     };
-    if MEASURED.is_match(reading.document.lower(goals.section)) {
+    let document = &reading.document;
+    // In a text of several sections, goals of people are what has to be measured, and those of the whole.
+    let each = headings
+        .iter()
+        .filter(|it| document.lower(it.text) == document.lower(goals.text))
+        .count();
+    let of_people = PEOPLE.is_match(document.lower(goals.section));
+    if reading.is_long() && (each > 1 || !of_people) {
+        return Vec::new();
+    }
+    if MEASURED.is_match(document.lower(goals.section)) {
         return Vec::new();
     }
     let heading = reading.written(goals.text);

@@ -241,7 +241,17 @@ static SYSTEM: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Whether it is a design of many sentences.
+fn is_lengthy(reading: &Reading) -> bool {
+    const MANY: usize = 60;
+    reading.is_long_design() && reading.document.sentences.len() > MANY
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
+    // A long design names who calls whom, and leaves such limits to the code.
+    if is_lengthy(reading) {
+        return Vec::new();
+    }
     let mut calls = reading.hits(&CALL);
     let named = if reading.is_long_design() {
         Vec::new()

@@ -56,6 +56,7 @@ pub(super) const RULE: Rule = Rule {
             "## Timeline\n\n| Step | From | To |\n|--|--|--|\n| Copy | 3 March 2025 | 30 March 2025 |",
         ),
         silent("We will launch on 2025-05-01."),
+        silent("# Soup\n\n## Launch\n\n- Accepted: 2024-09-10"),
         silent("As of June 1, 2024, 40 guests wait. Start Date: 2022-10-26"),
         silent("The beta was launched on 2024-05-01."),
         silent("## Implementation history\n\n- 2024-05-01: plan agreed, launch in May."),
@@ -120,6 +121,19 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 || (before.ends_with(" of ") && !before.ends_with("end of "))
                 || is_under_way(reading, row);
             let passed = last_day(&found)?.as_str() < today(reading);
+            // “Accepted: 2024-09-10” says when it was.
+            let was = [
+                "accepted:",
+                "landed:",
+                "released:",
+                "approved:",
+                "created:",
+                "updated:",
+                "merged:",
+                "stabilized:",
+            ];
+            let label = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+            let told = told || was.iter().any(|it| label.starts_with(it));
             (planned
                 && !told
                 && passed

@@ -48,13 +48,19 @@ static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Sentences of an outline.
+const OUTLINE: usize = 40;
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let bounded = reading
         .document
         .headings
         .iter()
         .any(|it| it.role == Role::NonGoals);
-    if reading.genre != Genre::Product || bounded || reading.mentions(&LEFT_OUT) {
+    // A long text describes each part of this version, and names what comes later as such.
+    let detailed = reading.document.sentences.len() > OUTLINE;
+    let said = bounded || detailed || reading.mentions(&LEFT_OUT);
+    if reading.genre != Genre::Product || said {
         return Vec::new();
     }
     let hits: Vec<_> = reading

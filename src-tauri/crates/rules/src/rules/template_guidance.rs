@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
             "## Wann\n\n- _Wann wird gemessen?_",
             "_Wann wird gemessen?_",
         ),
+        silent("## Menu\n\n*Yes – as it is hot. Do we need tea as well?*\n\n## Tea\n\nHot."),
         silent("## Launch\n\n*Who must be told about it?*\n\nThe support team, a week before."),
         silent("Is it *really* needed?"),
         silent("*Note: read this first.*"),
@@ -40,6 +41,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .enumerate()
         .filter(|(_, block)| block.emphasised && !block.sentences.is_empty())
         .filter(|(_, block)| document.prose(block.span).trim_end().ends_with('?'))
+        // “*Yes – do we also need …?*” answers somebody.
+        .filter(|(_, block)| {
+            let text = document.lower(block.span);
+            let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+            !text.starts_with("yes") && !text.starts_with("no ")
+        })
         .filter(|(index, _)| !is_answered(reading, *index))
         .map(|(_, block)| block.span)
         .collect();

@@ -45,6 +45,12 @@ pub(super) const RULE: Rule = Rule {
             "## Risks\n\n- The oven dies. Mitigation: a second one.\n- Guests leave.",
             "Guests leave.",
         ),
+        silent(
+            "## Risks\n\n- Old bills may be lost when the till moves. For now, they might just stay in the drawer.",
+        ),
+        silent(
+            "# Soup\n\n## Heat\n\nHigh.\n\n## Common pitfalls\n\n- **Too late:** soup must not be late\n\n## Salt\n\nLow.",
+        ),
         silent("## Risks\n\n- Risk 1\n- TBD"),
         silent("## Risks\n\n| Risk | Mitigation |\n|--|--|\n| Fire | Sprinklers |"),
         silent("## Pitfalls of the current oven\n\n- It can break.\n- It might not even heat."),
@@ -56,7 +62,7 @@ pub(super) const RULE: Rule = Rule {
 
 static ANSWERED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|contingency|accepted|owner|can (?:disable|turn|switch|use|fall|still|opt|set|be (?:disabled|turned|switched))|disabled|no risks?|none|low likelihood|unlikely|therefore|hence|addressed|implements?|ensures?|recommend(?:s|ed)?|by default|optional",
+        r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|for now|confirm|don't forget|failing to|contingency|accepted|owner|can (?:disable|turn|switch|use|fall|still|opt|set|be (?:disabled|turned|switched))|disabled|no risks?|none|low likelihood|unlikely|therefore|hence|addressed|implements?|ensures?|recommend(?:s|ed)?|by default|optional",
     )
 });
 
@@ -146,14 +152,25 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && document
                     .heading(*it)
                     .is_some_and(|it| document.lower(it.text).contains("threat"));
+            // A guide lists what people get wrong.
+            let lists_slips = reading.is_long()
+                && document
+                    .heading(*it)
+                    .is_some_and(|it| document.lower(it.text).contains("pitfall"));
             // Elsewhere an item has to say that something may go wrong: “Lines removed: 15” doesn’t.
             let harms = !is_a_field(document.lower(it.span))
                 && (reading.genre == Genre::Product && !reading.is_long()
                     || HARMS.is_match(document.lower(it.span)));
+            // What goes on in an item explains, or says what is done.
+            let first = document.block(*it).sentences.start;
+            let opens = document.block(*it).kind != BlockKind::Item
+                || document.sentences[first].span == it.span;
             document.role(*it) == Role::Fears
+                && opens
                 && feared
                 && harms
                 && !modelled
+                && !lists_slips
                 && !is_unwritten(reading, *it)
         })
         .filter(|it| {

@@ -327,6 +327,10 @@ fn grows(reading: &Reading, hit: &Hit<'_>) -> bool {
     if sent {
         return !reading.is_long_design() && !reading.mentions(&BOUND);
     }
+    let vague = ["everything", "unlimited", "as many", "history"];
+    if vague.iter().any(|it| hit.words.contains(it)) {
+        return false;
+    }
     GROWING.is_match(hit.words) || answers_a_request(reading, hit) || {
         let at = hit.span.start.saturating_sub(hit.sentence.span.start);
         sentence.get(at..).is_some_and(|it| {

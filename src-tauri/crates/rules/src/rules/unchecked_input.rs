@@ -43,6 +43,10 @@ pub(super) const RULE: Rule = Rule {
         silent("The text takes the form of a letter. Guests see the menu."),
         silent("The dish will enter something called the last round."),
         silent("The form will ask for a reason.").of(domain::Kind::Proposal),
+        silent(
+            "# Till\n\n## Colors\n\n- Input fields: 12px\n- Guests must be able to ask for any free-text answer\n\n## Fonts\n\nSmall.\n\n## Screens\n\nOne.",
+        )
+        .of(domain::Kind::Prd),
         silent("Where a form has sides, they compete. Guests see both."),
         fires(
             "Nice. The form has a field for the name.",
@@ -116,8 +120,20 @@ fn find(reading: &Reading) -> Vec<Problem> {
             .iter()
             .any(|word| instead.ends_with(word));
         let confirms = reading.document.lower(it.sentence.span).contains("confirm");
+        // “Input fields: 12px” names a thing that the screen has.
+        let named = reading.is_long()
+            && (!reading.binds(it.sentence)
+                || it.words.ends_with("free-text")
+                || it.words.ends_with("free text") && !it.words.starts_with("is"));
         let assumed = reading.document.role(it.sentence) == Role::Assumptions;
-        if own || of_code || instead || confirms || assumed || reading.is_scenario(it.sentence) {
+        if own
+            || named
+            || of_code
+            || instead
+            || confirms
+            || assumed
+            || reading.is_scenario(it.sentence)
+        {
             return false;
         }
         let headed = reading.document.heading(it.sentence).is_some();

@@ -41,6 +41,9 @@ pub(super) const RULE: Rule = Rule {
             "## Goals\n\n- Sync new users to the mailing list.\n\n## KPIs\n\n- Minutes until guests order",
         ),
         silent(
+            "# Soup\n\n## Problem\n\nHeat.\n\n## Outcomes\n\n- Waiters feel less rushed.\n\n## KPIs\n\n- Minutes until guests order\n\n## Launch\n\nMay.",
+        ),
+        silent(
             "## Goals\n\n- More tea\n\n### Audience\n\n- Guests looking for soup\n\n## Metrics\n\n- Cups of tea a day",
         ),
     ],
@@ -51,7 +54,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let measures: HashSet<String> = items(reading, Role::Measures)
         .flat_map(|it| stems(document.lower(it.span)))
         .collect();
-    if reading.genre != Genre::Product || measures.is_empty() {
+    // A text of several sections may measure an outcome in other words.
+    if reading.genre != Genre::Product || measures.is_empty() || is_long(reading) {
         return Vec::new();
     }
     let common = common_stems(reading);
@@ -61,7 +65,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|it| {
             let heading = document.heading(*it).map(|it| document.lower(it.text));
             !heading.is_some_and(|it| {
-                ["audience", "user", "who"]
+                ["audience", "user", "who", "benefit", "advantage"]
                     .iter()
                     .any(|word| it.contains(word))
             })
@@ -111,6 +115,12 @@ fn items(reading: &Reading, role: Role) -> impl Iterator<Item = Sentence> {
     reading.sentences().filter(move |it| {
         reading.document.role(*it) == role && reading.document.block(*it).kind == BlockKind::Item
     })
+}
+
+/// Whether the text has more than the outcomes and their measures.
+fn is_long(reading: &Reading) -> bool {
+    const PARTS: usize = 3;
+    reading.document.authored().nth(PARTS).is_some()
 }
 
 /// Stems that a third of all outcomes and measures have (“guests”): sharing them means nothing.

@@ -66,7 +66,7 @@ static JOB: LazyLock<Regex> = LazyLock::new(|| {
 });
 static WATCH: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"alerts?|alerted|monitor(?:s|ed|ing)?|metrics?|dashboards?|pages? (?:the|us|someone|on-?call)|on-?call|notif(?:y|ies|ied) (?:the team|us|operations|ops)|runbook|health ?checks?|heartbeat|failures?",
+        r"alerts?|alerted|monitor(?:s|ed|ing)?|metrics?|dashboards?|pages? (?:the|us|someone|on-?call)|on-?call|notif(?:y|ies|ied) (?:the team|us|operations|ops)|runbook|health ?checks?|heartbeat|failures?|dead[- ]letter(?:s|ed|ing)?|retr(?:y|ies|ied)|workflows?",
     )
 });
 /// Words that say so only where they stand beside the job.

@@ -6,7 +6,7 @@ use domain::Severity;
 use domain::personas::ONCALL;
 use regex::Regex;
 
-use crate::document::Sentence;
+use crate::document::{Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
@@ -137,6 +137,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .stated(&SIGN)
         .into_iter()
         .filter(|hit| asks_who(reading, hit.sentence))
+        // A long design says in passing what may come; its plan decides on a sign.
+        .filter(|hit| !reading.is_long_design() || reading.document.role(hit.sentence) == Role::Plan)
         .filter(|hit| {
             let loose = ["if there", "if enough", "when enough"].iter().any(|it| hit.words.starts_with(it))
                 || hit.words.ends_with("stable");

@@ -24,6 +24,12 @@ const NARROWS: &[&str] = &[
     "that", "which", "who", "whose", "with", "without", "in", "from", "of", "on", "at", "below",
     "above", "left", "before", "after", "since", "per", "a", "each", "for", "around", "under",
 ];
+/// How long somebody has for something: “the guest has 10 minutes to pay”.
+static TERM: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?-u:\b)(?:the|an?|each|every)[ \t\r\n]+(?P<who>[a-z]+)[ \t\r\n]+(?:has|gets)[ \t\r\n]+(?P<figure>[0-9]+ (?:seconds?|minutes?|hours?|days?|weeks?|months?))[ \t\r\n]+to[ \t\r\n]+(?P<act>[a-z]+)(?-u:\b)",
+    )
+});
 /// Nouns of which a text has one length.
 static LENGTH: LazyLock<Regex> = LazyLock::new(|| {
     exact(
@@ -55,6 +61,7 @@ pub(super) fn disputes(reading: &Reading) -> Vec<(Fact, Fact)> {
         .into_iter()
         .filter(|it| it.1.unit == Unit::Count);
     let claims = counted(reading).into_iter().chain(lengths(reading));
+    let claims = claims.chain(terms(reading));
     for (key, claim) in claims.chain(whole) {
         match first.get(&key) {
             None => {
@@ -146,6 +153,19 @@ fn lengths(reading: &Reading) -> Vec<(String, Fact)> {
         let (value, unit, _) = read(&FIGURE.captures(figure.as_str())?)?;
         let claim = fact(value, unit, figure.range().into(), sentence);
         Some((noun.as_str().to_owned(), claim))
+    });
+    claims.collect()
+}
+
+fn terms(reading: &Reading) -> Vec<(String, Fact)> {
+    let lower = &reading.document.lower;
+    let claims = TERM.captures_iter(lower).filter_map(|found| {
+        let (who, act) = (found.name("who")?, found.name("act")?);
+        let figure = found.name("figure")?;
+        let sentence = sentence_of(reading, figure.start())?;
+        let (value, unit, _) = read(&FIGURE.captures(figure.as_str())?)?;
+        let claim = fact(value, unit, figure.range().into(), sentence);
+        Some((format!("{} to {}", who.as_str(), act.as_str()), claim))
     });
     claims.collect()
 }

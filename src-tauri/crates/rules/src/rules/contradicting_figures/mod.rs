@@ -138,7 +138,16 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "## Pea\n\nThe soup key is 32 bytes long.\n\n## Leek\n\nThe soup key is 33 bytes long.",
         ),
+        fires(
+            "A table is offered by the desk. The guest has 20 minutes to take it.\n\nThe guest has 45 minutes to take the table.",
+            "The guest has 45 minutes to take the table.",
+        ),
+        silent(
+            "The guest has 20 minutes to pay. The guest has 45 minutes to eat. The cook has 5 minutes to eat.",
+        ),
         silent("Go 1.20 builds the code. Go 1.21 builds the code."),
+        silent("After the part (1) the soup is hot.\n\nAfter the part (2) the soup is hot."),
+        silent("Soup plan 013 comes first. Soup plans 007-012 come first."),
     ],
 };
 
@@ -336,6 +345,23 @@ fn told(reading: &Reading, one: &Fact, others: &[&Fact]) -> Option<Problem> {
         return None;
     }
     let (first, second) = (reading.written(one.figure), reading.written(other.figure));
+    // “Plan 013” is a number that names.
+    let names = |it: &str| {
+        let digits = it.bytes().all(|it| it.is_ascii_digit());
+        digits && it.len() > 1 && it.starts_with('0')
+    };
+    // “Subexpression (2)” and “v7” are names, and counts of a long design are of many things.
+    let marked = |it: &Fact| {
+        let (before, after) = (
+            &reading.document.source[..it.figure.start],
+            &reading.document.source[it.figure.end..],
+        );
+        before.ends_with('v') || before.ends_with('(') && after.starts_with(')')
+    };
+    let counts = reading.is_long_design() && one.unit == fact::Unit::Count;
+    if names(&first) || names(&second) || marked(one) || marked(other) || counts {
+        return None;
+    }
     let sentence = reading.document.sentence_at(other.place.start);
     let severity = sentence.map_or(Severity::Major, |it| reading.weigh(Severity::Major, it));
     Problem::at(

@@ -1,5 +1,6 @@
 //! Questions among the statements: somebody asked, nobody answered.
 
+mod answered;
 mod spoken;
 
 use std::sync::LazyLock;
@@ -8,10 +9,11 @@ use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use self::answered::{is_a_label, is_a_step, is_answered, is_quoted};
 use self::spoken::is_told;
 use super::placeholder::is_left_in;
 use crate::apostrophe::straight;
-use crate::document::{BlockKind, Role, Sentence};
+use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
@@ -84,6 +86,22 @@ pub(super) const RULE: Rule = Rule {
             "I'm not sure these steps are right.",
         ),
         silent(
+            "# Soup\n\n## Goals\n\n- Order\n\n## Rules\n\n- What effect (if any) will there be? Are there new pots?\n  - One pot more.\n- Who cooks?\n  - Ann\n\nHow can we measure it?\n\nWe count the plates.",
+        ),
+        fires(
+            "## Rules\n\n- What effect (if any) will there be on guests?\n- The bell rings.",
+            "What effect (if any) will there be on guests?",
+        ),
+        silent(
+            "## Rules\n\n- Ask: does the soup match the bread?\n- Compare it to two other soups: does it weigh the same?",
+        ),
+        silent("It isn't clear why anyone would pay for that."),
+        silent("Menus have no soups, so it's not clear what the intent is."),
+        silent("Each new dish also needs a discussion thread in the forum."),
+        silent(
+            "The till asks the cook, as we don't know if the soup is hot.\n\nIt waits, for reasons to be [discussed later](#heat).",
+        ),
+        silent(
             "Attendees: Ann, Ben\n\n- Ann: I'm not sure these are right.\n- Ben said we aren't sure about May.\n- Ann, believe it is open, but not sure if it is.\n\nDecisions: none.",
         ),
         fires(
@@ -140,7 +158,7 @@ pub(super) const RULE: Rule = Rule {
 /// Words by which authors mark what they doubt themselves.
 static UNSURE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:(?:it|this|that)(?:'s| is)|is|are|still|yet|remains?) (?:still |yet )?(?:unclear|(?:not|isn't) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|why|whether|if)|(?:it|this|that) isn't (?:yet )?clear(?: yet)? (?:who|what|when|where|which|how|why|whether|if)",
+        r"(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:(?:it|this|that)(?:'s| is)|is|are|still|yet|remains?) (?:still |yet )?(?:unclear|(?:not|isn't) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|whether|if)|(?:it|this|that) isn't (?:yet )?clear(?: yet)? (?:who|what|when|where|which|how|whether|if)",
     )
 });
 /// A doubt in marks.
@@ -181,16 +199,39 @@ fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
     // “Needs to be discussed field by field” and “what needs a discussion” name a sort of things.
     let rest = &reading.document.lower[hit.span.end..];
     let before = reading.before(hit).to_lowercase();
-    let sorted = hit.words == "to be discussed"
-        && ([" field", " on a ", " in "]
-            .iter()
-            .any(|it| rest.starts_with(it))
+    let sorted = hit.words.starts_with("to be")
+        && hit.words.ends_with("discussed")
+        && ([
+            " field",
+            " on a ",
+            " in ",
+            " later",
+            " below",
+            " separately",
+        ]
+        .iter()
+        .any(|it| rest.starts_with(it))
             || reading.genre == Genre::Notes && before.ends_with("need "))
         || hit.words.ends_with("discussion")
             && [" or ", " that ", " which "]
                 .iter()
                 .any(|it| before.ends_with(it));
+    // “Needs a discussion thread” names a thing.
+    let next = rest
+        .strip_prefix(' ')
+        .and_then(|it| it.split_whitespace().next());
+    let of_a_thing = hit.words.ends_with("discussion")
+        && next.is_some_and(|it| {
+            ["thread", "page", "group", "section", "forum", "board"].contains(&it)
+        });
+    // “As we don't know if it is there” gives a reason.
+    let reason = (hit.words.contains("know") || hit.words.contains("clear"))
+        && [" as", " because", " since", " so"]
+            .iter()
+            .any(|it| before.trim_end().ends_with(it));
     ready
+        || reason
+        || of_a_thing
         || sorted
         || reading.before(hit).ends_with(['"', '“', '‘'])
         || reading.document.role(hit.sentence) == Role::Reasoning
@@ -309,7 +350,14 @@ fn questions(reading: &Reading) -> Vec<Problem> {
         .take(3)
         .filter_map(|it| {
             let text = reading.written(it.span);
-            let asked = text.rsplit(['(', '.']).next().unwrap_or(&text);
+            // “What impact (if any) is there?” is one question; “(is that so?)” stands in brackets by itself.
+            let inner = text.rsplit('(').next().unwrap_or(&text);
+            let inner = if inner.trim_end_matches([')', ' ']).contains(')') {
+                &text
+            } else {
+                inner
+            };
+            let asked = inner.rsplit(". ").next().unwrap_or(inner);
             let asked = asked.trim_matches([')', ' ', ']']).to_owned();
             Problem::at(
                 [it.span],
@@ -320,50 +368,6 @@ fn questions(reading: &Reading) -> Vec<Problem> {
             )
         })
         .collect()
-}
-
-/// Whether the question stands in bold by itself, as the heading of its answer.
-fn is_a_label(reading: &Reading, question: Sentence) -> bool {
-    let document = &reading.document;
-    let block = document.quote(document.block(question).span).trim();
-    block.starts_with("**") && block.ends_with("**")
-}
-
-/// Whether the mark belongs to words in quotation marks that go on behind it: “the text ‘Are you in? Log in’”.
-fn is_quoted(reading: &Reading, question: Sentence) -> bool {
-    let text = reading.document.quote(question.span);
-    let opened = text
-        .rfind(" '")
-        .is_some_and(|at| !text[at + 2..].contains('\''));
-    opened
-        || text.matches('"').count() % 2 == 1
-        || text.matches('“').count() > text.matches('”').count()
-}
-
-/// Whether a statement follows in the same item: “What if it fails? An error is shown.”
-fn is_answered(reading: &Reading, question: Sentence) -> bool {
-    let document = &reading.document;
-    let block = document.block(question);
-    let mut others = document.sentences[block.sentences.clone()].iter();
-    let said = |it: &&Sentence| {
-        let text = document
-            .prose(it.span)
-            .trim_end_matches([')', ']', ' ', '*']);
-        it.span.start > question.span.start && !text.ends_with('?')
-    };
-    let own = document.block(question).kind == BlockKind::Item;
-    own && others.any(|it| said(&it))
-}
-
-/// “**Decide**: should it move?” says what a step asks, not what the author asks.
-fn is_a_step(reading: &Reading, question: Sentence) -> bool {
-    let block = reading.document.block(question);
-    let text = reading.document.quote(block.span).to_lowercase();
-    let Some((label, _)) = text.strip_prefix("**").and_then(|it| it.split_once("**")) else {
-        return false;
-    };
-    let orders = ["make ", "decide", "ask", "check", "find ", "determine"];
-    orders.iter().any(|it| label.starts_with(it))
 }
 
 fn capital(text: &str) -> String {

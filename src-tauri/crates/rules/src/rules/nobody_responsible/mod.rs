@@ -76,6 +76,13 @@ pub(super) const RULE: Rule = Rule {
         ),
         fires("- Farms to be visited", "Farms to be visited"),
         fires("Contracts must be adapted.", "Contracts must be adapted."),
+        silent(
+            "# Soup\n\n## Goals\n\n- Order\n\n## Features\n\n- The menu will be documented in the book.\n- Ovens need to be verified.\n\n## Launch\n\nMay.",
+        ),
+        fires(
+            "# Soup\n\n## Goals\n\n- Order\n\n## Features\n\n- Open points of the menu should be resolved.\n\n## Launch\n\nMay.",
+            "Open points of the menu should be resolved.",
+        ),
         silent("The name must be sorted. The bill has to be printed. The code is to be typed in."),
         silent("## Design\n\nThe flag must be interpreted as a name.").of(domain::Kind::Tech),
         silent("Each oven is dealt with separately. The oven should be handled through the till."),
@@ -195,6 +202,28 @@ static PASSIVE: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:must|needs? to|ha(?:s|ve) to|(?:is|are) to|to) (?:first |then |also |always |still |soon )?be (?P<modal>[a-z]+(?:ed|n|t|ught))|will (?:then |also )?be (?P<task>staffed|manned|hired|trained|coached|taught|rebuilt|redone|renewed|revised|rewritten|repainted|cleaned|brought|bought|purchased|leased|rented|rehearsed|thought|made available|announced|advertised|promoted|published internally|moderated|watched|kept an eye on|inspected|audited|verified|surveyed|interviewed|asked|consulted|involved|invited)|(?:will|should|shall) (?:then |also |always |still )?be (?P<promised>[a-z]+(?:ed|n|t|ught)) (?P<how>later|soon|during|afterwards|beforehand|separately|somehow|in (?:time|due|advance|parallel)|on a|with (?:the|our)|at (?:the|a))|gets? (?P<got>[a-z]+(?:ed|n|t|ught))(?: through| up| out| on)?",
     )
 });
+/// Whether somebody has to do what no program does.
+fn is_surely_of_people(words: &str) -> bool {
+    const PEOPLES: [&str; 15] = [
+        "trained",
+        "hired",
+        "negotiated",
+        "resolved",
+        "sorted out",
+        "decided",
+        "agreed",
+        "rehearsed",
+        "followed up",
+        "consulted",
+        "signed off",
+        "clarified",
+        "procured",
+        "dealt with",
+        "approval",
+    ];
+    let must = !words.starts_with("will") && !words.starts_with("get");
+    words.starts_with("some") || must && PEOPLES.iter().any(|it| words.contains(it))
+}
 /// What only people do for one another; the rest of a plan of a design is mostly work on a program.
 fn is_by_people(words: &str) -> bool {
     [
@@ -230,6 +259,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         }
         _ => orders(reading, it),
     });
+    // A text of several sections says in the passive what programs do, too.
+    hits.retain(|it| !reading.is_long() || is_surely_of_people(it.words));
     // “Verified with a fixture test” says what does it.
     hits.retain(|it| !reading.document.lower(it.sentence.span).contains(" test"));
     // A name of code says what is to be changed, and whoever changes it is known.

@@ -9,8 +9,13 @@ use crate::reading::Reading;
 /// “Easy to check” gives nobody a task, “what is being discussed” leaves nothing open, and “Open” in a list
 /// of actions is one.
 pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -> bool {
-    const NOBODY: [&str; 12] = [
+    const NOBODY: [&str; 17] = [
         "easy",
+        "easier",
+        "harder",
+        "faster",
+        "simpler",
+        "nothing",
         "hard",
         "simple",
         "quick",
@@ -45,6 +50,8 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
         && ["when ", "if ", "while ", "until ", "where "]
             .iter()
             .any(|it| asked.contains(it));
+    // “If any are still open” is a case.
+    let of_a_case = of_a_case || said.starts_with("still ") && asked.contains(" if any ");
     let of_an_issue = said.starts_with("still open")
         && ["issue is ", "pr is ", "bug is ", "ticket is "]
             .iter()

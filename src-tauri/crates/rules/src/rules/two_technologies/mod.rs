@@ -147,6 +147,10 @@ fn are_columns(reading: &Reading, places: &[Span]) -> bool {
 }
 
 fn find(reading: &Reading) -> Vec<Problem> {
+    // A text of several sections names what is there, what was and what comes.
+    if reading.document.sentences.len() > SHORT {
+        return surely(reading);
+    }
     let pairs = PAIRS.iter().filter_map(|it| of_pair(reading, it));
     let groups = GROUPS.iter().filter_map(|it| of_group(reading, it));
     let groups = groups.filter(|it| {

@@ -58,7 +58,7 @@ static CAPITALS: LazyLock<Regex> = LazyLock::new(|| exact(r"(?-u:\b)[A-Z]{2,6}(?
 static IN_BRACKETS: LazyLock<Regex> = LazyLock::new(|| exact(r"\(([A-Z]{2,6})s?[),; ]"));
 static EXPLAINED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"(?-u:\b)([A-Z]{2,6})s? ?(?:\([A-Za-z][a-z-]+ |stands for |means |is short for |= |: ?\** *[A-Z]?[a-z]+ |[—–] [A-Z]?[a-z]+ )",
+        r"(?-u:\b)([A-Z]{2,6})s? ?(?:\([A-Za-z][a-z-]+ |stands for |means |is (?:one|a|an|the) |is short for |= |: ?\** *[A-Z]?[a-z]+ |[—–] [A-Z]?[a-z]+ )",
     )
 });
 

@@ -58,19 +58,34 @@ pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
     let listed = document.block(sentence).kind != BlockKind::Paragraph;
     let built = role.is_target() || matches!(role, Role::Solution | Role::Plan);
     let assumed = role == Role::Assumptions;
-    let required = role.is_target() && role != Role::Measures && !story;
+    // What a label in bold names benefits praises rather than demands.
+    let own = document.heading(sentence).map(|it| it.role);
+    let praised = role == Role::Goals && own != Some(Role::Goals);
+    let listed = listed && !praised;
+    let required = role.is_target() && role != Role::Measures && !story && !praised;
     must && (reading.genre == Genre::Product && !assumed || built)
         || reading.genre == Genre::Product && role.is_target() && (listed || required)
 }
 
 /// Words that a text of several sections mostly says in passing: what is seen, who many are, how often
 /// something comes about; and a quality that an example or a box to tick explains.
-pub(super) fn is_weak(text: &str, words: &str) -> bool {
+pub(super) fn is_weak(text: &str, words: &str, of_speed: bool) -> bool {
     static WEAK: LazyLock<Regex> = LazyLock::new(|| {
         whole(
-            r"(?:is|are|be) (?:easily |well |clearly )?(?:visible|legible|readable|audible|understandable|recogni[sz]able)|too [a-z]+|(?:a few|several|many|most|a lot of) [a-z]+|with (?:many|too many|several|frequent|repeated|few) [a-z]+|individually|modern|(?:be|is|are|remains?|stays?) stable|rarely|seldom|(?:to|at) (?:a|the) minimum|look(?:s|ed)? like before|(?:like|as) before|work(?:s)? as .*|sensibl[ey]|straightforward|nice(?:ly)?|accordingly|appropriate(?:ly)?|when(?:ever)? possible|optimal(?:ly)?|from time to time|occasionally|somehow|flexible|be (?:clear|clean|simple|useful|helpful|obvious|fun|natural|safe|secure)|sufficient(?:ly)?|no [a-z]+ [a-z]+|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|efficient(?:ly)?|(?:normally|usually|mostly|mainly|almost|nearly) .*|consistently",
+            r"(?:is|are|be) (?:easily |well |clearly )?(?:visible|legible|readable|audible|understandable|recogni[sz]able)|too [a-z]+|(?:a few|several|many|most|a lot of) [a-z]+|with (?:many|too many|several|frequent|repeated|few) [a-z]+|individually|modern|(?:be|is|are|remains?|stays?) stable|rarely|seldom|(?:to|at) (?:a|the) minimum|look(?:s|ed)? like before|(?:like|as) before|work(?:s)? as .*|sensibl[ey]|straightforward|nice(?:ly)?|accordingly|appropriate(?:ly)?|when(?:ever)? possible|optimal(?:ly)?|from time to time|occasionally|somehow|flexible|be (?:clear|clean|simple|useful|helpful|obvious|fun|natural|safe|secure)|sufficient(?:ly)?|no [a-z]+ [a-z]+|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|efficient(?:ly)?|properly|(?:[a-tv-z]|u[a-rt-z]|us[a-df-z])[a-z]*-friendly|(?:normally|usually|mostly|mainly|almost|nearly) .*|consistently",
         )
     });
+    static SURE: LazyLock<Regex> = LazyLock::new(|| {
+        whole(concat!(
+            r"intuitive(?:ly)?|user-friendly|seamless(?:ly)?|eas(?:y|ily|ier)(?: [a-z]+){0,2}|effortless(?:ly)?|reliabl[ey]|robust(?:ly)?|understandable|friction ?less|low-friction|friendly",
+            r"|world-class|state[- ]of[- ]the[- ]art|high[- ]quality|(?:good|high|decent|solid|excellent|great|proper|professional) [a-z]+|(?:be|is|are) (?:as )?(?:extensible|maintainable|testable|future-proof|resilient|secure)|resilient",
+            r"|(?:clear|helpful|meaningful) [a-z]+|pleasant|delightful|hassle-free|painless|elegantly|nice|attractive|simple (?:interface|form|flow|layout|design|to use)",
+            r"|.* (?:practices?|standards?|conventions?|guidelines?|procedures?)|periodically|regularly|frequently|.* (?:appropriately|properly|accordingly|correctly)|(?:acceptable|negligible|minimal) [a-z]+|(?:fast|quick|simple|easy|reliable|stable) and .*|(?:secure|safe) and .*|acceptable|reasonable|peace of mind|.* as possible.*|.* as we can",
+        ))
+    });
+    if !of_speed && !SURE.is_match(words) {
+        return true;
+    }
     let ticked = text.trim_start_matches(['-', '*', ' ']).starts_with("[x]");
     let compared = text.contains(&format!("more {words}")) || words == "gracefully";
     compared || ticked || text.contains("e.g.") || WEAK.is_match(words)
@@ -101,6 +116,17 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
     let said_before = before.trim_end().to_lowercase();
     // “If the oven proves reliable” is a case, and “stable within a version” says where.
     let clause = said_before.rsplit([',', ';']).next().unwrap_or_default();
+    // “A quick look” names a sort of look, “smooth scrolling” one of moves; “resilient to a retry” says what to.
+    let sort = goes_on && ["quick", "smooth", "elegant"].contains(&words);
+    let against = words.ends_with("resilient") && rest.starts_with(" to ");
+    // “Robust retries with back-off” says how.
+    let how = [" with ", " via ", " using ", " ("]
+        .iter()
+        .any(|it| rest.contains(it));
+    let against = against || how && ["robust", "resilient", "reliable"].contains(&words);
+    if sort || against {
+        return true;
+    }
     let case = clause.split_whitespace().any(|it| it == "if") && !words.contains("possible");
     let within =
         words.ends_with("stable") && rest.trim_start_matches(['*', ' ']).starts_with("within");

@@ -34,7 +34,7 @@ static WEIGHED: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Whether the words only weigh here, or are a name: “Swift”.
-pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>) -> bool {
+pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool {
     let document = &reading.document;
     let name = document
         .quote(hit.span)
@@ -69,7 +69,7 @@ pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>) -> bool {
         WEIGHED.is_match(document.lower(Span::new(hit.sentence.span.start, hit.span.start)));
     let condition =
         hit.words.ends_with(" stable") && vague_trigger::asks_who(reading, hit.sentence);
-    if reading.is_long() && is_weak(text, hit.words) {
+    if reading.is_long() && is_weak(text, hit.words, of_speed) {
         return true;
     }
     if hit.words == "on demand"

@@ -113,6 +113,7 @@ pub(super) const RULE: Rule = Rule {
         silent("# Bills\n\n## Motivation\n\nSpeed.\n\n## Design\n\nThe order of the names should follow best practice as determined by the cook. The till must bring as much order as possible to the bills, however many there are in the house on that day.\n\n## Drawbacks\n\nNone.").of(domain::Kind::Tech),
         fires("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can easily find the menu\n\n## Launch\n\nMay.", "Guests can easily find the menu"),
         silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The menu must wait if the oven proves reliable enough\n- The length is stable within a version\n\n## Launch\n\nMay."),
+        silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The bill must be resilient to a second try\n- Keep robust retries with back-off\n- It must work with no cook in the loop\n- Money is held until the terms are satisfied\n- Keyboard-friendly forms for orders\n- Pages say how to properly use the till\n- Smooth scrolling of the menu\n\n## Launch\n\nMay."),
         silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The list of dishes (a stub is acceptable)\n- Robust to cold ovens → a note is shown\n\n## Launch\n\nMay."),
     ],
 };
@@ -166,6 +167,12 @@ pub(super) const SPEED: Rule = Rule {
         fires(
             "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Bills update in real-time and can be printed\n\n## Launch\n\nMay.",
             "Bills update in real-time and can be printed",
+        ),
+        silent(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can quickly understand the menu\n- Bills come in near real time\n\n## Latency\n\nA bill takes 2 s.\n\n## Launch\n\nMay.",
+        ),
+        silent(
+            "# Menu\n\n## Goals\n\n- Shorter time to pay\n\n## Features\n\n- Home shows quick figures and a quick way out\n- Reduction in time-to-table\n\n## Launch\n\nMay.",
         ),
         silent(
             "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Modes: quick (5) / slow (20).\n\n## Launch\n\nMay.",
@@ -247,7 +254,7 @@ static HASTE: [Family; 1] = [Family {
 /// Words of speed that are names of things, told by what follows.
 static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[- ]?(?:speed|mode|setup|refresh|reload|subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ than(?-u:\b)|^ (?:identifying|stating|naming|saying|that says|which says)(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
+        r"^-[a-z]|^ v[0-9]|^ (?:understand|see|learn|identify|grasp|scan|recogni[sz]e)(?-u:\b)|^[- ]?(?:bookings?|nodes?|speed|mode|setup|refresh|reload|subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ than(?-u:\b)|^ (?:identifying|stating|naming|saying|that says|which says)(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
     )
 });
 /// A figure with a unit, or words that set a bound.
@@ -269,10 +276,23 @@ static TOLD: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn find(reading: &Reading, families: &[Family]) -> Vec<Problem> {
+    // Where a section gives figures of speed, it is taken to give them for the whole.
+    if families.len() == 1 && has_figures_of_speed(reading) {
+        return Vec::new();
+    }
     families
         .iter()
         .filter_map(|family| of_family(reading, family))
         .collect()
+}
+
+fn has_figures_of_speed(reading: &Reading) -> bool {
+    const SPEED: [&str; 3] = ["latency", "performance", "scalab"];
+    let document = &reading.document;
+    document.headings.iter().any(|it| {
+        let text = document.lower(it.text);
+        SPEED.iter().any(|word| text.contains(word)) && FIGURE.is_match(document.lower(it.section))
+    })
 }
 
 fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
@@ -294,7 +314,7 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
                 || family.stated && RHYTHM.is_match(text);
             !measured
                 && !TOLD.is_match(text)
-                && !is_loose(reading, hit)
+                && !is_loose(reading, hit, is_of_speed(family))
                 && !NAME_OF_A_THING.is_match(reading.document.lower(rest))
                 && !is_asked_elsewhere(family, text, hit.words)
         })
@@ -321,6 +341,11 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
         ),
         family.question.replace("{words}", &named(&said)),
     )
+}
+
+/// Whether the family is the one of speed.
+fn is_of_speed(family: &Family) -> bool {
+    family.what == HASTE[0].what
 }
 
 /// Whether the words are part of others that are asked about elsewhere: “in reasonable time”, “where

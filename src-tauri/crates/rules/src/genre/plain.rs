@@ -1,0 +1,82 @@
+//! Texts whose kind nobody said: how long one may be and still be judged by what it is guessed to be.
+
+use super::{Genre, of_task};
+use crate::document::{Document, Role};
+
+/// A long text whose kind nobody said is read for slips only, unless it is plainly an outline: guessed
+/// wrong, it would be told of much that it rightly leaves out. A design says little that binds, so it is
+/// taken for long sooner.
+pub(super) fn of_plain_task(document: &Document) -> Genre {
+    let genre = of_task(document);
+    let most = match genre {
+        Genre::Design => LONG_DESIGN,
+        Genre::Product if is_called_a_product(document) => LONG,
+        Genre::Product => match outline_parts(document) {
+            // What shows code and names no part of an outline tells how something is done.
+            0 if shows_code(document) => 0,
+            0..=1 => LONG_PITCH,
+            2 => LONG_SKETCH,
+            _ => LONG,
+        },
+        _ => return genre,
+    };
+    if document.prose.split_whitespace().nth(most).is_some() {
+        return Genre::Notes;
+    }
+    genre
+}
+
+/// Whether the text explains what it shows in blocks of code.
+fn shows_code(document: &Document) -> bool {
+    const FEW: usize = 3;
+    document.sentences.len() > FEW && document.code.iter().any(|it| it.block)
+}
+
+/// Words of a text about a product that is judged as one: a longer one says so much that hardly a gap is sure.
+const LONG: usize = 400;
+
+/// Words of a design that is judged by what it is guessed to be.
+const LONG_DESIGN: usize = 200;
+
+/// The same for a text that isn’t surely about a product.
+const LONG_PITCH: usize = 150;
+
+/// The same for a text with a part or two of an outline.
+const LONG_SKETCH: usize = 250;
+
+/// Whether the title says that the text sets out a product.
+fn is_called_a_product(document: &Document) -> bool {
+    const CALLED: [&str; 6] = [
+        "prd",
+        "product requirement",
+        "product brief",
+        "requirements document",
+        "feature request",
+        "user stor",
+    ];
+    let mut titles = document.headings.iter().take(2);
+    titles.any(|it| {
+        let text = document.lower(it.text);
+        CALLED.iter().any(|word| text.contains(word))
+    })
+}
+
+/// How many parts of a product outline the headings name. A specification with scenarios and numbered
+/// requirements is none: what it doesn't say there stands in its scenarios.
+fn outline_parts(document: &Document) -> usize {
+    let has = |role: Role| document.headings.iter().any(|it| it.role == role);
+    let parts = [
+        Role::Goals,
+        Role::Measures,
+        Role::Requirements,
+        Role::NonGoals,
+        Role::Fears,
+        Role::Plan,
+    ];
+    let mut headings = document.headings.iter();
+    let scenarios = headings.any(|it| document.lower(it.text).contains("scenario"));
+    if scenarios {
+        return 0;
+    }
+    parts.into_iter().filter(|it| has(*it)).count()
+}

@@ -1,0 +1,88 @@
+//! Questions that the text answers where it asks them, and questions that nobody has to answer.
+
+use domain::Span;
+
+use crate::document::{BlockKind, Sentence};
+use crate::reading::Reading;
+
+/// Whether a statement follows in the same item: “What if it fails? An error is shown.”
+pub(super) fn is_answered(reading: &Reading, question: Sentence) -> bool {
+    let document = &reading.document;
+    let block = document.block(question);
+    let mut others = document.sentences[block.sentences.clone()].iter();
+    let said = |it: &&Sentence| {
+        let text = document
+            .prose(it.span)
+            .trim_end_matches([')', ']', ' ', '*']);
+        it.span.start > question.span.start && !text.ends_with('?')
+    };
+    let own = document.block(question).kind == BlockKind::Item;
+    own && others.any(|it| said(&it)) || is_answered_below(reading, question)
+}
+
+/// Whether an item nested in the question’s, or the paragraph below it, answers.
+fn is_answered_below(reading: &Reading, question: Sentence) -> bool {
+    let document = &reading.document;
+    let block = document.block(question);
+    let Some(next) = document.blocks.get(question.block + 1) else {
+        return false;
+    };
+    let column = |span: Span| {
+        let line = document.source[..span.start]
+            .rfind('\n')
+            .map_or(0, |it| it + 1);
+        span.start - line
+    };
+    let deeper = next.kind == BlockKind::Item
+        && block.kind == BlockKind::Item
+        && column(next.span) > column(block.span);
+    let alone = document.sentences[block.sentences.start].span == question.span;
+    let below = alone && block.kind == BlockKind::Paragraph && next.kind != BlockKind::Cell;
+    let said = !document
+        .prose(next.span)
+        .trim_end_matches([' ', '*', ')'])
+        .ends_with('?');
+    next.heading == block.heading && said && (deeper || below)
+}
+
+/// Whether the question stands in bold by itself, as the heading of its answer.
+pub(super) fn is_a_label(reading: &Reading, question: Sentence) -> bool {
+    let document = &reading.document;
+    let block = document.quote(document.block(question).span).trim();
+    block.starts_with("**") && block.ends_with("**")
+}
+
+/// Whether the mark belongs to words in quotation marks that go on behind it: “the text ‘Are you in? Log in’”.
+pub(super) fn is_quoted(reading: &Reading, question: Sentence) -> bool {
+    let text = reading.document.quote(question.span);
+    let opened = text
+        .rfind(" '")
+        .is_some_and(|at| !text[at + 2..].contains('\''));
+    opened
+        || text.matches('"').count() % 2 == 1
+        || text.matches('“').count() > text.matches('”').count()
+}
+
+/// “**Decide**: should it move?” says what a step asks, not what the author asks.
+pub(super) fn is_a_step(reading: &Reading, question: Sentence) -> bool {
+    let block = reading.document.block(question);
+    let text = reading.document.quote(block.span).to_lowercase();
+    const ORDERS: [&str; 6] = [
+        "ask:",
+        "check:",
+        "compare ",
+        "verify ",
+        "decide ",
+        "consider ",
+    ];
+    let text = text.trim_start_matches(['-', ' ']);
+    let plain = ORDERS.iter().any(|it| text.starts_with(it)) && text.contains(':');
+    if plain {
+        return true;
+    }
+    let Some((label, _)) = text.strip_prefix("**").and_then(|it| it.split_once("**")) else {
+        return false;
+    };
+    let orders = ["make ", "decide", "ask", "check", "find ", "determine"];
+    orders.iter().any(|it| label.starts_with(it))
+}
