@@ -181,7 +181,9 @@ fn nothing_is_left_of_an_agent_that_kills_its_guard() -> anyhow::Result<()> {
         "helper",
         "kill -9 $PPID; \"$0\" linger & while [ ! -e \"$here/lingers\" ]; do :; done; sleep 600\n",
     );
-    let told = shop.done_by(&agent)?;
-    assert_eq!(text(&told, "state"), "failed", "{told}");
+    let words = shop.to(&agent, &["--yes", "--json"]);
+    let ran = shop.whetstone.run(&words)?;
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert_eq!(text(&ran.json()?, "state"), "failed", "{}", ran.out);
     gone(&agent)
 }

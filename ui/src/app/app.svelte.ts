@@ -135,10 +135,7 @@ export class App {
   async close(): Promise<void> {
     const saved = await unsaved.save();
     if (!saved) toasts.fail(UNSAVED);
-    await this.attempt(async () => {
-      if (saved && (await closingAgents.ask())) await platform().pageStays();
-      else await platform().pageSaved(saved);
-    });
+    await this.attempt(() => closingAgents.answer(saved));
   }
 
   /** Does something and says so where it fails. True when it did not. */

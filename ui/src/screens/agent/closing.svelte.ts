@@ -6,8 +6,14 @@ class ClosingAgents {
   /** The runs that are asked about; empty while nobody is asked. */
   runs = $state.raw<readonly Run[]>([]);
 
+  /** Says whether the window may close: once everything is stored, unless its author has to be asked first. */
+  async answer(saved: boolean): Promise<void> {
+    if (saved && (await this.#asks())) await platform().pageStays();
+    else await platform().pageSaved(saved);
+  }
+
   /** Asks where an agent works here. True where the author has to answer first; closing again is an answer. */
-  async ask(): Promise<boolean> {
+  async #asks(): Promise<boolean> {
     if (this.runs.length > 0) return false;
     this.runs = await platform().runsHere();
     return this.runs.length > 0;
