@@ -1403,6 +1403,10 @@ round: number,
  */
 seat: SeatId, 
 /**
+ * The key of the adversary whose finding it is; `None` outside of gauntlets.
+ */
+adversary?: string, 
+/**
  * What it asked for, or did.
  */
 text: string, 
@@ -2250,7 +2254,12 @@ text: string,
 /**
  * Words that are no answer, whatever else is said, in small letters.
  */
-non_answers: Array<string>, };
+non_answers: Array<string>, 
+/**
+ * Words that are an answer without a place in the text: access that is out of scope, or a part that isn’t
+ * critical; in small letters.
+ */
+answers?: Array<string>, };
 
 export type OwnAdversary = { 
 /**
@@ -2745,9 +2754,31 @@ usage: Usage,
  */
 calls_ms: number, 
 /**
+ * What each model used, by what it did.
+ */
+models?: Array<ModelSpent>, 
+/**
  * Findings that a resolved concern covers and that were raised all the same, with a note or without.
  */
 covered: Array<KnownAnswer>, };
+
+export type ModelSpent = { 
+/**
+ * The model’s name.
+ */
+model: string, 
+/**
+ * What it did: `adversary`, `evaluator`, ….
+ */
+role: string, 
+/**
+ * Calls that were answered or lost.
+ */
+calls: number, 
+/**
+ * What they used together.
+ */
+usage: Usage, };
 
 export type View = { 
 /**
@@ -3293,15 +3324,15 @@ export type Amount = "low" | "medium" | "high";
 
 export type Hindsight = { "was": "right", 
 /**
- * How bad it would have been.
+ * How bad it would have been; `None` where nobody said.
  */
-impact: Amount, 
+impact?: Amount, 
 /**
- * How much it took to settle it.
+ * How much it took to settle it; `None` where nobody said.
  */
-effort: Amount, } | { "was": "false_alarm", 
+effort?: Amount, } | { "was": "false_alarm", 
 /**
- * Why not.
+ * Why not; may be empty.
  */
 why: string, };
 
@@ -3311,15 +3342,15 @@ export type Reviewed = {
  */
 finding: FindingId, } & ({ "was": "right", 
 /**
- * How bad it would have been.
+ * How bad it would have been; `None` where nobody said.
  */
-impact: Amount, 
+impact?: Amount, 
 /**
- * How much it took to settle it.
+ * How much it took to settle it; `None` where nobody said.
  */
-effort: Amount, } | { "was": "false_alarm", 
+effort?: Amount, } | { "was": "false_alarm", 
 /**
- * Why not.
+ * Why not; may be empty.
  */
 why: string, });
 
@@ -3649,6 +3680,10 @@ proposal: Proposal,
  */
 title: string, 
 /**
+ * What applying it does beside that, in a sentence: a built-in adversary stays as it is.
+ */
+note?: string, 
+/**
  * What stands or stood there from top to bottom, with what is different.
  */
 difference: Array<ReviewBlock>, 
@@ -3861,7 +3896,11 @@ actions: Array<PersonaAction>,
 /**
  * New personas that it asks for.
  */
-new_personas: Array<string>, };
+new_personas: Array<string>, 
+/**
+ * The names of everybody in it, by key.
+ */
+labels?: { [key in string]: string }, };
 
 export type SectionSeen = { 
 /**
@@ -3998,6 +4037,10 @@ circled: Array<CircledTopic>,
  * What could not be settled.
  */
 disputes: Array<Dispute>, 
+/**
+ * The names of those who spoke in it, by seat and by the key of an adversary.
+ */
+labels?: { [key in string]: string }, 
 /**
  * Other trouble, a sentence each.
  */
@@ -4139,7 +4182,11 @@ new_personas: Array<WantedPersona>,
 /**
  * All figures.
  */
-stats: Stats, };
+stats: Stats, 
+/**
+ * The names of everybody in it, by key.
+ */
+labels?: { [key in string]: string }, };
 
 export type SystemLook = { 
 /**
