@@ -3,19 +3,19 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use ::report::{Covered, Source};
 use domain::gauntlet::adversaries;
 use domain::gauntlet::place::GauntletWhen;
 use domain::gauntlet::plan;
 use domain::page::DebatePlan;
 use domain::protocol::Compete;
 use domain::setup::ReportFile;
-use domain::{Agenda, Kind, Protocol, TextHash, View};
+use domain::{Agenda, Kind, Protocol};
 use engine::{Desk, project};
 
 use crate::args::{Gauntlet, GauntletChoice, GauntletFlags};
+use crate::gauntlet_report::write_report;
 use crate::input::KindOf;
-use crate::output::{self, Failure};
+use crate::output::Failure;
 use crate::{before, data, input, report, run};
 
 /// Puts a document through a gauntlet and prints what came of it.
@@ -105,32 +105,4 @@ fn adversaries(named: &[String]) -> Vec<String> {
 /// Where the report on the gauntlet goes. One that can't be written is better known before.
 pub(crate) fn report_file(choice: &GauntletChoice) -> Result<Option<ReportFile>, Failure> {
     choice.report.as_deref().map(report::file).transpose()
-}
-
-/// Writes the report on the gauntlets of a debate, without its secrets, where one was asked for.
-pub(crate) fn write_report(
-    desk: &Desk,
-    view: &View,
-    wanted: Option<&ReportFile>,
-) -> Result<(), Failure> {
-    let Some(wanted) = wanted else {
-        return Ok(());
-    };
-    let store = desk.store();
-    let texts = |hash: &TextHash| store.text(hash).ok();
-    let source = Source {
-        view,
-        earlier: None,
-        text: &texts,
-        calls_replayed: 0,
-        redacted: 0,
-    };
-    let covered = Covered::over(&source, &store.settings()?.patterns);
-    let content = covered.with(|source| ::report::gauntlet(source, wanted.format));
-    if let Some(content) = content {
-        let content = content.map_err(|why| report::unrendered(&why))?;
-        return output::report(&content, Path::new(&wanted.file));
-    }
-    output::say("warning: There is no gauntlet to report on, so no report was written.");
-    Ok(())
 }

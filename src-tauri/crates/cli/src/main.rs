@@ -17,6 +17,7 @@ mod evaluate;
 mod explore;
 mod form;
 mod gauntlet;
+mod gauntlet_report;
 mod history;
 mod hook;
 mod input;

@@ -225,3 +225,8 @@ pub(crate) fn report(content: &[u8], file: &Path) -> Result<(), Failure> {
 pub(crate) fn is_incomplete() -> bool {
     UNWRITTEN.load(Ordering::Relaxed)
 }
+
+/// That a report can’t be made.
+pub(crate) fn unrendered(why: &str) -> Failure {
+    Failure::internal(format!("The report couldn’t be written: {why}."))
+}

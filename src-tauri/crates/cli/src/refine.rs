@@ -16,7 +16,7 @@ use crate::args::Refine;
 use crate::input::KindOf;
 use crate::output::{self, Failure};
 use crate::suggest;
-use crate::{before, data, gauntlet, input, pass, run, seats};
+use crate::{before, data, gauntlet, gauntlet_report, input, pass, run, seats};
 
 /// Debates a document and prints the proposal.
 pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, Failure> {
@@ -84,7 +84,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     let debate = running.debate.clone();
     let code = Box::pin(run::annotated(&desk, running, args.run.json, pass)).await?;
     if attacked.is_some() {
-        gauntlet::write_report(&desk, &desk.view(&debate).await?, attacked.as_ref())?;
+        gauntlet_report::write_report(&desk, &desk.view(&debate).await?, attacked.as_ref())?;
     }
     Ok(code)
 }

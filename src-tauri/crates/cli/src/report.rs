@@ -11,7 +11,7 @@ use engine::{Desk, Kept};
 
 use crate::args::Report;
 use crate::output::{self, Failure};
-use crate::{data, gauntlet, learning};
+use crate::{data, gauntlet_report, learning};
 
 /// Writes the report of a debate.
 pub(crate) async fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> {
@@ -42,19 +42,14 @@ pub(crate) async fn report(folder: &Path, args: &Report) -> Result<ExitCode, Fai
         tell(covered.secrets());
         covered.with(|source| ::report::render(source, format))
     };
-    let content = content.map_err(|why| unrendered(&why))?;
+    let content = content.map_err(|why| output::unrendered(&why))?;
     match &args.output {
         Some(file) => output::report(&content, file)?,
         None => output::bytes(&content),
     }
-    gauntlet::write_report(&desk, &view, log.as_ref())?;
+    gauntlet_report::write_report(&desk, &view, log.as_ref())?;
     copy(&desk, &view, format, &content).await?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// That a report can’t be made.
-pub(crate) fn unrendered(why: &str) -> Failure {
-    Failure::internal(format!("The report couldn’t be written: {why}."))
 }
 
 /// Copies a report into the project of its debate, where that allows it. What goes wrong there is a warning.

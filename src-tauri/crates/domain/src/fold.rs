@@ -157,25 +157,13 @@ impl View {
             Event::Replied { reply } => {
                 self.header.calls = self.header.calls.saturating_add(1);
                 let mut parts = self.count_usage(reply.round, reply.usage);
-                let called = Called {
-                    model: &reply.model,
-                    seat: &reply.seat,
-                    usage: reply.usage,
-                    took_ms: reply.duration_ms,
-                };
-                parts.extend(self.count_attack(key, &called));
+                parts.extend(self.count_attack(key, &Called::replied(reply)));
                 parts
             }
             Event::Unanswered { call } => {
                 self.header.unanswered = self.header.unanswered.saturating_add(1);
                 let mut parts = self.count_usage(call.round, call.usage);
-                let called = Called {
-                    model: &call.model,
-                    seat: &call.seat,
-                    usage: call.usage,
-                    took_ms: call.duration_ms,
-                };
-                parts.extend(self.count_attack(key, &called));
+                parts.extend(self.count_attack(key, &Called::lost(call)));
                 parts
             }
             Event::Critiqued { critique } => self.add_critique(critique),

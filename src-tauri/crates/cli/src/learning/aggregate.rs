@@ -9,8 +9,7 @@ use engine::{Desk, Kept, project};
 use super::{Written, pretty, refuse_other_formats, tell};
 use crate::args;
 use crate::data;
-use crate::output::Failure;
-use crate::report::unrendered;
+use crate::output::{Failure, unrendered};
 
 /// Prints or writes the system review with what it proposes.
 pub(crate) async fn aggregate(folder: &Path, args: args::Aggregate) -> Result<ExitCode, Failure> {

@@ -57,8 +57,8 @@ fn hindsight(input: &mut impl BufRead) -> Result<Option<Hindsight>, Failure> {
     Ok(match was {
         None => None,
         Some(true) => Some(Hindsight::Right {
-            impact: valid(input, "Impact? [l/m/h, Enter to skip]", amount)?,
-            effort: valid(input, "Effort to fix? [l/m/h, Enter to skip]", amount)?,
+            impact: how_much(input, "Impact? [l/m/h, Enter to skip]")?,
+            effort: how_much(input, "Effort to fix? [l/m/h, Enter to skip]")?,
         }),
         Some(false) => Some(Hindsight::FalseAlarm {
             why: line(input, "Why didn’t it matter?")?,
@@ -66,13 +66,19 @@ fn hindsight(input: &mut impl BufRead) -> Result<Option<Hindsight>, Failure> {
     })
 }
 
-/// What was typed, where it can be read; nothing where it was skipped.
-fn amount(typed: &str) -> Option<Option<Amount>> {
+/// An amount; `None` where the question was skipped.
+fn how_much(input: &mut impl BufRead, question: &str) -> Result<Option<Amount>, Failure> {
+    valid(input, question, |typed| match amount(typed) {
+        None if !typed.is_empty() => None,
+        amount => Some(amount),
+    })
+}
+
+fn amount(typed: &str) -> Option<Amount> {
     match typed.to_lowercase().as_str() {
-        "" => Some(None),
-        "l" | "low" => Some(Some(Amount::Low)),
-        "m" | "medium" => Some(Some(Amount::Medium)),
-        "h" | "high" => Some(Some(Amount::High)),
+        "l" | "low" => Some(Amount::Low),
+        "m" | "medium" => Some(Amount::Medium),
+        "h" | "high" => Some(Amount::High),
         _ => None,
     }
 }

@@ -114,7 +114,7 @@ fn rendered(host: &Host, debate: &DebateId, format: ReportFormat) -> Result<Stri
     let bytes = shown::covered(host, debate, &view, &patterns, |source| {
         ::report::render(source, format)
     })?;
-    let bytes = bytes.map_err(|why| crate::report::unrendered(&why))?;
+    let bytes = bytes.map_err(|why| crate::output::unrendered(&why))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

@@ -4,16 +4,37 @@ use crate::gauntlet::place::GauntletPlace;
 use crate::gauntlet::run::GauntletRun;
 use crate::gauntlet::spent;
 use crate::gauntlet::stage::Stage;
+use crate::round::{Reply, Unanswered};
 use crate::scores::work;
 use crate::view::PartKey;
 use crate::{SeatId, Usage, View};
 
 /// A call that was answered or lost.
 pub(super) struct Called<'a> {
-    pub(super) model: &'a str,
-    pub(super) seat: &'a SeatId,
-    pub(super) usage: Usage,
-    pub(super) took_ms: u64,
+    model: &'a str,
+    seat: &'a SeatId,
+    usage: Usage,
+    took_ms: u64,
+}
+
+impl<'a> Called<'a> {
+    pub(super) fn replied(reply: &'a Reply) -> Self {
+        Self {
+            model: &reply.model,
+            seat: &reply.seat,
+            usage: reply.usage,
+            took_ms: reply.duration_ms,
+        }
+    }
+
+    pub(super) fn lost(call: &'a Unanswered) -> Self {
+        Self {
+            model: &call.model,
+            seat: &call.seat,
+            usage: call.usage,
+            took_ms: call.duration_ms,
+        }
+    }
 }
 
 impl View {

@@ -144,14 +144,14 @@ fn action(record: &Record<'_>) -> Option<String> {
         ));
     }
     let judged = record.wrong + record.right;
-    if judged < LEAST_CASES as usize {
-        // So few say nothing of whoever raised them.
-    } else if record.wrong > record.right {
+    // Fewer say nothing of whoever raised them.
+    let is_enough = judged >= LEAST_CASES as usize;
+    if is_enough && record.wrong > record.right {
         said.push(format!(
             "{} of {} findings were false alarms: ask it for the harm behind each.",
             record.wrong, judged
         ));
-    } else if record.high > 0 {
+    } else if is_enough && record.high > 0 {
         said.push("Keep it: it found what would have hurt most.".to_owned());
     }
     (!said.is_empty()).then(|| said.join(" "))

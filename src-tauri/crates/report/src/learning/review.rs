@@ -88,11 +88,8 @@ fn proposed(row: &ProposalRow) -> [Block; 2] {
     let applied = row.applied_at.as_deref().map(words::moment);
     let applied = applied.map_or_else(String::new, |at| format!(" Applied {at}."));
     let why = &row.proposal.why;
-    let note = row
-        .note
-        .iter()
-        .map(|it| format!(" {it}"))
-        .collect::<String>();
+    let note = row.note.as_ref();
+    let note = note.map_or_else(String::new, |it| format!(" {it}"));
     let head = format!("{}. {why} {by}{applied}{note}", row.title);
     let lines = row.difference.iter().flat_map(|block| match block {
         ReviewBlock::Hunk { lines, .. } => lines.as_slice(),

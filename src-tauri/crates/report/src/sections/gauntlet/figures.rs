@@ -97,9 +97,8 @@ pub(super) fn of_adversaries(source: &Source<'_>) -> Vec<Block> {
         Block::Table(table),
     ];
     blocks.extend(rebuttals(&tallies).map(Block::Paragraph));
-    let notable = tallies.iter().filter_map(|(name, it)| {
-        (!it.notable.is_empty()).then(|| format!("{name} found: {}.", it.notable.join("; ")))
-    });
+    let notable = tallies.iter().filter(|it| !it.1.notable.is_empty());
+    let notable = notable.map(|(name, it)| format!("{name} found: {}.", it.notable.join("; ")));
     let advice = tallies
         .iter()
         .filter_map(|(name, it)| Some(format!("Advice on {name}: {}", advised_change(it)?)));
