@@ -218,11 +218,11 @@ fn is_usual(heading: &str) -> bool {
         "scope",
         "metric",
     ];
-    let begins = |word: &&str| {
-        let mut found = heading.match_indices(*word);
+    let begins = |word: &str| {
+        let mut found = heading.match_indices(word);
         found.any(|(at, _)| !heading[..at].ends_with(char::is_alphabetic))
     };
-    USUAL.iter().any(|it| begins(&it))
+    USUAL.iter().any(|it| begins(it))
 }
 
 /// “Deployment options”, then “Option 1”; “7. Plan”, then “7.1 Soup”; “7. Roadmap”, then parts without a number.

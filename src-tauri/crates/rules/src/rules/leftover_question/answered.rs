@@ -65,8 +65,6 @@ pub(super) fn is_quoted(reading: &Reading, question: Sentence) -> bool {
 
 /// “**Decide**: should it move?” says what a step asks, not what the author asks.
 pub(super) fn is_a_step(reading: &Reading, question: Sentence) -> bool {
-    let block = reading.document.block(question);
-    let text = reading.document.quote(block.span).to_lowercase();
     const ORDERS: [&str; 6] = [
         "ask:",
         "check:",
@@ -75,6 +73,8 @@ pub(super) fn is_a_step(reading: &Reading, question: Sentence) -> bool {
         "decide ",
         "consider ",
     ];
+    let block = reading.document.block(question);
+    let text = reading.document.quote(block.span).to_lowercase();
     let text = text.trim_start_matches(['-', ' ']);
     let plain = ORDERS.iter().any(|it| text.starts_with(it)) && text.contains(':');
     if plain {
