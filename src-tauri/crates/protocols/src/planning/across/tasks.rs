@@ -22,6 +22,10 @@ static LAST: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?:polish|cross-cutt
 /// Files and other names in code.
 static CODE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"`[^`]*`|\S*/\S+|\b[\w-]+\.[a-z]{1,5}\b|\[[^\]]*\]|\bT\d{3,4}\b"));
+/// What to build, behind the label and the tags of a task.
+static BUILDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^(?:T\d{3,4}[a-z]?|\[[^\]]*\]|\s)*(?:Build|Create|Add|Implement|Develop) (.+)$")
+});
 static LABEL: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^\*{0,2}(T\d{3,4}[a-z]?|\d{1,3}(?:\.\d{1,3})*)\b"));
 
@@ -40,6 +44,8 @@ pub(super) struct Task {
     pub(super) is_stray: bool,
     /// Whether tasks stand below it.
     pub(super) is_parent: bool,
+    /// Whether it only says, in plain words, what to build.
+    pub(super) is_plain: bool,
     /// Whether it may serve no single requirement.
     pub(super) is_general: bool,
 }
@@ -99,6 +105,12 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], indent: usize) -> 
     let is_stray = refs.is_empty() && (is_last || !above.is_empty());
     refs.extend(above);
     let is_general = GENERAL.is_match(&block.text.to_lowercase());
+    let built = BUILDS.captures(&block.text).map(|it| it[1].to_owned());
+    let is_plain = built.is_some_and(|it| {
+        !CODE.is_match(&it)
+            && !GENERAL.is_match(&it.to_lowercase())
+            && !GENERAL.is_match(&block.under)
+    });
     Task {
         name: label.map_or("This task".to_owned(), |label| {
             format!("Task {}", &label[1])
@@ -109,6 +121,7 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], indent: usize) -> 
         words: stems(&CODE.replace_all(&text, " ")),
         is_stray: is_stray && !is_general,
         is_parent: false,
+        is_plain,
         is_general: is_general || GENERAL.is_match(&block.under),
     }
 }
