@@ -169,6 +169,8 @@ test("a checkpoint without an end says so once", () => {
 });
 
 test("passages are shown without the marks of emphasis and code", () => {
-  expect(unmarked("**FR-002**: Links in `links.py` MUST **expire**.")).toBe("FR-002: Links in links.py MUST expire.");
+  expect(unmarked("**FR-002**: Links in `links.py` MUST **expire**.")).toBe(
+    "FR-002: Links in links.py MUST expire.",
+  );
   expect(unmarked("2 ** 3 is `open")).toBe("2 ** 3 is `open");
 });
