@@ -90,10 +90,10 @@ fn of_project(root: &Path) -> Result<Option<String>, String> {
     match root.file(Path::new(nuances::FILE)) {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             let about = fs::symlink_metadata(root.path().join(nuances::FILE));
-            match about.is_ok_and(|about| about.is_symlink()) {
-                true => Err("it is a link. Put the file itself in the project".to_owned()),
-                false => Ok(None),
+            if about.is_ok_and(|about| about.is_symlink()) {
+                return Err("it is a link. Put the file itself in the project".to_owned());
             }
+            Ok(None)
         }
         file => file.and_then(text).map(Some).map_err(|error| plain(&error)),
     }

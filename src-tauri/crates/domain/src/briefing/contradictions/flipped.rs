@@ -24,10 +24,11 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     let leads: BTreeSet<String> = LEADS.map(str::to_owned).into();
     let is_named = rule.is_named(clause);
     let others = clause.stems.iter().filter(|stem| {
+        let is_filler = is_named && FILLERS.contains(&stem.as_str());
         !rule.stems.contains(*stem)
             && !rule.technology.contains(*stem)
             && !leads.contains(*stem)
-            && !(is_named && FILLERS.contains(&stem.as_str()))
+            && !is_filler
     });
     let others = others.count();
     let is_statement = rule.lower.split(' ').nth(2).is_some();

@@ -44,8 +44,8 @@ pub(super) struct Task {
     pub(super) is_stray: bool,
     /// Whether tasks stand below it.
     pub(super) is_parent: bool,
-    /// Whether it only says, in plain words, what to build.
-    pub(super) is_plain: bool,
+    /// The same where it only says, in plain words, what to build; else none.
+    pub(super) built: BTreeSet<String>,
     /// Whether it may serve no single requirement.
     pub(super) is_general: bool,
 }
@@ -105,12 +105,13 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], indent: usize) -> 
     let is_stray = refs.is_empty() && (is_last || !above.is_empty());
     refs.extend(above);
     let is_general = GENERAL.is_match(&block.text.to_lowercase());
-    let built = BUILDS.captures(&block.text).map(|it| it[1].to_owned());
-    let is_plain = built.is_some_and(|it| {
-        !CODE.is_match(&it)
-            && !GENERAL.is_match(&it.to_lowercase())
-            && !GENERAL.is_match(&block.under)
-    });
+    let words = stems(&CODE.replace_all(&text, " "));
+    let built = BUILDS.captures(&block.text);
+    let built = built.map_or("", |it| it.get(1).map_or("", |it| it.as_str()));
+    let is_plain = !built.is_empty()
+        && !CODE.is_match(built)
+        && !GENERAL.is_match(&built.to_lowercase())
+        && !GENERAL.is_match(&block.under);
     Task {
         name: label.map_or("This task".to_owned(), |label| {
             format!("Task {}", &label[1])
@@ -118,10 +119,14 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], indent: usize) -> 
         quote: document.quote(block),
         refs,
         stems: stems(&text),
-        words: stems(&CODE.replace_all(&text, " ")),
+        built: if is_plain {
+            words.clone()
+        } else {
+            BTreeSet::new()
+        },
+        words,
         is_stray: is_stray && !is_general,
         is_parent: false,
-        is_plain,
         is_general: is_general || GENERAL.is_match(&block.under),
     }
 }

@@ -142,11 +142,10 @@ fn is_beside(task: &Task, planned: &Passages<'_>) -> bool {
 /// Whether a task of a story says what to build, and no requirement or plan has a word of it.
 fn is_apart(task: &Task, planned: &Passages<'_>) -> bool {
     let is_of_story = task.refs.iter().all(|it| matches!(it, Id::Story(_)));
-    task.is_plain
-        && is_of_story
+    is_of_story
         && !task.refs.is_empty()
-        && task.words.len() >= ENOUGH_WORDS_APART
-        && planned.anywhere(&task.words) == 0
+        && task.built.len() >= ENOUGH_WORDS_APART
+        && planned.anywhere(&task.built) == 0
 }
 
 fn in_sentence(name: &str) -> String {
