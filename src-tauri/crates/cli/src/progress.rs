@@ -174,7 +174,7 @@ fn flagged(checks: &FinalChecks) -> String {
             it.model
                 .as_ref()
                 .map_or_else(String::new, |model| format!(" ({model})")),
-            it.title,
+            unlabeled(&it.title, it.check.label()),
             one_line(it.quote.trim()),
             it.question,
             it.justification
@@ -193,6 +193,14 @@ fn flagged(checks: &FinalChecks) -> String {
         "Final checks: {number}{}{warning}",
         flags.collect::<String>()
     )
+}
+
+/// A title without the name of its check, which stands before it.
+fn unlabeled<'a>(title: &'a str, label: &str) -> &'a str {
+    let rest = title
+        .strip_prefix(label)
+        .and_then(|it| it.strip_prefix(": "));
+    rest.unwrap_or(title)
 }
 
 /// Milliseconds as seconds with one digit behind the point.

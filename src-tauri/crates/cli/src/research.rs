@@ -24,10 +24,12 @@ pub(crate) async fn research(folder: &Path, args: Research) -> Result<ExitCode, 
         .model
         .as_ref()
         .map_or_else(String::new, |it| format!(", then {it} reads the pages"));
-    output::say(&format!(
-        "Searching the web{reader}. This can take a minute."
-    ));
     let desk = data::desk(folder)?;
+    if desk.store().settings()?.search.is_some() {
+        output::say(&format!(
+            "Searching the web{reader}. This can take a minute."
+        ));
+    }
     let researched = desk
         .research(ResearchWanted {
             text,

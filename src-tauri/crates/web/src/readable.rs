@@ -28,11 +28,11 @@ pub(crate) struct Readable {
 /// What the page at `url` says: its main part where there is one, otherwise all of it.
 pub(crate) fn of_html(html: &str, url: &Url) -> Result<Readable, Trouble> {
     if !markup::is_reasonable(html) {
-        return Err(Trouble::Unreadable);
+        return Err(Trouble::TooMuch);
     }
     let document = Document::from(html);
     if !is_flat(&document) {
-        return Err(Trouble::Unreadable);
+        return Err(Trouble::TooMuch);
     }
     match article(html, url) {
         Some(article) => Ok(Readable {

@@ -41,6 +41,9 @@ pub enum Trouble {
     /// It is text, but nobody can read it.
     #[error("it has no readable text")]
     Unreadable,
+    /// It is text, and more of it, or more deeply nested, than is read.
+    #[error("it is too long or too deeply nested to be read")]
+    TooMuch,
     /// A search came back with something else than JSON results.
     #[error("the answer isn’t a list of results in JSON")]
     NoResults,

@@ -8,6 +8,7 @@ use ts_rs::TS;
 
 use crate::briefing::level::Level;
 use crate::briefing::nuances::Nuance;
+use crate::text::document::stems::stem;
 use crate::text::document::words::bag;
 
 /// What research found about a technology.
@@ -69,14 +70,22 @@ pub fn checklist(nuances: &[Nuance], findings: &[ResearchNuance]) -> Vec<Checkli
     let mut findings: Vec<&ResearchNuance> = findings.iter().collect();
     findings.sort_by_key(|finding| finding.severity);
     for finding in findings {
-        list.add(ChecklistItem {
+        let said = [&finding.title, &finding.description];
+        let known = said
+            .iter()
+            .find_map(|part| list.known_as(&finding.technology, part));
+        let item = ChecklistItem {
             technology: finding.technology.clone(),
             name: finding.name.clone(),
             text: words(finding),
             source: finding.source.clone(),
             severity: Some(finding.severity),
             is_known: false,
-        });
+        };
+        match known {
+            Some(at) => list.join(at, item),
+            None => list.add(item),
+        }
     }
     list.items
 }
@@ -128,10 +137,7 @@ impl List {
     fn add(&mut self, new: ChecklistItem) {
         let said = Said::of(&new.text);
         if let Some(at) = self.same_as(&new.technology, &said) {
-            let known = &mut self.items[at];
-            known.source = known.source.take().or(new.source);
-            known.severity = known.severity.or(new.severity);
-            return;
+            return self.join(at, new);
         }
         if new.text.is_empty() {
             return;
@@ -142,6 +148,19 @@ impl List {
         }
         self.items.push(new);
         self.said.push(said);
+    }
+
+    /// Adds to an item what a finding that says the same knows more.
+    fn join(&mut self, at: usize, new: ChecklistItem) {
+        let known = &mut self.items[at];
+        known.source = known.source.take().or(new.source);
+        known.severity = known.severity.or(new.severity);
+    }
+
+    /// The place of the item of NUANCES.md that says what a part of a finding says.
+    fn known_as(&self, technology: &str, part: &str) -> Option<usize> {
+        let at = self.same_as(technology, &Said::of(part))?;
+        self.items[at].is_known.then_some(at)
     }
 
     /// The place of the first item that says the same: only one that shares words can.
@@ -168,11 +187,17 @@ struct Said {
 
 impl Said {
     fn of(text: &str) -> Self {
-        let figures = text.split(|it: char| !it.is_ascii_digit());
-        let figures = figures.filter(|it| !it.is_empty());
+        let words = bag(text)
+            .into_iter()
+            .map(|word| in_figures(&word).map_or_else(|| stem(&word), str::to_owned));
+        let words: BTreeSet<String> = words.collect();
+        let figures = words
+            .iter()
+            .flat_map(|word| word.split(|it: char| !it.is_ascii_digit()));
+        let figures = figures.filter(|it| !it.is_empty()).map(str::to_owned);
         Self {
-            words: bag(text),
-            figures: figures.map(str::to_owned).collect(),
+            figures: figures.collect(),
+            words,
             is_denied: denials(text) % 2 == 1,
         }
     }
@@ -180,10 +205,31 @@ impl Said {
     /// Whether this says the same as one with which it shares so many words.
     fn is_same(&self, other: &Self, shared: usize) -> bool {
         let short = self.words.len().min(other.words.len());
-        let is_alike = 200 * shared >= ALIKE * (self.words.len() + other.words.len())
-            || short >= 4 && 100 * shared >= CONTAINED * short;
-        is_alike && self.figures == other.figures && self.is_denied == other.is_denied
+        let is_alike = 200 * shared >= ALIKE * (self.words.len() + other.words.len());
+        let is_part = short >= 4 && 100 * shared >= CONTAINED * short;
+        let is_same_figures = self.figures == other.figures
+            // A longer one may name a version as well.
+            || is_part && self.figures.is_subset(&other.figures) && !self.figures.is_empty();
+        (is_alike || is_part) && is_same_figures && self.is_denied == other.is_denied
     }
+}
+
+/// A number that is written as a word.
+fn in_figures(word: &str) -> Option<&'static str> {
+    const NUMBERS: [(&str, &str); 10] = [
+        ("one", "1"),
+        ("two", "2"),
+        ("three", "3"),
+        ("four", "4"),
+        ("five", "5"),
+        ("six", "6"),
+        ("seven", "7"),
+        ("eight", "8"),
+        ("nine", "9"),
+        ("ten", "10"),
+    ];
+    let known = NUMBERS.iter().find(|(written, _)| *written == word);
+    known.map(|(_, figures)| *figures)
 }
 
 fn denials(text: &str) -> usize {

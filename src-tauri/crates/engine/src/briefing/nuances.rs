@@ -88,7 +88,13 @@ fn source(ground: &Ground) -> Result<Option<String>, String> {
 fn of_project(root: &Path) -> Result<Option<String>, String> {
     let root = Root::open(root).map_err(|unusable| unusable.to_string())?;
     match root.file(Path::new(nuances::FILE)) {
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let about = fs::symlink_metadata(root.path().join(nuances::FILE));
+            if about.is_ok_and(|about| about.is_symlink()) {
+                return Err("it is a link. Put the file itself in the project".to_owned());
+            }
+            Ok(None)
+        }
         file => file.and_then(text).map(Some).map_err(|error| plain(&error)),
     }
 }

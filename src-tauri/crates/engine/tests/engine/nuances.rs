@@ -96,6 +96,20 @@ async fn a_link_that_leads_out_of_the_project_is_not_followed() {
         .await
         .expect_err("it leads out");
     assert_eq!(fs::read_to_string(target).expect("a file"), "Theirs.\n");
+
+    let bench = Bench::new();
+    let store = bench.desk.store().clone();
+    let plan = played_by_rules(&bench, "# Carts\n\nThey live in Redis.\n", &["pm"]).await;
+    let moved = store.set_project(&plan.task, Some(&inside.path().to_string_lossy()));
+    moved.expect("a task");
+    let preview = bench.desk.briefing(&plan.task).await.expect("a preview");
+    let mut parts = preview.parts.into_iter();
+    let nuances = parts
+        .find(|it| it.part == BriefingPart::Nuances)
+        .expect("the part");
+    assert_eq!(nuances.line, "NUANCES.md wasn’t read");
+    let why = "NUANCES.md can’t be read: it is a link. Put the file itself in the project.";
+    assert_eq!(nuances.warnings, [why]);
 }
 
 #[tokio::test]

@@ -273,6 +273,16 @@ async fn pages_of_private_hosts_are_read_only_where_they_are_allowed() {
     assert_eq!(wiki.requests().len(), 0);
     let asked = bench.prompts(&finished, "briefing/research/nuances/");
     assert!(asked[0].contains("Its snippet"));
+
+    // What an earlier debate couldn’t read is read once its host is allowed.
+    let finished = bench
+        .debate(TEXT, planned(&server.model("cheap"), with(&service)))
+        .await;
+    assert_eq!(wiki.requests().len(), 1);
+    assert_eq!(searches(&service).len(), 4, "the searches hold");
+    let asked = bench.prompts(&finished, "briefing/research/nuances/");
+    assert!(asked[0].contains("A secret of the intranet"));
+    assert_eq!(researched(&finished).warnings, Vec::<String>::new());
 }
 
 #[tokio::test]

@@ -171,6 +171,15 @@ pub(crate) fn opening_words(source: &Source<'_>) -> String {
     if why.starts_with(&headline) {
         return why;
     }
+    // A headline can have the first sentence, and what came of it behind that.
+    let (first, rest) = why
+        .split_once(". ")
+        .unwrap_or((why.trim_end_matches('.'), ""));
+    let why = if !first.is_empty() && headline.starts_with(first) {
+        rest
+    } else {
+        &why
+    };
     if why.is_empty() {
         return format!("{headline}.");
     }

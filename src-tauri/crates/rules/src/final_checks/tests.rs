@@ -63,6 +63,8 @@ fn two_technologies_for_one_purpose_need_a_reason() {
         "The cart page keeps its state in Zustand and in React context.",
         "Orders are served over REST and GraphQL.",
         "The service uses Prisma and TypeORM.",
+        "The service doesn't wait: it uses Prisma and TypeORM.",
+        "The list is not sorted. Orders are kept in PostgreSQL and sessions in Redis.",
     ] {
         check(two, two, &[MismatchedAnalogues]);
         check("Orders are kept.", two, &[MismatchedAnalogues]);
@@ -72,6 +74,13 @@ fn two_technologies_for_one_purpose_need_a_reason() {
         "Orders are kept in PostgreSQL. Redis caches menus.",
         "Redis for carts and PostgreSQL for orders because carts may vanish.",
         "Orders are kept in PostgreSQL.",
+        "Orders are kept in PostgreSQL. We don't use Redis.",
+        "Orders are kept in PostgreSQL. We don’t use Redis.",
+        "Orders are kept in PostgreSQL. Redis is not used.",
+        "Orders are kept in PostgreSQL. Redis and Memcached won’t be used.",
+        "The cart page keeps its state in MobX. We don't use Redux.",
+        "The cart page keeps its state in MobX and doesn't use Redux.",
+        "We remove Redux and use React Context.",
     ] {
         check(settled, settled, &[]);
     }

@@ -66,7 +66,7 @@ async fn pages_built_to_break_a_reader_are_survived() {
     let lists = "<ul><li>".repeat(5_000) + "lists";
     for html in [deep, nested, wide, tables, formats, sly, reopened, lists] {
         let start: String = html.chars().take(12).collect();
-        assert_eq!(read(html).await, Err(Trouble::Unreadable), "{start}");
+        assert_eq!(read(html).await, Err(Trouble::TooMuch), "{start}");
     }
     for html in [
         "",

@@ -35,7 +35,9 @@ it("starts a debate with the technologies and the links that were chosen", async
   await user.click(within(screen.getByTestId("briefing")).getByRole("button", { name: /Briefing/ }));
   const part = await screen.findByRole("group", { name: "Research" });
   expect(within(part).queryByTestId("research-choices")).toBeNull();
+  expect(within(part).getByTestId("research-find-service")).toHaveTextContent("Settings → Research");
   await user.click(within(part).getByTestId("brief-research"));
+  expect(within(part).queryByTestId("research-find-service")).toBeNull();
   const field = within(part).getByRole("textbox", { name: "Technology to research" });
   for (const name of ["Redis", "redis", "Kafka{Enter}"]) {
     await user.type(field, name);

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::clause::{Clause, Rule};
+use super::measure::is_unit;
 use crate::pattern::{ascii, compiled};
 
 static AT_MOST: LazyLock<Regex> = LazyLock::new(|| {
@@ -78,9 +79,4 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
         let said = &clause.written[said.span.range()];
         format!("Is “{said}” right?")
     })
-}
-
-/// Whether a stem is that of a unit, which two figures share anyway.
-fn is_unit(stem: &str) -> bool {
-    ["second", "minut", "hour", "day", "week", "percent", "byt"].contains(&stem)
 }

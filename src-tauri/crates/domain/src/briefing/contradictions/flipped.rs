@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::clause::{Clause, Rule};
+use super::measure::is_unit;
 
 /// Words of a clause that the nuance doesn't have.
 const MOST_OTHERS: usize = 3;
@@ -12,25 +13,38 @@ const LEADS: [&str; 8] = [
     "rel", "expect", "ensur", "mean", "guarante", "depend", "default", "alway",
 ];
 
+/// Words that stand for the technology itself: “the data in Redis”.
+const FILLERS: [&str; 6] = ["data", "content", "entr", "server", "instanc", "databas"];
+
 /// A question where the clause says of the same thing the opposite.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
-    let shared = rule.stems.intersection(&clause.stems).count();
+    let own = rule.stems.iter().filter(|stem| !is_unit(stem));
+    let shared = own.clone().filter(|stem| clause.stems.contains(*stem));
+    let (shared, own) = (shared.count(), own.count());
     let leads: BTreeSet<String> = LEADS.map(str::to_owned).into();
+    let is_named = rule.is_named(clause);
     let others = clause.stems.iter().filter(|stem| {
-        !rule.stems.contains(*stem) && !rule.technology.contains(*stem) && !leads.contains(*stem)
+        let is_filler = is_named && FILLERS.contains(&stem.as_str());
+        !rule.stems.contains(*stem)
+            && !rule.technology.contains(*stem)
+            && !leads.contains(*stem)
+            && !is_filler
     });
     let others = others.count();
     let is_statement = rule.lower.split(' ').nth(2).is_some();
-    let needed = match rule.is_named(clause) {
+    let needed = match is_named {
         true if others == 0 && is_statement => 1,
         true => 2,
         false => 3,
     };
+    // “Keys never expire” against “Keys expire after 24 hours”.
+    let is_denied_whole =
+        is_named && clause.is_negated && clause.measures.is_empty() && others == 0 && shared >= 2;
     let is_opposite = rule.is_negated != clause.is_negated
-        && rule.measures.is_empty()
+        && (rule.measures.is_empty() || is_denied_whole)
         && shared >= needed
         // One of five or more words may be missing.
-        && shared + rule.stems.len() / 5 >= rule.stems.len()
+        && shared + own / 5 >= own
         && others <= MOST_OTHERS;
     is_opposite.then(|| "Which is right?".to_owned())
 }

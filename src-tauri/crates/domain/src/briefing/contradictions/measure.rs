@@ -57,3 +57,8 @@ pub(super) fn measures(clause: &str) -> Vec<Measure> {
         })
         .collect()
 }
+
+/// Whether a stem is that of a unit, which two figures share anyway.
+pub(super) fn is_unit(stem: &str) -> bool {
+    ["second", "minut", "hour", "day", "week", "percent", "byt"].contains(&stem)
+}

@@ -18,15 +18,18 @@ pub(super) struct Replacement {
     pub(super) avoided: String,
     /// The telling words of the condition under which it isn't; none: ever.
     pub(super) condition: BTreeSet<String>,
+    /// Whether a text must name the technology as well: what it lacks, others may have.
+    pub(super) is_lacking: bool,
 }
 
 /// “Use this, not that”, in its forms. The group is what is not to be used, with what follows.
-static FORMS: LazyLock<[Regex; 4]> = LazyLock::new(|| {
+static FORMS: LazyLock<[Regex; 5]> = LazyLock::new(|| {
     [
         r"(?i)\buse\b.+?,? (?:and not|not|instead of|rather than|never) (.+)$",
         r"(?i)\bprefer\b.+? (?:over|to) (.+)$",
         r"(?i)\b(?:never|do not|don't|don’t|avoid) (?:use |using |rely on |relying on |call |calling )(.+)$",
         r"(?i)^(.+?) (?:is|are) (?:deprecated|not supported|unsupported|not available|unavailable|not allowed)\b()",
+        r"(?i)\b(?:there (?:is|are)|has|have) no (.+)$",
     ]
     .map(|form| compiled(&ascii(form)))
 });
@@ -45,9 +48,10 @@ impl Replacement {
     /// That of a clause of a nuance; `None` where it says nothing of the sort, or what is not to be used
     /// is a single plain word.
     pub(super) fn of(clause: &str) -> Option<Self> {
-        let group = FORMS
+        let (form, group) = FORMS
             .iter()
-            .find_map(|form| form.captures(clause)?.get(1))?;
+            .enumerate()
+            .find_map(|(at, form)| Some((at, form.captures(clause)?.get(1)?)))?;
         let words = group.as_str();
         let end = ENDS.find(words);
         let name = end.as_ref().map_or(words, |end| &words[..end.start()]);
@@ -60,7 +64,10 @@ impl Replacement {
         let condition = REASON
             .find(&condition)
             .map_or(condition.as_str(), |it| &condition[..it.start()]);
+        let is_marked =
+            name.contains('`') || avoided.len() > 3 && avoided.chars().all(char::is_uppercase);
         is_name.then(|| Self {
+            is_lacking: form + 1 == FORMS.len() && !is_marked,
             avoided,
             condition: stems(condition).collect(),
         })
@@ -76,6 +83,20 @@ impl Replacement {
         let before = before(written, &self.avoided)?;
         Some(Cow::Owned(before.to_lowercase()))
     }
+
+    /// What stands behind it, where [`Self::before`] finds it.
+    pub(super) fn behind<'a>(&self, written: &'a str, lower: &'a str) -> Option<&'a str> {
+        if self.avoided.contains(' ') {
+            return behind(lower, &self.avoided.to_lowercase());
+        }
+        behind(written, &self.avoided)
+    }
+}
+
+/// What stands behind a name, where `before` finds it.
+fn behind<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let before = before(text, name)?;
+    text.get(before.len() + name.len()..)
 }
 
 /// What stands before a name that is no part of a longer one.

@@ -81,6 +81,15 @@ fn what_says_the_same_is_one_item() {
         false,
     );
     check("Keys vanish", "Keys", false);
+    let aof = "AOF with everysec may lose one second.";
+    check(aof, "AOF everysec loses one second", true);
+    check(
+        aof,
+        "With appendfsync everysec, the AOF of Redis 7 can lose up to 1 second of writes in a crash.",
+        true,
+    );
+    check(aof, "AOF with everysec may lose two seconds.", false);
+    check(aof, "AOF with everysec never loses one second.", false);
     let apart = checklist(
         &[nuance("Redis", known)],
         &[finding("Vue", Level::High, known)],
@@ -88,6 +97,23 @@ fn what_says_the_same_is_one_item() {
     assert_eq!(apart.len(), 2);
     let twice = checklist(&[nuance("Redis", known), nuance("Redis", known)], &[]);
     assert_eq!(twice.len(), 1);
+}
+
+#[test]
+fn what_a_finding_adds_makes_it_nothing_new() {
+    let known = nuance("Redis", "AOF with everysec may lose one second.");
+    let found = ResearchNuance {
+        title: "AOF everysec loses one second".to_owned(),
+        implication: "Replicate what payments need, and tell support of restarts.".to_owned(),
+        ..finding(
+            "Redis",
+            Level::High,
+            "The file is synced in the background by a thread.",
+        )
+    };
+    let items = checklist(&[known], &[found]);
+    assert_eq!(items.len(), 1, "{items:?}");
+    assert!(items[0].is_known && items[0].source.is_some());
 }
 
 #[test]

@@ -87,6 +87,73 @@ fn a_text_that_asserts_what_a_nuance_denies_is_asked_about() {
 }
 
 #[test]
+fn the_same_thing_in_other_words_is_asked_about() {
+    let which = "Which is right?";
+    for text in ["The data in Redis is durable.", "Redis data is durable."] {
+        fires("Redis", "Redis isn't durable.", text, which);
+    }
+    let expiry = "Keys expire after 24 hours.";
+    fires("Redis", expiry, "Redis keys never expire.", which);
+    fires("Redis", expiry, "Keys in Redis don’t expire.", which);
+    let classes = "We don't use class components.";
+    let why = "Why class components?";
+    for text in [
+        "React class components hold the state.",
+        "Class components fetch the prices.",
+    ] {
+        fires("React", classes, text, why);
+    }
+    for nuance in ["There is no MERGE", "PostgreSQL 14 has no `MERGE`."] {
+        fires(
+            "PostgreSQL",
+            nuance,
+            "The PostgreSQL import uses MERGE.",
+            "Why MERGE?",
+        );
+    }
+}
+
+#[test]
+fn other_words_for_another_thing_are_left_alone() {
+    let durable = "Redis isn't durable.";
+    for text in [
+        "Session data is durable.",
+        "The data in Redis is not durable.",
+        "The orders that Redis announces are durable.",
+        "The ledger is durable.",
+    ] {
+        silent("Redis", durable, text);
+    }
+    let expiry = "Keys expire after 24 hours.";
+    for text in [
+        "Redis keys expire.",
+        "Redis keys of the admin page never expire.",
+        "API keys never expire.",
+        "Redis keys never repeat.",
+    ] {
+        silent("Redis", expiry, text);
+    }
+    let classes = "We don't use class components.";
+    for text in [
+        "Class components are gone.",
+        "Class components are not used.",
+        "Class components hold no state.",
+        "The class holds the components.",
+        "Nobody likes class components.",
+    ] {
+        silent("React", classes, text);
+    }
+    for text in [
+        "The import uses merge.",
+        "We merge branches.",
+        "Git uses MERGE_HEAD.",
+    ] {
+        silent("PostgreSQL", "There is no MERGE", text);
+    }
+    silent("PostgreSQL", "There is no GUI", "The admin uses a GUI.");
+}
+
+#[test]
 fn what_only_looks_like_the_opposite_is_left_alone() {
     for text in [
         "Convex queries are not cached across users.",

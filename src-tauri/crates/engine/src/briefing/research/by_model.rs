@@ -52,6 +52,7 @@ impl<'a> Open<'a> {
         for (at, technology) in technologies.iter().enumerate() {
             match asking.kept(&technology.key).await {
                 Some(found) => {
+                    let found = gather::read_again(asking, &technology.key, found).await;
                     open.gathered.kept += 1;
                     open.gathered.found.push((at, found));
                 }

@@ -241,7 +241,7 @@ async fn one(
     query: &str,
 ) -> Result<(Found, bool), String> {
     if let Some(found) = asking.kept(query).await {
-        return Ok((found, true));
+        return Ok((read_again(asking, query, found).await, true));
     }
     let hits = search(fetcher, service, query).await;
     let mut hits = hits.map_err(|trouble| trouble.to_string())?;
@@ -269,6 +269,23 @@ pub(super) async fn read(asking: &Asking, hits: Vec<FoundPage>, most: usize) -> 
         pages,
         unread,
     }
+}
+
+/// What was kept, with the pages that couldn’t be read then and can be now: their host may have been allowed
+/// since, or be back.
+pub(super) async fn read_again(asking: &Asking, about: &str, mut found: Found) -> Found {
+    if !asking.reads_pages || found.unread.is_empty() {
+        return found;
+    }
+    let addresses = std::mem::take(&mut found.unread).into_iter();
+    let (pages, unread) = all(asking, addresses.map(|(address, _)| address).collect()).await;
+    let is_more = !pages.is_empty();
+    found.pages.extend(pages.into_iter().map(cut));
+    found.unread = unread;
+    if is_more {
+        asking.keep(about, &found).await;
+    }
+    found
 }
 
 /// The pages of some results, and, where research is deep, what they link to on the same site; then those

@@ -22,6 +22,10 @@ static LAST: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?:polish|cross-cutt
 /// Files and other names in code.
 static CODE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"`[^`]*`|\S*/\S+|\b[\w-]+\.[a-z]{1,5}\b|\[[^\]]*\]|\bT\d{3,4}\b"));
+/// What to build, behind the label and the tags of a task.
+static BUILDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^(?:T\d{3,4}[a-z]?|\[[^\]]*\]|\s)*(?:Build|Create|Add|Implement|Develop) (.+)$")
+});
 static LABEL: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^\*{0,2}(T\d{3,4}[a-z]?|\d{1,3}(?:\.\d{1,3})*)\b"));
 
@@ -40,6 +44,8 @@ pub(super) struct Task {
     pub(super) is_stray: bool,
     /// Whether tasks stand below it.
     pub(super) is_parent: bool,
+    /// The same where it only says, in plain words, what to build; else none.
+    pub(super) built: BTreeSet<String>,
     /// Whether it may serve no single requirement.
     pub(super) is_general: bool,
 }
@@ -99,6 +105,13 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], indent: usize) -> 
     let is_stray = refs.is_empty() && (is_last || !above.is_empty());
     refs.extend(above);
     let is_general = GENERAL.is_match(&block.text.to_lowercase());
+    let words = stems(&CODE.replace_all(&text, " "));
+    let built = BUILDS.captures(&block.text);
+    let built = built.map_or("", |it| it.get(1).map_or("", |it| it.as_str()));
+    let is_plain = !built.is_empty()
+        && !CODE.is_match(built)
+        && !GENERAL.is_match(&built.to_lowercase())
+        && !GENERAL.is_match(&block.under);
     Task {
         name: label.map_or("This task".to_owned(), |label| {
             format!("Task {}", &label[1])
@@ -106,7 +119,12 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], indent: usize) -> 
         quote: document.quote(block),
         refs,
         stems: stems(&text),
-        words: stems(&CODE.replace_all(&text, " ")),
+        built: if is_plain {
+            words.clone()
+        } else {
+            BTreeSet::new()
+        },
+        words,
         is_stray: is_stray && !is_general,
         is_parent: false,
         is_general: is_general || GENERAL.is_match(&block.under),

@@ -27,6 +27,9 @@ const SILENT_STRAY: usize = 19;
 const SILENT_OF_STORY: usize = 10;
 const ENOUGH_WORDS_OF_STORY: usize = 5;
 
+/// Distinctive words of a task that shares none with requirements and plans.
+const ENOUGH_WORDS_APART: usize = 3;
+
 pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
     if group.requirements.len() < 2 {
         return Vec::new();
@@ -50,15 +53,16 @@ pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
             }
             continue;
         }
-        if !is_custom || !group.is_comparable || task.is_parent {
+        if !group.is_comparable || task.is_parent {
             continue;
         }
-        let says = if is_foreign(task, &passages) {
+        let is_apart = is_apart(task, &planned);
+        let says = if is_custom && is_foreign(task, &passages) {
             format!(
                 "{} names no requirement, although the others do.",
                 task.name
             )
-        } else if is_beside(task, &planned) {
+        } else if is_apart || is_custom && is_beside(task, &planned) {
             format!(
                 "No requirement or plan asks for what {} does.",
                 in_sentence(&task.name)
@@ -133,6 +137,15 @@ fn is_beside(task: &Task, planned: &Passages<'_>) -> bool {
         return false;
     };
     task.words.len() >= enough && planned.anywhere(&task.words) <= most
+}
+
+/// Whether a task of a story says what to build, and no requirement or plan has a word of it.
+fn is_apart(task: &Task, planned: &Passages<'_>) -> bool {
+    let is_of_story = task.refs.iter().all(|it| matches!(it, Id::Story(_)));
+    is_of_story
+        && !task.refs.is_empty()
+        && task.built.len() >= ENOUGH_WORDS_APART
+        && planned.anywhere(&task.built) == 0
 }
 
 fn in_sentence(name: &str) -> String {

@@ -10,7 +10,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use self::known::{GROUPS, Group, PAIRS, Pair};
-use crate::pattern::words;
+use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -109,8 +109,19 @@ static USED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// What isn't used.
-static DENIED: LazyLock<Regex> = LazyLock::new(|| words(r"no|not|without|never|nor"));
+/// What isn't used, said before its name.
+static DENIED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"no|not|without|never|nor|cannot|[a-z]+n['’]t (?:us|need|keep|stor|want|run|add|rely|introduc|includ|have)[a-z]*|avoid(?:s|ed|ing)?|remov(?:e|es|ed|ing)",
+    )
+});
+
+/// The same said behind its name, or behind that of another one next to it.
+static DENIED_AFTER: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^(?:,? (?:and|or|nor|,) [\w.]+){0,3} (?:(?:is|are|was|were|will be|must be) (?:not|no longer|never|removed|avoided)|(?:(?:is|are|was|were|wo|must)n['’]t|(?:will|must|shall) (?:not|never)) )",
+    )
+});
 
 /// What is surely two of one kind: within one section where the text is long, and of the groups only what
 /// the text builds with.
@@ -166,13 +177,20 @@ fn uses<'r>(reading: &'r Reading, pattern: &Regex) -> Option<Vec<Hit<'r>>> {
         .hits(pattern)
         .into_iter()
         .filter(|it| !reading.document.role(it.sentence).is_aside() || is_overview(reading, it))
-        .filter(|it| !DENIED.is_match(&reading.before(it).to_ascii_lowercase()))
+        .filter(|it| !is_denied(reading, it))
         .filter(|it| !is_explained(reading, it))
         .collect();
     let explained = hits
         .iter()
         .any(|it| REASON.is_match(reading.document.lower(it.sentence.span)));
     (!explained && !hits.is_empty()).then_some(hits)
+}
+
+/// Whether the sentence says of a name that it isn't used.
+fn is_denied(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let end = hit.sentence.span.end.max(hit.span.end);
+    let after = reading.document.lower(Span::new(hit.span.end, end));
+    DENIED.is_match(&reading.before(hit).to_ascii_lowercase()) || DENIED_AFTER.is_match(after)
 }
 
 /// “Redis: an in-memory store” says what it is in a list of them.
@@ -206,6 +224,9 @@ fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
         for found in group.members.find_iter(text) {
             let start = hit.sentence.span.start + found.start();
             let span = Span::new(start, start + found.len());
+            if is_denied(reading, &Hit { span, ..hit }) {
+                continue;
+            }
             let known = names.keys().copied().find(|it| is_same(it, found.as_str()));
             let name = known.unwrap_or(found.as_str());
             names.entry(name).or_insert(Hit { span, ..hit });

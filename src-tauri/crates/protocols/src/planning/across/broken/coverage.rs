@@ -15,6 +15,12 @@ static COVERAGE: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)\b(?:test|code|line|branch|unit)[ -](?:test )?coverage\b|\bcoverage (?:of|target|threshold|must|at|≥|>)",
     )
 });
+/// Coverage of code by the tests that the sentence names: “pytest, coverage 60%”.
+static OF_TESTS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)(?:\btest(?:s|ing)?\b|pytest|unittest|jest|vitest|mocha|junit|rspec|phpunit).*(?:\bcoverage:? (?:is |of |about |around |~ ?)?\d|\d ?% coverage\b)",
+    )
+});
 static PERCENT: LazyLock<Regex> = LazyLock::new(|| pattern(r"(\d{1,3})\s?%"));
 static LEAST: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\b(?:must|shall|at least|minimum|no less than)\b|≥|>=|\d%\+"));
@@ -42,5 +48,6 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
 fn share(sentence: &Sentence<'_>) -> Option<u32> {
     let mut shares = PERCENT.captures_iter(sentence.text);
     let share = shares.next()?[1].parse().ok()?;
-    (COVERAGE.is_match(sentence.text) && shares.next().is_none()).then_some(share)
+    let is_coverage = COVERAGE.is_match(sentence.text) || OF_TESTS.is_match(sentence.text);
+    (is_coverage && shares.next().is_none()).then_some(share)
 }

@@ -11,8 +11,7 @@ use crate::planning::across::text::Blocks;
 use crate::planning::across::words::pattern;
 
 /// A name: with a capital letter or a sign inside, as no plain word has it, or marked as code.
-const NAME: &str =
-    r"(?:`[A-Za-z0-9_@./-]+`|[A-Z][A-Za-z0-9]*(?:[.][A-Za-z0-9]+|[+#]+)?|[a-z]+\.(?:js|io))";
+const NAME: &str = r"(?:`[A-Za-z0-9_@./-]+`|[A-Z][A-Za-z0-9]*(?:[.][A-Za-z0-9]+|[+#]+)?|[a-z]+[A-Z][A-Za-z0-9]*|[a-z]+\.(?:js|io))";
 
 static FORBIDDEN: LazyLock<Regex> = LazyLock::new(|| {
     let names = format!(r"({NAME}(?:\s*(?:,\s*(?:and|or)|,|or|and|/)\s*{NAME}){{0,5}})");
@@ -27,6 +26,18 @@ static FORBIDDEN: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:(?i:{not}|never|do not)\s+{use_it}\s+(?:the\s+)?|^\W*No\s+){names}{sort}{end}|(?:^|[:—–]\s+)\W*(?:(?i:the\s+)?(?i:use\s+of\s+)?)?{names}{sort}\s+(?:(?i:{not})\s+(?i:be\s+{used})|(?:is|are)\s+(?i:prohibited|forbidden|banned|disallowed|not allowed|not permitted)){end}"
     ))
 });
+/// A kind of thing that must not be used, in two or three plain words: “cloud storage”.
+static KIND: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i:must not|must never|shall not|shall never|cannot|will not|never|do not)\s+(?:use|using|depend on|rely on|adopt|store (?:\w+ ){0,3}in)\s+([a-z]+(?:[ -][a-z]+){1,2})\s*(?:[.;:—–)]|$)",
+    )
+});
+/// Words that no name of a kind has.
+static LOOSE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:the|a|an|any|this|that|these|those|its|their|your|own|other|same|more|of|for|as|to|and|or|in|on|at|by|with|from|than|real|direct|raw)\b",
+    )
+});
 static NAMES: LazyLock<Regex> = LazyLock::new(|| pattern(NAME));
 /// What makes a rule hold only at times.
 static AT_TIMES: LazyLock<Regex> = LazyLock::new(|| {
@@ -34,7 +45,7 @@ static AT_TIMES: LazyLock<Regex> = LazyLock::new(|| {
 });
 static USED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:us(?:e|es|ed|ing)|add(?:s|ed|ing)?|install\w*|stor(?:e|es|ed|ing)|persist\w*|connect\w*|integrat\w*|implement\w*|import\w*|depend\w*|build|built|via|with|set ?up|configure\w*)\b|^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)",
+        r"(?i)\b(?:us(?:e|es|ed|ing)|add(?:s|ed|ing)?|install\w*|stor(?:e|es|ed|ing)|kept|keeps?|saved?|persist\w*|connect\w*|integrat\w*|implement\w*|import\w*|depend\w*|build|built|via|with|set ?up|configure\w*)\b|^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)",
     )
 });
 
@@ -43,7 +54,11 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     for rule in sentences(rules) {
         for name in forbidden(&rule) {
             let documents = group.documents().flat_map(sentences);
-            let mut users = documents.filter(|it| uses(it, &name));
+            let kind = of_kind(&name);
+            let mut users = documents.filter(|it| match &kind {
+                Some(used) => it.is_plain() && used.is_match(it.text),
+                None => uses(it, &name),
+            });
             if let Some(by) = users.next() {
                 found.push(Broken {
                     says: format!("The constitution forbids {name}, which is used here."),
@@ -63,7 +78,8 @@ fn forbidden(rule: &Sentence<'_>) -> Vec<String> {
     }
     let rule = rule.text.replace("**", "");
     let Some(found) = FORBIDDEN.captures(&rule) else {
-        return Vec::new();
+        let kind = KIND.captures(&rule).map(|it| it[1].to_owned());
+        return kind.filter(|it| !LOOSE.is_match(it)).into_iter().collect();
     };
     let names = found.get(1).or(found.get(2)).map_or("", |it| it.as_str());
     let names = NAMES
@@ -82,6 +98,15 @@ fn is_name(word: &str) -> bool {
         && word.ends_with('s')
         && !["is", "us", "ss"].iter().any(|end| word.ends_with(end));
     word.len() > 2 && !is_plural && !ARTICLES.contains(&word)
+}
+
+/// How a document uses what goes by a name of several words; `None` for a single one.
+fn of_kind(name: &str) -> Option<Regex> {
+    let kind = name.contains([' ', '-']).then(|| regex::escape(name))?;
+    Regex::new(&format!(
+        r"(?i)(?:\b(?:us(?:e|es|ed|ing)|via|through|(?:kept|stored|saved|hosted|held|store|keep|save) (?:in|on|to))\s+(?:the |a |an )?|^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)\s*){kind}\b"
+    ))
+    .ok()
 }
 
 fn uses(sentence: &Sentence<'_>, name: &str) -> bool {

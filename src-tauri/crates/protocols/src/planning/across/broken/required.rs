@@ -48,6 +48,13 @@ static REQUIRED: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)\b(?:must|shall)\s+(?:only\s+)?(?:use|be (?:written|implemented|built|stored|done|developed) (?:in|with|using))\b|\b(?:must|shall) be used\b|\bis (?:required|mandatory)\b",
     )
 });
+/// “The database MUST be SQLite”: what goes before the name, and what may follow it.
+static IS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^\W*(?:the |all |our )*(?:database|data|storage|persistence|code|codebase|source code|project|language|test (?:framework|runner)) (?:must|shall) be (?:an? )?$",
+    )
+});
+static IS_ENDS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^[\d. ]*(?:only)?\W*$"));
 static AT_TIMES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\b(?:unless|except|if|when|where|prefer\w*|or|may|should|new|e2e|integration|frontend|backend|client|server|scripts?)\b",
@@ -92,7 +99,12 @@ fn required(rule: &Sentence<'_>, sort: &Sort) -> Option<String> {
     let mut names = sort.things.find_iter(rule.text);
     let name = names.next()?;
     let words = rule.text.replace("**", "");
-    let is_rule = REQUIRED.is_match(&words) && !AT_TIMES.is_match(&words);
+    let is_named = words
+        .split_once(name.as_str())
+        .is_some_and(|(before, behind)| {
+            IS.is_match(before) && IS_ENDS.is_match(behind) && !behind.starts_with('-')
+        });
+    let is_rule = (is_named || REQUIRED.is_match(&words)) && !AT_TIMES.is_match(&words);
     (is_rule && names.next().is_none()).then(|| name.as_str().to_owned())
 }
 

@@ -20,6 +20,12 @@ static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)^\**(?:tests?|testing)\**\s*:\**.*?\b(?:not (?:explicitly )?(?:requested|included|required|needed|generated)|omitted|skipped|no (?:automated )?(?:tests?|test tasks)\b|none\b)|\bno (?:automated )?(?:test tasks|tests) (?:are|were) (?:included|generated|requested|planned)\b",
     )
 });
+/// The field of a plan that says that there are no tests at all.
+static NO_TESTS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^\**testing\**\s*:\**\s*(?:no (?:automated )?tests?(?: (?:are|will be) (?:written|planned|needed|included))?|none|not (?:needed|planned|required))\W*$",
+    )
+});
 /// Which tests are meant: leaving out those of one sort leaves others.
 static SOME: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
@@ -35,7 +41,17 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     let Some(rule) = asked.next() else {
         return Vec::new();
     };
+    let broken = |whose: &str, by| Broken {
+        says: format!("The constitution asks for tests, and {whose} out."),
+        rule: rules.quoted(rule.block.line, rule.text),
+        by,
+    };
     let mut found = Vec::new();
+    for plan in &group.plans {
+        if let Some(by) = plan.blocks.iter().find(|it| NO_TESTS.is_match(&it.text)) {
+            found.push(broken("the plan leaves them", plan.quote(by)));
+        }
+    }
     for list in &group.lists {
         let is_test = |kind| matches!(kind, BlockKind::Item { is_task: true, .. });
         if list
@@ -46,11 +62,7 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
             continue;
         }
         if let Some(by) = list.blocks.iter().find(|it| LEFT_OUT.is_match(&it.text)) {
-            found.push(Broken {
-                says: "The constitution asks for tests, and these tasks leave them out.".to_owned(),
-                rule: rules.quoted(rule.block.line, rule.text),
-                by: list.quote(by),
-            });
+            found.push(broken("these tasks leave them", list.quote(by)));
         }
     }
     found

@@ -34,6 +34,43 @@ fn a_rule_against_a_thing_is_broken_where_it_is_used() {
         "Sort with lodash.",
         Some("lodash"),
     );
+    check(
+        "Never use localStorage.",
+        "Tokens are kept in localStorage.",
+        Some("localStorage"),
+    );
+    check(
+        "Photos MUST NOT use cloud storage.",
+        "**Storage**: cloud storage for originals",
+        Some("cloud storage"),
+    );
+    check(
+        "MUST NOT use cloud storage",
+        "Originals are stored in cloud storage.",
+        Some("cloud storage"),
+    );
+    for (rule, plan) in [
+        (
+            "Photos MUST NOT use cloud storage.",
+            "Photos stay on the device, without cloud storage.",
+        ),
+        (
+            "Photos MUST NOT use cloud storage.",
+            "Cloud storage was compared.",
+        ),
+        (
+            "Photos MUST NOT use cloud storage without consent.",
+            "Uses cloud storage.",
+        ),
+        (
+            "Reports MUST NOT include personal data.",
+            "Personal data is stored encrypted.",
+        ),
+        ("Never use the word.", "Use the word."),
+        ("Never use localStorage.", "The page is stored."),
+    ] {
+        check(rule, plan, None);
+    }
     for plan in [
         "We don’t use MongoDB, and never will: PostgreSQL it is, not MongoDB.",
         "PostgreSQL is used instead of MongoDB.",
@@ -82,7 +119,29 @@ fn a_thing_that_the_rules_ask_for_is_missed_in_the_field_for_it() {
         "**Language/Version**: JavaScript (ES2023)",
         Some("The constitution asks for TypeScript, and the plan names JavaScript."),
     );
+    check(
+        "The database MUST be SQLite.",
+        "**Storage**: PostgreSQL",
+        Some("The constitution asks for SQLite, and the plan names PostgreSQL."),
+    );
+    check(
+        "All code MUST be TypeScript.",
+        "**Language/Version**: Python 3.12",
+        Some("The constitution asks for TypeScript, and the plan names Python."),
+    );
     for (rule, plan) in [
+        (
+            "The database MUST be SQLite-compatible.",
+            "**Storage**: PostgreSQL",
+        ),
+        (
+            "All examples MUST be TypeScript or Python.",
+            "**Language/Version**: Go 1.24",
+        ),
+        (
+            "Scripts MUST be TypeScript.",
+            "**Language/Version**: Python 3.12",
+        ),
         (
             "All data MUST be stored in PostgreSQL.",
             "**Storage**: Postgres 16, SQLite in tests",
@@ -138,6 +197,31 @@ fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
     found(&[("rules", rules), ("spec", SPEC), ("tasks", &silent)], &[]);
     let soft = "# Constitution\n\nTests SHOULD be written.\n";
     found(&[("rules", soft), ("spec", SPEC), ("tasks", &served)], &[]);
+
+    let rules = "# Constitution\n\n### III. TDD mandatory\n";
+    let says = "The constitution asks for tests, and the plan leaves them out.";
+    for plan in ["**Testing**: No tests.", "**Testing**: none"] {
+        let plan = format!("# Plan\n\n{plan}\n");
+        found(&[("rules", rules), ("plan", &plan)], &[(says, 3, 3)]);
+    }
+    for plan in [
+        "**Testing**: pytest",
+        "**Testing**: No tests of static pages; pytest for the rest",
+        "No tests.",
+    ] {
+        let plan = format!("# Plan\n\n{plan}\n");
+        found(&[("rules", rules), ("plan", &plan)], &[]);
+    }
+
+    let rules = "# Constitution\n\nTest coverage MUST be at least 90%\n";
+    for plan in [
+        "**Testing**: pytest, coverage 60%",
+        "**Testing**: Vitest with 60% coverage",
+    ] {
+        let plan = format!("# Plan\n\n{plan}\n");
+        let says = "The constitution asks for 90% test coverage, and 60% is planned.";
+        found(&[("rules", rules), ("plan", &plan)], &[(says, 3, 3)]);
+    }
 
     let rules = "# Constitution\n\nTest coverage MUST be at least 80%.\n";
     let plan = |share: &str| format!("# Plan\n\nWe aim at a test coverage of {share}.\n");

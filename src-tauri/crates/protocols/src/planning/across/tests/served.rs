@@ -197,3 +197,24 @@ fn a_task_that_names_no_requirement_is_told_where_the_others_do() {
         );
     }
 }
+
+#[test]
+fn a_task_about_something_else_altogether_is_told_even_in_a_short_list() {
+    let spec = "# Spec\n\n### User Story 1 - Sort photos\n\nPeople drag photos into an album.\n\n\
+                - **FR-001**: People MUST be able to drag a photo into an album.\n\
+                - **FR-002**: Albums MUST be ordered by date.\n";
+    let check = |task: &str, is_told: bool| {
+        let tasks = format!(
+            "# Tasks\n\n## User Story 1\n\n- [ ] T001 [US1] Drag a photo into an album (FR-001)\n\
+             - [ ] T002 [US1] Order albums by date (FR-002)\n- [ ] T003 [US1] {task}\n"
+        );
+        let says = "No requirement or plan asks for what Task T003 does.";
+        let expected: &[_] = if is_told { &[(says, 7, 3)] } else { &[] };
+        found(&[("spec", spec), ("tasks", &tasks)], expected);
+    };
+    check("Build a chatbot that recommends restaurants", true);
+    check("Build a chatbot that recommends albums", false);
+    check("Build the drag handle", false);
+    check("Install linters and formatters for Python", false);
+    check("Build throttling middleware in src/throttling.py", false);
+}
