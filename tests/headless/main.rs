@@ -1,6 +1,7 @@
 //! The program without a window, held to what scripts rely on.
 
 mod across;
+mod adversaries;
 mod archive;
 mod at_once;
 mod audit;
