@@ -10,23 +10,32 @@ use domain::page::Live;
 use domain::text::document::seen::one_line;
 use domain::{Event, FailureKind, Protocol, Recorded, Severity, View};
 use engine::{Signal, Watch};
+use tokio::sync::oneshot;
 
 use crate::output::say;
 
-/// Tells what happens in a debate until it ends.
-pub(crate) async fn tell(watch: Watch) {
+/// Tells what happens in a debate, up to the fact that `over` names as the last; where it is dropped, up to now.
+/// The end may have been recorded before anybody watched, so it isn't waited for.
+pub(crate) async fn tell(watch: Watch, mut over: oneshot::Receiver<u64>) {
     let (mut view, mut signals) = (watch.view, watch.signals);
     let mut begun: HashSet<BriefingPart> = HashSet::new();
     // A briefing is read so fast that some of it can be recorded before anybody watches.
     for briefed in &view.briefing {
         say(&told(briefed));
     }
-    while let Some(signal) = signals.recv().await {
-        let mut is_end = false;
+    let mut last = None;
+    while last.is_none_or(|last| view.seq < last) {
+        let signal = tokio::select! {
+            signal = signals.recv() => signal,
+            named = &mut over, if last.is_none() => {
+                last = Some(named.unwrap_or_default());
+                continue;
+            }
+        };
+        let Some(signal) = signal else { return };
         let line = match signal {
             Signal::Recorded(recorded) => {
                 view.apply(&recorded);
-                is_end = matches!(recorded.event, Event::Ended { .. });
                 line(&view, &recorded)
             }
             Signal::Live(Live::Held { seat, why, seconds }) => {
@@ -41,9 +50,6 @@ pub(crate) async fn tell(watch: Watch) {
         };
         if let Some(line) = line {
             say(&line);
-        }
-        if is_end {
-            return;
         }
     }
 }

@@ -13,6 +13,7 @@ use domain::setup::Budget;
 use domain::{DebateId, Event, Outcome, TextHash, View};
 use engine::desk::{Running, Watch};
 use engine::{Desk, Finished, PatternsWanted, Signal};
+use tokio::sync::oneshot;
 
 use crate::args::Resume;
 use crate::output::{self, Failure};
@@ -122,7 +123,8 @@ pub(crate) async fn ended(
 ) -> Result<Result<Finished, ExitCode>, Failure> {
     data::back_up_meanwhile(desk.store());
     let debate = running.debate.clone();
-    let telling = tokio::spawn(progress::tell(desk.watch(&debate).await?));
+    let (over, when_over) = oneshot::channel();
+    let telling = tokio::spawn(progress::tell(desk.watch(&debate).await?, when_over));
     let watch = desk.watch(&debate).await?;
     let mut finishing = pin!(desk.finish(running));
     let finished = tokio::select! {
@@ -130,7 +132,7 @@ pub(crate) async fn ended(
         round = next_round(desk, &debate, watch) => {
             let round = round?;
             desk.close().await;
-            telling.abort();
+            drop(over);
             print(desk, &finishing.await?, as_json)?;
             output::say(&format!(
                 "Round {round} is done. Continue with: whetstone resume {debate}"
@@ -145,9 +147,8 @@ pub(crate) async fn ended(
             return Ok(Err(ExitCode::from(code)));
         }
     };
-    if finished.view.header.outcome.is_none() {
-        telling.abort();
-    }
+    // Whoever tells may have stopped already.
+    let _ = over.send(finished.view.seq);
     // What is still to be told comes before the result, whose last line scripts read.
     let _ = telling.await;
     Ok(Ok(finished))
