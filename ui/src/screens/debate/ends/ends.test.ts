@@ -25,8 +25,8 @@ it("tells what a round repeated, caused, lost and took back", async () => {
   const card = within(round ?? document.body);
   expect(card.getByTestId("repeated")).toHaveTextContent("Settled in round 1: “The request number can be");
   expect(card.getByTestId("caused-by")).toHaveTextContent("Caused by an edit of round 1");
-  expect(card.getByTestId("growth")).toHaveTextContent("125 words added: 352 words, 8 headings.");
-  expect(card.getByTestId("swollen")).toHaveTextContent("219 words");
+  expect(card.getByTestId("growth")).toHaveTextContent("125 words added: 372 words, 8 headings.");
+  expect(card.getByTestId("swollen")).toHaveTextContent("239 words");
   expect(card.getByTestId("lost")).toHaveTextContent("Business customers");
   expect(card.getByTestId("restored")).toHaveTextContent("60% of refund requests");
   expect(card.getByTestId("undoes")).toHaveTextContent("Reverses an edit from round 1");
