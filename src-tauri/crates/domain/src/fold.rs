@@ -70,7 +70,7 @@ impl View {
                 setup: Box::new(setup),
             }),
             PartKey::Header => Some(Part::Header {
-                header: self.header.clone(),
+                header: Box::new(self.header.clone()),
             }),
             PartKey::Author => Some(Part::Author {
                 author: self.author.clone(),

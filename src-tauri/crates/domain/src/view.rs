@@ -337,7 +337,7 @@ pub enum Part {
     /// [`View::header`].
     Header {
         /// The part.
-        header: Header,
+        header: Box<Header>,
     },
     /// [`View::author`].
     Author {

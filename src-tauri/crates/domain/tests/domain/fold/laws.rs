@@ -20,7 +20,7 @@ use super::{
 fn put(copy: &mut View, part: Part) {
     match part {
         Part::Setup { setup } => copy.setup = Some(*setup),
-        Part::Header { header } => copy.header = header,
+        Part::Header { header } => copy.header = *header,
         Part::Author { author } => copy.author = author,
         Part::Briefing { briefing } => copy.briefing = briefing,
         Part::Round { round } => {
