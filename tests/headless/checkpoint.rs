@@ -134,7 +134,7 @@ fn words_go_to_standard_error_and_the_document_to_standard_output() -> anyhow::R
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert_eq!(ran.out, REVISED);
     for said in [
-        "Adversary review complete: 1 addressed, 1 noted in 2 rounds.",
+        "Adversary review complete: 1 addressed, 1 noted in 2 rounds · 1 change.",
         "✓ Blocking: “Soon” isn’t a deadline — The link lasts an hour.",
         "○ Major: Too open — It was agreed.",
         "Decide on it with `whetstone checkpoint requirements`. Approve it with --approve",

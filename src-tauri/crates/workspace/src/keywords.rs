@@ -325,8 +325,9 @@ mod tests {
             (&*name.words[one].word, &*name.words[other].word),
             ("use", "query")
         );
+        assert!(weight > 0.0, "its words next to each other count as well");
         assert!(
-            weight > name.words[1].weight,
+            name.words[0].weight > name.words[1].weight,
             "a name says more than a word"
         );
     }

@@ -161,7 +161,7 @@ impl Setter {
         builder.push_default(StyleProperty::LineHeight(LineHeight::Absolute(
             style.leading,
         )));
-        builder.push_default(StyleProperty::OverflowWrap(OverflowWrap::Anywhere));
+        builder.push_default(StyleProperty::OverflowWrap(OverflowWrap::BreakWord));
         builder.push_default(StyleProperty::Locale(self.language));
         builder.push_default(StyleProperty::FontWeight(weight(style.bold)));
         builder.push_default(StyleProperty::Brush(pen));

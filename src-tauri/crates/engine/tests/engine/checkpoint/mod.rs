@@ -1,5 +1,6 @@
 //! Checkpoints over the documents of a project on disk, with a scripted adversary and defender.
 
+mod configured;
 mod conflict;
 mod context;
 mod decide;

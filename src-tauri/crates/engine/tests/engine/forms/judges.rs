@@ -223,38 +223,24 @@ async fn a_judge_that_quotes_nothing_is_asked_once_more() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_judge_that_quotes_names_alone_is_asked_once_more() {
     let named = || says_so("revise", "Limits are missing.", &["# Invite links"]);
-    let founded = says_so("reject", "Limits are missing.", &[PASSAGE]);
-    for (second, decided, told) in [
-        (founded, Judgment::Reject, 0),
-        (named(), Judgment::Revise, 1),
+    let founded = || says_so("reject", "Limits are missing.", &[PASSAGE]);
+    let made_up = || says_so("revise", "Limits are missing.", &["It expires in a week."]);
+    for (first, second, decided, told) in [
+        (named(), founded(), Judgment::Reject, 0),
+        (named(), named(), Judgment::Revise, 1),
+        (made_up(), founded(), Judgment::Reject, 0),
     ] {
         let bench = Bench::new();
-        let judge = in_order([named(), second]);
+        let judge = in_order([first, second]);
         let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
         let held = duel(&bench, seats, &judge).await;
         assert_eq!(verdict(&held).decision, Some(decided));
         assert_eq!(conclusion(&held).degraded.len(), told);
         let again = &judge.calls()[1].prompt;
-        assert!(again.contains("is a heading, the title or front matter"));
+        assert!(
+            again.contains("is a heading, the title or front matter, or isn't in the document")
+        );
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_judge_whose_every_quote_is_made_up_is_asked_once_more() {
-    let bench = Bench::new();
-    let made_up = says_so(
-        "revise",
-        "Limits are missing.",
-        &["It expires after 7 days."],
-    );
-    let founded = says_so("reject", "Limits are missing.", &[PASSAGE]);
-    let judge = in_order([made_up, founded]);
-    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
-    let held = duel(&bench, seats, &judge).await;
-    assert_eq!(verdict(&held).decision, Some(Judgment::Reject));
-    assert!(conclusion(&held).degraded.is_empty());
-    let again = &judge.calls()[1].prompt;
-    assert!(again.contains("or isn't in the document at all"));
 }
 
 /// What a judge quotes, and what is told of that.

@@ -2,6 +2,7 @@
 //! to it below.
 
 mod line;
+mod quoted;
 #[cfg(test)]
 mod tests;
 
@@ -11,6 +12,7 @@ use line::{
     Field, IN_LINE, before_recommendation, field, heading, inline, item, plain_recommendation,
     severity_word, titled,
 };
+use quoted::{first_quoted, unquoted};
 
 /// Letters of a title that is made of a concern.
 const TITLE: usize = 80;
@@ -382,24 +384,4 @@ impl Draft {
 
 fn clean(title: &str) -> &str {
     title.trim_matches(|letter: char| letter.is_whitespace() || "*_#:-–—".contains(letter))
-}
-
-/// The first passage of more than a word that a text has in quotation marks; empty where it has none.
-fn first_quoted(text: &str) -> &str {
-    let marks = [('"', '"'), ('“', '”'), ('„', '“'), ('«', '»')];
-    let passages = marks.into_iter().filter_map(|(open, close)| {
-        let begin = text.find(open)? + open.len_utf8();
-        let end = begin + text[begin..].find(close)?;
-        Some((begin, text[begin..end].trim()))
-    });
-    let passages = passages.filter(|(_, passage)| passage.contains(char::is_whitespace));
-    let first = passages.min_by_key(|(begin, _)| *begin);
-    first.map_or("", |(_, passage)| passage)
-}
-
-fn unquoted(quote: &str) -> &str {
-    quote
-        .trim()
-        .trim_matches(['"', '“', '”', '„', '`', '«', '»'])
-        .trim()
 }
