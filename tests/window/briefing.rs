@@ -133,7 +133,7 @@ fn process_weights_and_nuances_are_the_authors_to_set() -> anyhow::Result<()> {
     page.click(&id("to-nuances"))?;
     page.see_text("body", "Added to NUANCES.md under Redis")?;
     let written = fs::read_to_string(&nuances)?;
-    assert!(written.contains("Placeholder left"), "{written}");
+    assert!(written.contains("No measure for “faster”"), "{written}");
     Ok(())
 }
 

@@ -132,5 +132,7 @@ fn what_may_be_accepted_without_asking_starts_the_agent() -> anyhow::Result<()> 
     wait::until("the agent works", || {
         Ok(agent.noted("prompt").contains("The list must be fast."))
     })?;
+    // While an agent works, the window asks before it closes.
+    page.see_text(&id("run-chip"), "Finished")?;
     app.quit()
 }
