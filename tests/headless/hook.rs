@@ -229,16 +229,7 @@ fn worktrees_and_a_folder_of_the_repository_for_hooks_are_respected() -> anyhow:
 
 #[test]
 fn a_push_with_a_secret_is_stopped() -> anyhow::Result<()> {
-    let shop = Shop::new()?;
-    shop.git(&[
-        "init",
-        "--quiet",
-        "--bare",
-        "--initial-branch",
-        "main",
-        "../there",
-    ])?;
-    shop.git(&["remote", "add", "origin", "../there"])?;
+    let shop = to_push()?;
     theirs(&shop.hook_file("pre-push"), 0)?;
     shop.hook(&["install", "--pre-push"])?.succeeded()?;
     shop.git(&["push", "--quiet", "origin", "main"])?;
@@ -257,8 +248,8 @@ fn a_push_with_a_secret_is_stopped() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A repository with a hook before pushes, and one to push to.
-fn with_remote() -> anyhow::Result<Shop> {
+/// A repository, and one to push to.
+fn to_push() -> anyhow::Result<Shop> {
     let shop = Shop::new()?;
     shop.git(&[
         "init",
@@ -269,6 +260,12 @@ fn with_remote() -> anyhow::Result<Shop> {
         "../there",
     ])?;
     shop.git(&["remote", "add", "origin", "../there"])?;
+    Ok(shop)
+}
+
+/// The same with a hook before pushes.
+fn with_remote() -> anyhow::Result<Shop> {
+    let shop = to_push()?;
     shop.hook(&["install", "--pre-push"])?.succeeded()?;
     Ok(shop)
 }
