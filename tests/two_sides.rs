@@ -46,7 +46,13 @@ impl TwoSides {
     /// Whoever argues against it can't answer.
     pub fn without_an_attacker() -> Self {
         let breaks = Turn::text("").exits(1, "error: the model could not be loaded");
-        Self::of([advocate(), vec![breaks], vec![plain("revise")]])
+        let mut alone = verdict("revise");
+        alone["summary"] = json!(
+            "The load argument holds. What a report does when the copy is gone or late isn’t written down; \
+             both can be settled in the text."
+        );
+        alone["scores"] = scores();
+        Self::of([advocate(), vec![breaks], vec![Turn::answer(&alone)]])
     }
 
     /// One of them writes words that never end, and names too few concerns.

@@ -28,9 +28,11 @@ fn a_review_prints_its_verdict_and_keeps_it_as_a_file() -> anyhow::Result<()> {
             "Verdict: revise\nSettle sign-out first.\n\nRisks:\n1. A lost node.\n\n\
              Suggested actions:\n1. Say who is paged.\n2. Size the memory.\n\n\
              Quotes the judge relied on:\n- “Keys expire after 30 days.”\n\n\
-             5 concerns raised (all 5 unanswered):\n1. Major: One (unanswered)\n\
-             2. Major: Two (unanswered)\n3. Major: Three (unanswered)\n\
-             4. Major: Four (unanswered)\n5. Major: Five (unanswered)\n\n{path}\n"
+             5 open concerns (all 5 unanswered):\n1. Major: One (unanswered, judge: 3 of 5, moderate)\n\
+             2. Major: Two (unanswered, judge: 3 of 5, moderate)\n\
+             3. Major: Three (unanswered, judge: 3 of 5, moderate)\n\
+             4. Major: Four (unanswered, judge: 3 of 5, moderate)\n\
+             5. Major: Five (unanswered, judge: 3 of 5, moderate)\n\n{path}\n"
         )
     );
     let record: Value = serde_json::from_str(&std::fs::read_to_string(path)?)?;

@@ -52,7 +52,8 @@ pub(crate) async fn review_blocks(
     app.desk.review_blocks(&debate).await.map_err(told)
 }
 
-/// What the author wrote in the task since the debate began; `None` when that is nothing.
+/// What the author wrote in the task since the debate began; `None` when that is nothing, while the
+/// debate runs, and once its proposal was accepted.
 #[tauri::command]
 pub(crate) async fn review_since(
     app: State<'_, App>,

@@ -1223,8 +1223,8 @@ findings: Array<Finding>,
  */
 approved: boolean, 
 /**
- * Whether an approval quotes two different passages of the text's content; `None` when it does not
- * approve.
+ * Whether an approval quotes two different passages of the text's content, or its only sentence;
+ * `None` when it does not approve.
  */
 approval_supported: boolean | null, 
 /**

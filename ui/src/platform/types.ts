@@ -289,7 +289,10 @@ export interface Debates {
 /** The review of what a debate proposes. */
 export interface Reviews {
   reviewBlocks(debate: DebateId): Promise<ReviewBlock[]>;
-  /** What the author wrote in the task since the debate began; `null` when that is nothing. */
+  /**
+   * What the author wrote in the task since the debate began; `null` when that is nothing, while the
+   * debate runs, and once its proposal was accepted.
+   */
   reviewSince(debate: DebateId): Promise<TextComparison | null>;
   /** Decides what stands where changes met words written since. */
   changeSettle(debate: DebateId, settled: Settled): Promise<void>;

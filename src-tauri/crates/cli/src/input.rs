@@ -8,7 +8,7 @@ use domain::page::TaskSave;
 use domain::system::plain;
 use domain::task::{Origin, TaskDocument};
 use domain::{Kind, TaskId};
-use engine::project;
+use engine::{files, project};
 use protocols::import;
 use store::{NewTask, Store};
 
@@ -56,9 +56,8 @@ pub(crate) fn task(store: &Store, file: &Path, kind: KindOf) -> Result<TaskId, F
         Some(task) => of_kind(store, store.task(&task)?, kind.given)?,
         None => create(store, &name, body.clone(), kind, Some(&path))?,
     };
-    let task = known.row.id;
-    store.take_file(&task, (&name, &body), None)?;
-    Ok(task)
+    let taken = files::take_in(store, &known, (&name, &body), None)?;
+    Ok(taken.row.id)
 }
 
 /// The task with the kind that was asked for, told where it had another.

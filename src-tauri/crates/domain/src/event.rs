@@ -43,8 +43,9 @@ pub enum Event {
         told: Vec<Remark>,
     },
     /// A model replied. Key: that of the question, with `/ATTEMPT` behind it: `questions`,
-    /// `round/N/critique/SEAT`, `round/N/synthesis` or `step/STEP`. What is asked once more has a
-    /// key of its own behind that: `/again`, or `/restore` for lost passages.
+    /// `round/N/critique/SEAT`, `round/N/synthesis`, `step/STEP`, or one of a briefing or a gauntlet.
+    /// What is asked once more has a key of its own behind that: `/again`, or `/restore` for lost
+    /// passages.
     Replied {
         /// The reply.
         reply: Reply,

@@ -1,7 +1,7 @@
 //! What became of a finding. Whoever shows it or tells it reads what this says: the page, the
 //! reviewers of the next round, reports, disputes and the comparison with a later debate.
 
-use crate::author::{Remark, TakenOut};
+use crate::author::Remark;
 use crate::review::ReviewedChange;
 use crate::round::Synthesis;
 use crate::view::{Review, Round};
@@ -147,26 +147,22 @@ fn as_raised(view: &View, finding: &Finding) -> FindingStatus {
 /// counts for more than others that were not.
 fn is_rejected_since(view: &View, done: u32, finding: &FindingId) -> bool {
     let taken_out = &view.author.rejected;
-    let before_a_round = |out: &&TakenOut| out.change.findings.contains(finding);
-    if taken_out
+    let before_a_later_round = taken_out
         .iter()
-        .filter(before_a_round)
-        .any(|out| out.round > done)
-    {
-        return true;
-    }
+        .any(|out| out.round > done && out.change.findings.contains(finding));
     let Some(review) = &view.review else {
-        return false;
+        return before_a_later_round;
     };
     if review.discarded {
-        return answering(review, finding).next().is_some();
+        return before_a_later_round || answering(review, finding).next().is_some();
     }
     // Such a change was taken out for an earlier round, whatever the proposal still shows of it.
     let is_told_already =
         |one: &ReviewedChange| taken_out.iter().any(|out| out.change == one.change);
-    let mut rejected = answering(review, finding)
-        .filter(|one| one.decision == Some(Decision::Rejected) && !is_told_already(one));
-    rejected.next().is_some() && !is_accepted(review, finding)
+    let mut still_there = answering(review, finding).filter(|one| !is_told_already(one));
+    let is_rejected =
+        before_a_later_round || still_there.any(|one| one.decision == Some(Decision::Rejected));
+    is_rejected && !is_accepted(review, finding)
 }
 
 fn answering<'a>(

@@ -22,8 +22,8 @@ pub struct Critique {
     pub findings: Vec<Finding>,
     /// Whether it said that it approves and raised nothing blocking.
     pub approved: bool,
-    /// Whether an approval quotes two different passages of the text's content; `None` when it does not
-    /// approve.
+    /// Whether an approval quotes two different passages of the text's content, or its only sentence;
+    /// `None` when it does not approve.
     pub approval_supported: Option<bool>,
     /// The passages that it quotes for its approval, with their places (bytes of the round's text).
     pub evidence: Vec<Evidence>,

@@ -16,7 +16,7 @@ use domain::text::document::shape::FileShape;
 use domain::text::document::stem::file_stem;
 use domain::{Kind, TaskId, TextHash};
 use protocols::import;
-use store::{FileOf, NewTask, Store};
+use store::{FileOf, FileText, NewTask, Store};
 
 use crate::{Error, project};
 use disk::{in_the_window, name, unwritten};
@@ -178,7 +178,29 @@ pub fn save_as(store: &Store, task: &TaskId, file: &Path) -> Result<FileLook, Er
 pub fn take(store: &Store, task: &TaskId) -> Result<TaskDocument, Error> {
     let file = tied(store, task)?;
     let held = disk::read(file.path.as_ref())?;
-    Ok(store.take_file(task, (&file_name(&file), &held), None)?)
+    take_in(store, &store.task(task)?, (&file_name(&file), &held), None)
+}
+
+/// Makes what the file `name` holds the text of its task. A title that came from the old text comes from
+/// the new one; a title of the author's own stays.
+///
+/// # Errors
+/// When the task is no longer at `revision`, where one is given, or can't be written.
+pub fn take_in(
+    store: &Store,
+    document: &TaskDocument,
+    (name, text): (&str, &str),
+    revision: Option<u64>,
+) -> Result<TaskDocument, Error> {
+    let row = &document.row;
+    let title = import::title(name, text);
+    let came_from_the_text = row.title == import::title(name, &document.body);
+    let held = FileText {
+        name,
+        text,
+        title: (came_from_the_text && title != row.title).then_some(&title),
+    };
+    Ok(store.take_file(&row.id, &held, revision)?)
 }
 
 /// Keeps the text of a task, to be saved over what its file holds; that becomes a version.
@@ -255,10 +277,9 @@ fn taken(
     file: &FileOf,
     held: &str,
 ) -> Result<FileLook, Error> {
-    let from = (file_name(file), held);
     let revision = Some(document.revision);
     Ok(FileLook {
-        document: store.take_file(&document.row.id, (&from.0, from.1), revision)?,
+        document: take_in(store, document, (&file_name(file), held), revision)?,
         found: FileFound::Taken,
     })
 }

@@ -44,7 +44,7 @@ pub use lock::{ActLock, DebateLock, RunLock, WindowLock, lock_window};
 pub use place::data_folder;
 pub use restore::restore;
 pub use table::example::Example;
-pub use table::files::FileOf;
+pub use table::files::{FileOf, FileText};
 pub use table::past::{Past, PastCall};
 pub use table::scores::ScoredDebate;
 pub use table::tasks::NewTask;

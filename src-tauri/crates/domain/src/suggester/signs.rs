@@ -91,6 +91,9 @@ const ONCALL: &[&str] = &[
     "runbook",
 ];
 
+/// All of them.
+const LISTS: [&[&str]; 6] = [DEBUG, PRD, SECURITY, PERFORMANCE, RELIABILITY, ONCALL];
+
 /// The keywords of each list that a text has, each once, in the order of the list. A keyword is a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signs {
@@ -109,7 +112,9 @@ impl Signs {
     pub fn of(text: &str) -> Self {
         let text = text.to_lowercase();
         let is_other = |letter: char| !(letter.is_ascii_lowercase() || letter.is_ascii_digit());
-        let words: HashSet<&str> = text.split(is_other).collect();
+        let known: HashSet<&str> = LISTS.concat().into_iter().collect();
+        let words = text.split(is_other);
+        let words: HashSet<&str> = words.filter(|word| known.contains(word)).collect();
         let found = |keywords: &[&'static str]| {
             let has = |keyword: &str| {
                 if keyword.contains(' ') {

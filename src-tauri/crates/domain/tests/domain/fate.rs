@@ -297,6 +297,12 @@ fn what_was_taken_out_before_a_round_stays_rejected_until_that_works_it_in_anew(
     check(&with(&[Nothing]), Rejected);
     check(&with(&[Undecide(1), Nothing, Propose(&[])]), Rejected);
     check(&with(&[Pin, Nothing]), Open);
+    // Of two changes that answered it, the other is still proposed.
+    let out = [Begin, Edits, Propose(&[1, 2]), Reject(1), Begin, Nothing];
+    let with = |more: &[Step]| [&out[..], more].concat();
+    check(&with(&[Propose(&[2])]), Rejected);
+    check(&with(&[Propose(&[2]), Accept(2)]), Answered);
+    check(&with(&[Propose(&[2]), Reject(2)]), Rejected);
     let pinned = [Begin, Edits, Propose(&[1]), Reject(1), Pin, Begin];
     let with = |more: &[Step]| [&pinned[..], more].concat();
     check(&pinned, Open);

@@ -21,7 +21,7 @@ use table::off_thread;
 
 use super::conflict::Stands;
 use super::{Desk, first_fact, waiting};
-use crate::{Error, project};
+use crate::{Error, files, project};
 
 /// Checkpoints that are looked at for the projects that they were held in.
 const RECENT: u32 = 60;
@@ -128,7 +128,7 @@ pub(super) fn context(
 pub(super) fn take_in(store: &Store, task: &TaskId, checkpoint: &Checkpoint) -> Result<(), Error> {
     let file = Path::new(&checkpoint.file);
     let text = import::file(file)?;
-    store.take_file(task, (&name(file), &text), None)?;
+    files::take_in(store, &store.task(task)?, (&name(file), &text), None)?;
     Ok(())
 }
 
@@ -318,7 +318,7 @@ fn task(store: &Store, root: &str, document: &Document) -> Result<TaskId, Error>
         path: Some(path.to_string_lossy().into_owned()),
         project: Some(root.to_owned()),
     })?;
-    store.take_file(&task.row.id, (&name, &body), None)?;
+    files::take_in(store, &task, (&name, &body), None)?;
     Ok(task.row.id)
 }
 

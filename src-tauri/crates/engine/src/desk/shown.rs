@@ -34,7 +34,8 @@ impl Desk {
         }))
     }
 
-    /// What the author wrote in the task since the debate began; `None` when that is nothing.
+    /// What the author wrote in the task since the debate began; `None` when that is nothing, while the
+    /// debate runs, and once its proposal was accepted.
     pub async fn review_since(&self, debate: &DebateId) -> Result<Option<TextComparison>, Error> {
         let shown = self.shown(debate).await?;
         Ok(shown.and_then(|shown| {

@@ -134,6 +134,29 @@ fn line_ends_and_byte_order_mark_of_the_file_are_kept() {
 }
 
 #[test]
+fn a_title_follows_the_heading_that_it_came_from() {
+    let desk = Desk::with("# Invite links\n\nText.\n");
+    let title = || desk.store.task(&desk.task).expect("the task").row.title;
+    assert_eq!(title(), "Invite links");
+    fs::write(&desk.file, "# Guest links\n\nText.\n").expect("a write");
+    assert_eq!(desk.look(), FileFound::Taken);
+    assert_eq!(title(), "Guest links");
+
+    let now = desk.store.task(&desk.task).expect("the task");
+    let own = TaskSave {
+        task: desk.task.clone(),
+        revision: now.revision,
+        title: "Links, as I call it".to_owned(),
+        kind: now.row.kind,
+        body: now.body,
+    };
+    desk.store.save_task(&own).expect("a save");
+    fs::write(&desk.file, "# Links for guests\n\nText.\n").expect("a write");
+    assert_eq!(desk.look(), FileFound::Taken);
+    assert_eq!(title(), "Links, as I call it");
+}
+
+#[test]
 fn a_file_that_alone_changed_becomes_the_newest_version() {
     let desk = Desk::with("one\n");
     fs::write(&desk.file, "theirs\n").expect("a write");

@@ -12,7 +12,7 @@ mod record;
 pub use record::file;
 
 use super::judge::{self, Judged, Ruled};
-use super::marks::{self, Decision};
+use super::marks::{self, Decision, ScoredPoint};
 use super::points::Lettered;
 use super::{Close, Form, Missing, Returns, Step};
 use crate::part::Part;
@@ -87,6 +87,9 @@ struct ReviewAnswer {
     /// What to do next, a sentence each, the most urgent first.
     #[serde(default)]
     suggested_actions: Vec<String>,
+    /// One for each concern.
+    #[serde(default)]
+    scores: Vec<ScoredPoint>,
     /// Whether the critic spared the document.
     #[serde(default, deserialize_with = "marks::yes_or_no")]
     pulled_punches: Option<bool>,
@@ -100,9 +103,8 @@ struct ReviewAnswer {
 
 impl Judged for ReviewAnswer {
     const TASK: &'static str = include_str!("review/verdict.md");
-    const SCORES: bool = false;
 
-    fn ruled(self, _: &Lettered<'_>, _: &Agenda) -> Ruled {
+    fn ruled(self, positions: &Lettered<'_>, _: &Agenda) -> Ruled {
         let critic = self.pulled_punches.map(|pulled| SideNote {
             step: "critic".to_owned(),
             genuine: None,
@@ -116,6 +118,7 @@ impl Judged for ReviewAnswer {
                 (SectionKind::Risks, self.risks),
                 (SectionKind::SuggestedActions, self.suggested_actions),
             ]),
+            scores: marks::scores(self.scores, positions),
             sides: critic.into_iter().collect(),
             evidence: self.evidence,
             ..Ruled::default()

@@ -18,6 +18,17 @@ pub struct FileOf {
     pub text: TextHash,
 }
 
+/// What the file of a task holds.
+#[derive(Clone, Debug)]
+pub struct FileText<'a> {
+    /// The file's name.
+    pub name: &'a str,
+    /// Its text.
+    pub text: &'a str,
+    /// The title that the task gets with it; `None` for the one it has.
+    pub title: Option<&'a str>,
+}
+
 impl Store {
     /// The file that a task is saved to. A path that only an archive names is none.
     pub fn file_of(&self, task: &TaskId) -> Result<Option<FileOf>> {
@@ -86,7 +97,7 @@ impl Store {
     pub fn take_file(
         &self,
         task: &TaskId,
-        (name, held): (&str, &str),
+        held: &FileText<'_>,
         revision: Option<u64>,
     ) -> Result<TaskDocument> {
         self.write(|connection| {
@@ -97,10 +108,15 @@ impl Store {
                     revision: stored.revision,
                 });
             }
-            if stored.body != held {
-                self.replace_body(connection, task, held, Origin::imported(name))?;
+            if stored.body != held.text {
+                self.replace_body(connection, task, held.text, Origin::imported(held.name))?;
             }
-            let hash = TextHash::of(held);
+            if let Some(title) = held.title {
+                connection
+                    .prepare_cached("UPDATE tasks SET title = ?2 WHERE id = ?1")?
+                    .execute((task.as_str(), title))?;
+            }
+            let hash = TextHash::of(held.text);
             see(connection, task, &hash, &hash)?;
             tasks::document(self, connection, task)
         })

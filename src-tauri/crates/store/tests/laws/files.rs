@@ -3,7 +3,7 @@
 use domain::TextHash;
 use domain::task::Origin;
 use rusqlite::Connection;
-use store::{Error, FileOf, NewTask, Store};
+use store::{Error, FileOf, FileText, NewTask, Store};
 
 use crate::common::{fresh, typed};
 
@@ -71,8 +71,13 @@ fn what_was_written_meanwhile_is_not_replaced() {
     let task = store.create_task(of_file("one")).unwrap();
     let id = &task.row.id;
     store.add_version(id, "two", Origin::Typed).unwrap();
+    let theirs = FileText {
+        name: "export.md",
+        text: "theirs",
+        title: None,
+    };
     let error = store
-        .take_file(id, ("export.md", "theirs"), Some(task.revision))
+        .take_file(id, &theirs, Some(task.revision))
         .unwrap_err();
     assert!(matches!(error, Error::Conflict { .. }), "{error}");
     assert_eq!(store.task(id).unwrap().body, "two");

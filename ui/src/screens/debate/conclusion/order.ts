@@ -25,13 +25,13 @@ export function clashWords({ ratings }: ListItem): string {
   return ratings.map(({ priority }) => PRIORITIES[priority].label).join(" or ");
 }
 
-/** How an order is headed: that it stands, and what of it is left to decide. */
+/** How an order is headed: what of it is left to decide, and whether a second lens checked it. */
 export function orderHeadline(order: readonly Ordered[], unchecked: boolean): { word: string; tone: Tone } {
   const left = undecided(order);
   const items = count(order.length, "item");
   if (left > 0) return { word: `${items}, ${left} still contested`, tone: "warn" };
   const contested = order.some((one) => one.contested);
-  if (unchecked) return { word: `${items} ranked, unchecked`, tone: "warn" };
+  if (unchecked) return { word: `${items} ranked by one lens`, tone: "warn" };
   return { word: contested ? `${items} ranked, all decided` : `${items} ranked`, tone: "plain" };
 }
 

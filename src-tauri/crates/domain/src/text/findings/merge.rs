@@ -26,7 +26,7 @@ pub fn merge(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Finding> {
     merged
 }
 
-/// Merges near-identical findings of different seats, in the order in which they come.
+/// Merges near-identical findings of different seats, in the order of `seats`.
 ///
 /// A merged finding stands under its first supporter in the order of `seats`, with that seat's words,
 /// every seat that raised it, the worst severity, and further places where the others quoted another

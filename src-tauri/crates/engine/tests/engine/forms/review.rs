@@ -76,7 +76,8 @@ async fn each_reads_what_came_before_and_no_more() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_verdict_is_read_wherever_it_stands() {
-    let clean = r#"{"decision": "approve", "summary": "Yes.", "evidence": ["The link expires after a while."]}"#;
+    let clean = r#"{"decision": "approve", "summary": "Yes.", "evidence": ["The link expires after a while."],
+        "scores": [{"point": "B1", "score": 2, "met": true, "why": "A detail."}]}"#;
     for text in [
         clean.to_owned(),
         format!("```json\n{clean}\n```"),
@@ -91,6 +92,8 @@ async fn a_verdict_is_read_wherever_it_stands() {
         )
         .await;
         assert_eq!(verdict(&held).decision, Some(Judgment::Approve));
+        let scores = &verdict(&held).scores;
+        assert_eq!((scores.len(), scores[0].score, scores[0].met), (1, 2, true));
         assert_eq!(held.view.header.calls, 4);
     }
 }

@@ -334,6 +334,11 @@ async fn a_review() {
         "suggested_actions": ["Say how long we wait for the carrier.", "Name who decides."],
         "pulled_punches": false,
         "pulled_punches_why": "It goes for the payment first.",
+        "scores": [
+            { "point": "B1", "score": 5, "met": false, "why": "The response proposes a limit; the document has none." },
+            { "point": "B2", "score": 3, "met": true, "why": "The response gives a number of days." },
+            { "point": "B3", "score": 2, "met": false, "why": "Nobody says who decides." },
+        ],
         "evidence": QUOTES,
     });
     let sides = [case(), challenges(vec![carrier, photos, team]), response];

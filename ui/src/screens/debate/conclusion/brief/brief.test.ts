@@ -232,7 +232,7 @@ test("what stands against an option are the risks that the judge names", () => {
   expect(said(risky({ chosen: "Redis" }))).toEqual(["The judge recommended “Postgres”", ""]);
   expect(said(risky({ doubt: "unstable" }))).toEqual(["Nothing yet: no option is recommended", ""]);
   expect(said(risky({ doubt: "unstable", chosen: "Redis" }))).toEqual([
-    "Not weighed: the judge gave two different verdicts",
+    "Unknown: the judge gave two different verdicts",
     "",
   ]);
 });

@@ -56,7 +56,7 @@ function nothingNamed(relies: boolean, { doubt, recommended, chosen }: CameTo): 
   if (relies) return recommended === null ? "Nothing" : "Nothing: the judge named no risk";
   if (doubt === null && recommended !== null) return `The judge recommended “${recommended}”`;
   if (chosen === null) return "Nothing yet: no option is recommended";
-  return `Not weighed: the judge ${doubt === null ? "recommended no option" : DOUBTED[doubt]}`;
+  return `Unknown: the judge ${doubt === null ? "recommended no option" : DOUBTED[doubt]}`;
 }
 
 function nextStep({ concluded }: Held): Step {

@@ -26,7 +26,10 @@ function decidedLine({ concluded, positions }: Held): Decided {
     ...orderHeadline(order, came.unheard.length > 0),
     overruled: null,
     said: "",
-    whose: came.unheard.length > 0 && left === 0 && !placed ? "One lens alone ranked them." : whose,
+    whose:
+      came.unheard.length > 0 && left === 0 && !placed
+        ? "This ranking counts until you run it again."
+        : whose,
     by: lenses.map(({ label, model }) => `${label}, ${shortModel(model)}`).join(" · "),
   };
 }
