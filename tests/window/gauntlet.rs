@@ -52,7 +52,7 @@ fn a_gauntlet_shows_its_funnel_and_the_path_of_each_finding() -> anyhow::Result<
     page.click(&id("start-debate"))?;
     page.see_text(&id("outcome-bar"), "Gauntlet finished")?;
     page.see_text(&id("funnel"), "2 require revision")?;
-    page.see_text(&id("gauntlet"), "Reinstated after a challenge")?;
+    page.see_text(&id("gauntlet"), "Reinstated by the adjudicator")?;
     steps::look(page, "gauntlet")?;
 
     page.click(&format!("{}[data-step=reinstated]", id("funnel-step")))?;

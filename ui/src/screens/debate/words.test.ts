@@ -30,7 +30,7 @@ it("says what became of a finding", () => {
   check({ status: "answered", change: null }, "Answered by an edit");
   check({ status: "recorded" }, "Added to open questions");
   check({ status: "declined", status_reason: "It is said below." }, "Declined: It is said below.");
-  check({ status: "dismissed", status_reason: "Decided in May." }, "Dismissed: Decided in May.");
+  check({ status: "dismissed", status_reason: "Decided in May." }, "You dismissed it: Decided in May.");
   check({ status: "rejected", change: "c4" }, "You rejected the change made for it");
   check({ status: "repeated" }, "Repeated without new evidence");
 });

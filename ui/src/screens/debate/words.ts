@@ -201,7 +201,7 @@ export function fate(finding: Finding): Fate {
     case "recorded":
       return { word: "Added", rest: "to open questions", tone: "plain" };
     case "dismissed":
-      return { word: "Dismissed:", rest: reason || "no reason given", tone: "plain" };
+      return { word: "You dismissed it:", rest: reason || "no reason given", tone: "plain" };
     case "rejected":
       return { word: "You rejected the change", rest: "made for it", tone: "plain" };
     case "author_answered":
@@ -308,7 +308,7 @@ export function remarkWords(remark: Remark): { lead: string; text: string } {
     case "answer":
       return { lead: "You answered:", text: remark.text };
     case "dismiss":
-      return { lead: "Dismissed:", text: remark.reason };
+      return { lead: "You dismissed it:", text: remark.reason };
     case "pin":
       return { lead: "Pinned:", text: "it must be addressed" };
     case "withdraw":

@@ -117,7 +117,7 @@ describe("remarks", () => {
     expect(on("r1.s1.2").getByTestId("remark-field")).toHaveFocus();
     await user.keyboard("Signed in.{Enter}");
     await settle();
-    expect(standing("r1.s1.2")).toContain("Dismissed: Signed in.");
+    expect(standing("r1.s1.2")).toContain("You dismissed it: Signed in.");
 
     await user.click(on("r1.s1.1").getByTestId("finding-pin"));
     await settle();

@@ -121,10 +121,13 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
   expect(said(change)).toEqual(lines);
 });
 
-test("a concern whose passage was rewritten since is told as one to check", () => {
+test("a concern whose passage was rewritten since is told as one to check, and isn’t counted as open", () => {
   const points = review.points.map((point) => ({ ...point, rewritten: true }));
   const { against } = checkpointBrief({ ...RECORDED, review: { ...review, points } }, false);
-  expect(against.named.map(({ rest }) => rest)).toEqual(["rewritten since: check whether it still applies"]);
+  expect(against.named.map(({ rest }) => rest)).toEqual(["its passage was rewritten since"]);
+  expect(against.notes.map(({ words }) => words)).toEqual([
+    "1 concern to check again, since the text was rewritten",
+  ]);
 });
 
 test.each<[Partial<CheckpointReview>, boolean, string]>([

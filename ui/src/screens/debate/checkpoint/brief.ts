@@ -1,6 +1,6 @@
 import type { CheckpointReview, CheckpointState } from "../../../contract";
-import { sentence } from "../../../lib/format";
-import type { Against, Brief, Decided } from "../brief/brief";
+import { count, sentence } from "../../../lib/format";
+import type { Against, Brief, Decided, Note } from "../brief/brief";
 import { firstNamed } from "../brief/brief";
 import { openWords } from "../conclusion/gravest";
 import { conflictRemedy, headlineTone, NO_WAY_BACK, parted, settledWords, unfinishedWords } from "./words";
@@ -39,7 +39,7 @@ function decidedLine(review: CheckpointReview): Decided {
 }
 
 function againstLine({ review }: CheckpointReview): Against {
-  const { points, unresolved, blocking, unread } = review;
+  const { points, unresolved, unread } = review;
   if (unread !== null)
     return {
       notes: [{ words: "Unknown: the adversary’s answer couldn’t be read", tone: "warn" }],
@@ -53,13 +53,23 @@ function againstLine({ review }: CheckpointReview): Against {
   const open = parted(points).unresolved.map(({ finding, title, severity, rewritten }) => ({
     title,
     severity,
-    rest: rewritten ? "rewritten since: check whether it still applies" : "",
+    rest: rewritten ? "its passage was rewritten since" : "",
     at: `[data-point="${CSS.escape(finding)}"]`,
   }));
-  return {
-    notes: [{ words: openWords(unresolved, blocking), tone: blocking > 0 ? "bad" : "warn" }],
-    ...firstNamed(open),
-  };
+  return { notes: openNotes(review), ...firstNamed(open) };
+}
+
+/** What is open for certain, and what may not apply any more. */
+function openNotes({ points, unresolved, blocking }: CheckpointReview["review"]): Note[] {
+  const rewritten = parted(points).unresolved.filter((point) => point.rewritten);
+  const doubtful = rewritten.filter(({ severity }) => severity === "blocking").length;
+  const [sure, grave] = [unresolved - rewritten.length, blocking - doubtful];
+  const open: Note = { words: openWords(sure, grave), tone: grave > 0 ? "bad" : "warn" };
+  const toCheck = `${count(rewritten.length, "concern")} to check again, since the text was rewritten`;
+  return [
+    ...(sure > 0 ? [open] : []),
+    ...(rewritten.length > 0 ? [{ words: toCheck, tone: "warn" } as Note] : []),
+  ];
 }
 
 function nextLine(review: CheckpointReview, resumable: boolean): string {

@@ -68,7 +68,7 @@ export const STATES: Record<PointState, { word: string; tone: Tone }> = {
   deferred: { word: "Deferred to you", tone: "plain" },
   not_evaluated: { word: "Not evaluated, so it stands", tone: "warn" },
   challenged: { word: "Dismissal challenged", tone: "plain" },
-  reinstated: { word: "Reinstated after a challenge", tone: "warn" },
+  reinstated: { word: "Reinstated by the adjudicator", tone: "warn" },
   not_ruled: { word: "Challenged and not ruled on, so it stands", tone: "warn" },
 };
 
