@@ -6,6 +6,7 @@ use std::sync::{LazyLock, OnceLock};
 use domain::{Kind, Severity, Span};
 use regex::Regex;
 
+use crate::demands::is_brief;
 use crate::document::{BlockKind, Document, Role, Sentence, parse};
 use crate::genre::{Genre, genre};
 use crate::pattern::{Places, words};
@@ -43,6 +44,8 @@ pub(crate) static PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
 pub(crate) struct Reading {
     pub(crate) document: Document,
     pub(crate) genre: Genre,
+    /// Whether it is so short that a reader has all of it in mind.
+    pub(crate) is_brief: bool,
     /// The day, as `YYYY-MM-DD`; not set where nobody said it.
     pub(crate) today: OnceLock<String>,
     /// Sentences that repeat another one as a criterion: judged where they were written first.
@@ -65,6 +68,7 @@ impl Reading {
         let document = parse(text);
         Self {
             genre: genre(kind, &document),
+            is_brief: is_brief(&document),
             today: OnceLock::new(),
             repeated: repeated(&document),
             shown: shown(&document),

@@ -3,6 +3,7 @@
 use domain::personas::PM;
 use domain::{Severity, Span};
 
+use crate::demands::Judges;
 use crate::document::{Heading, Role};
 use crate::genre::Genre;
 use crate::reading::Reading;
@@ -16,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: false,
     mended: false,
-    in_notes: true,
+    judges: Judges::Writing,
     find,
     #[cfg(test)]
     cases: &[
@@ -33,6 +34,10 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
+        silent(
+            "# Soup\n\n## Acceptance criteria\n\n- Hot\n\n## Implementation notes\n\n<!-- NOTES:BEGIN -->\n",
+        ),
+        silent("# Soup\n\nHot.\n\n## References\n\n## Tea\n\nHot."),
         silent("# Meeting of May\n\n## Last check\n\n## Soups\n\nPea.\n\n## Meeting adjourned"),
         silent("# Codes\n\nText.\n\n## 106 (reserved)\n\n## 107\n\nCold."),
         silent("# Soup plan\n\n# Peas\n\nGreen.\n\n# Phases\n\n# Phase 1: Water\n\nBoil."),
@@ -316,7 +321,16 @@ fn needs_nothing(heading: &str) -> bool {
         "n/a",
         "none)",
     ];
-    const EACH_TIME: [&str; 5] = [
+    const EACH_TIME: [&str; 14] = [
+        "implementation notes",
+        "notes",
+        "references",
+        "appendix",
+        "appendices",
+        "changelog",
+        "comments",
+        "further reading",
+        "links",
         "action items",
         "next meeting",
         "other business",

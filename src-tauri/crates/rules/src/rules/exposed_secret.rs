@@ -6,6 +6,7 @@ use domain::personas::SECURITY;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -18,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[SECURITY],
     reads_english: true,
     mended: false,
-    in_notes: true,
+    judges: Judges::Writing,
     find,
     #[cfg(test)]
     cases: &[

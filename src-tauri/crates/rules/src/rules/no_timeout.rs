@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use super::undefined_abbreviation::is_known;
+use crate::demands::Judges;
 use crate::document::Document;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
@@ -20,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL, PERFORMANCE],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[

@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use super::placeholder::is_unwritten;
+use crate::demands::Judges;
 use crate::document::{Block, BlockKind, Document, Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::{Places, words};
@@ -21,7 +22,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[

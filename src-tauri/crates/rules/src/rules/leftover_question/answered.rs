@@ -86,3 +86,21 @@ pub(super) fn is_a_step(reading: &Reading, question: Sentence) -> bool {
     let orders = ["make ", "decide", "ask", "check", "find ", "determine"];
     orders.iter().any(|it| label.starts_with(it))
 }
+
+/// Whether most items around the question are questions: a list of what is to be asked, not a gap.
+pub(super) fn is_one_of_many(reading: &Reading, question: Sentence) -> bool {
+    const MANY: usize = 3;
+    let document = &reading.document;
+    let block = document.block(question);
+    if block.kind == BlockKind::Paragraph {
+        return false;
+    }
+    let around = document.blocks.iter();
+    let around = around.filter(|it| it.kind == block.kind && it.heading == block.heading);
+    let asked = around.filter(|it| {
+        let text = document.prose(it.span);
+        text.trim_end_matches([' ', '*', ')', '|', '\n'])
+            .ends_with('?')
+    });
+    asked.count() >= MANY
+}
