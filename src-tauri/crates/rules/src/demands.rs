@@ -31,11 +31,6 @@ static ASKS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words that tell what people get; they ask for it only where little else is said.
-static OFFERS: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"can|cannot|(?:is|are) able to|allows?|lets?|enables?|gets?|sees?|shows?|supports?")
-});
-
 /// A sentence that opens as an order to whoever does the work.
 static ORDERS: LazyLock<Regex> = LazyLock::new(|| {
     exact(
@@ -97,7 +92,7 @@ impl Counted {
             counted.all += 1;
             if ASKS.is_match(text) || ORDERS.is_match(text) {
                 counted.asking += 1;
-            } else if OFFERS.is_match(text) || !TOLD.is_match(text) {
+            } else if !PAST.is_match(text) && !PLAYED.is_match(text) {
                 counted.offering += 1;
             }
         }
@@ -122,7 +117,9 @@ fn parts(document: &Document) -> usize {
         Role::Plan,
     ];
     let has = |role: &&Role| {
-        let mut headings = document.headings.iter();
+        // “Launch screen” as a title names the subject.
+        let titles = usize::from(document.headings.first().is_some_and(|it| it.level == 1));
+        let mut headings = document.headings.iter().skip(titles);
         headings.any(|it| Role::of(document.lower(it.text)) == **role)
     };
     PARTS.iter().filter(has).count()
@@ -136,10 +133,14 @@ fn open_boxes(document: &Document) -> usize {
         .count()
 }
 
+/// Looking back.
+static PAST: LazyLock<Regex> =
+    LazyLock::new(|| words(r"was|were|had|did|has been|have been|used to|would|could|might|i"));
+
 /// Looking back, at how things are, or at what might be.
 static TOLD: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"was|were|had|did|has been|have been|used to|today|currently|at present|at the moment|so far|would|could|might|told us|i",
+        r"was|were|had|did|has been|have been|used to|today|currently|already|existing|at present|at the moment|so far|would|could|might|told us|i",
     )
 });
 
@@ -153,7 +154,7 @@ static PROMISES: LazyLock<Regex> = LazyLock::new(|| words(r"must|shall|will|shou
 /// A sentence that plays through a case, or speaks to the reader of a manual.
 static PLAYED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[^a-z]*(?:for example|for instance|e\.g\.|examples?(?-u:\b)|imagine|suppose|consider|say,|note that|notes?:|see (?:also|the)|if you|when you|you can)|(?-u:\b)(?:for example|for instance|your|if you)(?-u:\b)",
+        r"^[^a-z]*(?:for example|for instance|e\.g\.|examples?(?-u:\b)|imagine|suppose|consider|say,|note that|notes?:|if you|when you|you can)|(?-u:\b)(?:for example|for instance|your|if you)(?-u:\b)",
     )
 });
 
@@ -165,7 +166,9 @@ impl Reading {
             // A heading stands for what is missing below it.
             Judges::Wording | Judges::Gaps => {
                 let sentence = self.document.sentence_at(place.start);
-                sentence.is_none_or(|it| self.demands(it))
+                sentence.is_none_or(|it| {
+                    self.demands(it) && (judges == Judges::Wording || self.adds(it))
+                })
             }
         }
     }
@@ -190,7 +193,7 @@ impl Reading {
         let text = self.document.lower(sentence.span);
         let role = self.document.role(sentence);
         let is_told = TOLD.is_match(text) || PLAYED.is_match(text) || self.is_said(sentence);
-        if role.is_aside() || is_told {
+        if role.is_aside() || is_told || self.is_scenario(sentence) {
             return false;
         }
         // “`createLink`: a callback that …” says what a name means.
@@ -218,6 +221,21 @@ impl Reading {
     fn opens_with_code(&self, sentence: Sentence) -> bool {
         let block = self.document.quote(self.document.block(sentence).span);
         block.trim_start_matches(['*', '-', ' ']).starts_with('`')
+    }
+
+    /// Whether a demand adds something that could lack a part: no cell of a design’s table, and in a text with
+    /// parts of a plan one that stands in them.
+    fn adds(&self, sentence: Sentence) -> bool {
+        let role = self.document.role(sentence);
+        let in_cell = self.document.block(sentence).kind == BlockKind::Cell;
+        let planned = role.is_target() || matches!(role, Role::Solution | Role::Plan);
+        match self.genre {
+            Genre::Design => (planned || !self.is_long()) && !in_cell,
+            Genre::Product => {
+                planned || !self.is_long() || ASKS.is_match(self.document.lower(sentence.span))
+            }
+            Genre::Other | Genre::Notes => true,
+        }
     }
 
     /// An item or a paragraph that opens with an order.

@@ -156,11 +156,20 @@ impl Reading {
         let text = self.document.lower(sentence.span);
         let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
         let played = text.starts_with("given ") || text.starts_with("scenario");
+        let marks = ["**given**", "**when**", "**then**", "**and**", "**but**"];
+        let source = self.document.quote(self.document.block(sentence).span);
+        let source = source
+            .trim_start()
+            .get(..9)
+            .unwrap_or(source)
+            .to_lowercase();
+        let step = marks.iter().any(|it| source.starts_with(it));
         let block = self.document.lower(self.document.block(sentence).span);
         let block = block.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
         let opened = |it: &str| block.starts_with(it);
         let input = block.contains("user description:") || block.contains(" tests verify");
         input
+            || step
             || played && [" when ", " then "].iter().any(|it| text.contains(it))
             || ["independent test", "why this priority"]
                 .iter()

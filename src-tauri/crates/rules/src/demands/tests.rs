@@ -69,6 +69,7 @@ fn a_short_manual_asks_for_nothing() {
         &[
             "# Logs\n\n`serve` has two flags.\n\n`--debug` turns on logs. `--level` is a number.",
             "# Logs\n\nYou can turn on logs.\n\n```\nserve --debug\n```\n",
+            "# Launch pictures\n\nYou can replace the pictures by your own.\n\nYou can also open your folder.",
         ],
     );
 }
@@ -95,6 +96,8 @@ fn a_demand_stands_where_demands_are_listed_and_looks_ahead() {
                 "For example",
             ),
             ("## Checkout\n\n> The menu must be fast.", "The menu"),
+            ("## Checkout\n\n- **WHEN** the menu is fast", "**WHEN**"),
+            ("## Checkout\n\nThe menu is already fast.", "The menu"),
             ("## Checkout\n\nANN: The menu must be fast.", "ANN"),
         ],
     );

@@ -132,6 +132,7 @@ const ROLES: &[(&str, Role)] = &[
     ("system requirement", Role::Other),
     ("hardware requirement", Role::Other),
     ("network requirement", Role::Other),
+    ("access requirement", Role::Other),
     ("requirement", Role::Requirements),
     ("user stor", Role::Requirements),
     ("feature", Role::Requirements),

@@ -35,6 +35,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
         silent(
+            "# Soup\n\nText.\n\n## Implementation plan\n\n<!-- PLAN:BEGIN -->\n## Plan for heat\n\nHot.\n<!-- PLAN:END -->",
+        ),
+        silent(
             "# Soup\n\n## Acceptance criteria\n\n- Hot\n\n## Implementation notes\n\n<!-- NOTES:BEGIN -->\n",
         ),
         silent("# Soup\n\nHot.\n\n## References\n\n## Tea\n\nHot."),
@@ -145,7 +148,9 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
             let goes_deeper = goes_deeper || parts || is_a_subtitle(reading, *index);
             let body = Span::new(heading.span.end.min(*end), *end);
             // A line across opens what the heading announces, and a line of signs is no heading.
-            let announced = document.quote(body).contains("\n---") && !is_usual(document.lower(heading.text));
+            // A pair of comments holds what a program put there, headings included.
+            let held = document.quote(body).contains(":BEGIN -->") && !document.quote(body).contains(":END -->");
+            let announced = held || document.quote(body).contains("\n---") && !is_usual(document.lower(heading.text));
             let goes_deeper = goes_deeper || *index == 0 && headings.len() > 1 || announced || document.quote(heading.text).contains("==");
             let says_it = says_all(reading, heading);
             !goes_deeper && !says_it && heading.role != Role::Questions && is_empty(reading, body)

@@ -23,6 +23,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent(
+            "# Files\n\n## Usage\n\nRun it.\n\n## License\n\nThe files have tokens in plain text. Keep them.",
+        ),
         fires(
             "The form opens.\nThe access token is passed in the URL. Users log out at will.",
             "The access token is passed in the URL.",
@@ -165,7 +168,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
             && next.is_some_and(|it| {
                 it.starts_with(|first: char| first.is_ascii_alphabetic()) && !GOES_ON.contains(&it)
             });
+        // “Files contain tokens in plain text” warns whoever uses what is there.
+        let told = hit.words.contains(" in plain") && !reading.demands(hit.sentence);
         !REFUSED.is_match(text)
+            && !told
             && !public
             && !aside
             && !listed

@@ -105,11 +105,11 @@ pub(super) const RULE: Rule = Rule {
             "# Menu\n\n## Goals\n\nTea.\n\n## Limits\n\n10 requests per minute and guest on the payment endpoint. Dishes aren't sent to the bank's API.",
         ),
         fires(
-            "# Menu\n\n## Goals\n\nTea.\n\n## Parcels\n\nThe page calls the carrier’s API for the day.",
+            "# Menu\n\n## Goals\n\nTea.\n\n## Solution\n\nThe page calls the carrier’s API for the day.",
             "The page calls the carrier’s API for the day.",
         ),
         fires(
-            "# Menu\n\n## Goals\n\nTea.\n\n## Bills\n\nThe till sends each sum to the payment provider.",
+            "# Menu\n\n## Goals\n\nTea.\n\n## Solution\n\nThe till sends each sum to the payment provider.",
             "The till sends each sum to the payment provider.",
         ),
         silent("# Keys\n\n## Motivation\n\nSafety.\n\n## Design\n\nGuests say how to fetch keys from an external service, which enables cooks to read keys from the partner's API.\n\n## Drawbacks\n\nNone.").of(domain::Kind::Tech),

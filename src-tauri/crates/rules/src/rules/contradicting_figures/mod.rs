@@ -27,6 +27,8 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("## Requirements\n\n- **WHEN** it is cold\n- **THEN** exit with code 1\n- **WHEN** it is hot\n- **THEN** exit with code 0")
+            .of(domain::Kind::Requirements),
         fires(
             "Sessions expire after 30 minutes. Names are kept.\n\nA session expires after 15 minutes.",
             "A session expires after 15 minutes.",

@@ -77,7 +77,9 @@ pub(super) fn is_a_step(reading: &Reading, question: Sentence) -> bool {
     let text = reading.document.quote(block.span).to_lowercase();
     let text = text.trim_start_matches(['-', ' ']);
     let plain = ORDERS.iter().any(|it| text.starts_with(it)) && text.contains(':');
-    if plain {
+    let first = text.split(' ').next().unwrap_or_default();
+    let labelled = first.len() > 2 && first.ends_with(':') && first != "question:";
+    if plain || labelled {
         return true;
     }
     let Some((label, _)) = text.strip_prefix("**").and_then(|it| it.split_once("**")) else {

@@ -153,6 +153,8 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The menu opens at once (to be discussed in another plan)."),
         silent("## Requirements\n\n**What makes it hot?**\n\nThe oven."),
+        silent("## Requirements\n\n- Analyze: was the soup hot before it was moved?"),
+        silent("## Problem\n\nIt remains unclear where orders are kept.\n\n## Goals\n\n- Keep them."),
         silent("## Checks\n\nThe cook asks of each dish:\n\n- Is it hot?\n- Is it salted?\n- Is it paid?"),
         silent(
             "# Soup\n\n## Plan\n\nABC: I'm not sure about tea.\n\nDEF: Me too.\n\nABC: We aren't sure.\n\nDEF: So what?\n\nABC: It must be hot ??",
@@ -240,7 +242,13 @@ fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
         && [" as", " because", " since", " so"]
             .iter()
             .any(|it| before.trim_end().ends_with(it));
+    // “It is unclear whether it pays” weighs, unless it is said of what shall be built.
+    let observed = (hit.words.contains("unclear") || hit.words.contains("clear"))
+        && (reading.document.role(hit.sentence).is_aside()
+            || reading.genre == Genre::Notes
+            || reading.genre == Genre::Design && !reading.is_brief);
     ready
+        || observed
         || reason
         || of_a_thing
         || sorted
