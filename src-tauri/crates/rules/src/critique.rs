@@ -11,7 +11,6 @@ use domain::question::{Parts, Settled};
 use domain::{FindingStatus, Severity, Span, personas};
 
 use crate::document::Document;
-use crate::genre::Genre;
 use crate::open;
 use crate::reading::Reading;
 use crate::rule::{Problem, Rule};
@@ -63,12 +62,11 @@ pub(crate) fn all_problems(
     text: &ReadText,
     wanted: impl Fn(&Rule) -> bool,
 ) -> Vec<(&'static Rule, Problem)> {
-    let (english, notes) = (text.is_english(), text.reading.genre == Genre::Notes);
+    let english = text.is_english();
     let rules = RULES
         .iter()
         .enumerate()
-        .filter(|(_, it)| wanted(it) && (english || !it.reads_english))
-        .filter(|(_, it)| it.in_notes || !notes);
+        .filter(|(_, it)| wanted(it) && (english || !it.reads_english));
     let rules: Vec<(usize, &'static Rule)> = rules.collect();
     find_all(text, &rules);
     let found = |(index, rule): (usize, &'static Rule)| {
@@ -99,10 +97,23 @@ fn find_all(text: &ReadText, rules: &[(usize, &'static Rule)]) {
     });
 }
 
+/// What a rule finds where it may speak.
+pub(crate) fn found_by(rule: &Rule, reading: &Reading) -> Vec<Problem> {
+    if !reading.may_be_judged(rule.judges) {
+        return Vec::new();
+    }
+    let mut found = (rule.find)(reading);
+    found.retain(|problem| {
+        let mut places = problem.places.iter();
+        places.any(|it| reading.may_judge(rule.judges, *it))
+    });
+    found
+}
+
 /// The worst of what one rule finds; what has one title is one problem.
 fn of_rule(reading: &Reading, rule: &Rule) -> Vec<Problem> {
     let mut all: Vec<Problem> = Vec::new();
-    for problem in (rule.find)(reading) {
+    for problem in found_by(rule, reading) {
         match all.iter_mut().find(|it| it.title == problem.title) {
             Some(same) => same.places.extend(problem.places),
             None => all.push(problem),

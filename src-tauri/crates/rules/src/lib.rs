@@ -6,6 +6,7 @@
 
 mod apostrophe;
 mod critique;
+mod demands;
 mod document;
 mod final_checks;
 mod genre;
@@ -99,7 +100,7 @@ pub fn language_note(document: &str) -> Option<String> {
     let is_english = shared::last_is_english(document).unwrap_or_else(of_beginning);
     (!is_english).then(|| {
         "This text doesn’t seem to be in English, so the built-in reviewer checked only what doesn’t \
-         depend on words: placeholders, empty sections and cells, links, numbering and doubled words."
+         depend on words: placeholders, empty sections, links, numbering and doubled words."
             .to_owned()
     })
 }

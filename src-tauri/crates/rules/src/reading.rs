@@ -6,6 +6,7 @@ use std::sync::{LazyLock, OnceLock};
 use domain::{Kind, Severity, Span};
 use regex::Regex;
 
+use crate::demands::is_brief;
 use crate::document::{BlockKind, Document, Role, Sentence, parse};
 use crate::genre::{Genre, genre};
 use crate::pattern::{Places, words};
@@ -43,6 +44,8 @@ pub(crate) static PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
 pub(crate) struct Reading {
     pub(crate) document: Document,
     pub(crate) genre: Genre,
+    /// Whether it is so short that a reader has all of it in mind.
+    pub(crate) is_brief: bool,
     /// The day, as `YYYY-MM-DD`; not set where nobody said it.
     pub(crate) today: OnceLock<String>,
     /// Sentences that repeat another one as a criterion: judged where they were written first.
@@ -65,6 +68,7 @@ impl Reading {
         let document = parse(text);
         Self {
             genre: genre(kind, &document),
+            is_brief: is_brief(&document),
             today: OnceLock::new(),
             repeated: repeated(&document),
             shown: shown(&document),
@@ -152,11 +156,20 @@ impl Reading {
         let text = self.document.lower(sentence.span);
         let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
         let played = text.starts_with("given ") || text.starts_with("scenario");
+        let marks = ["**given**", "**when**", "**then**", "**and**", "**but**"];
+        let source = self.document.quote(self.document.block(sentence).span);
+        let source = source
+            .trim_start()
+            .get(..9)
+            .unwrap_or(source)
+            .to_lowercase();
+        let step = marks.iter().any(|it| source.starts_with(it));
         let block = self.document.lower(self.document.block(sentence).span);
         let block = block.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
         let opened = |it: &str| block.starts_with(it);
         let input = block.contains("user description:") || block.contains(" tests verify");
         input
+            || step
             || played && [" when ", " then "].iter().any(|it| text.contains(it))
             || ["independent test", "why this priority"]
                 .iter()

@@ -4,6 +4,7 @@ use domain::personas::BuiltIn;
 use domain::{Severity, Span};
 
 use crate::apostrophe::curly;
+use crate::demands::Judges;
 use crate::reading::Reading;
 
 /// One thing the reviewer looks for.
@@ -18,8 +19,8 @@ pub(crate) struct Rule {
     pub(crate) reads_english: bool,
     /// Whether the synthesizer answers it by an edit rather than by an open question.
     pub(crate) mended: bool,
-    /// Whether it is of use in texts that tell rather than plan, such as minutes.
-    pub(crate) in_notes: bool,
+    /// What it judges, which says where it may speak.
+    pub(crate) judges: Judges,
     /// Finds its problems, in the order of the text.
     pub(crate) find: fn(&Reading) -> Vec<Problem>,
     /// Texts in which it must find something, and texts in which it must not.

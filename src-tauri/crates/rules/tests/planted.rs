@@ -151,11 +151,6 @@ const PLANTED: &[(&str, &str, &str)] = &[
     ),
     (WAITLIST, "## Data", "### Retention of messages\n"),
     (
-        WAITLIST,
-        "## Data",
-        "| Field | Why |\n|--|--|\n| Age | |\n| Number | to offer a seat |\n",
-    ),
-    (
         SESSIONS,
         "## Details",
         "The web server must scale well and be robust.",

@@ -1,6 +1,7 @@
 //! Texts whose kind nobody said: how long one may be and still be judged by what it is guessed to be.
 
 use super::{Genre, of_task};
+use crate::demands::asks_for_something;
 use crate::document::{Document, Role};
 
 /// A long text whose kind nobody said is read for slips only, unless it is plainly an outline: guessed
@@ -8,6 +9,9 @@ use crate::document::{Document, Role};
 /// taken for long sooner.
 pub(super) fn of_plain_task(document: &Document) -> Genre {
     let genre = of_task(document);
+    if genre != Genre::Other && !asks_for_something(document) {
+        return Genre::Notes;
+    }
     let most = match genre {
         Genre::Design => LONG_DESIGN,
         Genre::Product if is_called_a_product(document) => LONG,

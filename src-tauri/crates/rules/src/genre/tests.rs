@@ -64,7 +64,7 @@ fn what_promises_stays_a_plan() {
     check(
         Genre::Design,
         &[
-            "# Keep orders in a table\n\n## Context\n\nYou know `orders`. Use `rows`. Set `keys`. Run `it`. See `that`. Call `this`. Read `these`. Your `table` is here.\n\n## Consequences\n\nNone.",
+            "# Keep orders in a table\n\n## Context\n\nYou know `orders`. They must be `rows`. Set `keys`. Run `it`. See `that`. Call `this`. Read `these`. Your `table` is here.\n\n## Consequences\n\nNone.",
         ],
     );
 }

@@ -7,6 +7,7 @@ use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::document::Document;
 use crate::pattern::exact;
 use crate::reading::Reading;
@@ -20,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: false,
     mended: false,
-    in_notes: true,
+    judges: Judges::Writing,
     find,
     #[cfg(test)]
     cases: &[

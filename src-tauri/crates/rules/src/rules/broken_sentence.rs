@@ -6,6 +6,7 @@ use domain::Severity;
 use domain::personas::{PM, QA};
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::document::BlockKind;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
@@ -19,7 +20,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA, PM],
     reads_english: true,
     mended: false,
-    in_notes: true,
+    judges: Judges::Writing,
     find,
     #[cfg(test)]
     cases: &[

@@ -7,6 +7,7 @@ use domain::personas::{PERFORMANCE, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::document::BlockKind;
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
@@ -21,7 +22,7 @@ pub(crate) const RULE: Rule = Rule {
     personas: &[QA, PERFORMANCE],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[
@@ -30,7 +31,7 @@ pub(crate) const RULE: Rule = Rule {
             "If the exchange is Binance we sign with a header, if it is Kraken with a body, and if it is Coinbase with both.",
         ),
         fires(
-            "Prices are read so:\n\n```python\nif x == \"binance\":\n    a()\nelif x == \"kraken\":\n    b()\nelif x == \"coinbase\":\n    c()\n```",
+            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nPrices are read so:\n\n```python\nif x == \"binance\":\n    a()\nelif x == \"kraken\":\n    b()\nelif x == \"coinbase\":\n    c()\n```",
             "Prices are read so:",
         ),
         fires(
@@ -58,15 +59,15 @@ pub(crate) const RULE: Rule = Rule {
         silent("We support Stripe, PayPal and Adyen."),
         silent("If the provider is Stripe we redirect, if it is PayPal we don't."),
         fires(
-            "Orders go out so:\n\n```python\nif exchange == \"A\":\n    a()\nelif exchange == \"B\":\n    b()\nelif exchange == \"C\":\n    c()\n```",
+            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nOrders go out so:\n\n```python\nif exchange == \"A\":\n    a()\nelif exchange == \"B\":\n    b()\nelif exchange == \"C\":\n    c()\n```",
             "Orders go out so:",
         ),
         fires(
-            "Three exchanges are read.\n\n```js\nif (x === 'A') a();\nelse if (x === 'B') b();\nelse if (x === 'C') c();\n```",
+            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nThree exchanges are read.\n\n```js\nif (x === 'A') a();\nelse if (x === 'B') b();\nelse if (x === 'C') c();\n```",
             "Three exchanges are read.",
         ),
         fires(
-            "It pays out.\n\n```java\nif (p.equals(\"stripe\")) a(); else if (p.equals(\"adyen\")) b(); else if (p.equals(\"own\")) c();\n```",
+            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out.\n\n```java\nif (p.equals(\"stripe\")) a(); else if (p.equals(\"adyen\")) b(); else if (p.equals(\"own\")) c();\n```",
             "It pays out.",
         ),
         silent(

@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use super::no_success_measure;
+use crate::demands::Judges;
 use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::{exact, unnumbered, words};
@@ -21,7 +22,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM, QA],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Wording,
     find,
     #[cfg(test)]
     cases: &[
@@ -36,7 +37,8 @@ pub(super) const RULE: Rule = Rule {
         fires(
             "## Figures\n\n| Figure | Today | Target |\n|--|--|--|\n| Calls | 60 | less |",
             "less",
-        ),
+        )
+        .of(domain::Kind::Prd),
         fires(
             "# Soup\n\n**How we'd know.** Guests are happier. Complaints go down.",
             "Complaints go down.",

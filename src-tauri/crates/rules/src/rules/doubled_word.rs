@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use domain::personas::QA;
 use domain::{Severity, Span};
 
+use crate::demands::Judges;
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -16,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: false,
     mended: true,
-    in_notes: true,
+    judges: Judges::Writing,
     find,
     #[cfg(test)]
     cases: &[

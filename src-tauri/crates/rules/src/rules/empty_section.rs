@@ -3,6 +3,7 @@
 use domain::personas::PM;
 use domain::{Severity, Span};
 
+use crate::demands::Judges;
 use crate::document::{Heading, Role};
 use crate::genre::Genre;
 use crate::reading::Reading;
@@ -16,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: false,
     mended: false,
-    in_notes: true,
+    judges: Judges::Writing,
     find,
     #[cfg(test)]
     cases: &[
@@ -33,6 +34,13 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
+        silent(
+            "# Soup\n\nText.\n\n## Implementation plan\n\n<!-- PLAN:BEGIN -->\n## Plan for heat\n\nHot.\n<!-- PLAN:END -->",
+        ),
+        silent(
+            "# Soup\n\n## Acceptance criteria\n\n- Hot\n\n## Implementation notes\n\n<!-- NOTES:BEGIN -->\n",
+        ),
+        silent("# Soup\n\nHot.\n\n## References\n\n## Tea\n\nHot."),
         silent("# Meeting of May\n\n## Last check\n\n## Soups\n\nPea.\n\n## Meeting adjourned"),
         silent("# Codes\n\nText.\n\n## 106 (reserved)\n\n## 107\n\nCold."),
         silent("# Soup plan\n\n# Peas\n\nGreen.\n\n# Phases\n\n# Phase 1: Water\n\nBoil."),
@@ -140,7 +148,9 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
             let goes_deeper = goes_deeper || parts || is_a_subtitle(reading, *index);
             let body = Span::new(heading.span.end.min(*end), *end);
             // A line across opens what the heading announces, and a line of signs is no heading.
-            let announced = document.quote(body).contains("\n---") && !is_usual(document.lower(heading.text));
+            // A pair of comments holds what a program put there, headings included.
+            let held = document.quote(body).contains(":BEGIN -->") && !document.quote(body).contains(":END -->");
+            let announced = held || document.quote(body).contains("\n---") && !is_usual(document.lower(heading.text));
             let goes_deeper = goes_deeper || *index == 0 && headings.len() > 1 || announced || document.quote(heading.text).contains("==");
             let says_it = says_all(reading, heading);
             !goes_deeper && !says_it && heading.role != Role::Questions && is_empty(reading, body)
@@ -316,7 +326,16 @@ fn needs_nothing(heading: &str) -> bool {
         "n/a",
         "none)",
     ];
-    const EACH_TIME: [&str; 5] = [
+    const EACH_TIME: [&str; 14] = [
+        "implementation notes",
+        "notes",
+        "references",
+        "appendix",
+        "appendices",
+        "changelog",
+        "comments",
+        "further reading",
+        "links",
         "action items",
         "next meeting",
         "other business",

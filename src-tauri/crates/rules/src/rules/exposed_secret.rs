@@ -6,6 +6,7 @@ use domain::personas::SECURITY;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -18,10 +19,13 @@ pub(super) const RULE: Rule = Rule {
     personas: &[SECURITY],
     reads_english: true,
     mended: false,
-    in_notes: true,
+    judges: Judges::Writing,
     find,
     #[cfg(test)]
     cases: &[
+        silent(
+            "# Files\n\n## Usage\n\nRun it.\n\n## License\n\nThe files have tokens in plain text. Keep them.",
+        ),
         fires(
             "The form opens.\nThe access token is passed in the URL. Users log out at will.",
             "The access token is passed in the URL.",
@@ -164,7 +168,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
             && next.is_some_and(|it| {
                 it.starts_with(|first: char| first.is_ascii_alphabetic()) && !GOES_ON.contains(&it)
             });
+        // “Files contain tokens in plain text” warns whoever uses what is there.
+        let told = hit.words.contains(" in plain") && !reading.demands(hit.sentence);
         !REFUSED.is_match(text)
+            && !told
             && !public
             && !aside
             && !listed

@@ -6,6 +6,7 @@ use domain::Severity;
 use domain::personas::{ONCALL, SECURITY};
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
@@ -19,7 +20,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL, SECURITY],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[

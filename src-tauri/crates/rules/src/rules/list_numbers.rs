@@ -3,6 +3,7 @@
 use domain::personas::QA;
 use domain::{Severity, Span};
 
+use crate::demands::Judges;
 use crate::document::NumberedList;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -15,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: false,
     mended: true,
-    in_notes: true,
+    judges: Judges::Writing,
     find,
     #[cfg(test)]
     cases: &[

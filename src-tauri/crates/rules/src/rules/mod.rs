@@ -8,7 +8,6 @@ mod compound_requirement;
 mod contradicting_figures;
 mod direction_only;
 pub(crate) mod doubled_word;
-mod empty_cell;
 mod empty_section;
 mod exposed_secret;
 mod floating_date;
@@ -62,7 +61,6 @@ pub(crate) const RULES: &[Rule] = &[
     template_guidance::RULE,
     placeholder::RULE,
     empty_section::RULE,
-    empty_cell::RULE,
     leftover_question::RULE,
     unstated_duration::RULE,
     no_failure_path::RULE,

@@ -9,6 +9,7 @@ use domain::personas::QA;
 use regex::Regex;
 
 use super::placeholder::is_unwritten;
+use crate::demands::Judges;
 use crate::document::{Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::words;
@@ -23,7 +24,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: true,
     mended: true,
-    in_notes: false,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[

@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use super::no_timeout::CALL;
+use crate::demands::Judges;
 use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
 use crate::pattern::{exact, words};
@@ -21,7 +22,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL, QA],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[

@@ -7,6 +7,7 @@ use domain::personas::ONCALL;
 use regex::Regex;
 
 use crate::apostrophe::straight;
+use crate::demands::Judges;
 use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
@@ -21,7 +22,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[

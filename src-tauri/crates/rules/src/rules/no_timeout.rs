@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use super::undefined_abbreviation::is_known;
+use crate::demands::Judges;
 use crate::document::Document;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
@@ -20,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL, PERFORMANCE],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[
@@ -104,11 +105,11 @@ pub(super) const RULE: Rule = Rule {
             "# Menu\n\n## Goals\n\nTea.\n\n## Limits\n\n10 requests per minute and guest on the payment endpoint. Dishes aren't sent to the bank's API.",
         ),
         fires(
-            "# Menu\n\n## Goals\n\nTea.\n\n## Parcels\n\nThe page calls the carrier’s API for the day.",
+            "# Menu\n\n## Goals\n\nTea.\n\n## Solution\n\nThe page calls the carrier’s API for the day.",
             "The page calls the carrier’s API for the day.",
         ),
         fires(
-            "# Menu\n\n## Goals\n\nTea.\n\n## Bills\n\nThe till sends each sum to the payment provider.",
+            "# Menu\n\n## Goals\n\nTea.\n\n## Solution\n\nThe till sends each sum to the payment provider.",
             "The till sends each sum to the payment provider.",
         ),
         silent("# Keys\n\n## Motivation\n\nSafety.\n\n## Design\n\nGuests say how to fetch keys from an external service, which enables cooks to read keys from the partner's API.\n\n## Drawbacks\n\nNone.").of(domain::Kind::Tech),

@@ -6,6 +6,7 @@ use domain::personas::SECURITY;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -18,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[SECURITY],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[

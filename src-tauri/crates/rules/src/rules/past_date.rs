@@ -6,6 +6,7 @@ use domain::personas::PM;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::document::{BlockKind, Role, Sentence};
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
@@ -19,7 +20,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[
@@ -50,7 +51,8 @@ pub(super) const RULE: Rule = Rule {
         fires(
             "The lease was to be signed by the end of February 2025.",
             "The lease was to be signed by the end of February 2025.",
-        ),
+        )
+        .of(domain::Kind::Prd),
         silent("Reviewed by the cook (Ann) on 3 March 2025."),
         silent(
             "## Timeline\n\n| Step | From | To |\n|--|--|--|\n| Copy | 3 March 2025 | 30 March 2025 |",

@@ -6,6 +6,7 @@ use domain::Severity;
 use domain::personas::PM;
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
@@ -20,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[

@@ -7,6 +7,7 @@ use domain::personas::{PERFORMANCE, PM};
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::document::{Role, Sentence};
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
@@ -20,7 +21,7 @@ pub(crate) const RULE: Rule = Rule {
     personas: &[PM, PERFORMANCE],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[
@@ -39,7 +40,7 @@ pub(crate) const RULE: Rule = Rule {
         fires(
             "# Label\n\nThe label has a typo.\n\n- `a.ts`\n- `b.ts`\n- `c.ts`\n- `d.ts`",
             "d.ts",
-        ),
+        ).of(domain::Kind::CodeChange),
         silent("The button does not change on hover. Add one `:hover` line to `button.css`."),
         silent(
             "The button does not change on hover. We will migrate to a new theming system. The current way is impossible because its styles are generated.",

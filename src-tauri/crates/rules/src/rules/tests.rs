@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use domain::Kind;
 
 use super::RULES;
+use crate::critique::found_by;
 use crate::reading::Reading;
 use crate::rule::cases::Case;
 use crate::rule::{Problem, Rule};
@@ -12,7 +13,7 @@ use crate::rule::{Problem, Rule};
 fn check(rule: &Rule, case: &Case) -> Result<(), String> {
     let reading = Reading::of(case.text, case.kind);
     reading.today.get_or_init(|| "2025-03-10".to_owned());
-    let problems = (rule.find)(&reading);
+    let problems = found_by(rule, &reading);
     let quotes: Vec<&str> = problems
         .iter()
         .flat_map(|it| &it.places)
@@ -140,7 +141,7 @@ fn titles_are_short_and_say_nothing_three_times() {
     for (text, kind) in texts {
         let reading = Reading::of(text, kind);
         reading.today.get_or_init(|| "2025-03-10".to_owned());
-        let problems = RULES.iter().flat_map(|rule| (rule.find)(&reading));
+        let problems = RULES.iter().flat_map(|rule| found_by(rule, &reading));
         wrong.extend(problems.filter_map(|it| wordy(&it)));
     }
     wrong.sort();

@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use super::placeholder::is_unwritten;
+use crate::demands::Judges;
 use crate::document::{Block, BlockKind, Document, Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::{Places, words};
@@ -21,10 +22,12 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[
+        silent("# Soup\n\n## Design\n\nHot.\n\n## Risks\n\n- Guests may find that a spoon breaks.")
+            .of(domain::Kind::Tech),
         fires(
             "## Risks\n\n- The kitchen gets too many orders.\n- Guests leave.",
             "The kitchen gets too many orders.",
@@ -138,6 +141,10 @@ static HARMS: LazyLock<Regex> = LazyLock::new(|| {
 const MOST_FEARS: usize = 12;
 
 fn find(reading: &Reading) -> Vec<Problem> {
+    // What a design calls a risk or a concern, its other sections weigh.
+    if reading.genre == Genre::Design {
+        return Vec::new();
+    }
     let document = &reading.document;
     let answers = reading.places(&ANSWERED);
     let open: Vec<Span> = reading
@@ -147,11 +154,6 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 || reading.genre == Genre::Product
                     && document.block(*it).kind == BlockKind::Paragraph
                     && FEARED.is_match(document.lower(it.span));
-            // A design’s threat model is answered by the sections that follow it.
-            let modelled = reading.genre != Genre::Product
-                && document
-                    .heading(*it)
-                    .is_some_and(|it| document.lower(it.text).contains("threat"));
             // A guide lists what people get wrong.
             let lists_slips = reading.is_long()
                 && document
@@ -169,7 +171,6 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && opens
                 && feared
                 && harms
-                && !modelled
                 && !lists_slips
                 && !is_unwritten(reading, *it)
         })

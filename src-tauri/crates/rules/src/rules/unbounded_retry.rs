@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::apostrophe::straight;
+use crate::demands::Judges;
 use crate::genre::Genre;
 use crate::pattern::{unnumbered, words};
 use crate::reading::Reading;
@@ -20,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[

@@ -6,6 +6,7 @@ use domain::personas::PM;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::document::{BlockKind, Role};
 use crate::pattern::words;
 use crate::reading::Reading;
@@ -19,7 +20,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[

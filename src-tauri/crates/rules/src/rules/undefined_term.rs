@@ -7,6 +7,7 @@ use domain::personas::QA;
 use regex::Regex;
 
 use super::open_ended;
+use crate::demands::Judges;
 use crate::genre::Genre;
 use crate::pattern::{unnumbered, words};
 use crate::reading::{Hit, Reading};
@@ -20,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[

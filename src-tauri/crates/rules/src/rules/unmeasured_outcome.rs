@@ -8,6 +8,7 @@ use domain::text::document::stems::stems;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::{unnumbered, words};
@@ -22,7 +23,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[

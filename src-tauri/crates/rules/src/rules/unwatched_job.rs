@@ -6,6 +6,7 @@ use domain::Severity;
 use domain::personas::ONCALL;
 use regex::Regex;
 
+use crate::demands::Judges;
 use crate::document::BlockKind;
 use crate::genre::Genre;
 use crate::pattern::{exact, words};
@@ -20,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[

@@ -106,7 +106,7 @@ pub(super) fn facts(reading: &Reading) -> Vec<Fact> {
     let document = &reading.document;
     let mut facts: Vec<Fact> = reading
         .sentences()
-        .filter(|it| !document.role(*it).is_aside())
+        .filter(|it| !document.role(*it).is_aside() && !reading.is_scenario(*it))
         .filter_map(|it| of_sentence(reading, it))
         .collect();
     for (index, table) in document.tables.iter().enumerate() {

@@ -10,6 +10,7 @@ use domain::personas::{PM, QA};
 use domain::{Severity, Span};
 
 use self::fact::{Fact, facts};
+use crate::demands::Judges;
 use crate::document::BlockKind;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -22,14 +23,16 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA, PM],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[
+        silent("## Requirements\n\n- **WHEN** it is cold\n- **THEN** exit with code 1\n- **WHEN** it is hot\n- **THEN** exit with code 0")
+            .of(domain::Kind::Requirements),
         fires(
             "Sessions expire after 30 minutes. Names are kept.\n\nA session expires after 15 minutes.",
             "A session expires after 15 minutes.",
-        ),
+        ).of(domain::Kind::Prd),
         fires(
             "The export is limited to 10,000 rows.\n\n## Limits\n\nExports support at most 50000 rows.",
             "Exports support at most 50000 rows.",
@@ -95,7 +98,7 @@ pub(super) const RULE: Rule = Rule {
         fires(
             "The kitchen has at most 20 minutes of downtime.\n\n- Move (45 min downtime)",
             "Move (45 min downtime)",
-        ),
+        ).of(domain::Kind::Prd),
         fires(
             "We count 312 plates: 300 white and 12 blue.\n\nA cart carries the 290 plates over.",
             "A cart carries the 290 plates over.",
@@ -141,7 +144,7 @@ pub(super) const RULE: Rule = Rule {
         fires(
             "A table is offered by the desk. The guest has 20 minutes to take it.\n\nThe guest has 45 minutes to take the table.",
             "The guest has 45 minutes to take the table.",
-        ),
+        ).of(domain::Kind::Prd),
         silent(
             "The guest has 20 minutes to pay. The guest has 45 minutes to eat. The cook has 5 minutes to eat.",
         ),

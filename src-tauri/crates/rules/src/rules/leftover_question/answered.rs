@@ -77,7 +77,9 @@ pub(super) fn is_a_step(reading: &Reading, question: Sentence) -> bool {
     let text = reading.document.quote(block.span).to_lowercase();
     let text = text.trim_start_matches(['-', ' ']);
     let plain = ORDERS.iter().any(|it| text.starts_with(it)) && text.contains(':');
-    if plain {
+    let first = text.split(' ').next().unwrap_or_default();
+    let labelled = first.len() > 2 && first.ends_with(':') && first != "question:";
+    if plain || labelled {
         return true;
     }
     let Some((label, _)) = text.strip_prefix("**").and_then(|it| it.split_once("**")) else {
@@ -85,4 +87,22 @@ pub(super) fn is_a_step(reading: &Reading, question: Sentence) -> bool {
     };
     let orders = ["make ", "decide", "ask", "check", "find ", "determine"];
     orders.iter().any(|it| label.starts_with(it))
+}
+
+/// Whether most items around the question are questions: a list of what is to be asked, not a gap.
+pub(super) fn is_one_of_many(reading: &Reading, question: Sentence) -> bool {
+    const MANY: usize = 3;
+    let document = &reading.document;
+    let block = document.block(question);
+    if block.kind == BlockKind::Paragraph {
+        return false;
+    }
+    let around = document.blocks.iter();
+    let around = around.filter(|it| it.kind == block.kind && it.heading == block.heading);
+    let asked = around.filter(|it| {
+        let text = document.prose(it.span);
+        text.trim_end_matches([' ', '*', ')', '|', '\n'])
+            .ends_with('?')
+    });
+    asked.count() >= MANY
 }

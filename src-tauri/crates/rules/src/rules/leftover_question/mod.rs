@@ -9,10 +9,11 @@ use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::answered::{is_a_label, is_a_step, is_answered, is_quoted};
+use self::answered::{is_a_label, is_a_step, is_answered, is_one_of_many, is_quoted};
 use self::spoken::is_told;
 use super::placeholder::is_left_in;
 use crate::apostrophe::straight;
+use crate::demands::Judges;
 use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
 use crate::pattern::{exact, words};
@@ -27,7 +28,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: true,
     mended: false,
-    in_notes: true,
+    judges: Judges::Writing,
     find,
     #[cfg(test)]
     cases: &[
@@ -152,6 +153,15 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The menu opens at once (to be discussed in another plan)."),
         silent("## Requirements\n\n**What makes it hot?**\n\nThe oven."),
+        silent("## Requirements\n\n- Analyze: was the soup hot before it was moved?"),
+        silent("## Problem\n\nIt remains unclear where orders are kept.\n\n## Goals\n\n- Keep them."),
+        silent("## Checks\n\nThe cook asks of each dish:\n\n- Is it hot?\n- Is it salted?\n- Is it paid?"),
+        silent(
+            "# Soup\n\n## Plan\n\nABC: I'm not sure about tea.\n\nDEF: Me too.\n\nABC: We aren't sure.\n\nDEF: So what?\n\nABC: It must be hot ??",
+        )
+        .of(domain::Kind::Tech),
+        silent("# Soup\n\n## Design\n\nHot.\n\n## Future directions\n\nIt's unclear whether tea is wanted.")
+            .of(domain::Kind::Proposal),
     ],
 };
 
@@ -166,6 +176,9 @@ static DOUBT: LazyLock<Regex> = LazyLock::new(|| exact(r"\?\?+|\(\?\)"));
 
 /// What the author doubts is a finding in any text; what others said, in minutes, is none.
 fn doubts(reading: &Reading) -> Vec<Problem> {
+    if reading.records_talk() {
+        return Vec::new();
+    }
     let mut hits = reading.hits(&UNSURE);
     hits.extend(reading.hits(&DOUBT));
     hits.retain(|it| !is_none_of_the_author(reading, it));
@@ -229,7 +242,13 @@ fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
         && [" as", " because", " since", " so"]
             .iter()
             .any(|it| before.trim_end().ends_with(it));
+    // “It is unclear whether it pays” weighs, unless it is said of what shall be built.
+    let observed = (hit.words.contains("unclear") || hit.words.contains("clear"))
+        && (reading.document.role(hit.sentence).is_aside()
+            || reading.genre == Genre::Notes
+            || reading.genre == Genre::Design && !reading.is_brief);
     ready
+        || observed
         || reason
         || of_a_thing
         || sorted
@@ -347,6 +366,7 @@ fn questions(reading: &Reading) -> Vec<Problem> {
         })
         .filter(|it| !is_answered(reading, *it) && !is_quoted(reading, *it))
         .filter(|it| !is_a_step(reading, *it) && !is_a_label(reading, *it))
+        .filter(|it| asks || !is_one_of_many(reading, *it))
         .take(3)
         .filter_map(|it| {
             let text = reading.written(it.span);

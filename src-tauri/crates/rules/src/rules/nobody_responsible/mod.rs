@@ -10,6 +10,7 @@ use regex::Regex;
 
 use self::by_program::is_by_program;
 use super::{placeholder, vague_trigger};
+use crate::demands::Judges;
 use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
@@ -24,7 +25,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL, PM],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[

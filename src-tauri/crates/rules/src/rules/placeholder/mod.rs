@@ -9,6 +9,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use self::passing::{is_in_passing, is_status};
+use crate::demands::Judges;
 use crate::document::{BlockKind, Sentence};
 use crate::pattern::exact;
 use crate::reading::{Hit, Reading};
@@ -22,7 +23,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: false,
     mended: false,
-    in_notes: true,
+    judges: Judges::Writing,
     find,
     #[cfg(test)]
     cases: &[
@@ -96,9 +97,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("Day of the meal: {{meal_day}}"),
         silent("It is currently under discussion for [WebKit](https://w.org)."),
-        silent(
-            "It finds placeholders left in (TBD, empty cells). Words such as TBD and TODO are marked.",
-        ),
+        silent("It finds placeholders left in (TBD, TODO). Words such as TBD and TODO are marked."),
         silent("**Still open**\n\nText of the day."),
         silent(
             "The cast fails for a type that is currently unknown. If the type is not known, it is left out.",
@@ -111,6 +110,11 @@ pub(super) const RULE: Rule = Rule {
         silent("| Soup | Status |\n|--|--|\n| Leek | Pending |\n| Pea | open |"),
         silent("The recipe had to be confirmed by the cook."),
         silent("If a recipe is given, no flags need to be specified."),
+        silent("With more sorts coming soon, the menu names the sort."),
+        silent(
+            "# Soup\n\n## Plan\n\nABC: Tea?\n\nDEF: ???\n\nABC: TBD.\n\nDEF: So what?\n\nABC: It is hot.",
+        )
+        .of(domain::Kind::Tech),
         silent(
             "**Check again** says what is settled, still open and new. No page says “coming soon”. It shows “2 of 3 agree · 1 point still open”.",
         ),
@@ -132,7 +136,7 @@ static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?-u:\b)(?:(?:[Ss]till|as yet) (?:open|undecided|unclear|unknown|missing|(?:to be|being|under) (?:discuss(?:ed|ion)|decided|review))|currently (?:undecided|under discussion))(?-u:\b)|(?-u:\b)(?:not|n't) (?:yet (?:been )?(?:decided|defined|agreed|specified|finali[sz]ed|known|clear)|(?:been )?(?:decided|defined|agreed|specified|finali[sz]ed|known|clear) yet|(?:been )?(?:decided|agreed|finali[sz]ed))(?:[.;)]|$)",
         r"|(?:–|-|:|—) (?:\*\*)?[A-Z][a-z]+ (?:to|will) (?:insert|add|provide|supply|confirm|fill in|complete|write|check|advise|find out)(?-u:\b)",
         r"|(?-u:\b)[Ww]e(?:'ll| will) (?:see(?: how it goes| then| later)?|figure (?:it|this|that) out(?: later)?|decide (?:that )?later|work (?:it|that) out later)(?:[.;,)]|$)",
-        r"|(?-u:\b)(?:fill (?:this|me) in|your text here|insert here|coming soon)(?-u:\b)",
+        r"|(?-u:\b)(?:fill (?:this|me) in|your text here|insert here)(?-u:\b)|(?:^|[:|(–-] ?)[Cc]oming soon[.)]?$",
     ))
 });
 /// Slots of a template; looked for in the source, as mark-up may hide them.
@@ -195,6 +199,9 @@ pub(super) fn is_left_in(prose: &str) -> bool {
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
+    if reading.records_talk() {
+        return Vec::new();
+    }
     let in_prose = LEFT_IN.find_iter(&document.prose);
     let in_source = SLOT
         .find_iter(&document.source)

@@ -10,6 +10,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use self::known::{GROUPS, Group, PAIRS, Pair};
+use crate::demands::Judges;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -23,7 +24,7 @@ pub(crate) const RULE: Rule = Rule {
     personas: &[PERFORMANCE, ONCALL],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[

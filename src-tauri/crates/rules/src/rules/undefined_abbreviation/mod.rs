@@ -11,6 +11,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 pub(super) use self::known::is_known;
+use crate::demands::Judges;
 use crate::genre::Genre;
 use crate::pattern::exact;
 use crate::reading::Reading;
@@ -24,7 +25,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM, ONCALL],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[

@@ -9,6 +9,7 @@ use domain::personas::SECURITY;
 use regex::Regex;
 
 use self::passing::{HELD, is_passing};
+use crate::demands::Judges;
 use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
@@ -23,7 +24,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[SECURITY],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[

@@ -13,6 +13,7 @@ use regex::Regex;
 use self::demand::{is_demanded, is_ordered};
 use self::loose::is_loose;
 use super::open_ended;
+use crate::demands::Judges;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -25,7 +26,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA, PM],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Wording,
     find: |reading| find(reading, &QUALITIES),
     #[cfg(test)]
     cases: &[
@@ -125,7 +126,7 @@ pub(super) const SPEED: Rule = Rule {
     personas: &[PERFORMANCE, PM],
     reads_english: true,
     mended: false,
-    in_notes: false,
+    judges: Judges::Wording,
     find: |reading| find(reading, &HASTE),
     #[cfg(test)]
     cases: &[

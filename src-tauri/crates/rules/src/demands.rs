@@ -1,0 +1,289 @@
+//! Whether a text says what shall be built or done, and which of its sentences do. Rules that judge what is
+//! said ask here and nowhere else: without evidence that something is asked for, they stay silent.
+
+use std::sync::LazyLock;
+
+use domain::Span;
+use regex::Regex;
+
+use crate::document::{BlockKind, Document, Role, Sentence};
+use crate::genre::Genre;
+use crate::pattern::{exact, words};
+use crate::reading::Reading;
+
+/// What a rule judges, and so where it may speak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Judges {
+    /// How a text is written and what its author left undone: in any text.
+    Writing,
+    /// What a plan says or leaves out as a whole: in any part of a text that plans.
+    Plan,
+    /// The words of a demand: in any sentence that asks for something.
+    Wording,
+    /// What a demand leaves out: only in a text so short that it isn’t said elsewhere.
+    Gaps,
+}
+
+/// Words that ask for something, whatever surrounds them.
+static ASKS: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"must|shall|should|will|needs? to|ha(?:s|ve) to|(?:is|are) required to|wants?|let's|so that|we'll|won't",
+    )
+});
+
+/// A sentence that opens as an order to whoever does the work.
+static ORDERS: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^[^a-z]*(?:add|allow|automate|avoid|build|change|clean|convert|create|define|delete|deliver|design|develop|document|drop|enable|ensure|export|extend|extract|find|fix|give|handle|hide|implement|import|improve|include|integrate|introduce|investigate|keep|launch|let|limit|make|measure|merge|migrate|move|offer|prevent|provide|publish|reduce|refactor|remove|rename|replace|rewrite|send|set up|ship|show|simplify|speed up|split|stop|store|support|switch|test|track|update|upgrade|validate|write)(?-u:\b)",
+    )
+});
+
+/// How long a text without sections may be that somebody typed as a task, in sentences.
+const MOST_TYPED: usize = 14;
+/// And how many headings it may have.
+const MOST_TYPED_HEADINGS: usize = 4;
+
+/// Words of a text so short that a reader has all of it in mind.
+const BRIEF: usize = 800;
+
+/// Whether a text is that short, without its code.
+pub(crate) fn is_brief(document: &Document) -> bool {
+    document.prose.split_whitespace().nth(BRIEF).is_none()
+}
+
+/// Whether a text whose kind nobody named reads like a task or a specification: by its headings, its list of
+/// things to do, or by how many of its sentences ask for something.
+pub(crate) fn asks_for_something(document: &Document) -> bool {
+    let counted = Counted::of(document);
+    let parts = parts(document);
+    let is_typed = document.sentences.len() <= MOST_TYPED
+        && document.headings.len() <= MOST_TYPED_HEADINGS
+        && !document.code.iter().any(|it| it.block);
+    if is_typed {
+        // A short manual offers things too, by the names of what it explains.
+        let explains = document.code.len() * 2 > counted.all;
+        let offers = !explains && counted.share(counted.asking + counted.offering) >= 25;
+        return parts > 0 || counted.share(counted.asking) >= 10 || offers;
+    }
+    let has_list = open_boxes(document) >= 3;
+    match parts {
+        0 => has_list && counted.share(counted.asking) >= 20 || counted.share(counted.asking) >= 50,
+        1 => has_list || counted.share(counted.asking) >= 25,
+        _ => true,
+    }
+}
+
+/// The sentences of a text, and how many of them ask or offer.
+#[derive(Default)]
+struct Counted {
+    all: usize,
+    asking: usize,
+    offering: usize,
+}
+
+impl Counted {
+    fn of(document: &Document) -> Self {
+        let mut counted = Self::default();
+        for sentence in &document.sentences {
+            let text = document.lower(sentence.span);
+            if text.split_whitespace().nth(1).is_none() {
+                continue;
+            }
+            counted.all += 1;
+            if ASKS.is_match(text) || ORDERS.is_match(text) {
+                counted.asking += 1;
+            } else if !PAST.is_match(text) && !PLAYED.is_match(text) {
+                counted.offering += 1;
+            }
+        }
+        counted
+    }
+
+    /// A number of sentences of all, in percent.
+    fn share(&self, some: usize) -> usize {
+        some * 100 / self.all.max(1)
+    }
+}
+
+/// How many parts of a plan have a section of their own.
+fn parts(document: &Document) -> usize {
+    const PARTS: [Role; 7] = [
+        Role::Goals,
+        Role::Measures,
+        Role::Requirements,
+        Role::Criteria,
+        Role::NonGoals,
+        Role::Fears,
+        Role::Plan,
+    ];
+    let has = |role: &&Role| {
+        // “Launch screen” as a title names the subject.
+        let titles = usize::from(document.headings.first().is_some_and(|it| it.level == 1));
+        let mut headings = document.headings.iter().skip(titles);
+        headings.any(|it| Role::of(document.lower(it.text)) == **role)
+    };
+    PARTS.iter().filter(has).count()
+}
+
+/// Boxes that are still to be ticked.
+fn open_boxes(document: &Document) -> usize {
+    let lines = document.source.lines().map(str::trim_start);
+    lines
+        .filter(|it| it.starts_with("- [ ]") || it.starts_with("* [ ]"))
+        .count()
+}
+
+/// Looking back.
+static PAST: LazyLock<Regex> =
+    LazyLock::new(|| words(r"was|were|had|did|has been|have been|used to|would|could|might|i"));
+
+/// Looking back, at how things are, or at what might be.
+static TOLD: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"was|were|had|did|has been|have been|used to|today|currently|already|existing|at present|at the moment|so far|would|could|might|told us|i",
+    )
+});
+
+/// What binds somebody, also in a text that explains.
+static BINDS: LazyLock<Regex> =
+    LazyLock::new(|| words(r"must|shall|(?:is|are) required to|ha(?:s|ve) to"));
+
+/// What an explanation promises.
+static PROMISES: LazyLock<Regex> = LazyLock::new(|| words(r"must|shall|will|should"));
+
+/// A sentence that plays through a case, or speaks to the reader of a manual.
+static PLAYED: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^[^a-z]*(?:for example|for instance|e\.g\.|examples?(?-u:\b)|imagine|suppose|consider|say,|note that|notes?:|if you|when you|you can)|(?-u:\b)(?:for example|for instance|your|if you)(?-u:\b)",
+    )
+});
+
+impl Reading {
+    /// Whether what a rule judges may stand at this place.
+    pub(crate) fn may_judge(&self, judges: Judges, place: Span) -> bool {
+        match judges {
+            Judges::Writing | Judges::Plan => true,
+            // A heading stands for what is missing below it.
+            Judges::Wording | Judges::Gaps => {
+                let sentence = self.document.sentence_at(place.start);
+                sentence.is_none_or(|it| {
+                    self.demands(it) && (judges == Judges::Wording || self.adds(it))
+                })
+            }
+        }
+    }
+
+    /// Whether the text is one in which a rule may find anything.
+    pub(crate) fn may_be_judged(&self, judges: Judges) -> bool {
+        match judges {
+            Judges::Writing => true,
+            Judges::Wording => self.genre != Genre::Notes,
+            Judges::Gaps => self.genre != Genre::Notes && self.is_brief,
+            // A long design explains: what it doesn’t measure or plan isn’t missing.
+            Judges::Plan => match self.genre {
+                Genre::Notes => false,
+                Genre::Design => self.is_brief,
+                Genre::Product | Genre::Other => true,
+            },
+        }
+    }
+
+    /// Whether a sentence asks for something, where a text says what it asks for.
+    pub(crate) fn demands(&self, sentence: Sentence) -> bool {
+        let text = self.document.lower(sentence.span);
+        let role = self.document.role(sentence);
+        let is_told = TOLD.is_match(text) || PLAYED.is_match(text) || self.is_said(sentence);
+        if role.is_aside() || is_told || self.is_scenario(sentence) {
+            return false;
+        }
+        // “`createLink`: a callback that …” says what a name means.
+        if self.is_long_design() && self.opens_with_code(sentence) {
+            return false;
+        }
+        match self.genre {
+            Genre::Product => true,
+            Genre::Design => {
+                let listed = role.is_target() || matches!(role, Role::Solution | Role::Plan);
+                if self.is_brief {
+                    listed || BINDS.is_match(text) || !self.is_long()
+                } else {
+                    listed && PROMISES.is_match(text)
+                }
+            }
+            Genre::Other => {
+                let planned = matches!(role, Role::Solution | Role::Plan);
+                planned || ASKS.is_match(text) || self.is_ordered(sentence)
+            }
+            Genre::Notes => false,
+        }
+    }
+
+    fn opens_with_code(&self, sentence: Sentence) -> bool {
+        let block = self.document.quote(self.document.block(sentence).span);
+        block.trim_start_matches(['*', '-', ' ']).starts_with('`')
+    }
+
+    /// Whether a demand adds something that could lack a part: no cell of a design’s table, and in a text with
+    /// parts of a plan one that stands in them.
+    fn adds(&self, sentence: Sentence) -> bool {
+        let role = self.document.role(sentence);
+        let in_cell = self.document.block(sentence).kind == BlockKind::Cell;
+        let planned = role.is_target() || matches!(role, Role::Solution | Role::Plan);
+        match self.genre {
+            Genre::Design => (planned || !self.is_long()) && !in_cell,
+            Genre::Product => {
+                planned || !self.is_long() || ASKS.is_match(self.document.lower(sentence.span))
+            }
+            Genre::Other | Genre::Notes => true,
+        }
+    }
+
+    /// An item or a paragraph that opens with an order.
+    fn is_ordered(&self, sentence: Sentence) -> bool {
+        let listed = self.document.block(sentence).kind == BlockKind::Item;
+        listed && ORDERS.is_match(self.document.lower(sentence.span))
+    }
+
+    /// Whether somebody is quoted: in a block quote, or behind a speaker’s initials.
+    fn is_said(&self, sentence: Sentence) -> bool {
+        let document = &self.document;
+        let start = document.block(sentence).span.start;
+        let line = document.source[..start].rfind('\n').map_or(0, |it| it + 1);
+        let quoted = document.source[line..start].trim_start().starts_with('>');
+        let block = document.quote(document.block(sentence).span);
+        let speaker = block.split_once(": ").map_or("", |it| it.0);
+        quoted || is_initials(speaker)
+    }
+
+    /// Whether the text records what several people said in turn: nothing in it is its author’s.
+    pub(crate) fn records_talk(&self) -> bool {
+        const TURNS: usize = 5;
+        let document = &self.document;
+        let notes = self.genre == Genre::Notes;
+        let mut turns = document.blocks.iter().filter(|it| {
+            let text = document.quote(it.span);
+            let speaker = text.split_once(": ").map_or("", |it| it.0);
+            is_initials(speaker) || notes && is_a_name(speaker)
+        });
+        turns.nth(TURNS - 1).is_some()
+    }
+}
+
+/// “SFC”, as minutes name who speaks.
+fn is_initials(speaker: &str) -> bool {
+    (2..=4).contains(&speaker.len())
+        && speaker
+            .bytes()
+            .all(|it| it.is_ascii_uppercase() || it == b'?')
+}
+
+/// “Dimitris”, where nothing else would stand before a colon so often.
+fn is_a_name(speaker: &str) -> bool {
+    const LABELS: [&str; 6] = ["note", "budget", "status", "decision", "action", "todo"];
+    let small = speaker.to_lowercase();
+    let word = speaker.len() <= 12 && speaker.bytes().all(|it| it.is_ascii_alphabetic());
+    word && speaker.starts_with(char::is_uppercase) && !LABELS.contains(&small.as_str())
+}
+
+#[cfg(test)]
+mod tests;
