@@ -37,6 +37,7 @@ mod left_behind;
 mod mcp;
 mod nuances;
 mod patterns;
+mod projects;
 mod replaced;
 mod research;
 mod researched;

@@ -114,3 +114,28 @@ fn research_is_told_and_part_of_the_result() -> anyhow::Result<()> {
     assert_eq!(whetstone.run(&alone)?.code, Some(2));
     Ok(())
 }
+
+#[test]
+fn a_debate_without_a_service_says_how_to_add_one_without_speaking_of_a_window()
+-> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    whetstone.document("task.md", TEXT)?;
+    let refine = ["refine", "task.md", "--models", "offline/rules"];
+    let ran = whetstone
+        .run(&[&refine[..], &["--research", "--json"]].concat())?
+        .succeeded()?;
+    let says = "No search service is set up, so nothing was researched.";
+    assert!(ran.err.contains(says), "{}", ran.err);
+    assert!(
+        ran.err.contains("To add one, run `whetstone search set`."),
+        "{}",
+        ran.err
+    );
+    assert!(!ran.err.contains("window"), "{}", ran.err);
+    // What is recorded is read in the window as well.
+    let debate = ran.json()?;
+    let parts = list(&debate["briefing"]).iter();
+    let warnings = parts.flat_map(|it| list(&it["warnings"]));
+    assert_eq!(warnings.collect::<Vec<_>>(), [says]);
+    Ok(())
+}

@@ -55,6 +55,8 @@ fn suggest_prints_the_contract_on_standard_output() -> anyhow::Result<()> {
             "warnings": [],
         })
     );
+    let in_short = whetstone.run(&["suggest", "incident.md", "--json"])?;
+    assert_eq!(in_short.succeeded()?.json()?, suggestion);
     for arguments in [
         &["suggest", "-"][..],
         &["suggest"],

@@ -1,5 +1,7 @@
 //! How much process a text deserves: `--complexity auto` asks a model on this machine.
 
+use std::fs;
+
 use outside::whetstone::{Ran, Whetstone};
 use serde_json::json;
 use testkit::server::{Answer, Server, Wire};
@@ -89,4 +91,37 @@ fn the_words_decide_where_it_answers_nonsense_and_the_debate_goes_on() -> anyhow
     );
     assert_eq!(ran.json()?["outcome"], "consensus");
     Ok(())
+}
+
+#[test]
+fn how_much_process_and_why_are_in_the_json_and_in_every_report() -> anyhow::Result<()> {
+    let check = |flags: &[&str], level: &str, why: &str| {
+        let whetstone = Whetstone::new()?;
+        whetstone.document("payment.md", PAYMENT)?;
+        let refine = [
+            "refine",
+            "payment.md",
+            "--models",
+            "offline/rules",
+            "--json",
+        ];
+        let debate = whetstone.json(&[&refine[..], flags].concat())?;
+        assert_eq!(debate["triage"]["level"], level, "{flags:?}");
+        let told = debate["triage"]["why"].as_str().unwrap_or_default();
+        assert!(told.starts_with(why), "{flags:?}: {told}");
+        let id = debate["debate"].as_str().unwrap_or_default();
+        for format in ["md", "html", "json", "pdf", "docx"] {
+            let file = format!("report.{format}");
+            let report = ["report", id, "--format", format, "--output", &file];
+            whetstone.run(&report)?.succeeded()?;
+            // Letters of the last two are packed.
+            if ["md", "html", "json"].contains(&format) {
+                let report = fs::read_to_string(whetstone.path(&file))?;
+                assert!(report.contains(told), "{format}: {report}");
+            }
+        }
+        anyhow::Ok(())
+    };
+    check(&[], "thorough", "Thorough, because the text mentions")?;
+    check(&["--complexity", "quick"], "quick", "You chose quick.")
 }

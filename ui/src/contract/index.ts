@@ -797,6 +797,11 @@ task_ms: number | null,
  */
 root?: string, 
 /**
+ * Where the text itself lies below that folder, with slashes; `None` where it lies elsewhere, and never as
+ * it was sent.
+ */
+own?: string, 
+/**
  * Name of the model that judges the files; `None` for the one of the debate that costs least.
  */
 model?: string, 
@@ -810,6 +815,10 @@ export type Briefing = {
  * How much process the text deserves; `None` before a start: its words decide.
  */
 complexity: Complexity | null, 
+/**
+ * Why, in a sentence or two; empty before a start, where nobody said, and in older debates.
+ */
+complexity_why?: string, 
 /**
  * The parts that reviewers are told; none in a debate without a briefing.
  */

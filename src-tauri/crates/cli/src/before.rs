@@ -1,17 +1,23 @@
 //! What is said before a debate starts: what it will take, and what models are not given.
 
+use std::path::{Path, PathBuf};
+
 use domain::TaskId;
 use domain::briefed::BriefingPart;
-use domain::briefing::Complexity;
+use domain::briefing::triage;
 use domain::model::RULES;
-use domain::page::{DebatePlan, Withheld};
+use domain::page::{DebatePlan, Triaged, Withheld};
 use domain::setup::ReportFile;
 use engine::{Desk, Plan, TRIAGED_WITHIN};
 
 use crate::args::{BriefingFlags, RunFlags, from_root};
-use crate::explore::readable;
+use crate::explore::{below, readable};
 use crate::output::{self, Failure};
 use crate::{picked, report};
+
+/// Why the current folder is looked through.
+const NO_PROJECT: &str = "The document has no project, so the current folder is searched. To search another, use \
+                          --explore-root DIR or --project DIR.";
 
 /// Where the report of a run goes. One that can't be written is better known before the debate than
 /// after it.
@@ -30,10 +36,7 @@ pub(crate) async fn resolved(
     let mut plan = desk.resolve(planned).await?;
     plan.agenda.briefing.context = briefing.attached();
     plan.agenda.briefing.nuances = briefing.nuances();
-    if let Some(root) = explored_root(briefing) {
-        let explored = &mut plan.agenda.briefing.exploration;
-        explored.get_or_insert_default().root = Some(root);
-    }
+    explore_instead(desk, &planned.task, briefing, &mut plan)?;
     picked::pick(
         desk,
         &planned.task,
@@ -50,37 +53,58 @@ pub(crate) async fn resolved(
     Ok(plan)
 }
 
-/// The folder that is looked through in place of the project, from the root of the disk on. One that can’t be
-/// read is said to be, and the current folder takes its place.
-fn explored_root(briefing: &BriefingFlags) -> Option<String> {
-    let (root, warning) = readable(briefing.exploring.root.clone()?);
+/// Has a folder looked through in place of the project: the one that was named, and the current one where that
+/// can’t be read, or where none is named and the document has no project. Each of these is said.
+fn explore_instead(
+    desk: &Desk,
+    task: &TaskId,
+    flags: &BriefingFlags,
+    plan: &mut Plan,
+) -> Result<(), Failure> {
+    if !flags.explore {
+        return Ok(());
+    }
+    let (root, warning) = match &flags.exploring.root {
+        Some(named) => readable(named.clone()),
+        None if plan.agenda.briefing.root.is_some() => return Ok(()),
+        None => (PathBuf::from("."), Some(NO_PROJECT.to_owned())),
+    };
     if let Some(warning) = warning {
         output::say(&format!("warning: {warning}"));
     }
-    Some(from_root(&root))
+    let path = desk.store().path_of(task)?;
+    let explored = plan.agenda.briefing.exploration.get_or_insert_default();
+    explored.own = path.and_then(|path| below(&root, Path::new(&path)));
+    explored.root = Some(from_root(&root));
+    Ok(())
 }
 
 /// How much process the text deserves: as a flag says; else as a model on this machine does, if one of the
 /// named models, or of those that were found where none is named, runs there; else as its words do. What
 /// was not set is said.
-pub(crate) async fn level(
+pub(crate) async fn process(
     desk: &Desk,
     task: &TaskId,
     flags: &BriefingFlags,
     models: &[String],
-) -> Result<Complexity, Failure> {
+) -> Result<Triaged, Failure> {
     if let Some(level) = flags.complexity.0 {
-        return Ok(level);
+        let why = triage("", Some(level)).why;
+        return Ok(Triaged {
+            level,
+            why,
+            asked: None,
+        });
     }
     let among = (!models.is_empty()).then_some(models);
     let triaged = desk.triaged(task, among, TRIAGED_WITHIN).await?;
     output::say(&format!("Process: {}", triaged.why));
-    Ok(triaged.level)
+    Ok(triaged)
 }
 
 /// Briefs reviewers as the flags say: the web is searched, the project’s files are read and files are
 /// attached only where that was asked for. A file that is named in place of NUANCES.md is always read.
-pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags, level: Complexity) {
+pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags, process: Triaged) {
     let parts = &mut plan.agenda.briefing.parts;
     let asked_for = [
         (BriefingPart::Research, flags.research),
@@ -100,7 +124,8 @@ pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags, level: Compl
     plan.agenda.briefing.exploration = flags
         .explore
         .then(|| Box::new(flags.exploring.exploration()));
-    plan.agenda.briefing.complexity = Some(level);
+    plan.agenda.briefing.complexity = Some(process.level);
+    plan.agenda.briefing.complexity_why = process.why;
 }
 
 /// Says what the debate will take. Rules take nothing.

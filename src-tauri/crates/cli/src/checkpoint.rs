@@ -61,8 +61,8 @@ async fn hold(
     }
     let task = desk.planning_task(&args.project, name).await?;
     let mut planned = plan(desk, &task, args).await?;
-    let level = before::level(desk, &task, &args.briefing, &args.models).await?;
-    before::briefed(&mut planned, &args.briefing, level);
+    let process = before::process(desk, &task, &args.briefing, &args.models).await?;
+    before::briefed(&mut planned, &args.briefing, process);
     let mut plan = before::resolved(desk, &planned, &args.briefing, &args.run).await?;
     plan.report = report;
     let running = desk.start(&task, plan).await?;

@@ -79,7 +79,7 @@ pub(crate) fn readable(named: PathBuf) -> (PathBuf, Option<String>) {
 }
 
 /// Where a file lies below a folder, with slashes; `None` where it lies elsewhere.
-fn below(root: &Path, file: &Path) -> Option<String> {
+pub(crate) fn below(root: &Path, file: &Path) -> Option<String> {
     let (root, file) = (root.canonicalize().ok()?, file.canonicalize().ok()?);
     let parts = file.strip_prefix(root).ok()?.components();
     let parts: Option<Vec<&str>> = parts.map(|part| part.as_os_str().to_str()).collect();

@@ -88,12 +88,10 @@ async fn hold(
         usual,
     };
     let task = input::task_or_text(desk.store(), &args.document, kind)?;
-    if project.is_some() {
-        desk.store().set_project(&task, project.as_deref())?;
-    }
+    input::into_project(desk.store(), &task, project.as_deref())?;
     let mut plan = plan(&desk, protocol, &task, &args, over).await?;
-    let level = before::level(&desk, &task, &args.briefing, &args.models).await?;
-    before::briefed(&mut plan, &args.briefing, level);
+    let process = before::process(&desk, &task, &args.briefing, &args.models).await?;
+    before::briefed(&mut plan, &args.briefing, process);
     if !plan.agenda.why.is_empty() {
         output::say(&plan.agenda.why);
     }

@@ -29,13 +29,11 @@ pub(crate) async fn gauntlet(folder: &Path, args: Gauntlet) -> Result<ExitCode, 
         usual: Kind::default(),
     };
     let task = input::task_or_text(desk.store(), &args.document, kind)?;
-    if project.is_some() {
-        desk.store().set_project(&task, project.as_deref())?;
-    }
+    input::into_project(desk.store(), &task, project.as_deref())?;
     let plan = desk
         .suggest_without_models(&task, Protocol::Gauntlet, Compete::default())
         .await?;
-    let level = before::level(&desk, &task, &args.briefing, &args.models).await?;
+    let process = before::process(&desk, &task, &args.briefing, &args.models).await?;
     let wanted = chosen(&args.choice, Vec::new());
     let wanted = desk.gauntlet_among(wanted, &args.models).await?;
     let mut plan = DebatePlan {
@@ -48,7 +46,7 @@ pub(crate) async fn gauntlet(folder: &Path, args: Gauntlet) -> Result<ExitCode, 
         budget: args.run.budget(),
         ..plan
     };
-    before::briefed(&mut plan, &args.briefing, level);
+    before::briefed(&mut plan, &args.briefing, process);
     let mut plan = before::resolved(&desk, &plan, &args.briefing, &args.run).await?;
     plan.report = written;
     let running = desk.start(&task, plan).await?;

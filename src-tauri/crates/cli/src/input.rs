@@ -97,6 +97,37 @@ pub(crate) fn task_or_text(store: &Store, document: &str, kind: KindOf) -> Resul
     Ok(create(store, "command line", body, kind, None)?.row.id)
 }
 
+/// Puts the document into the project that was named. Without one it stays where it is, unless that folder is
+/// gone: then it moves to the project that its file is in, or to none, and that is said.
+pub(crate) fn into_project(
+    store: &Store,
+    task: &TaskId,
+    named: Option<&str>,
+) -> Result<(), Failure> {
+    if named.is_some() {
+        store.set_project(task, named)?;
+        return Ok(());
+    }
+    let Some(project) = store.task(task)?.project else {
+        return Ok(());
+    };
+    if !project::is_gone(Path::new(&project.folder)) {
+        return Ok(());
+    }
+    let around = store.path_of(task)?;
+    let around = around.and_then(|path| project::around(Path::new(&path)));
+    store.set_project(task, around.as_deref())?;
+    let now = match &around {
+        Some(folder) => format!("is now in the project {folder}"),
+        None => "has no project now".to_owned(),
+    };
+    output::say(&format!(
+        "warning: The project folder {} is gone, so the document {now}. To name another, use --project DIR.",
+        project.folder
+    ));
+    Ok(())
+}
+
 /// Reads answers of the author: blocks between empty lines, each the question on one line and the
 /// answer below it.
 pub(crate) fn answers(file: &Path) -> Result<Vec<AuthorAnswer>, Failure> {

@@ -24,7 +24,7 @@ pub(crate) async fn patterns(folder: &Path, args: Patterns) -> Result<ExitCode, 
         most_bytes: usize::try_from(args.most_bytes).unwrap_or(usize::MAX),
     };
     match Box::pin(hold(&desk, &debate, wanted)).await? {
-        Held::Ended(finished) => run::print_annotated(&desk, &finished, args.json),
+        Held::Ended(finished) => run::print_annotated(&desk, &finished, args.json, None),
         Held::Interrupted(code) => Ok(ExitCode::from(code)),
     }
 }

@@ -7,6 +7,7 @@ use domain::final_check::FinalChecks;
 use domain::gauntlet::place::GauntletPlace;
 use domain::gauntlet::stage::Stage;
 use domain::page::Live;
+use domain::research::NO_SERVICE;
 use domain::text::document::seen::one_line;
 use domain::{Event, FailureKind, Protocol, Recorded, Severity, View};
 use engine::{Signal, Watch};
@@ -163,7 +164,15 @@ fn told(briefed: &Briefed) -> String {
         }
     });
     let warnings = briefed.warnings.iter();
-    let warnings = warnings.map(|it| format!("\n  warning: {it}"));
+    let warnings = warnings.map(|it| {
+        // What is recorded is read in the window as well, which leads to its settings.
+        let how = if it == NO_SERVICE {
+            " To add one, run `whetstone search set`."
+        } else {
+            ""
+        };
+        format!("\n  warning: {it}{how}")
+    });
     let took = Some(briefed.took()).filter(|it| !it.is_empty());
     let took = took.map(|it| format!("\n  {it}"));
     let more: String = took.into_iter().chain(shown).chain(warnings).collect();

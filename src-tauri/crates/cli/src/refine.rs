@@ -45,9 +45,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     };
     let attack = gauntlet::wanted(&desk, &args.gauntlet, &args.models).await?;
     let task = input::task(desk.store(), &args.file, kind)?;
-    if project.is_some() {
-        desk.store().set_project(&task, project.as_deref())?;
-    }
+    input::into_project(desk.store(), &task, project.as_deref())?;
     let taken = suggest::taken(&desk, &task, &args).await?;
     if taken.kind.is_some() {
         let document = desk.store().task(&task)?;
@@ -72,17 +70,19 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         ));
         planned.agenda.over = Over::Brought(brought);
     }
-    let level = before::level(&desk, &task, &args.briefing, &args.models).await?;
+    let process = before::process(&desk, &task, &args.briefing, &args.models).await?;
     if args.rounds.is_none() {
-        planned.max_rounds = Triage::of(level, String::new()).rounds;
+        planned.max_rounds = Triage::of(process.level, String::new()).rounds;
     }
-    before::briefed(&mut planned, &args.briefing, level);
+    let scope = run::scope::wanted(&desk, &planned, &args, &process).await?;
+    before::briefed(&mut planned, &args.briefing, process);
     let mut plan = before::resolved(&desk, &planned, &args.briefing, &args.run).await?;
     plan.report = report;
     plan.answers = answers;
     let running = desk.start(&task, plan).await?;
     let debate = running.debate.clone();
-    let code = Box::pin(run::annotated(&desk, running, args.run.json, pass)).await?;
+    let behind = run::Behind { pass, scope };
+    let code = Box::pin(run::followed(&desk, running, args.run.json, behind)).await?;
     if attacked.is_some() {
         gauntlet_report::write_report(&desk, &desk.view(&debate).await?, attacked.as_ref())?;
     }

@@ -13,11 +13,14 @@ use domain::setup::Budget;
 use domain::{DebateId, Event, Outcome, TextHash, View};
 use engine::desk::{Running, Watch};
 use engine::{Desk, Finished, PatternsWanted, Signal};
+use serde_json::Value;
 use tokio::sync::oneshot;
 
 use crate::args::Resume;
 use crate::output::{self, Failure};
 use crate::{data, interrupt, pass, progress, state};
+
+pub(crate) mod scope;
 
 /// `whetstone resume`
 pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Failure> {
@@ -63,15 +66,22 @@ pub(crate) async fn to_the_end(
     running: Running,
     as_json: bool,
 ) -> Result<ExitCode, Failure> {
-    Box::pin(annotated(desk, running, as_json, None)).await
+    Box::pin(followed(desk, running, as_json, Behind::default())).await
 }
 
-/// The same, with a patterns pass behind a debate that didn’t fail.
-pub(crate) async fn annotated(
+/// What is held behind a debate that didn’t fail.
+#[derive(Default)]
+pub(crate) struct Behind<'a> {
+    pub(crate) pass: Option<PatternsWanted>,
+    pub(crate) scope: Option<scope::Wanted<'a>>,
+}
+
+/// The same, with what is held behind it.
+pub(crate) async fn followed(
     desk: &Desk,
     running: Running,
     as_json: bool,
-    pass: Option<PatternsWanted>,
+    Behind { pass, scope }: Behind<'_>,
 ) -> Result<ExitCode, Failure> {
     let debate = running.debate.clone();
     let finished = match ended(desk, running, as_json).await? {
@@ -86,10 +96,17 @@ pub(crate) async fn annotated(
         },
         None => finished,
     };
+    let scope = match scope.filter(|_| failed(&finished.view).is_none()) {
+        Some(scope) => match Box::pin(scope::behind(desk, &finished, &scope)).await {
+            Ok(held) => Some(held),
+            Err(code) => return Ok(code),
+        },
+        None => None,
+    };
     let code = if is_annotated {
-        print_annotated(desk, &finished, as_json)?
+        print_annotated(desk, &finished, as_json, scope)?
     } else {
-        print(desk, &finished, as_json)?
+        print(desk, &finished, as_json, scope)?
     };
     if finished.view.lacks_verdict() {
         output::say(&format!(
@@ -133,7 +150,7 @@ pub(crate) async fn ended(
             let round = round?;
             desk.close().await;
             drop(over);
-            print(desk, &finishing.await?, as_json)?;
+            print(desk, &finishing.await?, as_json, None)?;
             output::say(&format!(
                 "Round {round} is done. Continue with: whetstone resume {debate}"
             ));
@@ -186,8 +203,13 @@ pub(crate) fn failed(view: &View) -> Option<String> {
     has_failed.then(|| format!("error: {}", why.join(" ")))
 }
 
-fn print(desk: &Desk, finished: &Finished, as_json: bool) -> Result<ExitCode, Failure> {
-    print_as(desk, finished, as_json, |source| {
+fn print(
+    desk: &Desk,
+    finished: &Finished,
+    as_json: bool,
+    scope: Option<Vec<Value>>,
+) -> Result<ExitCode, Failure> {
+    print_as(desk, finished, as_json, scope, |source| {
         match ::report::verdict(source) {
             // A gauntlet changes no text, so one that failed has nothing to print.
             None if source.is_failed_gauntlet() => String::new(),
@@ -202,14 +224,16 @@ pub(crate) fn print_annotated(
     desk: &Desk,
     finished: &Finished,
     as_json: bool,
+    scope: Option<Vec<Value>>,
 ) -> Result<ExitCode, Failure> {
-    print_as(desk, finished, as_json, ::report::annotated)
+    print_as(desk, finished, as_json, scope, ::report::annotated)
 }
 
 fn print_as(
     desk: &Desk,
     finished: &Finished,
     as_json: bool,
+    scope: Option<Vec<Value>>,
     result: impl FnOnce(&Source<'_>) -> String,
 ) -> Result<ExitCode, Failure> {
     let earlier = desk.store().followed(&finished.view)?;
@@ -228,7 +252,11 @@ fn print_as(
         redacted: 0,
     };
     if as_json {
-        output::json(&state::json(desk.store(), &source)?);
+        let mut result = state::json(desk.store(), &source)?;
+        if let Some(held) = scope {
+            result["scope_debates"] = held.into();
+        }
+        output::json(&result);
     } else {
         let mut told = finished.view.clone();
         if failed(&told).is_some() {

@@ -72,6 +72,10 @@ impl BriefingPart {
 pub struct Briefing {
     /// How much process the text deserves; `None` before a start: its words decide.
     pub complexity: Option<Complexity>,
+    /// Why, in a sentence or two; empty before a start, where nobody said, and in older debates.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub complexity_why: String,
     /// The parts that reviewers are told; none in a debate without a briefing.
     pub parts: Vec<BriefingPart>,
     /// How much each section deserves, where the author says so; `None`: the words of the text decide.

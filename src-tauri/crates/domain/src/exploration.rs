@@ -27,6 +27,11 @@ pub struct Exploration {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub root: Option<String>,
+    /// Where the text itself lies below that folder, with slashes; `None` where it lies elsewhere, and never as
+    /// it was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub own: Option<String>,
     /// Name of the model that judges the files; `None` for the one of the debate that costs least.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -97,3 +97,16 @@ pub struct FinalFlag {
     #[ts(optional)]
     pub model: Option<String>,
 }
+
+impl FinalFlag {
+    /// What a debate about this flag alone is held over: what is asked, of which passage, and what would settle
+    /// it.
+    pub fn asked(&self) -> String {
+        format!(
+            "{}\n\nThe passage: “{}”\n\nWhat would settle it: {}",
+            self.question,
+            self.quote.trim(),
+            self.justification
+        )
+    }
+}

@@ -99,6 +99,9 @@ impl Searcher {
     }
 }
 
+/// That nobody searches, as it is recorded. Whoever shows it adds how that can be changed there.
+pub const NO_SERVICE: &str = "No search service is set up, so nothing was researched.";
+
 /// Technologies that are researched at most, the first ones.
 pub const MOST_TECHNOLOGIES: usize = 5;
 

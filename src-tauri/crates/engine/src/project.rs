@@ -1,6 +1,8 @@
 //! The folder that a task belongs to: the one that its file lies in, or one that the user named.
 
 use std::env;
+use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use domain::briefing::nuances;
@@ -66,6 +68,14 @@ pub fn folder(named: &Path) -> Result<String, Error> {
         return Err(no_project("it isn’t a folder".to_owned()));
     }
     Ok(folder.to_string_lossy().into_owned())
+}
+
+/// Whether there is no such folder any more. One that can’t be looked at may still be there.
+pub fn is_gone(folder: &Path) -> bool {
+    match fs::metadata(folder) {
+        Ok(about) => !about.is_dir(),
+        Err(error) => error.kind() == ErrorKind::NotFound,
+    }
 }
 
 /// The root of the project around a folder, by which its guidance is read: the nearest folder from there

@@ -43,7 +43,7 @@ pub(crate) struct Explore {
 /// How a debate explores its project.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ExploreFlags {
-    /// Folder to look through. Default: the project
+    /// Folder to look through. Default: the project, or the current folder if the document has none
     #[arg(
         id = "explore-root",
         long = "explore-root",

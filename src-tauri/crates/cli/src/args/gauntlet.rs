@@ -87,7 +87,8 @@ pub(crate) struct Gauntlet {
     /// Kind of the document: task, prd, tech, debug, …
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<domain::Kind>,
-    /// Project folder of the document. Default: the one the file is in
+    /// Project folder of the document, remembered for later runs. Default: the one named before, otherwise the
+    /// one the file is in
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
     #[command(flatten)]

@@ -59,7 +59,8 @@ pub(crate) struct Refine {
     /// Kind of the document: task, prd, tech, debug, …
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<domain::Kind>,
-    /// Project folder of the document. Default: the one the file is in
+    /// Project folder of the document, remembered for later runs. Default: the one named before, otherwise the
+    /// one the file is in
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
     #[command(flatten)]
@@ -69,9 +70,20 @@ pub(crate) struct Refine {
     #[command(flatten)]
     pub(crate) gauntlet: GauntletFlags,
     #[command(flatten)]
+    pub(crate) scope: ScopeFlags,
+    #[command(flatten)]
     pub(crate) patterns: PatternsFlags,
     #[command(flatten)]
     pub(crate) run: RunFlags,
+}
+
+/// What is done about a big answer to a small problem.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ScopeFlags {
+    /// After the debate, hold a short duel on each question that the final checks ask about scope. The text
+    /// itself doesn’t change
+    #[arg(long = "scope-debate", id = "scope_debate")]
+    pub(crate) is_debated: bool,
 }
 
 pub(super) fn personas() -> String {

@@ -10,7 +10,10 @@ pub(crate) struct Suggest {
     pub(crate) file: Option<PathBuf>,
     /// Format of the suggestion
     #[arg(long = "suggest-format", value_enum, default_value_t = SuggestFormat::Text)]
-    pub(crate) format: SuggestFormat,
+    format: SuggestFormat,
+    /// Print the suggestion as one JSON object, as with --suggest-format json
+    #[arg(long)]
+    json: bool,
     /// Ask a model instead of counting words, with one call to the best one that is ready. If it can’t be
     /// asked or its answer doesn’t fit, the words decide
     #[arg(long = "suggest-llm")]
@@ -18,6 +21,17 @@ pub(crate) struct Suggest {
     /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     yes: bool,
+}
+
+impl Suggest {
+    /// How the suggestion is printed.
+    pub(crate) fn format(&self) -> SuggestFormat {
+        if self.json {
+            SuggestFormat::Json
+        } else {
+            self.format
+        }
+    }
 }
 
 #[derive(Debug, ClapArgs)]

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use domain::briefed::BriefingPart;
-use domain::briefing::{Complexity, triage};
+use domain::briefing::{Triage, triage};
 use domain::model::RULES;
 use domain::page::{DebatePlan, SeatChoice};
 use domain::protocol::Compete;
@@ -111,7 +111,7 @@ async fn start(
     };
     let body = import::text("The document", wanted.text.clone().into_bytes())?;
     import::debatable("The document", &body)?;
-    let level = triage(&body, None).level;
+    let process = triage(&body, None);
     if cancelled.is_cancelled() {
         return Err(Failure::usage(
             "The call was canceled before the debate began.",
@@ -127,7 +127,7 @@ async fn start(
         project,
     })?;
     let task = task.row.id;
-    let begun = Box::pin(begin(host, &task, &wanted, level)).await;
+    let begun = Box::pin(begin(host, &task, &wanted, process)).await;
     if begun.is_err() {
         // What wasn’t debated is no open task of the author’s.
         desk.store().archive_task(&task, true)?;
@@ -139,7 +139,7 @@ async fn begin(
     host: &Host,
     task: &TaskId,
     wanted: &Wanted<'_>,
-    level: Complexity,
+    process: Triage,
 ) -> Result<Shown, Failure> {
     let desk = &host.desk;
     let mut plan = plan(host, task, wanted).await?;
@@ -154,7 +154,8 @@ async fn begin(
         !asked_for.contains(part)
     });
     (briefing.research, briefing.exploration) = (None, None);
-    briefing.complexity = Some(level);
+    briefing.complexity = Some(process.level);
+    briefing.complexity_why = process.why;
     let resolved = desk.resolve(&plan).await?;
     data::back_up_meanwhile(desk.store());
     let running = desk.start(task, resolved).await?;

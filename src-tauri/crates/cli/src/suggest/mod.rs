@@ -34,7 +34,7 @@ pub(crate) async fn suggest(folder: &Path, args: Suggest) -> Result<ExitCode, Fa
         Some(suggestion) => warn(suggestion),
         None => output::say(NO_TEXT),
     }
-    match (args.format, &suggestion) {
+    match (args.format(), &suggestion) {
         (SuggestFormat::Json, _) => output::json(&suggestion),
         (SuggestFormat::Text, Some(suggestion)) => output::print(&(words(suggestion) + "\n")),
         (SuggestFormat::Text, None) => {}

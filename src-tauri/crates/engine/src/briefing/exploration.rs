@@ -58,6 +58,9 @@ fn root(ground: &Ground) -> Option<PathBuf> {
 
 /// Where the text itself lies below that folder, with slashes; `None` where it lies elsewhere.
 fn own(ground: &Ground, root: &Path) -> Option<String> {
+    if let Some(exploration) = ground.exploration.as_ref().filter(|it| it.root.is_some()) {
+        return exploration.own.clone();
+    }
     let (project, file) = (ground.root.as_ref()?, ground.file.as_ref()?);
     let file = project.join(file);
     let below = file.strip_prefix(root).ok()?;

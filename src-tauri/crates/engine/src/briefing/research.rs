@@ -15,7 +15,7 @@ use domain::Seat;
 use domain::briefed::{Briefed, BriefingPart};
 use domain::briefing::technologies::called;
 use domain::briefing::{Technology, technologies_with};
-use domain::research::{MOST_TECHNOLOGIES, Research, Searcher};
+use domain::research::{MOST_TECHNOLOGIES, NO_SERVICE, Research, Searcher};
 use models::Keys;
 use table::{Halt, Table};
 
@@ -48,13 +48,10 @@ impl Obstacle {
     fn sentence(self) -> String {
         match self {
             Self::NoTechnology => {
-                "The text names no technology that Whetstone knows, so nothing was researched.".to_owned()
-            }
-            Self::NoService => {
-                "No search service is set up, so nothing was researched. To add one, open the window’s settings or run \
-                 `whetstone search set`."
+                "The text names no technology that Whetstone knows, so nothing was researched."
                     .to_owned()
             }
+            Self::NoService => NO_SERVICE.to_owned(),
             Self::Unusable(why) => why,
         }
     }

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use domain::briefed::{Briefed, Briefing, BriefingPart};
 use domain::briefing::{
-    Complexity, Level, OwnSignal, Reach, Triage, technologies_with, triage_with, weights_with,
+    Complexity, Level, OwnSignal, Reach, Triage, technologies_with, triage, triage_with,
+    weights_with,
 };
 use domain::exploration::Exploration;
 use domain::model::{ModelSource, ModelSpec};
@@ -170,8 +171,7 @@ pub(super) fn settled(
 ) -> Result<Briefing, Error> {
     let root = folder(document);
     let signals = store.settings()?.signals;
-    let level = wanted.complexity;
-    let level = level.unwrap_or_else(|| triage_with(&signals, &document.body).level);
+    let (level, why) = process(&wanted, &signals, &document.body);
     let path = store.path_of(&document.row.id)?;
     let below = root.as_deref().zip(path.as_deref());
     let below = below.and_then(|(root, path)| Path::new(path).strip_prefix(root).ok());
@@ -182,6 +182,7 @@ pub(super) fn settled(
     };
     Ok(Briefing {
         complexity: Some(level),
+        complexity_why: why,
         context,
         file: below.map(|below| below.to_string_lossy().replace('\\', "/")),
         root,
@@ -192,6 +193,19 @@ pub(super) fn settled(
         exploration: explored(store, &wanted, level)?.map(Box::new),
         ..wanted
     })
+}
+
+/// How much process the text deserves, and why: as it was set, else by the words of the text.
+fn process(wanted: &Briefing, signals: &[OwnSignal], text: &str) -> (Complexity, String) {
+    let triage = match wanted.complexity {
+        // Whoever asked a model also says what it answered.
+        Some(level) if !wanted.complexity_why.is_empty() => {
+            return (level, wanted.complexity_why.clone());
+        }
+        Some(level) => triage(text, Some(level)),
+        None => triage_with(signals, text),
+    };
+    (triage.level, triage.why)
 }
 
 /// What the user set for sections of documents of a kind.
@@ -250,6 +264,7 @@ pub(super) fn explored(
         reader: reader.transpose()?,
         is_deep: wanted.is_deep || is_thorough,
         root: None,
+        own: None,
         ..wanted
     };
     Ok((explored != Exploration::default()).then_some(explored))

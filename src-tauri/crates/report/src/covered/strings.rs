@@ -18,6 +18,7 @@ pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
         for open in &mut setup.questions {
             question(open, look);
         }
+        look(&mut setup.agenda.briefing.complexity_why);
         for answered in &mut setup.answers {
             look(&mut answered.question);
             look(&mut answered.answer);

@@ -1,15 +1,20 @@
 //! What reviewers were told beside the text.
 
+use domain::briefing::Complexity;
 use domain::text::document::seen::one_line;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::Source;
 use crate::document::Block;
 use crate::value::value;
 
-/// A line for each part, and under it what it found.
+/// How much process the text deserved, then a line for each part, and under it what it found.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
-    let mut blocks = Vec::new();
+    let process = process(source).map(|(level, why)| match why {
+        "" => format!("Process: {}", level.key()),
+        why => format!("Process: {why}"),
+    });
+    let mut blocks: Vec<Block> = process.map(Block::Paragraph).into_iter().collect();
     for briefed in &source.view.briefing {
         blocks.push(Block::Paragraph(format!(
             "{}: {}",
@@ -47,7 +52,21 @@ fn colon(title: &str) -> &'static str {
     }
 }
 
-/// The same for scripts, as it was recorded.
+/// How much process the text deserved, and why; `None` in debates that nobody planned by it.
+fn process<'a>(source: &Source<'a>) -> Option<(Complexity, &'a str)> {
+    let briefing = &source.view.setup.as_ref()?.agenda.briefing;
+    Some((briefing.complexity?, &briefing.complexity_why))
+}
+
+/// The same for scripts; null where nobody planned by it.
+pub(super) fn triage(source: &Source<'_>) -> Value {
+    process(source).map_or(
+        Value::Null,
+        |(level, why)| json!({ "level": level.key(), "why": why }),
+    )
+}
+
+/// What each part found, for scripts, as it was recorded.
 pub(super) fn json(source: &Source<'_>) -> Value {
     value(&source.view.briefing)
 }

@@ -143,6 +143,7 @@ const LEADING: &[Field] = &[
     ("decided", decided::json),
     ("against", decided::against),
     ("positions", positions::json),
+    ("triage", briefing::triage),
     (SUMMARY, summary),
     ("post_mortem", post_mortem),
 ];

@@ -136,7 +136,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
         .lines()
         .filter_map(|line| line.strip_prefix("## "))
         // Below stands the text, with headings of its own.
-        .take(10)
+        .take(11)
         .collect();
     assert_eq!(
         headings,
@@ -149,6 +149,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
             "Advocate Position",
             "Challenger Position",
             "Cost and time",
+            "What reviewers were told",
             "Author’s answers",
             "Text",
         ]

@@ -11,12 +11,13 @@ const DEBATE: &str = "schema:number debate:string protocol:string outcome:string
     depth:string? depth_why:string? task:string? title:string kind:string? started_at:string \
     why:string waiting_for:string? accepted:string? conflicts:array calls_unanswered:number \
     checkpoint:object? disputes:array decided:object? against:object? author:object? \
-    briefing:array \
+    briefing:array triage:object? \
     final_checks:object? patterns:object? gauntlet:object? \
     debate_summary_for_system_improvement:object? post_mortem:object?";
 const BRIEFED: &str =
     "part:string line:string entries:array warnings:array told:string duration_ms:number";
 const BRIEFED_ENTRY: &str = "title:string note:string passage:string is_flag:bool";
+const TRIAGE: &str = "level:string why:string";
 const FINAL_CHECKS: &str = "text:string flags:array";
 const FINAL_FLAG: &str = "id:string check:string severity:string title:string quote:string \
     quote_match:string range:array? places:array concern:string question:string justification:string \
@@ -91,6 +92,9 @@ fn check_debate(debate: &Value) {
     for briefed in items(debate, "briefing") {
         check(briefed, BRIEFED);
         check_all(briefed, "entries", BRIEFED_ENTRY);
+    }
+    if !debate["triage"].is_null() {
+        check(&debate["triage"], TRIAGE);
     }
     let checks = &debate["final_checks"];
     if !checks.is_null() {

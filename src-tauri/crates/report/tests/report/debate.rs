@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use domain::author::AuthorAnswer;
-use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
+use domain::briefed::{Briefed, BriefedEntry, Briefing, BriefingPart};
+use domain::briefing::Complexity;
 use domain::final_check::{FinalCheck, FinalChecks, FinalFlag};
 use domain::model::{KnownCli, ModelSource, ModelSpec};
 use domain::patterns::{
@@ -315,7 +316,14 @@ fn setup(original: TextHash) -> Setup {
         title: "Weekly digest".to_owned(),
         kind: Kind::Prd,
         protocol: Protocol::Refine,
-        agenda: Agenda::default(),
+        agenda: Agenda {
+            briefing: Briefing {
+                complexity: Some(Complexity::Standard),
+                complexity_why: "Standard, as local says: “Mail to every member.”".to_owned(),
+                ..Briefing::default()
+            },
+            ..Agenda::default()
+        },
         original,
         seats: vec![
             seat(0, "security", "Security", claude.clone()),

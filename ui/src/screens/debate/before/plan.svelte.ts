@@ -29,7 +29,8 @@ import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
 import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
-import { takenOver, withBrought, withGauntlet, within, withLevel, withPersonas, withQuestion } from "./plans";
+import { atLevel, withLevel } from "./level";
+import { takenOver, withBrought, withGauntlet, within, withPersonas, withQuestion } from "./plans";
 import { Preview } from "./preview.svelte";
 import { Signs } from "./signs.svelte";
 
@@ -287,11 +288,10 @@ export class PlanState {
     const level = complexity ?? found?.level;
     const process = found?.levels.find((it) => it.level === level);
     if (!process || !this.plan) return;
-    const parts = this.briefing.parts.filter((part) => part !== "exploration");
     // Nuances are suggested wherever there is a project.
     const project = this.suggestion?.plan.agenda.briefing?.parts.includes("nuances") ?? false;
     const explores = project && process.exploration !== "off";
-    this.brief({ ...this.briefing, complexity, parts: explores ? [...parts, "exploration"] : parts });
+    this.brief(atLevel(this.briefing, complexity, explores));
     if (this.plan.protocol === "refine") this.setRounds(process.rounds);
   }
 
@@ -332,7 +332,7 @@ export class PlanState {
     this.starting = true;
     this.problem = null;
     try {
-      const plan = withLevel(this.plan, this.preview.judged?.level ?? null);
+      const plan = withLevel(this.plan, this.preview.judged);
       return await platform().debateStart({ ...plan, budget, answers: this.answers });
     } catch (error) {
       this.problem = toAppError(error);

@@ -1,7 +1,6 @@
 import type {
   Agenda,
   Brought,
-  Complexity,
   ConsensusRule,
   DebatePlan,
   Gauntlet,
@@ -36,13 +35,6 @@ export function withGauntlet(plan: DebatePlan, gauntlet: Gauntlet | null): Debat
   delete agenda.gauntlet;
   if (gauntlet) agenda.gauntlet = gauntlet;
   return { ...plan, agenda };
-}
-
-/** The plan, with as much process as this where its author chose none; `null`: its words decide. */
-export function withLevel(plan: DebatePlan, level: Complexity | null): DebatePlan {
-  const { briefing } = plan.agenda;
-  if (level === null || !briefing || briefing.complexity !== null) return plan;
-  return { ...plan, agenda: { ...plan.agenda, briefing: { ...briefing, complexity: level } } };
 }
 
 /** The rule, with no more approvals than there are seats. */

@@ -63,6 +63,7 @@ it("shows what the words say first, and then what a model says", async () => {
   const plan = await start();
   expect(plan?.max_rounds).toBe(2);
   expect(plan?.agenda.briefing?.complexity).toBe("quick");
+  expect(plan?.agenda.briefing?.complexity_why).toBe(QUICK.why);
 });
 
 it("leaves what the author changed meanwhile", async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Briefed } from "../../../contract";
 import { openApp } from "../../../test/app";
 import BriefedEntries from "./BriefedEntries.svelte";
+import Told from "./Told.svelte";
 
 const entry = {
   title: "Next.js, high: The cache outlives a deployment",
@@ -20,6 +21,29 @@ const research: Briefed = {
   told: "…",
   duration_ms: 0,
 };
+
+describe("research without a service", () => {
+  it("leads to the settings", async () => {
+    const { fake } = await openApp();
+    const warnings = ["No search service is set up, so nothing was researched."];
+    render(BriefedEntries, { briefed: { ...research, entries: [], warnings } });
+    await userEvent.click(
+      screen.getByRole("button", { name: "Add a search service in Settings → Research" }),
+    );
+    expect(await screen.findByRole("heading", { name: "Research" })).toBeVisible();
+    expect(fake.opened).toEqual([]);
+  });
+});
+
+describe("how much process a text deserved", () => {
+  it("stands before what reviewers were told, with its reason", async () => {
+    await openApp();
+    const process = "Thorough, because the text mentions “payment”.";
+    render(Told, { briefing: [research], process });
+    await userEvent.click(screen.getByRole("button", { name: /Briefing/ }));
+    expect(screen.getByTestId("briefed")).toHaveTextContent(`Process ${process}`);
+  });
+});
 
 describe("a source", () => {
   it("opens in the browser, and only after a click", async () => {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::clause::{Clause, Rule};
 use super::measure::is_unit;
+use crate::text::document::stems::stems;
 
 /// Words of a clause that the nuance doesn't have.
 const MOST_OTHERS: usize = 3;
@@ -45,6 +46,25 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
         && shared >= needed
         // One of five or more words may be missing.
         && shared + own / 5 >= own
-        && others <= MOST_OTHERS;
+        && others <= MOST_OTHERS
+        && !is_apart(rule, clause);
     is_opposite.then(|| "Which is right?".to_owned())
+}
+
+/// Whether the two words of a short nuance (“style editions”) are two things in the clause: “The style varies by
+/// edition.”
+fn is_apart(rule: &Rule, clause: &Clause<'_>) -> bool {
+    if rule.stems.len() != 2 {
+        return false;
+    }
+    let words: Vec<String> = stems(&clause.lower).collect();
+    let is_own = |word: &String| rule.stems.contains(word);
+    let (Some(first), Some(last)) = (
+        words.iter().position(is_own),
+        words.iter().rposition(is_own),
+    ) else {
+        return false;
+    };
+    let mut between = words[first..last].iter();
+    between.any(|it| !is_own(it) && !rule.technology.contains(it) && !LEADS.contains(&it.as_str()))
 }

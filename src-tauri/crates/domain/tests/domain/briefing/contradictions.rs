@@ -180,6 +180,16 @@ fn what_only_looks_like_the_opposite_is_left_alone() {
         "Redis isn’t persistent by default.",
         "With AOF, Redis is persistent.",
     );
+    // The two words are one thing in the nuance, and two in the text.
+    let editions = "We don’t use style editions.";
+    for text in [
+        "The default Rust style varies by Rust edition.",
+        "Rust’s style guide names each edition.",
+    ] {
+        silent("Rust", editions, text);
+    }
+    let together = "We use the style editions of Rust.";
+    fires("Rust", editions, together, "Why style editions?");
     silent("Redis", "Persistence", "Redis has no persistence.");
     silent("Redis", "Not persistent", "The page is persistent.");
     silent(
