@@ -98,7 +98,10 @@ fn a_file_that_has_nothing_of_the_revision_is_approved_as_it_is() -> anyhow::Res
     let outcome = id("checkpoint-outcome");
     page.see_text(&outcome, "You approved the file as edited")?;
     page.see_text(&outcome, "1 concern open")?;
-    page.see_text(&outcome, "1 concern to check again, since the text was rewritten")?;
+    page.see_text(
+        &outcome,
+        "1 concern to check again, since the text was rewritten",
+    )?;
     project.see_requirements(&theirs)
 }
 

@@ -5,7 +5,7 @@ use crate::author::Remark;
 use crate::review::ReviewedChange;
 use crate::round::Synthesis;
 use crate::view::{Review, Round};
-use crate::{Decision, Finding, FindingId, FindingStatus, Setup, View};
+use crate::{Decision, Finding, FindingId, FindingStatus, Protocol, Setup, View};
 
 /// What became of a finding, and why where somebody gave a reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +66,17 @@ pub fn in_round<'a>(
         Some(declined) => (FindingStatus::Declined, Some(&declined.reason)),
         None => (FindingStatus::Open, None),
     }
+}
+
+/// Whether the author left a change out: it was undecided when the text was accepted. Who edited a
+/// checkpoint's document by hand left nothing out.
+pub fn is_left_out(view: &View, reviewed: &ReviewedChange) -> bool {
+    let setup = view.setup.as_ref();
+    let review = view.review.as_ref();
+    review.is_some_and(|it| it.accepted.is_some())
+        && setup.is_some_and(|it| it.protocol != Protocol::Checkpoint)
+        && reviewed.decision.is_none()
+        && !reviewed.change.is_scaffold()
 }
 
 /// Whether the author accepted a change that answers a finding, and kept the proposal.
@@ -143,7 +154,7 @@ fn as_raised(view: &View, finding: &Finding) -> FindingStatus {
 }
 
 /// Whether the author gave up what round `done` or an earlier one did about a finding: before a later
-/// round, or in the proposal as it is. Of several changes that answer it, one that was accepted
+/// round, in the proposal as it is, or by leaving it out of the accepted text. Of several changes that answer it, one that was accepted
 /// counts for more than others that were not.
 fn is_rejected_since(view: &View, done: u32, finding: &FindingId) -> bool {
     let taken_out = &view.author.rejected;
@@ -160,8 +171,9 @@ fn is_rejected_since(view: &View, done: u32, finding: &FindingId) -> bool {
     let is_told_already =
         |one: &ReviewedChange| taken_out.iter().any(|out| out.change == one.change);
     let mut still_there = answering(review, finding).filter(|one| !is_told_already(one));
-    let is_rejected =
-        before_a_later_round || still_there.any(|one| one.decision == Some(Decision::Rejected));
+    let is_rejected = before_a_later_round
+        || still_there
+            .any(|one| one.decision == Some(Decision::Rejected) || is_left_out(view, one));
     is_rejected && !is_accepted(review, finding)
 }
 

@@ -199,7 +199,7 @@ impl View {
                 review.settled.push(settled.clone());
             }),
             Event::Split { change, apart } => self.split(change, *apart),
-            Event::Accepted { version, conflicts } => self.change_review(|review| {
+            Event::Accepted { version, conflicts } => self.accept_anew(|review| {
                 review.accepted = Some(version.clone());
                 review.taken_back = None;
                 review.conflicts.clone_from(conflicts);
@@ -217,7 +217,7 @@ impl View {
                 let kept = Kept::deserialize(value).ok();
                 self.change_review(|review| review.kept = kept)
             }
-            Event::TakenBack {} => self.change_review(|review| {
+            Event::TakenBack {} => self.accept_anew(|review| {
                 review.taken_back = review.accepted.take();
                 review.conflicts.clear();
             }),

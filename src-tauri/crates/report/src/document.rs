@@ -165,6 +165,8 @@ pub(crate) enum DecisionMark {
     Reworded,
     /// It does not.
     Rejected,
+    /// It does not, since nothing was decided when the text was accepted.
+    LeftOut,
     /// It is there as long as a change that needs it is.
     Follows,
 }
@@ -177,6 +179,7 @@ impl DecisionMark {
             Self::Accepted => "Accepted",
             Self::Reworded => "Accepted with the author’s wording",
             Self::Rejected => "Rejected",
+            Self::LeftOut => "Left out",
             Self::Follows => "Not decided separately",
         }
     }

@@ -161,7 +161,7 @@ impl Page {
             .text(&change.name);
         self.mark(match change.decision {
             DecisionMark::Accepted | DecisionMark::Reworded => " <span class=\"mark accepted\">",
-            DecisionMark::Rejected => " <span class=\"mark rejected\">",
+            DecisionMark::Rejected | DecisionMark::LeftOut => " <span class=\"mark rejected\">",
             DecisionMark::Undecided | DecisionMark::Follows => " <span class=\"mark\">",
         });
         self.mark(change.decision.words()).mark("</span></h3>\n");

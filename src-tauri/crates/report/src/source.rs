@@ -202,9 +202,11 @@ impl Source<'_> {
     /// The original with the changes that the author keeps; `None` where the changes don’t tell.
     fn kept(&self, original: &str) -> Option<String> {
         let review = self.view.review.as_ref()?;
-        let is_accepted = review.accepted.is_some();
-        if self.protocol() == Protocol::Checkpoint || is_accepted && review.is_by_hand() {
+        if self.protocol() == Protocol::Checkpoint {
             return None;
+        }
+        if review.accepted.is_some() {
+            return Some(review::assemble(original, &review.changes));
         }
         let mut kept = review.changes.clone();
         kept.retain(|one| {

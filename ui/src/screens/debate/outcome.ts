@@ -121,12 +121,16 @@ function leftIn({ header }: DebateState): number {
   return (header?.checked?.questions ?? 0) + (header?.checked?.slips ?? 0);
 }
 
-/** What the author decided on the changes: "13 accepted, 1 rejected"; empty where there is no decision. */
-export function tallyWords({ review }: DebateState): string {
-  const decided = (review?.changes ?? []).flatMap(({ change, decision }) =>
-    decision && change.scaffold_for.length === 0 ? [decision.verdict] : [],
+/**
+ * What the author decided on the changes: "13 accepted, 1 rejected, 2 left out"; empty where there is no
+ * decision.
+ */
+export function tallyWords({ review, accepted }: DebateState): string {
+  const own = (review?.changes ?? []).filter(({ change }) => change.scaffold_for.length === 0);
+  const decided = own.flatMap(({ decision }) =>
+    decision ? [decision.verdict] : accepted ? (["left out"] as const) : [],
   );
-  return (["accepted", "rejected"] as const)
+  return (["accepted", "rejected", "left out"] as const)
     .map((verdict) => [decided.filter((it) => it === verdict).length, verdict] as const)
     .filter(([of]) => of > 0)
     .map(([of, verdict]) => `${of} ${verdict}`)

@@ -68,6 +68,18 @@ impl View {
         parts
     }
 
+    /// Changes whether the proposal was accepted, and says anew what became of the findings whose changes
+    /// were left out.
+    pub(super) fn accept_anew(&mut self, change: impl FnOnce(&mut Review)) -> Vec<PartKey> {
+        let mut parts = self.change_review(change);
+        let changes = self.review.iter().flat_map(|review| &review.changes);
+        let undecided = changes.filter(|one| one.decision.is_none());
+        let about = undecided.flat_map(|one| one.change.findings.clone());
+        let about = about.collect();
+        parts.extend(self.settle(&about));
+        parts
+    }
+
     pub(super) fn change_review(&mut self, change: impl FnOnce(&mut Review)) -> Vec<PartKey> {
         match &mut self.review {
             Some(review) => {

@@ -5,7 +5,7 @@ use domain::author::Remark;
 use domain::round::{Count, Declined, Edit, Growth, Synthesis};
 use domain::{
     Change, ChangeId, Decision, EditId, Event, Finding, FindingId, FindingStatus, Place, Span,
-    TextHash, View, fate,
+    TextHash, VersionId, View, fate,
 };
 
 use crate::build::finding;
@@ -33,6 +33,9 @@ pub(crate) enum Step {
     Accept(usize),
     Reject(usize),
     Undecide(usize),
+    /// The text is accepted as decided; what is undecided is left out.
+    Finish,
+    TakeBack,
     Discard(bool),
     Dismiss,
     Pin,
@@ -78,6 +81,11 @@ impl Told {
             Reject(at) => self.decide(at, Some(Decision::Rejected)),
             Undecide(at) => self.decide(at, None),
             Discard(discarded) => self.events.push(Event::Discarded { discarded }),
+            Finish => self.events.push(Event::Accepted {
+                version: VersionId::new("v"),
+                conflicts: Vec::new(),
+            }),
+            TakeBack => self.events.push(Event::TakenBack {}),
             Dismiss => self.say(Remark::Dismiss {
                 finding: id(),
                 reason: "Decided in May.".to_owned(),
@@ -287,6 +295,19 @@ fn rejecting_the_change_undoes_what_was_done() {
         &[Begin, Edits, Begin, Declines, Propose(&[1]), Reject(1)],
         TurnedDown,
     );
+}
+
+#[test]
+fn what_is_left_out_of_the_accepted_text_is_rejected_until_that_is_taken_back() {
+    let proposed = [Begin, Edits, Propose(&[1])];
+    let with = |more: &[Step]| [&proposed[..], more].concat();
+    check(&with(&[Finish]), Rejected);
+    check(&with(&[Accept(1), Finish]), Answered);
+    check(&with(&[Finish, TakeBack]), Answered);
+    check(&[Begin, Records, Propose(&[1]), Finish], Rejected);
+    // One of two is in the text.
+    let two = [Begin, Edits, Propose(&[1, 2]), Accept(1), Finish];
+    check(&two, Answered);
 }
 
 #[test]

@@ -74,7 +74,7 @@ impl Composer {
                 bold: Some(false),
                 color: Some(match change.decision {
                     DecisionMark::Accepted | DecisionMark::Reworded => look::GOOD,
-                    DecisionMark::Rejected => look::BLOCKING,
+                    DecisionMark::Rejected | DecisionMark::LeftOut => look::BLOCKING,
                     DecisionMark::Undecided | DecisionMark::Follows => look::SOFT,
                 }),
                 ..Span::default()

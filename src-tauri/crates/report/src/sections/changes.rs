@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use domain::fate::is_left_out;
 use domain::page::ReviewBlock;
 use domain::review::ReviewedChange;
 use domain::text::changes::blocks::review_blocks;
@@ -22,7 +23,7 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
     let cards = changes.iter().map(|reviewed| {
         Block::Change(ChangeCard {
             name: name(&reviewed.change),
-            decision: mark(reviewed),
+            decision: mark(source, reviewed),
             note: note(source, reviewed),
             hunks: hunks.remove(&reviewed.change.id).unwrap_or_default(),
             // Those of scaffold stand with the changes that need it.
@@ -80,9 +81,10 @@ fn hunks(original: &str, changes: &[ReviewedChange]) -> HashMap<ChangeId, Vec<Hu
     hunks
 }
 
-fn mark(reviewed: &ReviewedChange) -> DecisionMark {
+fn mark(source: &Source<'_>, reviewed: &ReviewedChange) -> DecisionMark {
     match &reviewed.decision {
         _ if reviewed.change.is_scaffold() => DecisionMark::Follows,
+        None if is_left_out(source.view, reviewed) => DecisionMark::LeftOut,
         None => DecisionMark::Undecided,
         Some(Decision::Accepted { edited: None }) => DecisionMark::Accepted,
         Some(Decision::Accepted { edited: Some(_) }) => DecisionMark::Reworded,

@@ -3,7 +3,9 @@
 use domain::absent::UNREVIEWED;
 use domain::author::Wanted;
 use domain::came_to::{CameTo, Doubt};
+use domain::fate;
 use domain::headline::{CheckpointHeadline, Reader, unfinished};
+use domain::review::ReviewedChange;
 use domain::text::document::seen::one_line;
 use domain::{Decision, Outcome, Protocol, Severity, example, open};
 
@@ -324,27 +326,43 @@ fn approvals(source: &Source<'_>) -> String {
     )
 }
 
+/// How many changes there are, and what the author decided: `10 (2 accepted, 2 rejected, 6 left out)`.
 fn changes(source: &Source<'_>) -> String {
-    let decisions: Vec<_> = source
-        .changes()
-        .iter()
-        .filter(|reviewed| !reviewed.change.is_scaffold())
-        .map(|reviewed| reviewed.decision.as_ref())
-        .collect();
-    let rejected = decisions
-        .iter()
-        .filter(|it| matches!(it, Some(Decision::Rejected)))
-        .count();
-    let decided = decisions.iter().flatten().count();
-    match (decisions.len(), decided) {
-        (0, _) => "none".to_owned(),
-        (all, 0) => format!("{all}, none decided yet"),
-        (all, _) => format!(
-            "{all} ({} accepted, {rejected} rejected, {} not decided)",
-            decided - rejected,
-            all - decided
+    let mut changes = source.changes().to_vec();
+    changes.retain(|one| !one.change.is_scaffold());
+    let count =
+        |is_so: &dyn Fn(&ReviewedChange) -> bool| changes.iter().filter(|one| is_so(one)).count();
+    let is_left_out = |one: &ReviewedChange| fate::is_left_out(source.view, one);
+    let counts = [
+        (
+            count(&|one| matches!(one.decision, Some(Decision::Accepted { .. }))),
+            "accepted",
         ),
+        (
+            count(&|one| one.decision == Some(Decision::Rejected)),
+            "rejected",
+        ),
+        (count(&is_left_out), "left out"),
+        (
+            count(&|one| one.decision.is_none() && !is_left_out(one)),
+            "not decided",
+        ),
+    ];
+    let all = changes.len();
+    if all == 0 {
+        return "none".to_owned();
     }
+    if changes
+        .iter()
+        .all(|one| one.decision.is_none() && !is_left_out(one))
+    {
+        return format!("{all}, none decided yet");
+    }
+    let said = counts.iter().filter(|(count, _)| *count > 0);
+    let said: Vec<String> = said
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    format!("{all} ({})", said.join(", "))
 }
 
 fn size(source: &Source<'_>) -> String {
