@@ -154,7 +154,7 @@ static PROMISES: LazyLock<Regex> = LazyLock::new(|| words(r"must|shall|will|shou
 /// A sentence that plays through a case, or speaks to the reader of a manual.
 static PLAYED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[^a-z]*(?:for example|for instance|e\.g\.|examples?(?-u:\b)|imagine|suppose|consider|say,|note that|notes?:|if you|when you|you can)|(?-u:\b)(?:for example|for instance|your|if you)(?-u:\b)",
+        r"^[^a-z]*(?:for example|for instance|e\.g\.|examples?(?-u:\b)|imagine|suppose|consider|determine|investigate|evaluate|explore|decide|find out|say,|note that|notes?:|if you|when you|you can)|(?-u:\b)(?:for example|for instance|your|if you|this (?:repository|repo|document|page|file|read-?me|directory|folder))(?-u:\b)",
     )
 });
 

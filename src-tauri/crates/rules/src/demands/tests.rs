@@ -96,6 +96,8 @@ fn a_demand_stands_where_demands_are_listed_and_looks_ahead() {
                 "For example",
             ),
             ("## Checkout\n\n> The menu must be fast.", "The menu"),
+            ("## Checkout\n\nDetermine which menu is fast.", "Determine"),
+            ("## Checkout\n\nMenus are sent to this folder.", "Menus"),
             ("## Checkout\n\n- **WHEN** the menu is fast", "**WHEN**"),
             ("## Checkout\n\nThe menu is already fast.", "The menu"),
             ("## Checkout\n\nANN: The menu must be fast.", "ANN"),

@@ -93,7 +93,10 @@ fn is_tag(link: &str) -> bool {
     let class = word.len() == 3 && word.as_bytes()[1] == b'-';
     // “\[till\][build]” is text in brackets.
     let escaped = label.ends_with('\\');
+    // “[RFC][Tracking]” begins the titles of something.
+    let loud = link.matches('[').count() > 1 && word.bytes().all(|it| it.is_ascii_uppercase());
     bare || class
+        || loud
         || escaped
         || label.contains("//")
         || label.contains(':') && !label.contains(char::is_whitespace)

@@ -35,6 +35,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
         silent(
+            "# Soup\n\nText.\n\n## Drawbacks\n\nNone.\n\n### Alternative approach 1\n\n### Boil it\n\nHot.",
+        ),
+        silent(
             "# Soup\n\nText.\n\n## Implementation plan\n\n<!-- PLAN:BEGIN -->\n## Plan for heat\n\nHot.\n<!-- PLAN:END -->",
         ),
         silent(
@@ -237,6 +240,11 @@ fn is_usual(heading: &str) -> bool {
 
 /// “Deployment options”, then “Option 1”; “7. Plan”, then “7.1 Soup”; “7. Roadmap”, then parts without a number.
 fn heads_what_follows(heading: &str, next: &str) -> bool {
+    // “Alternative 1”, then what it is called.
+    let last = heading.trim().rsplit(' ').next().unwrap_or_default();
+    if last.len() == 1 && last.starts_with(|it: char| it.is_ascii_alphanumeric()) {
+        return true;
+    }
     let numbered = |it: &str| it.trim().starts_with(|it: char| it.is_ascii_digit());
     let number = heading.trim().split(' ').next().unwrap_or_default();
     let part = number.ends_with('.') && next.trim().starts_with(number);

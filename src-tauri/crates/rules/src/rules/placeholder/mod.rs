@@ -110,6 +110,10 @@ pub(super) const RULE: Rule = Rule {
         silent("| Soup | Status |\n|--|--|\n| Leek | Pending |\n| Pea | open |"),
         silent("The recipe had to be confirmed by the cook."),
         silent("If a recipe is given, no flags need to be specified."),
+        silent("Bills are kept as bills/<date>-<name>.md, and <name>.price is a number."),
+        silent("The board shows four columns: TODO, IN PROGRESS and DONE."),
+        silent("The oven makes a real soup, not a TODO."),
+        fires("Ask <name> for salt.", "Ask <name> for salt."),
         silent("With more sorts coming soon, the menu names the sort."),
         silent(
             "# Soup\n\n## Plan\n\nABC: Tea?\n\nDEF: ???\n\nABC: TBD.\n\nDEF: So what?\n\nABC: It is hot.",
@@ -211,6 +215,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|it| !document.source[..it.start()].ends_with('$'))
         .filter(|it| !is_a_variable(it.as_str()))
         .filter(|_| !is_a_form(&document.source))
+        .filter(|it| !is_part_of_a_name(&document.source, it.range().into()))
         .filter(|it| document.unsealed(it.start()) == it.start());
     let mut spans: Vec<Span> = in_prose
         .chain(in_source)
@@ -291,6 +296,16 @@ fn is_a_command(slot: &str) -> bool {
 fn is_a_variable(slot: &str) -> bool {
     let name = slot.trim_matches(['{', '}', ' ']);
     slot.starts_with('{') && !name.contains(' ') && name.contains(['_', '.'])
+}
+
+/// “notes/<date>-<name>.md” and “<name>.url” say how names are made.
+fn is_part_of_a_name(source: &str, slot: Span) -> bool {
+    let is_of_name = |it: char| it.is_alphanumeric() || "/-_<>@=".contains(it);
+    let before = source[..slot.start].ends_with(is_of_name);
+    let mut after = source[slot.end..].chars();
+    let next = after.next();
+    let goes_on = next.is_some_and(is_of_name);
+    before || goes_on || next == Some('.') && after.next().is_some_and(char::is_alphanumeric)
 }
 
 /// Whether the text is the form of an issue: its slots are for those who fill it in.

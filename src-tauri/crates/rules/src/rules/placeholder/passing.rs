@@ -78,7 +78,12 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     let of_minutes = reading.genre == Genre::Notes && !marked.iter().any(|it| bare.starts_with(it));
     let after = Span::new(span.end, sentence.span.end.max(span.end));
     let after = document.lower(after);
-    of_an_issue
+    // “TODO, IN PROGRESS, DONE” are states, and “not a TODO” speaks of the word.
+    let whole = document.lower(sentence.span);
+    let named_todo = small.starts_with("todo")
+        && (whole.contains("in progress") || whole.contains("done") || before.ends_with(" a "));
+    named_todo
+        || of_an_issue
         || of_a_case
         || of_minutes
         || NOBODY.contains(&first.as_str())
