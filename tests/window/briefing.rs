@@ -9,6 +9,8 @@ use outside::driven::steps;
 use serde_json::json;
 use testkit::server::{Answer, Server, Wire};
 
+mod shop;
+
 const DRAFT: &str = "# Cached sessions\n\n## Goal\n\nSign-in gets faster, because sessions live in Redis. \
     A Redis key for a session expires after 24 hours.\n\n## Open\n\nThe time-out is TBD.\n";
 const NUANCES: &str = "# Technology nuances\n\n## Redis\n\n- Redis keys expire at midnight in this project, \
@@ -43,24 +45,27 @@ fn details(page: &Page, name: &str) -> anyhow::Result<()> {
 #[test]
 fn what_was_found_is_read_before_the_start_and_told_to_reviewers() -> anyhow::Result<()> {
     let home = Home::new()?;
-    let draft = project(&home)?;
+    let draft = shop::with_draft(&home)?;
     let app = App::start(&home, &[&draft])?;
     let page = &app.page;
     steps::open_panel(page)?;
-    page.see_text(&id("briefing"), "1 nuance")?;
+    page.see_text(&id("briefing"), "nuances about Redis")?;
     open(page)?;
-    details(page, "nuances")?;
-    page.see_text(&part("nuances"), "expire at midnight")?;
+    // What contradicts the text is open from the start.
+    page.see_text(&part("nuances"), "at most 12 hours")?;
     details(page, "exploration")?;
-    page.see_text(&part("exploration"), "src/session.rs")?;
+    page.see_text(&part("exploration"), "src/session/store.rs")?;
+    page.click(&format!("{} summary", part("exploration")))?;
+    page.see_text(&part("exploration"), "pub trait SessionStore")?;
+    page.into_view(&part("context"))?;
     page.check_access("the briefing before a debate")?;
     steps::look(page, "briefing-before")?;
 
     steps::set_option(page, "brief-weights", false)?;
     steps::debate(page)?;
-    page.see_text(&id("briefed"), "1 nuance")?;
+    page.see_text(&id("briefed"), "nuances about Redis")?;
     page.click(&format!("{} button", id("briefed")))?;
-    page.see_text(&id("briefed"), "src/session.rs")?;
+    page.see_text(&id("briefed"), "src/session/store.rs")?;
     page.check_access("the briefing of a debate")?;
     steps::look(page, "briefing-after")?;
     let debate = steps::newest_debate(&home)?;

@@ -130,7 +130,7 @@ async fn what_a_model_keeps_is_what_reviewers_read() {
                 "Money goes through it. (src/refund.rs:2)"
             ),
             ("Recommendation", "Name the ledger."),
-            ("Files by task", "related code 1, documentation 1, tests 0."),
+            ("Files by task", "related code 1, documentation 1."),
         ]
     );
     assert_eq!(

@@ -133,12 +133,13 @@ fn entry(found: &Found) -> BriefedEntry {
     }
 }
 
-/// How many files each task found, the tasks that found none last.
+/// How many files each task found, the most first; nothing where none found any.
 pub(super) fn by_task(report: &Report) -> Option<BriefedEntry> {
     let mut tasks: Vec<(Search, usize)> = report
         .results
         .iter()
         .map(|it| (it.task, it.files_found.len()))
+        .filter(|(_, files)| *files > 0)
         .collect();
     tasks.sort_by_key(|(_, files)| std::cmp::Reverse(*files));
     let tasks: Vec<String> = tasks
