@@ -65,7 +65,7 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Refine a document by debate and print the revised text
     Refine(Box<Refine>),
-    /// Argue for and against a document, then judge it, in four calls
+    /// Argue for and against a document, then judge it, in four steps
     Review(Form),
     /// Have two sides argue over a document, blind to each other, and a judge decide
     Duel(Form),

@@ -116,7 +116,7 @@ fn warn_of_depth(protocol: Protocol, args: &Form) {
     };
     if protocol == Protocol::Review {
         output::say(&format!(
-            "warning: {flag} has no effect here. A review always takes four calls."
+            "warning: {flag} has no effect here. A review always has the same four steps."
         ));
     }
 }

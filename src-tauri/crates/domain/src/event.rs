@@ -256,7 +256,7 @@ pub struct AuditRecord {
     pub task: String,
     /// How much could go wrong by it: a debate changes nothing by itself.
     pub risk_level: RiskLevel,
-    /// What was decided, else how it ended.
+    /// What was decided, and whether that is in doubt; else how it ended.
     pub outcome: String,
     /// What its calls took together, in milliseconds.
     pub duration_ms: u64,

@@ -35,7 +35,7 @@ it("says what became of a finding", () => {
   check({ status: "repeated" }, "Repeated without new evidence");
 });
 
-it("says whether blocking findings were answered, and takes no other end for an answer", () => {
+it("says what became of blocking findings, and takes no other end for an answer", () => {
   const check = (blocking: Finding["status"][], words: string) => {
     const minor = finding({ severity: "minor", status: "answered" });
     const findings = blocking.map((status) => finding({ severity: "blocking", status }));
@@ -43,9 +43,11 @@ it("says whether blocking findings were answered, and takes no other end for an 
   };
   check(["answered"], "answered by an edit");
   check(["answered", "answered"], "all answered");
-  check(["answered", "declined"], "1 answered");
-  for (const status of ["open", "declined", "recorded", "dismissed", "rejected", "repeated"] as const)
-    check([status], "not answered");
+  check(["answered", "declined"], "1 answered, 1 declined");
+  check(["open", "open"], "not answered");
+  check(["recorded"], "added to open questions");
+  check(["dismissed", "open", "dismissed"], "2 dismissed, 1 not answered");
+  for (const status of ["declined", "dismissed", "rejected", "repeated"] as const) check([status], status);
 });
 
 it("counts supporters only where there are several", () => {

@@ -10,6 +10,7 @@ import type {
   Fate as EarlierFate,
   Finding,
   FindingId,
+  FindingStatus,
   Header,
   Outcome,
   Protocol,
@@ -135,12 +136,28 @@ export function approvers({ seats }: Pick<Setup, "seats">): number {
   return seats.filter(({ model }) => model.source.via !== "rules").length;
 }
 
-/** Whether the blocking ones of some findings were answered: "all answered", "1 answered", "not answered". */
+/** What became of a finding, in a word of a list. */
+const BECAME: Record<FindingStatus, string> = {
+  answered: "answered",
+  declined: "declined",
+  recorded: "added to open questions",
+  dismissed: "dismissed",
+  rejected: "rejected",
+  author_answered: "answered by you",
+  repeated: "repeated",
+  open: "not answered",
+};
+
+/** What became of the blocking ones of some findings: "all answered", "1 dismissed, 1 not answered". */
 export function blockingAnswered(findings: readonly Finding[]): string {
   const blocking = findings.filter(({ severity }) => severity === "blocking");
-  const answered = blocking.filter(({ status }) => status === "answered").length;
-  if (answered === blocking.length) return blocking.length === 1 ? "answered by an edit" : "all answered";
-  return answered === 0 ? "not answered" : `${answered} answered`;
+  const all = Object.entries(BECAME)
+    .map(([status, word]) => [blocking.filter((one) => one.status === status).length, word] as const)
+    .filter(([of]) => of > 0);
+  const [only] = all;
+  if (all.length !== 1 || !only) return all.map(([of, word]) => `${of} ${word}`).join(", ");
+  if (only[1] === BECAME.answered && blocking.length === 1) return "answered by an edit";
+  return blocking.length === 1 || only[1] === BECAME.open ? only[1] : `all ${only[1]}`;
 }
 
 /**

@@ -58,7 +58,7 @@ const REFINE: Traits = Traits {
 
 const REVIEW: Traits = Traits {
     label: "Review",
-    when: "For a second opinion: four calls, or a few more, lead to a verdict: approve, revise or reject.",
+    when: "For a second opinion: four steps lead to a verdict: approve, revise or reject.",
     argues: Role::Critic,
     closes: Role::Judge,
     decides: Decides::Text,

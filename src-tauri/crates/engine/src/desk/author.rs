@@ -21,6 +21,7 @@ impl Desk {
     pub async fn remark(&self, debate: &DebateId, remark: Remark) -> Result<(), Error> {
         self.may_run(debate).await?;
         let act = self.act(debate).await?;
+        refuse_accepted(&act.view)?;
         if let Some(finding) = remark.finding()
             && !raised(&act.view, finding)
         {

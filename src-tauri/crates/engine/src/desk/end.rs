@@ -7,7 +7,7 @@ use domain::reported::{ReportOn, Reported};
 use domain::text::document::seen::one_line;
 use domain::view::Concluded;
 use domain::worth::Worth;
-use domain::{Event, Outcome, Recorded};
+use domain::{Conclusion, Event, Outcome, Recorded};
 use protocols::{Course, Ending, forms};
 use store::Store;
 use table::{Effect, Halt, Table, mixed_up, off_thread};
@@ -111,10 +111,10 @@ async fn audit(table: &Table, end: usize, ended: &Event) -> Result<(), Halt> {
     let text = table.text(&setup.original).await?;
     let beginning = &text[..text.floor_char_boundary(READ_FOR_AUDIT)];
     let about: String = one_line(beginning).chars().take(AUDITED).collect();
-    let verdict = forms::concluded(table).and_then(|conclusion| conclusion.verdict);
-    let decided = verdict.and_then(|verdict| verdict.decision);
+    let conclusion = forms::concluded(table).unwrap_or_default();
+    let decided = conclusion.verdict.as_ref().and_then(|it| it.decision);
     let outcome = match (decided, ended) {
-        (Some(decision), _) => decision.label().to_lowercase(),
+        (Some(decision), _) => decision.label().to_lowercase() + doubt(&conclusion),
         (None, Event::Ended { outcome, .. }) => outcome.words().to_owned(),
         (None, other) => return Err(mixed_up("end", other)),
     };
@@ -130,6 +130,20 @@ async fn audit(table: &Table, end: usize, ended: &Event) -> Result<(), Halt> {
         .keep(format!("audit/{end}"), audited, Vec::new())
         .await?;
     Ok(())
+}
+
+/// What the audit log adds to a decision that can't be relied on.
+fn doubt(conclusion: &Conclusion) -> &'static str {
+    let verdicts = || conclusion.verdict.iter().chain(&conclusion.second);
+    let mut decisions = verdicts().map(|it| it.decision);
+    let first = decisions.next().flatten();
+    if verdicts().any(|it| it.contradiction.is_some()) {
+        " (contradicts itself)"
+    } else if decisions.any(|it| it != first) {
+        " (unstable)"
+    } else {
+        ""
+    }
 }
 
 /// Writes the report where one was asked for. One that can't be written is no failure of the debate.

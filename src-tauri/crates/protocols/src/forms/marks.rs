@@ -54,7 +54,7 @@ pub(super) struct ScoredPoint {
     point: String,
     /// 1 to 5, by the anchors above.
     #[serde(default, deserialize_with = "figure")]
-    #[schemars(required, with = "f64")]
+    #[schemars(required, with = "u8", range(min = 1, max = 5))]
     score: Option<f64>,
     /// Whether the other side, or the document, answers it.
     #[serde(default, deserialize_with = "yes")]
@@ -80,8 +80,8 @@ pub(super) struct JudgedPosition {
     why: String,
 }
 
-/// The scores of concerns that there are, the first for each. Arguments have none, and a figure that
-/// isn't on the scale is no score.
+/// The scores of concerns that there are, the first for each. Arguments have none. A figure between two
+/// of the scale counts as the nearer one, the upper of two; one beyond the scale is no score.
 pub(super) fn scores(scored: Vec<ScoredPoint>, positions: &Lettered<'_>) -> Vec<Score> {
     let mut seen = HashSet::new();
     let marks = scored.into_iter().filter_map(|scored| {
@@ -111,7 +111,7 @@ pub(super) fn sides(judged: Vec<JudgedPosition>, positions: &Lettered<'_>) -> Ve
 }
 
 fn one_to_five(score: f64) -> Option<u8> {
-    (1..=5).find(|whole| (f64::from(*whole) - score).abs() < f64::EPSILON)
+    (1..=5).find(|whole| (f64::from(*whole) - score.round()).abs() < f64::EPSILON && (1.0..=5.0).contains(&score))
 }
 
 /// A word in lower case, without the marks around it: `approve` of `**APPROVE**.`.
