@@ -140,7 +140,7 @@ static PAST: LazyLock<Regex> =
 /// Looking back, at how things are, or at what might be.
 static TOLD: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"was|were|had|did|has been|have been|used to|today|currently|already|existing|at present|at the moment|so far|would|could|might|told us|i",
+        r"was|were|had|did|has been|have been|used to|today|currently|already|existing|at present|at the moment|so far|would|could|might|(?:do|does) not want|don't want|told us|i",
     )
 });
 
@@ -223,14 +223,17 @@ impl Reading {
         block.trim_start_matches(['*', '-', ' ']).starts_with('`')
     }
 
-    /// Whether a demand adds something that could lack a part: no cell of a design’s table, and in a text with
-    /// parts of a plan one that stands in them.
+    /// Whether a demand adds something that could lack a part: in a design what it does, outside of tables, and
+    /// in a text with parts of a plan what stands in them.
     fn adds(&self, sentence: Sentence) -> bool {
         let role = self.document.role(sentence);
         let in_cell = self.document.block(sentence).kind == BlockKind::Cell;
         let planned = role.is_target() || matches!(role, Role::Solution | Role::Plan);
         match self.genre {
-            Genre::Design => (planned || !self.is_long()) && !in_cell,
+            Genre::Design => {
+                let solved = matches!(role, Role::Solution | Role::Plan);
+                (solved || !self.is_long()) && !in_cell
+            }
             Genre::Product => {
                 planned || !self.is_long() || ASKS.is_match(self.document.lower(sentence.span))
             }

@@ -11,6 +11,7 @@ mod document;
 mod final_checks;
 mod genre;
 mod language;
+mod loud;
 mod open;
 mod pattern;
 mod questions;

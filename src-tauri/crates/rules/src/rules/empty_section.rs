@@ -35,6 +35,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
         silent(
+            "# Soup\n\nText.\n\n## Proposal\n\n### Implementation details/notes\n\n### Heat\n\nHot.",
+        ),
+        silent(
             "# Soup\n\nText.\n\n## Drawbacks\n\nNone.\n\n### Alternative approach 1\n\n### Boil it\n\nHot.",
         ),
         silent(
@@ -240,6 +243,10 @@ fn is_usual(heading: &str) -> bool {
 
 /// “Deployment options”, then “Option 1”; “7. Plan”, then “7.1 Soup”; “7. Roadmap”, then parts without a number.
 fn heads_what_follows(heading: &str, next: &str) -> bool {
+    // “Details/Notes/Constraints” heads all of these.
+    if heading.contains('/') {
+        return true;
+    }
     // “Alternative 1”, then what it is called.
     let last = heading.trim().rsplit(' ').next().unwrap_or_default();
     if last.len() == 1 && last.starts_with(|it: char| it.is_ascii_alphanumeric()) {

@@ -35,12 +35,10 @@ mod unbounded_list;
 mod unbounded_retry;
 mod unchecked_assumption;
 mod unchecked_input;
-mod undefined_abbreviation;
 mod undefined_term;
 mod unmeasured_outcome;
 mod unprotected_data;
 mod unstated_duration;
-mod unwatched_job;
 mod vague_measure;
 mod vague_trigger;
 
@@ -68,7 +66,6 @@ pub(crate) const RULES: &[Rule] = &[
     unbounded_retry::RULE,
     no_rollback::RULE,
     vague_trigger::RULE,
-    unwatched_job::RULE,
     open_permission::RULE,
     unchecked_input::RULE,
     unbounded_list::RULE,
@@ -88,7 +85,6 @@ pub(crate) const RULES: &[Rule] = &[
     open_ended::RULE,
     scope_boundary::RULE,
     unchecked_assumption::RULE,
-    undefined_abbreviation::RULE,
     broken_link::RULE,
     list_numbers::RULE,
     doubled_word::RULE,

@@ -6,9 +6,9 @@ use domain::personas::{ONCALL, PERFORMANCE};
 use domain::{Severity, Span};
 use regex::Regex;
 
-use super::undefined_abbreviation::is_known;
 use crate::demands::Judges;
 use crate::document::Document;
+use crate::loud::is_known;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]

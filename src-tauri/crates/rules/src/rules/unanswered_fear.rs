@@ -26,6 +26,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent(
+            "# Soup\n\n## Goals\n\n- Heat\n\n## Risk controls\n\n- RISK-01: The operator can enforce limits when it is too hot.",
+        ),
         silent("# Soup\n\n## Design\n\nHot.\n\n## Risks\n\n- Guests may find that a spoon breaks.")
             .of(domain::Kind::Tech),
         fires(
@@ -137,6 +140,13 @@ static HARMS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Something that shall be built, listed below a heading such as “Risk controls”.
+static DEMANDS: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:operators?|users?|admins?|system|server|app) (?:can|must|shall|should|will)|shall|must not|hooks?",
+    )
+});
+
 /// Risks in one text.
 const MOST_FEARS: usize = 12;
 
@@ -167,7 +177,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let first = document.block(*it).sentences.start;
             let opens = document.block(*it).kind != BlockKind::Item
                 || document.sentences[first].span == it.span;
+            // “RISK-01: the operator can cap it” demands something.
+            let text = document.lower(it.span);
+            let demands = DEMANDS.is_match(text) || reading.is_scenario(*it);
             document.role(*it) == Role::Fears
+                && !demands
                 && opens
                 && feared
                 && harms

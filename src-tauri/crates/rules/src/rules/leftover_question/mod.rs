@@ -153,6 +153,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The menu opens at once (to be discussed in another plan)."),
         silent("## Requirements\n\n**What makes it hot?**\n\nThe oven."),
+        silent("Two ovens can bake a cake. Really?? Yes."),
         silent("## Requirements\n\n- Analyze: was the soup hot before it was moved?"),
         silent("## Problem\n\nIt remains unclear where orders are kept.\n\n## Goals\n\n- Keep them."),
         silent("## Checks\n\nThe cook asks of each dish:\n\n- Is it hot?\n- Is it salted?\n- Is it paid?"),
@@ -306,6 +307,10 @@ fn is_an_outcry(reading: &Reading, hit: &Hit<'_>) -> bool {
     let sentence = reading.document.prose(hit.sentence.span);
     let rest = &reading.document.source[hit.span.end..];
     if hit.words.starts_with('?') && rest.starts_with(['\'', '"', '”', '’']) {
+        return true;
+    }
+    // “Really??” answers the sentence before.
+    if sentence.split_whitespace().count() == 1 && !hit.words.starts_with("???") {
         return true;
     }
     hit.words.starts_with("???")

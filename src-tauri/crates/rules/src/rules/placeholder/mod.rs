@@ -111,6 +111,8 @@ pub(super) const RULE: Rule = Rule {
         silent("The recipe had to be confirmed by the cook."),
         silent("If a recipe is given, no flags need to be specified."),
         silent("Bills are kept as bills/<date>-<name>.md, and <name>.price is a number."),
+        silent("- **FR-TODO-1** Guests see it, as FR-TODO-2 says."),
+        silent("Heat: Try to add peas, then wait."),
         silent("The board shows four columns: TODO, IN PROGRESS and DONE."),
         silent("The oven makes a real soup, not a TODO."),
         fires("Ask <name> for salt.", "Ask <name> for salt."),

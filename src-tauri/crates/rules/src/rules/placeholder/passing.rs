@@ -9,7 +9,8 @@ use crate::reading::Reading;
 /// “Easy to check” gives nobody a task, “what is being discussed” leaves nothing open, and “Open” in a list
 /// of actions is one.
 pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -> bool {
-    const NOBODY: [&str; 17] = [
+    const NOBODY: [&str; 18] = [
+        "try",
         "easy",
         "easier",
         "harder",
@@ -80,8 +81,13 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     let after = document.lower(after);
     // “TODO, IN PROGRESS, DONE” are states, and “not a TODO” speaks of the word.
     let whole = document.lower(sentence.span);
+    // “FR-TODO-1” is a name.
+    let hyphened = before.ends_with('-') || document.source[span.end..].starts_with('-');
     let named_todo = small.starts_with("todo")
-        && (whole.contains("in progress") || whole.contains("done") || before.ends_with(" a "));
+        && (hyphened
+            || whole.contains("in progress")
+            || whole.contains("done")
+            || before.ends_with(" a "));
     named_todo
         || of_an_issue
         || of_a_case

@@ -1,4 +1,4 @@
-//! Abbreviations that need no explanation, and words that are only written loud.
+//! Abbreviations that everybody knows, and words that are only written loud: no names of other systems.
 
 /// Sorted, for a binary search.
 const KNOWN: &[&str] = &[
@@ -65,7 +65,7 @@ const KNOWN: &[&str] = &[
 ];
 
 /// Whether most readers know it.
-pub(in crate::rules) fn is_known(name: &str) -> bool {
+pub(crate) fn is_known(name: &str) -> bool {
     // Signals of an operating system are names, too.
     KNOWN.binary_search(&name).is_ok() || name.starts_with("SIG") && name.len() > 5
 }
