@@ -104,3 +104,20 @@ fn help_says_that_a_project_is_remembered() -> anyhow::Result<()> {
     }
     Ok(())
 }
+
+#[cfg(unix)]
+#[test]
+fn a_project_that_cannot_be_read_stays_and_the_current_folder_is_searched() -> anyhow::Result<()> {
+    let whetstone = prepared()?;
+    run(&whetstone, &["--project", "till"])?;
+    fs::remove_dir_all(whetstone.path("till"))?;
+    // A link that leads to itself is there, and can’t be opened.
+    let till = whetstone.path("till");
+    std::os::unix::fs::symlink(&till, &till)?;
+    let ran = run(&whetstone, &["--explore"])?;
+    assert!(!ran.err.contains("is gone"), "{}", ran.err);
+    let says = "The current folder is searched instead.";
+    assert!(ran.err.contains(says), "{}", ran.err);
+    assert_eq!(found(&ran)?, ["shop/src/refund.rs"]);
+    Ok(())
+}

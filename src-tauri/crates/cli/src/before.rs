@@ -66,8 +66,13 @@ fn explore_instead(
     }
     let (root, warning) = match &flags.exploring.root {
         Some(named) => readable(named.clone()),
-        None if plan.agenda.briefing.root.is_some() => return Ok(()),
-        None => (PathBuf::from("."), Some(NO_PROJECT.to_owned())),
+        None => match &plan.agenda.briefing.root {
+            Some(project) => match readable(PathBuf::from(project)) {
+                (_, None) => return Ok(()),
+                instead => instead,
+            },
+            None => (PathBuf::from("."), Some(NO_PROJECT.to_owned())),
+        },
     };
     if let Some(warning) = warning {
         output::say(&format!("warning: {warning}"));

@@ -32,6 +32,13 @@ pub struct Unusable {
     why: String,
 }
 
+impl Unusable {
+    /// Why, as a part of a sentence: `it doesn’t exist`.
+    pub fn why(&self) -> &str {
+        &self.why
+    }
+}
+
 impl Root {
     /// Opens a folder. It may itself be named through links; what counts is where they lead.
     ///

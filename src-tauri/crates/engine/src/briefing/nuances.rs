@@ -86,7 +86,13 @@ fn source(ground: &Ground) -> Result<Option<String>, String> {
 
 /// What the project’s file holds, which is read only where it lies in the project itself.
 fn of_project(root: &Path) -> Result<Option<String>, String> {
-    let root = Root::open(root).map_err(|unusable| unusable.to_string())?;
+    let root = Root::open(root).map_err(|unusable| {
+        let folder = unusable.path.display();
+        format!(
+            "the project folder {folder} can’t be opened ({})",
+            unusable.why()
+        )
+    })?;
     match root.file(Path::new(nuances::FILE)) {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             let about = fs::symlink_metadata(root.path().join(nuances::FILE));

@@ -113,6 +113,25 @@ async fn a_link_that_leads_out_of_the_project_is_not_followed() {
 }
 
 #[tokio::test]
+async fn a_project_that_is_gone_is_said_in_one_sentence() {
+    let bench = Bench::new();
+    let plan = played_by_rules(&bench, "# Carts\n\nThey live in Redis.\n", &["pm"]).await;
+    let gone = tempfile::tempdir().expect("a folder").path().join("shop");
+    let gone = gone.to_string_lossy().into_owned();
+    let moved = bench.desk.store().set_project(&plan.task, Some(&gone));
+    moved.expect("a task");
+    let preview = bench.desk.briefing(&plan.task).await.expect("a preview");
+    let parts = preview.parts.into_iter();
+    let nuances = parts
+        .filter(|it| it.part == BriefingPart::Nuances)
+        .flat_map(|it| it.warnings);
+    let why = format!(
+        "NUANCES.md can’t be read: the project folder {gone} can’t be opened (it doesn’t exist)."
+    );
+    assert_eq!(nuances.collect::<Vec<_>>(), [why]);
+}
+
+#[tokio::test]
 async fn a_technology_of_the_users_own_is_looked_up_and_filed() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("NUANCES.md");
