@@ -6,6 +6,7 @@ import { AGENT_ACTIONS } from "../screens/agent/actions";
 import { CODE_REVIEW_ACTIONS } from "../screens/code-review/actions";
 import { DEBATE_ACTIONS, RESULT_ACTIONS } from "../screens/debate/actions";
 import { verifyAudit } from "../screens/debate/audit";
+import { goToStart } from "../screens/debate/before/go-to-start";
 import { exportReport, showReport } from "../screens/debate/report";
 import { CHECKPOINT_ACTIONS } from "../screens/debate/checkpoint/actions";
 import { REVIEW_ACTIONS } from "../screens/debate/review/actions";
@@ -86,7 +87,10 @@ export const ACTIONS: readonly Action[] = [
     group: "Debate",
     shortcut: "Mod+Enter",
     enabled: hasTask,
-    run: () => void app.refine(),
+    // What is set up in view stays as its author left it.
+    run: () => {
+      if (app.screen !== "tasks" || !goToStart()) void app.refine();
+    },
   },
   ...FORM_ACTIONS,
   {

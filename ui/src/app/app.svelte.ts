@@ -249,6 +249,7 @@ export class App {
     const fresh = imported.filter(({ known }) => !known).length;
     if (fresh > 0) announce(`${count(fresh, "task")} imported.`);
     if (first.known) toasts.show(`${first.document.file?.name} already has a task. It’s open now.`);
+    await keepFocus(() => editor);
   }
 
   async duplicate(task: TaskId): Promise<void> {

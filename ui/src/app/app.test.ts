@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/svelte";
 import axe from "axe-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { installPlatform } from "../platform";
 import { refusal } from "../platform/refusal";
@@ -89,6 +89,51 @@ describe("the window", () => {
     await settle();
     expect(screen.getByTestId("debate-panel")).toBeVisible();
     expect(fake.debates.open(editor.task ?? "").row.title).toBe("Weekly digest email again");
+  });
+});
+
+describe("the focus", () => {
+  it("is in the text of what was imported", async () => {
+    const { fake, user } = await openApp();
+    fake.chosen = [{ path: "/home/sam/specs/digest.md", text: "One email on Monday.\n" }];
+    (document.activeElement as HTMLElement | null)?.blur();
+    await user.keyboard("{Control>}o{/Control}");
+    await settle();
+    expect(editor.text).toBe("One email on Monday.\n");
+    expect(screen.getByTestId("editor")).toHaveFocus();
+  });
+
+  it("goes to Start on Ctrl+Enter where a debate is set up beside the text, and nothing is set up anew", async () => {
+    const { user } = await openApp();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await settle();
+    await user.click(screen.getByTestId("add-seat"));
+    const seats = screen.getAllByTestId("seat-row").length;
+    screen.getByTestId("editor").focus();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await settle();
+    expect(screen.getByTestId("start-debate")).toHaveFocus();
+    expect(screen.getAllByTestId("seat-row")).toHaveLength(seats);
+  });
+
+  it("goes back to Refine when Escape closes a panel that covers the text", async () => {
+    const { user } = await openApp();
+    await user.click(screen.getByTestId("refine-button"));
+    await settle();
+    await user.keyboard("{Escape}");
+    await settle();
+    expect(screen.getByTestId("debate-panel")).toBeVisible();
+
+    const narrow = vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+    await user.click(screen.getByTestId("cap"));
+    await user.keyboard("{Escape}");
+    expect(screen.getByTestId("debate-panel")).toBeVisible();
+    screen.getByTestId("debate-panel").focus();
+    await user.keyboard("{Escape}");
+    await settle();
+    narrow.mockRestore();
+    expect(screen.queryByTestId("debate-panel")).toBeNull();
+    expect(screen.getByTestId("refine-button")).toHaveFocus();
   });
 });
 

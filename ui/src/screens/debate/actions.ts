@@ -103,7 +103,8 @@ export const RESULT_ACTIONS: readonly Action[] = [
   offered("verdict-back", "Take back your decision", "Result", LAST),
   offered("bring", "Bring into Refine", "Result", LAST),
   offered("post-mortem", "Post-mortem…", "Result"),
-  offered("text-accept", "Accept refined text", "Result"),
+  // In a review, these keys go on with its text rather than with the next debate on it.
+  { ...offered("text-accept", "Accept refined text", "Result"), shortcut: "Mod+Enter" },
   offered("text-back", "Take back the accepted text", "Result"),
 ];
 

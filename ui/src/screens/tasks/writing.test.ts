@@ -288,6 +288,37 @@ describe("the count of words", () => {
   });
 });
 
+describe("a text that a debate changed while another page stood in its place", () => {
+  const BEFORE = "---\ntitle: no words\n---\nThree small words.";
+  const AFTER = "---\ntitle: other\n---\nThree small words.\n\nOne more.";
+  const words = () => screen.getByTestId("word-count");
+
+  async function selectedAfter(body: string) {
+    await open(BEFORE);
+    const from = BEFORE.indexOf("small");
+    (await view()).dispatch({ selection: { anchor: from, head: from + 5 } });
+    await waitFor(() => expect(words()).toHaveTextContent("1 of 3 words"));
+    app.versions = true;
+    await settle();
+    expect(screen.queryByTestId("editor")).toBeNull();
+    if (editor.document) editor.replace({ ...editor.document, body });
+    app.versions = false;
+    await settle();
+    const { state } = await view();
+    return state.sliceDoc(state.selection.main.from, state.selection.main.to);
+  }
+
+  it("has the same words selected", async () => {
+    expect(await selectedAfter(AFTER)).toBe("small");
+    await waitFor(() => expect(words()).toHaveTextContent("1 of 5 words"));
+  });
+
+  it("has nothing selected where those words are gone, and counts nothing", async () => {
+    expect(await selectedAfter(AFTER.replace("small", "other"))).toBe("");
+    await waitFor(() => expect(words()).toHaveTextContent(/^5 words$/));
+  });
+});
+
 describe("the preview", () => {
   it("shows the text as it reads, and goes back to where it is written", async () => {
     const { user } = await open();

@@ -1,6 +1,7 @@
+import { simplifySelection } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
-import { EditorSelection, EditorState } from "@codemirror/state";
-import { EditorView, type Command } from "@codemirror/view";
+import { EditorSelection, EditorState, Prec, StateEffect } from "@codemirror/state";
+import { EditorView, keymap, type Command } from "@codemirror/view";
 import { describe, expect, it } from "vitest";
 
 import { resizeHeading, tickTask, toggleList, toggleQuote } from "./blocks";
@@ -175,5 +176,14 @@ describe("the Tab key", () => {
     expect(tab?.run?.(at)).toBe(false);
     at.contentDOM.dispatchEvent(new KeyboardEvent("keydown", { key: "x" }));
     expect(tab?.run?.(at)).toBe(true);
+  });
+
+  it("leaves the text after Escape where words are selected, too", () => {
+    const at = view("- a\n- «b»");
+    const escapes = keymap.of([{ key: "Escape", run: simplifySelection }]);
+    at.dispatch({ effects: StateEffect.appendConfig.of(Prec.highest(escapes)) });
+    at.contentDOM.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", keyCode: 27 }));
+    expect(at.state.selection.main.empty).toBe(true);
+    expect(tab?.run?.(at)).toBe(false);
   });
 });

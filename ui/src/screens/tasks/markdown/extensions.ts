@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
 import { LanguageSupport } from "@codemirror/language";
 import { searchKeymap } from "@codemirror/search";
-import { Prec, type Extension } from "@codemirror/state";
+import { Prec, type EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, placeholder } from "@codemirror/view";
 
 import type { FindingId } from "../../../contract";
@@ -50,6 +50,11 @@ export interface Naming {
   testid: string;
 }
 
+/** What is selected; nothing where there is only a cursor. */
+export function selectedIn(state: EditorState): readonly Range[] {
+  return state.selection.ranges.filter(({ empty }) => !empty);
+}
+
 /** What makes a text area a Markdown editor; its search stands in the element given. */
 export function extensions(search: HTMLElement, { label, testid }: Naming, told: Handlers): Extension {
   const { ontyped, onselected, onblur, onquoted } = told;
@@ -77,9 +82,7 @@ export function extensions(search: HTMLElement, { label, testid }: Naming, told:
     EditorView.updateListener.of((update) => {
       const typed = update.transactions.some((one) => one.docChanged && !one.annotation(fromDisk));
       if (typed) ontyped();
-      if (update.selectionSet || update.docChanged) {
-        onselected(update.state.selection.ranges.filter(({ empty }) => !empty));
-      }
+      if (update.selectionSet || update.docChanged) onselected(selectedIn(update.state));
     }),
     EditorView.domEventHandlers({ blur: onblur }),
     indentation,

@@ -73,9 +73,12 @@ function indentItems(step: 1 | -1): Command {
   };
 }
 
-/** After Escape the Tab key leaves the text, as it does everywhere else. */
+/**
+ * After Escape the Tab key leaves the text, as it does everywhere else. It only observes: what else Escape
+ * does, such as to a selection, doesn't hide the key from it.
+ */
 const escape = ViewPlugin.define(() => ({ pressed: false }), {
-  eventHandlers: {
+  eventObservers: {
     keydown({ key }) {
       if (!["Tab", "Shift"].includes(key)) this.pressed = key === "Escape";
     },

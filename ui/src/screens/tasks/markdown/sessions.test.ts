@@ -60,6 +60,33 @@ describe("the undo of a task", () => {
   });
 });
 
+describe("the selection of a task", () => {
+  /** In both texts, `[` is where the selection begins and `]` where it ends; only `|` is a cursor. */
+  function check(before: string, after: string) {
+    const places = (text: string) =>
+      text.includes("|")
+        ? { anchor: text.indexOf("|"), head: text.indexOf("|") }
+        : { anchor: text.indexOf("["), head: text.indexOf("]") - 1 };
+    const plain = (text: string) => text.replace(/[[\]|]/g, "");
+    const state = resume("s", plain(before), history()).update({ selection: places(before) }).state;
+    keep("s", state);
+    const { anchor, head } = resume("s", plain(after), history()).selection.main;
+    expect({ anchor, head }, before).toEqual(places(after));
+    keep("s", resume(null, plain(before), history()));
+  }
+
+  it("stays where it is when a debate changed the text around it", () => {
+    check("one\n\ntwo [words] here\n\nthree", "one!\n\ntwo [words] here\n\nthree!");
+    check("one\n\ntwo wo|rds here\n\nthree", "new\n\none!\n\ntwo wo|rds here\n\nthree!");
+    check("[two\nlines]\nthree", "new\n[two\nlines]\nlast");
+  });
+
+  it("never covers words that were not selected", () => {
+    check("one\n\ntwo [words] here\n\nthree", "one!\n\ntwo other| now\n\nthree");
+    check("[one\ntwo\nthree]", "one!\ntwo\nthree|!\nfour");
+  });
+});
+
 describe("line breaks", () => {
   it("stay as they are, byte for byte, before and after an edit", () => {
     const texts = [

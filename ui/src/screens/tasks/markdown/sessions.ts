@@ -1,8 +1,10 @@
 import { isolateHistory } from "@codemirror/commands";
 import {
   Annotation,
+  EditorSelection,
   EditorState,
   StateEffect,
+  type ChangeSet,
   type Extension,
   type Text,
   type TransactionSpec,
@@ -10,6 +12,7 @@ import {
 
 import type { TaskId } from "../../../contract";
 import { documentOf, lineBreaks } from "./breaks";
+import { stay } from "./stay";
 
 const REMEMBERED = 20;
 
@@ -27,11 +30,30 @@ export function replacement(before: Text, after: Text): { from: number; to: numb
   return { from: start, to: was.length - end, insert: after.slice(start, is.length - end) };
 }
 
-/** Puts a text that came from elsewhere in place, as one step that can be undone. */
+/**
+ * What is selected once another text stands there. Words that changed meanwhile are no longer selected, since
+ * the next key would replace words that the author never chose.
+ */
+function selectionIn(state: EditorState, after: Text, changes: ChangeSet): EditorSelection {
+  const { anchor, head, from, to } = state.selection.main;
+  const moved = EditorSelection.range(
+    stay(anchor, state.doc, after, changes.desc),
+    stay(head, state.doc, after, changes.desc),
+  );
+  const same = after.sliceString(moved.from, moved.to) === state.doc.sliceString(from, to);
+  return EditorSelection.create([same ? moved : EditorSelection.cursor(moved.head)]);
+}
+
+/**
+ * Puts a text that came from elsewhere in place, as one step that can be undone. Cursor and selection stay in
+ * the lines where they are.
+ */
 export function takingOver(state: EditorState, text: string): TransactionSpec {
   const { doc, effects } = documentOf(text);
+  const changes = state.changes(replacement(state.doc, doc));
   return {
-    changes: replacement(state.doc, doc),
+    changes,
+    selection: selectionIn(state, doc, changes),
     effects,
     annotations: [fromDisk.of(true), isolateHistory.of("full")],
     userEvent: "input.replace",

@@ -1,4 +1,3 @@
-import { EditorSelection } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 import { takingOver } from "./sessions";
@@ -18,12 +17,9 @@ export function takeOver(view: EditorView, text: string, page: Element | null): 
 
   const replaced = state.update(takingOver(state, text));
   const move = (place: number) => stay(place, state.doc, replaced.newDoc, replaced.changes.desc);
-  const { anchor, head } = state.selection.main;
   view.dispatch(replaced);
+  if (!scrolled) return;
   view.dispatch({
-    selection: EditorSelection.single(move(anchor), move(head)),
-    effects: scrolled
-      ? EditorView.scrollIntoView(move(first.from), { y: "start", yMargin: above })
-      : undefined,
+    effects: EditorView.scrollIntoView(move(first.from), { y: "start", yMargin: above }),
   });
 }

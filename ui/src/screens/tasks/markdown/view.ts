@@ -5,7 +5,7 @@ import { EditorView } from "@codemirror/view";
 import { EXAMPLE, type TaskId } from "../../../contract";
 import type { OpenText, TextView } from "../text-view";
 import { placeIn, textOf } from "./breaks";
-import { extensions, type Naming } from "./extensions";
+import { extensions, selectedIn, type Naming } from "./extensions";
 import { headings } from "./headings";
 import { revealHighlight, selectHighlight, showHighlights, writeBehind } from "./highlights";
 import { OPENING_LENGTH } from "./opening";
@@ -45,6 +45,7 @@ export function mountView(
       leave();
       view.setState(resume(next, text, next === EXAMPLE ? [behavior, FIXED] : behavior));
       showHighlights(view, []);
+      open.select(selectedIn(view.state));
       shown = next;
     },
     replace: (text) => takeOver(view, text, parent.closest("[data-scrolls]")),
