@@ -37,7 +37,7 @@ fn each_end_has_its_words() {
         (Some(Outcome::Consensus), "Consensus after 2 rounds"),
         (Some(Outcome::MaxRounds), "No consensus after 2 rounds"),
         (Some(Outcome::Circling), "Going in circles after 2 rounds"),
-        (Some(Outcome::Stopped), "Stopped in round 2"),
+        (Some(Outcome::Stopped), "Stopped after round 2"),
         (Some(Outcome::Budget), "Stopped at cap in round 2"),
         (Some(Outcome::Failed), "Failed in round 2"),
         (None, "Unfinished in round 2"),
