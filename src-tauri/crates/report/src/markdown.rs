@@ -250,7 +250,7 @@ impl Page {
         }
         if !finding.fate.is_empty() {
             self.mark("  ")
-                .inline(&words::sentence(&finding.fate))
+                .inline(&words::ended(&finding.fate))
                 .end();
         }
     }

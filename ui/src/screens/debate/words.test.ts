@@ -32,7 +32,7 @@ it("says what became of a finding", () => {
   check({ status: "declined", status_reason: "It is said below." }, "Declined: It is said below.");
   check({ status: "dismissed", status_reason: "Decided in May." }, "You dismissed it: Decided in May.");
   check({ status: "dismissed", status_reason: "no problem here" }, "You dismissed it");
-  check({ status: "rejected", change: "c4" }, "You rejected the change made for it");
+  check({ status: "rejected", change: "c4" }, "You rejected its change");
   check({ status: "repeated" }, "Repeated without new evidence");
 });
 

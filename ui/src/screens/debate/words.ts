@@ -208,7 +208,7 @@ export function fate(finding: Finding): Fate {
         ? { word: "You dismissed it", rest: "", tone: "plain" }
         : { word: "You dismissed it:", rest: reason || "no reason given", tone: "plain" };
     case "rejected":
-      return { word: "You rejected the change", rest: "made for it", tone: "plain" };
+      return { word: "You rejected its change", rest: "", tone: "plain" };
     case "author_answered":
       return { word: "Answered by you:", rest: reason, tone: "plain" };
     case "repeated":

@@ -203,7 +203,7 @@ async fn what_is_rejected_and_pinned_is_to_be_dealt_with_in_another_way() {
     for words in ["\"7 days\" instead of \"a while\"", "Wants this dealt with"] {
         assert!(prompt.contains(words), "no {words}: {prompt}");
     }
-    for words in ["answered by an edit", "rejected the change made for it"] {
+    for words in ["answered by an edit", "rejected its change"] {
         assert!(!prompt.contains(words), "{words}: {prompt}");
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn remarks(source: &Source<'_>) -> Vec<Block> {
     let remarks = source.view.author.remarks.iter();
     let words = remarks.filter_map(|remark| {
         let about = remark.finding().map(|id| match source.finding(id) {
-            Some(finding) => format!("“{}”", finding.title),
+            Some(finding) => format!("“{}”", words::within(&finding.title)),
             None => format!("finding {id}"),
         });
         let about = about.unwrap_or_default();
@@ -55,9 +55,9 @@ pub(super) fn rejected(source: &Source<'_>) -> Vec<Block> {
         for place in &out.change.places {
             let (old, new) = (words::shortened(&place.old), words::shortened(&place.new));
             rejected.push(match (old.is_empty(), new.is_empty()) {
-                (true, _) => format!("Not added: “{new}”"),
-                (_, true) => format!("Not removed: “{old}”"),
-                _ => format!("Not changed: “{old}” to “{new}”"),
+                (true, _) => format!("Rejected: add “{new}”"),
+                (_, true) => format!("Rejected: remove “{old}”"),
+                _ => format!("Rejected: replace “{old}” with “{new}”"),
             });
         }
     }

@@ -341,6 +341,9 @@ fn changes(source: &Source<'_>) -> String {
     match (decisions.len(), decided) {
         (0, _) => "none".to_owned(),
         (all, 0) => format!("{all}, none decided yet"),
+        (all, decided) if all == decided => {
+            format!("{all} ({} accepted, {rejected} rejected)", all - rejected)
+        }
         (all, _) => format!(
             "{all} ({} accepted, {rejected} rejected, {} not decided)",
             decided - rejected,

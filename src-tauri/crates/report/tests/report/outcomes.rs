@@ -165,7 +165,7 @@ fn no_finding_is_left_out() {
     let findings = &mut debate.view.rounds[0].count.as_mut().unwrap().findings;
     findings[0].status = FindingStatus::Rejected;
     check(&debate, "Nobody can stop the digest");
-    check(&debate, "author rejected the change made for it");
+    check(&debate, "author rejected its change");
     let findings = &mut debate.view.rounds[0].count.as_mut().unwrap().findings;
     findings[0].status = FindingStatus::Dismissed;
     findings[0].status_reason = Some("Decided in May.".to_owned());
