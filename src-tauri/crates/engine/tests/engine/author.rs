@@ -177,7 +177,7 @@ async fn what_the_author_rejects_is_taken_out_before_the_next_round() {
         "7 days"
     );
     let prompt = &bench.prompts(&finished, "round/2/critique")[0];
-    assert!(prompt.contains("rejected the change"), "{prompt}");
+    assert!(prompt.contains("rejected its change"), "{prompt}");
 }
 
 #[tokio::test]
