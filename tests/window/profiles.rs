@@ -66,7 +66,7 @@ fn what_would_cost_is_asked_about_in_place() -> anyhow::Result<()> {
     page.see_text(&id("paid"), "the price of house/oracle is unknown")?;
     page.see_text(
         &why(1),
-        "Its price is unknown; no other model has a known one.",
+        "Price unknown; no other model has a known price.",
     )?;
     steps::look(page, "profiles-paid")?;
     page.click(&id("seat-rules"))?;
