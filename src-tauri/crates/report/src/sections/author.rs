@@ -1,6 +1,6 @@
 //! What the author was asked and said.
 
-use domain::author::Remark;
+use domain::author::{NO_PROBLEM, Remark};
 use serde_json::Value;
 
 use crate::document::Block;
@@ -39,6 +39,7 @@ pub(super) fn remarks(source: &Source<'_>) -> Vec<Block> {
         let about = about.unwrap_or_default();
         Some(match remark {
             Remark::Answer { text, .. } => format!("Answered {about}: {text}"),
+            Remark::Dismiss { reason, .. } if reason == NO_PROBLEM => format!("Dismissed {about}"),
             Remark::Dismiss { reason, .. } => format!("Dismissed {about}: {reason}"),
             Remark::Pin { .. } => format!("Pinned {about}: it must be addressed"),
             Remark::Word { text } => format!("To all reviewers: {text}"),
