@@ -120,13 +120,28 @@ pub(crate) enum AdversariesCommand {
         #[arg(long, value_name = "FILE")]
         prompt: PathBuf,
         /// Display name. Default: the key
-        #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+        #[arg(
+            long,
+            value_name = "NAME",
+            default_value = "",
+            hide_default_value = true
+        )]
         label: String,
         /// What it is obsessed with, in one sentence
-        #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+        #[arg(
+            long,
+            value_name = "TEXT",
+            default_value = "",
+            hide_default_value = true
+        )]
         purpose: String,
         /// What counts as an answer to it: when to dismiss a finding, and when to accept it
-        #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+        #[arg(
+            long,
+            value_name = "TEXT",
+            default_value = "",
+            hide_default_value = true
+        )]
         response: String,
         /// Words that don’t count as an answer, separated by commas: unlikely,later
         #[arg(long, value_delimiter = ',', value_name = "WORDS")]

@@ -198,9 +198,7 @@ impl Choice<'_> {
             return "Your choice. The built-in rules need no model.".to_owned();
         }
         let then = match role {
-            Role::Critic => {
-                "so the built-in rules look for gaps. They can’t argue for a side."
-            }
+            Role::Critic => "so the built-in rules look for gaps. They can’t argue for a side.",
             Role::Adversary | Role::Synthesizer => "so the built-in rules do this.",
             Role::Judge | Role::Cheap | Role::Strong | Role::FinalBoss | Role::Research => {
                 "and the built-in rules can’t do this. Add a model first."

@@ -57,7 +57,11 @@ fn headline(source: &Source<'_>) -> String {
     if !source.protocol().edits() {
         return words::sentence(outcome.words());
     }
-    let whole = source.view.rounds.last().is_some_and(|it| it.ended_at.is_some());
+    let whole = source
+        .view
+        .rounds
+        .last()
+        .is_some_and(|it| it.ended_at.is_some());
     let when = match outcome {
         Outcome::Consensus
         | Outcome::MaxRounds
@@ -341,7 +345,7 @@ fn changes(source: &Source<'_>) -> String {
     match (decisions.len(), decided) {
         (0, _) => "none".to_owned(),
         (all, 0) => format!("{all}, none decided yet"),
-        (all, decided) if all == decided => {
+        (all, _) if all == decided => {
             format!("{all} ({} accepted, {rejected} rejected)", all - rejected)
         }
         (all, _) => format!(
