@@ -40,7 +40,7 @@ fn what_the_author_says_reaches_the_models() -> anyhow::Result<()> {
     page.click(&id("gate-go-on"))?;
     page.see(&id("outcome-bar"))?;
 
-    for words in [WORD, REASON, "rejected the change"] {
+    for words in [WORD, REASON, "rejected its change"] {
         assert_eq!(
             table.asked_with(words),
             3,

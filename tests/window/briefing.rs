@@ -12,7 +12,7 @@ use testkit::server::{Answer, Server, Wire};
 mod shop;
 
 const DRAFT: &str = "# Cached sessions\n\n## Goal\n\nSign-in gets faster, because sessions live in Redis. \
-    A Redis key for a session expires after 24 hours.\n\n## Open\n\nThe time-out is TBD.\n";
+    A Redis key for a session expires after 24 hours.\n\n## Open\n\nThe timeout is TBD.\n";
 const NUANCES: &str = "# Technology nuances\n\n## Redis\n\n- Redis keys expire at midnight in this project, \
     whatever their age.\n";
 const SESSION: &str = "/// How long a session lives in Redis.\npub const SESSION_EXPIRES: u64 = 24;\n\n\
@@ -103,7 +103,7 @@ fn choose(page: &Page, select: &str, value: &str) -> anyhow::Result<()> {
 
 /// A text that names a technology where something is missing.
 const UNFINISHED: &str = "# Cached sessions\n\n## Goal\n\nSign-in gets faster, because sessions live in Redis.\n\n\
-    ## Open\n\nThe time-out of Redis is TBD.\n";
+    ## Open\n\nThe timeout of Redis is TBD.\n";
 
 #[test]
 fn process_weights_and_nuances_are_the_authors_to_set() -> anyhow::Result<()> {

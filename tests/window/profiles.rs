@@ -64,10 +64,7 @@ fn what_would_cost_is_asked_about_in_place() -> anyhow::Result<()> {
     let page = &app.page;
     see_models(page, &["house/oracle", "house/oracle"])?;
     page.see_text(&id("paid"), "the price of house/oracle is unknown")?;
-    page.see_text(
-        &why(1),
-        "Its price is unknown; no other model has a known one.",
-    )?;
+    page.see_text(&why(1), "Price unknown; no other model has a known price.")?;
     steps::look(page, "profiles-paid")?;
     page.click(&id("seat-rules"))?;
     see_models(page, &["Rules (built in, no model)"; 2])?;

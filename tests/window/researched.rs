@@ -8,7 +8,7 @@ use serde_json::json;
 use testkit::server::site::{Reply, Site};
 
 const DRAFT: &str = "# Prices\n\n## Goal\n\nThe price list is a Next.js page, and prices live in Redis.\n\n\
-    ## Open\n\nThe time-out is TBD.\n";
+    ## Open\n\nThe timeout is TBD.\n";
 
 /// A search service that finds one page for each query, or fails each search.
 fn service(fails: bool) -> Site {

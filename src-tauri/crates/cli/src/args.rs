@@ -172,7 +172,7 @@ pub(crate) struct Report {
     /// Leave out what the project’s own guidance says about the text
     #[arg(long)]
     pub(crate) without_patterns: bool,
-    /// Also write a report on the debate’s gauntlets alone, with each finding’s whole path. The file
+    /// Also write a report on the debate’s gauntlets alone, with each finding’s full history. The file
     /// extension sets the format
     #[arg(long, value_name = "FILE", conflicts_with = "summary")]
     pub(crate) gauntlet_log: Option<PathBuf>,

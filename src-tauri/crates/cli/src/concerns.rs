@@ -64,6 +64,9 @@ async fn list(desk: &Desk, as_json: bool) -> Result<(), Failure> {
         output::json(&rows);
         return Ok(());
     }
+    if rows.is_empty() {
+        output::say("No resolved concerns yet.");
+    }
     for row in rows {
         let it = &row.stored.concern;
         let day = it.created_at.get(..10).unwrap_or(&it.created_at);

@@ -36,6 +36,9 @@ pub struct AuthorAnswer {
     pub answer: String,
 }
 
+/// The reason that is recorded where the author dismissed a finding of a check without one.
+pub const NO_PROBLEM: &str = "no problem here";
+
 /// Something that the author tells a debate while it goes on. Each round is told what stands when
 /// it begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -77,7 +77,7 @@ impl FindingStatus {
             Self::Declined => "declined",
             Self::Recorded => "added to open questions",
             Self::Dismissed => "dismissed by the author",
-            Self::Rejected => "the author rejected the change made for it",
+            Self::Rejected => "the author rejected its change",
             Self::Repeated => "repeated without new evidence",
             Self::AuthorAnswered => "answered by the author",
         }

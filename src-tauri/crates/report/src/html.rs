@@ -269,7 +269,7 @@ impl Page {
             self.mark("<p dir=\"auto\"><b>").mark(name).mark("</b> ");
             self.element("", &finding.suggestion, "</p>\n");
         }
-        let fate = words::sentence(&finding.fate);
+        let fate = words::ended(&finding.fate);
         self.element("<p class=\"soft\" dir=\"auto\">", &fate, "</p>\n");
         self.mark("</div>\n");
     }

@@ -249,9 +249,7 @@ impl Page {
                 .end();
         }
         if !finding.fate.is_empty() {
-            self.mark("  ")
-                .inline(&words::sentence(&finding.fate))
-                .end();
+            self.mark("  ").inline(&words::ended(&finding.fate)).end();
         }
     }
 }

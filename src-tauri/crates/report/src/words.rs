@@ -121,6 +121,21 @@ pub(crate) fn sentence(text: &str) -> String {
     })
 }
 
+/// The text as a sentence: with a capital, and with a period where it has no end. Nothing stays nothing.
+pub(crate) fn ended(text: &str) -> String {
+    let whole = sentence(text);
+    if whole.is_empty() || whole.ends_with(['.', '?', '!', '…', '”']) {
+        whole
+    } else {
+        format!("{whole}.")
+    }
+}
+
+/// A text that stands in quotation marks: its own are single ones.
+pub(crate) fn within(text: &str) -> String {
+    text.replace('“', "‘").replace('”', "’")
+}
+
 /// A passage on one line, its end left out where it is long.
 pub(crate) fn shortened(text: &str) -> String {
     let line = one_line(text);
@@ -143,7 +158,7 @@ pub(crate) fn severity(severity: Severity) -> &'static str {
 pub(crate) fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Task => "Task",
-        Kind::Prd => "Product requirements",
+        Kind::Prd => "PRD",
         Kind::Tech => "Technical specification",
         Kind::Debug => "Bug report",
         Kind::Requirements => "Requirements",

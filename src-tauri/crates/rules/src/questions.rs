@@ -51,7 +51,7 @@ const fn as_found(rule: &'static str) -> Asked {
 const ASKED: &[Asked] = &[
     as_found("contradicting-figures"),
     as_found("leftover-question"),
-    asked("undefined-term", "Who or what counts as {}?"),
+    asked("undefined-term", "What exactly does {} mean?"),
     asked(
         "no-success-measure",
         "Which number measures {}, and what is it today?",

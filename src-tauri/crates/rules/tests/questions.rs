@@ -77,7 +77,7 @@ fn asks_about_the_text_or_not_at_all() {
         Kind::Prd,
         "# Help\n\n## Goals\n\n- Offer the form to all eligible tenants.\n\n## Scope\n\nA form.\n",
         &[
-            "Who or what counts as “eligible”?",
+            "What exactly does “eligible” mean?",
             "Which number measures “Goals”, and what is it today?",
         ],
     );

@@ -2,7 +2,7 @@
 //!
 //! Whatever may differ between two runs of a protocol goes through here and is recorded under a key.
 //! A protocol that is run again finds recorded keys answered at once and goes on at the first that
-//! is missing; it contains no code for resuming, pausing, caps or time-outs.
+//! is missing; it contains no code for resuming, pausing, caps or timeouts.
 
 mod again;
 mod ask;

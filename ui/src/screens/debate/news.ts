@@ -12,7 +12,7 @@ export function newsOf(debate: DebateState): string {
   if (debate.concludes) return stepNews(debate);
   if (debate.checkpoint && header?.outcome === "concluded") return header.why;
   if (header?.outcome === "checked") return header.why;
-  if (header?.outcome) return `The debate ended. ${outcomeWords(header.outcome, rounds.length)}.`;
+  if (header?.outcome) return `The debate ended. ${outcomeWords(header.outcome, rounds)}.`;
   if (questions) return `${questionsTitle(questions.length)}. The debate waits for you before it starts.`;
   const current = rounds.at(-1);
   if (!current || !setup) return "";

@@ -43,7 +43,7 @@ function checkedHint(debate: DebateState): string {
   const open = debate.header?.outcome === "checked" && leftIn(debate) > 0;
   if (!open) return "";
   return debate.accepted
-    ? "You accepted the text, so edit it to settle what is left. Then check again."
+    ? "Edit the text to resolve the rest. Then check again."
     : "Answer each, edit its passage, or dismiss it. Then check again.";
 }
 
@@ -91,7 +91,7 @@ export function endedWords(debate: DebateState): string {
   if (debate.checkpoint && debate.checkpointReview && outcome) return debate.checkpointReview.headline;
   if (isComplete(debate)) return (debate.header?.why ?? "").split(". ")[0]?.replace(/\.$/, "") ?? "";
   if (isCodeReview(debate) && outcome === "concluded") return "Code review finished";
-  if (outcome) return outcomeWords(outcome, debate.rounds.length);
+  if (outcome) return outcomeWords(outcome, debate.rounds);
   return `Interrupted in round ${Math.max(1, debate.rounds.length)}`;
 }
 

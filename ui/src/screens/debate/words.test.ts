@@ -31,7 +31,8 @@ it("says what became of a finding", () => {
   check({ status: "recorded" }, "Added to open questions");
   check({ status: "declined", status_reason: "It is said below." }, "Declined: It is said below.");
   check({ status: "dismissed", status_reason: "Decided in May." }, "You dismissed it: Decided in May.");
-  check({ status: "rejected", change: "c4" }, "You rejected the change made for it");
+  check({ status: "dismissed", status_reason: "no problem here" }, "You dismissed it");
+  check({ status: "rejected", change: "c4" }, "You rejected its change");
   check({ status: "repeated" }, "Repeated without new evidence");
 });
 
@@ -56,12 +57,15 @@ it("counts supporters only where there are several", () => {
 });
 
 it("names how debates end", () => {
-  expect(outcomeWords("consensus", 1)).toBe("Consensus after 1 round");
-  expect(outcomeWords("failed", 0)).toBe("Failed in round 1");
+  const [whole, cut] = [{ ended_at: "2026-03-02T09:30:00Z" }, { ended_at: null }];
+  expect(outcomeWords("consensus", [whole])).toBe("Consensus after 1 round");
+  expect(outcomeWords("failed", [])).toBe("Failed in round 1");
+  expect(outcomeWords("stopped", [whole])).toBe("Stopped after round 1");
+  expect(outcomeWords("stopped", [whole, cut])).toBe("Stopped in round 2");
   expect(standing({ outcome: "circling", rounds: 4, protocol: "refine" })).toBe("Going in circles, round 4");
   expect(standing({ outcome: "stopped", rounds: 2, protocol: "checkpoint" })).toBe("Stopped, round 2");
   expect(standing({ outcome: "stopped", rounds: 0, protocol: "duel" })).toBe("Stopped");
-  expect(outcomeWords("checked", 1)).toBe("Checked");
+  expect(outcomeWords("checked", [whole])).toBe("Checked");
   expect(standing({ outcome: "checked", rounds: 1, protocol: "refine" })).toBe("Checked");
   expect(standing({ outcome: null, rounds: 2, protocol: "refine" })).toBe("Not finished");
 });

@@ -50,11 +50,11 @@ export function changesWords(changes: readonly ChangeId[]): string {
   return changes.length > 2 ? `${changes.length} changes` : listed(changes.map(changeName));
 }
 
-const ENDINGS: Record<Outcome, (rounds: number) => string> = {
+const ENDINGS: Record<Outcome, (rounds: number, whole: boolean) => string> = {
   consensus: (rounds) => `Consensus after ${count(rounds, "round")}`,
   max_rounds: (rounds) => `No consensus after ${count(rounds, "round")}`,
   circling: (rounds) => `Going in circles after ${count(rounds, "round")}`,
-  stopped: (rounds) => `Stopped in round ${rounds}`,
+  stopped: (rounds, whole) => `Stopped ${whole ? "after" : "in"} round ${rounds}`,
   budget: (rounds) => `Reached its cap in round ${rounds}`,
   failed: (rounds) => `Failed in round ${rounds}`,
   concluded: () => "Concluded",
@@ -67,12 +67,15 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** The reason that is recorded where the author dismissed a finding of a check without one. */
+export const NO_PROBLEM = "no problem here";
+
 /** What is said beside a quote that only names what a claim about content is about. */
 export const ONLY_NAMES = "a heading or title, not content";
 
 /** How a debate ended, in words. */
-export function outcomeWords(outcome: Outcome, rounds: number): string {
-  return ENDINGS[outcome](Math.max(1, rounds));
+export function outcomeWords(outcome: Outcome, rounds: readonly Pick<Round, "ended_at">[]): string {
+  return ENDINGS[outcome](Math.max(1, rounds.length), (rounds.at(-1)?.ended_at ?? null) !== null);
 }
 
 /** How a debate ended, in a word or two. */
@@ -218,9 +221,11 @@ export function fate(finding: Finding): Fate {
     case "recorded":
       return { word: "Added", rest: "to open questions", tone: "plain" };
     case "dismissed":
-      return { word: "You dismissed it:", rest: reason || "no reason given", tone: "plain" };
+      return reason === NO_PROBLEM
+        ? { word: "You dismissed it", rest: "", tone: "plain" }
+        : { word: "You dismissed it:", rest: reason || "no reason given", tone: "plain" };
     case "rejected":
-      return { word: "You rejected the change", rest: "made for it", tone: "plain" };
+      return { word: "You rejected its change", rest: "", tone: "plain" };
     case "author_answered":
       return { word: "Answered by you:", rest: reason, tone: "plain" };
     case "repeated":
@@ -236,20 +241,20 @@ const ENDS: Record<EarlierFate, string> = {
   answered: "Answered by a change, not decided",
   recorded: "Not decided",
   declined: "Declined by the synthesizer",
-  dismissed: "Dismissed",
+  dismissed: "You dismissed it",
   author_answered: "Answered by you",
   open: "Left open",
 };
 
 /** What became of a finding of the debate before. */
 export function earlierFate({ fate, reason }: Earlier): string {
-  return reason === null ? ENDS[fate] : `${ENDS[fate]}: ${reason}`;
+  return reason === null || reason === NO_PROBLEM ? ENDS[fate] : `${ENDS[fate]}: ${reason}`;
 }
 
 /** Which findings came back, and the rest of the line. */
 export function cameBackWords({ back, gone, new: fresh }: CameBack): [string, string] {
   const before = count(back.length + gone.length, "finding");
-  const first = gone.length === 0 ? `All ${before} raised again` : `${back.length} of ${before} raised again`;
+  const first = gone.length === 0 ? `Same ${before} as before` : `${back.length} of ${before} raised again`;
   const news = fresh.length === 0 ? "no new findings" : count(fresh.length, "new finding");
   return [first, gone.length === 0 ? news : `${gone.length} not raised again, ${news}`];
 }
@@ -325,7 +330,9 @@ export function remarkWords(remark: Remark): { lead: string; text: string } {
     case "answer":
       return { lead: "You answered:", text: remark.text };
     case "dismiss":
-      return { lead: "You dismissed it:", text: remark.reason };
+      return remark.reason === NO_PROBLEM
+        ? { lead: "You dismissed it", text: "" }
+        : { lead: "You dismissed it:", text: remark.reason };
     case "pin":
       return { lead: "Pinned:", text: "it must be addressed" };
     case "withdraw":

@@ -53,7 +53,7 @@ describe("reviewers", () => {
     await user.click(screen.getByTestId("reviewers-chart"));
     const chart = screen.getByTestId("reviewers-drawn");
     expect(chart).toHaveAttribute("role", "img");
-    expect(chart.getAttribute("aria-label")).toMatch(/^Findings by reviewer\. .*QA: \d+ of \d+ · \d+ %/);
+    expect(chart.getAttribute("aria-label")).toMatch(/^Findings by reviewer\. .*QA: \d+ of \d+ · \d+%/);
     expect(screen.queryByTestId("reviewers-rows")).toBeNull();
     expect(screen.getByTestId("reviewers-chart")).toHaveAttribute("aria-pressed", "true");
   });
@@ -84,7 +84,7 @@ describe("reviewers", () => {
 it("models are shown by role, and unknown prices are said", async () => {
   await open();
   const rows = cells("models");
-  expect(rows.every(([role]) => role === "Critic" || role === "Synthesizer")).toBe(true);
+  expect(rows.every(([role]) => role === "Reviewer" || role === "Synthesizer")).toBe(true);
   const last = rows.map((row) => row.at(-1));
   expect(last).toContain("free");
   expect(last).toContain("price unknown");
@@ -95,7 +95,7 @@ it("forms that raise no findings don’t say whether disagreement was worth it",
   await open();
   const rows = cells("forms");
   expect(rows.find(([form]) => form === "Compare")?.slice(2, 5)).toEqual(["–", "–", "–"]);
-  expect(rows.find(([form]) => form === "Refine")?.[2]).toMatch(/^\d+ of \d+\d\d %$/);
+  expect(rows.find(([form]) => form === "Refine")?.[2]).toMatch(/^\d+ of \d+\d\d%$/);
 });
 
 it("what is counted can be narrowed", async () => {

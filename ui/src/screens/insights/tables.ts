@@ -75,6 +75,11 @@ function reviewerInFile(one: ReviewerInsight): CsvValue[] {
   ];
 }
 
+/** A role as people read it; files and scripts say "critic". */
+function roleWords(role: string): string {
+  return sentence(role.replace("critic", "reviewer"));
+}
+
 /** What models did in each role. */
 export function modelTable({ models }: Insights): Table {
   return {
@@ -83,7 +88,7 @@ export function modelTable({ models }: Insights): Table {
       id: `${one.model} ${one.role}`,
       group: one.model,
       cells: [
-        { text: sentence(one.role) },
+        { text: roleWords(one.role) },
         { text: figure(one.calls) },
         { text: short(one.tokens), ...(one.estimated && { note: "estimated" }) },
         { text: money(one.cost_usd) },

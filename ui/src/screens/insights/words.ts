@@ -4,9 +4,9 @@ import { figure, money } from "../../lib/format";
 /** What stands where there is nothing to count. */
 export const NONE = "–";
 
-/** "78 %". */
+/** "78%". */
 export function percent(rate: number): string {
-  return `${Math.round(rate * 100)} %`;
+  return `${Math.round(rate * 100)}%`;
 }
 
 /** "14 of 18"; a dash of none. */
@@ -14,13 +14,13 @@ export function partOf({ part, whole }: Share): string {
   return whole === 0 ? NONE : `${figure(part)} of ${figure(whole)}`;
 }
 
-/** What a share comes to: "78 %", "too few to rate", or nothing where there are no cases. */
+/** What a share comes to: "78%", "too few to rate", or nothing where there are no cases. */
 export function rateWords({ whole, rate }: Share): string {
   if (whole === 0) return "";
   return rate === null ? "too few to rate" : percent(rate);
 }
 
-/** "14 of 18 · 78 %", "3 of 4 · too few to rate", "–". */
+/** "14 of 18 · 78%", "3 of 4 · too few to rate", "–". */
 export function shareWords(share: Share): string {
   return [partOf(share), rateWords(share)].filter(Boolean).join(" · ");
 }

@@ -4,7 +4,7 @@ import { shortModel } from "../debate/models";
 
 /** A share of a whole; a dash where there are too few cases. */
 export function share(part: number | null): string {
-  return part === null ? "–" : `${Math.round(part * 100)} %`;
+  return part === null ? "–" : `${Math.round(part * 100)}%`;
 }
 
 /** The figures of a review, as names and values. */
@@ -16,7 +16,7 @@ export function figures(review: SystemReview): [string, string][] {
     ["Debates", `${review.debates}`],
     ["Gauntlet runs", `${review.gauntlet_runs}`],
     ["Post-mortems", `${review.post_mortems}`],
-    ["Rebuttals won", `${rebuttals.won} of ${rebuttals.total}`],
+    ["Challenges won", `${rebuttals.won} of ${rebuttals.total}`],
     ["Total cost", cost === null ? "unknown" : money(cost)],
     ["Through paid or unpriced models", share(economics.paid_share)],
   ];

@@ -135,7 +135,7 @@ class TaskFiles {
     // What was typed while the file was read is not lost: saving it meets the new version.
     if (editor.autosave.state !== "saved") return;
     this.#put(document);
-    announce(`${document.file?.name} changed. Its text is version ${document.version} now.`);
+    announce(`${document.file?.name} changed. Saved as version ${document.version}.`);
   }
 
   #put(document: TaskDocument): void {

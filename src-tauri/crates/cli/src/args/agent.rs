@@ -23,20 +23,20 @@ pub(crate) struct Run {
     /// ID of a task, a text file, or - for standard input
     #[arg(value_name = "TASK|FILE", required = true)]
     pub(crate) task: Option<String>,
-    /// Coding agent: claude, codex, gemini, or own for the command behind --. Default: as set
+    /// Coding agent: claude, codex, gemini, or own for the command behind --. Default: from Settings
     #[arg(long, value_name = "NAME")]
     pub(crate) agent: Option<String>,
-    /// What the agent may do. Default: as set
+    /// What the agent may do. Default: from Settings
     #[arg(long, value_enum)]
     pub(crate) permissions: Option<MayDo>,
     /// Project folder, in a git repository. Default: the one that the task belongs to
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
-    /// Minutes after which the agent is ended. Default: as set
+    /// Time limit in minutes. Default: from Settings
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1440))]
     pub(crate) minutes: Option<u32>,
-    /// If the task is debated first: accept the changes without asking, and start the agent, if nothing graver than
-    /// this is left open. Default: as set
+    /// If the task is debated first: accept the changes without asking, and start the agent, if nothing more severe
+    /// than this is left open. Default: from Settings
     #[arg(long, value_enum)]
     pub(crate) accept_up_to: Option<AcceptUpTo>,
     /// Don’t ask anything; start at once
@@ -61,9 +61,9 @@ pub(crate) enum RunCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Show a run: how it stands, what it changed, and what the agent said
+    /// Show a run: its status, what it changed, and what the agent said
     Show(OneRun),
-    /// Stop the agent of a run, with all that it started
+    /// Stop the agent of a run, and everything it started
     Stop(OneRun),
     /// Remove the worktree and the branch of a run
     Remove {
@@ -105,6 +105,6 @@ pub(crate) enum AcceptUpTo {
 pub(crate) enum MayDo {
     /// Read and edit files in the worktree
     Edit,
-    /// Run commands, too
+    /// Also run commands
     Commands,
 }

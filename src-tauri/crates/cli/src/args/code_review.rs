@@ -33,23 +33,23 @@ pub(crate) struct CodeReview {
     /// A folder in the repository. Default: the current folder
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
-    /// Models that review the change beside the built-in rules. Default: none
+    /// Models that review the change along with the built-in rules. Default: none
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     pub(crate) models: Vec<String>,
-    /// Personas that the models play, in turn. Default: those that suit changes of code
+    /// Personas that the models play, in turn. Default: those that suit code changes
     #[arg(long, value_name = "KEY,…", value_delimiter = ',')]
     pub(crate) personas: Vec<String>,
     /// The task that the change was made for, a file or an ID: models say which lines serve each of its
     /// acceptance criteria
     #[arg(long, value_name = "FILE|ID")]
     pub(crate) task: Option<String>,
-    /// Most that the models may cost, in US dollars
+    /// Budget in US dollars
     #[arg(long, value_name = "USD")]
     pub(crate) budget: Option<f64>,
-    /// Most tokens that the models may take
+    /// Budget in tokens, input and output together
     #[arg(long, value_name = "N")]
     pub(crate) budget_tokens: Option<u64>,
-    /// Seconds that one call may take. Default: 600
+    /// Time limit for each call, in seconds. Default: 600
     #[arg(long, value_name = "SECONDS")]
     pub(crate) timeout: Option<u64>,
     /// Format of the result on standard output. Default: text

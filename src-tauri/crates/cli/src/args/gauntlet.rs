@@ -28,7 +28,8 @@ pub(crate) struct GauntletChoice {
     /// Whether adversaries may challenge the dismissal of their findings: on or off. Default: on
     #[arg(id = "gauntlet_rebuttals", long = "gauntlet-rebuttals", value_name = "on|off", value_parser = on_or_off)]
     pub(crate) rebuttals: Option<bool>,
-    /// Also write a report on the gauntlet alone; the file extension sets the format: .md, .html or .json
+    /// Also write a report on the gauntlet alone; the file extension sets the format: .md,
+    /// .html, .pdf, .docx or .json
     #[arg(id = "gauntlet_report", long = "gauntlet-report", value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
     /// Have the most expensive model take one last look at the whole document
@@ -119,13 +120,28 @@ pub(crate) enum AdversariesCommand {
         #[arg(long, value_name = "FILE")]
         prompt: PathBuf,
         /// Display name. Default: the key
-        #[arg(long, value_name = "NAME", default_value = "")]
+        #[arg(
+            long,
+            value_name = "NAME",
+            default_value = "",
+            hide_default_value = true
+        )]
         label: String,
         /// What it is obsessed with, in one sentence
-        #[arg(long, value_name = "TEXT", default_value = "")]
+        #[arg(
+            long,
+            value_name = "TEXT",
+            default_value = "",
+            hide_default_value = true
+        )]
         purpose: String,
         /// What counts as an answer to it: when to dismiss a finding, and when to accept it
-        #[arg(long, value_name = "TEXT", default_value = "")]
+        #[arg(
+            long,
+            value_name = "TEXT",
+            default_value = "",
+            hide_default_value = true
+        )]
         response: String,
         /// Words that don’t count as an answer, separated by commas: unlikely,later
         #[arg(long, value_delimiter = ',', value_name = "WORDS")]
@@ -231,7 +247,7 @@ pub(crate) enum ConcernsCommand {
         #[arg(long, short)]
         yes: bool,
     },
-    /// Export all as a `resolved_concerns.json`
+    /// Export all concerns as a `resolved_concerns.json`
     Export {
         /// File to write. Default: standard output
         #[arg(long, short, value_name = "FILE")]

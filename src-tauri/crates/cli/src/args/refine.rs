@@ -25,7 +25,7 @@ pub(crate) struct Refine {
     #[arg(long, value_delimiter = ',', value_name = "KEY")]
     pub(crate) focus: Vec<String>,
     /// Max rounds, 1 to 10
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=u64::from(u32::MAX)))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=10))]
     pub(crate) rounds: Option<u32>,
     /// Use a single reviewer
     #[arg(long)]

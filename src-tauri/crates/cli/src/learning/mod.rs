@@ -6,6 +6,7 @@ mod questions;
 mod stats;
 mod summary;
 
+use std::io::{IsTerminal, stdout};
 use std::path::Path;
 
 use engine::{Desk, Kept};
@@ -45,6 +46,8 @@ impl Written {
         }
         if as_json {
             output::print(&self.json);
+        } else if file.is_none() && stdout().is_terminal() {
+            output::print(&unescaped(&self.markdown));
         } else if file.is_none() {
             output::print(&self.markdown);
         }
@@ -58,6 +61,31 @@ impl Written {
             tell(Desk::copy(root, kept, &name, text.as_bytes()));
         }
     }
+}
+
+/// Markdown as a person reads it on a terminal: without the backslashes that only keep marks from being markup.
+/// Fenced passages have none.
+fn unescaped(markdown: &str) -> String {
+    let mut text = String::with_capacity(markdown.len());
+    let mut is_fenced = false;
+    for line in markdown.split_inclusive('\n') {
+        let is_fence = line.trim_start().starts_with("```");
+        is_fenced ^= is_fence;
+        if is_fence || is_fenced {
+            text.push_str(line);
+            continue;
+        }
+        let mut characters = line.chars().peekable();
+        while let Some(character) = characters.next() {
+            match characters.peek() {
+                Some(mark) if character == '\\' && mark.is_ascii_punctuation() => {
+                    text.extend(characters.next());
+                }
+                _ => text.push(character),
+            }
+        }
+    }
+    text
 }
 
 /// Says where a copy is, or why there is none.
@@ -94,4 +122,16 @@ fn pretty(data: &impl Serialize) -> Result<String, Failure> {
 fn begins(since: Option<&str>) -> Result<Option<String>, Failure> {
     let begins = since.map(store::day).transpose()?;
     Ok(begins.map(|(begins, _)| begins))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unescaped;
+
+    #[test]
+    fn a_terminal_shows_no_backslashes_of_markup() {
+        let markdown = "a\\_b costs \\$1.00\n```\na\\_b\n```\n\\*c\\*\n";
+        let shown = "a_b costs $1.00\n```\na\\_b\n```\n*c*\n";
+        assert_eq!(unescaped(markdown), shown);
+    }
 }

@@ -165,6 +165,10 @@ fn words(suggestion: &Suggestion) -> String {
     ]
     .map(|(field, value, sure, why)| {
         let percent = sure * 100.0;
+        // Without any model, nothing was weighed.
+        if field == "Models" && value == "none" {
+            return format!("{field}: {value}. {why}");
+        }
         format!("{field}: {value} ({percent:.0}%). {why}")
     })
     .join("\n")

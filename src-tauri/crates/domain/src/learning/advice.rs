@@ -24,7 +24,7 @@ pub fn advised_change(tally: &Tally) -> Option<&'static str> {
     } else if rate >= GOOD {
         None
     } else {
-        Some("Read its dismissed findings and tell it in its prompt what doesn’t count.")
+        Some("Read the findings you dismissed, and add to its prompt what not to raise.")
     }
 }
 

@@ -6,7 +6,7 @@ use crate::Kind;
 pub(super) const PERSONA: BuiltIn = BuiltIn {
     key: "oncall",
     label: "On-call",
-    purpose: "Asks what breaks at 3 a.m.: alerts, time-outs, rollback.",
+    purpose: "Asks what breaks at 3 a.m.: alerts, timeouts, rollback.",
     prompt: include_str!("oncall.md"),
     on_code: include_str!("oncall_code.md"),
     hue: Hue {

@@ -43,7 +43,7 @@ impl Protocol {
 
 const REFINE: Traits = Traits {
     label: "Refine",
-    when: "To improve a text: reviewers object, edits respond, and you decide.",
+    when: "To improve a text: reviewers point out problems, edits fix them, and you decide.",
     argues: Role::Critic,
     closes: Role::Synthesizer,
     decides: Decides::Text,

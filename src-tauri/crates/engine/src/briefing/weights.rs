@@ -36,7 +36,7 @@ fn line(found: &[SectionWeight]) -> String {
 
 fn entry(found: &SectionWeight) -> BriefedEntry {
     BriefedEntry {
-        title: format!("{}: {}", found.label, found.weight.label().to_lowercase()),
+        title: format!("{} ({})", found.label, found.weight.label().to_lowercase()),
         note: found.note.clone(),
         passage: found.concerns.join("\n"),
         ..BriefedEntry::default()

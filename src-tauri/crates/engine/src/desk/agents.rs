@@ -150,7 +150,7 @@ impl Desk {
         if run.state != RunState::Running {
             return Err(Error::invalid(
                 "This run isn’t under way, so there is nothing to stop.",
-                "To see how it stands, use whetstone run show ID.",
+                "To see its status, use whetstone run show ID.",
             ));
         }
         if let Some(stop) = lock(&self.agents).get(&run.id) {

@@ -109,7 +109,7 @@ fn then(accept_up_to: Option<Severity>) -> String {
     match accept_up_to {
         None => "You decide on what it proposes before the agent starts.".to_owned(),
         Some(severity) => format!(
-            "If nothing graver than {} is left open, its changes are accepted and the agent starts without asking you.",
+            "If nothing more severe than {} is left open, its changes are accepted and the agent starts without asking you.",
             severity.word()
         ),
     }

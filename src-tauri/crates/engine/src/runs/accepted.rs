@@ -43,7 +43,7 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
                 Hint::apart(
                     "Wait until it ends, or stop it, and decide on what it proposes.",
                     format!(
-                        "Wait until it ends. `whetstone history show {debate}` shows how it stands."
+                        "Wait until it ends. `whetstone history show {debate}` shows its status."
                     ),
                 ),
             ));

@@ -177,7 +177,7 @@ async fn what_the_author_rejects_is_taken_out_before_the_next_round() {
         "7 days"
     );
     let prompt = &bench.prompts(&finished, "round/2/critique")[0];
-    assert!(prompt.contains("rejected the change"), "{prompt}");
+    assert!(prompt.contains("rejected its change"), "{prompt}");
 }
 
 #[tokio::test]
@@ -203,7 +203,7 @@ async fn what_is_rejected_and_pinned_is_to_be_dealt_with_in_another_way() {
     for words in ["\"7 days\" instead of \"a while\"", "Wants this dealt with"] {
         assert!(prompt.contains(words), "no {words}: {prompt}");
     }
-    for words in ["answered by an edit", "rejected the change made for it"] {
+    for words in ["answered by an edit", "rejected its change"] {
         assert!(!prompt.contains(words), "{words}: {prompt}");
     }
 }

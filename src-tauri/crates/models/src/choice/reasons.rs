@@ -137,7 +137,7 @@ impl Choice<'_> {
         let paid = self.order(role).map(|order| order.paid);
         match (purse(one.cost), paid) {
             (Purse::Free, _) => format!("first choice for {work} in the {profile} profile"),
-            (Purse::Unknown, _) => "no other model has a known one".to_owned(),
+            (Purse::Unknown, _) => "no other model has a known price".to_owned(),
             (Purse::Paid, Some(Paid::Cheapest)) => {
                 "nothing free is ready, and this is the cheapest".to_owned()
             }
@@ -195,13 +195,11 @@ impl Choice<'_> {
 
     fn reason_for_rules(&self, role: Role, offered: &[String]) -> String {
         if offered.iter().any(|name| name != RULES) {
-            return "Your choice. The built-in rules need no model, $0.00.".to_owned();
+            return "Your choice. The built-in rules need no model.".to_owned();
         }
         let then = match role {
-            Role::Critic => {
-                "so the built-in rules look for gaps, $0.00. They can’t argue for a side."
-            }
-            Role::Adversary | Role::Synthesizer => "so the built-in rules do this, $0.00.",
+            Role::Critic => "so the built-in rules look for gaps. They can’t argue for a side.",
+            Role::Adversary | Role::Synthesizer => "so the built-in rules do this.",
             Role::Judge | Role::Cheap | Role::Strong | Role::FinalBoss | Role::Research => {
                 "and the built-in rules can’t do this. Add a model first."
             }
@@ -229,7 +227,7 @@ fn standing(one: &Candidate) -> String {
         Cost::Subscription => "Signed in with your subscription, $0.00".to_owned(),
         Cost::Local => "Runs on this machine, $0.00".to_owned(),
         Cost::Tokens { .. } => price(one.cost),
-        Cost::Unknown => "Its price is unknown".to_owned(),
+        Cost::Unknown => "Price unknown".to_owned(),
     }
 }
 

@@ -129,7 +129,7 @@ fn seats_are_spread_over_what_is_free() {
         &balanced,
         Critic,
         &["offline/rules"; 2],
-        &["No model is ready on this machine, so the built-in rules look for gaps, $0.00. They \
+        &["No model is ready on this machine, so the built-in rules look for gaps. They \
            can’t argue for a side."; 2],
     );
     check(
@@ -257,7 +257,7 @@ fn what_costs_plays_only_where_nothing_is_free() {
             "$0.45 in, $0.45 out per million tokens; the same model as reviewer 1.",
         ],
     );
-    let nothing_else = "Its price is unknown; no other model has a known one.";
+    let nothing_else = "Price unknown; no other model has a known price.";
     check(
         vec![unknown("mine")],
         &wish,
@@ -381,7 +381,7 @@ fn other_seats_than_the_suggested_ones_are_explained_too() {
         choice.reasons(Critic, &seats.map(str::to_owned)),
         [
             &format!("Your choice. {SUBSCRIBED}."),
-            "Your choice. The built-in rules need no model, $0.00.",
+            "Your choice. The built-in rules need no model.",
             "Your choice. Not ready yet; the list of models says what is missing; a different \
              provider than reviewers 1 and 2.",
             "gone is no longer on this machine.",

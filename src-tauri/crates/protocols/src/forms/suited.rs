@@ -49,7 +49,7 @@ fn of_kind(kind: Kind, text: &str) -> (Protocol, String) {
         ),
         _ => (
             Protocol::Refine,
-            "The text is still being written, so its gaps come first.",
+            "Refine finds gaps in a text and suggests edits.",
         ),
     };
     (form, why.to_owned())

@@ -89,7 +89,7 @@ impl Body {
             let text = format!(" {}", finding.suggestion);
             self.paragraph("FindingText", &[name, Run::plain(&text)])?;
         }
-        self.text("FindingSoft", &words::sentence(&finding.fate))
+        self.text("FindingSoft", &words::ended(&finding.fate))
     }
 
     fn dispute(&mut self, dispute: &DisputeCard) -> io::Result<()> {

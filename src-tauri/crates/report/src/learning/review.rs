@@ -56,7 +56,7 @@ pub(super) fn document(review: &SystemReview, proposals: &[ProposalRow]) -> Docu
             "Weakest",
             vec![Block::Table(standings(review, &review.weakest))],
         ),
-        section("Rebuttals", vec![Block::Facts(rebuttals(review))]),
+        section("Challenges", vec![Block::Facts(rebuttals(review))]),
         section("Model economics", vec![Block::Facts(economics(review))]),
         section(
             "Recommended actions",
@@ -68,12 +68,16 @@ pub(super) fn document(review: &SystemReview, proposals: &[ProposalRow]) -> Docu
         ),
         section("Proposals", proposals.iter().flat_map(proposed).collect()),
     ];
-    let since = review.since.as_deref().unwrap_or("the beginning");
+    let until = &review.until;
+    let period = match &review.since {
+        Some(since) => format!("{since} to {until}"),
+        None => format!("All debates until {until}"),
+    };
     let texts = words::plural(review.texts_reviewed, "text");
     let debates = usize::try_from(review.debates).unwrap_or_default();
     of_parts(
         "System review",
-        format!("{} · {since} to {}", review.name, review.until),
+        format!("{} · {period}", review.name),
         format!("{texts} in {}.", words::plural(debates, "debate")),
         sections,
     )
@@ -111,7 +115,7 @@ fn marked(line: &ReviewLine) -> Option<String> {
 }
 
 fn period(review: &SystemReview) -> Vec<(&'static str, String)> {
-    let since = review.since.as_deref().unwrap_or("the beginning");
+    let since = review.since.as_deref().unwrap_or("The first debate");
     vec![
         ("From", since.to_owned()),
         ("To", review.until.clone()),

@@ -14,7 +14,7 @@ pub(super) fn text(stats: &Stats, names: &Names) -> String {
     blocks.extend(reviewers("Adversary", &stats.adversaries, names));
     blocks.extend(reviewers("Persona", &stats.personas, names));
     if !stats.models.is_empty() {
-        let head = ["Model", "Runs", "Tokens", "Cost", "Role"];
+        let head = ["Model", "Debates", "Tokens", "Cost", "Role"];
         let rows = stats.models.iter().map(|(name, it)| model(name, it));
         blocks.push(table(&head, rows.collect()));
     }
@@ -33,9 +33,10 @@ fn reviewers(name: &str, all: &BTreeMap<String, AdversaryStats>, names: &Names) 
         "Raised",
         "Accepted",
         "Dismissed",
-        "Deferred",
+        "Undecided",
         "Rate",
-        "Rebuttals won/lost",
+        "Challenges won",
+        "Challenges lost",
         "Right/wrong",
     ];
     let rows = all.iter().map(|(key, it)| {
@@ -46,7 +47,8 @@ fn reviewers(name: &str, all: &BTreeMap<String, AdversaryStats>, names: &Names) 
             it.dismissed.to_string(),
             it.deferred.to_string(),
             percent(it.acceptance_rate),
-            format!("{}/{}", it.rebuttals_won, it.rebuttals_lost),
+            it.rebuttals_won.to_string(),
+            it.rebuttals_lost.to_string(),
             format!("{}/{}", it.right, it.wrong),
         ]
     });
@@ -59,7 +61,8 @@ fn model(name: &str, it: &ModelStats) -> Vec<String> {
         it.runs.to_string(),
         grouped(it.total_tokens),
         dollars(it.total_cost),
-        it.role.clone(),
+        // Scripts know reviewers by the old word.
+        it.role.replace("critic", "reviewer"),
     ]
 }
 

@@ -50,7 +50,7 @@ impl Composer {
             let suggestion = [name, Span::plain(&text)];
             self.spans(&suggestion, &look::BODY, &frame, 4.0);
         }
-        self.text(&words::sentence(&finding.fate), &look::SMALL, &frame, 4.0);
+        self.text(&words::ended(&finding.fate), &look::SMALL, &frame, 4.0);
     }
 
     pub(super) fn dispute(&mut self, dispute: &DisputeCard) {

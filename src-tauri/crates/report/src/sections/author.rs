@@ -1,6 +1,6 @@
 //! What the author was asked and said.
 
-use domain::author::Remark;
+use domain::author::{NO_PROBLEM, Remark};
 use serde_json::Value;
 
 use crate::document::Block;
@@ -33,12 +33,13 @@ pub(super) fn remarks(source: &Source<'_>) -> Vec<Block> {
     let remarks = source.view.author.remarks.iter();
     let words = remarks.filter_map(|remark| {
         let about = remark.finding().map(|id| match source.finding(id) {
-            Some(finding) => format!("“{}”", finding.title),
+            Some(finding) => format!("“{}”", words::within(&finding.title)),
             None => format!("finding {id}"),
         });
         let about = about.unwrap_or_default();
         Some(match remark {
             Remark::Answer { text, .. } => format!("Answered {about}: {text}"),
+            Remark::Dismiss { reason, .. } if reason == NO_PROBLEM => format!("Dismissed {about}"),
             Remark::Dismiss { reason, .. } => format!("Dismissed {about}: {reason}"),
             Remark::Pin { .. } => format!("Pinned {about}: it must be addressed"),
             Remark::Word { text } => format!("To all reviewers: {text}"),
@@ -55,9 +56,9 @@ pub(super) fn rejected(source: &Source<'_>) -> Vec<Block> {
         for place in &out.change.places {
             let (old, new) = (words::shortened(&place.old), words::shortened(&place.new));
             rejected.push(match (old.is_empty(), new.is_empty()) {
-                (true, _) => format!("Not added: “{new}”"),
-                (_, true) => format!("Not removed: “{old}”"),
-                _ => format!("Not changed: “{old}” to “{new}”"),
+                (true, _) => format!("Rejected: add “{new}”"),
+                (_, true) => format!("Rejected: remove “{old}”"),
+                _ => format!("Rejected: replace “{old}” with “{new}”"),
             });
         }
     }

@@ -19,7 +19,10 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
         blocks.push(Block::Paragraph(format!(
             "{}: {}",
             briefed.part.label(),
-            briefed.line
+            briefed
+                .line
+                .strip_prefix("Focus: ")
+                .unwrap_or(&briefed.line)
         )));
         let entries = briefed.entries.iter();
         let entries = entries.map(|it| {

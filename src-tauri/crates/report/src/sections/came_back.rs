@@ -1,5 +1,6 @@
 //! The findings of the debate that this one follows, and which of them came back.
 
+use domain::author::NO_PROBLEM;
 use domain::came_back::{CameBack, Earlier, Fate};
 use domain::{Finding, FindingId};
 use serde_json::Value;
@@ -102,8 +103,8 @@ fn fate(then: &Earlier) -> String {
         Fate::Open => "open",
     };
     match &then.reason {
-        Some(reason) => format!("{fate}: {reason}"),
-        None => fate.to_owned(),
+        Some(reason) if reason != NO_PROBLEM => format!("{fate}: {reason}"),
+        _ => fate.to_owned(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use domain::adversary::{AdversaryReview, Mark};
 use domain::against::concerns;
+use domain::author::NO_PROBLEM;
 use domain::{Finding, FindingId, FindingStatus, QuoteMatch};
 use serde_json::Value;
 
@@ -112,7 +113,7 @@ pub(crate) fn fate(finding: &Finding) -> String {
             FindingStatus::Declined | FindingStatus::Dismissed | FindingStatus::AuthorAnswered,
             _,
             Some(reason),
-        ) => {
+        ) if reason != NO_PROBLEM => {
             format!("{status}: {reason}")
         }
         _ => status.to_owned(),

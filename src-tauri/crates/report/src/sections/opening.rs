@@ -59,12 +59,18 @@ fn headline(source: &Source<'_>) -> String {
     if !source.protocol().edits() {
         return words::sentence(outcome.words());
     }
+    let whole = source
+        .view
+        .rounds
+        .last()
+        .is_some_and(|it| it.ended_at.is_some());
     let when = match outcome {
         Outcome::Consensus
         | Outcome::MaxRounds
         | Outcome::Circling
         | Outcome::Concluded
         | Outcome::Checked => after,
+        Outcome::Stopped if whole => format!(" after round {rounds}"),
         Outcome::Stopped | Outcome::Budget | Outcome::Failed => during,
     };
     format!("{}{when}", words::sentence(outcome.words()))

@@ -95,7 +95,7 @@ fn markdown_tells_both_sides_and_what_came_again() {
             "## Questions left without an answer\n\n- Who pays? It decides the scope.",
             "Dismissed “",
             "- To all reviewers: Keep it short.",
-            "- Not changed: “Old” to “New words”",
+            "- Rejected: replace “Old” with “New words”",
             "round 2, caused by change ",
         ],
     );

@@ -37,7 +37,7 @@ fn each_end_has_its_words() {
         (Some(Outcome::Consensus), "Consensus after 2 rounds"),
         (Some(Outcome::MaxRounds), "No consensus after 2 rounds"),
         (Some(Outcome::Circling), "Going in circles after 2 rounds"),
-        (Some(Outcome::Stopped), "Stopped in round 2"),
+        (Some(Outcome::Stopped), "Stopped after round 2"),
         (Some(Outcome::Budget), "Stopped at cap in round 2"),
         (Some(Outcome::Failed), "Failed in round 2"),
         (None, "Unfinished in round 2"),
@@ -165,7 +165,7 @@ fn no_finding_is_left_out() {
     let findings = &mut debate.view.rounds[0].count.as_mut().unwrap().findings;
     findings[0].status = FindingStatus::Rejected;
     check(&debate, "Nobody can stop the digest");
-    check(&debate, "author rejected the change made for it");
+    check(&debate, "author rejected its change");
     let findings = &mut debate.view.rounds[0].count.as_mut().unwrap().findings;
     findings[0].status = FindingStatus::Dismissed;
     findings[0].status_reason = Some("Decided in May.".to_owned());

@@ -189,7 +189,7 @@ pub(crate) fn second_round(debate: &mut Debate) -> Round {
     absent.absent = Some(Failure {
         kind: FailureKind::TimedOut,
         message: "Codex did not finish within 600 seconds.".to_owned(),
-        hint: "Raise the time-out or choose another model.".to_owned(),
+        hint: "Raise the timeout or choose another model.".to_owned(),
         command: None,
         detail: "last line of its error output".to_owned(),
         retry_after_s: None,

@@ -18,7 +18,7 @@ use crate::rule::{Problem, Rule, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-failure-path",
-    says: "Promises that don't say what happens when they fail.",
+    says: "Promises that don’t say what happens when they fail.",
     personas: &[ONCALL, QA],
     reads_english: true,
     mended: false,

@@ -145,7 +145,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         reading.weigh(Severity::Major, hit.sentence),
         format!("No rollback is planned: “{act}”"),
         format!("If it goes wrong on the first day, the text offers no way back{blind}."),
-        "How is this rolled back, who decides, and which number tells them to?",
+        "How is this rolled back, who decides, and what triggers it?",
     )
     .into_iter()
     .collect()

@@ -153,9 +153,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         [first.sentence.span],
         Severity::Major,
-        format!("Input isn't validated: “{word}”"),
-        "It accepts whatever people or programs send, and the text doesn't say what is rejected.",
-        "Which fields are there, which are required, what is refused, and what does the person see then?",
+        format!("No validation rules: “{word}”"),
+        "The text doesn't say what input is rejected.",
+        "Which fields are there, which are required, what's rejected, and what does the user see?",
     )
     .into_iter()
     .collect()

@@ -162,7 +162,7 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
         severity,
         format!("“{word}” is never defined"),
         "Two people would draw the line differently.",
-        format!("Who or what exactly counts as “{word}”, and who decides in unclear cases?"),
+        format!("What exactly does “{word}” mean, and who decides in unclear cases?"),
     )
 }
 

@@ -101,8 +101,8 @@ pub(crate) const WEAKNESSES: &[Weakness] = weaknesses! {
         "Retries without end" "An outage of the payment service turns into a storm of calls."
         "Cap the retries and back off." "A failed call to the payment service is retried three times, with 1, 5 and 25 seconds between.";
     "oncall" 0 "The import waits for the ledger."
-        "No time-out is named" "When the ledger hangs, so does the import, and nobody is told."
-        "Name a time-out and what happens then." "The import waits for the ledger for 30 seconds, then stops and pages the team on call.";
+        "No timeout is named" "When the ledger hangs, so does the import, and nobody is told."
+        "Name a timeout and what happens then." "The import waits for the ledger for 30 seconds, then stops and pages the team on call.";
     "oncall" 1 "The new path replaces the old one at the launch."
         "No way back" "If it goes wrong at night there is nothing to go back to."
         "Keep the old path behind a switch for a month." "The new path stands behind a switch, and the old one stays for four weeks.";

@@ -93,7 +93,7 @@ describe("the gate", () => {
     await play();
     await user.click(screen.getByTestId("gate-stop"));
     await settle();
-    expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Stopped in round 2");
+    expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Stopped after round 2");
     await user.click(screen.getByTestId("resume"));
     await settle();
     expect(screen.getByTestId("gate-bar")).toBeVisible();

@@ -5,6 +5,7 @@ import type { FindingId, Remark } from "../../../contract";
 import { announce } from "../../../lib/announce.svelte";
 import type { DebateState } from "../debate.svelte";
 import { toldIn } from "../rounds";
+import { NO_PROBLEM } from "../words";
 
 /** What can be written about a finding. */
 export type Writing = "answer" | "dismiss";
@@ -102,7 +103,7 @@ export class Remarks {
   /** Dismisses a finding of a check at once; where reviewers are told, the author says why first. */
   async dismiss(finding: FindingId): Promise<void> {
     if (!this.checked) this.write(finding, "dismiss");
-    else await this.#say({ remark: "dismiss", finding, reason: "no problem here" }, "Dismissed");
+    else await this.#say({ remark: "dismiss", finding, reason: NO_PROBLEM }, "Dismissed");
   }
 
   pin(finding: FindingId): Promise<boolean> {

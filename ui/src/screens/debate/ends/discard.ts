@@ -8,7 +8,7 @@ import type { DebateState } from "../debate.svelte";
 export async function discard(debate: DebateState): Promise<boolean> {
   const { id, setup } = debate;
   if (id === null || !(await debate.discard(true))) return false;
-  toasts.show("The proposal is discarded. Your text is as it was.", {
+  toasts.show("Proposal discarded. Your text hasn’t changed.", {
     label: "Undo",
     run: () => void takeBack(id).then(() => setup && app.debateChanged(setup.task)),
   });

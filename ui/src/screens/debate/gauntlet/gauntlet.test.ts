@@ -102,7 +102,7 @@ it("says what answered a finding before, and which dismissal doesn’t count", a
   await user.click(within(row("Nothing says when the pilot stops")).getByTestId("gauntlet-open"));
   const opened = row("Nothing says when the pilot stops");
   expect(opened).toHaveTextContent(
-    "Raised with a note: answered before as “The pilot has no alert” (confidence 63 %, recognized by a model)",
+    "Raised with a note: answered before as “The pilot has no alert” (confidence 63%, recognized by a model)",
   );
   expect(opened).toHaveTextContent(
     "Response protocol not met: The dismissal cites nothing. Counts as accepted.",
@@ -113,7 +113,7 @@ it("says what answered a finding before, and which dismissal doesn’t count", a
 it("says why a finding was dropped", () => {
   const [entry] = at(entriesOf(runOf("gauntlet")), "dropped");
   expect(entry && pathOf(entry, null)[1]?.lead).toMatch(
-    /^Dropped: answered before as “Confirmations can be forged” \(confidence 90 %/,
+    /^Dropped: answered before as “Confirmations can be forged” \(confidence 90%/,
   );
 });
 

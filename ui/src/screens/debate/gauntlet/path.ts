@@ -41,7 +41,7 @@ export function pathOf({ finding, point, known, into }: Entry, cast: GauntletCas
 function answeredBefore({ concern, confidence, result, by_model }: KnownAnswer): PathStep {
   const follows = result === "dropped" ? "Dropped" : "Raised with a note";
   const how = by_model ? "recognized by a model" : "recognized by its words";
-  const sure = `confidence ${Math.round(confidence * 100)} %, ${how}`;
+  const sure = `confidence ${Math.round(confidence * 100)}%, ${how}`;
   return step(`${follows}: answered before as “${concern.pattern}” (${sure})`, { said: concern.explanation });
 }
 

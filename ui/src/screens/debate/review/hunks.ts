@@ -216,10 +216,12 @@ function wording(decision: Decision | null): string {
   return decision?.verdict === "accepted" ? JSON.stringify(decision.edited) : "null";
 }
 
-/** What a heading or an empty line is added for: of changes that are decided, those that were accepted. */
+/** What a heading or an empty line is added for: the changes that were accepted, or that may still be. */
 export function scaffoldWords(of: readonly ChangeId[], changes: readonly ReviewedChange[]): string {
-  const rejected = (id: ChangeId) =>
-    changes.some(({ change, decision }) => change.id === id && decision?.verdict === "rejected");
-  const left = of.filter((id) => !rejected(id));
-  return left.length === 0 ? "Left out with its changes." : `Added with ${changesWords(left)}.`;
+  const verdict = (id: ChangeId) => changes.find(({ change }) => change.id === id)?.decision?.verdict;
+  const left = of.filter((id) => verdict(id) !== "rejected");
+  const accepted = left.filter((id) => verdict(id) === "accepted");
+  if (left.length === 0) return "Left out with its changes.";
+  if (accepted.length > 0) return `Added with ${changesWords(accepted)}.`;
+  return `Added if you accept ${left.length > 1 ? "any of " : ""}${changesWords(left)}.`;
 }

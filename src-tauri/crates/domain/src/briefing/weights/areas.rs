@@ -118,7 +118,7 @@ pub(super) const AREAS: [Area; 8] = [
                 r"error codes?|status codes?|errors?|4\d\d|5\d\d",
             ),
             concern(
-                "Limits: rates, page sizes, time-outs, idempotent retries",
+                "Limits: rates, page sizes, timeouts, idempotent retries",
                 r"rate limit\w*|pagination|paginated|page sizes?|time-?outs?|idempoten\w+|retr(?:y|ies)",
             ),
             concern(
@@ -172,7 +172,7 @@ pub(super) const AREAS: [Area; 8] = [
                 r"monitor\w*|alerts?|metrics|dashboards?|on-call|oncall|pager",
             ),
             concern(
-                "Failures: dependencies, time-outs, retries, degraded service",
+                "Failures: dependencies, timeouts, retries, degraded service",
                 r"outages?|incidents?|fail(?:s|ed|ure|ures|over)?|time-?outs?|crash\w*|unavailable|sla|uptime",
             ),
             concern(

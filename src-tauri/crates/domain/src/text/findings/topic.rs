@@ -56,7 +56,7 @@ impl Topic {
     }
 
     /// Whether both mean the same although they are about two passages, where the titles are alike: many a title
-    /// names a pattern only ("No time-out"), so their concerns have to share something, and no word of the one
+    /// names a pattern only ("No timeout"), so their concerns have to share something, and no word of the one
     /// title stands for another word of the other ("mailer" for "payment").
     pub(crate) fn is_same_elsewhere(&self, other: &Self) -> bool {
         let (one, two) = (&self.title_stems, &other.title_stems);

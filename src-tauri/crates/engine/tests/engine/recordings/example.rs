@@ -137,8 +137,7 @@ fn security() -> [Turn; 2] {
             Severity::Minor,
             "The doctor's name gives away the specialty",
             ENDS_WITH_DOCTOR,
-            "Whoever looks the doctor up learns the specialty, and from that what is wrong with \
-             the patient.",
+            "Anyone who looks up the doctor learns the specialty, and so what the patient has.",
             "Can the message name the clinic instead?",
         ),
     ];
@@ -189,15 +188,15 @@ fn pm() -> [Turn; 2] {
             "Patients can't tell two appointments apart",
             ENDS_WITH_CLINIC,
             "Many patients see two doctors at the same clinic in one week. Without the doctor's \
-             name they cancel the wrong appointment, or call reception to ask.",
+             name, they cancel the wrong appointment, or call reception to ask.",
             "Can the message name the doctor?",
         ),
         raised(
             Severity::Minor,
-            "“If it works” decides nothing",
+            "“If it works” isn’t a criterion",
             "If it works, all forty clinics follow before the summer.",
-            "Everyone at the table can read it as a yes.",
-            "Which number decides, and who looks at it?",
+            "Anyone can read it as a yes.",
+            "What number decides, and who checks it?",
         ),
     ];
     [objects(&first), objects(&second)]

@@ -88,7 +88,7 @@ pub(super) fn of_adversaries(source: &Source<'_>) -> Vec<Block> {
             Column::Number("Dismissed"),
             Column::Number("Deferred"),
             Column::Number("Acceptance"),
-            Column::Number("Rebuttals won"),
+            Column::Number("Challenges won"),
         ],
         rows,
     };

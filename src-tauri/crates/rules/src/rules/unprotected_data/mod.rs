@@ -151,12 +151,12 @@ static TOPICS: [Topic; 3] = [
                 r"data|records?|recorded|personal(?:ly)?|logs?|log entr(?:y|ies)|privacy|gdpr|hipaa|details|information|names?|address(?:es)?|look-?ups?|plates?",
             )
         }),
-        lack: "no access or retention rule",
+        lack: "No access or retention rule",
         harm: "the wrong people may read it, and nobody knows when it must be deleted",
-        question: "Who may see it, how long is it kept, and where is each access recorded?",
+        question: "Who can see this data, how long is it kept, and is access logged?",
     },
     Topic {
-        name: "signing in",
+        name: "sign-in",
         spoken: LazyLock::new(|| {
             words(
                 r"log(?:s|ged)? in|logging in|log-?ins?|sign(?:s|ed)? in|signing in|sign-?ins?|passwords?|authenticat(?:e|es|ed|ion)|user accounts?",
@@ -172,7 +172,7 @@ static TOPICS: [Topic; 3] = [
                 r"data|records?|recorded|logs?|accounts?|passwords?|sign(?:s|ing)? in|sign-in|log-?in|sessions?|attempts?|tokens?|users?",
             )
         }),
-        lack: "no rule on failed attempts, sessions or roles",
+        lack: "No rule on failed attempts, sessions or roles",
         harm: "someone with a stolen or guessed password can use the account without being noticed",
         question: "What happens after failed attempts, when does a session end, and what may each role do?",
     },
@@ -193,7 +193,7 @@ static TOPICS: [Topic; 3] = [
                 r"data|records?|recorded|logs?|payments?|refunds?|charges?|invoices?|accounts?|cards?|amounts?|money|fees?",
             )
         }),
-        lack: "no approval rule or audit trail",
+        lack: "No approval rule or audit trail",
         harm: "a mistaken or fraudulent payment goes through without anyone's approval and can't be traced",
         question: "Who may set this off, up to what amount, and where is it recorded?",
     },
@@ -231,9 +231,9 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
             .chain(others)
             .map(|it| it.sentence.span),
         Severity::Major,
-        format!("“{word}”: {}", topic.lack),
+        format!("{} for “{word}”", topic.lack),
         format!(
-            "The text deals with {} but never says how it is protected, so {}.",
+            "The text covers {} but never says how it is protected, so {}.",
             topic.name, topic.harm
         ),
         topic.question,
@@ -258,7 +258,7 @@ fn deals_with(reading: &Reading, topic: &Topic, hits: &[Hit<'_>]) -> bool {
         .iter()
         .filter(|it| reading.binds(it.sentence) && !reading.is_scenario(it.sentence))
         .filter(|it| HELD.is_match(document.lower(it.sentence.span)));
-    let (enough, often) = if topic.name == "signing in" {
+    let (enough, often) = if topic.name == "sign-in" {
         (3, usize::MAX)
     } else {
         (2, OFTEN)

@@ -248,7 +248,7 @@ static HASTE: [Family; 1] = [Family {
             r"|scal(?:e|es|able|ing) (?:well|easily|horizontally|to any)|scalable|highly scalable|high (?:load|traffic|throughput|volume)|heavy (?:load|traffic)|(?:scales?|grows?|keeps? pace) with (?:the |our )?[a-z]+|(?:peak|busy|rush) (?:load|times?|traffic|hours?|days?)",
         ))
     }),
-    what: "how fast and for how many",
+    what: "how fast, or for how many users",
     question: "How fast is {words}, at what load, measured where?",
 }];
 
@@ -337,7 +337,7 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
         severity,
         format!("No measure for {}", one_or_count(&said, "qualities")),
         format!(
-            "The text leaves open {}, so whether it is met depends on who you ask.",
+            "The text doesn't say {}, so whether it is met depends on who you ask.",
             family.what
         ),
         family.question.replace("{words}", &named(&said)),
