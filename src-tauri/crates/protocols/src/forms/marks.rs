@@ -111,7 +111,9 @@ pub(super) fn sides(judged: Vec<JudgedPosition>, positions: &Lettered<'_>) -> Ve
 }
 
 fn one_to_five(score: f64) -> Option<u8> {
-    (1..=5).find(|whole| (f64::from(*whole) - score.round()).abs() < f64::EPSILON && (1.0..=5.0).contains(&score))
+    (1..=5).find(|whole| {
+        (f64::from(*whole) - score.round()).abs() < f64::EPSILON && (1.0..=5.0).contains(&score)
+    })
 }
 
 /// A word in lower case, without the marks around it: `approve` of `**APPROVE**.`.
