@@ -34,6 +34,7 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
+        silent("# Soup\n\nText.\n\n## Cooked and tested.\n"),
         silent(
             "# Soup\n\nText.\n\n## Proposal\n\n### Implementation details/notes\n\n### Heat\n\nHot.",
         ),
@@ -360,7 +361,7 @@ fn needs_nothing(heading: &str) -> bool {
     let text = heading.to_lowercase();
     let text = text.trim_matches(['*', '_', ' ', ':']);
     let words = text.split_whitespace().count();
-    let sentence = text.trim_end_matches(')').ends_with('.') && words > 4;
+    let sentence = text.trim_end_matches(')').ends_with('.') && words > 2 || words > 8;
     sentence || LEFT.iter().any(|it| text.contains(it)) || EACH_TIME.contains(&text)
 }
 

@@ -112,6 +112,7 @@ pub(super) const RULE: Rule = Rule {
         silent("If a recipe is given, no flags need to be specified."),
         silent("Bills are kept as bills/<date>-<name>.md, and <name>.price is a number."),
         silent("- **FR-TODO-1** Guests see it, as FR-TODO-2 says."),
+        silent("The order of the dishes is to be determined by the guest."),
         silent("Heat: Try to add peas, then wait."),
         silent("The board shows four columns: TODO, IN PROGRESS and DONE."),
         silent("The oven makes a real soup, not a TODO."),

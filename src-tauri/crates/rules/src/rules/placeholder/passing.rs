@@ -81,6 +81,8 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     let after = document.lower(after);
     // “TODO, IN PROGRESS, DONE” are states, and “not a TODO” speaks of the word.
     let whole = document.lower(sentence.span);
+    // “Is to be determined by the guest” says who does it.
+    let by_others = small.contains("to be ") && after.starts_with(" by the ");
     // “FR-TODO-1” is a name.
     let hyphened = before.ends_with('-') || document.source[span.end..].starts_with('-');
     let named_todo = small.starts_with("todo")
@@ -89,6 +91,7 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
             || whole.contains("done")
             || before.ends_with(" a "));
     named_todo
+        || by_others
         || of_an_issue
         || of_a_case
         || of_minutes
