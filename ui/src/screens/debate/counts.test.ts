@@ -27,6 +27,7 @@ it("counts what the author dealt with apart from what is still open", () => {
   const words = (...handled: string[]) => sinceCheckWords(came, (id) => handled.includes(id))[1];
   expect(words()).toBe("1 settled, 3 still open, 1 new");
   expect(words("b")).toBe("1 settled, 1 answered or dismissed, 2 still open, 1 new");
+  expect(words("a", "b", "c")).toBe("1 settled, 3 answered or dismissed, 1 new");
 });
 
 it("says why there are no more rounds: they agreed before the text was accepted", () => {

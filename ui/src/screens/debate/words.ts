@@ -265,11 +265,12 @@ export function sinceCheckWords(
   handled: (finding: FindingId) => boolean,
 ): [string, string] {
   const closed = back.filter(({ now }) => now.every(handled)).length;
+  const part = (number: number, name: string) => (number > 0 ? `${number} ${name}` : "");
   const parts = [
-    `${gone.length} settled`,
-    closed > 0 ? `${closed} answered or dismissed` : "",
-    `${back.length - closed} still open`,
-    `${fresh.length} new`,
+    part(gone.length, "settled"),
+    part(closed, "answered or dismissed"),
+    part(back.length - closed, "still open"),
+    part(fresh.length, "new"),
   ];
   return ["Since the last check", parts.filter(Boolean).join(", ")];
 }

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/svelte";
+import { screen, waitFor } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
 import { openApp, settle } from "../../../test/app";
@@ -14,6 +14,7 @@ async function open(record: (string | null)[], moved: boolean) {
   });
   await user.click(screen.getByTestId("refine-button"));
   await settle();
+  return user;
 }
 
 it("a reviewer with enough cases shows its figures, and nothing is said of others", async () => {
@@ -26,4 +27,18 @@ it("a reviewer with enough cases shows its figures, and nothing is said of other
 it("what past results changed is marked", async () => {
   await open(["14 of 18 findings on tasks were accepted."], true);
   expect(screen.getByText(/suggested by past results/, { selector: "button" })).toBeVisible();
+});
+
+it("says why these reviewers are suggested on a click and by keyboard, until Escape", async () => {
+  const user = await open([], true);
+  const why = () => screen.queryByTestId("seats-why");
+  await user.click(screen.getByText(/suggested by past results/, { selector: "button" }));
+  await settle();
+  expect(why()).toHaveTextContent("QA: 14 of 18 findings on tasks were accepted.");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(why()).toBeNull());
+  screen.getByText(/suggested by past results/, { selector: "button" }).focus();
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(why()).toHaveTextContent("QA: 14 of 18");
 });

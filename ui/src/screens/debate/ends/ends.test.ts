@@ -108,6 +108,9 @@ it("runs again with the seats and options of that debate", async () => {
   ]);
   expect(screen.getByTestId("rounds")).toHaveTextContent("3 rounds");
   expect(screen.getByTestId("as-before")).toBeVisible();
+  await user.click(screen.getByTestId("add-seat"));
+  expect(screen.queryByTestId("as-before")).toBeNull();
+  expect(screen.getByTestId("seats-changed")).toHaveTextContent("changed by you");
 });
 
 /** A debate played to its end, and another run of it. */
