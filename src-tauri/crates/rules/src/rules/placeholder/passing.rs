@@ -6,29 +6,49 @@ use crate::document::Sentence;
 use crate::genre::Genre;
 use crate::reading::Reading;
 
+/// What nobody has to do, and questions in passing: “easy to check”, “how to be …”.
+const NOBODY: [&str; 18] = [
+    "try",
+    "easy",
+    "easier",
+    "harder",
+    "faster",
+    "simpler",
+    "nothing",
+    "hard",
+    "simple",
+    "quick",
+    "ready",
+    "able",
+    "free",
+    "nice",
+    "difficult",
+    "how",
+    "what",
+    "where",
+];
+
+/// Plain marks of something still to come.
+const MARKS: [&str; 14] = [
+    "tb",
+    "t.b",
+    "to be ",
+    "?",
+    "todo",
+    "fill ",
+    "lorem",
+    "your text",
+    "insert here",
+    "<",
+    "[",
+    "{{",
+    "primary goal",
+    "goal ",
+];
+
 /// “Easy to check” gives nobody a task, “what is being discussed” leaves nothing open, and “Open” in a list
 /// of actions is one.
 pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -> bool {
-    const NOBODY: [&str; 18] = [
-        "try",
-        "easy",
-        "easier",
-        "harder",
-        "faster",
-        "simpler",
-        "nothing",
-        "hard",
-        "simple",
-        "quick",
-        "ready",
-        "able",
-        "free",
-        "nice",
-        "difficult",
-        "how",
-        "what",
-        "where",
-    ];
     let document = &reading.document;
     let said = document
         .quote(span)
@@ -57,26 +77,10 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
         && ["issue is ", "pr is ", "bug is ", "ticket is "]
             .iter()
             .any(|it| before.ends_with(it));
-    let marked = [
-        "tb",
-        "t.b",
-        "to be ",
-        "?",
-        "todo",
-        "fill ",
-        "lorem",
-        "your text",
-        "insert here",
-        "<",
-        "[",
-        "{{",
-        "primary goal",
-        "goal ",
-    ];
     let small = said.to_lowercase();
     // What is there is told in notes; only a plain mark says that something is still to come.
     let bare = small.trim_start_matches(['(', ' ', ':']);
-    let of_minutes = reading.genre == Genre::Notes && !marked.iter().any(|it| bare.starts_with(it));
+    let of_minutes = reading.genre == Genre::Notes && !MARKS.iter().any(|it| bare.starts_with(it));
     let after = Span::new(span.end, sentence.span.end.max(span.end));
     let after = document.lower(after);
     // “TODO, IN PROGRESS, DONE” are states, and “not a TODO” speaks of the word.
