@@ -238,21 +238,3 @@ it("draws an open review anew where the text of the file came in", async () => {
   expect(drawn).toBeGreaterThan(0);
   expect(screen.getByTestId("review")).toBeVisible();
 });
-
-it("is said to be saved after a review whose text was saved there", async () => {
-  const { fake, id, user } = await openEnded();
-  fake.chosen = PATH;
-  await press("file-save");
-  await app.openReview(id);
-  await settle();
-  await user.keyboard("a");
-  await user.click(screen.getByTestId("accept-refined"));
-  await settle();
-  await user.click(screen.getByTestId("accept-too"));
-  await settle();
-  expect(screen.queryByTestId("accepted-saved")).toBeNull();
-  await user.click(screen.getByTestId("accepted-save"));
-  await settle();
-  expect(screen.getByTestId("accepted-saved")).toHaveTextContent("Saved to digest.md");
-  await waitFor(() => expect(screen.getByRole("button", { name: "Back to the text" })).toHaveFocus());
-});

@@ -1,0 +1,29 @@
+import { render, screen } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+
+import { app } from "../../../app/app.svelte";
+import { openApp, settle } from "../../../test/app";
+import { startedDebate } from "../../../test/debate";
+import { editor } from "../../tasks/editor.svelte";
+import AcceptedFooter from "./AcceptedFooter.svelte";
+import { ReviewState } from "./review.svelte";
+
+it("says that the file holds the accepted text, once it does", async () => {
+  const { debate } = await startedDebate("review");
+  const { fake } = await openApp();
+  await app.took(fake.take({ path: "/home/sam/specs/digest.md", text: "One email on Monday.\n" }));
+  await settle();
+  const { document } = editor;
+  if (!document?.file || !debate.setup) throw new Error("There is no file, or no debate.");
+  const { file } = document;
+  const row = { ...document.row, id: debate.setup.task };
+  editor.document = { ...document, row, file: { ...file, saved: false } };
+  const review = new ReviewState(debate);
+  render(AcceptedFooter, { review, version: 2, ontakeback: () => {}, onclose: () => {} });
+  expect(screen.getByTestId("accepted-save")).toHaveTextContent("Save to digest.md");
+  expect(screen.queryByTestId("accepted-saved")).toBeNull();
+  editor.document = { ...document, row, file: { ...file, saved: true } };
+  await settle();
+  expect(screen.queryByTestId("accepted-save")).toBeNull();
+  expect(screen.getByTestId("accepted-saved")).toHaveTextContent("Saved to digest.md");
+});
