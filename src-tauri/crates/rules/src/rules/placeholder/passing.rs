@@ -83,19 +83,7 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     let of_minutes = reading.genre == Genre::Notes && !MARKS.iter().any(|it| bare.starts_with(it));
     let after = Span::new(span.end, sentence.span.end.max(span.end));
     let after = document.lower(after);
-    // “TODO, IN PROGRESS, DONE” are states, and “not a TODO” speaks of the word.
-    let whole = document.lower(sentence.span);
-    // “Is to be determined by the guest” says who does it.
-    let by_others = small.contains("to be ") && after.starts_with(" by the ");
-    // “FR-TODO-1” is a name.
-    let hyphened = before.ends_with('-') || document.source[span.end..].starts_with('-');
-    let named_todo = small.starts_with("todo")
-        && (hyphened
-            || whole.contains("in progress")
-            || whole.contains("done")
-            || before.ends_with(" a "));
-    named_todo
-        || by_others
+    is_a_name_or_done_by_others(reading, sentence, span)
         || of_an_issue
         || of_a_case
         || of_minutes
@@ -239,4 +227,23 @@ pub(super) fn is_status(reading: &Reading, cell: Sentence) -> bool {
                 .iter()
                 .any(|word| document.lower(*it).contains(word))
         })
+}
+
+/// “Is to be determined by the guest” says who does it, “TODO, IN PROGRESS, DONE” are states, “FR-TODO-1” is a
+/// name, and “not a TODO” speaks of the word.
+fn is_a_name_or_done_by_others(reading: &Reading, sentence: Sentence, span: Span) -> bool {
+    let document = &reading.document;
+    let said = document.lower(span);
+    let end = sentence.span.end.max(span.end);
+    let after = document.lower(Span::new(span.end, end));
+    let by_others = said.contains("to be ") && after.starts_with(" by the ");
+    let start = sentence.span.start.min(span.start);
+    let before = document.lower(Span::new(start, span.start));
+    let whole = document.lower(sentence.span);
+    let named = before.ends_with('-')
+        || document.source[span.end..].starts_with('-')
+        || whole.contains("in progress")
+        || whole.contains("done")
+        || before.ends_with(" a ");
+    by_others || said.starts_with("todo") && named
 }
