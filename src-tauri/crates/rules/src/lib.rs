@@ -8,6 +8,7 @@ mod apostrophe;
 mod critique;
 mod demands;
 mod document;
+mod evidence;
 mod final_checks;
 mod genre;
 mod language;

@@ -6,8 +6,8 @@ use std::sync::{LazyLock, OnceLock};
 use domain::{Kind, Severity, Span};
 use regex::Regex;
 
-use crate::demands::is_brief;
 use crate::document::{BlockKind, Document, Role, Sentence, parse};
+use crate::evidence::is_brief;
 use crate::genre::{Genre, genre};
 use crate::pattern::{Places, words};
 use crate::quoted::shown;

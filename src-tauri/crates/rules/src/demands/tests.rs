@@ -2,8 +2,9 @@
 
 use domain::Kind;
 
-use super::{Judges, asks_for_something};
+use super::Judges;
 use crate::document::parse;
+use crate::evidence::asks_for_something;
 use crate::reading::Reading;
 
 /// Whether a text of no named kind is taken for a task or a specification.

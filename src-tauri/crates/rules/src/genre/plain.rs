@@ -1,8 +1,8 @@
 //! Texts whose kind nobody said: how long one may be and still be judged by what it is guessed to be.
 
 use super::{Genre, of_task};
-use crate::demands::asks_for_something;
 use crate::document::{Document, Role};
+use crate::evidence::asks_for_something;
 
 /// A long text whose kind nobody said is read for slips only, unless it is plainly an outline: guessed
 /// wrong, it would be told of much that it rightly leaves out. A design says little that binds, so it is

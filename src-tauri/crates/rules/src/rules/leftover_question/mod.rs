@@ -2,6 +2,7 @@
 
 mod answered;
 mod spoken;
+mod stated;
 
 use std::sync::LazyLock;
 
@@ -11,6 +12,7 @@ use regex::Regex;
 
 use self::answered::{is_a_label, is_a_step, is_answered, is_one_of_many, is_quoted};
 use self::spoken::is_told;
+use self::stated::is_stated;
 use super::placeholder::is_left_in;
 use crate::apostrophe::straight;
 use crate::demands::Judges;
@@ -316,31 +318,6 @@ fn is_an_outcry(reading: &Reading, hit: &Hit<'_>) -> bool {
     hit.words.starts_with("???")
         && (sentence.split_whitespace().count() < 3 || is_left_in(sentence))
 }
-
-/// Whether the text says something and doubts it, rather than asks: “10 %??”, “I'm not sure these are right”.
-fn is_stated(reading: &Reading, hit: &Hit<'_>) -> bool {
-    let sentence = hit.sentence.span;
-    if hit.words.starts_with(['?', '(']) {
-        let said = reading.before(hit).trim_end().to_lowercase();
-        let last = said.rsplit(' ').next().unwrap_or_default();
-        let asks =
-            ["is", "are", "be", "of", "by", "for", "to"].contains(&last) || last.ends_with(':');
-        let first = said.split(' ').next().unwrap_or_default();
-        return !asks && !ASKING.contains(&first);
-    }
-    let end = hit.span.end.min(sentence.end);
-    let after = reading.document.lower(Span::new(end, sentence.end));
-    let next = after.split_whitespace().next().unwrap_or_default();
-    let pointed = ["these", "this", "that", "it", "they", "those"];
-    let last = hit.words.rsplit(' ').next().unwrap_or_default();
-    hit.words.contains("double") || pointed.contains(&last) || pointed.contains(&next)
-}
-
-/// Words that open a question.
-const ASKING: [&str; 14] = [
-    "who", "what", "when", "where", "which", "how", "why", "should", "do", "does", "can", "is",
-    "are", "will",
-];
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let mut problems = doubts(reading);

@@ -1,8 +1,11 @@
 //! Headings with nothing below.
 
+mod usual;
+
 use domain::personas::PM;
 use domain::{Severity, Span};
 
+use self::usual::is_usual;
 use crate::demands::Judges;
 use crate::document::{Heading, Role};
 use crate::genre::Genre;
@@ -184,62 +187,6 @@ fn is_a_subtitle(reading: &Reading, index: usize) -> bool {
 /// Whether the template's hint still stands below the heading.
 fn is_a_form(body: &str) -> bool {
     body.contains("<!--")
-}
-
-/// Headings that stand for what every text of its sort has to say; another one may name the parts that follow
-/// it on its own level.
-fn is_usual(heading: &str) -> bool {
-    const USUAL: [&str; 44] = [
-        "alternative",
-        "drawback",
-        "risk",
-        "decision",
-        "motivation",
-        "background",
-        "context",
-        "goal",
-        "summary",
-        "abstract",
-        "overview",
-        "introduction",
-        "history",
-        "alpha",
-        "beta",
-        "ga",
-        "test",
-        "security",
-        "privacy",
-        "performance",
-        "scalability",
-        "monitoring",
-        "migration",
-        "upgrade",
-        "rollback",
-        "rollout",
-        "compatib",
-        "future",
-        "unresolved",
-        "prior art",
-        "caveat",
-        "dependenc",
-        "watch",
-        "notes",
-        "conclusion",
-        "acceptance",
-        "requirement",
-        "stakeholder",
-        "story",
-        "use case",
-        "workflow",
-        "implementation",
-        "scope",
-        "metric",
-    ];
-    let begins = |word: &str| {
-        let mut found = heading.match_indices(word);
-        found.any(|(at, _)| !heading[..at].ends_with(char::is_alphabetic))
-    };
-    USUAL.iter().any(|it| begins(it))
 }
 
 /// “Deployment options”, then “Option 1”; “7. Plan”, then “7.1 Soup”; “7. Roadmap”, then parts without a number.
