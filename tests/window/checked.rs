@@ -33,7 +33,7 @@ fn findings_are_answered_edited_and_dismissed_and_the_text_is_checked_again() ->
     steps::look(page, "checked")?;
 
     page.click(&at(1, "finding-dismiss"))?;
-    page.see_text(&finding(1), "Dismissed")?;
+    page.see_text(&finding(1), "You dismissed it")?;
     page.see_focus(&finding(1))?;
 
     page.click(&at(2, "finding-answer"))?;

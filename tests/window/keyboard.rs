@@ -46,7 +46,7 @@ fn the_main_job_is_done_by_keys_alone() -> anyhow::Result<()> {
     page.tab_back_to(&id("take-back"))?;
     page.press(ENTER)?;
     page.see_focus(&id("accept-refined"))?;
-    page.hear("Taken back")?;
+    page.hear("Acceptance undone")?;
 
     page.chord(&[key::CONTROL], '2')?;
     page.see(&id("debate-row"))?;

@@ -135,7 +135,7 @@ describe("the palette", () => {
     const { user, id } = await openEnded();
     await app.openReview(id);
     await settle();
-    expect(await chosen(user, "accept refined")).toBe("Accept refined text");
+    expect(await chosen(user, "accept refined")).toBe("Accept refined text Ctrl Enter");
   });
 
   it("offers nothing of a verdict where none is in view", async () => {

@@ -13,7 +13,7 @@ it("chooses a form, and says what is its own to say", async () => {
   expect(screen.getByRole("heading", { name: "Refine with Debate" })).toBeVisible();
   await user.click(screen.getByTestId("form"));
   expect(screen.getByTestId("form-refine")).toHaveTextContent(
-    /suggested To improve a text: .* The text is still being written/,
+    /suggested To improve a text: .* Refine finds gaps in a text/,
   );
   expect(screen.getByTestId("form-duel")).toHaveTextContent(
     "For a yes-or-no decision: one side argues for it, one attacks it, and a judge weighs both.",
