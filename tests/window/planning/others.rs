@@ -48,7 +48,10 @@ fn what_others_rewrote_of_the_revision_is_named_and_open() -> anyhow::Result<()>
     let outcome = id("checkpoint-outcome");
     page.see_text(&outcome, "You approved it with their changes")?;
     page.see_text(&outcome, "1 concern open")?;
-    page.see_text(&outcome, "1 concern to check again, since the text was rewritten")?;
+    page.see_text(
+        &outcome,
+        "1 concern to check again, since the text was rewritten",
+    )?;
     page.see_text(&outcome, "they didn’t touch")?;
     steps::look(page, "planning-kept-both-rewritten")?;
     project.see_requirements(&theirs)?;

@@ -292,30 +292,26 @@ describe("a text that a debate changed while another page stood in its place", (
   const BEFORE = "---\ntitle: no words\n---\nThree small words.";
   const AFTER = "---\ntitle: other\n---\nThree small words.\n\nOne more.";
   const words = () => screen.getByTestId("word-count");
-
   async function selectedAfter(body: string) {
     await open(BEFORE);
     const from = BEFORE.indexOf("small");
     (await view()).dispatch({ selection: { anchor: from, head: from + 5 } });
-    await waitFor(() => expect(words()).toHaveTextContent("1 of 3 words"));
-    app.versions = true;
-    await settle();
-    expect(screen.queryByTestId("editor")).toBeNull();
-    if (editor.document) editor.replace({ ...editor.document, body });
-    app.versions = false;
-    await settle();
+    for (const shown of [true, false]) {
+      app.versions = shown;
+      await settle();
+      expect(screen.queryByTestId("editor") === null).toBe(shown);
+      if (shown && editor.document) editor.replace({ ...editor.document, body });
+    }
     const { state } = await view();
     return state.sliceDoc(state.selection.main.from, state.selection.main.to);
   }
 
-  it("has the same words selected", async () => {
-    expect(await selectedAfter(AFTER)).toBe("small");
-    await waitFor(() => expect(words()).toHaveTextContent("1 of 5 words"));
-  });
-
-  it("has nothing selected where those words are gone, and counts nothing", async () => {
-    expect(await selectedAfter(AFTER.replace("small", "other"))).toBe("");
-    await waitFor(() => expect(words()).toHaveTextContent(/^5 words$/));
+  it.each([
+    ["has the same words selected", AFTER, "small", /1 of 5 words/],
+    ["has nothing selected where those words are gone", AFTER.replace("small", "other"), "", /^5 words$/],
+  ])("%s", async (_, body, selected, counted) => {
+    expect(await selectedAfter(body)).toBe(selected);
+    await waitFor(() => expect(words()).toHaveTextContent(counted));
   });
 });
 

@@ -73,13 +73,8 @@ async fn every_judge_quotes_and_those_that_score_go_by_the_anchors() {
     let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
     let judge = says(Turn::text("No."));
     let held = debate(&bench, Protocol::Review, Agenda::default(), &seats, &judge).await;
-    reads(
-        &bench,
-        &held,
-        "judge",
-        &[OF_ALL.as_slice(), OF_SCORES.as_slice()].concat(),
-        &[],
-    );
+    let told = [OF_ALL.as_slice(), &OF_SCORES].concat();
+    reads(&bench, &held, "judge", &told, &[]);
 }
 
 /// A judge that says so, with the passages that it rests on.

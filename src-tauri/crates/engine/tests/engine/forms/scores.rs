@@ -95,7 +95,8 @@ async fn a_judge_that_leaves_concerns_without_a_score_is_asked_once_more_then_ma
     let off = figures([7.0, 3.5, -2.0, 4.0, 0.0]);
     check_scores(&[&off, &all], &[5, 4, 3, 2, 1], &[]).await;
     let off = figures([7.0, 3.5, 2.0, 4.0, 0.0]);
-    check_scores(&[&off, &off], &[2, 4], &[only]).await;
+    let three = "The judge scored only 3 of the 5 concerns.";
+    check_scores(&[&off, &off], &[4, 2, 4], &[three]).await;
     let words = ["5", " 4 ", "3.0", "2", "1"].map(Value::from);
     check_scores(&[&words], &[5, 4, 3, 2, 1], &[]).await;
     let broken = [
