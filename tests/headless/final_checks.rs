@@ -45,7 +45,7 @@ fn flags_are_in_the_json_and_on_standard_error() -> anyhow::Result<()> {
         &["mismatched_analogues"],
     )?;
     check(
-        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nPrices are read so:\n\n```python\nif x == \"A\":\n    a()\nelif x == \"B\":\n    b()\nelif x == \"C\":\n    c()\n```\n",
+        "# Prices\n\nPrices are read so:\n\n```python\nif x == \"A\":\n    a()\nelif x == \"B\":\n    b()\nelif x == \"C\":\n    c()\n```\n",
         &["if_then_proliferation"],
     )
 }

@@ -47,7 +47,7 @@ pub(crate) fn flags(
     last: &str,
     rules_off: &[String],
 ) -> Vec<FinalFlag> {
-    let answer = Reading::of(last, kind);
+    let answer = Reading::of_answer(last, kind);
     if !is_english(&answer.document.lower) {
         return Vec::new();
     }

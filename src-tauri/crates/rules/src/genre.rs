@@ -64,6 +64,14 @@ pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
     }
 }
 
+/// The genre of what a debate came to: somebody meant it to be built, also where it asks for nothing.
+pub(crate) fn of_answer(kind: Kind, document: &Document) -> Genre {
+    match kind {
+        Kind::Task => plain::of_answer(document),
+        _ => genre(kind, document),
+    }
+}
+
 /// Headings that minutes, read-me files and bug reports have.
 const NOTES: &[&str] = &[
     "attendees",

@@ -8,7 +8,7 @@ use regex::Regex;
 
 use crate::document::{BlockKind, Document, Role, Sentence, parse};
 use crate::evidence::is_brief;
-use crate::genre::{Genre, genre};
+use crate::genre::{Genre, genre, of_answer};
 use crate::pattern::{Places, words};
 use crate::quoted::shown;
 
@@ -66,8 +66,18 @@ impl Reading {
     /// Parses a text of a kind.
     pub(crate) fn of(text: &str, kind: Kind) -> Self {
         let document = parse(text);
+        Self::read(genre(kind, &document), document)
+    }
+
+    /// Parses the text of a kind that a debate came to.
+    pub(crate) fn of_answer(text: &str, kind: Kind) -> Self {
+        let document = parse(text);
+        Self::read(of_answer(kind, &document), document)
+    }
+
+    fn read(genre: Genre, document: Document) -> Self {
         Self {
-            genre: genre(kind, &document),
+            genre,
             is_brief: is_brief(&document),
             today: OnceLock::new(),
             repeated: repeated(&document),

@@ -99,11 +99,7 @@ fn two_technologies_for_one_purpose_need_a_reason() {
 
 #[test]
 fn from_three_variants_on_there_is_an_interface() {
-    let code = |body: &str| {
-        format!(
-            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nPrices are read so:\n\n```python\n{body}\n```\n"
-        )
-    };
+    let code = |body: &str| format!("Prices are read so:\n\n```python\n{body}\n```\n");
     for chain in [
         "If the exchange is Binance we sign with a header, if it is Kraken with a body, and if it is Coinbase with both.".to_owned(),
         code("if x == \"A\":\n    a()\nelif x == \"B\":\n    b()\nelif x == \"C\":\n    c()"),
