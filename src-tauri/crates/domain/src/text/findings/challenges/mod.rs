@@ -9,10 +9,10 @@ mod tests;
 use crate::Severity;
 use crate::answer::{RaisedChallenge, RaisedFinding};
 use line::{
-    Field, IN_LINE, before_recommendation, field, heading, inline, item, plain_recommendation,
-    severity_word, titled,
+    Field, IN_LINE, before_recommendation, field, heading, inline, item, part,
+    plain_recommendation, severity_word, titled,
 };
-use quoted::{first_quoted, unquoted};
+use quoted::{first_quoted, passage};
 
 /// Letters of a title that is made of a concern.
 const TITLE: usize = 80;
@@ -118,6 +118,15 @@ impl Section<'_> {
             .map(str::to_owned)
     }
 
+    /// Whether it is a part of the challenge before it, such as its evidence.
+    fn is_part(&self) -> bool {
+        self.severity.is_none()
+            && part(self.title).is_some_and(|(field, _)| match field {
+                Field::Recommendation => self.recommends().is_none(),
+                _ => true,
+            })
+    }
+
     /// Whether it says nothing, or only that there is nothing.
     fn is_empty(&self) -> bool {
         self.lines.iter().all(|line| {
@@ -196,6 +205,13 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
     for section in sections {
         if group.is_some_and(|(level, _)| section.level <= level) {
             group = None;
+        }
+        if let Some((level, draft)) = read.last_mut()
+            && section.level >= *level
+            && section.is_part()
+        {
+            draft.take_all(section);
+            continue;
         }
         if is_recommendation(section.title) && section.severity.is_none() {
             continue;
@@ -288,8 +304,12 @@ impl Draft {
     }
 
     fn take_all(&mut self, section: &Section<'_>) {
-        self.at = Field::Concern;
-        self.add(section.title);
+        let (at, said) = part(section.title).unwrap_or((Field::Concern, section.title));
+        self.at = match at {
+            Field::Recommendation => Field::Suggestion,
+            at => at,
+        };
+        self.add(said);
         self.take_lines(&section.lines);
     }
 
@@ -366,8 +386,13 @@ impl Draft {
             quote,
             ..
         } = &mut raised.finding;
-        *quote = unquoted(quote).to_owned();
+        let (quoted, around) = passage(quote);
+        if !around.is_empty() {
+            concern.push('\n');
+            concern.push_str(around);
+        }
         *concern = concern.trim().to_owned();
+        *quote = quoted.to_owned();
         if quote.is_empty() {
             first_quoted(concern).clone_into(quote);
         }
