@@ -5237,7 +5237,7 @@ own_weights: boolean,
  */
 outranked: number | null, };
 
-export type Doubt = "no_verdict" | "unreadable" | "contradictory" | "unstable" | "not_enough_marks";
+export type Doubt = "no_verdict" | "unreadable" | "contradictory" | "unstable" | "not_enough_marks" | "no_weight";
 
 export type KindFigures = { 
 /**
@@ -7203,6 +7203,12 @@ export const ANCHORS: readonly string[] = [
   "serious",
   "critical",
 ];
+
+/** Why options can’t be ranked. */
+export const UNRANKED = {
+  noWeight: "No ranking: no criterion has any weight. Give at least one criterion a weight.",
+  fewMarks: "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.",
+} as const;
 
 /** The task and the debate of the example that a first start brings: read, and never changed. */
 export const EXAMPLE = "00000000-0000-7000-8000-000000000001";

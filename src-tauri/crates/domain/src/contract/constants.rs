@@ -6,12 +6,14 @@ use crate::briefed::BriefingPart;
 use crate::final_check::FinalCheck;
 use crate::patterns::{PatternSeverity, PatternType};
 use crate::research::{MOST_TECHNOLOGIES, SearchService};
+use crate::scorecard::Unranked;
 use crate::verdict::SectionKind;
 
 /// All of them.
 pub(super) fn all() -> String {
     let all = [
         anchors(),
+        unranked(),
         example(),
         decides(),
         labels(),
@@ -122,5 +124,14 @@ fn anchors() -> String {
     format!(
         "\n/** What a score of a concern means, from 1. */\nexport const ANCHORS: readonly string[] = [\n{}];\n",
         names.collect::<String>()
+    )
+}
+
+/// Why options can't be ranked, as the page says it.
+fn unranked() -> String {
+    format!(
+        "\n/** Why options can’t be ranked. */\nexport const UNRANKED = {{\n  noWeight: {:?},\n  fewMarks: {:?},\n}} as const;\n",
+        Unranked::NoWeight.words(),
+        Unranked::FewMarks.words()
     )
 }

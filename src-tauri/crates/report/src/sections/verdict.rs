@@ -120,7 +120,7 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
         Some(true) => format!("{settled}, accepted by the author"),
         _ => format!("{settled}, decided by the author"),
     });
-    let is_ranked = came_to.doubt != Some(Doubt::NotEnoughMarks);
+    let is_ranked = !came_to.doubt.is_some_and(Doubt::leaves_unranked);
     let decision = came_to.decision.map(Judgment::label).map(str::to_owned);
     let recommended = came_to.recommended.clone().filter(|_| is_ranked);
     // What was overruled heads the report, struck through.

@@ -211,6 +211,15 @@ test.each<[string, Concluded, Partial<{ word: string; whose: string; against: st
     { whose: yours("gave too few scores to rank the options"), act: "again" },
   ],
   [
+    "no weight at all",
+    stores({ doubt: "no_weight" }),
+    {
+      word: "Nothing yet",
+      whose: "No criterion has any weight, so nothing is ranked. The decision is yours.",
+      act: "choose",
+    },
+  ],
+  [
     "a side that is missing",
     stores({ unheard: ["Near-term advocate"] }),
     { word: "Postgres", against: "The near-term advocate didn’t answer", act: "again" },

@@ -70,6 +70,11 @@ function nextStep({ concluded }: Held): Step {
       };
     case "not_enough_marks":
       return { act: "again", words: "Run it again for more scores. Or choose an option yourself below." };
+    case "no_weight":
+      return {
+        act: "choose",
+        words: "Give at least one criterion a weight below. Or choose an option yourself.",
+      };
     case "unstable":
       return { act: "choose", words: "Read both readings, then choose an option below." };
     case "contradictory":
