@@ -1398,6 +1398,11 @@ export type Dispute = {
  */
 title: string, 
 /**
+ * The finding that the author can speak of to settle it: the one that was raised last. `None` where no finding
+ * asked for it.
+ */
+finding?: FindingId, 
+/**
  * In the order of rounds; at least two.
  */
 sides: Array<DisputeSide>, };
