@@ -198,6 +198,23 @@ test.each<[string, Concluded, Partial<{ word: string; whose: string; against: st
     ]),
     { word: "Postgres", against: "It ranks only 2nd with your weights, behind “Redis”", act: "choose" },
   ],
+  [
+    "as good as another one",
+    stores({}, [
+      { option: 0, total: 4, place: 1, is_sure: false },
+      { option: 1, total: 4, place: 1, is_sure: false },
+    ]),
+    { word: "Postgres", against: "It shares first place with “Redis”", act: "choose-recommended" },
+  ],
+  [
+    "none, as all are as good",
+    stores({ recommended: null }, [
+      { option: 0, total: 4, place: 1, is_sure: false },
+      { option: 1, total: 4, place: 1, is_sure: false },
+      { option: 2, total: 4, place: 1, is_sure: false },
+    ]),
+    { against: "3 options share first place", act: "choose" },
+  ],
   ["chosen otherwise", stores({ chosen: "Redis" }), { word: "Redis", whose: "You chose this.", act: "done" }],
   [
     "chosen as recommended",
