@@ -7215,6 +7215,13 @@ export const UNRANKED = {
   fewMarks: "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.",
 } as const;
 
+/** What became of a finding, in the words of reports. */
+export const BECAME = {
+  open: "open",
+  declined: "declined",
+  recorded: "added to open questions",
+} as const;
+
 /** The task and the debate of the example that a first start brings: read, and never changed. */
 export const EXAMPLE = "00000000-0000-7000-8000-000000000001";
 

@@ -1,6 +1,5 @@
 //! Words and colors that the page has from here, beside the types.
 
-use crate::Protocol;
 use crate::anchors::ANCHORS;
 use crate::briefed::BriefingPart;
 use crate::final_check::FinalCheck;
@@ -8,12 +7,14 @@ use crate::patterns::{PatternSeverity, PatternType};
 use crate::research::{MOST_TECHNOLOGIES, SearchService};
 use crate::scorecard::Unranked;
 use crate::verdict::SectionKind;
+use crate::{FindingStatus, Protocol};
 
 /// All of them.
 pub(super) fn all() -> String {
     let all = [
         anchors(),
         unranked(),
+        became(),
         example(),
         decides(),
         labels(),
@@ -133,5 +134,15 @@ fn unranked() -> String {
         "\n/** Why options can’t be ranked. */\nexport const UNRANKED = {{\n  noWeight: {:?},\n  fewMarks: {:?},\n}} as const;\n",
         Unranked::NoWeight.words(),
         Unranked::FewMarks.words()
+    )
+}
+
+/// What reports call what became of a finding, where the page uses the same words.
+fn became() -> String {
+    format!(
+        "\n/** What became of a finding, in the words of reports. */\nexport const BECAME = {{\n  open: {:?},\n  declined: {:?},\n  recorded: {:?},\n}} as const;\n",
+        FindingStatus::Open.words(),
+        FindingStatus::Declined.words(),
+        FindingStatus::Recorded.words()
     )
 }
