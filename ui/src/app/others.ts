@@ -6,9 +6,12 @@ const OFTEN_MS = 3000;
 /** Calls `onwritten` after other programs wrote to the data, as long as the window is in front. */
 export function followOthers(onwritten: () => void): Unlisten {
   let known: number | null = null;
+  /** Whether an answer is waited for: a long write keeps it back. */
+  let asking = false;
 
   async function look() {
-    if (document.hidden || !document.hasFocus()) return;
+    if (asking || document.hidden || !document.hasFocus()) return;
+    asking = true;
     try {
       const now = await platform().writtenElsewhere();
       // Before the first look, something may have been written since the window opened.
@@ -16,6 +19,8 @@ export function followOthers(onwritten: () => void): Unlisten {
       known = now;
     } catch {
       // Whoever reads the data is told what is wrong with it; here the next look may succeed.
+    } finally {
+      asking = false;
     }
   }
 

@@ -161,6 +161,11 @@ fn a_heading_within_a_challenge_names_a_part_of_it() {
             concern,
         ),
         (
+            "### [MAJOR] T\n\n#### Severity\n\nMAJOR\n\n#### Concern: C\n\n#### Evidence: \"Q\"\n",
+            quote,
+            concern,
+        ),
+        (
             "## Major\n\n### T\n\nC\n\n#### Evidence\n\n> Q\n",
             quote,
             concern,
