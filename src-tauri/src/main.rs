@@ -98,6 +98,7 @@ fn run() -> anyhow::Result<()> {
             commands::automation::automation_choose,
             commands::automation::automation_click_notice,
             commands::tasks::task_list,
+            commands::tasks::written_elsewhere,
             commands::tasks::task_open,
             commands::tasks::task_shown,
             commands::tasks::task_create,

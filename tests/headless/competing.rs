@@ -1,5 +1,6 @@
 //! Debates in which sides compete: when they do, and what is printed of them.
 
+use anyhow::Context;
 use outside::changes::list;
 use outside::two_sides::scores;
 use outside::whetstone::Whetstone;
@@ -146,22 +147,22 @@ fn a_judge_is_asked_twice_when_that_is_wanted_and_can_be() -> anyhow::Result<()>
         (&twice["calls"], &twice["verdict"]["second_decision"]),
         (&json!(5), &json!("revise"))
     );
-    for form in [&["review"][..], &["duel", "--single"]] {
-        let held = [&*file, "--models", "everyone", "--judge-twice"];
-        let ran = whetstone.run(&[form, &held].concat())?;
-        let err = ran.succeeded()?.err;
+    for (form, flag) in [
+        (&["review"][..], "--judge-twice"),
+        (&["duel", "--single"], "--judge-twice"),
+        (&["review"], "--single"),
+        (&["review"], "--compete"),
+    ] {
+        let held = [&*file, "--models", "everyone", "--json", flag];
+        let ran = whetstone.run(&[form, &held].concat())?.succeeded()?;
+        let debate: Value = serde_json::from_str(&ran.out)?;
+        let told = list(&debate["warnings"]).first().and_then(Value::as_str);
+        let told = told.with_context(|| format!("no warning of {flag}: {debate}"))?;
         assert!(
-            err.contains("warning: --judge-twice has no effect here."),
-            "{err}"
+            told.starts_with(&format!("{flag} has no effect here")),
+            "{told}"
         );
-    }
-    for flag in ["--single", "--compete"] {
-        let ran = whetstone.run(&["review", &*file, "--models", "everyone", flag])?;
-        let err = ran.succeeded()?.err;
-        assert!(
-            err.contains(&format!("warning: {flag} has no effect here.")),
-            "{err}"
-        );
+        assert!(ran.err.contains(&format!("warning: {told}")), "{}", ran.err);
     }
     Ok(())
 }

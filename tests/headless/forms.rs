@@ -35,6 +35,7 @@ fn a_review_prints_its_verdict_and_keeps_it_as_a_file() -> anyhow::Result<()> {
              5. Major: Five (unanswered, judge: 3 of 5, moderate)\n\n{path}\n"
         )
     );
+    is_shown_later(&whetstone, ran.out.trim_end().trim_end_matches(path))?;
     let record: Value = serde_json::from_str(&std::fs::read_to_string(path)?)?;
     let roles: Vec<&Value> = outside::changes::list(&record["steps"])
         .iter()
@@ -60,6 +61,15 @@ fn a_review_prints_its_verdict_and_keeps_it_as_a_file() -> anyhow::Result<()> {
         (&entry["risk_level"], &entry["outcome"], &entry["model"]),
         (&json!("LOW"), &json!("revise"), &json!("everyone"))
     );
+    Ok(())
+}
+
+/// What the newest debate printed at its end stands in the history, too.
+fn is_shown_later(whetstone: &Whetstone, printed: &str) -> anyhow::Result<()> {
+    let newest = whetstone.json(&["history", "--json"])?[0].clone();
+    let id = newest["debate"].as_str().context("an id")?;
+    let shown = whetstone.run(&["history", "show", id])?.succeeded()?.out;
+    assert!(shown.contains(printed.trim_end()), "{printed}\nin\n{shown}");
     Ok(())
 }
 
@@ -132,6 +142,7 @@ fn a_comparison_prints_its_scorecard_and_its_ranking() -> anyhow::Result<()> {
     assert!(ran.out.starts_with(card), "{}", ran.out);
     let argued = "\nIt holds.\n1. It is there: Nothing is to be set up.\n";
     assert_eq!(ran.out.matches(argued).count(), 4, "{}", ran.out);
+    is_shown_later(&whetstone, &ran.out)?;
     let told: Vec<&str> = ran.err.lines().map(str::trim).collect();
     for role in [
         "Long-term advocate: ",

@@ -100,6 +100,7 @@ fn one_reviewer_reads_alone_where_that_is_asked_for() -> anyhow::Result<()> {
         let ran = whetstone.run(&[&refine[..], flags].concat())?;
         assert_eq!(ran.code, Some(code), "{}", ran.err);
         assert!(ran.err.contains(says), "{}", ran.err);
+        assert!(ran.out.contains(says), "{}", ran.out);
     }
     Ok(())
 }

@@ -24,6 +24,12 @@ pub(crate) async fn task_list(
         .await
 }
 
+/// Another number once another process has written to the data.
+#[tauri::command]
+pub(crate) async fn written_elsewhere(app: State<'_, App>) -> Reply<i64> {
+    app.stored(|store| Ok(store.written_elsewhere()?)).await
+}
+
 #[tauri::command]
 pub(crate) async fn task_open(app: State<'_, App>, task: TaskId) -> Reply<TaskDocument> {
     app.stored(move |store| Ok(store.task(&task)?)).await

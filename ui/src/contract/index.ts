@@ -1398,6 +1398,11 @@ export type Dispute = {
  */
 title: string, 
 /**
+ * The finding that the author can speak of to settle it: the one that was raised last. `None` where no finding
+ * asked for it.
+ */
+finding?: FindingId, 
+/**
  * In the order of rounds; at least two.
  */
 sides: Array<DisputeSide>, };
@@ -5237,7 +5242,7 @@ own_weights: boolean,
  */
 outranked: number | null, };
 
-export type Doubt = "no_verdict" | "unreadable" | "contradictory" | "unstable" | "not_enough_marks";
+export type Doubt = "no_verdict" | "unreadable" | "contradictory" | "unstable" | "not_enough_marks" | "no_weight";
 
 export type KindFigures = { 
 /**
@@ -7203,6 +7208,19 @@ export const ANCHORS: readonly string[] = [
   "serious",
   "critical",
 ];
+
+/** Why options can’t be ranked. */
+export const UNRANKED = {
+  noWeight: "No ranking: no criterion has any weight. Give at least one criterion a weight.",
+  fewMarks: "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.",
+} as const;
+
+/** What became of a finding, in the words of reports. */
+export const BECAME = {
+  open: "open",
+  declined: "declined",
+  recorded: "added to open questions",
+} as const;
 
 /** The task and the debate of the example that a first start brings: read, and never changed. */
 export const EXAMPLE = "00000000-0000-7000-8000-000000000001";

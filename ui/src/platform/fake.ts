@@ -126,6 +126,8 @@ export function createFake() {
     closed: 0,
     /** What native dialogs answer: paths, or files to import with their texts; `null`: the user cancels. */
     chosen: null as unknown,
+    /** Counts what other programs wrote to the data. */
+    writtenByOthers: 0,
     /** Tasks whose folders were opened, newest last. */
     revealed: [] as TaskId[],
     /** Files that become tasks in another way than by a dialog. */
@@ -196,6 +198,7 @@ export function createFake() {
 
     ...told((call, ...args) => debates.call(call, ...args)),
     taskList: async (search, archived) => debates.list(search, archived),
+    writtenElsewhere: async () => held.writtenByOthers,
     taskShown: async (task) => {
       // As the next start is told.
       held.info.open_task = task;

@@ -53,6 +53,7 @@ export const tauri: Platform = {
   onClosing: (handler) => subscribe<null>("closing", handler),
 
   taskList: (search, archived) => invoke("task_list", { search, archived }),
+  writtenElsewhere: () => invoke("written_elsewhere"),
   taskShown: (task) => invoke("task_shown", { task }),
   taskOpen: (task) => invoke("task_open", { task }),
   taskCreate: (title, kind, body) => invoke("task_create", { title, kind, body }),

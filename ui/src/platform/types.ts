@@ -131,6 +131,8 @@ export interface Events {
 export interface Tasks {
   /** Tasks, newest first, that match the search; either the archived ones or the others. */
   taskList(search: string, archived: boolean): Promise<TaskRow[]>;
+  /** Another number once another program has written to the data. */
+  writtenElsewhere(): Promise<number>;
   taskOpen(task: TaskId): Promise<TaskDocument>;
   /** Says which task is in view: the next start opens it. */
   taskShown(task: TaskId): Promise<void>;

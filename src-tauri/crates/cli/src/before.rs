@@ -75,7 +75,7 @@ fn explore_instead(
         },
     };
     if let Some(warning) = warning {
-        output::say(&format!("warning: {warning}"));
+        output::warn(&warning);
     }
     let path = desk.store().path_of(task)?;
     let explored = plan.agenda.briefing.exploration.get_or_insert_default();

@@ -96,8 +96,8 @@ async fn hold(
         output::say(&plan.agenda.why);
     }
     if args.judge_twice && !plan.agenda.judge_twice {
-        output::say(&format!(
-            "warning: --judge-twice has no effect here. {}",
+        output::warn(&format!(
+            "--judge-twice has no effect here. {}",
             why_once(&plan)
         ));
     }
@@ -115,8 +115,8 @@ fn warn_of_depth(protocol: Protocol, args: &Form) {
         Compete::Never => "--single",
     };
     if protocol == Protocol::Review {
-        output::say(&format!(
-            "warning: {flag} has no effect here. A review always has the same four steps."
+        output::warn(&format!(
+            "{flag} has no effect here. A review always has the same four steps."
         ));
     }
 }

@@ -121,8 +121,8 @@ pub(crate) fn into_project(
         Some(folder) => format!("is now in the project {folder}"),
         None => "has no project now".to_owned(),
     };
-    output::say(&format!(
-        "warning: The project folder {} is gone, so the document {now}. To name another, use --project DIR.",
+    output::warn(&format!(
+        "The project folder {} is gone, so the document {now}. To name another, use --project DIR.",
         project.folder
     ));
     Ok(())

@@ -4,6 +4,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use domain::page::{AppError, ErrorCode};
 use domain::system::plain;
@@ -13,6 +14,9 @@ use serde::Serialize;
 
 /// Set once standard output couldn’t be written.
 static UNWRITTEN: AtomicBool = AtomicBool::new(false);
+
+/// What was warned of before a debate began, in order.
+static WARNED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// A fatal error and the exit code that goes with it.
 #[derive(Debug)]
@@ -166,6 +170,19 @@ pub(crate) fn say(words: &str) {
     let _ = std::io::stderr()
         .lock()
         .write_all(lines.collect::<String>().as_bytes());
+}
+
+/// Warns on standard error, and in the JSON of the debate that this run holds.
+pub(crate) fn warn(words: &str) {
+    say(&format!("warning: {words}"));
+    let mut warned = WARNED.lock().unwrap_or_else(PoisonError::into_inner);
+    warned.push(words.to_owned());
+}
+
+/// What this run has warned of so far.
+pub(crate) fn warned() -> Vec<String> {
+    let warned = WARNED.lock().unwrap_or_else(PoisonError::into_inner);
+    warned.clone()
 }
 
 /// What calls used, in a line.

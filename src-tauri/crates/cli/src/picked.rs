@@ -21,9 +21,7 @@ pub(crate) async fn pick(
         return Ok(());
     }
     if !(stdin().is_terminal() && stderr().is_terminal()) {
-        output::say(
-            "warning: --explore-interactive needs a terminal, so all related files are used.",
-        );
+        output::warn("--explore-interactive needs a terminal, so all related files are used.");
         return Ok(());
     }
     let found = desk.related_files(task, briefing.clone()).await?;

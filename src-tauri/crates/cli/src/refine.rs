@@ -21,9 +21,8 @@ use crate::{before, data, gauntlet, gauntlet_report, input, pass, run, seats};
 /// Debates a document and prints the proposal.
 pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, Failure> {
     if args.compete {
-        output::say(
-            "warning: --compete has no effect here: reviewers in refine don’t take sides. To have \
-             sides argue, run whetstone duel FILE.",
+        output::warn(
+            "--compete has no effect here: reviewers in refine don’t take sides. To have sides argue, run whetstone duel FILE.",
         );
     }
     let report = before::report_file(&args.run)?;
@@ -124,7 +123,7 @@ async fn suggested(
         reasons.synthesizer
     ));
     if let Some(paid) = reasons.paid {
-        output::say(&format!("warning: {paid} {}", kept_to(budget)));
+        output::warn(&format!("{paid} {}", kept_to(budget)));
     }
     Ok(plan)
 }

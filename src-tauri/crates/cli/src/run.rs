@@ -253,6 +253,9 @@ fn print_as(
     };
     if as_json {
         let mut result = state::json(desk.store(), &source)?;
+        if let Some(warnings) = result["warnings"].as_array_mut() {
+            warnings.splice(0..0, output::warned().into_iter().map(Value::from));
+        }
         if let Some(held) = scope {
             result["scope_debates"] = held.into();
         }

@@ -14,7 +14,7 @@ use ts_rs::TS;
 use crate::against::{Against, Concern};
 use crate::priority::undecided;
 use crate::protocol::Decides;
-use crate::scorecard::Ranked;
+use crate::scorecard::{Ranked, Unranked};
 use crate::verdict::Rulings;
 use crate::{Conclusion, Judgment, Position, Protocol, Ruling, Setup, Verdict, twice};
 
@@ -75,6 +75,8 @@ pub enum Doubt {
     Unstable,
     /// It marked too little for a ranking.
     NotEnoughMarks,
+    /// No criterion has any weight, so nothing can be ranked.
+    NoWeight,
 }
 
 impl CameTo {
@@ -235,8 +237,11 @@ impl Conclusion {
             Some(Doubt::Unreadable)
         } else if self.contradiction().is_some() {
             Some(Doubt::Contradictory)
-        } else if card.is_some_and(|card| !card.is_marked_enough(&card.weights_by(own))) {
-            Some(Doubt::NotEnoughMarks)
+        } else if let Some(unranked) = card.and_then(|card| card.unranked(&card.weights_by(own))) {
+            Some(match unranked {
+                Unranked::NoWeight => Doubt::NoWeight,
+                Unranked::FewMarks => Doubt::NotEnoughMarks,
+            })
         } else {
             self.is_unstable().then_some(Doubt::Unstable)
         }

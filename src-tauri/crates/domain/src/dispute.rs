@@ -129,8 +129,11 @@ impl<'a> Record<'a> {
             None => deed(chain.first()?.1),
         };
         let sides = chain.iter().map(|(round, edit)| self.side(*round, edit));
+        let mut latest = chain.iter().rev();
+        let finding = latest.find_map(|(_, edit)| self.behind(edit));
         Some(Dispute {
             title,
+            finding: finding.map(|it| it.id.clone()),
             sides: sides.collect(),
         })
     }
@@ -187,6 +190,7 @@ impl<'a> Record<'a> {
         let first = raisings.first().filter(|_| disputed)?;
         Some(Dispute {
             title: first.point.finding.title.clone(),
+            finding: raisings.last().map(|it| it.point.finding.id.clone()),
             sides,
         })
     }

@@ -173,6 +173,11 @@ impl Synthesis {
 pub struct Dispute {
     /// One line.
     pub title: String,
+    /// The finding that the author can speak of to settle it: the one that was raised last. `None` where no finding
+    /// asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub finding: Option<FindingId>,
     /// In the order of rounds; at least two.
     pub sides: Vec<DisputeSide>,
 }

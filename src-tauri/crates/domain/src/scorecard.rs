@@ -87,6 +87,29 @@ pub struct Ranked {
     pub is_sure: bool,
 }
 
+/// Why options can't be ranked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unranked {
+    /// No criterion has any weight.
+    NoWeight,
+    /// An option has marks for less than [`LEAST_MARKED`] percent of the weight.
+    FewMarks,
+}
+
+impl Unranked {
+    /// Why, and what would help, as people read it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::NoWeight => {
+                "No ranking: no criterion has any weight. Give at least one criterion a weight."
+            }
+            Self::FewMarks => {
+                "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight."
+            }
+        }
+    }
+}
+
 impl Scorecard {
     /// The weight of each row, as the card has it.
     pub fn weights(&self) -> Vec<u8> {
@@ -154,9 +177,13 @@ impl Scorecard {
         ranked
     }
 
-    /// Whether every option has marks for enough of these weights, one for each row.
-    pub fn is_marked_enough(&self, weights: &[u8]) -> bool {
-        (0..self.options.len()).all(|option| self.total(option, weights).is_some())
+    /// Why the options can't be ranked by these weights, one for each row; `None` where they can.
+    pub fn unranked(&self, weights: &[u8]) -> Option<Unranked> {
+        if !weights.is_empty() && weights.iter().all(|weight| *weight == 0) {
+            return Some(Unranked::NoWeight);
+        }
+        let is_marked = (0..self.options.len()).all(|it| self.total(it, weights).is_some());
+        (!is_marked).then_some(Unranked::FewMarks)
     }
 
     /// `sum(weight * mark) / sum(weight)` over the rows that mark the option; `None` where these weigh

@@ -138,7 +138,7 @@ impl Concluded {
     pub fn resolution(&self) -> String {
         let verdict = self.conclusion.verdict.as_ref();
         let decision = verdict.and_then(|verdict| verdict.decision);
-        let is_ranked = self.came_to.doubt != Some(Doubt::NotEnoughMarks);
+        let is_ranked = !self.came_to.doubt.is_some_and(Doubt::leaves_unranked);
         let recommended = verdict.and_then(Verdict::recommended);
         match (decision, recommended.filter(|_| is_ranked)) {
             (Some(decision), _) => decision.label().to_lowercase(),

@@ -113,8 +113,14 @@ impl Plan {
         let seats = u32::try_from(able).unwrap_or(u32::MAX);
         if self.consensus.required(seats).is_none() {
             return Err(Error::invalid(
-                format!("{} can’t reach that consensus.", number_of(seats)),
-                format!("Require {seats} approvals at most, or use all or majority."),
+                format!(
+                    "{} can’t reach that consensus.",
+                    number_of(seats, "reviewer")
+                ),
+                format!(
+                    "Require at most {}, or use all or majority.",
+                    number_of(seats, "approval")
+                ),
             ));
         }
         if self.timeout_s == 0 {
@@ -155,7 +161,7 @@ impl Plan {
             return Err(Error::invalid(
                 format!(
                     "{label} has {}, not {}.",
-                    number_of(u32::try_from(seats.len()).unwrap_or(u32::MAX)),
+                    number_of(u32::try_from(seats.len()).unwrap_or(u32::MAX), "reviewer"),
                     self.seats.len()
                 ),
                 "Set up the debate again.",
@@ -282,10 +288,10 @@ pub(crate) fn check_budget<'a>(
     }
 }
 
-fn number_of(seats: u32) -> String {
-    match seats {
-        1 => "1 reviewer".to_owned(),
-        more => format!("{more} reviewers"),
+fn number_of(count: u32, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        more => format!("{more} {what}s"),
     }
 }
 

@@ -64,6 +64,11 @@ pub(crate) fn next(source: &Source<'_>, came_to: &CameTo) -> Option<String> {
         return (is_open && !is_against)
             .then(|| format!("Next: fix these concerns, then {again}."));
     }
+    if came_to.doubt == Some(Doubt::NoWeight) {
+        return Some(format!(
+            "Next: give at least one criterion a weight, then {again}."
+        ));
+    }
     if came_to.unchallenged || came_to.doubt == Some(Doubt::NotEnoughMarks) {
         return Some(format!("Next: {again}."));
     }

@@ -190,6 +190,9 @@ fn decided(came_to: &CameTo, verdict: &Verdict) -> String {
         (None, Some(_)) if came_to.doubt == Some(Doubt::NotEnoughMarks) => {
             "Recommended: none, not enough scores".to_owned()
         }
+        (None, Some(_)) if came_to.doubt == Some(Doubt::NoWeight) => {
+            "Recommended: none, no criterion has any weight".to_owned()
+        }
         (None, Some(_)) => {
             let option = verdict.recommended_name().map(one_line);
             let option = option.as_deref().unwrap_or("none");

@@ -117,6 +117,14 @@ impl Store {
         })
     }
 
+    /// A number that is another one once another process has written to the data. Says nothing by itself: compare
+    /// it with what the same store said before.
+    pub fn written_elsewhere(&self) -> Result<i64> {
+        let writer = guard(&self.inner.writer);
+        let version = writer.pragma_query_value(None, "data_version", |row| row.get(0));
+        self.located(version.map_err(Into::into))
+    }
+
     /// A new UUID v7, greater than every one made or stored here before, whatever the clock says.
     pub fn new_id(&self) -> String {
         self.inner.ids.next()

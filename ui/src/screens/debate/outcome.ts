@@ -59,9 +59,20 @@ function stoppedHint(debate: DebateState): string {
   return `${stands}Resume to ${heard}${changesOf(debate) > 0 ? ", or review the changes as they are" : ""}.`;
 }
 
+/** What reviewers who agree leave to the author; empty where that is nothing. */
+function agreedHint(debate: DebateState): string {
+  const left = openQuestions(debate);
+  if (debate.header?.outcome !== "consensus" || left === 0) return "";
+  return left === 1
+    ? "One question is left that only you can answer."
+    : `${left} questions are left that only you can answer.`;
+}
+
 /** What to do next, where the outcome alone doesn’t say. */
 export function hint(debate: DebateState): string {
-  return checkedHint(debate) || stoppedHint(debate) || failedHint(debate) || codeHint(debate);
+  return (
+    checkedHint(debate) || stoppedHint(debate) || agreedHint(debate) || failedHint(debate) || codeHint(debate)
+  );
 }
 
 /** How a form that failed before its conclusion goes on; empty for others. */

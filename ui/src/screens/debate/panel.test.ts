@@ -85,6 +85,9 @@ it("follows a debate from start to end", async () => {
   await settle();
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Consensus after 3 rounds");
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("3 open questions");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent(
+    "3 questions are left that only you can answer.",
+  );
   expect(screen.getByTestId("announcer")).toHaveTextContent("Consensus after 3 rounds");
 });
 

@@ -45,9 +45,9 @@ it("says what became of blocking findings, and takes no other end for an answer"
   check(["answered"], "answered by an edit");
   check(["answered", "answered"], "all answered");
   check(["answered", "declined"], "1 answered, 1 declined");
-  check(["open", "open"], "not answered");
+  check(["open", "open"], "open");
   check(["recorded"], "added to open questions");
-  check(["dismissed", "open", "dismissed"], "2 dismissed, 1 not answered");
+  check(["dismissed", "open", "dismissed"], "2 dismissed, 1 open");
   for (const status of ["declined", "dismissed", "rejected", "repeated"] as const) check([status], status);
 });
 

@@ -20,7 +20,7 @@ import type {
   Setup,
   Severity,
 } from "../../contract";
-import { PROTOCOL_NAMES } from "../../contract";
+import { BECAME, PROTOCOL_NAMES } from "../../contract";
 import { count, sentence, stopwatch } from "../../lib/format";
 import type { DebateState } from "./debate.svelte";
 import { FORMS } from "./forms";
@@ -140,27 +140,27 @@ export function approvers({ seats }: Pick<Setup, "seats">): number {
 }
 
 /** What became of a finding, in a word of a list. */
-const BECAME: Record<FindingStatus, string> = {
+const IN_LIST: Record<FindingStatus, string> = {
   answered: "answered",
-  declined: "declined",
-  recorded: "added to open questions",
+  declined: BECAME.declined,
+  recorded: BECAME.recorded,
   dismissed: "dismissed",
   rejected: "rejected",
   author_answered: "answered by you",
   repeated: "repeated",
-  open: "not answered",
+  open: BECAME.open,
 };
 
-/** What became of the blocking ones of some findings: "all answered", "1 dismissed, 1 not answered". */
+/** What became of the blocking ones of some findings: "all answered", "1 dismissed, 1 open". */
 export function blockingAnswered(findings: readonly Finding[]): string {
   const blocking = findings.filter(({ severity }) => severity === "blocking");
-  const all = Object.entries(BECAME)
+  const all = Object.entries(IN_LIST)
     .map(([status, word]) => [blocking.filter((one) => one.status === status).length, word] as const)
     .filter(([of]) => of > 0);
   const [only] = all;
   if (all.length !== 1 || !only) return all.map(([of, word]) => `${of} ${word}`).join(", ");
-  if (only[1] === BECAME.answered && blocking.length === 1) return "answered by an edit";
-  return blocking.length === 1 || only[1] === BECAME.open ? only[1] : `all ${only[1]}`;
+  if (only[1] === IN_LIST.answered && blocking.length === 1) return "answered by an edit";
+  return blocking.length === 1 || only[1] === IN_LIST.open ? only[1] : `all ${only[1]}`;
 }
 
 /**
@@ -231,7 +231,7 @@ export function fate(finding: Finding): Fate {
     case "repeated":
       return { word: "Repeated", rest: "without new evidence", tone: "plain" };
     case "open":
-      return { word: "Open", rest: "", tone: "plain" };
+      return { word: sentence(BECAME.open), rest: "", tone: "plain" };
   }
 }
 
@@ -243,7 +243,7 @@ const ENDS: Record<EarlierFate, string> = {
   declined: "Declined by the synthesizer",
   dismissed: "You dismissed it",
   author_answered: "Answered by you",
-  open: "Left open",
+  open: sentence(BECAME.open),
 };
 
 /** What became of a finding of the debate before. */

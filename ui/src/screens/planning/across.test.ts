@@ -1,13 +1,23 @@
-import { render, screen, within } from "@testing-library/svelte";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { app } from "../../app/app.svelte";
-import type { AcrossAsked, AcrossCheck, AppError, Mismatch, ModelRow, PlanningProject } from "../../contract";
+import type {
+  AcrossAsked,
+  AcrossCheck,
+  AppError,
+  Mismatch,
+  ModelRow,
+  PlanningProject,
+  TaskDocument,
+} from "../../contract";
 import { installPlatform, platform } from "../../platform";
 import { createFake } from "../../platform/fake";
 import { Answers } from "../../platform/recorded";
 import type { Platform } from "../../platform/types";
+import { editor } from "../tasks/editor.svelte";
+import type { TextView } from "../tasks/text-view";
 import ProjectView from "./ProjectView.svelte";
 import { planning } from "./planning.svelte";
 
@@ -136,6 +146,29 @@ beforeEach(async () => {
   planning.problem = null;
   installPlatform(createFake());
   await planning.asking.clear();
+});
+
+test("each passage opens its document at its line", async () => {
+  const { user } = await showAsking(
+    { ...QUIET, findings: [{ ...FOUND, other: { ...FOUND.other, file: "gone.md" } }] },
+    {},
+  );
+  const read = vi
+    .spyOn(platform(), "planningTask")
+    .mockResolvedValue({ row: { id: "task-9" } } as TaskDocument);
+  const open = vi.spyOn(app, "openTask").mockResolvedValue();
+  const showLine = vi.fn();
+  const view = vi
+    .spyOn(editor, "view", "get")
+    .mockReturnValue({ showLine, focus: vi.fn() } as unknown as TextView);
+  const [first, ...others] = screen.getAllByTestId("planning-open-at");
+  expect(others, "a file that is no document of the project").toEqual([]);
+  expect(first).toHaveAccessibleName("Open specs/001/tasks.md:5 in the editor");
+  await user.click(first ?? document.body);
+  expect(read).toHaveBeenCalledWith(FOLDER, "specs/001/tasks");
+  await waitFor(() => expect(showLine).toHaveBeenCalledWith(5, true));
+  expect(open).toHaveBeenCalledWith("task-9");
+  for (const spy of [read, open, view]) spy.mockRestore();
 });
 
 test("a model that is asked adds findings with its name, and says what it took", async () => {

@@ -117,6 +117,20 @@ export class Planning {
     await this.#into(document, () => platform().planningTask(folder, document.checkpoint), null);
   }
 
+  /** Opens a document in the editor, at a line that is counted from 1. */
+  async openAt({ checkpoint }: PlanningDocument, line: number): Promise<void> {
+    const folder = this.project?.folder;
+    if (folder === undefined) return;
+    await this.#attempt(async () => {
+      const task = await platform().planningTask(folder, checkpoint);
+      await app.openTask(task.row.id);
+      await editor.write();
+      editor.view?.showLine(line, true);
+      editor.view?.focus();
+      void tasks.load();
+    });
+  }
+
   /** Plans another checkpoint over the document in view. */
   async again(checkpoint: string): Promise<void> {
     await this.refresh();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/svelte";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { openApp, settle } from "../../test/app";
 import { refusal } from "../../platform/refusal";
@@ -7,6 +7,8 @@ import { editor } from "./editor.svelte";
 
 const rows = () => screen.getAllByTestId("task-row").map((row) => row.textContent?.trim() ?? "");
 const title = () => screen.getByTestId<HTMLTextAreaElement>("title-input");
+
+afterEach(() => void vi.useRealTimers());
 
 describe("the list of tasks", () => {
   it("groups tasks by where they stand and opens the first", async () => {
@@ -36,6 +38,30 @@ describe("the list of tasks", () => {
     await settle();
     expect(rows()).toHaveLength(5);
     expect(title()).toHaveValue("Weekly digest email");
+  });
+
+  it("has what another program writes while the window is in front, and reads nothing for nothing", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { fake } = await openApp();
+    const read = vi.spyOn(fake, "taskList");
+    const later = async () => {
+      vi.advanceTimersByTime(3000);
+      await settle();
+      return read.mock.calls.length;
+    };
+    title().focus();
+    const first = await later();
+    expect(await later(), "nobody wrote").toBe(first);
+    await fake.taskCreate("From the terminal", "task", "Added in a terminal.");
+    fake.writtenByOthers += 1;
+    expect(await later()).toBe(first + 1);
+    expect(rows()).toHaveLength(4);
+    expect(title()).toHaveValue("Weekly digest email");
+    const hidden = vi.spyOn(document, "hasFocus").mockReturnValue(false);
+    fake.writtenByOthers += 1;
+    expect(await later(), "another window is in front").toBe(first + 1);
+    hidden.mockRestore();
+    expect(await later()).toBe(first + 2);
   });
 
   it("says what goes there when there is no task", async () => {

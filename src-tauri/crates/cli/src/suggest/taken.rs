@@ -29,8 +29,8 @@ pub(super) fn of_enabled(taken: Taken, personas: &[PersonaRow]) -> Taken {
     let is_enabled = |key: &str| enabled(personas).any(|row| row.persona.key == key);
     for key in taken.reviewers() {
         if !is_enabled(&key) {
-            output::say(&format!(
-                "warning: The persona {key} is disabled, so it doesn’t take part."
+            output::warn(&format!(
+                "The persona {key} is disabled, so it doesn’t take part."
             ));
         }
     }

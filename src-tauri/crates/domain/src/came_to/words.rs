@@ -100,6 +100,11 @@ pub fn ordinal(place: usize) -> String {
 }
 
 impl Doubt {
+    /// Whether options can’t be ranked, so that no recommendation can be relied on.
+    pub const fn leaves_unranked(self) -> bool {
+        matches!(self, Self::NotEnoughMarks | Self::NoWeight)
+    }
+
     /// Why no verdict can be relied on, in a word or two.
     pub const fn words(self) -> &'static str {
         match self {
@@ -108,6 +113,7 @@ impl Doubt {
             Self::Contradictory => "Judge contradicts itself",
             Self::Unstable => "Judge gave two different verdicts",
             Self::NotEnoughMarks => "Not enough scores",
+            Self::NoWeight => "No criterion has any weight",
         }
     }
 }

@@ -1,17 +1,20 @@
 //! Words and colors that the page has from here, beside the types.
 
-use crate::Protocol;
 use crate::anchors::ANCHORS;
 use crate::briefed::BriefingPart;
 use crate::final_check::FinalCheck;
 use crate::patterns::{PatternSeverity, PatternType};
 use crate::research::{MOST_TECHNOLOGIES, SearchService};
+use crate::scorecard::Unranked;
 use crate::verdict::SectionKind;
+use crate::{FindingStatus, Protocol};
 
 /// All of them.
 pub(super) fn all() -> String {
     let all = [
         anchors(),
+        unranked(),
+        became(),
         example(),
         decides(),
         labels(),
@@ -122,5 +125,24 @@ fn anchors() -> String {
     format!(
         "\n/** What a score of a concern means, from 1. */\nexport const ANCHORS: readonly string[] = [\n{}];\n",
         names.collect::<String>()
+    )
+}
+
+/// Why options can't be ranked, as the page says it.
+fn unranked() -> String {
+    format!(
+        "\n/** Why options can’t be ranked. */\nexport const UNRANKED = {{\n  noWeight: {:?},\n  fewMarks: {:?},\n}} as const;\n",
+        Unranked::NoWeight.words(),
+        Unranked::FewMarks.words()
+    )
+}
+
+/// What reports call what became of a finding, where the page uses the same words.
+fn became() -> String {
+    format!(
+        "\n/** What became of a finding, in the words of reports. */\nexport const BECAME = {{\n  open: {:?},\n  declined: {:?},\n  recorded: {:?},\n}} as const;\n",
+        FindingStatus::Open.words(),
+        FindingStatus::Declined.words(),
+        FindingStatus::Recorded.words()
     )
 }

@@ -67,6 +67,7 @@ fn a_line_names_the_verdict_what_stands_against_it_and_whose_it_is() {
         (Doubt::Contradictory, "Judge contradicts itself"),
         (Doubt::Unstable, "Judge gave two different verdicts"),
         (Doubt::NotEnoughMarks, "Not enough scores"),
+        (Doubt::NoWeight, "No criterion has any weight"),
     ] {
         check(&doubted(doubt), &format!("{said} · for you to decide"));
     }

@@ -301,6 +301,16 @@ fn a_card_with_too_few_marks_recommends_nothing_to_rely_on() {
     };
     assert_eq!(weighed([0, 9]).doubt, None);
     assert_eq!(weighed([9, 0]).doubt, Some(Doubt::NotEnoughMarks));
+    let whole = recommends(&[&[5, 1], &[2, 4]], 0);
+    for card in [&holes, &whole] {
+        let weights = vec![0, 0];
+        let nothing = compared(Some(card.clone()), Some(Ruling::Weighed { weights })).unwrap();
+        assert_eq!(
+            nothing.doubt,
+            Some(Doubt::NoWeight),
+            "the judge isn’t to blame"
+        );
+    }
 }
 
 #[test]

@@ -27,7 +27,7 @@ const NOTHING: Round<'static> = Round {
     declined: &[],
 };
 
-/// The disputes as `title: round seat text | reason`.
+/// The disputes as `title (finding): round seat text | reason`.
 fn check(rounds: Vec<Round<'_>>, told: &[Remark], expected: &[&str]) {
     let mut text = TEXT.to_owned();
     let mut events = vec![started()];
@@ -60,8 +60,9 @@ fn check(rounds: Vec<Round<'_>>, told: &[Remark], expected: &[&str]) {
             let (round, seat) = (side.round, &side.seat);
             format!("{round} {seat} {} | {}", side.text, side.reason)
         });
+        let finding = dispute.finding.as_ref().map_or("none", FindingId::as_str);
         format!(
-            "{}:\n{}",
+            "{} ({finding}):\n{}",
             dispute.title,
             sides.collect::<Vec<_>>().join("\n")
         )
@@ -132,7 +133,7 @@ fn a_point_that_is_raised_again_after_a_decline_is_a_dispute() {
         rounds(),
         &[],
         &[
-            "No expiry:\n1 s1 Say how long. | Nobody knows when.\n1 synthesiser Declined it. | The \
+            "No expiry (f1):\n1 s1 Say how long. | Nobody knows when.\n1 synthesiser Declined it. | The \
            text says enough.\n2 s1 Says so again in rounds 2 and 4. | Nobody knows when.",
         ],
     );
@@ -164,7 +165,7 @@ fn a_point_that_no_answer_settles_is_a_dispute() {
         rounds,
         &[],
         &[
-            "No expiry:\n1 s1 Say how long. | Nobody knows when.\n1 synthesiser Replaced “while” with \
+            "No expiry (f2):\n1 s1 Say how long. | Nobody knows when.\n1 synthesiser Replaced “while” with \
            “few days”. | Meant to settle it.\n2 s1 Say how long. | Nobody knows when.\n2 synthesiser \
            Declined it. | It does say.",
         ],
@@ -189,7 +190,7 @@ fn what_a_later_round_did_about_it_is_a_side_too() {
         rounds,
         &[],
         &[
-            "No expiry:\n1 s1 Say how long. | Nobody knows when.\n1 synthesiser Declined it. | The \
+            "No expiry (f1):\n1 s1 Say how long. | Nobody knows when.\n1 synthesiser Declined it. | The \
            text says enough.\n2 synthesiser Replaced “a while” with “seven days”. | Meant to settle \
            it.\n2 s1 Says so again. | Nobody knows when.",
         ],
@@ -248,7 +249,7 @@ fn edits_that_take_one_another_back_are_one_dispute_with_both_concerns() {
         rounds,
         &[],
         &[
-            "No expiry:\n1 s1 Replaced “a while” with “seven days”. | Nobody knows when.\n2 s2 Replaced \
+            "No expiry (f2):\n1 s1 Replaced “a while” with “seven days”. | Nobody knows when.\n2 s2 Replaced \
            “seven days” with “a while”. | We can't keep it.\n3 synthesiser Replaced “a while” with \
            “seven days”. | No finding asked for it.",
         ],

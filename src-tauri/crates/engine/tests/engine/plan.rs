@@ -17,11 +17,8 @@ async fn check(text: &str, change: impl FnOnce(&mut Plan), words: &str) {
         .err()
         .expect("a refusal");
     let told = refused.app_error();
-    assert!(
-        told.message.contains(words),
-        "{} does not say \"{words}\"",
-        told.message
-    );
+    let whole = format!("{} {}", told.message, told.hint);
+    assert!(whole.contains(words), "{whole} does not say \"{words}\"");
     assert!(!told.hint.is_empty(), "no next step for: {}", told.message);
     let debates = bench.desk.store().debates(&store::DebateQuery {
         limit: 10,
@@ -45,6 +42,12 @@ async fn impossible_plans_are_refused_in_words() {
         "3 reviewers can’t reach",
     )
     .await;
+    let alone = |plan: &mut Plan| {
+        plan.seats.truncate(1);
+        plan.consensus = ConsensusRule::AtLeast(2);
+    };
+    let most = "1 reviewer can’t reach that consensus. Require at most 1 approval,";
+    check(GAPS, alone, most).await;
     let none = ConsensusRule::AtLeast(0);
     check(
         GAPS,

@@ -340,6 +340,7 @@ fn why(protocol: Protocol, conclusion: &Conclusion) -> String {
         }
         Some(Doubt::Contradictory) => "The judge contradicts itself. ",
         Some(Doubt::NotEnoughMarks) => "Not enough scores to rank. ",
+        Some(Doubt::NoWeight) => "Not ranked: no criterion has any weight. ",
         _ => "",
     };
     let summary: String = verdict
@@ -350,7 +351,7 @@ fn why(protocol: Protocol, conclusion: &Conclusion) -> String {
         .chars()
         .take(300)
         .collect();
-    let is_ranked = conclusion.doubt() != Some(Doubt::NotEnoughMarks);
+    let is_ranked = !conclusion.doubt().is_some_and(Doubt::leaves_unranked);
     let recommended = verdict.recommended_name().filter(|_| is_ranked);
     let decided = match (verdict.decision, recommended) {
         (Some(decision), _) => format!("{}. ", decision.label()),

@@ -115,7 +115,7 @@ const PARTS: &[Part] = &[
     part("Since last time", came_back::blocks).json("came_back", came_back::json),
     part("Declined or dismissed", findings::declined),
     part("Addressed without a change", findings::taken_up),
-    part("Left open in an earlier round", findings::left_behind),
+    part("Open from an earlier round", findings::left_behind),
     part("Repeated without new evidence", disputes::repeats),
     part("Cost and time", costs::facts),
     part("Who took part", seats::table),

@@ -16,11 +16,9 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     let Some((concluded, card)) = of(source) else {
         return Vec::new();
     };
-    let unranked = concluded.ranking.is_empty().then(|| {
-        "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.".to_owned()
-    });
+    let unranked = card.unranked(&concluded.weights());
     vec![
-        Block::Notice(unranked.unwrap_or_default()),
+        Block::Notice(unranked.map_or_else(String::new, |it| it.words().to_owned())),
         Block::Table(ranking(concluded, card)),
         Block::Table(marks(source, concluded, card)),
         Block::List(reasons(card)),
@@ -64,8 +62,8 @@ fn result(source: &Source<'_>) -> Option<ScorecardResult> {
 
 /// The option that the judge recommends; `None` where its scores don't carry a recommendation.
 fn recommended(concluded: &Concluded, card: &Scorecard) -> Option<usize> {
-    let is_marked = concluded.came_to.doubt != Some(Doubt::NotEnoughMarks);
-    card.recommended.filter(|_| is_marked)
+    let is_ranked = !concluded.came_to.doubt.is_some_and(Doubt::leaves_unranked);
+    card.recommended.filter(|_| is_ranked)
 }
 
 /// The scorecard of a debate, with what the author said to it.

@@ -120,7 +120,7 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
         Some(true) => format!("{settled}, accepted by the author"),
         _ => format!("{settled}, decided by the author"),
     });
-    let is_ranked = came_to.doubt != Some(Doubt::NotEnoughMarks);
+    let is_ranked = !came_to.doubt.is_some_and(Doubt::leaves_unranked);
     let decision = came_to.decision.map(Judgment::label).map(str::to_owned);
     let recommended = came_to.recommended.clone().filter(|_| is_ranked);
     // What was overruled heads the report, struck through.
@@ -183,20 +183,20 @@ fn again(concluded: &Concluded, second: &Verdict) -> Block {
 fn scores(source: &Source<'_>, verdict: &Verdict) -> Table {
     let rows = verdict.scores.iter().map(|score| {
         let title = source.point(&score.point).unwrap_or_default();
-        let met = if score.met { "yes" } else { "no" };
+        let open = if score.survives() { "yes" } else { "no" };
         vec![
             title,
             format!("{} of 5, {}", score.score, score.name()),
-            met.to_owned(),
+            open.to_owned(),
             score.why.clone(),
         ]
     });
     Table {
-        caption: "The judge’s score for each concern, where 5 is the most serious, and whether it was resolved",
+        caption: "The judge’s score for each concern, where 5 is the most serious, and whether it is open",
         columns: vec![
             Column::Text("Concern"),
             Column::Text("Score"),
-            Column::Text("Resolved"),
+            Column::Text("Open"),
             Column::Text("Why"),
         ],
         rows: rows.collect(),

@@ -39,6 +39,7 @@ fn in_circles() -> Debate {
     };
     debate.view.header.disputes.push(Dispute {
         title: "How easily is *easily*".to_owned(),
+        finding: None,
         sides: vec![
             side(1, first.seat.clone(), "Give a figure."),
             side(1, SeatId::synthesizer(), "Declined it."),

@@ -162,7 +162,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
         "The author’s reason: It is one mail a week.",
         "- Judge: Revise",
         "The verdict depends on which side the judge reads first. With the positions swapped, the judge decided reject.",
-        "| It is tried again | 4 of 5, serious | no | The text has no limit. |",
+        "| It is tried again | 4 of 5, serious | yes | The text has no limit. |",
         "Challenger was genuine and pulled no punches. The worst comes first.",
         "Concerns named: 0. Asked for: exactly 5.",
     ] {

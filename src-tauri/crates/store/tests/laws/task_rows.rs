@@ -139,3 +139,23 @@ fn a_debate_that_nobody_drives_is_interrupted() {
         .unwrap();
     check(DebateState::Waiting);
 }
+
+#[test]
+fn what_another_process_writes_is_noticed_and_what_this_one_writes_is_not() {
+    let (folder, store) = fresh();
+    let other = Store::open(folder.path()).unwrap();
+    let before = store.written_elsewhere().unwrap();
+    let check = |what: &str, noticed: bool| {
+        let now = store.written_elsewhere().unwrap();
+        assert_eq!(now != before, noticed, "{what}");
+    };
+    check("nothing", false);
+    let mine = task(&store);
+    begin(&store, &mine, "Export", "Export soon.");
+    store.tasks("", false).unwrap();
+    check("a debate that began here", false);
+    other.tasks("", false).unwrap();
+    check("a list that another process read", false);
+    task(&other);
+    check("a task of another process", true);
+}

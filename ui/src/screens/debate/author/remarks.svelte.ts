@@ -10,13 +10,16 @@ import { NO_PROBLEM } from "../words";
 /** What can be written about a finding. */
 export type Writing = "answer" | "dismiss";
 
+/** Where it is written: at the finding, or at what the reviewers could not settle about it. */
+export type Place = "finding" | "dispute";
+
 const KEY = Symbol("remarks");
 
 /** What the author says of the findings of a debate. */
 export class Remarks {
   readonly debate: DebateState;
   /** The finding that is being written about, and what. */
-  editing = $state.raw<{ finding: FindingId; writing: Writing } | null>(null);
+  editing = $state.raw<{ finding: FindingId; writing: Writing; place: Place } | null>(null);
   /** The finding that had the focus last. */
   current = $state<FindingId | null>(null);
   readonly #readOnly: () => boolean;
@@ -61,9 +64,10 @@ export class Remarks {
   }
 
   /** Opens the field for a remark on a finding, or closes it. */
-  write(finding: FindingId, writing: Writing): void {
-    const open = this.editing?.finding === finding && this.editing.writing === writing;
-    this.editing = open || !this.open ? null : { finding, writing };
+  write(finding: FindingId, writing: Writing, place: Place = "finding"): void {
+    const { editing } = this;
+    const open = editing?.finding === finding && editing.writing === writing && editing.place === place;
+    this.editing = open || !this.open ? null : { finding, writing, place };
   }
 
   close(): void {

@@ -167,7 +167,7 @@ it("says what weights and judge make of the first place", () => {
     is_sure: false,
   });
   const check = (ranking: ReturnType<typeof place>[], recommended: number | null, words: string) =>
-    expect(rankingWords({ ...card, recommended }, ranking, "the judge’s")).toBe(words);
+    expect(rankingWords({ ...card, recommended }, ranking, [1], "the judge’s")).toBe(words);
   const led = [place(0, 4, 1), place(1, 3, 2)];
   check(led, 0, "With the judge’s weights, “A” ranks first, as the judge recommends.");
   check(led, 1, "With the judge’s weights, “A” ranks first, but the judge recommends “B”.");
@@ -175,22 +175,25 @@ it("says what weights and judge make of the first place", () => {
   const tied = [place(0, 4, 1), place(1, 4, 1), place(2, 1, 3)];
   check(tied, 1, "With the judge’s weights, “A” and “B” share first place; the judge recommends “B”.");
   check(tied, 2, "With the judge’s weights, “A” and “B” share first place, but the judge recommends “C”.");
-  expect(rankingWords({ ...card, recommended: 1 }, led, "your")).toBe(
+  expect(rankingWords({ ...card, recommended: 1 }, led, [1], "your")).toBe(
     "With your weights, “A” ranks first, but the judge recommends “B”.",
   );
   const row = (marks: (OptionMark | null)[]) => ({ criterion: "Cost", weight: 1, why: "", marks });
   const holed = { ...card, rows: [row([{ score: 4, why: "" }, null])] };
   const sure = led.map((one) => ({ ...one, is_sure: one.place === 1 }));
-  expect(rankingWords(holed, sure, "your")).toBe(
+  expect(rankingWords(holed, sure, [1], "your")).toBe(
     "With your weights, “A” ranks first, as the judge recommends. The missing score can’t change that.",
   );
-  expect(rankingWords(holed, led, "the judge’s")).toBe(
+  expect(rankingWords(holed, led, [1], "the judge’s")).toBe(
     "With the judge’s weights, “A” ranks first (the missing score could change that), as the judge recommends.",
   );
   check(
     [],
     0,
     "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.",
+  );
+  expect(rankingWords(card, [], [0, 0], "your")).toBe(
+    "No ranking: no criterion has any weight. Give at least one criterion a weight.",
   );
   expect([1, 2, 3, 4].map((at) => placeWords(place(0, 1, at)))).toEqual(["1st", "2nd", "3rd", "4th"]);
 });

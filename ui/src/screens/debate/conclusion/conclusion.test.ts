@@ -80,8 +80,8 @@ it("tells each score, and the title stays when the rest is folded", async () => 
   const { user } = await openConcluded("duel");
   const scores = screen.getAllByTestId("score").map((one) => one.getAttribute("aria-label"));
   expect(scores).toEqual([
-    "The judge’s score: 5 of 5, critical, still stands",
-    "The judge’s score: 3 of 5, moderate, still stands",
+    "The judge’s score: 5 of 5, critical, open",
+    "The judge’s score: 3 of 5, moderate, open",
     "The judge’s score: 2 of 5, weak",
     "The judge’s score: 1 of 5, a stretch, resolved",
     "The judge’s score: 3 of 5, moderate, resolved",

@@ -1,4 +1,4 @@
-import type { Comparison, Ranked, Scorecard, Verdict } from "../../../contract";
+import { type Comparison, type Ranked, type Scorecard, UNRANKED, type Verdict } from "../../../contract";
 import { listed } from "../words";
 
 /** The option that a verdict recommends; `null` where it recommends none. */
@@ -28,12 +28,13 @@ export function ordinal(place: number): string {
 }
 
 /**
- * What a ranking comes to beside what `who` recommends, in one sentence; `whose` weights it goes by.
+ * What a ranking by `weights` comes to beside what `who` recommends, in one sentence; `whose` they are.
  * A judge that gave two different verdicts recommends nothing: its readings do.
  */
 export function rankingWords(
   card: Scorecard,
   ranking: readonly Ranked[],
+  weights: readonly number[],
   whose: Whose,
   who: "the judge" | "this reading" = "the judge",
 ): string {
@@ -41,7 +42,8 @@ export function rankingWords(
   const named = (option: number) => `“${card.options[option] ?? ""}”`;
   const names = listed(first.map(({ option }) => named(option)));
   if (first.length === 0) {
-    return "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.";
+    const weightless = weights.length > 0 && weights.every((weight) => weight === 0);
+    return weightless ? UNRANKED.noWeight : UNRANKED.fewMarks;
   }
   const leads = `With ${whose} weights, ${names} ${first.length === 1 ? "ranks first" : "share first place"}${doubt(card, first)}`;
   const after = certain(card, first);

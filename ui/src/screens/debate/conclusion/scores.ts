@@ -1,9 +1,9 @@
 import { ANCHORS, type Score } from "../../../contract";
 
-/** What a judge says of a concern: "4 of 5, serious, still stands". */
+/** What a judge says of a concern: "4 of 5, serious, open". */
 export function scoreWords({ score, met }: Score): string {
   const name = ANCHORS[score - 1] ?? "";
-  const state = met ? "resolved" : isReal(score) ? "still stands" : "";
+  const state = met ? "resolved" : isReal(score) ? "open" : "";
   return [`${score} of 5`, name, state].filter(Boolean).join(", ");
 }
 

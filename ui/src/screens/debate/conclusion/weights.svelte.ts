@@ -51,7 +51,7 @@ export class Weights {
     if (weights === null || this.weightless) return true;
     const kept = await this.#rule(weights);
     if (!kept) this.#leave();
-    else if (this.ranking) announce(rankingWords(card, this.ranking, "your"));
+    else if (this.ranking) announce(rankingWords(card, this.ranking, weights, "your"));
     return kept;
   }
 

@@ -105,9 +105,14 @@ export function readings({ verdict, second }: Conclusion): { verdict: Verdict; t
   return [...named(verdict, "First reading"), ...named(second, "Positions swapped")];
 }
 
+/** Whether the options can’t be ranked, so that no recommendation can be relied on. */
+export function isUnranked(doubt: Doubt | null): boolean {
+  return doubt === "not_enough_marks" || doubt === "no_weight";
+}
+
 /** Whether nothing was concluded, rather than something that can't be relied on. */
 function isMissing(doubt: Doubt): boolean {
-  return doubt === "no_verdict" || doubt === "unreadable" || doubt === "not_enough_marks";
+  return doubt === "no_verdict" || doubt === "unreadable" || isUnranked(doubt);
 }
 
 /** Whether the author has decided. */
@@ -122,6 +127,7 @@ const DOUBTS: Record<Doubt, string> = {
   contradictory: "Judge contradicts itself",
   unstable: "Judge gave two different verdicts",
   not_enough_marks: "Not enough scores",
+  no_weight: "No criterion has any weight",
 };
 /** The same of the judge, behind its name. */
 export const DOUBTED: Record<Doubt, string> = {
@@ -130,12 +136,14 @@ export const DOUBTED: Record<Doubt, string> = {
   contradictory: "contradicts itself",
   unstable: "gave two different verdicts",
   not_enough_marks: "gave too few scores to rank the options",
+  no_weight: "can’t rank the options, as no criterion has any weight",
 };
 
 /** What is to be done where there is nothing yet to decide by. */
 const MISSING: Partial<Record<Doubt, string>> = {
   no_verdict: "Ask the judge again, or decide yourself",
   not_enough_marks: "Run it again, or decide yourself",
+  no_weight: "Give a criterion a weight, or decide yourself",
 };
 
 /** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
@@ -256,7 +264,7 @@ export function judgeWrote({ came_to: came }: Concluded, verdict: Verdict): stri
   if (heads || came.doubt === "contradictory") return "";
   const named = verdict.decision ? decided(verdict) : recommended(verdict);
   if (named === null) return "";
-  return came.doubt === "not_enough_marks"
+  return isUnranked(came.doubt)
     ? `The judge’s case for “${named}”:`
     : `Why the judge recommended “${named}”:`;
 }

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/svelte";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
 import axe from "axe-core";
 import { expect, it } from "vitest";
 
 import { settle } from "../../../test/app";
-import { openDebate } from "../../../test/debate";
+import { openDebate, startedDebate } from "../../../test/debate";
+import { Remarks } from "../author/remarks.svelte";
+import Disputes from "./Disputes.svelte";
 
 it("shows both sides of what could not be settled", async () => {
   await openDebate("circles");
@@ -16,6 +18,33 @@ it("shows both sides of what could not be settled", async () => {
     "Synthesizer, round 1",
     "Security, round 2",
   ]);
+});
+
+it("has what the author can say beside each point that is not settled", async () => {
+  const { user } = await openDebate("circles");
+  const disputes = screen.getByTestId("disputes");
+  const points = within(disputes).getAllByTestId("dispute");
+  expect(within(disputes).getAllByTestId("finding-dismiss")).toHaveLength(points.length);
+  await user.click(within(points[0] ?? disputes).getByTestId("finding-answer"));
+  await settle();
+  const field = screen.getByTestId("remark-field");
+  expect(disputes).toContainElement(field);
+  expect(field).toHaveFocus();
+});
+
+it("says what the author can do about them only as long as something can be done", async () => {
+  const { fake, id, debate } = await startedDebate("circles");
+  fake.debates.play(id);
+  const { header, setup } = debate;
+  if (!header || !setup) throw new Error("The debate has ended.");
+  const shown = (over: boolean) =>
+    render(Disputes, { disputes: header.disputes, setup, remarks: new Remarks(debate, () => over) });
+  const { unmount } = shown(false);
+  expect(screen.getByTestId("disputes")).toHaveTextContent("You decide: reject a change");
+  unmount();
+  shown(true);
+  expect(screen.getByTestId("disputes")).not.toHaveTextContent("You decide");
+  expect(screen.queryByTestId("finding-answer")).toBeNull();
 });
 
 it("tells what a round repeated, caused, lost and took back", async () => {

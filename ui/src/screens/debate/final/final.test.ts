@@ -22,6 +22,20 @@ it("says what the text has to justify, and what would settle it", async () => {
   expect(violations).toEqual([]);
 });
 
+it("tells what a finding says only there, and leads to it", async () => {
+  const { user } = await openDebate("final-checks");
+  const fold = screen.getByTestId("final-checks");
+  await user.click(within(fold).getByRole("button"));
+  const [scope, two] = screen.getAllByTestId("final-flag");
+  expect(within(scope ?? document.body).queryByTestId("same-finding")).toBeNull();
+  expect(two).not.toHaveTextContent("What is PostgreSQL for");
+  await user.click(within(two ?? document.body).getByTestId("same-finding"));
+  await settle();
+  const finding = document.querySelector('[data-testid="finding"][data-finding="r1.s1.3"]');
+  expect(finding).toHaveFocus();
+  expect(finding).toHaveTextContent("What is PostgreSQL for");
+});
+
 it("has no fold where nothing is to be justified", async () => {
   await openDebate("rules");
   expect(screen.getByTestId("outcome-bar")).toBeVisible();

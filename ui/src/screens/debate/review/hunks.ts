@@ -190,6 +190,11 @@ export function isOpen({ change, decision }: ReviewedChange): boolean {
   return decision === null && change.scaffold_for.length === 0;
 }
 
+/** Whether the one button that stands out belongs below all changes: none beside the selected one does. */
+export function leadsBelow(selected: Hunk | null): boolean {
+  return selected === null || !isOpen(selected.reviewed);
+}
+
 /** Counts decisions. What was accepted and meets the author's words counts once that place is settled. */
 export function progressOf(changes: readonly ReviewedChange[], clashes: readonly Clash[] = []): Progress {
   const open = clashes.filter((clash) => standingOf(clash) === "open");

@@ -18,3 +18,18 @@ it("accepts the refined text on Ctrl+Enter, and asks about undecided changes fir
   await settle();
   expect(screen.getByTestId("accepted-notice")).toHaveTextContent("Version 2 created");
 });
+
+it("has one button that stands out: beside the selected change, and below all once they are decided", async () => {
+  const { user, id } = await openEnded();
+  await app.openReview(id);
+  await settle();
+  const leading = () =>
+    [...document.querySelectorAll<HTMLElement>("main button.primary")].map((it) => it.dataset.testid);
+  expect(leading()).toEqual(["accept-change"]);
+  await user.keyboard("a");
+  await settle();
+  expect(leading()).toEqual(["accept-change"]);
+  await user.click(screen.getByTestId("accept-rest"));
+  await settle();
+  expect(leading()).toEqual(["accept-refined"]);
+});

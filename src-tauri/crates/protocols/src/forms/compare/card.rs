@@ -9,6 +9,7 @@ use std::collections::HashSet;
 
 use domain::scorecard::{
     Comparison, Criterion, MARKS, MOST_CRITERIA, MOST_WEIGHT, OptionMark, Scorecard, ScorecardRow,
+    Unranked,
 };
 use domain::text::document::seen::one_line;
 use schemars::JsonSchema;
@@ -87,9 +88,9 @@ pub(super) fn read(
     Card { card, left_out }
 }
 
-/// Why a card can't rank its options, in words fit to be sent back; `None` where it can.
+/// Which marks a card lacks for a ranking, in words fit to be sent back; `None` where these suffice.
 pub(super) fn lacks(card: &Scorecard) -> Option<String> {
-    if card.is_marked_enough(&card.weights()) {
+    if card.unranked(&card.weights()) != Some(Unranked::FewMarks) {
         return None;
     }
     let missing = missing(card);
@@ -119,10 +120,10 @@ fn missing_words(card: &Scorecard) -> Option<String> {
         1 => "That score is left out of the average.",
         _ => "Those scores are left out of the averages.",
     };
-    Some(if card.is_marked_enough(&card.weights()) {
-        format!("{unscored}. {left_out}")
-    } else {
-        format!("{unscored}, even when asked again.")
+    Some(match card.unranked(&card.weights()) {
+        None => format!("{unscored}. {left_out}"),
+        Some(Unranked::NoWeight) => format!("{unscored}."),
+        Some(Unranked::FewMarks) => format!("{unscored}, even when asked again."),
     })
 }
 

@@ -198,6 +198,23 @@ test.each<[string, Concluded, Partial<{ word: string; whose: string; against: st
     ]),
     { word: "Postgres", against: "It ranks only 2nd with your weights, behind “Redis”", act: "choose" },
   ],
+  [
+    "as good as another one",
+    stores({}, [
+      { option: 0, total: 4, place: 1, is_sure: false },
+      { option: 1, total: 4, place: 1, is_sure: false },
+    ]),
+    { word: "Postgres", against: "It shares first place with “Redis”", act: "choose-recommended" },
+  ],
+  [
+    "none, as all are as good",
+    stores({ recommended: null }, [
+      { option: 0, total: 4, place: 1, is_sure: false },
+      { option: 1, total: 4, place: 1, is_sure: false },
+      { option: 2, total: 4, place: 1, is_sure: false },
+    ]),
+    { against: "3 options share first place", act: "choose" },
+  ],
   ["chosen otherwise", stores({ chosen: "Redis" }), { word: "Redis", whose: "You chose this.", act: "done" }],
   [
     "chosen as recommended",
@@ -209,6 +226,15 @@ test.each<[string, Concluded, Partial<{ word: string; whose: string; against: st
     "too few scores",
     stores({ doubt: "not_enough_marks" }),
     { whose: yours("gave too few scores to rank the options"), act: "again" },
+  ],
+  [
+    "no weight at all",
+    stores({ doubt: "no_weight" }),
+    {
+      word: "Nothing yet",
+      whose: "No criterion has any weight, so nothing is ranked. The decision is yours.",
+      act: "choose",
+    },
   ],
   [
     "a side that is missing",

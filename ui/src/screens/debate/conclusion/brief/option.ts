@@ -1,7 +1,8 @@
-import type { CameTo } from "../../../../contract";
+import type { CameTo, Ranked } from "../../../../contract";
 import { count } from "../../../../lib/format";
 import type { Against, Decided, Note } from "../../brief/brief";
 import { firstNamed } from "../../brief/brief";
+import { listed } from "../../words";
 import { isPartial } from "../next";
 import { ordinal } from "../scorecard";
 import { cameTo, DOUBTED, isDecided } from "../words";
@@ -41,7 +42,7 @@ function againstLine({ concluded }: Held): Against {
     const by = came.own_weights ? "with your weights" : "by weighted score";
     notes.push({ words: `It ranks only ${ordinal(came.outranked)} ${by}${ahead}`, tone: "warn" });
   }
-  notes.push(...missing(came));
+  notes.push(...tied(ranking, options, holds), ...missing(came));
   const relies = came.doubt === null && holds === came.recommended;
   const risks = relies
     ? (conclusion.verdict?.sections.find(({ kind }) => kind === "risks")?.items ?? [])
@@ -50,6 +51,16 @@ function againstLine({ concluded }: Held): Against {
     notes.push({ words: `${count(risks.length, "risk")} named by the judge`, tone: "warn" });
   if (notes.length === 0) notes.push({ words: nothingNamed(relies, came), tone: "plain" });
   return { notes, ...firstNamed(risks.map((title) => ({ title, severity: null, rest: "", at: null }))) };
+}
+
+/** That several options share first place; nothing where one is ahead, or the author chose another. */
+function tied(ranking: readonly Ranked[], options: readonly string[], holds: string | null): Note[] {
+  const names = ranking.filter(({ place }) => place === 1).map(({ option }) => options[option] ?? "");
+  if (names.length < 2) return [];
+  if (holds === null) return [{ words: `${names.length} options share first place`, tone: "warn" }];
+  if (!names.includes(holds)) return [];
+  const others = names.filter((name) => name !== holds).map((name) => `“${name}”`);
+  return [{ words: `It shares first place with ${listed(others)}`, tone: "warn" }];
 }
 
 function nothingNamed(relies: boolean, { doubt, recommended, chosen }: CameTo): string {
@@ -70,6 +81,11 @@ function nextStep({ concluded }: Held): Step {
       };
     case "not_enough_marks":
       return { act: "again", words: "Run it again for more scores. Or choose an option yourself below." };
+    case "no_weight":
+      return {
+        act: "choose",
+        words: "Give at least one criterion a weight below. Or choose an option yourself.",
+      };
     case "unstable":
       return { act: "choose", words: "Read both readings, then choose an option below." };
     case "contradictory":

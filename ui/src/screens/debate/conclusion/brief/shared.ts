@@ -39,6 +39,7 @@ export interface Held {
 
 /** What is wrong with a verdict that can't be relied on, as a sentence. */
 export function doubtSentence({ doubt }: CameTo): string {
+  if (doubt === "no_weight") return "No criterion has any weight, so nothing is ranked.";
   return doubt === null ? "" : `The judge ${DOUBTED[doubt]}.`;
 }
 

@@ -50,6 +50,7 @@ function nextStep({ concluded }: Held): Step {
       return { act: "decide", words: "Read both verdicts below, then decide yourself." };
     case "contradictory":
     case "not_enough_marks":
+    case "no_weight":
       return { act: "decide", words: `${READ}, then decide yourself.` };
     case null:
   }

@@ -210,9 +210,25 @@ fn plain_severity(word: &str) -> Option<Severity> {
 /// What a line is about, and what it says of it: `- **Evidence:** "…"`.
 pub(super) fn field(line: &str) -> Option<(Field, &str)> {
     let text = item(line).unwrap_or(line.trim());
-    let text = text.trim_start_matches(['*', '_']);
-    let (label, said) = text.split_once(':')?;
-    let label = label.trim_end_matches(['*', '_']).trim();
+    let (label, said) = text.split_once(':').or_else(|| bold(text))?;
+    named(label, said)
+}
+
+/// What a heading within a challenge is about, and what it says of it: `Evidence`, `Evidence: "…"`.
+pub(super) fn part(title: &str) -> Option<(Field, &str)> {
+    let (label, said) = title.split_once(':').unwrap_or((title, ""));
+    let part = named(label, said)?;
+    (part.0 != Field::Other).then_some(part)
+}
+
+/// A line that is in bold from end to end, as a label without a colon.
+fn bold(text: &str) -> Option<(&str, &str)> {
+    let inner = text.strip_prefix("**")?.strip_suffix("**")?;
+    Some((inner, ""))
+}
+
+fn named<'a>(label: &str, said: &'a str) -> Option<(Field, &'a str)> {
+    let label = label.trim_matches(['*', '_']).trim();
     let is_label = label.len() <= LABEL
         && label.starts_with(char::is_alphabetic)
         && label
@@ -225,9 +241,10 @@ pub(super) fn field(line: &str) -> Option<(Field, &str)> {
     let field = match label.to_lowercase().as_str() {
         "title" => Field::Title,
         "severity" => Field::Severity,
-        "concern" | "problem" | "why" | "why it matters" | "impact" | "description" | "reason"
-        | "challenge" | "risk" => Field::Concern,
-        "evidence" | "quote" | "passage" => Field::Quote,
+        "concern" | "problem" | "why" | "why it matters" | "why this matters" | "impact"
+        | "consequence" | "consequences" | "description" | "reason" | "reasoning" | "challenge"
+        | "risk" => Field::Concern,
+        "evidence" | "supporting evidence" | "quote" | "passage" => Field::Quote,
         "affected" | "affected part" | "affected section" | "affected element" | "section"
         | "location" | "where" | "part" => Field::Affected,
         "suggestion" | "fix" | "suggested fix" | "resolution" => Field::Suggestion,

@@ -1,21 +1,19 @@
 //! Challenges that an adversary wrote as Markdown: a heading with a severity for each, and what belongs
 //! to it below.
 
+mod draft;
 mod line;
 mod quoted;
 #[cfg(test)]
 mod tests;
 
 use crate::Severity;
-use crate::answer::{RaisedChallenge, RaisedFinding};
+use crate::answer::RaisedChallenge;
+use draft::Draft;
 use line::{
-    Field, IN_LINE, before_recommendation, field, heading, inline, item, plain_recommendation,
-    severity_word, titled,
+    Field, IN_LINE, before_recommendation, field, heading, inline, item, part,
+    plain_recommendation, severity_word, titled,
 };
-use quoted::{first_quoted, unquoted};
-
-/// Letters of a title that is made of a concern.
-const TITLE: usize = 80;
 
 /// What an adversary wrote.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -118,6 +116,15 @@ impl Section<'_> {
             .map(str::to_owned)
     }
 
+    /// Whether it is a part of the challenge before it, such as its evidence.
+    fn is_part(&self) -> bool {
+        self.severity.is_none()
+            && part(self.title).is_some_and(|(field, _)| match field {
+                Field::Recommendation => self.recommends().is_none(),
+                _ => true,
+            })
+    }
+
     /// Whether it says nothing, or only that there is nothing.
     fn is_empty(&self) -> bool {
         self.lines.iter().all(|line| {
@@ -197,6 +204,13 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
         if group.is_some_and(|(level, _)| section.level <= level) {
             group = None;
         }
+        if let Some((level, draft)) = read.last_mut()
+            && section.level >= *level
+            && section.is_part()
+        {
+            draft.take_all(section.title, &section.lines);
+            continue;
+        }
         if is_recommendation(section.title) && section.severity.is_none() {
             continue;
         }
@@ -209,7 +223,9 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
             .or(inside);
         let (Some(severity), title) = (severity, section.title) else {
             match read.last_mut() {
-                Some((level, draft)) if section.level > *level => draft.take_all(section),
+                Some((level, draft)) if section.level > *level => {
+                    draft.take_all(section.title, &section.lines);
+                }
                 _ => {}
             }
             continue;
@@ -257,131 +273,4 @@ fn items(section: &Section<'_>, severity: Severity) -> Vec<Draft> {
         drafts.remove(0);
     }
     drafts
-}
-
-/// A challenge while its lines are read.
-struct Draft {
-    raised: RaisedChallenge,
-    /// Where a line goes that has no label.
-    at: Field,
-}
-
-impl Draft {
-    fn new(severity: Severity, title: &str) -> Self {
-        Self {
-            raised: RaisedChallenge {
-                finding: RaisedFinding {
-                    severity,
-                    title: clean(title).to_owned(),
-                    quote: String::new(),
-                    concern: String::new(),
-                    suggestion: String::new(),
-                    missing: false,
-                    more_quotes: Vec::new(),
-                    rule: None,
-                },
-                affected: String::new(),
-                upholds: String::new(),
-            },
-            at: Field::Concern,
-        }
-    }
-
-    fn take_all(&mut self, section: &Section<'_>) {
-        self.at = Field::Concern;
-        self.add(section.title);
-        self.take_lines(&section.lines);
-    }
-
-    fn take_lines(&mut self, lines: &[&str]) {
-        for line in lines {
-            match field(line) {
-                Some((Field::Other, _)) => {
-                    self.at = Field::Concern;
-                    self.add(line.trim());
-                }
-                // What is advised is no recommendation on further rounds.
-                Some((Field::Recommendation, said)) if plain_recommendation(said).is_none() => {
-                    self.at = Field::Suggestion;
-                    self.add(said);
-                }
-                Some((Field::Severity | Field::Recommendation, _)) => {}
-                Some((at, said)) => {
-                    self.at = at;
-                    self.add(said);
-                }
-                None if plain_recommendation(line).is_some() => {}
-                None => self.add_unlabeled(line.trim()),
-            }
-        }
-    }
-
-    fn add_unlabeled(&mut self, line: &str) {
-        if line.is_empty() && self.at == Field::Quote && !self.raised.finding.quote.is_empty() {
-            // A quote ends with its paragraph.
-            self.at = Field::Concern;
-        }
-        let quoted = line.strip_prefix('>').map(str::trim);
-        match quoted {
-            Some(quoted) if self.raised.finding.quote.is_empty() => {
-                quoted.clone_into(&mut self.raised.finding.quote);
-            }
-            _ if line.starts_with("```") || line.trim_matches('-').is_empty() => {}
-            _ => self.add(line),
-        }
-    }
-
-    fn add(&mut self, said: &str) {
-        let RaisedChallenge {
-            finding,
-            affected,
-            upholds,
-        } = &mut self.raised;
-        let said = match self.at {
-            Field::Quote => said.trim_start_matches('>').trim_start(),
-            _ => said,
-        };
-        let place = match self.at {
-            Field::Title => &mut finding.title,
-            Field::Quote => &mut finding.quote,
-            Field::Affected => affected,
-            Field::Suggestion => &mut finding.suggestion,
-            Field::Upholds => upholds,
-            Field::Concern | Field::Severity | Field::Recommendation | Field::Other => {
-                &mut finding.concern
-            }
-        };
-        if !place.is_empty() && !said.is_empty() {
-            place.push('\n');
-        }
-        place.push_str(said);
-    }
-
-    /// `None` where nothing is said.
-    fn finished(self) -> Option<RaisedChallenge> {
-        let mut raised = self.raised;
-        let RaisedFinding {
-            title,
-            concern,
-            quote,
-            ..
-        } = &mut raised.finding;
-        *quote = unquoted(quote).to_owned();
-        *concern = concern.trim().to_owned();
-        if quote.is_empty() {
-            first_quoted(concern).clone_into(quote);
-        }
-        if concern.is_empty() {
-            concern.clone_from(title);
-        }
-        if title.is_empty() {
-            let line = concern.lines().next().unwrap_or_default();
-            *title = clean(line).chars().take(TITLE).collect();
-        }
-        (!title.is_empty() && !concern.is_empty()).then_some(raised)
-    }
-}
-
-fn clean(title: &str) -> &str {
-    title.trim_matches(|letter: char| letter.is_whitespace() || "*_#:-–—".contains(letter))
 }

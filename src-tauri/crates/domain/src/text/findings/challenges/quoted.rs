@@ -13,9 +13,14 @@ pub(super) fn first_quoted(text: &str) -> &str {
     first.map_or("", |(_, passage)| passage)
 }
 
-pub(super) fn unquoted(quote: &str) -> &str {
-    quote
-        .trim()
-        .trim_matches(['"', '“', '”', '„', '`', '«', '»'])
-        .trim()
+/// What evidence quotes, and the sentence in which it does: empty where it is the quote alone. Without quotation
+/// marks, all of it is the quote.
+pub(super) fn passage(evidence: &str) -> (&str, &str) {
+    const MARKS: [char; 7] = ['"', '“', '”', '„', '`', '«', '»'];
+    let evidence = evidence.trim();
+    let is_whole = evidence.starts_with(MARKS) && evidence.ends_with(MARKS);
+    match first_quoted(evidence) {
+        within if !is_whole && !within.is_empty() => (within, evidence),
+        _ => (evidence.trim_matches(MARKS).trim(), ""),
+    }
 }

@@ -137,6 +137,64 @@ fn what_stands_below_it_belongs_to_it() {
 }
 
 #[test]
+fn a_heading_within_a_challenge_names_a_part_of_it() {
+    let (quote, concern) = ("The link expires soon.", "Nobody knows when.");
+    for (text, quote, concern) in [
+        (
+            "### [MAJOR] T\n\n#### Evidence\n\n> \"Q\"\n\n#### Impact\n\nC\n",
+            quote,
+            concern,
+        ),
+        (
+            "### [MAJOR] T\n\n#### Evidence:\n\nQ\n\n#### **Impact**\n\nC\n",
+            quote,
+            concern,
+        ),
+        (
+            "### [MAJOR] T\n\n### Concern\n\nC\n\n### Evidence\n\n“Q”\n",
+            quote,
+            concern,
+        ),
+        (
+            "### [MAJOR] T\n\n**Concern:**\n\nC\n\n**Evidence**\n\n\"Q\"\n",
+            quote,
+            concern,
+        ),
+        (
+            "### [MAJOR] T\n\n#### Severity\n\nMAJOR\n\n#### Concern: C\n\n#### Evidence: \"Q\"\n",
+            quote,
+            concern,
+        ),
+        (
+            "## Major\n\n### T\n\nC\n\n#### Evidence\n\n> Q\n",
+            quote,
+            concern,
+        ),
+        (
+            "### [MAJOR] T\n\nC\n\n#### Evidence\n\nIt says \"Q\" and no more.\n",
+            quote,
+            "Nobody knows when.\nIt says \"The link expires soon.\" and no more.",
+        ),
+    ] {
+        let replaced = text.replace('T', "Soon is no time");
+        let replaced = replaced.replace("C\n", "Nobody knows when.\n");
+        let replaced = replaced.replace('Q', "The link expires soon.");
+        let found = raised(&replaced);
+        assert_eq!(found.len(), 1, "{text}");
+        let finding = &found[0].finding;
+        let read = (
+            finding.title.as_str(),
+            finding.quote.as_str(),
+            finding.concern.as_str(),
+        );
+        assert_eq!(read, ("Soon is no time", quote, concern), "{text}");
+    }
+    let advised = raised("### [MINOR] A\n\nB\n\n#### Recommendation\n\nName the time.\n");
+    assert_eq!(advised[0].finding.suggestion, "Name the time.");
+    assert_eq!(advised[0].finding.concern, "B");
+}
+
+#[test]
 fn a_challenge_may_stand_in_one_line() {
     let (title, concern, quote) = (
         "Soon is no time",
