@@ -197,22 +197,14 @@ describe("a task with a file", () => {
 });
 
 it("says by what the kind of an imported text was recognized, until its author chooses one", async () => {
-  const outline = [
-    "Overview",
-    "Problem",
-    "User outcomes",
-    "Business outcomes",
-    "Success metrics",
-    "Launch",
-  ];
-  const { fake, user } = await openApp();
+  const outline = ["Overview", "Problem", "User outcomes", "Business outcomes", "Success metrics", "Launch"];
+  const { fake } = await openApp();
   const text = outline.map((it) => `## ${it}\n`).join("\n");
   await app.took(fake.take({ path: "/home/sam/specs/suspension.md", text }));
   await settle();
   expect([editor.title, editor.kind]).toEqual(["suspension", "prd"]);
   expect(screen.getByTestId("kind-by")).toHaveTextContent("from its headings");
-  await user.click(screen.getByTestId("kind-select"));
-  await user.click(screen.getByRole("option", { name: "Tech" }));
+  editor.classify("tech");
   await settle();
   expect(editor.kind).toBe("tech");
   expect(screen.queryByTestId("kind-by")).toBeNull();
