@@ -163,7 +163,7 @@ impl App {
 
 fn sample(store: &Store) -> anyhow::Result<TaskId> {
     let document = store.create_task(NewTask {
-        title: import::title("invite-links.md", SAMPLE),
+        title: import::title_of_file("invite-links.md", SAMPLE),
         kind: Kind::Prd,
         body: SAMPLE.to_owned(),
         origin: Origin::imported("the sample"),

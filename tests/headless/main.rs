@@ -32,6 +32,7 @@ mod hook;
 mod http;
 mod interrupted;
 mod killed;
+mod kinds;
 mod learning;
 mod left_behind;
 mod mcp;

@@ -1,10 +1,9 @@
 //! Tasks.
 
-use domain::page::TaskSave;
+use domain::page::{OpenedTask, TaskSave};
 use domain::task::{Origin, TaskDocument, TaskRow};
 use domain::{Kind, TaskId};
-use engine::project;
-use protocols::import;
+use engine::{files, project};
 use store::NewTask;
 use tauri::{AppHandle, Manager, State};
 
@@ -86,19 +85,9 @@ pub(crate) async fn task_import_text(
     app: State<'_, App>,
     name: String,
     text: String,
-) -> Reply<TaskDocument> {
-    app.stored(move |store| {
-        let body = import::text("The pasted text", text.into_bytes())?;
-        Ok(store.create_task(NewTask {
-            title: import::title(&name, &body),
-            kind: Kind::Task,
-            body,
-            origin: Origin::imported("pasted text"),
-            path: None,
-            project: None,
-        })?)
-    })
-    .await
+) -> Reply<OpenedTask> {
+    app.stored(move |store| files::paste(store, &name, text))
+        .await
 }
 
 #[tauri::command]

@@ -5,6 +5,7 @@ import type {
   DataTrouble,
   DebateId,
   Kind,
+  KindSign,
   Protocol,
   Settings,
   Setup,
@@ -188,9 +189,9 @@ export class App {
   }
 
   /** Shows a task that was just read. */
-  show(document: TaskDocument): void {
+  show(document: TaskDocument, kindBy?: KindSign): void {
     this.endWelcome();
-    editor.show(document);
+    editor.show(document, kindBy);
     // It may know of a debate's end that came after the list was read.
     tasks.put(document.row);
     // Where it can't be kept, the next start opens another task.
@@ -230,8 +231,7 @@ export class App {
   async pasteTask(text: string): Promise<void> {
     if (!(await this.#leave())) return;
     await this.attempt(async () => {
-      const document = await platform().taskImportText("Pasted text", text);
-      await this.took([{ document, known: false }]);
+      await this.took([await platform().taskImportText("Pasted text", text)]);
     });
   }
 
@@ -244,7 +244,7 @@ export class App {
     }
     const [first] = imported;
     if (!first || !(await this.#leave())) return;
-    this.show(first.document);
+    this.show(first.document, first.kind_by);
     await this.#listAnew();
     const fresh = imported.filter(({ known }) => !known).length;
     if (fresh > 0) announce(`${count(fresh, "task")} imported.`);

@@ -22,6 +22,8 @@ export type Span = [number, number];
 
 export type Kind = "task" | "prd" | "tech" | "debug" | "requirements" | "roadmap" | "proposal" | "code-change" | "message" | "status" | "options" | "action-items";
 
+export type KindSign = "front_matter" | "title" | "file_name" | "headings";
+
 export type Origin = { "from": "typed" } | { "from": "imported", 
 /**
  * The name of the file, or what else stands for it.
@@ -3336,7 +3338,11 @@ document: TaskDocument,
 /**
  * Whether the file had a task before.
  */
-known: boolean, };
+known: boolean, 
+/**
+ * What a new task has its kind by; absent where its text doesn't say one, and of a known task.
+ */
+kind_by?: KindSign, };
 
 export type Amount = "low" | "medium" | "high";
 

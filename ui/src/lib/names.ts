@@ -1,4 +1,4 @@
-import type { Kind, Outcome, Severity, TaskStatus } from "../contract";
+import type { Kind, KindSign, Outcome, Severity, TaskStatus } from "../contract";
 
 /** Names of kinds, in the order in which lists show them. */
 export const KIND_NAMES: Record<Kind, string> = {
@@ -14,6 +14,14 @@ export const KIND_NAMES: Record<Kind, string> = {
   status: "Status",
   options: "Options",
   "action-items": "Action items",
+};
+
+/** What the kind of an imported text was recognized by, next to its name. */
+export const KIND_SIGNS: Record<KindSign, string> = {
+  front_matter: "from its front matter",
+  title: "from its title",
+  file_name: "from its file name",
+  headings: "from its headings",
 };
 
 /** Names of the places where a task stands, in the order of the list. One in debate may also wait. */

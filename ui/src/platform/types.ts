@@ -141,7 +141,7 @@ export interface Tasks {
   taskSave(save: TaskSave): Promise<TaskDocument>;
   /** Asks for files in a native dialog; empty when the user cancelled. */
   taskImport(): Promise<OpenedTask[]>;
-  taskImportText(name: string, text: string): Promise<TaskDocument>;
+  taskImportText(name: string, text: string): Promise<OpenedTask>;
   taskDuplicate(task: TaskId): Promise<TaskDocument>;
   taskArchive(task: TaskId, archived: boolean): Promise<void>;
   /** Asks for the folder of the task's project in a native dialog; `null` when the user cancelled. */

@@ -9,7 +9,7 @@ use domain::system::plain;
 use domain::task::{Origin, TaskDocument};
 use domain::{Kind, TaskId};
 use engine::{files, project};
-use protocols::import;
+use protocols::{import, kind_of};
 use store::{NewTask, Store};
 
 use crate::output::{self, Failure};
@@ -19,14 +19,8 @@ use crate::output::{self, Failure};
 pub(crate) struct KindOf {
     /// What the flag says; a task that is known takes it on.
     pub(crate) given: Option<Kind>,
-    /// What a new task is without it.
+    /// What a new task is without it, where its text doesn’t say.
     pub(crate) usual: Kind,
-}
-
-impl KindOf {
-    fn of_new(self) -> Kind {
-        self.given.unwrap_or(self.usual)
-    }
 }
 
 /// Reads the document and finds or makes its task. `-` is standard input and makes a new task.
@@ -207,12 +201,29 @@ fn create(
     path: Option<&Path>,
 ) -> Result<TaskDocument, Failure> {
     import::debatable(name, &body)?;
+    let title = match path {
+        Some(_) => import::title_of_file(name, &body),
+        None => import::title(name, &body),
+    };
+    let kind = kind.given.unwrap_or_else(|| said(name, &body, kind.usual));
     Ok(store.task_of_file(NewTask {
-        title: import::title(name, &body),
-        kind: kind.of_new(),
+        title,
+        kind,
         body,
         origin: Origin::imported(name),
         path: path.map(|path| path.to_string_lossy().into_owned()),
         project: path.and_then(project::around),
     })?)
+}
+
+/// What a text surely is, told to its author. A command that is about texts of one kind takes them for that.
+fn said(name: &str, body: &str, usual: Kind) -> Kind {
+    let surely = kind_of(name, body).filter(|_| usual == Kind::default());
+    let Some((kind, by)) = surely else {
+        return usual;
+    };
+    if kind != usual {
+        output::say(&format!("Kind: {} ({}).", kind.key(), by.phrase()));
+    }
+    kind
 }

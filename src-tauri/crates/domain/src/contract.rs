@@ -38,6 +38,7 @@ pub fn typescript() -> String {
         ids::TextHash,
         text::Span,
         kind::Kind,
+        kind::KindSign,
         task::Origin,
         task::Tally,
         task::Version,

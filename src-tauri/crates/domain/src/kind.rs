@@ -94,3 +94,29 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.key() == key)
     }
 }
+
+/// What a text says its kind by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum KindSign {
+    /// Its front matter names it.
+    FrontMatter,
+    /// Its title does.
+    Title,
+    /// The name of its file does.
+    FileName,
+    /// It has the sections of that kind.
+    Headings,
+}
+
+impl KindSign {
+    /// In a sentence: “Kind: PRD, from its headings.”
+    pub const fn phrase(self) -> &'static str {
+        match self {
+            Self::FrontMatter => "from its front matter",
+            Self::Title => "from its title",
+            Self::FileName => "from its file name",
+            Self::Headings => "from its headings",
+        }
+    }
+}

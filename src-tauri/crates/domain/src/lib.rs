@@ -81,7 +81,7 @@ pub use failure::{Failure, FailureKind};
 pub use finding::{Finding, FindingStatus, QuoteMatch, Severity};
 pub use hint::Hint;
 pub use ids::{ChangeId, DebateId, EditId, FindingId, RunId, SeatId, TaskId, TextHash, VersionId};
-pub use kind::Kind;
+pub use kind::{Kind, KindSign};
 pub use persona::Persona;
 pub use position::Position;
 pub use protocol::{Depth, Protocol};

@@ -14,8 +14,8 @@ use domain::page::{FileFound, FileLook, OpenedTask};
 use domain::task::{Origin, TaskDocument, TaskStatus};
 use domain::text::document::shape::FileShape;
 use domain::text::document::stem::file_stem;
-use domain::{Kind, TaskId, TextHash};
-use protocols::import;
+use domain::{KindSign, TaskId, TextHash};
+use protocols::{import, kind_of};
 use store::{FileOf, FileText, NewTask, Store};
 
 use crate::{Error, project};
@@ -34,24 +34,51 @@ pub fn open(store: &Store, file: &Path) -> Result<OpenedTask, Error> {
         return Ok(OpenedTask {
             document,
             known: true,
+            kind_by: None,
         });
     }
+    let (task, kind_by) = new_task(&path)?;
     Ok(OpenedTask {
-        document: store.task_of_file(new_task(&path)?)?,
+        document: store.task_of_file(task)?,
         known: false,
+        kind_by,
     })
 }
 
-fn new_task(path: &Path) -> Result<NewTask, Error> {
+fn new_task(path: &Path) -> Result<(NewTask, Option<KindSign>), Error> {
     let body = import::file(path)?;
     let name = name(path);
-    Ok(NewTask {
-        title: import::title(&name, &body),
-        kind: Kind::Task,
+    let (kind, kind_by) = kind_of(&name, &body).unzip();
+    let task = NewTask {
+        title: import::title_of_file(&name, &body),
+        kind: kind.unwrap_or_default(),
         body,
         origin: Origin::imported(name),
         path: Some(path.to_string_lossy().into_owned()),
         project: project::around(path),
+    };
+    Ok((task, kind_by))
+}
+
+/// Makes a task of a text that goes by `name` and was pasted.
+///
+/// # Errors
+/// When no task can be made of it.
+pub fn paste(store: &Store, name: &str, text: String) -> Result<OpenedTask, Error> {
+    let body = import::text("The pasted text", text.into_bytes())?;
+    let (kind, kind_by) = kind_of(name, &body).unzip();
+    let document = store.create_task(NewTask {
+        title: import::title(name, &body),
+        kind: kind.unwrap_or_default(),
+        body,
+        origin: Origin::imported("pasted text"),
+        path: None,
+        project: None,
+    })?;
+    Ok(OpenedTask {
+        document,
+        known: false,
+        kind_by,
     })
 }
 
@@ -193,8 +220,8 @@ pub fn take_in(
     revision: Option<u64>,
 ) -> Result<TaskDocument, Error> {
     let row = &document.row;
-    let title = import::title(name, text);
-    let came_from_the_text = row.title == import::title(name, &document.body);
+    let title = import::title_of_file(name, text);
+    let came_from_the_text = row.title == import::title_of_file(name, &document.body);
     let held = FileText {
         name,
         text,

@@ -11,6 +11,11 @@ use yaml_rust2::parser::Parser;
 /// Bytes of front matter that are read; no hand writes more.
 const MOST: usize = 16 * 1024;
 
+/// Names under which a text says what it is.
+const WHAT_IT_IS: [&str; 7] = [
+    "kind", "type", "doc", "doc_type", "document", "template", "category",
+];
+
 /// Names in lower case, with what stands under them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct FrontMatter {
@@ -43,6 +48,14 @@ impl FrontMatter {
     pub(crate) fn under_any<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = &'a str> {
         let under = names.iter().flat_map(|name| self.under(name));
         under.map(String::as_str)
+    }
+
+    /// What the text says that it is, in lower case, each with the name under which it says so.
+    pub(crate) fn what_it_is(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        WHAT_IT_IS.iter().flat_map(|name| {
+            let said = self.under(name).iter();
+            said.map(|said| (*name, said.as_str()))
+        })
     }
 
     /// Takes events one by one: the library's own tree would be built by recursion, as deep as the

@@ -83,14 +83,22 @@ pub fn file(path: &Path) -> Result<String, Error> {
     text(&name, std::fs::read(path).map_err(unreadable)?)
 }
 
-/// A title for a text: the one that its front matter gives, else its first heading of the first level,
-/// else the line that it begins with, else its first heading. A text that holds no words is called by its
-/// file's name, without the ending.
+/// A title for a text without a file: what it calls itself, else its first line or heading, else `name`.
 pub fn title(name: &str, text: &str) -> String {
-    match lists::title(text) {
+    lists::title(text).map_or_else(|| one_line(name), |title| shortened(&title))
+}
+
+/// A title for the text of a file: the title in its front matter, else its first heading of the first
+/// level, else the file’s name without the ending. “Overview” below that level is a section.
+pub fn title_of_file(name: &str, text: &str) -> String {
+    match lists::own_title(text) {
         Some(title) => shortened(&title),
-        None => one_line(name.rsplit_once('.').map_or(name, |(stem, _)| stem)),
+        None => one_line(stem(name)),
     }
+}
+
+fn stem(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
 /// A title that a line has room for, cut behind a word.

@@ -12,6 +12,7 @@ pub mod forms;
 mod front_matter;
 mod gauntlet;
 pub mod import;
+mod kind;
 pub mod lists;
 mod part;
 pub mod planning;
@@ -25,6 +26,7 @@ pub use acceptance::acceptance;
 pub use course::Course;
 pub use ending::Ending;
 pub use gauntlet::{adjudicator, boss, evaluator, matcher};
+pub use kind::kind_of;
 pub use part::Part;
 pub use prompt::{
     ProjectFile, ResearchPage, exploration, final_checks, patterns, research, suggestion, summary,

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
-import type { Edit, Review, Setup, Synthesis } from "../../contract";
+import type { Edit, Review, Round, Setup, Synthesis, TakenOut } from "../../contract";
 import { startedDebate } from "../../test/debate";
 import { changeOf, sameRemark, sizeOf } from "./rounds";
 import { personaIn } from "./seats";
-import { sizeWords } from "./words";
+import { readingWords, sizeWords } from "./words";
 
 function synthesis(words: number, headings: number): Synthesis {
   const growth = { words, headings, original_words: 100, original_headings: 4 };
@@ -73,4 +73,21 @@ it("lets personas go round where they rotate", async () => {
   expect(names(rotating, 1)).toBe("Security On-call Product Synthesizer");
   expect(names(rotating, 2)).toBe("On-call Product Security Synthesizer");
   expect(names(rotating, 4)).toBe("Security On-call Product Synthesizer");
+});
+
+it("counts no edit that the author took out of the text that a round reads", () => {
+  const made = {
+    ...synthesis(100, 4),
+    edits: [edit(["a"], "One."), edit(["b"], "Two."), edit(["b"], "More.")],
+  };
+  const rounds = [
+    { number: 1, synthesis: made },
+    { number: 2, synthesis: null },
+  ] as Round[];
+  const out = (round: number, ...change: [string, string[], string]): TakenOut[] =>
+    review(change).changes.map((one) => ({ round, change: one.change }));
+  expect(readingWords(rounds, 2, [])).toBe("text after 3 edits");
+  expect(readingWords(rounds, 2, out(2, "c1", ["b"], "Two."))).toBe("text after 2 edits");
+  expect(readingWords(rounds, 2, out(3, "c1", ["b"], "Two."))).toBe("text after 3 edits");
+  expect(readingWords(rounds, 1, [])).toBe("original text");
 });

@@ -8,6 +8,7 @@ import type {
   Review,
   Round,
   Synthesis,
+  TakenOut,
 } from "../../contract";
 
 /** The findings of a round: merged ones once they are counted, before that as they came. */
@@ -40,6 +41,20 @@ export function approvals(round: Round): number {
 /** Edits that a round's synthesis put into the text. */
 export function appliedEdits(round: Round): number {
   return round.synthesis?.edits.filter((edit) => edit.applied).length ?? 0;
+}
+
+/** Edits of earlier rounds in the text that a round reads, without those that the author took out. */
+export function editsBefore(rounds: readonly Round[], number: number, out: readonly TakenOut[]): number {
+  const gone = out.filter(({ round }) => round <= number).map(({ change }) => change);
+  const isGone = (edit: Edit) =>
+    gone.some(
+      (change) =>
+        change.findings.some((id) => edit.findings.includes(id)) &&
+        change.places.some((place) => place.new.includes(edit.replace.trim())),
+    );
+  const before = rounds.filter((round) => round.number < number);
+  const edits = before.flatMap((round) => round.synthesis?.edits ?? []);
+  return edits.filter((edit) => edit.applied && !isGone(edit)).length;
 }
 
 /** An edit and the round that made it. */

@@ -19,12 +19,13 @@ import type {
   Round,
   Setup,
   Severity,
+  TakenOut,
 } from "../../contract";
 import { BECAME, PROTOCOL_NAMES } from "../../contract";
 import { count, sentence, stopwatch } from "../../lib/format";
 import type { DebateState } from "./debate.svelte";
 import { FORMS } from "./forms";
-import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
+import { appliedEdits, approvals, editsBefore, roundFindings, type Size } from "./rounds";
 
 /** What is said in place of a cost that nobody knows, with the calls that are the reason where there are some. */
 export function costUnknown(header: Header | null): string {
@@ -178,9 +179,8 @@ export function roundSummary(round: Round, setup: Pick<Setup, "protocol" | "seat
 }
 
 /** What a round's critics had before them. */
-export function readingWords(rounds: readonly Round[], number: number): string {
-  const before = rounds.filter((round) => round.number < number);
-  const edits = before.reduce((sum, round) => sum + appliedEdits(round), 0);
+export function readingWords(rounds: readonly Round[], number: number, out: readonly TakenOut[]): string {
+  const edits = editsBefore(rounds, number, out);
   return edits === 0 ? "original text" : `text after ${count(edits, "edit")}`;
 }
 

@@ -4,6 +4,7 @@ import {
   EXAMPLE,
   type FindingId,
   type Kind,
+  type KindSign,
   type Project,
   type TaskDocument,
   type TaskId,
@@ -34,6 +35,8 @@ export class EditorState {
    */
   titled = $state(false);
   kind = $state<Kind>("task");
+  /** What the kind of a text that was just imported was recognized by, until its author chooses one. */
+  kindBy = $state<KindSign | null>(null);
   /** Words of the text; follows the typing after a rest. */
   words = $state(0);
   /** What is selected in the text, in places of the document; nothing where there is only a cursor. */
@@ -79,8 +82,9 @@ export class EditorState {
   }
 
   /** Shows a task, or none. What was shown before must have been flushed. */
-  show(document: TaskDocument | null): void {
+  show(document: TaskDocument | null, kindBy?: KindSign): void {
     this.autosave.settle();
+    this.kindBy = kindBy ?? null;
     this.conflict = null;
     this.highlights = [];
     this.selection = [];
@@ -142,6 +146,7 @@ export class EditorState {
 
   classify(kind: Kind): void {
     this.kind = kind;
+    this.kindBy = null;
     this.autosave.touch();
     void this.autosave.flush();
   }

@@ -196,6 +196,20 @@ describe("a task with a file", () => {
   });
 });
 
+it("says by what the kind of an imported text was recognized, until its author chooses one", async () => {
+  const outline = ["Overview", "Problem", "User outcomes", "Business outcomes", "Success metrics", "Launch"];
+  const { fake } = await openApp();
+  const text = outline.map((it) => `## ${it}\n`).join("\n");
+  await app.took(fake.take({ path: "/home/sam/specs/suspension.md", text }));
+  await settle();
+  expect([editor.title, editor.kind]).toEqual(["suspension", "prd"]);
+  expect(screen.getByTestId("kind-by")).toHaveTextContent("from its headings");
+  editor.classify("tech");
+  await settle();
+  expect(editor.kind).toBe("tech");
+  expect(screen.queryByTestId("kind-by")).toBeNull();
+});
+
 it("asks for a file where a task has none", async () => {
   const { fake } = await openApp();
   expect(screen.queryByTestId("file-mark")).toBeNull();

@@ -29,7 +29,7 @@ pub(crate) struct Form {
     pub(crate) effort: Vec<Option<Effort>>,
     #[command(flatten)]
     pub(crate) depth: DepthFlags,
-    /// Kind of the document: task, prd, tech, debug, …
+    /// Kind of the document: task, prd, tech, debug, … Default: as a new text says, else as before
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<Kind>,
     /// Project folder of the document, remembered for later runs. Default: the one named before, otherwise the

@@ -85,7 +85,7 @@ pub(crate) struct Gauntlet {
     pub(crate) models: Vec<String>,
     #[command(flatten)]
     pub(crate) choice: GauntletChoice,
-    /// Kind of the document: task, prd, tech, debug, …
+    /// Kind of the document: task, prd, tech, debug, … Default: as a new text says, else as before
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<domain::Kind>,
     /// Project folder of the document, remembered for later runs. Default: the one named before, otherwise the

@@ -56,7 +56,7 @@ pub(crate) struct Refine {
     /// Bring in what an earlier debate left open, such as the concerns of a duel
     #[arg(long, value_name = "ID")]
     pub(crate) from: Option<String>,
-    /// Kind of the document: task, prd, tech, debug, …
+    /// Kind of the document: task, prd, tech, debug, … Default: as a new text says, else as before
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<domain::Kind>,
     /// Project folder of the document, remembered for later runs. Default: the one named before, otherwise the

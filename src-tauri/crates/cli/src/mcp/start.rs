@@ -11,7 +11,7 @@ use domain::setup::Budget;
 use domain::task::Origin;
 use domain::{DebateId, Protocol, TaskId};
 use engine::project;
-use protocols::import;
+use protocols::{import, kind_of};
 use store::NewTask;
 use tokio_util::sync::CancellationToken;
 
@@ -98,7 +98,7 @@ async fn start(
     cancelled: &CancellationToken,
 ) -> Result<Shown, Failure> {
     let desk = &host.desk;
-    let kind = wanted.kind.map(kind).transpose()?.unwrap_or_default();
+    let given = wanted.kind.map(kind).transpose()?;
     let project = wanted.project.map(project::folder).transpose()?;
     refuse(host, wanted.models, wanted.judge, wanted.max_cost_usd).await?;
     let mut personas = Vec::new();
@@ -118,9 +118,10 @@ async fn start(
             "Call the tool again to start it.",
         ));
     }
+    let said = || kind_of(NAME, &body).map(|(kind, _)| kind);
     let task = desk.store().task_of_file(NewTask {
         title: title(&wanted, &body),
-        kind,
+        kind: given.or_else(said).unwrap_or_default(),
         body,
         origin: Origin::imported(NAME),
         path: None,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::KindSign;
 use crate::task::TaskDocument;
 
 /// What a look at the file of a task found, or a save to it.
@@ -33,4 +34,8 @@ pub struct OpenedTask {
     pub document: TaskDocument,
     /// Whether the file had a task before.
     pub known: bool,
+    /// What a new task has its kind by; absent where its text doesn't say one, and of a known task.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub kind_by: Option<KindSign>,
 }

@@ -111,7 +111,8 @@ impl Desk {
             let path = Path::new(&named);
             let (title, text) = if path.is_file() {
                 let text = import::file(path)?;
-                (import::title(&named, &text), text)
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                (import::title_of_file(&name, &text), text)
             } else {
                 let task = store.task(&TaskId::new(named))?;
                 (task.row.title, task.body)

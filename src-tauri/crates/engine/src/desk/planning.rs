@@ -311,7 +311,7 @@ fn task(store: &Store, root: &str, document: &Document) -> Result<TaskId, Error>
     let name = name(&path);
     import::debatable(&name, &body)?;
     let task = store.task_of_file(NewTask {
-        title: import::title(&name, &body),
+        title: import::title_of_file(&name, &body),
         kind: document.kind,
         body: body.clone(),
         origin: Origin::imported(&name),

@@ -16,7 +16,7 @@ mod marks;
 mod points;
 pub(crate) mod prioritize;
 mod rate;
-mod report;
+pub(crate) mod report;
 pub(crate) mod review;
 mod sitting;
 mod speak;

@@ -5,9 +5,6 @@ use domain::Kind;
 use crate::front_matter::FrontMatter;
 use crate::lists;
 
-/// Names in front matter under which a text says what it is.
-const WHAT_IT_IS: [&str; 6] = ["kind", "type", "doc", "document", "template", "category"];
-
 /// Names in front matter that say a color.
 const COLORED: [&str; 5] = ["status", "rag", "rag_status", "overall", "health"];
 const COLORS: [&str; 4] = ["green", "amber", "yellow", "red"];
@@ -80,11 +77,9 @@ pub(super) fn is_status(
 }
 
 fn in_front_matter(front: &FrontMatter) -> Option<String> {
-    let says_status = |said: &&String| words(said).iter().any(|word| word == "status");
-    let what = WHAT_IT_IS.iter().find_map(|name| {
-        let said = front.under(name).iter().find(says_status)?;
-        Some(format!("{name}: {said}"))
-    });
+    let mut what = front.what_it_is();
+    let what = what.find(|(_, said)| words(said).iter().any(|word| word == "status"));
+    let what = what.map(|(name, said)| format!("{name}: {said}"));
     let color = || {
         COLORED.iter().find_map(|name| {
             let mut said = front.under(name).iter();
@@ -102,7 +97,7 @@ fn in_front_matter(front: &FrontMatter) -> Option<String> {
 }
 
 /// A part of a title between signs says so, where it says nothing else: "Payments: status, May".
-fn is_title_of_status(title: &str) -> bool {
+pub(crate) fn is_title_of_status(title: &str) -> bool {
     let parts = title.split([':', '–', '—', '|', ',', '(', ')', '/']);
     parts
         .flat_map(|part| part.split(" - "))

@@ -14,7 +14,7 @@ pub(crate) use comparison::has_options_heading;
 pub use comparison::weighted;
 use distinct::distinct;
 use markdown::Outline;
-pub(crate) use title::title;
+pub(crate) use title::{own_title, title};
 
 /// What a text that the author brings for this very purpose holds: its lists and tables, CSV, else a
 /// line each where it has no headings.
@@ -63,6 +63,12 @@ pub(crate) fn mostly_list(text: &str) -> usize {
         return 0;
     }
     distinct(longest).items.len()
+}
+
+/// The headings of a text, in its order.
+pub(crate) fn headings(text: &str) -> Vec<String> {
+    let headings = Outline::of(text).headings.into_iter();
+    headings.map(|it| it.text).collect()
 }
 
 /// What two lines that say the same have in common.

@@ -6,31 +6,46 @@ use super::csv;
 use super::markdown::Outline;
 use crate::front_matter::FrontMatter;
 
-/// The title of a text: of a CSV list, its first item; of another one that of its front matter, else its first heading of the first level, else the
-/// line that it begins with, else its first heading of any level. `None` for a text without words.
+/// The title of a text: what it calls itself, else the line that it begins with, else its first heading
+/// of any level. `None` for a text without words.
 pub(crate) fn title(text: &str) -> Option<String> {
+    own_title(text).or_else(|| {
+        let outline = Outline::of(text);
+        let headings = outline.headings.iter().map(|it| &it.text);
+        let mut lines = outline
+            .opening
+            .iter()
+            .chain(headings)
+            .map(|it| one_line(it));
+        lines.find(|it| says(it))
+    })
+}
+
+/// What a text calls itself: of a CSV list, its first item; of another one the title in its front matter,
+/// else its first heading of the first level. A lower heading is a part of the text, not its name.
+pub(crate) fn own_title(text: &str) -> Option<String> {
     if csv::is_table_of_items(text) {
         let items = csv::items(text).into_iter().map(|it| one_line(&it));
-        return items
-            .into_iter()
-            .find(|it| it.contains(char::is_alphanumeric));
+        return items.into_iter().find(|it| says(it));
     }
-    let outline = Outline::of(text);
     let given = FrontMatter::of(text);
-    let given = given.written_under("title").first().map(String::as_str);
-    let of_level = |is: fn(u8) -> bool| {
-        let headings = outline.headings.iter().filter(move |it| is(it.level));
-        headings.map(|it| it.text.as_str())
-    };
-    let lines = outline.opening.iter().map(String::as_str);
-    let candidates = given.into_iter().chain(of_level(|it| it == 1)).chain(lines);
-    let mut candidates = candidates.chain(of_level(|it| it > 1)).map(one_line);
-    candidates.find(|candidate| candidate.contains(char::is_alphanumeric))
+    let given = given.written_under("title").first();
+    let headings = Outline::of(text).headings;
+    let first = headings
+        .iter()
+        .filter(|it| it.level == 1)
+        .map(|it| &it.text);
+    let mut candidates = given.into_iter().chain(first).map(|it| one_line(it));
+    candidates.find(|it| says(it))
+}
+
+fn says(line: &str) -> bool {
+    line.contains(char::is_alphanumeric)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::title;
+    use super::{own_title, title};
 
     fn check(text: &str, expected: Option<&str>) {
         assert_eq!(title(text).as_deref(), expected, "{text:?}");
@@ -86,5 +101,19 @@ mod tests {
         check("---\ntitle:\n---\n", None);
         check("  \n***\n", None);
         check("", None);
+    }
+
+    #[test]
+    fn a_section_is_not_what_a_text_calls_itself() {
+        for text in ["## Overview\n\nText.\n", "Text.\n\n## B\n", "", "***\n"] {
+            assert_eq!(own_title(text), None, "{text:?}");
+        }
+        for (text, own) in [
+            ("## Overview\n\n# Sessions\n", "Sessions"),
+            ("---\ntitle: Sessions\n---\n## Overview\n", "Sessions"),
+            ("Sessions\n===\n\n## Overview\n", "Sessions"),
+        ] {
+            assert_eq!(own_title(text).as_deref(), Some(own), "{text:?}");
+        }
     }
 }

@@ -10,7 +10,6 @@ use domain::task::Origin;
 use domain::text::compare::diff;
 use domain::{TaskId, VersionId};
 use engine::{Desk, Error, files};
-use protocols::import;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use store::{NewTask, Store};
@@ -113,12 +112,7 @@ fn of_tasks(store: &Store, call: &str, args: &[Value]) -> Result<Value, Error> {
         "taskOpen" => json!(store.task(&task())?),
         "taskSave" => json!(store.save_task(&read(&args[0]))?),
         "taskCreate" => json!(store.create_task(new(text(0), &args[1], text(2), Origin::Typed))?),
-        "taskImportText" => {
-            let body = import::text("The pasted text", text(1).into_bytes())?;
-            let title = import::title(&text(0), &body);
-            let origin = Origin::imported("pasted text");
-            json!(store.create_task(new(title, &json!("task"), body, origin))?)
-        }
+        "taskImportText" => json!(files::paste(store, &text(0), text(1))?),
         "taskImport" => {
             let files = args[0].as_array().into_iter().flatten();
             let opened = files.map(|file| {

@@ -7,6 +7,9 @@ use super::room::FILES;
 
 const EMAIL: &str = "One email on Monday.\n";
 
+/// The sections of product requirements.
+const OUTLINE: &str = "## Overview\n\n## Problem\n\n## User outcomes\n\n## Business outcomes\n\n## Success metrics\n\n## Launch\n";
+
 /// What is done with files of the three tasks and of a fourth one.
 pub(super) fn ways() -> Vec<Way> {
     let longer = "# The digest\n\nA new line.\n\nOne email.\n\nOn Monday.\n\nAnd more.\n";
@@ -28,6 +31,10 @@ pub(super) fn ways() -> Vec<Way> {
             opened("digest.md", "Newer.\n"),
             of("fileLook"),
         ],
+        vec![
+            opened("suspension.md", OUTLINE),
+            save("task-4", "suspension", "tech", OUTLINE),
+        ],
         vec![("fileSaveAs", json!(["task-1", path("digest.md")]))],
     ];
     ways.extend(
@@ -40,7 +47,7 @@ pub(super) fn ways() -> Vec<Way> {
 
 /// The author and another program write, one after the other.
 fn both_change() -> Vec<Way> {
-    let types = |text: &str| save("task-4", "One email on Monday.", "task", text);
+    let types = |text: &str| save("task-4", "digest", "task", text);
     let mine = || types("Mine.\n");
     let theirs = || writes("Theirs.\n");
     let late = || {
@@ -54,10 +61,7 @@ fn both_change() -> Vec<Way> {
             theirs(),
             of("fileLook"),
             late(),
-            (
-                "taskCreate",
-                json!(["One email on Monday. (my text)", "task", "Mine.\n"]),
-            ),
+            ("taskCreate", json!(["digest (my text)", "task", "Mine.\n"])),
         ],
         vec![theirs(), mine(), of("fileSave")],
         vec![theirs(), mine(), of("fileTake")],
