@@ -48,7 +48,11 @@ impl Reading {
             Judges::Wording | Judges::Gaps => {
                 let sentence = self.document.sentence_at(place.start);
                 sentence.is_none_or(|it| {
-                    self.demands(it) && (judges == Judges::Wording || self.adds(it))
+                    self.demands(it)
+                        && match judges {
+                            Judges::Wording => !self.is_spelled_out(it),
+                            _ => self.adds(it),
+                        }
                 })
             }
         }
@@ -99,6 +103,38 @@ impl Reading {
         }
     }
 
+    /// Whether a list says what a sentence means: one that it leads up to, or one inside of its item.
+    fn is_spelled_out(&self, sentence: Sentence) -> bool {
+        let document = &self.document;
+        let block = document.block(sentence);
+        let next = document.blocks.get(sentence.block + 1);
+        let list = next.filter(|it| it.kind == BlockKind::Item && it.heading == block.heading);
+        let text = document.quote(sentence.span);
+        list.is_some_and(|it| {
+            let leads = text.trim_end_matches(['*', '_', ' ']).ends_with(':');
+            let inside = block.kind == BlockKind::Item
+                && self.indent(it.span.start) > self.indent(block.span.start);
+            leads || inside
+        })
+    }
+
+    /// Bytes before the first sign of the line at a place.
+    fn indent(&self, at: usize) -> usize {
+        let line = self.line(at);
+        line.len() - line.trim_start().len()
+    }
+
+    /// The line at a place, up to it.
+    fn line(&self, at: usize) -> &str {
+        let before = &self.document.source[..at];
+        &before[before.rfind('\n').map_or(0, |it| it + 1)..]
+    }
+
+    /// Whether a place stands in a block quote.
+    pub(crate) fn is_in_quote(&self, at: usize) -> bool {
+        self.line(at).trim_start().starts_with('>')
+    }
+
     fn opens_with_code(&self, sentence: Sentence) -> bool {
         let block = self.document.quote(self.document.block(sentence).span);
         block.trim_start_matches(['*', '-', ' ']).starts_with('`')
@@ -131,12 +167,10 @@ impl Reading {
     /// Whether somebody is quoted: in a block quote, or behind a speaker’s initials.
     fn is_said(&self, sentence: Sentence) -> bool {
         let document = &self.document;
-        let start = document.block(sentence).span.start;
-        let line = document.source[..start].rfind('\n').map_or(0, |it| it + 1);
-        let quoted = document.source[line..start].trim_start().starts_with('>');
-        let block = document.quote(document.block(sentence).span);
-        let speaker = block.split_once(": ").map_or("", |it| it.0);
-        quoted || is_initials(speaker)
+        let block = document.block(sentence).span;
+        let text = document.quote(block);
+        let speaker = text.split_once(": ").map_or("", |it| it.0);
+        self.is_in_quote(block.start) || is_initials(speaker)
     }
 
     /// Whether the text records what several people said in turn: nothing in it is its author’s.

@@ -10,7 +10,7 @@ use crate::document::{BlockKind, Document, Role, Sentence, parse};
 use crate::evidence::is_brief;
 use crate::genre::{Genre, genre, of_answer};
 use crate::pattern::{Places, words};
-use crate::quoted::shown;
+use crate::quoted::{is_code, is_in_file_name, shown};
 
 /// Verbs that bind somebody, whatever section they stand in.
 static MUST: LazyLock<Regex> =
@@ -352,29 +352,6 @@ fn natural_end(words: &[&str]) -> usize {
         end -= 1;
     }
     end
-}
-
-/// Whether a place is inside the name of a file: “prd-payments.md” doesn't speak of payments.
-fn is_in_file_name(text: &str, span: Span) -> bool {
-    let ends = |c: char| c.is_whitespace() || "()[]<>|\"'“”`*,;".contains(c);
-    let start = text[..span.start].rfind(ends).map_or(0, |it| it + 1);
-    let start = text.ceil_char_boundary(start);
-    let end = text[span.end..]
-        .find(ends)
-        .map_or(text.len(), |it| span.end + it);
-    let name = text[start..end].trim_end_matches(['.', ':', '?', '!']);
-    name.rsplit_once('.').is_some_and(|(stem, ending)| {
-        stem.contains(['-', '_', '/'])
-            && !stem.contains("://")
-            && (2..=5).contains(&ending.len())
-            && ending.bytes().all(|it| it.is_ascii_alphanumeric())
-    })
-}
-
-/// Whether a paragraph is code that stands in no code block: “return ( <Menu key={it.id} onClick={() => …”.
-fn is_code(text: &str) -> bool {
-    let signs = ["={", "=>", "return (", "className=", "();", ") {", "{/*"];
-    signs.iter().filter(|it| text.contains(**it)).count() > 1
 }
 
 fn one_line(text: &str) -> String {

@@ -31,6 +31,7 @@ pub(super) const RULE: Rule = Rule {
         fires("See [the plan](TODO).", "See [the plan](TODO)."),
         silent("# Shop\n\nSee [limits](#the-limits-of-it).\n\n## The `limits` of it!"),
         silent("See [a](b.md), [c](https://d.example/e) and [f](#g).\n\n<a id=\"g\"></a>"),
+        silent("See [A Menu](#a-menu).\n\n## <u>A Menu</u>"),
         silent("## Same\n\n## Same\n\n[two](#same-1) [top](#top)"),
         silent("The array is a[0][1]. Press [x][ ]."),
         silent("The test [group] [Feature:Calls][Slow] has to pass."),
@@ -164,11 +165,11 @@ fn source_without_markers(document: &Document, span: Span) -> String {
 }
 
 /// As code hosts make them: small letters, hyphens for blanks, no punctuation. The address of a link
-/// in a heading is no part of it.
+/// and a tag in a heading are no part of it.
 pub(crate) fn slug(heading: &str) -> String {
-    static ADDRESS: LazyLock<Regex> =
-        LazyLock::new(|| exact(r"\]\([^)]*\)|\]\[[^\]]*\]|\{#[^}]*\}"));
-    ADDRESS
+    static NO_WORDS: LazyLock<Regex> =
+        LazyLock::new(|| exact(r"\]\([^)]*\)|\]\[[^\]]*\]|\{#[^}]*\}|</?[A-Za-z][^>]*>"));
+    NO_WORDS
         .replace_all(heading, "")
         .trim()
         .to_lowercase()

@@ -59,6 +59,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("We will launch on 2025-05-01."),
         silent("# Soup\n\n## Launch\n\n- Accepted: 2024-09-10"),
+        silent("Example: if the order is made on 2024-04-05 it must be paid by 2024-04-12."),
         silent("As of June 1, 2024, 40 guests wait. Start Date: 2022-10-26"),
         silent("The beta was launched on 2024-05-01."),
         silent("## Implementation history\n\n- 2024-05-01: plan agreed, launch in May."),
@@ -136,8 +137,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
             ];
             let label = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
             let told = told || was.iter().any(|it| label.starts_with(it));
+            let shown = label.starts_with("example");
             (planned
                 && !told
+                && !shown
                 && passed
                 && !is_history(document.quote(sentence.span))
                 && !before.ends_with('(')

@@ -4,6 +4,7 @@ use domain::Severity;
 use domain::personas::PM;
 
 use crate::demands::Judges;
+use crate::document::BlockKind;
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -29,6 +30,8 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("## Menu\n\n*Yes – as it is hot. Do we need tea as well?*\n\n## Tea\n\nHot."),
         silent("## Launch\n\n*Who must be told about it?*\n\nThe support team, a week before."),
+        silent("## Launch\n\n> *Who must be told about it?*\n\n## Tea\n\nHot."),
+        silent("## Launch\n\nGuests are asked:\n\n- *Who must be told about it?*\n- *Who pays?*"),
         silent("Is it *really* needed?"),
         silent("*Note: read this first.*"),
     ],
@@ -48,7 +51,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
             !text.starts_with("yes") && !text.starts_with("no ")
         })
-        .filter(|(index, _)| !is_answered(reading, *index))
+        .filter(|(index, block)| {
+            !is_answered(reading, *index)
+                && !reading.is_in_quote(block.span.start)
+                && !is_led_up_to(reading, *index)
+        })
         .map(|(_, block)| block.span)
         .collect();
     let Some(&first) = unanswered.first() else {
@@ -68,6 +75,16 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Whether the list that a question stands in is announced: “Guests are asked:”.
+fn is_led_up_to(reading: &Reading, index: usize) -> bool {
+    let document = &reading.document;
+    let above = document.blocks[..index].iter().rev();
+    let lead = above
+        .take_while(|it| it.heading == document.blocks[index].heading)
+        .find(|it| it.kind != BlockKind::Item);
+    lead.is_some_and(|it| document.quote(it.span).trim_end().ends_with(':'))
 }
 
 /// Whether the next block under the same heading says something of its own. A placeholder is told of

@@ -28,6 +28,7 @@ pub(crate) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("Bills are kept in Google\nCloud Storage, and old bills in Google Cloud Storage."),
         fires(
             "Nice. Orders are kept in PostgreSQL and Redis.",
             "Orders are kept in PostgreSQL and Redis.",
@@ -219,7 +220,7 @@ fn of_pair(reading: &Reading, pair: &Pair) -> Option<Problem> {
 
 fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
     let hits = uses(reading, &group.members)?;
-    let mut names: BTreeMap<&str, Hit<'_>> = BTreeMap::new();
+    let mut names: BTreeMap<String, Hit<'_>> = BTreeMap::new();
     for hit in hits {
         let text = reading.document.lower(hit.sentence.span);
         for found in group.members.find_iter(text) {
@@ -228,9 +229,15 @@ fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
             if is_denied(reading, &Hit { span, ..hit }) {
                 continue;
             }
-            let known = names.keys().copied().find(|it| is_same(it, found.as_str()));
-            let name = known.unwrap_or(found.as_str());
-            names.entry(name).or_insert(Hit { span, ..hit });
+            // A name may go on in the next line.
+            let name = found
+                .as_str()
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ");
+            if !names.keys().any(|it| is_same(it, &name)) {
+                names.insert(name, Hit { span, ..hit });
+            }
         }
     }
     let mut members: Vec<Hit<'_>> = names.into_values().collect();

@@ -115,6 +115,7 @@ pub(super) const RULE: Rule = Rule {
         fires("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can easily find the menu\n\n## Launch\n\nMay.", "Guests can easily find the menu"),
         silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The menu must wait if the oven proves reliable enough\n- The length is stable within a version\n\n## Launch\n\nMay."),
         silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The bill must be resilient to a second try\n- Keep robust retries with back-off\n- It must work with no cook in the loop\n- Money is held until the terms are satisfied\n- Keyboard-friendly forms for orders\n- Pages say how to properly use the till\n- Smooth scrolling of the menu\n\n## Launch\n\nMay."),
+        silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can easily find the menu\n  - A button on each page\n\n## Requirements\n\nThe following sorts are acceptable:\n\n- Leek\n- Pea\n\n## Launch\n\nMay."),
         silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The list of dishes (a stub is acceptable)\n- Robust to cold ovens → a note is shown\n\n## Launch\n\nMay."),
     ],
 };
