@@ -14,7 +14,6 @@ import {
   remedy,
   stateWords,
   type Step,
-  unmarked,
 } from "./words";
 
 /** A document that is there and was not reviewed. */
@@ -166,11 +165,4 @@ test("a checkpoint without an end says so once", () => {
     "Interrupted",
     "Waiting for you",
   ]);
-});
-
-test("passages are shown without the marks of emphasis and code", () => {
-  expect(unmarked("**FR-002**: Links in `links.py` MUST **expire**.")).toBe(
-    "FR-002: Links in links.py MUST expire.",
-  );
-  expect(unmarked("2 ** 3 is `open")).toBe("2 ** 3 is `open");
 });

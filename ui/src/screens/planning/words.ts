@@ -156,8 +156,3 @@ export function askedWords({ findings, asked }: AcrossCheck): string {
   const cost = usage.cost_usd === null ? "cost unknown" : money(usage.cost_usd);
   return `${found} · ${tokens(usage)} · ${cost}`;
 }
-
-/** A passage without the marks of emphasis and code: “FR-002: Albums…” for “**FR-002**: Albums…”. */
-export function unmarked(quote: string): string {
-  return quote.replace(/(\*\*|`)(?=\S)(.+?)\1/g, "$2");
-}

@@ -9,14 +9,15 @@ import type {
   DebatePlan,
   SuggestedDebate,
   Depth,
-  Effort,
   Estimate,
   Gauntlet,
+  Kind,
   ModelRow,
   OpenQuestion,
   Profile,
   Protocol,
   Reasons,
+  SeatChoice,
   Setup,
   Taken,
   TaskId,
@@ -31,6 +32,7 @@ import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
 import { atLevel, withLevel } from "./level";
 import { takenOver, withBrought, withGauntlet, within, withPersonas, withQuestion } from "./plans";
+import { asDeep, byRules, Proposed, withModels, withOneMore, without, withSeat } from "./seats";
 import { Preview } from "./preview.svelte";
 import { Signs } from "./signs.svelte";
 
@@ -76,6 +78,9 @@ export class PlanState {
   #asked = 0;
   #seated = 0;
   #suggested = 0;
+  /** The kind of the text. */
+  #kind: Kind | undefined;
+  readonly #proposed = new Proposed();
 
   /**
    * Fetches the suggestion for a task. The form, seats and options of `from` take its place; what `brings`
@@ -88,7 +93,7 @@ export class PlanState {
     brings: DebateId | null = null,
     question = "",
   ): Promise<void> {
-    const mine = ++this.#suggested;
+    const [mine, kind] = [++this.#suggested, this.#kind];
     [this.problem, this.typed] = [null, new Typed(task)];
     try {
       const [suggested, brought] = await Promise.all([
@@ -103,6 +108,7 @@ export class PlanState {
       if (mine !== this.#suggested) return;
       this.missing = [];
       this.suggestion = suggestion;
+      this.#proposed.begin(suggestion.plan.seats);
       this.plan = brought ? withBrought(suggestion.plan, brought) : withQuestion(suggestion.plan, question);
       this.estimate = suggestion.estimate;
       this.asBefore = from !== null;
@@ -111,6 +117,7 @@ export class PlanState {
       if (from) this.#takeOver(from, suggestion);
       void (from ? this.preview.read(task) : this.#look(task));
       void this.signs.read(task);
+      if (kind !== this.#kind) void this.#follow();
       await this.#reckon();
     } catch (error) {
       if (mine === this.#suggested) this.problem = toAppError(error);
@@ -139,10 +146,13 @@ export class PlanState {
     this.#timer = window.setTimeout(() => void this.#reckon(), SETTLED_MS);
   }
 
-  /** The text is another: everything that follows from it is asked for again. */
-  reread(): void {
+  /** The text is another, or of another kind: everything that follows from it is asked for again. */
+  reread(kind: Kind | undefined): void {
     this.again();
+    const isOther = kind !== this.#kind;
+    this.#kind = kind;
     if (!this.plan) return;
+    if (isOther) void this.#follow();
     this.preview.reread(this.plan.task);
     void this.signs.read(this.plan.task);
   }
@@ -151,25 +161,10 @@ export class PlanState {
     return this.suggestion?.models.find((model) => model.name === name);
   }
 
-  setPersona(index: number, persona: string): void {
-    this.#change((plan) => ({
-      ...plan,
-      seats: plan.seats.map((seat, at) => (at === index ? { ...seat, persona } : seat)),
-    }));
-  }
-
-  setModel(index: number, model: string): void {
-    this.#change((plan) => ({
-      ...plan,
-      seats: plan.seats.map((seat, at) => (at === index ? { ...seat, model } : seat)),
-    }));
-  }
-
-  setEffort(index: number, effort: Effort | null): void {
-    this.#change((plan) => ({
-      ...plan,
-      seats: plan.seats.map((seat, at) => (at === index ? { ...seat, effort } : seat)),
-    }));
+  /** Sets who sits there, or who plays it and how hard it is to think. */
+  setSeat(index: number, change: Partial<SeatChoice>): void {
+    this.#proposed.mark(this.plan?.seats[index]?.persona, change.persona);
+    this.#change((plan) => withSeat(plan, index, change));
   }
 
   /** Has models suggested anew, by another profile; everything else stays. */
@@ -180,11 +175,7 @@ export class PlanState {
       const { task, protocol, agenda } = this.plan;
       const suggestion = await platform().debateSuggest(task, protocol, agenda.depth);
       this.suggestion = suggestion;
-      this.#change((plan) => ({
-        ...plan,
-        seats: plan.seats.map((seat, at) => ({ ...seat, model: suggestion.order[at] ?? seat.model })),
-        synthesizer: suggestion.plan.synthesizer,
-      }));
+      this.#change((plan) => withModels(plan, suggestion));
       if (agenda.comparison) await this.#reseat();
     } catch (error) {
       this.problem = toAppError(error);
@@ -193,33 +184,19 @@ export class PlanState {
 
   /** Seats the built-in reviewer everywhere. */
   seatRules(): void {
-    const rules = this.suggestion?.models.find(({ group }) => group === "built_in")?.name;
-    if (rules === undefined) return;
-    this.#change((plan) => ({
-      ...plan,
-      seats: plan.seats.map((seat) => ({ ...seat, model: rules, effort: null })),
-      synthesizer: rules,
-      synthesizer_effort: null,
-    }));
+    this.#change((plan) => (this.suggestion ? byRules(plan, this.suggestion) : plan));
   }
 
   /** Adds a seat for the first persona that has none yet. */
   addSeat(): void {
-    this.#change((plan) => {
-      const personas = this.suggestion?.personas ?? [];
-      const free = personas.find(({ key }) => plan.seats.every((seat) => seat.persona !== key));
-      const persona = (free ?? personas[0])?.key;
-      const model = this.suggestion?.order[plan.seats.length] ?? plan.synthesizer;
-      return persona ? { ...plan, seats: [...plan.seats, { persona, model, effort: null }] } : plan;
-    });
+    this.#change((plan) => (this.suggestion ? withOneMore(plan, this.suggestion) : plan));
+    this.#proposed.mark(this.plan?.seats.at(-1)?.persona);
   }
 
   /** Removes a seat; the last one stays. A number of approvals above the seats left comes down. */
   removeSeat(index: number): void {
-    this.#change((plan) => {
-      const seats = plan.seats.filter((_, at) => at !== index);
-      return seats.length === 0 ? plan : { ...plan, seats, consensus: within(plan.consensus, seats.length) };
-    });
+    this.#proposed.mark(this.plan?.seats[index]?.persona);
+    this.#change((plan) => without(plan, index));
   }
 
   setSynthesizer(synthesizer: string): void {
@@ -251,14 +228,7 @@ export class PlanState {
     try {
       const suggestion = await platform().debateSuggest(this.plan.task, this.plan.protocol, depth);
       this.suggestion = suggestion;
-      this.#change((plan) => ({
-        ...plan,
-        agenda: { ...plan.agenda, depth, why: "" },
-        seats: suggestion.plan.seats.map((seat, at) => ({
-          ...seat,
-          model: plan.seats[at]?.model ?? seat.model,
-        })),
-      }));
+      this.#change((plan) => asDeep(plan, depth, suggestion.plan));
       if (this.plan.agenda.comparison) await this.#reseat();
     } catch (error) {
       this.problem = toAppError(error);
@@ -349,6 +319,22 @@ export class PlanState {
     if (!judged || this.plan !== plan) return;
     this.preview.judged = judged;
     this.setLevel(null);
+  }
+
+  /** Has reviewers suggested for the kind that the text is of now, where nothing else says who takes part. */
+  async #follow(): Promise<void> {
+    const kind = this.#kind;
+    const { plan, asBefore } = this;
+    if (!plan || plan.protocol !== "refine" || asBefore) return;
+    const planned = this.#suggested;
+    try {
+      const suggestion = await platform().debateSuggest(plan.task, plan.protocol, plan.agenda.depth);
+      if (planned !== this.#suggested || kind !== this.#kind) return;
+      this.suggestion = suggestion;
+      this.#change((now) => this.#proposed.follow(now, suggestion));
+    } catch (error) {
+      this.problem = toAppError(error);
+    }
   }
 
   /** Fills in what an earlier debate was held with, as far as there still is what it takes. */

@@ -1,0 +1,29 @@
+const SEPARATOR = /^(?=.*\|)[\s|:-]*-{3,}[\s|:-]*$/;
+const ROW = /^\s*\|\s|\s\|\s*$/;
+const LEADING = /^\s*(?:>\s?)*(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?)?/;
+const WRAPPED = /(\*\*|`+)(?=\S)(.+?)\1/g;
+
+/**
+ * The words of Markdown as they are read in a sentence: “FR-002: Albums…” for “- **FR-002**: Albums…”, and
+ * the cells of a table’s row apart. For showing alone: it is found in the text as it was written.
+ */
+export function unmarked(text: string): string {
+  return text
+    .split("\n")
+    .filter((line) => !SEPARATOR.test(line))
+    .map((line) => unwrapped(cells(line.replace(LEADING, ""))))
+    .join("\n");
+}
+
+function cells(line: string): string {
+  if (!ROW.test(line)) return line;
+  const found = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+  return found.filter((cell) => cell !== "").join(" · ");
+}
+
+/** Code is shown as it stands; what is emphasized may hold code. */
+function unwrapped(line: string): string {
+  return line.replace(WRAPPED, (_, mark: string, words: string) =>
+    mark === "**" ? unwrapped(words) : words,
+  );
+}
