@@ -46,6 +46,19 @@ fn a_debate_of_a_terminal_is_watched_and_taken_over_when_the_terminal_is_gone() 
     Ok(())
 }
 
+#[test]
+fn what_a_terminal_does_shows_in_the_task_list_by_itself() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &[])?;
+    let (page, row) = (&app.page, id("task-row"));
+    page.see(&id("task-list"))?;
+    let before = page.count(&row)?;
+    home.whetstone().document("digest.md", DRAFT)?;
+    let check = ["refine", "digest.md", "--models", "offline/rules"];
+    home.whetstone().run(&check)?.succeeded()?;
+    page.see_at_least(before + 1, &row)
+}
+
 fn refine(home: &Home) -> anyhow::Result<Child> {
     home.whetstone().document("digest.md", DRAFT)?;
     let seats = TableOfThree::seats();

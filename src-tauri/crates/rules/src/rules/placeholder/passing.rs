@@ -1,4 +1,5 @@
-//! Words of a placeholder that stand for nothing to come.
+//! Words of a placeholder that stand for nothing to come: each way in which that happens is one function and
+//! one line in a list.
 
 use domain::Span;
 
@@ -46,84 +47,145 @@ const MARKS: [&str; 14] = [
     "goal ",
 ];
 
-/// “Easy to check” gives nobody a task, “what is being discussed” leaves nothing open, and “Open” in a list
-/// of actions is one.
+/// Words that may be a placeholder, and what stands around them in their sentence.
+struct Mark<'r> {
+    reading: &'r Reading,
+    sentence: Sentence,
+    span: Span,
+    /// As they are written, without the signs that lead up to them.
+    said: &'r str,
+    /// The same in small letters.
+    small: String,
+    /// The sentence up to them, in small letters.
+    before: &'r str,
+    /// The last clause of that.
+    clause: &'r str,
+    /// The sentence behind them, in small letters.
+    after: &'r str,
+}
+
+impl<'r> Mark<'r> {
+    fn at(reading: &'r Reading, sentence: Sentence, span: Span) -> Self {
+        let document = &reading.document;
+        let signs = ['–', '-', ':', '—', ' ', '*'];
+        let said = document.quote(span).trim_start_matches(signs);
+        let start = sentence.span.start;
+        let before = document.lower(Span::new(start.min(span.start), span.start));
+        let end = sentence.span.end.max(span.end);
+        Self {
+            reading,
+            sentence,
+            span,
+            said,
+            small: said.to_lowercase(),
+            before,
+            clause: before.rsplit([',', ';']).next().unwrap_or_default(),
+            after: document.lower(Span::new(span.end, end)),
+        }
+    }
+
+    /// The first word behind it, in small letters.
+    fn next(&self) -> &'r str {
+        self.after.split_whitespace().next().unwrap_or_default()
+    }
+}
+
+/// Whether such words leave nothing open.
 pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -> bool {
-    let document = &reading.document;
-    let said = document
-        .quote(span)
-        .trim_start_matches(['–', '-', ':', '—', ' ', '*']);
-    let first = said.split(' ').next().unwrap_or_default().to_lowercase();
-    let before = document.lower(Span::new(
-        sentence.span.start,
-        span.start.max(sentence.span.start),
-    ));
-    let asked = before.rsplit([',', ';']).next().unwrap_or_default();
-    let one_of_what_is = before.rfind(" what is ").is_some_and(|it| {
-        let between = &before[it + " what is ".len()..];
+    let mark = Mark::at(reading, sentence, span);
+    reading.is_shown(span) || WAYS.iter().any(|is_one| is_one(&mark))
+}
+
+const WAYS: [fn(&Mark<'_>) -> bool; 15] = [
+    is_nobodys_task,
+    is_an_action,
+    is_told_in_notes,
+    is_in_quotation_marks,
+    is_of_a_case,
+    is_of_an_issue,
+    is_for_somebody,
+    is_asked_or_related,
+    is_attributive,
+    is_elsewhere,
+    is_one_of_such,
+    is_no_lack,
+    is_spoken_of,
+    is_done_by_others,
+    is_a_name,
+];
+
+/// “Easy to check” gives nobody a task.
+fn is_nobodys_task(mark: &Mark<'_>) -> bool {
+    let first = mark.small.split(' ').next().unwrap_or_default();
+    NOBODY.contains(&first) || mark.before.ends_with("things ")
+}
+
+/// “Open” in a list of actions is one, and so is “ACTION: Ann to add …” in minutes.
+fn is_an_action(mark: &Mark<'_>) -> bool {
+    let given = mark.before.trim_end().ends_with("action") && mark.said.contains(" to ");
+    mark.said == "Open" || given
+}
+
+/// What is there is told in notes; only a plain mark says that something is still to come.
+fn is_told_in_notes(mark: &Mark<'_>) -> bool {
+    let bare = mark.small.trim_start_matches(['(', ' ', ':']);
+    mark.reading.genre == Genre::Notes && !MARKS.iter().any(|it| bare.starts_with(it))
+}
+
+/// Words that a page shows stand in quotation marks; “TBD” stands for nothing there, either.
+fn is_in_quotation_marks(mark: &Mark<'_>) -> bool {
+    let open = mark.before.rfind('“') > mark.before.rfind('”') || mark.before.ends_with('"');
+    open && mark.said.contains(char::is_lowercase)
+}
+
+/// “A link to the PR when the plan is not yet approved” and “if any are still open” tell of a case.
+fn is_of_a_case(mark: &Mark<'_>) -> bool {
+    const CASES: [&str; 5] = ["when ", "if ", "while ", "until ", "where "];
+    let not_yet = mark.said.contains("not yet") || mark.said.ends_with(" yet");
+    let still = mark.said.starts_with("still ") && mark.clause.contains(" if any ");
+    not_yet && CASES.iter().any(|it| mark.clause.contains(it))
+        || still
+        || mark.before.trim_start().starts_with("if ") && mark.said.contains("still")
+}
+
+/// “The issue is still open” says how far it is.
+fn is_of_an_issue(mark: &Mark<'_>) -> bool {
+    const ISSUES: [&str; 4] = ["issue is ", "pr is ", "bug is ", "ticket is "];
+    mark.said.starts_with("still open") && ISSUES.iter().any(|it| mark.before.ends_with(it))
+}
+
+/// “Is not ready yet for guests” and “still needs to be chosen for the menu” say for what.
+fn is_for_somebody(mark: &Mark<'_>) -> bool {
+    let unready = mark.small.ends_with("not ready yet") || mark.small.starts_with("still need");
+    unready && mark.after.starts_with(" for ")
+}
+
+/// “We agree on what is being discussed” and “a type that is currently unknown” leave nothing open.
+fn is_asked_or_related(mark: &Mark<'_>) -> bool {
+    const ONE_OF: &str = " what is ";
+    let one_of_what_is = mark.before.rfind(ONE_OF).is_some_and(|it| {
+        let between = &mark.before[it + ONE_OF.len()..];
         between.split_whitespace().count() <= 3 && between.trim_end().ends_with(',')
     });
-    // Words that a page shows stand in quotation marks; “TBD” stands for nothing there, either.
-    let quoted = before.rfind('“') > before.rfind('”') || before.ends_with('"');
-    let named = quoted && said.contains(char::is_lowercase);
-    // “A link to the PR when the plan is not yet approved” tells of a case.
-    let of_a_case = (said.contains("not yet") || said.ends_with(" yet"))
-        && ["when ", "if ", "while ", "until ", "where "]
-            .iter()
-            .any(|it| asked.contains(it));
-    // “If any are still open” is a case.
-    let of_a_case = of_a_case || said.starts_with("still ") && asked.contains(" if any ");
-    let of_an_issue = said.starts_with("still open")
-        && ["issue is ", "pr is ", "bug is ", "ticket is "]
-            .iter()
-            .any(|it| before.ends_with(it));
-    let small = said.to_lowercase();
-    // What is there is told in notes; only a plain mark says that something is still to come.
-    let bare = small.trim_start_matches(['(', ' ', ':']);
-    let of_minutes = reading.genre == Genre::Notes && !MARKS.iter().any(|it| bare.starts_with(it));
-    let after = Span::new(span.end, sentence.span.end.max(span.end));
-    let after = document.lower(after);
-    is_a_name_or_done_by_others(reading, sentence, span)
-        || of_an_issue
-        || of_a_case
-        || of_minutes
-        || NOBODY.contains(&first.as_str())
-        || said == "Open"
-        || before.ends_with("things ")
-        || small.ends_with("not ready yet") && after.starts_with(" for ")
-        || small.starts_with("still need") && after.starts_with(" for ")
-        || reading.is_shown(span)
-        || is_attributive(&small, before, after)
-        || is_elsewhere(
-            &small,
-            document.prose(Span::new(span.end, sentence.span.end.max(span.end))),
-        )
-        || is_one_of_such(document.prose(sentence.span), said)
-        || one_of_what_is
-        || is_no_lack(asked, said)
-        || named
-        || before.trim_start().starts_with("if ") && said.contains("still")
-        || is_spoken_of(reading, sentence, span)
-        || before.trim_end().ends_with("action") && said.contains(" to ")
-        || asked.contains(" what ")
-        || [" that", " which"]
-            .iter()
-            .any(|it| asked.trim_end_matches([' ', '_']).ends_with(it) && said.contains("unknown"))
+    let clause = mark.clause.trim_end_matches([' ', '_']);
+    let related = [" that", " which"].iter().any(|it| clause.ends_with(it));
+    one_of_what_is || mark.clause.contains(" what ") || related && mark.said.contains("unknown")
 }
 
 /// “Findings still open after the last round” and “nodes are still missing blocks” say which and what; only
 /// a clause that ends with it leaves something open.
-fn is_attributive(said: &str, before: &str, after: &str) -> bool {
+fn is_attributive(mark: &Mark<'_>) -> bool {
     const ASKS: [&str; 8] = [
         "who", "what", "when", "where", "which", "how", "whether", "if",
     ];
+    let (said, before) = (mark.small.as_str(), mark.before);
     if !["still ", "as yet "].iter().any(|it| said.starts_with(it)) || said.contains(" to ") {
         let of_those = [" that ", " which "].iter().any(|it| before.ends_with(it));
         return of_those && said.starts_with("still ");
     }
-    let next = after.split_whitespace().next().unwrap_or_default();
+    let next = mark.next();
     let goes_on =
-        after.starts_with(' ') && !ASKS.contains(&next) && next.contains(char::is_alphabetic);
+        mark.after.starts_with(' ') && !ASKS.contains(&next) && next.contains(char::is_alphabetic);
     let last = before.trim_end().rsplit(' ').next().unwrap_or_default();
     if last.starts_with('#') || before.contains("issue ") {
         return true;
@@ -137,38 +199,42 @@ fn is_attributive(said: &str, before: &str, after: &str) -> bool {
 }
 
 /// “Is currently under discussion for another browser” is somebody else’s business.
-fn is_elsewhere(said: &str, after: &str) -> bool {
+fn is_elsewhere(mark: &Mark<'_>) -> bool {
+    const JOINING: [&str; 6] = ["for", "by", "at", "in", "within", "upstream"];
+    let end = mark.sentence.span.end.max(mark.span.end);
+    let after = mark.reading.document.prose(Span::new(mark.span.end, end));
     let mut next = after.split_whitespace();
-    let joins =
-        ["for", "by", "at", "in", "within", "upstream"].contains(&next.next().unwrap_or_default());
+    let joins = JOINING.contains(&next.next().unwrap_or_default());
     let name = next.next().unwrap_or_default().trim_start_matches('[');
-    joins && said.contains("discussion") && name.starts_with(char::is_uppercase)
+    joins && mark.small.contains("discussion") && name.starts_with(char::is_uppercase)
 }
 
-/// Whether a sentence lists such words as examples: “placeholders (TBD, TODO)”.
-fn is_one_of_such(sentence: &str, said: &str) -> bool {
+/// Whether the sentence lists such words as examples: “placeholders (TBD, TODO)”.
+fn is_one_of_such(mark: &Mark<'_>) -> bool {
     const SUCH: [&str; 5] = ["TBD", "TODO", "TBA", "TBC", "FIXME"];
+    let sentence = mark.reading.document.prose(mark.sentence.span);
     let named = sentence.to_lowercase().contains("placeholder");
-    SUCH.contains(&said) && (named || SUCH.iter().filter(|it| sentence.contains(**it)).count() > 1)
+    let several = SUCH.iter().filter(|it| sentence.contains(**it)).count() > 1;
+    SUCH.contains(&mark.said) && (named || several)
 }
 
 /// “While the file is being written” and “no flags need to be specified” leave nothing to fill in.
-fn is_no_lack(before: &str, said: &str) -> bool {
+fn is_no_lack(mark: &Mark<'_>) -> bool {
     const DURING: [&str; 5] = ["while", "when", "if", "until", "as"];
+    let (before, said) = (mark.clause, mark.said);
     let mut words = before.split_whitespace();
     let negated = before
         .split_whitespace()
         .any(|it| it == "no" || it == "not");
-    before.trim_end().ends_with("as") && said.to_lowercase().starts_with("we ")
+    let needed = negated && before.trim_end().ends_with("need");
+    before.trim_end().ends_with("as") && mark.small.starts_with("we ")
         || said.contains("fleshed out") && !said.starts_with("is")
         || said.contains("being ") && words.any(|it| DURING.contains(&it))
-        || said.starts_with("to be ")
-            && (negated && before.trim_end().ends_with("need")
-                || before.trim_end().ends_with("had"))
+        || said.starts_with("to be ") && (needed || before.trim_end().ends_with("had"))
 }
 
 /// “All TODO comments” speaks of such words, and in minutes “TODO: write a post” is somebody's task.
-fn is_spoken_of(reading: &Reading, sentence: Sentence, span: Span) -> bool {
+fn is_spoken_of(mark: &Mark<'_>) -> bool {
     const KINDS: [&str; 9] = [
         "checklist",
         "comment",
@@ -180,30 +246,43 @@ fn is_spoken_of(reading: &Reading, sentence: Sentence, span: Span) -> bool {
         "entr",
         "note",
     ];
-    let document = &reading.document;
-    let said = document.quote(span);
+    const EACH: [&str; 5] = ["each", "every", "all", "any", "no"];
+    let document = &mark.reading.document;
+    let said = document.quote(mark.span);
+    let in_notes = mark.reading.genre == Genre::Notes;
     if said.starts_with('?') {
-        return reading.genre == Genre::Notes;
+        return in_notes;
     }
-    if said == "TBD" && document.lower(sentence.span).contains("tbd section") {
+    if said == "TBD" && document.lower(mark.sentence.span).contains("tbd section") {
         return true;
     }
     if said != "TODO" && said != "FIXME" {
         return false;
     }
-    let rest = Span::new(span.end, sentence.span.end.max(span.end));
-    let rest = document
-        .lower(rest)
+    let rest = mark
+        .after
         .trim_start_matches(|it: char| !it.is_whitespace());
     let next = rest.split_whitespace().next().unwrap_or_default();
-    let before = document.lower(Span::new(
-        sentence.span.start,
-        span.start.max(sentence.span.start),
-    ));
-    let each = ["each", "every", "all", "any", "no"]
-        .contains(&before.trim_end().rsplit(' ').next().unwrap_or_default());
-    each || KINDS.iter().any(|it| next.starts_with(it))
-        || reading.genre == Genre::Notes && rest.split_whitespace().nth(2).is_some()
+    let last = mark.before.trim_end().rsplit(' ').next();
+    EACH.contains(&last.unwrap_or_default())
+        || KINDS.iter().any(|it| next.starts_with(it))
+        || in_notes && rest.split_whitespace().nth(2).is_some()
+}
+
+/// “Is to be determined by the guest” says who does it.
+fn is_done_by_others(mark: &Mark<'_>) -> bool {
+    let said = mark.reading.document.lower(mark.span);
+    said.contains("to be ") && mark.after.starts_with(" by the ")
+}
+
+/// “TODO, IN PROGRESS, DONE” are states, “FR-TODO-1” is a name, and “not a TODO” speaks of the word.
+fn is_a_name(mark: &Mark<'_>) -> bool {
+    let document = &mark.reading.document;
+    let whole = document.lower(mark.sentence.span);
+    let joined = mark.before.ends_with('-') || document.source[mark.span.end..].starts_with('-');
+    let state = whole.contains("in progress") || whole.contains("done");
+    document.lower(mark.span).starts_with("todo")
+        && (joined || state || mark.before.ends_with(" a "))
 }
 
 /// Whether a cell stands under “Status”: there “open” and “pending” say how far something is.
@@ -227,23 +306,4 @@ pub(super) fn is_status(reading: &Reading, cell: Sentence) -> bool {
                 .iter()
                 .any(|word| document.lower(*it).contains(word))
         })
-}
-
-/// “Is to be determined by the guest” says who does it, “TODO, IN PROGRESS, DONE” are states, “FR-TODO-1” is a
-/// name, and “not a TODO” speaks of the word.
-fn is_a_name_or_done_by_others(reading: &Reading, sentence: Sentence, span: Span) -> bool {
-    let document = &reading.document;
-    let said = document.lower(span);
-    let end = sentence.span.end.max(span.end);
-    let after = document.lower(Span::new(span.end, end));
-    let by_others = said.contains("to be ") && after.starts_with(" by the ");
-    let start = sentence.span.start.min(span.start);
-    let before = document.lower(Span::new(start, span.start));
-    let whole = document.lower(sentence.span);
-    let named = before.ends_with('-')
-        || document.source[span.end..].starts_with('-')
-        || whole.contains("in progress")
-        || whole.contains("done")
-        || before.ends_with(" a ");
-    by_others || said.starts_with("todo") && named
 }
