@@ -34,7 +34,10 @@ fn a_flag_says_what_would_settle_it_and_leads_to_its_passage() -> anyhow::Result
     page.see_text(&flag("mismatched_analogues"), "PostgreSQL and Redis")?;
     page.check_access("the final checks of a debate")?;
     steps::look(page, "final-checks")?;
-    page.click(&format!("{scope} {}", id("quote-link")))?;
+    page.click(&format!("{scope} {}", id("same-finding")))?;
+    page.see_text(":focus", "“migrate all”")?;
+    let other = flag("mismatched_analogues");
+    page.click(&format!("{other} {}", id("quote-link")))?;
     page.see_text(".cm-editor", "We migrate all components")?;
     page.click(&format!("{scope} {}", id("debate-question")))?;
     page.see_text(&id("one-question"), "Why can’t the current way handle")?;

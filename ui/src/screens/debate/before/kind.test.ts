@@ -5,6 +5,7 @@ import type { Kind } from "../../../contract";
 import { openApp, settle } from "../../../test/app";
 import { PARCELS } from "../../../test/debate";
 import { editor } from "../../tasks/editor.svelte";
+import { PlanState } from "./plan.svelte";
 
 afterEach(() => localStorage.clear());
 
@@ -70,4 +71,20 @@ it("keeps whom the author seated", async () => {
   expect(people()).toEqual(["Product", "Security", "On-call"]);
   await choose("tech");
   expect(people()).toEqual(["Product", "Security", "On-call", "Performance"]);
+});
+
+it("brings nobody once the author has decided on a suggestion", async () => {
+  const { fake } = await openApp([PARCELS]);
+  const planning = new PlanState();
+  await planning.load("task-1", "refine");
+  const { suggestion, plan } = planning;
+  if (!suggestion || !plan) throw new Error("no plan");
+  const fewer = { ...suggestion, plan: { ...plan, seats: plan.seats.slice(0, 1) } };
+  const asked = vi.spyOn(fake, "debateSuggest").mockResolvedValue(fewer);
+  planning.keepSeats();
+  planning.reread("proposal");
+  await settle();
+  expect(asked).toHaveBeenCalledOnce();
+  expect(planning.plan?.seats).toEqual(plan.seats);
+  planning.close();
 });

@@ -265,6 +265,11 @@ export class PlanState {
     if (this.plan.protocol === "refine") this.setRounds(process.rounds);
   }
 
+  /** The author has decided on who takes part: another kind of text brings nobody. */
+  keepSeats(): void {
+    this.#proposed.settle();
+  }
+
   /** Uses what the author takes of the suggestion. */
   async take(taken: Taken): Promise<void> {
     if (!this.plan || !this.suggestion) return;

@@ -54,11 +54,19 @@ export class Proposed {
   #seats: readonly SeatChoice[] = [];
   /** Personas that the author seated, changed or took out. */
   readonly #byHand = new Set<string>();
+  /** Whether the author has decided on all of them. */
+  #isSettled = false;
 
   /** The plan begins with these. */
   begin(seats: readonly SeatChoice[]): void {
     this.#seats = seats;
     this.#byHand.clear();
+    this.#isSettled = false;
+  }
+
+  /** The author has decided on all of them: no later suggestion brings anyone. */
+  settle(): void {
+    this.#isSettled = true;
   }
 
   /** The author seats these personas, changes them or takes them out. */
@@ -71,6 +79,7 @@ export class Proposed {
    * seated, changed or took out stays as it is, and so does who was never suggested.
    */
   follow(plan: DebatePlan, { plan: { seats: after }, order }: SuggestedDebate): DebatePlan {
+    if (this.#isSettled) return plan;
     const before = this.#seats;
     this.#seats = after;
     const isAsSuggested = JSON.stringify(plan.seats) === JSON.stringify(before);

@@ -26,8 +26,8 @@ export interface Decided {
 
 /** What stands against it. */
 export interface Against {
-  /** Whether it is said of the text rather than of the decision: “revise” isn’t opposed by concerns. */
-  ofText?: boolean;
+  /** What it is, where nothing opposes the decision: concerns are why a text is to be revised. */
+  label?: string;
   /** Counted, or why there is nothing to count; several where they add up to nothing. */
   notes: readonly Note[];
   /** The gravest of it by name. */

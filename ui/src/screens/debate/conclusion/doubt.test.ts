@@ -78,7 +78,7 @@ it("marks a verdict that contradicts itself, and what its quotes are worth", asy
   const quotes = within(within(verdict).getByTestId("rests-on")).getAllByRole("listitem");
   expect(quotes.map((quote) => quote.textContent.trim())).toEqual([
     "“Parcels are handed over in the evening.” not found in the text",
-    "“## Launch” a heading or title, not content",
+    "“Launch” a heading or title, not content",
     "“The date is set after the pilot with two carriers.”",
   ]);
 });

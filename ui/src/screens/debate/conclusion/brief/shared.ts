@@ -84,7 +84,10 @@ export function againstConcerns(held: Held): Against {
   }
   notes.push(...missing(came));
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
-  return { ofText: !isFavorable(holds), notes, ...firstNamed(standingConcerns(held)) };
+  const found = { notes, ...firstNamed(standingConcerns(held)) };
+  if (isFavorable(holds)) return found;
+  const speaksForIt = holds !== null && against !== null && against.standing > 0;
+  return { label: speaksForIt ? "Reasons" : "About the text", ...found };
 }
 
 /** Who could not say anything against it. */
