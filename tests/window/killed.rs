@@ -62,6 +62,10 @@ fn check(moment: Duration) -> anyhow::Result<()> {
         page.click(&id("resume"))?;
         // What was proposed before the kill can be reviewed at once, so that only its end tells.
         page.see_text(&id("debate-panel"), "Consensus")?;
+        until("the end is stored", || {
+            let debates = home.whetstone().json(&["history", "--json"])?;
+            Ok(!debates[0]["outcome"].is_null())
+        })?;
         let again = u64::try_from(table.calls() - asked)?;
         ensure!(
             stored + again == CALLS as u64,
