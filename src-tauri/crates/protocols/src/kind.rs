@@ -69,20 +69,20 @@ fn named(said: &[String]) -> Option<Kind> {
     names.find(|(name, _)| *name == said).map(|(_, kind)| *kind)
 }
 
-/// What titles begin with, before what the text is about; numbers of proposals follow some of them.
-const BEGINNINGS: &[(&str, Kind)] = &[
-    ("tech spec", Kind::Tech),
-    ("technical spec", Kind::Tech),
-    ("technical specification", Kind::Tech),
-    ("technical design", Kind::Tech),
-    ("design doc", Kind::Tech),
-    ("bug", Kind::Debug),
-    ("bug report", Kind::Debug),
-    ("requirements", Kind::Requirements),
-    ("roadmap", Kind::Roadmap),
-    ("proposal", Kind::Proposal),
-    ("rfc", Kind::Proposal),
-    ("action items", Kind::ActionItems),
+/// Those of [`NAMES`] that titles begin with, before what the text is about.
+const BEGINNINGS: [&str; 12] = [
+    "tech spec",
+    "technical spec",
+    "technical specification",
+    "technical design",
+    "design doc",
+    "bug",
+    "bug report",
+    "requirements",
+    "roadmap",
+    "proposal",
+    "rfc",
+    "action items",
 ];
 
 /// Proposals that are told by their series and number: “KEP-268: …”.
@@ -116,8 +116,9 @@ fn titled(title: &str) -> Option<Kind> {
     }
     let lower = title.trim().to_lowercase();
     let lower = lower.trim_start_matches('[');
-    let begins = BEGINNINGS.iter().find(|(beginning, _)| {
-        let rest = lower.strip_prefix(beginning);
+    let mut names = NAMES.iter().filter(|(name, _)| BEGINNINGS.contains(name));
+    let begins = names.find(|(name, _)| {
+        let rest = lower.strip_prefix(name);
         // “Proposal: …”, “[Bug] …” and a title that says nothing else; “Proposal form” is about one.
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', ']']))
     });

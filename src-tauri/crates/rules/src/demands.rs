@@ -42,19 +42,14 @@ static PROMISES: LazyLock<Regex> = LazyLock::new(|| words(r"must|shall|will|shou
 impl Reading {
     /// Whether what a rule judges may stand at this place.
     pub(crate) fn may_judge(&self, judges: Judges, place: Span) -> bool {
+        let sentence = self.document.sentence_at(place.start);
         match judges {
             Judges::Writing | Judges::Plan => true,
             // A heading stands for what is missing below it.
-            Judges::Wording | Judges::Gaps => {
-                let sentence = self.document.sentence_at(place.start);
-                sentence.is_none_or(|it| {
-                    self.demands(it)
-                        && match judges {
-                            Judges::Wording => !self.is_spelled_out(it),
-                            _ => self.adds(it),
-                        }
-                })
+            Judges::Wording => {
+                sentence.is_none_or(|it| self.demands(it) && !self.is_spelled_out(it))
             }
+            Judges::Gaps => sentence.is_none_or(|it| self.demands(it) && self.adds(it)),
         }
     }
 
