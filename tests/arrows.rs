@@ -71,6 +71,17 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("whetstone-desktop", ALL_BUT_BINARIES),
     ("whetstone-testkit", &["whetstone-domain"]),
     ("whetstone-tests", &["whetstone-testkit"]),
+    (
+        "whetstone-fuzz",
+        &[
+            "whetstone-code",
+            "whetstone-domain",
+            "whetstone-models",
+            "whetstone-protocols",
+            "whetstone-rules",
+            "whetstone-store",
+        ],
+    ),
     ("xtask", &["whetstone-domain"]),
 ];
 

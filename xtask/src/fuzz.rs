@@ -71,14 +71,14 @@ fn targets() -> anyhow::Result<Vec<String>> {
 fn build(names: &[String]) -> anyhow::Result<PathBuf> {
     let host = shell::answer(Command::new("rustc").args(["--print", "host-tuple"]))
         .context("`rustc --print host-tuple` failed")?;
-    let mut cargo = shell::cargo(&["build", "--release", "--target", &host]);
-    cargo.arg("--manifest-path").arg(home().join("Cargo.toml"));
+    let mut cargo = shell::cargo(&["build", "--profile", "fuzz", "--target", &host]);
+    cargo.args(["--package", "whetstone-fuzz"]);
     cargo.arg("--target-dir").arg(folder());
     for name in names {
         cargo.args(["--bin", name]);
     }
     shell::run(cargo.env("RUSTFLAGS", FLAGS))?;
-    Ok(folder().join(host).join("release"))
+    Ok(folder().join(host).join("fuzz"))
 }
 
 /// What a run finds new goes on in the next; the seeds are only read.

@@ -27,11 +27,32 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     cargo
 }
 
-/// Builds everything. The programs come first: a program and its own tests, compiled side by side,
-/// write the page that both embed to one place, and one may read what the other has half written.
+/// The same, with a compiler that lints what is ours while it compiles it. Checking and building
+/// apart would compile every crate twice.
+pub(crate) fn linting(arguments: &[&str]) -> anyhow::Result<Command> {
+    let mut rustc = command(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    let toolchain = answer(rustc.args(["--print", "sysroot"]))
+        .context("`rustc --print sysroot` failed: is Rust installed?")?;
+    let clippy = Path::new(&toolchain)
+        .join("bin/clippy-driver")
+        .with_extension(env::consts::EXE_EXTENSION);
+    if !clippy.is_file() {
+        bail!(
+            "Clippy is missing: there is no {}. Install it with `rustup component add clippy`.",
+            clippy.display()
+        );
+    }
+    let mut cargo = cargo(arguments);
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", clippy);
+    Ok(cargo)
+}
+
+/// Builds everything, and lints it meanwhile. The programs come first: a program and its own tests,
+/// compiled side by side, write the page that both embed to one place, and one may read what the
+/// other has half written.
 pub(crate) fn build_all() -> anyhow::Result<()> {
-    run(&mut cargo(&["build", "--workspace", "--bins"]))?;
-    run(cargo(&["build", "--workspace"]).args(ALL_TARGETS))
+    run(&mut linting(&["build", "--workspace", "--bins"])?)?;
+    run(linting(&["build", "--workspace"])?.args(ALL_TARGETS))
 }
 
 /// Runs to the end, with our own output; an exit code other than 0 is an error.

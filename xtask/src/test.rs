@@ -2,6 +2,7 @@
 
 mod counts;
 mod failures;
+mod lint;
 mod steps;
 
 use std::io::{BufRead, BufReader};

@@ -1,9 +1,9 @@
-//! The steps, as a list. One workspace, one profile, one set of features throughout, so that cargo
-//! builds each crate once for checking and once for running.
+//! The steps, as a list. One workspace, one profile, one set of features and one compiler, which lints,
+//! throughout, so that cargo builds each crate once.
 
 use std::process::Command;
 
-use super::{Tally, counted};
+use super::{Tally, counted, lint};
 use crate::setup::Node;
 use crate::{contract, locks, page, shell};
 
@@ -28,11 +28,7 @@ pub(super) const STEPS: &[Step] = &[
         name: "format",
         needs: None,
         quick: true,
-        run: |_, _| {
-            shell::run(&mut shell::cargo(&["fmt", "--all", "--check"]))?;
-            let fuzz = "--manifest-path=fuzz/Cargo.toml";
-            shell::run(&mut shell::cargo(&["fmt", fuzz, "--check"]))
-        },
+        run: |_, _| shell::run(&mut shell::cargo(&["fmt", "--all", "--check"])),
     },
     Step {
         name: "contract with the page",
@@ -71,42 +67,22 @@ pub(super) const STEPS: &[Step] = &[
         run: |node, tally| counted(node.npm(&["run", "test"])?.env("NO_COLOR", "1"), tally),
     },
     Step {
-        name: "lint",
-        needs: Some(PAGE),
-        quick: false,
-        run: |_, _| {
-            shell::run(
-                workspace("clippy")
-                    .args(shell::ALL_TARGETS)
-                    .args(["--", "-Dwarnings"]),
-            )
-        },
-    },
-    Step {
-        name: "lint of the fuzz targets",
-        needs: None,
-        quick: false,
-        run: |_, _| {
-            // The folder of the tree, where most of what they need is checked already.
-            let fuzz = ["--manifest-path=fuzz/Cargo.toml", "--target-dir=target"];
-            shell::run(
-                shell::cargo(&["clippy"])
-                    .args(fuzz)
-                    .args(["--", "-Dwarnings"]),
-            )
-        },
-    },
-    Step {
         name: BUILD,
         needs: Some(PAGE),
         quick: true,
         run: |_, _| shell::build_all(),
     },
     Step {
+        name: "lint",
+        needs: Some(BUILD),
+        quick: true,
+        run: |_, _| lint::check(),
+    },
+    Step {
         name: "tests",
         needs: Some(BUILD),
         quick: true,
-        run: |_, tally| counted(workspace("test").arg("--no-fail-fast"), tally),
+        run: |_, tally| counted(workspace_tests()?.arg("--no-fail-fast"), tally),
     },
     Step {
         name: "locks of the real programs",
@@ -118,10 +94,10 @@ pub(super) const STEPS: &[Step] = &[
         name: "tests in the window",
         needs: Some(BUILD),
         quick: false,
-        run: |_, tally| counted(workspace("test").args(["--test", "window"]), tally),
+        run: |_, tally| counted(workspace_tests()?.args(["--test", "window"]), tally),
     },
 ];
 
-fn workspace(verb: &str) -> Command {
-    shell::cargo(&[verb, "--workspace"])
+fn workspace_tests() -> anyhow::Result<Command> {
+    shell::linting(&["test", "--workspace"])
 }
