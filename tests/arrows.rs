@@ -82,7 +82,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "whetstone-store",
         ],
     ),
-    ("xtask", &["whetstone-domain"]),
+    ("xtask", &[]),
 ];
 
 const ALL_BUT_BINARIES: &[&str] = &[

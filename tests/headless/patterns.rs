@@ -146,6 +146,31 @@ fn a_pass_by_itself_takes_a_debate_or_a_file_and_can_be_debated() -> anyhow::Res
 }
 
 #[test]
+fn the_project_of_the_document_is_remembered() -> anyhow::Result<()> {
+    let (whetstone, _model) = case(&[note("CLAUDE.md:3")])?;
+    let shop = tempfile::tempdir()?;
+    fs::write(shop.path().join("CLAUDE.md"), "# Shop\n\nUse `Clock`.\n")?;
+    let chosen = shop.path().to_string_lossy();
+    let project = ["--project", &*chosen];
+    whetstone
+        .run(&[&REFINE[..], &project].concat())?
+        .succeeded()?;
+    let listed = whetstone.json(&["history", "--json"])?;
+    let id = listed[0]["debate"].as_str().unwrap_or_default();
+    for run in [
+        vec!["patterns", id, "--patterns-model", "notes"],
+        vec!["patterns", "task.md", "--patterns-model", "notes"],
+        [&REFINE[..], &PASS].concat(),
+    ] {
+        let ran = whetstone.run(&run)?.succeeded()?;
+        assert!(ran.out.contains(BLOCK), "{run:?}\n{}", ran.out);
+        // The guidance beside the document has one.
+        assert!(!ran.err.contains("secret"), "{run:?}\n{}", ran.err);
+    }
+    Ok(())
+}
+
+#[test]
 fn without_a_model_it_is_wrong_use() -> anyhow::Result<()> {
     let (whetstone, model) = case(&[])?;
     let rules = ["--patterns-pass", "--patterns-model", "offline/rules"];

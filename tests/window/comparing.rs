@@ -97,10 +97,12 @@ fn weights_are_moved_by_keyboard_and_kept() -> anyhow::Result<()> {
     page.see(&ranked(1, 1))?;
     page.see_text(&id("ranking-words"), "“Redis” ranks first, but the judge")?;
     page.see_text(&id("whose-weights"), "Your weights")?;
+    // What is kept is told above the scores, which move down for it.
+    kept(&home, &json!([6, 10, 2]))?;
+    page.see_text(&id("announcer"), "“Redis” ranks first, but the judge")?;
     page.click(&format!("{} button", id("criterion")))?;
     page.see_text(&id("mark-reasons"), "That is what both positions show.")?;
     steps::look(page, "compare-weighed")?;
-    kept(&home, &json!([6, 10, 2]))?;
     page.click("[aria-label=\"5 of 5: Postgres, Cost\"]")?;
     page.see("[aria-label=\"5 of 5: Postgres, Cost\"]:focus")?;
 

@@ -56,7 +56,7 @@ pub(crate) enum Name {
 
 /// One line of the result.
 struct Measure {
-    name: &'static str,
+    name: String,
     /// What was measured, in milliseconds.
     measured_ms: f64,
     /// What it is compared with, in milliseconds.

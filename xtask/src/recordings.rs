@@ -6,7 +6,7 @@ use crate::shell;
 /// Holds the debates and writes them anew.
 pub(crate) fn write() -> anyhow::Result<()> {
     let arguments = ["test", "--workspace", "--test", "engine", "recordings"];
-    shell::run(shell::cargo(&arguments).env("WHETSTONE_WRITE_RECORDINGS", "1"))?;
+    shell::run(shell::linting(&arguments)?.env("WHETSTONE_WRITE_RECORDINGS", "1"))?;
     println!("Wrote ui/src/recordings.");
     Ok(())
 }

@@ -60,17 +60,8 @@ impl Wish {
             &self.files
         };
         for file in files {
-            let rules = domain::model::RULES;
-            let everyone = domain::personas::ALL.iter().map(|persona| persona.key);
-            let everyone = everyone.collect::<Vec<_>>().join(",");
-            let debate = [
-                "refine",
-                "--yes",
-                "--models",
-                rules,
-                "--personas",
-                &everyone,
-            ];
+            let models = ["--models", "offline/rules", "--personas", "all"];
+            let debate = [&["refine", "--yes"][..], &models].concat();
             shell::run(self.program("whetstone", &debate)?.arg(file))?;
         }
         Ok(())

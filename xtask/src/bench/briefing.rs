@@ -67,7 +67,7 @@ pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
 fn of_kind(kind: &'static str, printed: &str, against: &'static str) -> anyhow::Result<Measure> {
     let (measured_ms, against_ms) = figures(kind, printed)?;
     Ok(Measure {
-        name: kind,
+        name: kind.to_owned(),
         measured_ms,
         against_ms,
         against,

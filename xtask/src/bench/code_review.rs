@@ -51,7 +51,7 @@ pub(super) fn measure() -> anyhow::Result<Measure> {
     let lines = String::from_utf8_lossy(&diff).lines().count();
     println!("\n{lines} lines of diff, read in {:.2} ms", figure("read")?);
     Ok(Measure {
-        name: "code-review",
+        name: "code-review".to_owned(),
         measured_ms: figure("reviewed")?,
         against_ms: fastest,
         against: "git diff of the same 10,000 lines",

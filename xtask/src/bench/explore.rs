@@ -54,7 +54,7 @@ pub(super) fn measure() -> anyhow::Result<Measure> {
     let last = printed.lines().next_back().unwrap_or_default();
     println!("\nexplore: {last} at most in the first run; the budget is {BUDGET_MB} MB");
     Ok(Measure {
-        name: "explore",
+        name: "explore".to_owned(),
         measured_ms,
         against_ms,
         against: "rg for the same words in the same 100,000 files",

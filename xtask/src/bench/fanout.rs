@@ -48,7 +48,7 @@ pub(super) fn measure() -> anyhow::Result<Measure> {
         .map(|_| debate(&folder))
         .collect::<anyhow::Result<Vec<_>>>()?;
     Ok(Measure {
-        name: "fanout",
+        name: "fanout".to_owned(),
         measured_ms: milliseconds(walls.into_iter().min().unwrap_or_default()),
         against_ms: milliseconds(SLEEP * (ROUNDS * 2 + 1)),
         against: "the sleeps on the critical path",
@@ -58,21 +58,10 @@ pub(super) fn measure() -> anyhow::Result<Measure> {
 
 fn debate(folder: &Path) -> anyhow::Result<Duration> {
     let models = vec!["sleeper"; SEATS as usize].join(",");
-    let personas: Vec<&str> = domain::personas::ALL
-        .iter()
-        .map(|it| it.key)
-        .cycle()
-        .take(SEATS as usize)
-        .collect();
     let mut refine = whetstone(folder);
     refine
         .args(["refine", "text.md", "--yes", "--json", "--models", &models])
-        .args([
-            "--personas",
-            &personas.join(","),
-            "--synthesizer",
-            "sleeper",
-        ])
+        .args(["--personas", "all", "--synthesizer", "sleeper"])
         .args(["--rounds", &ROUNDS.to_string()])
         .stderr(Stdio::null());
     let began = Instant::now();

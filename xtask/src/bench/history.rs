@@ -19,14 +19,14 @@ pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
     for (name, growth) in questions {
         let ((few, _), (many, plain)) = (figures(name, &few)?, figures(name, &many)?);
         measures.push(Measure {
-            name,
+            name: name.to_owned(),
             measured_ms: many,
             against_ms: plain,
             against: "the same question as SQL, in process",
             bar: 1.5,
         });
         measures.push(Measure {
-            name: growth,
+            name: growth.to_owned(),
             measured_ms: many,
             against_ms: few,
             against: "the same at 1,000 debates",

@@ -10,7 +10,7 @@ pub(super) fn measure() -> anyhow::Result<Measure> {
     let printed = example("insights", &[seed::once(MANY, false)?.as_os_str()])?;
     let (measured_ms, against_ms) = figures("insights", &printed)?;
     Ok(Measure {
-        name: "insights",
+        name: "insights".to_owned(),
         measured_ms,
         against_ms,
         against: "the same rows as SQL, in process",

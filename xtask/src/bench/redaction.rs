@@ -27,7 +27,7 @@ pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
 fn of_kind(kind: &'static str, printed: &str) -> anyhow::Result<Measure> {
     let (measured_ms, against_ms) = figures(kind, printed)?;
     Ok(Measure {
-        name: kind,
+        name: kind.to_owned(),
         measured_ms,
         against_ms,
         against: "redacting half the text",

@@ -20,7 +20,7 @@ pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
 fn of_format(name: &'static str, printed: &str) -> anyhow::Result<Measure> {
     let (measured_ms, against_ms) = figures(name, printed)?;
     Ok(Measure {
-        name,
+        name: name.to_owned(),
         measured_ms,
         against_ms,
         against: "a report on half the rounds",

@@ -20,7 +20,7 @@ pub(super) fn call() -> anyhow::Result<Measure> {
     let printed = example("call", &[])?;
     let (measured_ms, against_ms) = figures("call", &printed)?;
     Ok(Measure {
-        name: "call",
+        name: "call".to_owned(),
         measured_ms,
         against_ms,
         against: "the bare process",
@@ -41,7 +41,7 @@ pub(super) fn journal() -> anyhow::Result<Measure> {
     let printed = example("journal", &[folder.as_os_str()])?;
     let (measured_ms, against_ms) = figures("journal", &printed)?;
     Ok(Measure {
-        name: "journal",
+        name: "journal".to_owned(),
         measured_ms,
         against_ms,
         against: "the same bytes in a plain synced table",

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use super::{Tally, counted, lint};
 use crate::setup::Node;
-use crate::{contract, locks, page, shell};
+use crate::{locks, page, shell};
 
 /// One step.
 pub(super) struct Step {
@@ -29,12 +29,6 @@ pub(super) const STEPS: &[Step] = &[
         needs: None,
         quick: true,
         run: |_, _| shell::run(&mut shell::cargo(&["fmt", "--all", "--check"])),
-    },
-    Step {
-        name: "contract with the page",
-        needs: None,
-        quick: true,
-        run: |_, _| contract::check(),
     },
     Step {
         name: PACKAGES,

@@ -139,7 +139,7 @@ async fn by_models(
     }
     let reviewers = CodeReviewers {
         models: models.clone(),
-        personas: args.personas.clone(),
+        personas: desk.persona_keys(&args.personas).await?,
         title: title(wanted),
         accepted,
         budget: Budget {

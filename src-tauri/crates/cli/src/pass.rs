@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use domain::DebateId;
 use domain::patterns::{PatternNote, PatternsPass};
+use domain::{DebateId, TaskId};
 use engine::{Desk, Finished, PatternsWanted, no_model, project};
+
+use store::Store;
 
 use crate::args::PatternsFlags;
 use crate::interrupt;
@@ -27,10 +29,12 @@ pub(crate) async fn wanted(
     }
     let model = flags.model.ok_or_else(no_model)?;
     desk.patterns_model(&model).await?;
+    let named = flags.root.or_else(|| project.map(PathBuf::from));
+    let task = task_of(desk.store(), file)?;
     Ok(Some(PatternsWanted {
         model,
         is_debated: flags.is_debated,
-        root: Some(root(flags.root, project, Some(file))?),
+        root: root(desk.store(), named, task.as_ref(), file)?,
         most_bytes: usize::try_from(flags.most_bytes).unwrap_or(usize::MAX),
     }))
 }
@@ -131,17 +135,31 @@ fn line(note: &PatternNote) -> String {
     )
 }
 
-/// The root of the project: as named, else the one around the document, else around the current folder.
+/// The root of the project: as named, else `None` where the task has a project, else the one around the
+/// document, else around the current folder.
 pub(crate) fn root(
+    store: &Store,
     named: Option<PathBuf>,
-    project: Option<&str>,
-    file: Option<&Path>,
-) -> Result<PathBuf, Failure> {
-    let file = file.and_then(|file| file.canonicalize().ok());
+    task: Option<&TaskId>,
+    file: &Path,
+) -> Result<Option<PathBuf>, Failure> {
+    if named.is_some() {
+        return Ok(named);
+    }
+    if let Some(task) = task
+        && store.task(task)?.project.is_some()
+    {
+        return Ok(None);
+    }
+    let file = file.canonicalize().ok();
     let folder = file.as_deref().and_then(Path::parent);
-    Ok(match (named, project) {
-        (Some(named), _) => named,
-        (None, Some(project)) => project.into(),
-        (None, None) => project::guided(folder.unwrap_or(Path::new(".")))?,
-    })
+    Ok(Some(project::guided(folder.unwrap_or(Path::new(".")))?))
+}
+
+/// The task of a file, if it has one.
+pub(crate) fn task_of(store: &Store, file: &Path) -> Result<Option<TaskId>, Failure> {
+    let Ok(path) = file.canonicalize() else {
+        return Ok(None);
+    };
+    Ok(store.task_by_path(&path.to_string_lossy())?)
 }

@@ -10,17 +10,19 @@ use store::Store;
 
 use crate::args::Patterns;
 use crate::output::Failure;
-use crate::pass::{Held, hold, root};
+use crate::pass::{Held, hold, root, task_of};
 use crate::{data, run};
 
 /// `whetstone patterns`
 pub(crate) async fn patterns(folder: &Path, args: Patterns) -> Result<ExitCode, Failure> {
     let desk = data::desk(folder)?;
     let debate = debate(desk.store(), &args.debate)?;
+    let setup = desk.store().view(&debate)?.setup;
+    let task = setup.as_ref().map(|setup| &setup.task);
     let wanted = PatternsWanted {
         model: args.model.ok_or_else(no_model)?,
         is_debated: args.is_debated,
-        root: Some(root(args.root, None, Some(Path::new(&args.debate)))?),
+        root: root(desk.store(), args.root, task, Path::new(&args.debate))?,
         most_bytes: usize::try_from(args.most_bytes).unwrap_or(usize::MAX),
     };
     match Box::pin(hold(&desk, &debate, wanted)).await? {
@@ -31,18 +33,16 @@ pub(crate) async fn patterns(folder: &Path, args: Patterns) -> Result<ExitCode, 
 
 /// The debate of that name, or the last one over a file that has ended.
 fn debate(store: &Store, named: &str) -> Result<DebateId, Failure> {
-    let Ok(path) = Path::new(named).canonicalize() else {
+    if !Path::new(named).exists() {
         return Ok(DebateId::new(named));
-    };
+    }
     let never = || {
         Failure::usage(
             format!("No debate on {named} has ended, so there is no finished text to annotate."),
             format!("Run `whetstone refine {named} --patterns-pass --patterns-model NAME`."),
         )
     };
-    let task = store
-        .task_by_path(&path.to_string_lossy())?
-        .ok_or_else(never)?;
+    let task = task_of(store, Path::new(named))?.ok_or_else(never)?;
     let rows = store.debates(&DebateQuery {
         labels: vec![LabelFilter {
             kind: LabelKind::Task,

@@ -36,7 +36,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     let around = (project.as_deref(), Path::new(&args.file));
     let pass = pass::wanted(&desk, args.patterns.clone(), around).await?;
     for names in [&mut args.personas, &mut args.focus] {
-        keys(&desk, names).await?;
+        *names = desk.persona_keys(names).await?;
     }
     let kind = KindOf {
         given: args.kind,
@@ -134,12 +134,4 @@ fn kept_to(budget: Budget) -> String {
         "There is no budget. To set one, use --budget USD.".to_owned(),
         |_| "It stays within your budget.".to_owned(),
     )
-}
-
-/// Puts the key of each persona in place of the key or name that was given.
-async fn keys(desk: &Desk, names: &mut [String]) -> Result<(), Failure> {
-    for name in names {
-        *name = desk.persona(name).await?.key;
-    }
-    Ok(())
 }

@@ -89,5 +89,5 @@ pub(crate) struct ScopeFlags {
 pub(super) fn personas() -> String {
     let keys = domain::personas::ALL.iter().map(|persona| persona.key);
     let keys = keys.collect::<Vec<_>>().join(", ");
-    format!("Personas: {keys}, or your own by key or name")
+    format!("Personas: {keys}, your own by key or name, or all")
 }

@@ -53,10 +53,7 @@ pub(super) struct Panel {
 impl Panel {
     /// As the flags say.
     pub(super) async fn of(desk: &Desk, args: &Evaluate) -> Result<Self, Failure> {
-        let mut personas = Vec::with_capacity(args.personas.len());
-        for name in &args.personas {
-            personas.push(desk.persona(name).await?.key);
-        }
+        let personas = desk.persona_keys(&args.personas).await?;
         let strongest = desk.strongest(&args.models).await?;
         Ok(Self {
             models: args.models.clone(),

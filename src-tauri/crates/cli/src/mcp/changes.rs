@@ -58,10 +58,9 @@ async fn begin(
 ) -> Result<Begun, Failure> {
     let desk = &host.desk;
     refuse(host, &models, None, wanted.max_cost_usd).await?;
-    let mut personas = Vec::new();
-    for name in wanted.personas.iter().flatten() {
-        personas.push(desk.persona(name).await?.key);
-    }
+    let personas = desk
+        .persona_keys(wanted.personas.as_deref().unwrap_or_default())
+        .await?;
     let accepted = match &wanted.task {
         Some(named) => Some(desk.accepted_task(named).await?),
         None => None,

@@ -101,10 +101,7 @@ async fn start(
     let given = wanted.kind.map(kind).transpose()?;
     let project = wanted.project.map(project::folder).transpose()?;
     refuse(host, wanted.models, wanted.judge, wanted.max_cost_usd).await?;
-    let mut personas = Vec::new();
-    for name in wanted.personas {
-        personas.push(desk.persona(name).await?.key);
-    }
+    let personas = desk.persona_keys(wanted.personas).await?;
     let wanted = Wanted {
         personas: &personas,
         ..wanted

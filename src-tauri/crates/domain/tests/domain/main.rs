@@ -14,6 +14,7 @@ mod comparison;
 mod compose;
 mod conclusion;
 mod consensus;
+mod contract;
 mod contradiction;
 mod dispute;
 mod edit;

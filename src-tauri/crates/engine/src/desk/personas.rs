@@ -17,12 +17,21 @@ impl Desk {
         self.with_personas(|_, _| Ok(())).await
     }
 
-    /// The persona that goes by this key or name.
+    /// The keys of the personas that go by these keys or names; “all” is everyone who is enabled.
     ///
     /// # Errors
-    /// When there is none, or when it is disabled.
-    pub async fn persona(&self, name: &str) -> Result<Persona, Error> {
-        personas::find(&self.personas().await?, name)
+    /// When there is none of a name, or when it is disabled.
+    pub async fn persona_keys(&self, names: &[String]) -> Result<Vec<String>, Error> {
+        let rows = self.personas().await?;
+        let mut keys = Vec::with_capacity(names.len());
+        for name in names {
+            if name == "all" {
+                keys.extend(personas::offered(&rows).into_iter().map(|it| it.key));
+            } else {
+                keys.push(personas::find(&rows, name)?.key);
+            }
+        }
+        Ok(keys)
     }
 
     /// Makes an own persona.

@@ -363,12 +363,22 @@ async fn a_persona_goes_by_its_key_or_by_its_name() {
     let bench = Bench::new();
     let added = bench.desk.add_persona(text("Legal & risk", "Read it."));
     added.await.expect("personas");
+    let keys = async |names: &[&str]| {
+        let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+        bench.desk.persona_keys(&names).await
+    };
     for name in ["legal-risk", "Legal & risk", " LEGAL & RISK "] {
-        let found = bench.desk.persona(name).await.expect("a persona");
-        assert_eq!(found.key, "legal-risk");
+        let found = keys(&[name]).await.expect("a persona");
+        assert_eq!(found, ["legal-risk"]);
     }
-    let told = bench.desk.persona("finance").await.expect_err("a refusal");
-    let told = told.app_error();
+    let all = keys(&["all"]).await.expect("personas");
+    assert_eq!(all.len(), domain::personas::ALL.len() + 1, "{all:?}");
+    assert_eq!(
+        all.last().map(String::as_str),
+        Some("legal-risk"),
+        "{all:?}"
+    );
+    let told = keys(&["finance"]).await.expect_err("a refusal").app_error();
     assert_eq!(told.message, "There is no persona named “finance”.");
     assert!(told.hint.ends_with(", legal-risk."), "{}", told.hint);
 }
