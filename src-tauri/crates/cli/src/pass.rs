@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use domain::patterns::{PatternNote, PatternsPass};
 use domain::{DebateId, TaskId};
 use engine::{Desk, Finished, PatternsWanted, no_model, project};
-
 use store::Store;
 
 use crate::args::PatternsFlags;

@@ -1,6 +1,5 @@
 //! The personas that seats can take, and what the user makes of them. Debates that began keep theirs.
 
-use domain::Persona;
 use domain::page::{PersonaDifference, PersonaRow, ReviewBlock};
 use domain::persona::{KeptPersona, PersonaText};
 use domain::text::compare::diff;
