@@ -27,8 +27,9 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     cargo
 }
 
-/// The same, with a compiler that lints what is ours while it compiles it. Checking and building
-/// apart would compile every crate twice.
+/// The same for tests: with a compiler that lints what is ours while it compiles it, since checking and
+/// building apart would compile every crate twice, and without debug information, which tests don’t
+/// need: a panic tells its place all the same.
 pub(crate) fn linting(arguments: &[&str]) -> anyhow::Result<Command> {
     let mut rustc = command(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     let toolchain = answer(rustc.args(["--print", "sysroot"]))
@@ -43,7 +44,9 @@ pub(crate) fn linting(arguments: &[&str]) -> anyhow::Result<Command> {
         );
     }
     let mut cargo = cargo(arguments);
-    cargo.env("RUSTC_WORKSPACE_WRAPPER", clippy);
+    cargo
+        .env("RUSTC_WORKSPACE_WRAPPER", clippy)
+        .env("CARGO_PROFILE_DEV_DEBUG", "none");
     Ok(cargo)
 }
 
