@@ -9,6 +9,7 @@ use domain::personas::QA;
 use regex::Regex;
 
 use super::placeholder::is_unwritten;
+use super::vague_measure::FIGURE;
 use crate::demands::Judges;
 use crate::document::{Role, Sentence};
 use crate::genre::Genre;
@@ -69,6 +70,12 @@ pub(super) const RULE: Rule = Rule {
             "# Menus\n\n- The list can be sorted by guests.\n- It can be printed.\n\n```python\nsort()\n```",
         ),
         silent("Lists will be sorted. Names can repeat.").of(Kind::Message),
+        silent(
+            "# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.\n\n## Success metrics\n\n- 9 of 10 guests order within 3 minutes.\n\n## Launch\n\nMay.",
+        ),
+        silent(
+            "# Shop\n\n## Features\n\n- Guests can order up to 9 items.\n- They can cancel within 10 minutes.\n- A note ends after 200 ms.\n- A bill is kept for 7 days.\n- A photo has 10 MB.\n- A name is cut at 40 %.\n\n## Launch\n\nMay.\n\n## Team\n\nAnn.",
+        ),
         silent(
             "# Shop\n\n**Launch criteria**: 100 shops are listed.\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.",
         ),
@@ -200,5 +207,21 @@ fn stated(reading: &Reading) -> bool {
     let ticks = ["[ ] ", "[x] "]
         .iter()
         .any(|it| reading.document.source.contains(it));
-    has_section || played || ticks || reading.mentions(&CRITERIA)
+    has_section || played || ticks || reading.mentions(&CRITERIA) || is_measured(reading)
+}
+
+/// Whether a text of several sections gives figures against which it can be held: some for its success, or
+/// many in its requirements.
+fn is_measured(reading: &Reading) -> bool {
+    const MANY: usize = 6;
+    let document = &reading.document;
+    let figures = |role: Role| {
+        let of_role = reading.sentences().filter(|it| document.role(*it) == role);
+        of_role
+            .filter(|it| FIGURE.is_match(document.lower(it.span)))
+            .count()
+    };
+    reading.is_long()
+        && (figures(Role::Measures) > 0
+            || figures(Role::Requirements) + figures(Role::Solution) >= MANY)
 }

@@ -96,6 +96,7 @@ pub(super) const RULE: Rule = Rule {
         silent("| what | bar |\n|--|--|\n| one call through the engine of the partner | 15 % |\n\nCreate the price engine.")
             .of(domain::Kind::Tech),
         silent("The soup is created in Leeds. The list is sent to Ann. Read it from JSON."),
+        silent("The till should create an entry and send the address for S3 once a guest pays."),
         silent("The cook asks the guest for the table. The waiter waits for the guest."),
         silent("The server must send the list. Requests to the API return JSON."),
         silent(
@@ -233,8 +234,17 @@ fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
     let wanted = reading.is_long() && last == "to";
     // An “engine” of a design is mostly a part of the same program.
     let part = reading.is_long() && hit.words.ends_with("engine");
-    noun || own || wanted || part || reading.is_long() && DENIED.is_match(text)
+    // “Send the address for S3” sends nothing there.
+    let meant = PREPOSITION
+        .find_iter(hit.words)
+        .last()
+        .is_some_and(|it| it.as_str().trim() == "for");
+    noun || own || wanted || part || meant || reading.is_long() && DENIED.is_match(text)
 }
+
+/// What leads up to the other side.
+static PREPOSITION: LazyLock<Regex> =
+    LazyLock::new(|| exact(r" (?:for|to|from|with|at|in|against|through|via|by|using|over|on) "));
 
 static SYSTEM: LazyLock<Regex> = LazyLock::new(|| {
     words(

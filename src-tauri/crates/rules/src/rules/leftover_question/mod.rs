@@ -98,6 +98,8 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "## Rules\n\n- Ask: does the soup match the bread?\n- Compare it to two other soups: does it weigh the same?",
         ),
+        silent("# Retro\n\nAttendees: Ana, Bo\n\n- Soup or salad??\n- Ana asks the cook"),
+        silent("Guests have no idea what cooks may have at hand."),
         silent("It isn't clear why anyone would pay for that."),
         silent("Menus have no soups, so it's not clear what the intent is."),
         silent("Each new dish also needs a discussion thread in the forum."),
@@ -171,7 +173,7 @@ pub(super) const RULE: Rule = Rule {
 /// Words by which authors mark what they doubt themselves.
 static UNSURE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:(?:it|this|that)(?:'s| is)|is|are|still|yet|remains?) (?:still |yet )?(?:unclear|(?:not|isn't) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|whether|if)|(?:it|this|that) isn't (?:yet )?clear(?: yet)? (?:who|what|when|where|which|how|whether|if)",
+        r"(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|(?:i|we) have no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:(?:it|this|that)(?:'s| is)|is|are|still|yet|remains?) (?:still |yet )?(?:unclear|(?:not|isn't) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|whether|if)|(?:it|this|that) isn't (?:yet )?clear(?: yet)? (?:who|what|when|where|which|how|whether|if)",
     )
 });
 /// A doubt in marks.
@@ -250,7 +252,10 @@ fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
         && (reading.document.role(hit.sentence).is_aside()
             || reading.genre == Genre::Notes
             || reading.genre == Genre::Design && !reading.is_brief);
+    // Whoever takes notes writes down what was asked.
+    let noted = reading.genre == Genre::Notes && hit.words.starts_with('?');
     ready
+        || noted
         || observed
         || reason
         || of_a_thing

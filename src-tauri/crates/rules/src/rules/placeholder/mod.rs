@@ -59,7 +59,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The page is\n\nreturn ( <Menu className=\"x\" key={it.id} scale={isOpen ? 1 : ??? } onClick={() => go()} /> )\n\nand a bell.",
         ),
-        silent("- Start Date: 2024-01-10\n- Accepted: TBD\n- Released: TBD"),
+        silent("- Start Date: 2024-01-10\n- Accepted: TBD\n- Released: TBD\n- RFC PR: TBD"),
         silent("**Ready for May** - Easier to add soups. Tables are closed if any are still open."),
         silent(
             "A menu has [project notes][notes], with more to come, one by one.\n\n[notes]: a.md",
@@ -106,6 +106,8 @@ pub(super) const RULE: Rule = Rule {
         silent("| Action | Does |\n|--|--|\n| Open | Opens the door |"),
         silent("ACTION: Ann to add a proposal. We agree on what is being discussed."),
         silent("A todo list app. Each todo has a date. What???"),
+        silent("The result (win|loss|tbd) is kept. Then change TODO.md, or the price/tbd of it."),
+        silent("# Retro\n\nAttendees: Ana, Bo\n\nIt was fine.\n\n- Menu: to be printed and sent."),
         silent("Set `TODO` in the file. Events come while the file is being written."),
         silent("| Soup | Status |\n|--|--|\n| Leek | Pending |\n| Pea | open |"),
         silent("The recipe had to be confirmed by the cook."),
@@ -276,8 +278,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
 
 /// “Released: TBD” at the top of a proposal says that it isn't yet.
 fn is_of_progress(text: &str) -> bool {
-    const STAGES: [&str; 8] = [
+    const STAGES: [&str; 9] = [
         "accepted:",
+        "pr:",
         "landed:",
         "released:",
         "stabilized:",
@@ -287,6 +290,7 @@ fn is_of_progress(text: &str) -> bool {
         "completed:",
     ];
     let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+    let text = text.strip_prefix("rfc ").unwrap_or(text);
     STAGES.iter().any(|it| text.starts_with(it)) && text.split_whitespace().count() <= 2
 }
 /// “{{% alert %}}” and “{{#each}}” tell a program what to do.
@@ -321,9 +325,15 @@ fn is_a_form(source: &str) -> bool {
 fn around(reading: &Reading, hit: &Hit<'_>) -> String {
     let sentence = hit.sentence.span;
     let end = (hit.span.end.min(sentence.end)).max(sentence.start);
-    let before = reading.plain(Span::new(sentence.start, end));
+    // Two spaces at the end of a line break it: what stands above is said apart.
+    let lines = &reading.document.source[sentence.start..end];
+    let start = lines.rfind("  \n").map_or(0, |it| it + 3);
+    let before = reading.plain(Span::new(sentence.start + start, end));
     let words: Vec<&str> = before.split(' ').collect();
     let a_clause = ["we", "We"].iter().any(|it| hit.words.starts_with(it));
+    if start > 0 && words.len() < 4 {
+        return before;
+    }
     if words.len() < 4 || a_clause {
         return reading.gist(sentence);
     }

@@ -96,7 +96,7 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     reading.is_shown(span) || WAYS.iter().any(|is_one| is_one(&mark))
 }
 
-const WAYS: [fn(&Mark<'_>) -> bool; 15] = [
+const WAYS: [fn(&Mark<'_>) -> bool; 16] = [
     is_nobodys_task,
     is_an_action,
     is_told_in_notes,
@@ -108,6 +108,7 @@ const WAYS: [fn(&Mark<'_>) -> bool; 15] = [
     is_attributive,
     is_elsewhere,
     is_one_of_such,
+    is_a_value,
     is_no_lack,
     is_spoken_of,
     is_done_by_others,
@@ -120,8 +121,13 @@ fn is_nobodys_task(mark: &Mark<'_>) -> bool {
     NOBODY.contains(&first) || mark.before.ends_with("things ")
 }
 
-/// “Open” in a list of actions is one, and so is “ACTION: Ann to add …” in minutes.
+/// “Open” in a list of actions is one, and so are “ACTION: Ann to add …” and “to be printed and sent” in
+/// minutes.
 fn is_an_action(mark: &Mark<'_>) -> bool {
+    let of_steps = mark.small.starts_with("to be ") && mark.after.starts_with(" and ");
+    if mark.reading.genre == Genre::Notes && of_steps {
+        return true;
+    }
     let given = mark.before.trim_end().ends_with("action") && mark.said.contains(" to ");
     mark.said == "Open" || given
 }
@@ -218,6 +224,12 @@ fn is_one_of_such(mark: &Mark<'_>) -> bool {
     SUCH.contains(&mark.said) && (named || several)
 }
 
+/// “(win|loss|tbd)” lists what something can be.
+fn is_a_value(mark: &Mark<'_>) -> bool {
+    mark.before.ends_with(['|', '/']) && !mark.before.ends_with("| |")
+        || mark.after.starts_with(['|', '/'])
+}
+
 /// “While the file is being written” and “no flags need to be specified” leave nothing to fill in.
 fn is_no_lack(mark: &Mark<'_>) -> bool {
     const DURING: [&str; 5] = ["while", "when", "if", "until", "as"];
@@ -275,11 +287,15 @@ fn is_done_by_others(mark: &Mark<'_>) -> bool {
     said.contains("to be ") && mark.after.starts_with(" by the ")
 }
 
-/// “TODO, IN PROGRESS, DONE” are states, “FR-TODO-1” is a name, and “not a TODO” speaks of the word.
+/// “TODO, IN PROGRESS, DONE” are states, “FR-TODO-1” and “TODO.md” are names, and “not a TODO” speaks of the word.
 fn is_a_name(mark: &Mark<'_>) -> bool {
     let document = &mark.reading.document;
     let whole = document.lower(mark.sentence.span);
-    let joined = mark.before.ends_with('-') || document.source[mark.span.end..].starts_with('-');
+    let rest = &document.source[mark.span.end..];
+    let of_a_file = rest
+        .strip_prefix('.')
+        .is_some_and(|it| it.starts_with(char::is_alphanumeric));
+    let joined = mark.before.ends_with('-') || rest.starts_with('-') || of_a_file;
     let state = whole.contains("in progress") || whole.contains("done");
     document.lower(mark.span).starts_with("todo")
         && (joined || state || mark.before.ends_with(" a "))

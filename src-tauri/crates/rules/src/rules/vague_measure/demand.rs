@@ -23,6 +23,10 @@ pub(super) fn is_ordered(reading: &Reading, sentence: Sentence) -> bool {
     DUTY.is_match(text) && short && !text.contains(" that gets ") && !reading.is_scenario(sentence)
 }
 
+/// “- Enables …” says what the thing above it is good for.
+static PRAISES: LazyLock<Regex> =
+    LazyLock::new(|| exact(r"^[-*+ ]*(?:enabl|improv|reduc|increas|simplif|encourag)(?:es|ies) "));
+
 /// Words of a sentence that demands a quality, in a text of several sections.
 const MOST_WORDS: usize = 25;
 
@@ -51,7 +55,7 @@ pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
     if text.split_whitespace().nth(longest).is_some() {
         return false;
     }
-    if unnumbered(text).starts_with("as a") {
+    if unnumbered(text).starts_with("as a") || PRAISES.is_match(text) {
         return false;
     }
     let must = MUST.is_match(text) && (reading.genre == Genre::Product || DUTY.is_match(text));
@@ -130,11 +134,13 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
     let case = clause.split_whitespace().any(|it| it == "if") && !words.contains("possible");
     let within =
         words.ends_with("stable") && rest.trim_start_matches(['*', ' ']).starts_with("within");
-    let bracketed = rest.starts_with(" asked ")
-        || before.rfind('(') > before.rfind(')') && words == "acceptable";
+    // Brackets explain, and “instantly, without a form” says what is left out.
+    let bracketed = rest.starts_with(" asked ") || before.rfind('(') > before.rfind(')');
+    let spared =
+        words.starts_with("instant") && rest.trim_start_matches([',', ' ']).starts_with("without ");
     let counted = rest.trim_start().starts_with('(')
         && rest.trim_start()[1..].starts_with(|it: char| it.is_ascii_digit());
-    if case || within || bracketed || counted || rest.contains('→') {
+    if case || within || bracketed || spared || counted || rest.contains('→') {
         return true;
     }
     let good_for = said_before.ends_with(" for") && words.starts_with("easy");

@@ -104,6 +104,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The dialog must be easy to use: 9 of 10 testers finish within 30 seconds."),
         silent("## Rationale\n\nThis is simple and easy."),
+        silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- A scale from 0 to 10\n- Enables a look back while keeping the menu intuitive\n\n## Launch\n\nMay."),
         silent(
             "The page must show a friendly “No such dish” message. It is acceptable to print it.",
         ),
@@ -132,6 +133,12 @@ pub(super) const SPEED: Rule = Rule {
     #[cfg(test)]
     cases: &[
         fires("The list must load fast. Fine.", "The list must load fast."),
+        silent(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The menu must have no spinner (a swap is near-instant)\n- The till must book orders instantly, without a form\n\n## Launch\n\nMay.",
+        ),
+        silent(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Personas\n\n- **Ann** wants an instant menu\n\n## Limits\n\n| What | Sort |\n|--|--|\n| Orders must reach the cook within 2 seconds. | real-time |\n\n## Launch\n\nMay.",
+        ),
         fires(
             "## Menu\n\nThe bill comes right away.",
             "The bill comes right away.",
@@ -260,7 +267,7 @@ static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 /// A figure with a unit, or words that set a bound.
-static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
+pub(super) static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"[0-9]+(?:[.,][0-9]+)? ?(?:%|ms|milli|releases?|s\b|sec|min|hours?|h\b|px\b|pt\b|dp\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/|\+)|[0-9][0-9.,]*\+? [a-z]+/|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
     )
@@ -311,7 +318,9 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
             let text = reading.document.lower(hit.sentence.span);
             let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
             let block = reading.document.block(hit.sentence).span;
+            let row = reading.document.row(hit.sentence);
             let measured = FIGURE.is_match(text)
+                || row.is_some_and(|it| FIGURE.is_match(reading.document.lower(it.span)))
                 || follows_figure(reading, block, hit.sentence.span)
                 || family.stated && RHYTHM.is_match(text);
             !measured
