@@ -15,7 +15,7 @@ pub(crate) fn store(folder: &Path) -> Result<Store, Failure> {
     let store = Store::open(folder)?;
     diagnostics::know(&store.settings()?.patterns);
     if let Some(torn) = store.torn() {
-        output::say(&format!("warning: {torn}"));
+        output::warn(&torn);
     }
     Ok(store)
 }

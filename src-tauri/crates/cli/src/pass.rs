@@ -58,10 +58,7 @@ pub(crate) async fn behind(
         }),
         Ok(Held::Interrupted(code)) => Err(code),
         Err(failure) => {
-            output::say(&format!(
-                "warning: The text wasn’t annotated. {}",
-                failure.words()
-            ));
+            output::warn(&format!("The text wasn’t annotated. {}", failure.words()));
             Ok(finished)
         }
     }

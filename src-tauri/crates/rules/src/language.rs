@@ -10,24 +10,34 @@ const SMALL: &[&str] = &[
     "keep", "keeps", "kept", "runs", "sends", "reads",
 ];
 
+/// The same of other languages in Latin letters, as far as English doesn’t have them.
+const FOREIGN: &[&str] = &[
+    "der", "das", "und", "ist", "nicht", "mit", "auf", "ein", "eine", "für", "von", "wird", "le",
+    "la", "les", "des", "du", "est", "une", "et", "dans", "pour", "que", "qui", "el", "los", "las",
+    "con", "una", "por", "het", "een", "van", "niet", "voor", "di", "il", "che", "per", "della",
+    "da", "em", "não", "uma", "os", "och", "att", "som", "jest", "nie", "się",
+];
+
 /// Fewer words than this say nothing about a language.
 const ENOUGH: usize = 8;
 
 /// How many words are looked at: the start of a long text is typical of it.
 const SAMPLE: usize = 5_000;
 
-/// Whether prose (ASCII letters made small) reads as English. Lists of names have few small words, so
-/// the line is drawn low: other languages stay below that.
+/// Whether prose (ASCII letters made small) reads as English. Lists and tables have few small words, so
+/// the line is drawn low: other languages stay below that, or have more of their own.
 pub(crate) fn is_english(lower: &str) -> bool {
-    let (mut all, mut small) = (0_usize, 0_usize);
+    let (mut all, mut small, mut foreign) = (0_usize, 0_usize, 0_usize);
     let words = lower
         .split(|c: char| !c.is_alphabetic())
         .filter(|it| !it.is_empty());
     for word in words.take(SAMPLE) {
         all += 1;
         small += usize::from(SMALL.contains(&word));
+        foreign += usize::from(FOREIGN.contains(&word));
     }
-    all < ENOUGH && lower.is_ascii() || small * 10 >= all
+    let sparse = small * 25 >= all && small > foreign * 4;
+    all < ENOUGH && lower.is_ascii() || small * 10 >= all || sparse
 }
 
 #[cfg(test)]
@@ -61,6 +71,17 @@ mod tests {
         );
         check(
             "El cliente abre la carta y pide lo que tiene la cocina esta noche.",
+            false,
+        );
+        check(
+            "Invoice list view: columns date, customer, total, status. Buttons: new invoice, duplicate, \
+             archive. Filter by status, customer, year. Row click opens invoice detail view. PDF export, \
+             email dispatch with template. Keyboard: arrows, enter, escape.",
+            true,
+        );
+        check(
+            "Rechnungsliste: Spalten Datum, Kunde, Summe, Status. Buttons: neue Rechnung, Kopie. Filter \
+             nach Status, Kunde, Jahr. Export als PDF, Versand mit Template. Views for web und App.",
             false,
         );
         check("お客様はメニューを開いて注文します。", false);

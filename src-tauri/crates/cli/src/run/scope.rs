@@ -84,9 +84,7 @@ pub(crate) async fn behind(
     let mut held = Vec::new();
     for flag in flags {
         let Some(budget) = left(wanted.args.run.budget(), &used) else {
-            output::say(
-                "warning: The budget is used up, so the question about scope isn’t debated.",
-            );
+            output::warn("The budget is used up, so the question about scope isn’t debated.");
             break;
         };
         output::say(&format!("Scope debate: {}", flag.question));
@@ -96,8 +94,8 @@ pub(crate) async fn behind(
                 held.push(told(flag, &view));
             }
             Ok(Err(code)) => return Err(code),
-            Err(failure) => output::say(&format!(
-                "warning: The debate about scope wasn’t held. {}",
+            Err(failure) => output::warn(&format!(
+                "The debate about scope wasn’t held. {}",
                 failure.words()
             )),
         }
@@ -154,8 +152,8 @@ fn told(flag: &FinalFlag, view: &View) -> Value {
             let decision = decision.map_or_else(String::new, |it| format!("{}. ", it.label()));
             output::say(&format!("Scope debate: {decision}{}", verdict.summary));
         }
-        _ => output::say(&format!(
-            "warning: The debate about scope has no verdict. {}",
+        _ => output::warn(&format!(
+            "The debate about scope has no verdict. {}",
             view.header.why
         )),
     }

@@ -9,7 +9,7 @@ pub(super) const SIDE: &str = "side";
 
 /// What a model does in a call, by the key of its reply and its seat.
 pub(crate) fn of(key: &str, seat: &SeatId) -> &'static str {
-    const BY_PART: [(&str, &str); 12] = [
+    const BY_PART: [(&str, &str); 13] = [
         ("attack", ADVERSARY),
         ("rebut", ADVERSARY),
         ("evaluate", "evaluator"),
@@ -19,6 +19,7 @@ pub(crate) fn of(key: &str, seat: &SeatId) -> &'static str {
         ("critique", CRITIC),
         ("synthesis", "synthesizer"),
         ("questions", "synthesizer"),
+        ("flags", "final checks"),
         ("research", "research"),
         ("exploration", "exploration"),
         ("patterns", "patterns"),

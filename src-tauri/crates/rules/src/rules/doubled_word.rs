@@ -30,6 +30,7 @@ pub(super) const RULE: Rule = Rule {
         silent("She said that that door had had a lock, very very long ago."),
         silent("Type `go go` or 10 10. The well-known: known facts. No, no."),
         silent("- Open the\n- the door"),
+        silent("Cook: whoever is paid as a cook\ncook room : where they sit"),
         silent("New York, York and Bora Bora."),
         silent("A role that an oven may be built in in order to heat."),
         silent("Kitchen management Management of guests"),
@@ -151,7 +152,18 @@ fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
     let rest = &reading.document.lower[pair[1].end..];
     let in_order =
         rest.trim_start().starts_with("order to") || rest.trim_start().starts_with("order ");
-    begins || in_order || capitals(&pair[0]) != capitals(&pair[1])
+    // “trainer” at the end of a line, and “trainer code : …” below it.
+    let broken = opens_a_line(reading, pair);
+    begins || broken || in_order || capitals(&pair[0]) != capitals(&pair[1])
+}
+
+/// Whether the second of two words opens a line that says what it means.
+fn opens_a_line(reading: &Reading, pair: &[Span]) -> bool {
+    let source = &reading.document.source;
+    let line = source[pair[1].start..].lines().next().unwrap_or_default();
+    let term = line.split_once(':').map_or("", |it| it.0);
+    let label = !term.is_empty() && term.split_whitespace().count() <= 3;
+    label && source[pair[0].end..pair[1].start].contains('\n')
 }
 
 /// The words of a sentence, punctuation that hangs on them included, so that “no, no” differ.

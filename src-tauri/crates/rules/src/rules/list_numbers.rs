@@ -22,6 +22,7 @@ pub(super) const RULE: Rule = Rule {
     cases: &[
         fires("1. Open\n2. Read\n2. Sign\n4. Send", "Sign"),
         silent("1. Soup\n1. Tea\n2. Bread"),
+        silent("1. Soup\n2. Tea\n1. Soup is hot\n2. Tea is not"),
         silent("1. Open\n2. Read\n3. Sign"),
         silent("1. Open\n1. Read\n1. Sign"),
         silent("0. Open\n1. Read"),
@@ -64,6 +65,10 @@ pub(crate) fn corrections(reading: &Reading, list: &NumberedList) -> Vec<(Span, 
         .iter()
         .map_while(|it| reading.document.quote(*it).parse().ok())
         .collect();
+    // From 1 on again, a second list stands right behind the first.
+    if numbers.iter().skip(2).any(|it| *it == 1) {
+        return Vec::new();
+    }
     let Some(first) = numbers.first() else {
         return Vec::new();
     };

@@ -9,7 +9,7 @@ use domain::personas::QA;
 use regex::Regex;
 
 use super::placeholder::is_unwritten;
-use super::vague_measure::FIGURE;
+use super::vague_measure::figures;
 use crate::demands::Judges;
 use crate::document::{Role, Sentence};
 use crate::genre::Genre;
@@ -214,14 +214,7 @@ fn stated(reading: &Reading) -> bool {
 /// many in its requirements.
 fn is_measured(reading: &Reading) -> bool {
     const MANY: usize = 6;
-    let document = &reading.document;
-    let figures = |role: Role| {
-        let of_role = reading.sentences().filter(|it| document.role(*it) == role);
-        of_role
-            .filter(|it| FIGURE.is_match(document.lower(it.span)))
-            .count()
-    };
+    let of = |role: Role| figures(reading, role);
     reading.is_long()
-        && (figures(Role::Measures) > 0
-            || figures(Role::Requirements) + figures(Role::Solution) >= MANY)
+        && (of(Role::Measures) > 0 || of(Role::Requirements) + of(Role::Solution) >= MANY)
 }

@@ -122,6 +122,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let before = document.lower(Span::new(sentence.span.start, whole.start()));
             let told = told
                 || (before.ends_with(" of ") && !before.ends_with("end of "))
+                || before.ends_with(" from the ")
                 || is_under_way(reading, row);
             let passed = last_day(&found)?.as_str() < today(reading);
             // “Accepted: 2024-09-10” says when it was.

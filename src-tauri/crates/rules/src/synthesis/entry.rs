@@ -89,10 +89,11 @@ fn end_of_section(document: &Document) -> Option<usize> {
     let heading = &document.headings[index];
     let next = document.headings.get(index + 1);
     let end = next.map_or(document.source.len(), |it| it.span.start);
-    let at = document.source[..end]
-        .trim_end()
-        .len()
-        .max(heading.span.end);
+    // A line that divides the section from the next stays below the list.
+    let body = document.source[..end].trim_end();
+    let undivided = body.strip_suffix("\n---").or(body.strip_suffix("\n***"));
+    let body = undivided.map_or(body, str::trim_end);
+    let at = body.len().max(heading.span.end);
     let is_open = document
         .top
         .iter()

@@ -99,6 +99,7 @@ pub(super) const RULE: Rule = Rule {
             "## Rules\n\n- Ask: does the soup match the bread?\n- Compare it to two other soups: does it weigh the same?",
         ),
         silent("# Retro\n\nAttendees: Ana, Bo\n\n- Soup or salad??\n- Ana asks the cook"),
+        silent("As a guest, I want pictures in case I'm not sure what a dish is. It takes dishes that we are unsure how to cook."),
         silent("Guests have no idea what cooks may have at hand."),
         silent("It isn't clear why anyone would pay for that."),
         silent("Menus have no soups, so it's not clear what the intent is."),
@@ -252,10 +253,15 @@ fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
         && (reading.document.role(hit.sentence).is_aside()
             || reading.genre == Genre::Notes
             || reading.genre == Genre::Design && !reading.is_brief);
+    // “In case I'm not sure” and “changes that we are unsure about” tell of a case.
+    let supposed = ["in case", "that", "which"]
+        .iter()
+        .any(|it| before.trim_end().ends_with(it));
     // Whoever takes notes writes down what was asked.
     let noted = reading.genre == Genre::Notes && hit.words.starts_with('?');
     ready
         || noted
+        || supposed
         || observed
         || reason
         || of_a_thing

@@ -108,6 +108,19 @@ pub(super) const RULE: Rule = Rule {
         silent("A todo list app. Each todo has a date. What???"),
         silent("The result (win|loss|tbd) is kept. Then change TODO.md, or the price/tbd of it."),
         silent("# Retro\n\nAttendees: Ana, Bo\n\nIt was fine.\n\n- Menu: to be printed and sent."),
+        fires(
+            "**Author:** [Your Name]\n\nA menu for guests.",
+            "**Author:** [Your Name]",
+        ),
+        fires(
+            "The code is at [GitHub/GitLab link — add before publishing].",
+            "The code is at [GitHub/GitLab link — add before publishing].",
+        ),
+        silent("n/a | not applicable\n\ntbd | to be determined"),
+        silent("TODO\n\n- Peas"),
+        silent("# Kitchen\n\n## Todo & features\n\n- TODO clean the oven\n- Peas"),
+        silent("# Retro\n\nAttendees: Ana, Bo\n\nTODO:\n\n1. More peas"),
+        silent("Each dish has size[4] and a name (up to 9) [name size]. Write $strong [Lorem ipsum dolor]."),
         silent("Set `TODO` in the file. Events come while the file is being written."),
         silent("| Soup | Status |\n|--|--|\n| Leek | Pending |\n| Pea | open |"),
         silent("The recipe had to be confirmed by the cook."),
@@ -151,7 +164,7 @@ static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
 /// Slots of a template; looked for in the source, as mark-up may hide them.
 static SLOT: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"<(?:your |insert |team |project |owner |name|date|link)[a-z ]*>|\[(?:insert|your|name|date|link|placeholder|fill in|team|project|xx+)(?: [a-z ]+)?\]|\{\{[^}\n]+\}\}",
+        r"<(?:your |insert |team |project |owner |name|date|link)[a-z ]*>|\[(?:insert|your|name|date|link|placeholder|fill in|team|project|xx+)(?: [a-z ]+)?\]|\[Your [A-Za-z ]+\]|\[[A-Za-z/ ]+ [—–-] (?:add|fill|insert) [a-z ]+\]|\{\{[^}\n]+\}\}",
     )
 });
 
@@ -219,6 +232,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|it| !matches!(document.source.as_bytes().get(it.end()), Some(b'(' | b'[')))
         .filter(|it| !document.source[..it.start()].ends_with('$'))
         .filter(|it| !is_a_variable(it.as_str()))
+        .filter(|it| !is_of_a_layout(&document.source, it.range().into()))
         .filter(|_| !is_a_form(&document.source))
         .filter(|it| !is_part_of_a_name(&document.source, it.range().into()))
         .filter(|it| document.unsealed(it.start()) == it.start());
@@ -313,6 +327,14 @@ fn is_part_of_a_name(source: &str, slot: Span) -> bool {
     let next = after.next();
     let goes_on = next.is_some_and(is_of_name);
     before || goes_on || next == Some('.') && after.next().is_some_and(char::is_alphanumeric)
+}
+
+/// “name size[1] name [name size]” says how many bytes each part has.
+fn is_of_a_layout(source: &str, slot: Span) -> bool {
+    static COUNTED: LazyLock<Regex> = LazyLock::new(|| exact(r"[a-z)]\[[0-9]+\]"));
+    const NEAR: usize = 80;
+    let near = &source[source.floor_char_boundary(slot.start.saturating_sub(NEAR))..slot.start];
+    source[slot.start..].starts_with('[') && COUNTED.is_match(near)
 }
 
 /// Whether the text is the form of an issue: its slots are for those who fill it in.

@@ -3,7 +3,7 @@
 
 use domain::Span;
 
-use crate::document::Sentence;
+use crate::document::{BlockKind, Sentence};
 use crate::genre::Genre;
 use crate::reading::Reading;
 
@@ -215,9 +215,15 @@ fn is_elsewhere(mark: &Mark<'_>) -> bool {
     joins && mark.small.contains("discussion") && name.starts_with(char::is_uppercase)
 }
 
-/// Whether the sentence lists such words as examples: “placeholders (TBD, TODO)”.
+/// Whether the sentence lists such words as examples, “placeholders (TBD, TODO)”, says what they mean, “tbd:
+/// to be determined”, or shows them: “write [Lorem ipsum”.
 fn is_one_of_such(mark: &Mark<'_>) -> bool {
     const SUCH: [&str; 5] = ["TBD", "TODO", "TBA", "TBC", "FIXME"];
+    let whole = mark.reading.document.lower(mark.sentence.span);
+    let meant = whole.starts_with("tb") && whole.contains("to be ");
+    if meant || mark.said.starts_with("Lorem") && mark.before.ends_with('[') {
+        return true;
+    }
     let sentence = mark.reading.document.prose(mark.sentence.span);
     let named = sentence.to_lowercase().contains("placeholder");
     let several = SUCH.iter().filter(|it| sentence.contains(**it)).count() > 1;
@@ -261,9 +267,22 @@ fn is_spoken_of(mark: &Mark<'_>) -> bool {
     const EACH: [&str; 5] = ["each", "every", "all", "any", "no"];
     let document = &mark.reading.document;
     let said = document.quote(mark.span);
-    let in_notes = mark.reading.genre == Genre::Notes;
+    let in_notes = mark.reading.genre == Genre::Notes || is_list_of_tasks(mark);
     if said.starts_with('?') {
         return in_notes;
+    }
+    // A title, and what a list below it says.
+    let alone = document
+        .quote(mark.sentence.span)
+        .trim_end_matches([':', ' '])
+        == said;
+    let opens = document.source[..mark.span.start]
+        .chars()
+        .all(|it| !it.is_alphanumeric());
+    let next = document.blocks.get(mark.sentence.block + 1);
+    let leads = mark.after.starts_with(':') && next.is_some_and(|it| it.kind == BlockKind::Item);
+    if alone && (opens || leads) {
+        return true;
     }
     if said == "TBD" && document.lower(mark.sentence.span).contains("tbd section") {
         return true;
@@ -279,6 +298,18 @@ fn is_spoken_of(mark: &Mark<'_>) -> bool {
     EACH.contains(&last.unwrap_or_default())
         || KINDS.iter().any(|it| next.starts_with(it))
         || in_notes && rest.split_whitespace().nth(2).is_some()
+}
+
+/// Whether a heading says that what stands below is still to be done.
+fn is_list_of_tasks(mark: &Mark<'_>) -> bool {
+    let document = &mark.reading.document;
+    let mut headings = document.headings.iter();
+    headings.any(|it| {
+        let text = document.lower(it.text);
+        ["todo", "to-do", "backlog"]
+            .iter()
+            .any(|word| text.contains(word))
+    })
 }
 
 /// “Is to be determined by the guest” says who does it.

@@ -83,7 +83,7 @@ pub(super) fn is_weak(text: &str, words: &str, of_speed: bool) -> bool {
         whole(concat!(
             r"intuitive(?:ly)?|user-friendly|seamless(?:ly)?|eas(?:y|ily|ier)(?: [a-z]+){0,2}|effortless(?:ly)?|reliabl[ey]|robust(?:ly)?|understandable|friction ?less|low-friction|friendly",
             r"|world-class|state[- ]of[- ]the[- ]art|high[- ]quality|(?:good|high|decent|solid|excellent|great|proper|professional) [a-z]+|(?:be|is|are) (?:as )?(?:extensible|maintainable|testable|future-proof|resilient|secure)|resilient",
-            r"|(?:clear|helpful|meaningful) [a-z]+|pleasant|delightful|hassle-free|painless|elegantly|nice|attractive|simple (?:interface|form|flow|layout|design|to use)",
+            r"|(?:clear|helpful|meaningful) [a-z]+|pleasant|delightful|hassle-free|painless|elegantly|nice|attractive|simple (?:interface|flow|layout|design|to use)",
             r"|.* (?:practices?|standards?|conventions?|guidelines?|procedures?)|periodically|regularly|frequently|.* (?:appropriately|properly|accordingly|correctly)|(?:acceptable|negligible|minimal) [a-z]+|(?:fast|quick|simple|easy|reliable|stable) and .*|(?:secure|safe) and .*|acceptable|reasonable|peace of mind|.* as possible.*|.* as we can",
         ))
     });
@@ -121,7 +121,7 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
     // “If the oven proves reliable” is a case, and “stable within a version” says where.
     let clause = said_before.rsplit([',', ';']).next().unwrap_or_default();
     // “A quick look” names a sort of look, “smooth scrolling” one of moves; “resilient to a retry” says what to.
-    let sort = goes_on && ["quick", "smooth", "elegant"].contains(&words);
+    let sort = goes_on && ["quick", "smooth", "elegant", "responsive"].contains(&words);
     let against = words.ends_with("resilient") && rest.starts_with(" to ");
     // “Robust retries with back-off” says how.
     let how = [" with ", " via ", " using ", " ("]

@@ -14,6 +14,7 @@ use self::demand::{is_demanded, is_ordered};
 use self::loose::is_loose;
 use super::open_ended;
 use crate::demands::Judges;
+use crate::document::Role;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -104,6 +105,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The dialog must be easy to use: 9 of 10 testers finish within 30 seconds."),
         silent("## Rationale\n\nThis is simple and easy."),
+        silent("# Menu\n\n## Goals\n\n- The menu must be easy to use\n\n## Success metrics\n\n- 9 of 10 guests order within 60 s\n- Under 5 % order the wrong dish\n\n## Features\n\n- Order\n\n## Launch\n\nMay."),
         silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- A scale from 0 to 10\n- Enables a look back while keeping the menu intuitive\n\n## Launch\n\nMay."),
         silent(
             "The page must show a friendly “No such dish” message. It is acceptable to print it.",
@@ -267,7 +269,7 @@ static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 /// A figure with a unit, or words that set a bound.
-pub(super) static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
+static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"[0-9]+(?:[.,][0-9]+)? ?(?:%|ms|milli|releases?|s\b|sec|min|hours?|h\b|px\b|pt\b|dp\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/|\+)|[0-9][0-9.,]*\+? [a-z]+/|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
     )
@@ -311,6 +313,10 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
         .filter(|hit| {
             // A cell of nothing else is the value that was asked for.
             let is_value = hit.sentence.span == hit.span && in_row(reading, hit);
+            let is_goal = reading.document.role(hit.sentence) == Role::Goals;
+            if is_goal && reading.is_long() && figures(reading, Role::Measures) > 1 {
+                return false;
+            }
             let stated = family.stated && (!reading.is_long() || is_ordered(reading, hit.sentence));
             is_value || stated || is_demanded(reading, hit.sentence)
         })
@@ -369,6 +375,15 @@ fn is_asked_elsewhere(family: &Family, text: &str, words: &str) -> bool {
             .any(|it| it.as_str().contains(words))
     };
     family.what != speed.what && (holds(&speed.found) || holds(&open_ended::OPEN))
+}
+
+/// How many sentences in sections for this purpose have a figure.
+pub(super) fn figures(reading: &Reading, role: Role) -> usize {
+    let document = &reading.document;
+    let of_role = reading.sentences().filter(|it| document.role(*it) == role);
+    of_role
+        .filter(|it| FIGURE.is_match(document.lower(it.span)))
+        .count()
 }
 
 fn in_row(reading: &Reading, hit: &Hit<'_>) -> bool {
