@@ -19,7 +19,7 @@ pub(crate) fn of(key: &str, seat: &SeatId) -> &'static str {
         ("critique", CRITIC),
         ("synthesis", "synthesizer"),
         ("questions", "synthesizer"),
-        ("flags", "final checks"),
+        ("checks", "final checks"),
         ("research", "research"),
         ("exploration", "exploration"),
         ("patterns", "patterns"),
