@@ -143,7 +143,7 @@ fn what_cant_be_worked_on_is_refused_in_words() -> anyhow::Result<()> {
         ),
         (
             vec![&task, "--project", &project, "--yes", "--agent", "cursor"],
-            "There is no coding agent of this name.",
+            "There is no coding agent with this name.",
         ),
         (
             vec![&task, "--project", &project, "--yes", "--agent", "codex"],

@@ -150,19 +150,31 @@ fn attacked(view: &View, key: &str, stage: &Stage) -> Option<String> {
     }
 }
 
-/// What a part of the briefing found: a line, one for what it took, and one for each thing to look at and
-/// each attached file.
+/// Things that one part found and that are told in the terminal; reports have all.
+const MOST_TOLD: usize = 12;
+
+/// What a part of the briefing found: a line, one for what it took, and one for each thing: what to look at
+/// first, every attached file, and as much of the rest as can be taken in.
 fn told(briefed: &Briefed) -> String {
     let is_context = briefed.part == BriefingPart::Context;
-    let shown = briefed.entries.iter().filter(|it| it.is_flag || is_context);
-    let shown = shown.map(|it| {
-        if it.is_flag {
-            let passage = one_line(it.passage.trim());
-            format!("\n  check: {}\n    “{passage}”\n    {}", it.title, it.note)
-        } else {
-            format!("\n  {}: {}", it.title, it.note)
+    let (flags, rest): (Vec<_>, Vec<_>) = briefed.entries.iter().partition(|it| it.is_flag);
+    let most = if is_context { rest.len() } else { MOST_TOLD };
+    let more = rest.len().saturating_sub(most);
+    let flags = flags.into_iter().map(|it| {
+        let passage = one_line(it.passage.trim());
+        format!("\n  check: {}\n    “{passage}”\n    {}", it.title, it.note)
+    });
+    let rest = rest.into_iter().take(most).map(|it| {
+        let severity = it
+            .severity
+            .map_or_else(String::new, |it| format!("{}: ", it.label()));
+        match one_line(it.note.trim()) {
+            note if note.is_empty() => format!("\n  {severity}{}", it.title),
+            note => format!("\n  {severity}{}: {note}", it.title),
         }
     });
+    let more = (more > 0).then(|| format!("\n  and {more} more, in `whetstone report`"));
+    let shown = flags.chain(rest).chain(more);
     let warnings = briefed.warnings.iter();
     let warnings = warnings.map(|it| {
         // What is recorded is read in the window as well, which leads to its settings.

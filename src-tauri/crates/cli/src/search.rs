@@ -21,7 +21,7 @@ pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Fail
             searcher: Named::Model(model),
             ..
         } => {
-            let said = format!("Research searches with {model}.");
+            let said = format!("Research now uses {model}.");
             desk.set_search(NewSearcher::Model { model }).await?;
             output::say(&said);
         }
@@ -41,7 +41,7 @@ pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Fail
                 ),
             };
             desk.set_search(NewSearcher::Service(new)).await?;
-            output::say(&format!("Research searches with {}.", service.label()));
+            output::say(&format!("Research now uses {}.", service.label()));
             if let Some(unset) = unset {
                 output::say(&unset);
             }

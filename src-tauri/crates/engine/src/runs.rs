@@ -243,7 +243,7 @@ fn shown(path: &Path) -> String {
 fn missing(missing: Missing) -> Error {
     match missing {
         Missing::Unknown(keys) => Error::invalid(
-            "There is no coding agent of this name.",
+            "There is no coding agent with this name.",
             format!("Use one of {}.", keys.join(", ")),
         ),
         Missing::NotInstalled(label, hint) => {

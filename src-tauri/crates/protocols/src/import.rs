@@ -23,7 +23,7 @@ pub fn text(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Err(Error::invalid(
             format!("{name} is saved as UTF-16, which Whetstone can’t read."),
-            "Save it as UTF-8 and import it again.",
+            "Save it as UTF-8, then try again.",
         ));
     }
     if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
@@ -36,7 +36,7 @@ pub fn text(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
         let at = error.utf8_error().valid_up_to();
         Error::invalid(
             format!("{name} isn’t valid UTF-8: byte {at} can’t be read."),
-            "Save it as UTF-8 and import it again.",
+            "Save it as UTF-8, then try again.",
         )
     })
 }

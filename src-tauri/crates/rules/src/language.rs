@@ -7,7 +7,7 @@ const SMALL: &[&str] = &[
     "its", "all", "each", "but", "they", "you", "who", "what", "were", "does", "how", "than",
     "then", "into", "our", "your", "any", "only", "is", "an", "there", "every", "through",
     "because", "without", "use", "uses", "users", "live", "lives", "store", "stored", "stores",
-    "keep", "keeps", "kept", "runs", "sends", "reads",
+    "keep", "keeps", "kept", "runs", "sends", "reads", "after", "before", "at", "on", "within",
 ];
 
 /// The same of other languages in Latin letters, as far as English doesn’t have them.
@@ -52,6 +52,10 @@ mod tests {
     fn english_is_told_from_other_languages() {
         check("", true);
         check("Menu, orders, kitchen", true);
+        check(
+            "Invite links. Goal. A link expires after 24 hours. Nobody needs more.",
+            true,
+        );
         check("Users live in a SQL database; carts live in Redis.", true);
         check(
             "Nutzer liegen in einer SQL-Datenbank, Warenkörbe in Redis oder im Speicher.",

@@ -90,10 +90,10 @@ fn went_well(view: &View, all: &[Raised<'_>]) -> Vec<String> {
         });
     }
     let shared = all.iter().filter(|it| it.by.len() > 1).count();
-    if shared > 0 {
-        said.push(format!(
-            "{shared} findings were raised by several reviewers."
-        ));
+    match shared {
+        0 => {}
+        1 => said.push("1 finding was raised by several reviewers.".to_owned()),
+        more => said.push(format!("{more} findings were raised by several reviewers.")),
     }
     said
 }

@@ -1,6 +1,6 @@
 //! The user's own models.
 
-use domain::model::ModelSpec;
+use domain::model::{ModelSpec, RULES};
 
 use super::{collect, from_json, to_json};
 use crate::{Error, Result, Store};
@@ -21,12 +21,12 @@ impl Store {
     /// Adds a model.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when one has that name already.
+    /// [`Error::Invalid`] when one has that name already, or the built-in rules do.
     pub fn add_own_model(&self, model: &ModelSpec) -> Result<()> {
         self.write(|connection| {
             let added = connection.execute(
-                "INSERT OR IGNORE INTO own_models (name, spec) VALUES (?1, ?2)",
-                (&model.name, to_json(model)?),
+                "INSERT OR IGNORE INTO own_models (name, spec) SELECT ?1, ?2 WHERE ?1 <> ?3",
+                (&model.name, to_json(model)?, RULES),
             )?;
             if added == 0 {
                 let message = format!("There is already a model named “{}”", model.name);

@@ -30,6 +30,8 @@ fn own_models_keep_the_order_in_which_they_were_added() {
 fn a_name_is_taken_once() {
     let (_folder, store) = fresh();
     store.add_own_model(&own("zebra")).unwrap();
+    let built_in = store.add_own_model(&own("offline/rules")).unwrap_err();
+    assert!(matches!(built_in, Error::Invalid { .. }), "{built_in:?}");
     let error = store.add_own_model(&own("zebra")).unwrap_err();
     assert!(matches!(error, Error::Invalid { .. }), "{error:?}");
     assert!(error.to_string().contains("“zebra”"), "{error}");

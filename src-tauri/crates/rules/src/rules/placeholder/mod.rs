@@ -1,6 +1,7 @@
 //! Words that stand for something still to come.
 
 mod passing;
+mod slot;
 
 use std::sync::LazyLock;
 
@@ -9,6 +10,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use self::passing::{is_in_passing, is_status};
+use self::slot::slots;
 use crate::demands::Judges;
 use crate::document::{BlockKind, Sentence};
 use crate::pattern::exact;
@@ -161,15 +163,6 @@ static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?-u:\b)(?:fill (?:this|me) in|your text here|insert here)(?-u:\b)|(?:^|[:|(–-] ?)[Cc]oming soon[.)]?$",
     ))
 });
-/// Slots of a template; looked for in the source, as mark-up may hide them.
-static SLOT: LazyLock<Regex> = LazyLock::new(|| {
-    exact(
-        r"<(?:your |insert |team |project |owner |name|date|link)[a-z ]*>|\[(?:insert|your|name|date|link|placeholder|fill in|team|project|xx+)(?: [a-z ]+)?\]|\[Your [A-Za-z ]+\]|\[[A-Za-z/ ]+ [—–-] (?:add|fill|insert) [a-z ]+\]|\{\{[^}\n]+\}\}",
-    )
-});
-
-/// Bytes of a slot. A bound inside the pattern would make it large.
-const LONGEST_SLOT: usize = 64;
 
 /// Cells and items of nothing but “to be found”.
 static STILL_TO_DO: LazyLock<Regex> = LazyLock::new(|| {
@@ -225,21 +218,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         return Vec::new();
     }
     let in_prose = LEFT_IN.find_iter(&document.prose);
-    let in_source = SLOT
-        .find_iter(&document.source)
-        .filter(|it| it.len() <= LONGEST_SLOT && !is_a_command(it.as_str()))
-        // “[project references][notes]” is a link.
-        .filter(|it| !matches!(document.source.as_bytes().get(it.end()), Some(b'(' | b'[')))
-        .filter(|it| !document.source[..it.start()].ends_with('$'))
-        .filter(|it| !is_a_variable(it.as_str()))
-        .filter(|it| !is_of_a_layout(&document.source, it.range().into()))
-        .filter(|_| !is_a_form(&document.source))
-        .filter(|it| !is_part_of_a_name(&document.source, it.range().into()))
-        .filter(|it| document.unsealed(it.start()) == it.start());
-    let mut spans: Vec<Span> = in_prose
-        .chain(in_source)
-        .map(|it| it.range().into())
-        .collect();
+    let mut spans: Vec<Span> = in_prose.map(|it| it.range().into()).collect();
+    spans.extend(slots(document));
     spans.sort();
     let mut hits: Vec<Hit<'_>> = Vec::new();
     spans.extend(whole_cells(reading));
@@ -306,41 +286,6 @@ fn is_of_progress(text: &str) -> bool {
     let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
     let text = text.strip_prefix("rfc ").unwrap_or(text);
     STAGES.iter().any(|it| text.starts_with(it)) && text.split_whitespace().count() <= 2
-}
-/// “{{% alert %}}” and “{{#each}}” tell a program what to do.
-fn is_a_command(slot: &str) -> bool {
-    slot.strip_prefix("{{")
-        .is_some_and(|it| it.starts_with(['%', '<', '#', '/', '>', '-']))
-}
-
-/// “{{`meeting_date`}}” is filled in by a program.
-fn is_a_variable(slot: &str) -> bool {
-    let name = slot.trim_matches(['{', '}', ' ']);
-    slot.starts_with('{') && !name.contains(' ') && name.contains(['_', '.'])
-}
-
-/// “notes/<date>-<name>.md” and “<name>.url” say how names are made.
-fn is_part_of_a_name(source: &str, slot: Span) -> bool {
-    let is_of_name = |it: char| it.is_alphanumeric() || "/-_<>@=".contains(it);
-    let before = source[..slot.start].ends_with(is_of_name);
-    let mut after = source[slot.end..].chars();
-    let next = after.next();
-    let goes_on = next.is_some_and(is_of_name);
-    before || goes_on || next == Some('.') && after.next().is_some_and(char::is_alphanumeric)
-}
-
-/// “name size[1] name [name size]” says how many bytes each part has.
-fn is_of_a_layout(source: &str, slot: Span) -> bool {
-    static COUNTED: LazyLock<Regex> = LazyLock::new(|| exact(r"[a-z)]\[[0-9]+\]"));
-    const NEAR: usize = 80;
-    let near = &source[source.floor_char_boundary(slot.start.saturating_sub(NEAR))..slot.start];
-    source[slot.start..].starts_with('[') && COUNTED.is_match(near)
-}
-
-/// Whether the text is the form of an issue: its slots are for those who fill it in.
-fn is_a_form(source: &str) -> bool {
-    let top = &source[..source.floor_char_boundary(600)];
-    top.starts_with("---") && top.contains("\nassignees:") && top.contains("\nlabels:")
 }
 
 /// The last words before the placeholder, with it; the beginning of the sentence where none stand there.

@@ -1,6 +1,7 @@
 //! Qualities without a figure: two people would disagree on whether they were reached.
 
 mod demand;
+mod figure;
 mod loose;
 
 use std::collections::BTreeMap;
@@ -11,6 +12,8 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use self::demand::{is_demanded, is_ordered};
+pub(super) use self::figure::figures;
+use self::figure::{FIGURE, follows_figure, has_figures_of_speed};
 use self::loose::is_loose;
 use super::open_ended;
 use crate::demands::Judges;
@@ -268,13 +271,6 @@ static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
         r"^-[a-z]|^ v[0-9]|^ (?:understand|see|learn|identify|grasp|scan|recogni[sz]e)(?-u:\b)|^[- ]?(?:bookings?|nodes?|speed|mode|setup|refresh|reload|subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ than(?-u:\b)|^ (?:identifying|stating|naming|saying|that says|which says)(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
     )
 });
-/// A figure with a unit, or words that set a bound.
-static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
-    exact(
-        r"[0-9]+(?:[.,][0-9]+)? ?(?:%|ms|milli|releases?|s\b|sec|min|hours?|h\b|px\b|pt\b|dp\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/|\+)|[0-9][0-9.,]*\+? [a-z]+/|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
-    )
-});
-
 /// An occasion or a rhythm, which says how often.
 static RHYTHM: LazyLock<Regex> = LazyLock::new(|| {
     words(
@@ -295,15 +291,6 @@ fn find(reading: &Reading, families: &[Family]) -> Vec<Problem> {
         .iter()
         .filter_map(|family| of_family(reading, family))
         .collect()
-}
-
-fn has_figures_of_speed(reading: &Reading) -> bool {
-    const SPEED: [&str; 3] = ["latency", "performance", "scalab"];
-    let document = &reading.document;
-    document.headings.iter().any(|it| {
-        let text = document.lower(it.text);
-        SPEED.iter().any(|word| text.contains(word)) && FIGURE.is_match(document.lower(it.section))
-    })
 }
 
 fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
@@ -377,24 +364,6 @@ fn is_asked_elsewhere(family: &Family, text: &str, words: &str) -> bool {
     family.what != speed.what && (holds(&speed.found) || holds(&open_ended::OPEN))
 }
 
-/// How many sentences in sections for this purpose have a figure.
-pub(super) fn figures(reading: &Reading, role: Role) -> usize {
-    let document = &reading.document;
-    let of_role = reading.sentences().filter(|it| document.role(*it) == role);
-    of_role
-        .filter(|it| FIGURE.is_match(document.lower(it.span)))
-        .count()
-}
-
 fn in_row(reading: &Reading, hit: &Hit<'_>) -> bool {
     reading.document.row_label(hit.sentence).is_some()
-}
-
-/// Whether the sentence after this one, in the same block, gives the figure.
-fn follows_figure(reading: &Reading, block: Span, sentence: Span) -> bool {
-    let rest = Span::new(sentence.end.min(block.end), block.end);
-    let next = reading.document.sentence_at(rest.start + 1);
-    next.is_some_and(|it| {
-        it.span.start < block.end && FIGURE.is_match(reading.document.lower(it.span))
-    })
 }

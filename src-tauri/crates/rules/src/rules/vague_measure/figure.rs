@@ -1,0 +1,45 @@
+//! Figures with a unit, and where a text gives them.
+
+use std::sync::LazyLock;
+
+use domain::Span;
+use regex::Regex;
+
+use crate::document::Role;
+use crate::pattern::exact;
+use crate::reading::Reading;
+
+/// A figure with a unit, or words that set a bound.
+pub(super) static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"[0-9]+(?:[.,][0-9]+)? ?(?:%|ms|milli|releases?|s\b|sec|min|hours?|h\b|px\b|pt\b|dp\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/|\+)|[0-9][0-9.,]*\+? [a-z]+/|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
+    )
+});
+
+/// How many sentences in sections for this purpose have a figure.
+pub(in super::super) fn figures(reading: &Reading, role: Role) -> usize {
+    let document = &reading.document;
+    let of_role = reading.sentences().filter(|it| document.role(*it) == role);
+    of_role
+        .filter(|it| FIGURE.is_match(document.lower(it.span)))
+        .count()
+}
+
+/// Whether a section on speed gives figures.
+pub(super) fn has_figures_of_speed(reading: &Reading) -> bool {
+    const SPEED: [&str; 3] = ["latency", "performance", "scalab"];
+    let document = &reading.document;
+    document.headings.iter().any(|it| {
+        let text = document.lower(it.text);
+        SPEED.iter().any(|word| text.contains(word)) && FIGURE.is_match(document.lower(it.section))
+    })
+}
+
+/// Whether the sentence after this one, in the same block, gives the figure.
+pub(super) fn follows_figure(reading: &Reading, block: Span, sentence: Span) -> bool {
+    let rest = Span::new(sentence.end.min(block.end), block.end);
+    let next = reading.document.sentence_at(rest.start + 1);
+    next.is_some_and(|it| {
+        it.span.start < block.end && FIGURE.is_match(reading.document.lower(it.span))
+    })
+}
