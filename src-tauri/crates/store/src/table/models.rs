@@ -23,14 +23,20 @@ impl Store {
     /// # Errors
     /// [`Error::Invalid`] when one has that name already, or the built-in rules do.
     pub fn add_own_model(&self, model: &ModelSpec) -> Result<()> {
+        let taken = || {
+            let message = format!("There is already a model named “{}”", model.name);
+            Error::invalid(message)
+        };
+        if model.name == RULES {
+            return Err(taken());
+        }
         self.write(|connection| {
             let added = connection.execute(
-                "INSERT OR IGNORE INTO own_models (name, spec) SELECT ?1, ?2 WHERE ?1 <> ?3",
-                (&model.name, to_json(model)?, RULES),
+                "INSERT OR IGNORE INTO own_models (name, spec) VALUES (?1, ?2)",
+                (&model.name, to_json(model)?),
             )?;
             if added == 0 {
-                let message = format!("There is already a model named “{}”", model.name);
-                return Err(Error::invalid(message));
+                return Err(taken());
             }
             Ok(())
         })
