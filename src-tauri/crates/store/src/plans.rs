@@ -87,9 +87,13 @@ fn scan(folder: &Path, sql: &str) -> Option<String> {
 fn use_everything(store: &Store) {
     use_tasks(store);
     use_debates(store);
-    store.add_own_model(&ModelSpec::rules()).unwrap();
+    let model = ModelSpec {
+        name: "own".to_owned(),
+        ..ModelSpec::rules()
+    };
+    store.add_own_model(&model).unwrap();
     store.own_models().unwrap();
-    store.remove_own_model("offline/rules").unwrap();
+    store.remove_own_model("own").unwrap();
     store.set_settings(&store.settings().unwrap()).unwrap();
     use_personas_and_rules(store);
 }
