@@ -54,6 +54,7 @@ pub(super) const RULE: Rule = Rule {
         )
         .of(domain::Kind::Prd),
         silent("Reviewed by the cook (Ann) on 3 March 2025."),
+        silent("The choices from the 2025-03-03 tasting are due."),
         silent(
             "## Timeline\n\n| Step | From | To |\n|--|--|--|\n| Copy | 3 March 2025 | 30 March 2025 |",
         ),

@@ -232,8 +232,7 @@ fn is_one_of_such(mark: &Mark<'_>) -> bool {
 
 /// “(win|loss|tbd)” lists what something can be.
 fn is_a_value(mark: &Mark<'_>) -> bool {
-    mark.before.ends_with(['|', '/']) && !mark.before.ends_with("| |")
-        || mark.after.starts_with(['|', '/'])
+    mark.before.ends_with(['|', '/']) || mark.after.starts_with(['|', '/'])
 }
 
 /// “While the file is being written” and “no flags need to be specified” leave nothing to fill in.
