@@ -104,6 +104,9 @@ fn findings_of_models_stand_beside_those_of_rules_and_what_is_not_in_the_change_
     assert_eq!(history[0]["protocol"], "code-review");
     let shown = shop.whetstone.json(&["history", "show", id, "--json"])?;
     assert_eq!(shown["calls"], 2);
+    let why = shown["why"].as_str().unwrap_or_default();
+    let by_rules = "In the same change, the built-in rules found 2 problems, 1 blocking.";
+    assert!(why.ends_with(by_rules), "{why}");
     assert!(
         shown["original"]
             .as_str()

@@ -50,6 +50,16 @@ fn debates_are_listed_newest_first_in_pages_and_by_search() -> anyhow::Result<()
     assert_eq!(listed(&["--until", "2020-01-01"])?, Vec::<Value>::new());
     let wrong = whetstone.run(&["history", "--json", "--since", "soon"])?;
     assert_eq!(wrong.code, Some(2), "{}", wrong.err);
+    let wrong = whetstone.run(&["history", "--after", "nope"])?;
+    assert_eq!(wrong.code, Some(2), "{}", wrong.err);
+    assert!(
+        wrong.err.contains("There is no debate nope"),
+        "{}",
+        wrong.err
+    );
+    let none = whetstone.run(&["history", "--search", "walnuts"])?;
+    assert_eq!((none.code, none.out.as_str()), (Some(0), ""));
+    assert_eq!(none.err.trim(), "No debates to list.");
     let row = whetstone.json(&["history", "--json", "--limit", "1"])?[0].clone();
     assert_eq!(row["title"], "About quinces");
     assert_eq!(row["outcome"], "checked");

@@ -15,7 +15,7 @@ fn a_duel_is_told_by_what_it_came_to_and_counted_beside_a_single_review() -> any
     plan_duel(page)?;
     page.click(&id("start-debate"))?;
     page.see_text(&id("outcome-bar"), "Duel finished")?;
-    page.see_text(&id("task-row"), "duel: revise")?;
+    page.see_text(&id("task-row"), "duel: revise, says the judge")?;
     page.click(&id("overrule"))?;
     page.see("input[type=radio]:focus")?;
     page.press(" ")?;
@@ -25,7 +25,7 @@ fn a_duel_is_told_by_what_it_came_to_and_counted_beside_a_single_review() -> any
     page.see_text(&id("task-row"), "duel: approve, by you")?;
     steps::look(page, "duel-in-the-list")?;
     page.click(&id("unrule"))?;
-    page.see_text(&id("task-row"), "duel: revise")?;
+    page.see_text(&id("task-row"), "duel: revise, says the judge")?;
     page.click(&id("uphold"))?;
     page.see_text(&id("task-row"), "duel: revise, accepted")?;
 
@@ -56,7 +56,7 @@ fn review_alone(page: &Page) -> anyhow::Result<()> {
     page.click("[role=option][data-value=single]")?;
     page.click(&id("start-debate"))?;
     page.see_no(&id("position"))?;
-    page.see_text(&id("task-row"), "duel: revise")?;
+    page.see_text(&id("task-row"), "duel: revise, says the judge")?;
     page.see(&id("overrule"))
 }
 

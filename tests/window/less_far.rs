@@ -117,7 +117,7 @@ fn where_nobody_can_judge_the_author_reads_both_sides_and_decides() -> anyhow::R
     let page = &app.page;
     let says = [
         ("verdict", "The judge gave no verdict"),
-        ("degraded", "Judge gave no verdict."),
+        ("degraded", "The judge gave no verdict."),
     ];
     conclude(page, "duel-unjudged", &says)?;
     page.see_at_least(2, &format!("{} {}", id("wide"), id("position")))?;

@@ -619,7 +619,7 @@ export type Kept = {
  */
 kept: TextHash, 
 /**
- * Findings for which the review had changed something that wasn’t in the document any more.
+ * Findings for which the review had changed something that wasn’t in the document anymore.
  */
 lost: Array<FindingId>, 
 /**
@@ -2094,7 +2094,8 @@ flags: Array<FinalFlag>,
  */
 model?: string, 
 /**
- * Why no model did, in a sentence, where one was to; empty otherwise.
+ * What wasn’t checked and why, in a sentence: by a model that was to, or by rules that can’t read the text; empty
+ * otherwise.
  */
 warning?: string, };
 
@@ -2934,7 +2935,8 @@ unanswered: number,
  */
 checked?: CheckLeft, 
 /**
- * Findings that a Refine ended on and nothing was done about; `None` where there are none.
+ * Findings that a Refine ended on and nothing was done about, or that a gauntlet by itself leaves to a revision;
+ * `None` where there are none.
  */
 open?: number, 
 /**
@@ -5945,7 +5947,8 @@ row: DebateRow,
  */
 checked?: CheckLeft, 
 /**
- * Findings that it ended on and nothing was done about; `None` where there are none.
+ * Findings that it ended on and nothing was done about, or that require a revision after a gauntlet; `None` where
+ * there are none.
  */
 open?: number, 
 /**

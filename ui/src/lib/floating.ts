@@ -1,4 +1,4 @@
-/** A menu or a list above the page. One that is on its way out has no claim on keys any more. */
+/** A menu or a list above the page. One that is on its way out has no claim on keys anymore. */
 const LIST = ".floating:not([data-state=closed])";
 const DIALOG = "[role=dialog]:not([data-state=closed])";
 

@@ -91,7 +91,7 @@ export class FakeDebates {
     this.player(id).play(until);
   }
 
-  /** As when the program was killed: nobody drives the debate any more. */
+  /** As when the program was killed: nobody drives the debate anymore. */
   breakOff(id: DebateId): void {
     this.player(id).act("brokenOff");
   }

@@ -29,6 +29,9 @@ pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure>
     if args.json {
         output::json(&rows.iter().map(Row::from).collect::<Vec<_>>());
     } else {
+        if rows.is_empty() {
+            output::say("No debates to list.");
+        }
         for row in &rows {
             output::print(&format!("{}\n", line(row)));
         }
@@ -41,12 +44,12 @@ pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure>
 fn in_state(store: &Store, args: &History) -> Result<Vec<DebateRow>, Failure> {
     let wanted = |state: &str| args.state.iter().any(|it| it == state);
     if args.state.is_empty() || wanted("running") == wanted("interrupted") {
-        return held(store, query(args)?);
+        return held(store, query(store, args)?);
     }
     let limit = args.limit as usize;
     let all = DebateQuery {
         limit: MOST_UNENDED,
-        ..query(args)?
+        ..query(store, args)?
     };
     let mut rows = held(store, all)?;
     rows.retain(|row| match row.state {
@@ -56,6 +59,21 @@ fn in_state(store: &Store, args: &History) -> Result<Vec<DebateRow>, Failure> {
     });
     rows.truncate(limit);
     Ok(rows)
+}
+
+/// The debate behind which a list goes on; `None` for a list from the start. One that isn’t there would start the
+/// list anew.
+pub(crate) fn behind(store: &Store, id: Option<String>) -> Result<Option<DebateId>, Failure> {
+    let Some(debate) = id.map(DebateId::new) else {
+        return Ok(None);
+    };
+    if store.key(&debate, "start")?.is_none() {
+        return Err(Failure::usage(
+            format!("There is no debate {debate} to continue after."),
+            "Start the list again.",
+        ));
+    }
+    Ok(Some(debate))
 }
 
 /// The debates that were held: the example was not.
@@ -70,7 +88,7 @@ pub(crate) fn held(store: &Store, query: DebateQuery) -> Result<Vec<DebateRow>, 
     Ok(rows)
 }
 
-fn query(args: &History) -> Result<DebateQuery, Failure> {
+fn query(store: &Store, args: &History) -> Result<DebateQuery, Failure> {
     // As something to filter by, one that was interrupted is one that hasn’t ended.
     let of_filter = |state: &String| match state.as_str() {
         "interrupted" => "running".to_owned(),
@@ -98,7 +116,7 @@ fn query(args: &History) -> Result<DebateQuery, Failure> {
         labels: labels.collect(),
         since: day(&args.since)?.map(|(begins, _)| begins),
         until: day(&args.until)?.map(|(_, ends)| ends),
-        after: args.after.clone().map(DebateId::new),
+        after: behind(store, args.after.clone())?,
         limit: args.limit,
         ..DebateQuery::default()
     })

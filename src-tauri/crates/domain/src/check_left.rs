@@ -22,8 +22,8 @@ impl CheckLeft {
     pub fn words(self) -> String {
         let questions = match (self.questions, self.found) {
             (0, 0) => {
-                return "Check finished: nothing found. The built-in rules can miss gaps, and they \
-                        don’t judge whether the text is right."
+                return "Check finished: no findings. The built-in rules can miss gaps, skip questions the \
+                        text already lists, and don’t judge whether it’s right."
                     .to_owned();
             }
             (0, found) if self.slips < found => "no questions left for you".to_owned(),

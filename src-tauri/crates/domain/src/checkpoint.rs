@@ -25,7 +25,7 @@ pub struct Kept {
     #[serde(rename = "kept")]
     #[ts(rename = "kept")]
     pub text: TextHash,
-    /// Findings for which the review had changed something that wasn’t in the document any more.
+    /// Findings for which the review had changed something that wasn’t in the document anymore.
     #[serde(default)]
     pub lost: Vec<FindingId>,
     /// Those for which the author rewrote that by hand.

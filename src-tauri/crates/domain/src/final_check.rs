@@ -58,7 +58,8 @@ pub struct FinalChecks {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub model: Option<String>,
-    /// Why no model did, in a sentence, where one was to; empty otherwise.
+    /// What wasn’t checked and why, in a sentence: by a model that was to, or by rules that can’t read the text; empty
+    /// otherwise.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(optional, as = "Option<String>")]
     pub warning: String,

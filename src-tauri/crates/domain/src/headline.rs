@@ -201,9 +201,9 @@ pub fn left_undone(view: &View) -> String {
         (more, of) => format!("Only {more} of {of} rounds were finished."),
     };
     let never = if revisions(view).is_empty() {
-        "The review stopped there, and nothing was revised."
+        "The review ended early, and nothing was revised."
     } else {
-        "The review stopped there, so the revision wasn’t checked again."
+        "The review ended early, so the revision wasn’t checked again."
     };
     format!("{challenged} {never}")
 }

@@ -3,7 +3,7 @@
 
 use crate::check_left::CheckLeft;
 use crate::view::Round;
-use crate::{Finding, FindingStatus, Protocol, Setup, Severity, View, fate};
+use crate::{Finding, FindingStatus, Outcome, Protocol, Setup, Severity, View, fate};
 
 /// What is left of a check; `None` of any other debate, and before the rules have read the text.
 pub fn of_check(view: &View) -> Option<CheckLeft> {
@@ -54,9 +54,18 @@ pub fn findings(view: &View) -> Vec<&Finding> {
     open
 }
 
-/// How many findings a Refine ended on that nothing was done about; `None` where there are none, before it
-/// ended, and of any other debate.
+/// How many findings a Refine ended on that nothing was done about, or a gauntlet by itself on that require a
+/// revision; `None` where there are none, before it ended, and of any other debate.
 pub fn at_the_end(view: &View) -> Option<u32> {
+    let is_gauntlet = view
+        .setup
+        .as_ref()
+        .is_some_and(|it| it.protocol == Protocol::Gauntlet);
+    if is_gauntlet && view.header.outcome == Some(Outcome::Concluded) {
+        let runs = view.gauntlets.iter();
+        let stands: usize = runs.map(|run| run.funnel.requires_revision).sum();
+        return u32::try_from(stands).ok().filter(|stands| *stands > 0);
+    }
     let is_refine = view
         .setup
         .as_ref()

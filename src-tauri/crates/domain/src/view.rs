@@ -186,7 +186,8 @@ pub struct Header {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub checked: Option<CheckLeft>,
-    /// Findings that a Refine ended on and nothing was done about; `None` where there are none.
+    /// Findings that a Refine ended on and nothing was done about, or that a gauntlet by itself leaves to a revision;
+    /// `None` where there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub open: Option<u32>,

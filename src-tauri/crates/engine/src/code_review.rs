@@ -228,11 +228,11 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
             "Rename it with git branch -m.".into(),
         ),
         Refusal::NoWorktree => (
-            "The worktree isn’t there any more.".to_owned(),
+            "The worktree isn’t there anymore.".to_owned(),
             "List worktrees with git worktree list.".into(),
         ),
         Refusal::OtherBranch(name) => (
-            format!("“{name}” isn’t checked out in the worktree any more, so nothing was committed."),
+            format!("“{name}” isn’t checked out in the worktree anymore, so nothing was committed."),
             format!("Check it out there with git switch {name}, or commit by hand.").into(),
         ),
         Refusal::NoIdentity => (

@@ -7,9 +7,11 @@ use std::collections::HashSet;
 
 use domain::came_to::Doubt;
 use domain::final_check::{FinalChecks, FinalFlag};
+use domain::model::ModelSpec;
 use domain::protocol::Decides;
 use domain::view::Concluded;
 use domain::{Event, FindingId, Kind, Outcome, View};
+use models::caveat;
 use table::{Error, Halt, Table, off_thread};
 
 use crate::cheapest::cheapest_but;
@@ -47,6 +49,9 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
         let key = format!("checks/{number}");
         asked::add(table, reader, key, [&original, &last], &mut checks).await?;
     }
+    if checks.model.is_none() && checks.warning.is_empty() && !can_rules_read(last).await? {
+        NOT_ENGLISH.clone_into(&mut checks.warning);
+    }
     let checked = Event::FinalChecked {
         checks: Box::new(checks),
     };
@@ -73,6 +78,13 @@ fn silent(view: &View) -> HashSet<String> {
         .chain(critiques)
         .chain(judge.filter(|_| unjudged))
         .collect()
+}
+
+const NOT_ENGLISH: &str =
+    "The text doesn’t seem to be in English, so the built-in rules couldn’t check it.";
+
+async fn can_rules_read(text: String) -> Result<bool, Error> {
+    off_thread(move || Ok::<_, Error>(caveat(&ModelSpec::rules(), &text).is_none())).await
 }
 
 async fn by_rules(table: &Table, original: String, last: String) -> Result<Vec<FinalFlag>, Halt> {

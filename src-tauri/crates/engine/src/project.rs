@@ -70,7 +70,7 @@ pub fn folder(named: &Path) -> Result<String, Error> {
     Ok(folder.to_string_lossy().into_owned())
 }
 
-/// Whether there is no such folder any more. One that can’t be looked at may still be there.
+/// Whether there is no such folder anymore. One that can’t be looked at may still be there.
 pub fn is_gone(folder: &Path) -> bool {
     match fs::metadata(folder) {
         Ok(about) => !about.is_dir(),

@@ -181,7 +181,7 @@ impl Seen {
     fn finding(&self, label: &str) -> Result<&CodeFinding, Error> {
         let mut findings = self.shown.reviewed.findings.iter();
         findings.find(|it| it.id == label).ok_or_else(|| {
-            Error::invalid("This finding isn’t in the review any more.", "Check again.")
+            Error::invalid("This finding isn’t in the review anymore.", "Check again.")
         })
     }
 

@@ -5,7 +5,7 @@
 //! because we were killed, the guard ends the program and all that descends from it. It does the same
 //! when the program ends by itself, and then tells how that ended.
 //!
-//! A guard that is itself killed can't do that any more. What is left in its session is then ended by us
+//! A guard that is itself killed can't do that anymore. What is left in its session is then ended by us
 //! ([`end_session`]).
 //!
 //! The program has our pipes for its output, not copies: what it prints costs nothing more.

@@ -32,7 +32,7 @@ pub fn play() -> bool {
     };
     let mut report = [sort; REPORT];
     report[1..].copy_from_slice(&number.to_le_bytes());
-    // Fails when nobody is there any more to be told.
+    // Fails when nobody is there anymore to be told.
     let _ = rustix::io::write(stdin(), &report);
     true
 }

@@ -50,7 +50,7 @@ fn locked(make: impl Fn() -> io::Result<NamedTempFile>) -> io::Result<NamedTempF
     }
 }
 
-/// Removes the drafts in a folder that nobody writes any more. What can't be removed stays.
+/// Removes the drafts in a folder that nobody writes anymore. What can't be removed stays.
 pub(crate) fn sweep(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {

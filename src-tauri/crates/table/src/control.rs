@@ -15,7 +15,7 @@ pub struct Control {
     cancel: CancellationToken,
     quitting: AtomicBool,
     paused: watch::Sender<bool>,
-    /// Parts of the briefing that somebody asked for or doesn’t wait for any more.
+    /// Parts of the briefing that somebody asked for or doesn’t wait for anymore.
     parts: Mutex<BTreeMap<BriefingPart, Waited>>,
 }
 
@@ -68,7 +68,7 @@ impl Control {
         ends.cancel();
     }
 
-    /// Whether a part is not waited for any more.
+    /// Whether a part is not waited for anymore.
     pub(crate) fn is_skipped(&self, part: BriefingPart) -> bool {
         lock(&self.parts).get(&part).is_some_and(|it| it.is_skipped)
     }

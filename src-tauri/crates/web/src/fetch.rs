@@ -10,6 +10,7 @@ use reqwest::{Client, RequestBuilder, Response, Url};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
+use crate::encoding;
 use crate::reach::{self, Lookup, Reach};
 use crate::readable::{self, Readable};
 use crate::trouble::Trouble;
@@ -137,6 +138,7 @@ async fn read(response: Response, url: Url) -> Result<Page, Trouble> {
     if !status.is_success() {
         return Err(Trouble::Status(status.as_u16()));
     }
+    let sent_kind = header_whole(&response, CONTENT_TYPE.as_str());
     let kind = header(&response, CONTENT_TYPE.as_str());
     let is_packed = !matches!(
         header(&response, CONTENT_ENCODING.as_str()).as_str(),
@@ -148,7 +150,7 @@ async fn read(response: Response, url: Url) -> Result<Page, Trouble> {
         return Err(Trouble::Type(kind.chars().take(60).collect()));
     }
     let bytes = body(response).await?;
-    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let text = encoding::text(&bytes, &sent_kind, is_html).ok_or(Trouble::Unreadable)?;
     let address = url.to_string();
     let readable = if is_html {
         let reading = spawn_blocking(move || readable::of_html(&text, &url));
@@ -184,9 +186,15 @@ async fn body(mut response: Response) -> Result<Vec<u8>, Trouble> {
     Ok(bytes)
 }
 
-/// A header without what stands behind a semicolon, in lower case; empty where there is none.
-fn header(response: &Response, name: &str) -> String {
+/// A header in lower case; empty where there is none.
+fn header_whole(response: &Response, name: &str) -> String {
     let value = response.headers().get(name).and_then(|it| it.to_str().ok());
-    let value = value.unwrap_or_default().split(';').next();
-    value.unwrap_or_default().trim().to_lowercase()
+    value.unwrap_or_default().to_lowercase()
+}
+
+/// The same without what stands behind a semicolon.
+fn header(response: &Response, name: &str) -> String {
+    let whole = header_whole(response, name);
+    let value = whole.split(';').next().unwrap_or_default();
+    value.trim().to_owned()
 }

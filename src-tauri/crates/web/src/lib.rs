@@ -5,6 +5,7 @@
 //! by name.
 
 mod address;
+mod encoding;
 mod fetch;
 mod markup;
 mod reach;

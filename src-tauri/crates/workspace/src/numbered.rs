@@ -72,7 +72,7 @@ fn why(unread: Unread) -> &'static str {
         Unread::Large => "is too large",
         Unread::Binary => "isn’t text",
         Unread::Made => "was written by a program",
-        Unread::Gone => "isn’t there any more, or isn’t a file",
+        Unread::Gone => "isn’t there anymore, or isn’t a file",
         Unread::Denied => "can’t be read: you don’t have permission",
         Unread::Failed => "can’t be read: the system failed",
     }

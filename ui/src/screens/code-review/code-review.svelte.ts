@@ -151,7 +151,7 @@ export class CodeReview {
     await this.#act(async (found) => {
       const reviewed = await platform().codeReviewDecline(found.number, finding, reason);
       this.found = { ...reviewed, change: found.change, lines: found.lines };
-      announce(reason ? "The finding was declined." : "The finding isn’t declined any more.");
+      announce(reason ? "The finding was declined." : "The finding isn’t declined anymore.");
     });
   }
 

@@ -111,7 +111,7 @@ export class DebateState {
   readonly resumable = $derived(
     this.importedAt === null &&
       !this.accepted &&
-      // A checkpoint goes on from the revision, which is not in the document any more.
+      // A checkpoint goes on from the revision, which is not in the document anymore.
       !(this.setup?.protocol === "checkpoint" && this.review?.discarded) &&
       (this.stage === "paused" || this.stage === "broken" || isResumable(this.header)),
   );
@@ -174,7 +174,7 @@ export class DebateState {
       this.review.accepted === null &&
       !this.review.discarded,
   );
-  /** Why no round will hear a remark any more; `null` as long as one can, or where there are none. */
+  /** Why no round will hear a remark anymore; `null` as long as one can, or where there are none. */
   readonly closed: string | null = $derived.by(() => {
     if (this.concludes) return null;
     if (this.checkpoint) return "You can’t comment during a checkpoint. You decide at the end.";

@@ -12,7 +12,7 @@ const MODEL_STATES: Record<ModelState, string> = {
   checking: "checking…",
 };
 
-/** How a model stands, in words; absent where it is not known any more. A server needs a key, nobody signs in to it. */
+/** How a model stands, in words; absent where it is not known anymore. A server needs a key, nobody signs in to it. */
 export function stateWords(row: Pick<ModelRow, "group" | "state"> | undefined): string {
   if (!row) return "no longer available";
   return row.group === "server" && row.state === "not_signed_in" ? "no key" : MODEL_STATES[row.state];

@@ -4,6 +4,7 @@ import { fellShort, isPartial } from "./conclusion/next";
 import { callsWords } from "./conclusion/calls";
 import { endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
+import { requiresRevision } from "./gauntlet/words";
 import { appliedEdits, approvals } from "./rounds";
 import { unheardIn } from "./seats";
 import { approvers, costUnknown, debated, listed, outcomeWords, tone, type Tone } from "./words";
@@ -68,10 +69,14 @@ function agreedHint(debate: DebateState): string {
     : `${left} questions are left that only you can answer.`;
 }
 
-/** What to do next, where the outcome alone doesn’t say. */
-export function hint(debate: DebateState): string {
+/** What to do next, where the outcome alone doesn’t say. `readOnly` of one that is only looked at. */
+export function hint(debate: DebateState, readOnly: boolean): string {
   return (
-    checkedHint(debate) || stoppedHint(debate) || agreedHint(debate) || failedHint(debate) || codeHint(debate)
+    checkedHint(debate) ||
+    stoppedHint(debate) ||
+    agreedHint(debate) ||
+    failedHint(debate) ||
+    codeHint(debate, readOnly)
   );
 }
 
@@ -82,8 +87,9 @@ function failedHint({ header, concludes, resumable }: DebateState): string {
 }
 
 /** Where what models found in a change is counted, and what to do about it; empty for others. */
-function codeHint(debate: DebateState): string {
+function codeHint(debate: DebateState, readOnly: boolean): string {
   if (!isCodeReview(debate) || debate.header?.outcome !== "concluded") return "";
+  if (readOnly) return "What the reviewers found is listed below, as the change was then.";
   return "Their findings are listed on the left, with those of the rules. Fix them, or send them back to the agent where one made the change. Then press “Check again”.";
 }
 
@@ -95,6 +101,11 @@ export function changesOf({ review }: DebateState): number {
 /** How a debate ended. */
 export function endedWords(debate: DebateState): string {
   const outcome = debate.header?.outcome ?? null;
+  const stands = requiresRevision(debate);
+  if (stands !== null) {
+    const findings = stands === 0 ? "No finding" : count(stands, "finding");
+    return `${findings} ${stands < 2 ? "requires" : "require"} a revision`;
+  }
   if (debate.concludes && debate.setup) {
     return endWords(debate.setup.protocol, outcome, debate.concluded?.came_to ?? null);
   }
@@ -108,6 +119,8 @@ export function endedWords(debate: DebateState): string {
 
 export function endedTone(debate: DebateState): Tone {
   const outcome = debate.header?.outcome ?? null;
+  const stands = requiresRevision(debate);
+  if (stands !== null) return stands > 0 ? "warn" : "plain";
   if (debate.concluded) return fellShort(debate.concluded) || isPartial(debate.concluded) ? "warn" : "plain";
   if (debate.checkpoint && debate.checkpointReview && outcome) return headlineTone(debate.checkpointReview);
   return isComplete(debate) || (isCodeReview(debate) && outcome === "concluded") ? "plain" : tone(outcome);
@@ -166,7 +179,8 @@ function proposedWords(debate: DebateState): string {
   if (debate.stage === "broken") return edits === 0 ? "no edits yet" : `${count(edits, "edit")} so far`;
   const changes = changesOf(debate);
   const proposed = changes === 0 ? "no changes" : count(changes, "change");
-  if (debate.checkpoint) return proposed;
+  // The headline of a checkpoint counts them.
+  if (debate.checkpoint) return debate.checkpointReview ? "" : proposed;
   const findings = debate.header?.open ?? 0;
   const questions = openQuestions(debate);
   return [

@@ -24,7 +24,7 @@ export interface QuoteHost {
 
 /** A finding or an argument, as far as its quote goes. */
 export type Quoted = Pick<Finding, "id" | "persona" | "quote"> & {
-  /** Whether it is no concern: what else is said is shown otherwise, and not counted. */
+  /** Whether it is no concern: what else is said is underlined otherwise. */
   argument?: boolean;
 };
 

@@ -94,6 +94,7 @@ export const SHORT: Record<Outcome, string> = {
 /** What a list says of a debate: "Consensus, round 3". */
 export function standing({ outcome, rounds, protocol }: Standing): string {
   if (outcome === null) return "Not finished";
+  if (protocol === "code-review" && outcome === "concluded") return "Finished";
   return concludes(protocol) || outcome === "checked"
     ? SHORT[outcome]
     : `${SHORT[outcome]}, round ${Math.max(1, rounds)}`;
@@ -111,7 +112,7 @@ const TONES: Record<Outcome, Tone> = {
   budget: "warn",
   stopped: "plain",
   failed: "bad",
-  concluded: "good",
+  concluded: "plain",
   checked: "plain",
 };
 
@@ -318,7 +319,7 @@ export function failureWords(failure: Failure): string {
   return [failure.message, failure.hint].filter(Boolean).join(" ");
 }
 
-/** Why no round will hear a remark any more; `null` as long as one can. */
+/** Why no round will hear a remark anymore; `null` as long as one can. */
 export function closedWords(header: Header | null, review: Review | null): string | null {
   if (header?.outcome === "consensus") return "Everyone agreed, so there are no more rounds.";
   if ((review?.accepted ?? null) !== null) return "The text was accepted, so there are no more rounds.";

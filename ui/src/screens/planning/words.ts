@@ -90,7 +90,7 @@ export function remedy({ exists, file, last }: PlanningDocument): string {
   return "Turn it on in the project’s settings.";
 }
 
-/** Whether nothing of a checkpoint waits for the author any more. */
+/** Whether nothing of a checkpoint waits for the author anymore. */
 function isSettled({ state, unresolved }: CheckpointRun): boolean {
   return SETTLED.includes(state) || (state === "unrevised" && unresolved === 0);
 }

@@ -46,7 +46,7 @@ it("says where a task stands", () => {
 it("says what a debate came to that ended in a conclusion", () => {
   const came = (change: Partial<CameTo>, words: string) =>
     check({ outcome: "concluded", came_to: { ...OPEN, ...change } }, `PRD · ${words}`);
-  came({}, "duel: revise");
+  came({}, "duel: revise, says the judge");
   came({ decided: "revise" }, "duel: revise, accepted");
   came({ decided: "approve" }, "duel: approve, by you");
   came({ decision: null, doubt: "no_verdict" }, "duel: no verdict");
@@ -55,9 +55,9 @@ it("says what a debate came to that ended in a conclusion", () => {
   came({ doubt: "unreadable" }, "duel: no clear verdict");
   came({ doubt: "contradictory" }, "duel: judge contradicts itself");
   came({ protocol: "devil", decision: null }, "devil’s advocate finished");
-  came({ protocol: "status", decision: "amber" }, "status: amber");
+  came({ protocol: "status", decision: "amber" }, "status: amber, says the judge");
   const compared = { protocol: "compare", decision: null } as const;
-  came({ ...compared, recommended: "Redis" }, "compare: Redis");
+  came({ ...compared, recommended: "Redis" }, "compare: Redis, says the judge");
   came({ ...compared, recommended: "Redis", chosen: "Redis" }, "compare: Redis, accepted");
   came({ ...compared, recommended: "Redis", chosen: "Postgres" }, "compare: Postgres, by you");
   came({ ...compared, doubt: "no_verdict", chosen: "Postgres" }, "compare: Postgres, by you");

@@ -153,7 +153,7 @@ class TaskFiles {
   async #attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      // What failed before doesn't stand any more.
+      // What failed before doesn't stand anymore.
       if (this.#failure !== null) toasts.dismiss(this.#failure);
       this.#failure = null;
     } catch (cause) {

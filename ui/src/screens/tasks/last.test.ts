@@ -26,8 +26,9 @@ const ROW: DebateRow = {
   hit: null,
 };
 
-function check(change: Partial<DebateRow>, words: string | null) {
-  const last = { row: { ...ROW, ...change }, closer: "claude-cli/sonnet", seats: 3, at: ROW.started_at };
+function check(change: Partial<DebateRow>, words: string | null, left: { open?: number } = {}) {
+  const of = { closer: "claude-cli/sonnet", seats: 3, at: ROW.started_at };
+  const last = { row: { ...ROW, ...change }, ...of, ...left };
   const result = lastResult(last);
   expect(result && `${result.form} | ${result.word} | ${result.by}`).toBe(words);
 }
@@ -85,7 +86,9 @@ it("says what a debate came to, and by whom", () => {
     { protocol: "duel", outcome: "stopped" },
     "Duel | Stopped before reaching a verdict | open it to continue",
   );
-  check({ protocol: "gauntlet", outcome: "concluded" }, "Gauntlet | Gauntlet finished | 3 adversaries");
+  const gauntlet = { protocol: "gauntlet", outcome: "concluded" } as const;
+  check(gauntlet, "Gauntlet | Gauntlet finished | 3 adversaries");
+  check(gauntlet, "Gauntlet | 1 finding requires a revision | 3 adversaries", { open: 1 });
 });
 
 it("stands under the title of a task that is opened again, and leads to where it is decided", async () => {

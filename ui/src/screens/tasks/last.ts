@@ -42,10 +42,12 @@ export function lastResult(last: LastDebate): LastResult | null {
     return { form, word: brief, tone: headlineTone(row.checkpoint), by };
   }
   if (concludes(protocol)) {
+    const stands = last.open ?? 0;
+    const requires = `${count(stands, "finding")} ${stands === 1 ? "requires" : "require"} a revision`;
     return {
       form,
-      word: endWords(protocol, outcome, null),
-      tone: tone(outcome),
+      word: stands > 0 ? requires : endWords(protocol, outcome, null),
+      tone: stands > 0 ? "warn" : tone(outcome),
       by: protocol === "gauntlet" ? count(seats, "adversary", "adversaries") : goesOn(outcome),
     };
   }

@@ -22,27 +22,13 @@ const MARKDOWN: &str = "text/markdown";
 /// Debates on a page of the list; each is two resources.
 const PAGE: u32 = 50;
 
-/// The debate behind which a list goes on. One that is gone would start the list anew, forever.
-pub(super) fn behind(host: &Host, id: Option<String>) -> Result<Option<DebateId>, Failure> {
-    let Some(debate) = id.map(DebateId::new) else {
-        return Ok(None);
-    };
-    if host.desk.store().key(&debate, "start")?.is_none() {
-        return Err(Failure::usage(
-            format!("There is no debate {debate} to continue after."),
-            "Start the list again.",
-        ));
-    }
-    Ok(Some(debate))
-}
-
 /// A page of debates and reports, newest first; the cursor is the last debate of the page before. Blocks.
 pub(super) fn list(host: &Host, cursor: Option<String>) -> Result<ListResourcesResult, Failure> {
     let store = host.desk.store();
     let rows = history::held(
         store,
         DebateQuery {
-            after: behind(host, cursor)?,
+            after: history::behind(store, cursor)?,
             limit: PAGE,
             ..DebateQuery::default()
         },

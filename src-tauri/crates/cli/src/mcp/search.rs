@@ -4,11 +4,11 @@ use domain::page::{DebateQuery, DebateRow};
 use domain::text::redact::Redactor;
 use serde_json::{Map, Value};
 
+use super::addresses;
 use super::answers::{self, Found, Past};
 use super::host::Host;
 use super::shown::Shown;
 use super::wanted::Search;
-use super::{addresses, resources};
 use crate::history::{self, Row};
 use crate::output::Failure;
 
@@ -24,7 +24,7 @@ pub(super) fn search(host: &Host, wanted: Search) -> Result<Shown, Failure> {
         store,
         DebateQuery {
             search: wanted.query.unwrap_or_default(),
-            after: resources::behind(host, wanted.after)?,
+            after: history::behind(store, wanted.after)?,
             limit,
             ..DebateQuery::default()
         },

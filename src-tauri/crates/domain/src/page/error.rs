@@ -7,7 +7,7 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
-    /// The thing named does not exist (any more).
+    /// The thing named does not exist (anymore).
     NotFound,
     /// The request can't be done as asked; the message says what to change.
     Invalid,

@@ -228,7 +228,8 @@ pub struct LastDebate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub checked: Option<CheckLeft>,
-    /// Findings that it ended on and nothing was done about; `None` where there are none.
+    /// Findings that it ended on and nothing was done about, or that require a revision after a gauntlet; `None` where
+    /// there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub open: Option<u32>,

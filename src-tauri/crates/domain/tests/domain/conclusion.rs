@@ -294,7 +294,7 @@ fn a_card_with_too_few_marks_recommends_nothing_to_rely_on() {
     let holes = recommends(&[&[5, 0], &[2, 4]], 0);
     let came_to = compared(Some(holes.clone()), None).unwrap();
     assert_eq!(came_to.doubt, Some(Doubt::NotEnoughMarks));
-    // The row without a mark weighs nothing any more, and then everything.
+    // The row without a mark weighs nothing anymore, and then everything.
     let weighed = |weights: [u8; 2]| {
         let weights = weights.to_vec();
         compared(Some(holes.clone()), Some(Ruling::Weighed { weights })).unwrap()

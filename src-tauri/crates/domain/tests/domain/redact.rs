@@ -124,6 +124,11 @@ fn a_secret_that_its_form_gives_away_needs_no_name() {
         "JWT",
     );
     check(
+        &format!("Authorization: Bearer {}==, please", noise(30)),
+        "Authorization: Bearer [REDACTED_TOKEN], please",
+    );
+    check_untouched("Bearer authentication-and-authorization-of-version-2 is on.");
+    check(
         "postgres://app:s3cr3t@db.internal:5432/app",
         "postgres://app:[REDACTED_CONNECTION_STRING]@db.internal:5432/app",
     );

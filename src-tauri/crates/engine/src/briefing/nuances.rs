@@ -117,6 +117,10 @@ fn of_file(named: &Path) -> Result<String, String> {
 }
 
 fn text(file: File) -> io::Result<String> {
+    // A pipe that nobody writes to reads as empty.
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::other("it isn’t a file"));
+    }
     let mut bytes = Vec::new();
     file.take(MOST_BYTES).read_to_end(&mut bytes)?;
     if bytes.contains(&0) {

@@ -61,7 +61,7 @@ impl Desk {
         let waiting = waiting.filter(|waiting| waiting.key == key);
         let Some(waiting) = waiting else {
             return Err(Error::invalid(
-                "The debate isn’t waiting for this answer any more.",
+                "The debate isn’t waiting for this answer anymore.",
                 "Open it again to see where it is.",
             ));
         };

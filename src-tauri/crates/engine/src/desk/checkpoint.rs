@@ -157,7 +157,7 @@ impl Desk {
     /// its text, and the adversary does not read it again.
     ///
     /// # Errors
-    /// [`Error::Changed`] when the document is not what was seen any more.
+    /// [`Error::Changed`] when the document is not what was seen anymore.
     pub async fn adjust(
         &self,
         debate: &DebateId,

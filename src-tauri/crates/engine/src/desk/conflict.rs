@@ -29,7 +29,7 @@ impl Desk {
     /// and the revision, which is approved.
     ///
     /// # Errors
-    /// [`Error::Changed`] when the document is not what was seen any more; others when both rewrote the
+    /// [`Error::Changed`] when the document is not what was seen anymore; others when both rewrote the
     /// same passage, or there is nothing to keep beside the revision, or nothing left of it.
     pub async fn keep_both(
         &self,
@@ -80,12 +80,12 @@ impl Desk {
         Ok(self.conflict(&setup, &view).await?.conflict)
     }
 
-    /// Records what of the review is not in `text` any more, to which the author goes on by hand from the
+    /// Records what of the review is not in `text` anymore, to which the author goes on by hand from the
     /// document as they saw it (`seen`), and that the words of others in that stay. `own` says that whatever
     /// changed in it since the review is the author’s. Nothing is recorded where nothing changed.
     ///
     /// # Errors
-    /// [`Error::Changed`] when the document is not what was seen any more.
+    /// [`Error::Changed`] when the document is not what was seen anymore.
     pub(super) async fn keep_theirs(
         &self,
         act: &Act,

@@ -43,7 +43,7 @@ impl Desk {
             loop {
                 sleep(LOOK_AGAIN).await;
                 {
-                    // Whoever begins to watch now sees that nobody looks any more, or is seen.
+                    // Whoever begins to watch now sees that nobody looks anymore, or is seen.
                     let mut looking = lock(&desk.looking);
                     if !hub.is_watched() && !desk.drives(&debate) {
                         looking.remove(&debate);

@@ -62,7 +62,7 @@ pub(crate) async fn drive(
     let (sender, receiver) = unbounded_channel();
     let writing = tokio::spawn(write(store.clone(), run.clone(), receiver));
     let working = agents::run(&ready, folder, prompt, limit, &stop, |line| {
-        // Nobody may be watching any more.
+        // Nobody may be watching anymore.
         let _ = said.send(line.clone());
         let _ = sender.send(line);
     });

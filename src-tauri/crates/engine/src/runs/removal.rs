@@ -85,11 +85,11 @@ fn uncompared(run: &Run, files: &[PathBuf]) -> String {
     };
     let why = if Path::new(&setup.repository).is_dir() {
         format!(
-            "its repository {} doesn’t know this worktree any more",
+            "its repository {} doesn’t know this worktree anymore",
             setup.repository
         )
     } else {
-        format!("its repository isn’t at {} any more", setup.repository)
+        format!("its repository isn’t at {} anymore", setup.repository)
     };
     format!(
         "{count} in {} ({}{more}): {why}, so git can’t tell what is committed.",

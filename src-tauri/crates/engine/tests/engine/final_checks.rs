@@ -211,3 +211,14 @@ async fn nobody_is_asked_to_check_where_the_author_turned_it_off() {
     assert_eq!((&checks.model, &*checks.warning), (&None, ""));
     assert!(checks.flags.is_empty());
 }
+
+#[tokio::test]
+async fn a_text_that_rules_cannot_read_is_not_called_fine() {
+    let bench = Bench::new();
+    let german =
+        "# Knopf\n\nDer Knopf ändert sich nicht, wenn die Maus darauf steht. Das ist zu beheben.\n";
+    let finished = held(&bench, &played_by_rules(&bench, german, &["pm"]).await).await;
+    let checks = checks(&finished);
+    assert!(checks.flags.is_empty(), "{:?}", checks.flags);
+    assert!(checks.warning.contains("in English"), "{}", checks.warning);
+}

@@ -112,6 +112,25 @@ async fn a_link_that_leads_out_of_the_project_is_not_followed() {
     assert_eq!(nuances.warnings, [why]);
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_pipe_is_no_nuances_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.path().join("NUANCES.md"))
+        .status();
+    assert!(made.expect("mkfifo").success());
+    let bench = Bench::new();
+    let plan = played_by_rules(&bench, "# Carts\n\nThey live in Redis.\n", &["pm"]).await;
+    let store = bench.desk.store();
+    let moved = store.set_project(&plan.task, Some(&folder.path().to_string_lossy()));
+    moved.expect("a task");
+    let preview = bench.desk.briefing(&plan.task).await.expect("a preview");
+    let mut warnings = preview.parts.into_iter().flat_map(|it| it.warnings);
+    let why = "NUANCES.md can’t be read: it isn’t a file.";
+    assert_eq!(warnings.next().as_deref(), Some(why));
+}
+
 #[tokio::test]
 async fn a_project_that_is_gone_is_said_in_one_sentence() {
     let bench = Bench::new();

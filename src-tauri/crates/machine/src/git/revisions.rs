@@ -27,7 +27,7 @@ pub enum Refusal {
     SharedHooks(PathBuf),
     /// A branch of this name is in the way.
     BranchTaken(String),
-    /// The worktree isn’t there any more, or git’s folder for it isn’t.
+    /// The worktree isn’t there anymore, or git’s folder for it isn’t.
     NoWorktree,
     /// In the worktree of this branch, something else is checked out.
     OtherBranch(String),

@@ -290,7 +290,7 @@ fn refuse_taken(git: &Git, branch: &str) -> Result<(), Refusal> {
 /// Removes what git knows of a worktree whose files are gone, and its branch.
 fn forget(git: &Git, tree: &Path, branch: &str) -> Result<(), Refusal> {
     let remove = ["worktree", "remove", "--force", "--force"].map(OsString::from);
-    // Fails where git knows none any more.
+    // Fails where git knows none anymore.
     let _ = git.run(&[&remove[..], &[OsString::from(tree)]].concat())?;
     if git.commit(&format!("refs/heads/{branch}"))?.is_some() {
         git.bytes(&["branch", "--quiet", "-D", "--", branch])?;

@@ -182,7 +182,7 @@ impl<'a> Reading<'a> {
     /// The failure of a call that was ended for its length or its silence. A program that waits for
     /// somebody to sign in has no other end.
     pub(crate) fn too_slow(&mut self, kind: FailureKind, limit: Duration) -> Failure {
-        // A line that asks for something often has no end. What can't be read any more is of no use now.
+        // A line that asks for something often has no end. What can't be read anymore is of no use now.
         let _ = self.finish_output();
         if let Some(open) = self.error_lines.finish() {
             self.tail.push(&open);

@@ -58,28 +58,45 @@ async fn review(table: &Table) -> Result<Ending, Halt> {
     table
         .tell("round/1/begin".to_owned(), began, Vec::new())
         .await?;
-    let critiques = critique::all(table, &Arc::new(change), &today).await?;
+    let change = Arc::new(change);
+    let critiques = critique::all(table, &change, &today).await?;
     let asked = critiques.len();
     let absent = critiques.iter().filter(|it| it.absent.is_some()).count();
     let count = merge_and_count(table, 1, critiques).await?;
     table.end_round(1).await?;
+    let by_models = words(&count, asked - absent, absent);
+    let by_rules = off_thread(move || Ok::<_, Error>(words_of_rules(&change.diff))).await?;
     Ok(Ending::new(
         Outcome::Concluded,
-        words(&count, asked - absent, absent),
+        format!("{by_models}{by_rules}"),
     ))
+}
+
+/// What the built-in rules say of the change beside the models, in a sentence after theirs; empty where they
+/// found nothing. They have no seat: what they find stands at the lines of the change, without a debate.
+fn words_of_rules(diff: &Diff) -> String {
+    let findings = code::review(diff).findings;
+    if findings.is_empty() {
+        return String::new();
+    }
+    let found = found(findings.iter().map(|it| it.severity));
+    format!(" In the same change, the built-in rules found {found}.")
+}
+
+/// How many problems there are, and how many of them block: `3 problems, 1 blocking`.
+fn found(severities: impl ExactSizeIterator<Item = Severity> + Clone) -> String {
+    match severities.len() {
+        0 => "no problem".to_owned(),
+        some => {
+            let blocking = severities.filter(|it| *it == Severity::Blocking).count();
+            format!("{}, {blocking} blocking", counted(some, "problem"))
+        }
+    }
 }
 
 /// What it came to, in a sentence or two.
 fn words(count: &Count, answered: usize, absent: usize) -> String {
-    let findings = &count.findings;
-    let blocking = findings
-        .iter()
-        .filter(|it| it.severity == Severity::Blocking)
-        .count();
-    let found = match findings.len() {
-        0 => "no problem".to_owned(),
-        some => format!("{}, {blocking} blocking", counted(some, "problem")),
-    };
+    let found = found(count.findings.iter().map(|it| it.severity));
     let words = format!("{} found {found}.", counted(answered, "reviewer"));
     match absent {
         0 => words,

@@ -305,7 +305,11 @@ fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conc
         return Err(told.failed(Some((label, &failure))));
     }
     Ok(Conclusion {
-        degraded: vec![format!("{label} gave no verdict. {}", told_of(&failure))],
+        degraded: vec![format!(
+            "The {} gave no verdict. {}",
+            label.to_lowercase(),
+            told_of(&failure)
+        )],
         ..Conclusion::default()
     })
 }

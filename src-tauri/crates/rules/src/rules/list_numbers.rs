@@ -1,10 +1,14 @@
 //! Numbered lists whose numbers jump or repeat.
 
+use std::sync::LazyLock;
+
 use domain::personas::QA;
 use domain::{Severity, Span};
+use regex::Regex;
 
 use crate::demands::Judges;
 use crate::document::NumberedList;
+use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -22,6 +26,8 @@ pub(super) const RULE: Rule = Rule {
     cases: &[
         fires("1. Open\n2. Read\n2. Sign\n4. Send", "Sign"),
         silent("1. Soup\n1. Tea\n2. Bread"),
+        silent("1. Open\n2. Read\n2. Sign\n3. Send"),
+        silent("Numbers are stable; gaps are done.\n\n1. Open\n2. Read\n5. Sign"),
         silent("1. Soup\n2. Tea\n1. Soup is hot\n2. Tea is not"),
         silent("1. Open\n2. Read\n3. Sign"),
         silent("1. Open\n1. Read\n1. Sign"),
@@ -29,6 +35,10 @@ pub(super) const RULE: Rule = Rule {
         silent("3. Open\n4. Read"),
     ],
 };
+
+/// Numbers that stay when what they stand for goes.
+static KEPT: LazyLock<Regex> =
+    LazyLock::new(|| words(r"(?:numbers|ids) (?:are|stay|remain) (?:stable|fixed)|gaps"));
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
@@ -75,6 +85,13 @@ pub(crate) fn corrections(reading: &Reading, list: &NumberedList) -> Vec<(Span, 
     // A list that repeats its first number counts by itself.
     let by_itself = numbers.len() > 1 && numbers[1] == *first;
     if by_itself || numbers.len() != list.numbers.len() {
+        return Vec::new();
+    }
+    // One that stands twice is counted on wherever the list is shown.
+    let is_shown_right = numbers
+        .windows(2)
+        .all(|it| it[1] == it[0] || it[1] == it[0] + 1);
+    if is_shown_right || reading.mentions(&KEPT) {
         return Vec::new();
     }
     list.numbers

@@ -79,6 +79,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Shop\n\n**Launch criteria**: 100 shops are listed.\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.",
         ),
+        silent(
+            "# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.\n\n## Stories\n\n- **AC-1**: An order shows.",
+        ),
         silent("# Soup parser\n\n- This is the build for Linux.\n- It reads a recipe as a tree."),
         silent(
             "# Till\n\nText.\n\n## Architecture rules\n\n- The till must be one program.\n- It must not call the oven.\n\n## Testing requirements\n\n- Each part must have a test.",
@@ -88,7 +91,7 @@ pub(super) const RULE: Rule = Rule {
 
 static CRITERIA: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"acceptance|definition of done|done when|is done once|given (?:a|an|the|that|i) [^.]+ then|test cases?|test plan|verification|(?:success|launch|release|exit|completion) criteria|quality gates?|demo script|verified by|accepted when|passes when",
+        r"acceptance|definition of done|done when|is done once|given (?:a|an|the|that|i) [^.]+ then|test cases?|test plan|verification|(?:success|launch|release|exit|completion) criteria|quality gates?|demo script|verified by|accepted when|passes when|ac[- ]?[0-9]+",
     )
 });
 

@@ -77,6 +77,7 @@ pub(super) const RULE: Rule = Rule {
         silent("We have 312 plates.\n\n## Design\n\nThe rack holds all plates.")
             .of(domain::Kind::Tech),
         silent("The page must show all orders of a guest, 50 per page."),
+        silent("Guests must be able to take a photo or upload an image of a bill."),
         silent("Guests can upload photos of the damage, up to 5 MB each."),
         silent("## Design\n\nThe page will show all orders. The list is paged."),
         silent("## Background\n\nThe page shows all orders."),
@@ -249,7 +250,16 @@ fn is_a_few(reading: &Reading, hit: &Hit<'_>) -> bool {
     let heading = reading.document.heading(hit.sentence);
     let story = heading.is_some_and(|it| reading.document.lower(it.text).contains("story"))
         && reading.document.block(hit.sentence).kind == crate::document::BlockKind::Paragraph;
-    let one = hit.words.starts_with("upload") && hit.words.contains("the file");
+    let one = hit.words.starts_with("upload")
+        && [
+            "the file",
+            " an image",
+            " a photo",
+            " a picture",
+            " a receipt",
+        ]
+        .iter()
+        .any(|it| hit.words.contains(it));
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let rest = reading.document.lower(rest);
     let of_one = rest.contains(" within a ") || rest.contains(" with a city");

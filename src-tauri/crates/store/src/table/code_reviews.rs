@@ -26,7 +26,7 @@ impl Store {
         Ok(found.into_iter().collect())
     }
 
-    /// Keeps why a finding of a place is declined; without a reason, it isn’t any more.
+    /// Keeps why a finding of a place is declined; without a reason, it isn’t anymore.
     pub fn decline(&self, place: &str, finding: &TextHash, reason: Option<&str>) -> Result<()> {
         self.write(|connection| {
             let Some(reason) = reason else {

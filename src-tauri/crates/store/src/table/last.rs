@@ -3,7 +3,7 @@
 use domain::check_left::CheckLeft;
 use domain::open;
 use domain::page::LastDebate;
-use domain::{DebateId, Outcome, TaskId, View};
+use domain::{DebateId, Outcome, Protocol, TaskId, View};
 use rusqlite::Connection;
 
 use super::{journal, listing};
@@ -30,6 +30,9 @@ pub(super) fn of(connection: &Connection, task: &TaskId) -> Result<Option<LastDe
         .query_one([row.debate.as_str()], |found| found.get(0))?;
     let (checked, open) = match row.outcome {
         Some(Outcome::Checked | Outcome::MaxRounds | Outcome::Circling) => {
+            left_of(connection, &row.debate)
+        }
+        Some(Outcome::Concluded) if row.protocol == Protocol::Gauntlet => {
             left_of(connection, &row.debate)
         }
         _ => Default::default(),

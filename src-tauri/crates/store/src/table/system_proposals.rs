@@ -48,7 +48,7 @@ impl Store {
         })
     }
 
-    /// Keeps what stood there before a proposal was applied; `None`: it isn't applied any more.
+    /// Keeps what stood there before a proposal was applied; `None`: it isn't applied anymore.
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that number.

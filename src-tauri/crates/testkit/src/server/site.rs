@@ -12,6 +12,8 @@ use super::http::{self, Request};
 pub enum Reply {
     /// A status, a content type and a body.
     Body(u16, &'static str, String),
+    /// A content type and a body that needn’t be text.
+    Bytes(&'static str, Vec<u8>),
     /// A redirect to this address.
     Redirect(String),
     /// The same bytes again and again, until the client hangs up.
@@ -134,6 +136,11 @@ fn serve(
         Reply::Body(status, kind, body) => {
             http::begin(connection, status, kind, &[])?;
             http::chunk(connection, body.as_bytes())?;
+            http::end(connection)
+        }
+        Reply::Bytes(kind, body) => {
+            http::begin(connection, 200, kind, &[])?;
+            http::chunk(connection, &body)?;
             http::end(connection)
         }
         Reply::Redirect(to) => {

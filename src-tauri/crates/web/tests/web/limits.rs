@@ -51,6 +51,17 @@ async fn only_text_is_read() {
     .await;
     check(body("Application/JSON", "{}"), Ok("{}")).await;
     check(body("text/html", "<p>Words"), Ok("Words")).await;
+    let latin = |kind, beginning: &str| {
+        let bytes = [beginning.as_bytes(), b"<p>caf\xe9"].concat();
+        Reply::Bytes(kind, bytes)
+    };
+    check(latin("text/html; charset=ISO-8859-1", ""), Ok("café")).await;
+    check(latin("text/html", "<meta charset='latin1'>"), Ok("café")).await;
+    check(latin("text/html", ""), Ok("caf\u{fffd}")).await;
+    let utf_16 = Reply::Bytes("text/plain; charset=\"utf-16le\"", b"W\0o\0".to_vec());
+    check(utf_16, Ok("Wo")).await;
+    let binary = Reply::Bytes("text/html", b"<p>\x7fELF\0\0\x01".to_vec());
+    check(binary, Err(Trouble::Unreadable)).await;
     let refused = |kind: &str| Err(Trouble::Type(kind.to_owned()));
     check(body("application/pdf", "%PDF"), refused("application/pdf")).await;
     check(body("image/svg+xml", "<svg>"), refused("image/svg+xml")).await;

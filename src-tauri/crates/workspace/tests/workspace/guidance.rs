@@ -56,7 +56,7 @@ fn what_can_t_be_read_is_left_out_with_a_sentence() -> anyhow::Result<()> {
         &["CLAUDE.md is 78 KB, and only its first 65,536 bytes were read."],
     )?;
     let folder = project(&[("CLAUDE.md/inside.md", "A folder of that name.\n")])?;
-    let left_out = "CLAUDE.md isn’t there any more, or isn’t a file.";
+    let left_out = "CLAUDE.md isn’t there anymore, or isn’t a file.";
     assert_eq!(read(folder.path()).warnings, [left_out]);
     assert_eq!(read(&folder.path().join("nowhere")), Guidance::default());
     Ok(())

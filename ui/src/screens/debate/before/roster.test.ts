@@ -48,7 +48,7 @@ it("lets the author choose who takes part in a Refine alone", () => {
   };
   check("refine", "qa", [false, "qa"]);
   check("duel", "pm", [true, PERSONAS[1]]);
-  // A persona that is not offered any more is played by whoever is offered for the place.
+  // A persona that is not offered anymore is played by whoever is offered for the place.
   check("duel", "gone", [true, PERSONAS[0]]);
 });
 

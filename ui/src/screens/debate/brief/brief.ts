@@ -34,6 +34,8 @@ export interface Against {
   named: readonly Named[];
   /** How many more there are. */
   more: number;
+  /** Where the first of those is told in full, as a selector; `null` where there are none. */
+  rest?: string | null;
 }
 
 /** What is to be known beside a decision. */
@@ -56,8 +58,12 @@ export interface Named {
 const NAMED = 2;
 
 /** The first of what stands against it by name, and how many more there are. */
-export function firstNamed(all: readonly Named[]): Pick<Against, "named" | "more"> {
-  return { named: all.slice(0, NAMED), more: Math.max(0, all.length - NAMED) };
+export function firstNamed(all: readonly Named[]): Pick<Against, "named" | "more" | "rest"> {
+  return {
+    named: all.slice(0, NAMED),
+    more: Math.max(0, all.length - NAMED),
+    rest: all[NAMED]?.at ?? null,
+  };
 }
 
 /** Leads to what is told in full elsewhere in the same window. */

@@ -34,7 +34,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
       "Not decided yet",
       "The review is over. You decide on its revision.",
       OPEN,
-      "The revision is already in A.md. Adjust it to settle the open concern, approve it as it is, or take it back.",
+      "The revision is already in A.md. Adjust the revision to settle the open concern, approve it as it is, or take it back.",
     ],
   ],
   [
@@ -44,7 +44,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
       "Not decided yet",
       "The review is over. You decide on its revision.",
       "Nothing open: 1 addressed · 1 noted",
-      "The revision is already in A.md. Approve it, adjust it, or take it back.",
+      "The revision is already in A.md. Approve the revision, adjust it, or take it back.",
     ],
   ],
   [
@@ -54,7 +54,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
       "Not decided yet",
       "The review is over. You decide on its revision.",
       "Nothing open: 1 addressed · 1 noted",
-      "Approve it or adjust it. Your task doesn’t change until you do.",
+      "Approve the revision or adjust it. Your task doesn’t change until you decide.",
     ],
   ],
   [

@@ -59,7 +59,7 @@ function againstLine({ review }: CheckpointReview): Against {
   return { notes: openNotes(review), ...firstNamed(open) };
 }
 
-/** What is open for certain, and what may not apply any more. */
+/** What is open for certain, and what may not apply anymore. */
 function openNotes({ points, unresolved, blocking }: CheckpointReview["review"]): Note[] {
   const rewritten = parted(points).unresolved.filter((point) => point.rewritten);
   const doubtful = rewritten.filter(({ severity }) => severity === "blocking").length;
@@ -101,8 +101,10 @@ function nextLine(review: CheckpointReview, resumable: boolean): string {
 function toDecide({ file, shared, review: { unresolved } }: CheckpointReview): string {
   const where = file ? `The revision is already in ${file}. ` : "";
   const back = shared || file === null ? "" : ", or take it back";
-  const after = file ? "" : " Your task doesn’t change until you do.";
-  if (unresolved === 0) return `${where}Approve it${back ? ", adjust it" : " or adjust it"}${back}.${after}`;
+  const after = file ? "" : " Your task doesn’t change until you decide.";
+  if (unresolved === 0)
+    return `${where}Approve the revision${back ? ", adjust it" : " or adjust it"}${back}.${after}`;
   const it = unresolved === 1 ? "the open concern" : "the open concerns";
-  return `${where}Adjust it to settle ${it}, approve it as it is${back}.${after}`;
+  const asIs = back ? ", approve it as it is" : ", or approve it as it is";
+  return `${where}Adjust the revision to settle ${it}${asIs}${back}.${after}`;
 }

@@ -54,12 +54,12 @@ test.each<[string, Partial<CheckpointReview>, string[], boolean?]>([
     ["Run again", "Edit the document", "Close"],
   ],
   ["unrevised, nothing open", { ...SETTLED, state: "unrevised", revised: false }, ["Close", "Run again"]],
-  ["approved", { state: "approved" }, ["Done", "Take back all"]],
-  ["approved, shared", { state: "approved", shared: true }, ["Done"]],
-  ["both kept", { state: "kept_both", shared: true }, ["Done"]],
-  ["adjusted", { state: "adjusted" }, ["Done", "Take back all"]],
-  ["taken back", { state: "taken_back", put_back: "revision" }, ["Done", "Put the revision back"]],
-  ["own words taken back", { state: "taken_back", put_back: "own_words" }, ["Done", "Put your text back"]],
+  ["approved", { state: "approved" }, ["Close", "Take back all"]],
+  ["approved, shared", { state: "approved", shared: true }, ["Close"]],
+  ["both kept", { state: "kept_both", shared: true }, ["Close"]],
+  ["adjusted", { state: "adjusted" }, ["Close", "Take back all"]],
+  ["taken back", { state: "taken_back", put_back: "revision" }, ["Close", "Put the revision back"]],
+  ["own words taken back", { state: "taken_back", put_back: "own_words" }, ["Close", "Put your text back"]],
   ["interrupted, revised", { state: "running", revised: false }, ["Resume", "Close", "Take back all"], true],
   [
     "interrupted, nothing written",
@@ -173,12 +173,12 @@ test("what others wrote and what the author wrote stand apart from the review’
   const theirs = compared("One", "- Theirs.");
   const own = compared("Two", "- Mine.");
   await openCheckpoint("checkpoint", { state: "adjusted", shared: true, theirs, own });
-  expect(screen.getByTestId("checkpoint-difference")).toHaveTextContent("What the review changed in");
+  expect(screen.getByTestId("checkpoint-difference")).toHaveTextContent("The review’s changes to");
   expect(screen.getByTestId("checkpoint-difference")).not.toHaveTextContent("Theirs");
   expect(screen.getByTestId("checkpoint-kept")).toHaveTextContent("Their changes to REQUIREMENTS.md");
   expect(screen.getByTestId("checkpoint-kept")).toHaveTextContent("- Theirs.");
   expect(screen.getByTestId("checkpoint-own")).toHaveTextContent("- Mine.");
-  expect(names()).toEqual(["Done"]);
+  expect(names()).toEqual(["Close"]);
 });
 
 test("the difference says whose it is", () => {

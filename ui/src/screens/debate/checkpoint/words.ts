@@ -20,6 +20,9 @@ export const MARKS: Record<Mark, { sign: string; word: string; tone: Tone }> = {
   unresolved: { sign: "⚠", word: "Still open", tone: "warn" },
 };
 
+/** The same of one whose passage somebody rewrote since: it may be settled. */
+export const TO_CHECK = { ...MARKS.unresolved, word: "To check again" };
+
 /** What became of a finding of a checkpoint that ended: its mark, as the author decided by it. */
 export function marked(
   marks: ReadonlyMap<FindingId, Point> | null,
@@ -174,5 +177,6 @@ export function differenceTitle({
   if (state === "running") return { title: "What the review changed so far in", name };
   if (state === "adjusted" && theirs === null && own === null)
     return { title: "What the review and you changed in", name };
+  if (theirs !== null) return { title: "The review’s changes to", name };
   return { title: "What the review changed in", name };
 }

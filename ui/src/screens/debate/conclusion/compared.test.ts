@@ -133,7 +133,7 @@ it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Result Nothing yet The judge gave no verdict\. .*Judge gave no verdict\. /,
+    /^Result Nothing yet The judge gave no verdict\. .*The judge gave no verdict\. /,
   );
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
   await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));

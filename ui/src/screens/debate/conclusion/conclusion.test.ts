@@ -66,7 +66,7 @@ it("shows what was said and what it came to, turn by turn", async () => {
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Review finished 5 calls");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Result Revise The judge recommends this. You haven’t decided yet. Judge: .* Reasons 1 of 3 concerns open \(blocking\) Blocking No answer from the carrier .* Next Accept it or overrule it\./,
+    /^Result Revise The judge recommends this. You haven’t decided yet. Judge: .* Open concerns 1 of 3 concerns open \(blocking\) Blocking No answer from the carrier .* Next Accept it or overrule it\./,
   );
   expect(within(verdict).getByText("Suggested actions")).toBeVisible();
   const steps = screen.getAllByTestId("position").map((one) => one.dataset.step);
@@ -171,12 +171,12 @@ it("opens in the whole width, side by side, and back", async () => {
   const wide = screen.getByTestId("wide");
   expect(within(wide).getByRole("heading", { name: "Review" })).toBeVisible();
   expect(within(wide).getByTestId("verdict-strip")).toHaveTextContent(
-    /^Result Revise The judge recommends this\. .* Reasons 1 of 3 concerns open \(blocking\)/,
+    /^Result Revise The judge recommends this\. .* Open concerns 1 of 3 concerns open \(blocking\)/,
   );
   const rows = within(wide).getAllByTestId("concern");
   expect(rows).toHaveLength(3);
   expect(rows[0]).toHaveTextContent(/^Blocking No answer from the carrier.*Waiting can be limited/);
-  expect(rows[2]).toHaveTextContent("No answer");
+  expect(rows[2]).toHaveTextContent("–");
   expect(wide).not.toHaveTextContent("The label shows a name");
   await user.click(screen.getByTestId("wide-full"));
   expect(wide).toHaveTextContent("The label shows a name");
@@ -203,7 +203,7 @@ it("scores concerns alone, and lights up arguments as what they are", async () =
   for (const point of within(position("critic")).getAllByTestId("point"))
     expect(point).not.toHaveClass("remark");
   await waitFor(() => expect(document.querySelector(".cm-quote-said")).not.toBeNull());
-  expect(screen.getByText("3 passages quoted")).toBeVisible();
+  expect(screen.getByText("5 passages quoted")).toBeVisible();
 });
 
 it("brings what a verdict left open into a Refine", async () => {

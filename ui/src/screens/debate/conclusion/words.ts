@@ -206,7 +206,7 @@ export function standsWords({ against, decided, decision, doubt }: CameTo): Stan
   return { lead: "Against it", words, tone: "bad", against: true };
 }
 
-/** The same with its form, in one line: "Duel: revise, accepted". */
+/** The same with its form, in one line: "Duel: revise, says the judge", "Duel: revise, accepted". */
 export function cameToWords(it: CameTo): string {
   const { word, whose } = cameTo(it);
   const open = it.decided === null && it.chosen === null;
@@ -216,7 +216,8 @@ export function cameToWords(it: CameTo): string {
       return endWords(it.protocol, "concluded", it);
     return `${PROTOCOL_NAMES[it.protocol]}: ${word.toLowerCase()}`;
   }
-  const by = open ? unheardShort(it) : `, ${whose === "You decided" ? "by you" : "accepted"}`;
+  const judged = open && it.doubt === null ? ", says the judge" : "";
+  const by = open ? judged + unheardShort(it) : `, ${whose === "You decided" ? "by you" : "accepted"}`;
   // An option keeps its own letters.
   const named = it.chosen ?? (open && it.doubt === null && it.decision === null ? it.recommended : null);
   return `${PROTOCOL_NAMES[it.protocol]}: ${named ?? word.toLowerCase()}${by}${againstShort(it)}${aloneShort(it)}`;
@@ -265,7 +266,7 @@ export function judgeWrote({ came_to: came }: Concluded, verdict: Verdict): stri
   const named = verdict.decision ? decided(verdict) : recommended(verdict);
   if (named === null) return "";
   return isUnranked(came.doubt)
-    ? `The judge’s case for “${named}”:`
+    ? `Why the judge leaned toward “${named}”:`
     : `Why the judge recommended “${named}”:`;
 }
 

@@ -37,6 +37,7 @@ it("reads as a funnel, in one sentence", async () => {
   );
   const { violations } = await axe.run(screen.getByTestId("gauntlet"));
   expect(violations).toEqual([]);
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent(/^4 findings require a revision/);
 });
 
 it("draws each step as a part of what it comes from", () => {

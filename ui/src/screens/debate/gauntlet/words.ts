@@ -3,6 +3,7 @@ import type {
   GauntletPlace,
   GauntletRun,
   IdleEvaluation,
+  Outcome,
   PointState,
   SeatId,
   Setup,
@@ -114,6 +115,20 @@ export function cameToWords(run: GauntletRun): string {
   if (raised === 0) return "nothing raised";
   const stands = funnel.requires_revision;
   return `${raised} raised · ${stands || "none"} ${stands < 2 ? "requires" : "require"} a revision`;
+}
+
+/** How many findings of a finished gauntlet, held by itself, stand; `null` of any other debate. */
+export function requiresRevision({
+  setup,
+  header,
+  gauntlets,
+}: {
+  setup: Setup | null;
+  header: { outcome: Outcome | null } | null;
+  gauntlets: readonly GauntletRun[];
+}): number | null {
+  if (setup?.protocol !== "gauntlet" || header?.outcome !== "concluded") return null;
+  return gauntlets.reduce((sum, { funnel }) => sum + funnel.requires_revision, 0);
 }
 
 /** Who failed in a gauntlet, and what is missing for that, a sentence each. */

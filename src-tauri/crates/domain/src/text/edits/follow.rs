@@ -16,7 +16,7 @@ use crate::{EditId, FindingId};
 ///
 /// All edits of the result refer to `before`, the text that the round began with. Where a later edit
 /// reaches into a first one, the two become what they come to together, which keeps the findings of
-/// both; what a later edit put back is no edit any more. Identifiers of first edits stay with what is
+/// both; what a later edit put back is no edit anymore. Identifiers of first edits stay with what is
 /// left of them; others count on. Edits that were refused stay behind the applied ones.
 pub fn followed(round: u32, before: &str, first: Applied, later: &[Edit]) -> Applied {
     let (applied, refused): (Vec<Edit>, Vec<Edit>) =

@@ -42,7 +42,7 @@ const IN_CODE: [(&str, Option<&str>); 5] = [
     ),
 ];
 
-static PATTERNS: [Pattern; 26] = [
+static PATTERNS: [Pattern; 27] = [
     itself("PRIVATE_KEY", "-----BEGIN ", PRIVATE_KEY),
     itself("GITHUB_TOKEN", "github_pat_", r"\bgithub_pat_\w{22,}"),
     itself(
@@ -87,6 +87,12 @@ static PATTERNS: [Pattern; 26] = [
     itself("JWT", "eyJ", r"\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}"),
     itself("AWS_KEY", "AKIA|ASIA", r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"),
     itself("CONNECTION_STRING", "://", r"://[^\s:/@]*:([^\s/@]+)@"),
+    // A figure early in it tells a token from words with hyphens between them.
+    itself(
+        "TOKEN",
+        "(?i:bearer)",
+        r"(?i:\bbearer)[ \t]{1,4}([A-Za-z.~+/_-]{0,24}[0-9][\w.~+/-]{19,}=*)",
+    ),
     named("AWS_KEY", "aws_access_key_id", r"[A-Z0-9]{20}\b"),
     named("AWS_SECRET", "aws_secret_access_key", r"[\w/+=]{40,}"),
     named("API_KEY", "api[ _-]?key", r"[\w-]{20,}"),

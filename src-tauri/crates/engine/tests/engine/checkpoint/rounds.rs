@@ -288,7 +288,7 @@ async fn a_failing_adversary_can_be_resumed_and_nothing_is_asked_or_written_twic
     assert_eq!(
         cut_short.unfinished.as_deref(),
         Some(
-            "Only round 1 of 3 was finished. The review stopped there, so the revision wasn’t checked \
+            "Only round 1 of 3 was finished. The review ended early, so the revision wasn’t checked \
              again."
         )
     );

@@ -236,7 +236,7 @@ async fn what_is_missing_is_told_and_the_rest_stands() {
         "The long-term advocate and the near-term advocate didn’t answer, so nobody argued for any option. The judge",
     ];
     check_missing(Depth::Once, [true, true, false], Concluded, 0, none).await;
-    let unjudged = &["Judge gave no verdict. "];
+    let unjudged = &["The judge gave no verdict. "];
     check_missing(Depth::Once, [false, false, true], Concluded, 2, unjudged).await;
     let all = &[
         "Long-term advocate failed.",

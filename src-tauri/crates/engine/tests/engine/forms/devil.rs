@@ -205,7 +205,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, false, false, true],
         concluded,
         3,
-        &["Judge gave no verdict. "],
+        &["The judge gave no verdict. "],
     )
     .await;
     check(

@@ -220,7 +220,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         &["The optimist and the skeptic didn’t answer, so nothing was challenged. The judge"],
     )
     .await;
-    check([3, 3], true, concluded, 6, &["Judge gave no verdict. "]).await;
+    check([3, 3], true, concluded, 6, &["The judge gave no verdict. "]).await;
     check(
         [0, 0],
         true,

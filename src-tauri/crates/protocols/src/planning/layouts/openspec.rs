@@ -1,5 +1,5 @@
 //! The layout of OpenSpec: a folder for each change, with a spec for each capability that it touches.
-//! Changes in its archive are done and aren't documents any more.
+//! Changes in its archive are done and aren't documents anymore.
 
 use domain::Kind;
 use domain::page::PlanningRole;

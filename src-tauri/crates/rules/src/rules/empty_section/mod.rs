@@ -37,6 +37,10 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
+        silent("# Soup\n\nText.\n\n### class Soup {\n\nHot.\n\n### }\n\n### Tea\n\nHot."),
+        silent(
+            "# Soup\n\nText.\n\n## Requirements\n\n## Must Have\n\n- Peas\n\n## Nice to have\n\n- Salt",
+        ),
         silent("# Soup\n\nText.\n\n## Cooked and tested.\n"),
         silent(
             "# Soup\n\nText.\n\n## Proposal\n\n### Implementation details/notes\n\n### Heat\n\nHot.",
@@ -166,7 +170,7 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
             !goes_deeper && !says_it && heading.role != Role::Questions && is_empty(reading, body)
         })
         .map(|(_, (heading, _))| heading.text)
-        .filter(|it| !reading.document.prose(*it).trim().is_empty())
+        .filter(|it| reading.document.prose(*it).contains(char::is_alphanumeric))
         .collect()
 }
 
@@ -225,6 +229,9 @@ fn comes_again(reading: &Reading, heading: &Heading) -> bool {
 fn opens_a_part(heading: &str) -> bool {
     let heading = heading.trim();
     heading.starts_with("1.")
+        || ["must have", "must-have"]
+            .iter()
+            .any(|it| heading.starts_with(it))
         || ["phase ", "step ", "part ", "stage "].iter().any(|it| {
             heading
                 .strip_prefix(it)

@@ -143,6 +143,7 @@ pub(super) const RULE: Rule = Rule {
             "**Check again** says what is settled, still open and new. No page says “coming soon”. It shows “2 of 3 agree · 1 point still open”.",
         ),
         silent("## Open questions\n\n- The limit is TBD."),
+        silent("The till reads CHT CBT TBC DECSTR and HTS/TBC. It prints."),
         silent("A plan has a name, or a link to its page when the plan is not yet approved."),
         silent("{{% alert %}} The soup is hot. {{% /alert %}} {{#each dish}}"),
     ],

@@ -230,9 +230,24 @@ fn is_one_of_such(mark: &Mark<'_>) -> bool {
     SUCH.contains(&mark.said) && (named || several)
 }
 
-/// “(win|loss|tbd)” lists what something can be.
+/// “(win|loss|tbd)” lists what something can be, and in “CHT CBT TBC DECSTR” it is a name among names.
 fn is_a_value(mark: &Mark<'_>) -> bool {
-    mark.before.ends_with(['|', '/']) || mark.after.starts_with(['|', '/'])
+    let is_name = |it: &str| {
+        let it = it.trim_matches(|it: char| !it.is_alphanumeric());
+        it.len() > 1
+            && it
+                .bytes()
+                .all(|it| it.is_ascii_uppercase() || it.is_ascii_digit())
+    };
+    let (sentence, span) = (mark.sentence.span, mark.span);
+    let prose = |from, to| mark.reading.document.prose(Span::new(from, to));
+    let before = prose(sentence.start.min(span.start), span.start);
+    let after = prose(span.end, sentence.end.max(span.end));
+    let before = before.split_whitespace().next_back();
+    let after = after.split_whitespace().next();
+    mark.before.ends_with(['|', '/'])
+        || mark.after.starts_with(['|', '/'])
+        || before.is_some_and(is_name) && after.is_some_and(is_name)
 }
 
 /// “While the file is being written” and “no flags need to be specified” leave nothing to fill in.

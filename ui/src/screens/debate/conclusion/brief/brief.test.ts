@@ -9,7 +9,7 @@ const DUEL = concludedOf("duel");
 const OPEN = "2 of 5 concerns open (1 blocking)";
 const NAMED = "No answer from the carrier is not covered; No limit on how long photos are kept";
 const ACCEPT = "Accept it or overrule it. Accepting records the decision; your text stays as it is.";
-const BRING = "Bring these concerns into a Refine, where reviewers turn them into edits of your text.";
+const BRING = "Bring these concerns into Refine, where reviewers turn them into edits of your text.";
 const FINISHED = "Finished. Your decision is recorded, and your text stays as it is.";
 const NONE = { ...DUEL.came_to.against, raised: 5, standing: 0, blocking: 0, words: "no open concerns" };
 
@@ -115,7 +115,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
       JUDGED,
       "Not challenged: the challenger didn’t answer",
       NAMED,
-      "Run it again to hear the challenger. Or decide by what was said.",
+      "Run it again to hear the challenger. Or decide based on what was said.",
       "again",
     ],
   ],
@@ -157,9 +157,9 @@ const devil = (change: Partial<CameTo>, revision: string | null): Concluded => {
 };
 
 test("a judge’s position is told as no decision, and announced", () => {
-  const whose = "The judge recommends this position. It doesn’t approve or reject your text.";
+  const whose = "The judge would restate your position like this. It doesn’t approve or reject your text.";
   const taken = devil({}, "Start with one shop.\nThen measure.");
-  expect(lines(taken)).toEqual(["Change your position", whose, OPEN, NAMED, BRING, "bring"]);
+  expect(lines(taken)).toEqual(["Suggested position", whose, OPEN, NAMED, BRING, "bring"]);
   expect(briefOf({ concluded: taken, positions: [] }).decided.said).toBe("Start with one shop.");
   expect(announced(taken)).toBe("Start with one shop");
   const missed = devil({ unheard: ["Devil’s advocate"], unchallenged: true, against: null }, null);
@@ -239,7 +239,7 @@ test.each<[string, Concluded, Partial<{ word: string; whose: string; against: st
   [
     "a side that is missing",
     stores({ unheard: ["Near-term advocate"] }),
-    { word: "Postgres", against: "The near-term advocate didn’t answer", act: "again" },
+    { word: "Postgres", against: "Not heard: the near-term advocate", act: "again" },
   ],
 ])("a comparison leads to the next step: %s", (_, concluded, expected) => {
   const [word, whose, against, , , act] = lines(concluded, positionsOf("compare"));
@@ -256,7 +256,7 @@ test("what stands against an option are the risks that the judge names", () => {
   expect(said(risky({}))).toEqual(["3 risks named by the judge", "It grows.; It locks."]);
   expect(said(stores({}))).toEqual(["Nothing: the judge named no risk", ""]);
   expect(said(risky({ chosen: "Redis" }))).toEqual(["The judge recommended “Postgres”", ""]);
-  expect(said(risky({ doubt: "unstable" }))).toEqual(["Nothing yet: no option is recommended", ""]);
+  expect(said(risky({ doubt: "unstable" }))).toEqual(["Not known yet: no option is recommended", ""]);
   expect(said(risky({ doubt: "unstable", chosen: "Redis" }))).toEqual([
     "Unknown: the judge gave two different verdicts",
     "",
@@ -268,7 +268,7 @@ test("a ranking names what its lenses contest, and is finished once that is deci
   const [word, , against, named, , act] = lines(list, positionsOf("prioritize"));
   expect([word, against, act]).toEqual([
     "5 items, 2 still contested",
-    "2 items on which the lenses clash",
+    "2 items the lenses disagree on",
     "to-decide",
   ]);
   expect(named).toBe("Rotate the key; Drop the old table");
@@ -277,7 +277,7 @@ test("a ranking names what its lenses contest, and is finished once that is deci
   expect(lines(decided, positionsOf("prioritize"))).toEqual([
     "5 items ranked, all decided",
     "You decided: “Rotate the key” is P1, “Drop the old table” is P1.",
-    "Nothing: no item is contested any more",
+    "Nothing: no item is contested anymore",
     "",
     "Finished. Copy the list below, or export it.",
     "done",

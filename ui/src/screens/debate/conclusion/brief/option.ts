@@ -38,7 +38,9 @@ function againstLine({ concluded }: Held): Against {
   const options = conclusion.verdict?.scorecard?.options ?? [];
   if (came.outranked !== null) {
     const first = ranking.find(({ place }) => place === 1);
-    const ahead = first ? `, behind “${options[first.option] ?? ""}”` : "";
+    const between = came.outranked - 2;
+    const others = between > 0 ? ` and ${between} more` : "";
+    const ahead = first ? `, behind “${options[first.option] ?? ""}”${others}` : "";
     const by = came.own_weights ? "with your weights" : "by weighted score";
     notes.push({ words: `It ranks only ${ordinal(came.outranked)} ${by}${ahead}`, tone: "warn" });
   }
@@ -66,7 +68,7 @@ function tied(ranking: readonly Ranked[], options: readonly string[], holds: str
 function nothingNamed(relies: boolean, { doubt, recommended, chosen }: CameTo): string {
   if (relies) return recommended === null ? "Nothing" : "Nothing: the judge named no risk";
   if (doubt === null && recommended !== null) return `The judge recommended “${recommended}”`;
-  if (chosen === null) return "Nothing yet: no option is recommended";
+  if (chosen === null) return "Not known yet: no option is recommended";
   return `Unknown: the judge ${doubt === null ? "recommended no option" : DOUBTED[doubt]}`;
 }
 
@@ -96,12 +98,17 @@ function nextStep({ concluded }: Held): Step {
   if (isPartial(concluded))
     return hearThem(
       concluded,
-      came.alone === null ? "Or choose an option below by what was said." : "Or choose an option below.",
+      came.alone === null
+        ? "Or choose an option below based on what was said."
+        : "Or choose an option below.",
     );
   if (came.alone !== null) return challengeIt(concluded);
   if (came.recommended === null)
     return { act: "choose", words: "Compare the options, then choose one below." };
   if (came.outranked !== null)
-    return { act: "choose", words: "Judge and ranking differ. Compare both options, then choose one below." };
+    return {
+      act: "choose",
+      words: "Judge and ranking differ. Compare the scores, then choose an option below.",
+    };
   return { act: "choose-recommended", words: "Choose it, or choose another option below." };
 }

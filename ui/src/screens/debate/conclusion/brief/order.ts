@@ -44,12 +44,12 @@ function againstLine({ concluded }: Held): Against {
       return { title: one?.text ?? "", severity: null, rest, at: `[data-contested="${item}"]` };
     });
     return {
-      notes: [{ words: `${count(left.length, "item")} on which the lenses clash`, tone: "warn" }],
+      notes: [{ words: `${count(left.length, "item")} the lenses disagree on`, tone: "warn" }],
       ...firstNamed(all),
     };
   }
   const missing = came.unheard.length > 0;
-  const words = missing ? "Not checked by a second lens" : "Nothing: no item is contested any more";
+  const words = missing ? "Not checked by a second lens" : "Nothing: no item is contested anymore";
   return { notes: [{ words, tone: missing ? "warn" : "plain" }], named: [], more: 0 };
 }
 

@@ -17,11 +17,11 @@ export function positionBrief(held: Held): Concise {
             whose: came.unchallenged ? "There is no result." : "The judge took no position of its own.",
           }
         : {
-            word: "Change your position",
+            word: "Suggested position",
             tone: (came.against?.standing ?? 0) > 0 ? "warn" : "plain",
             overruled: null,
             said,
-            whose: "The judge recommends this position. It doesn’t approve or reject your text.",
+            whose: "The judge would restate your position like this. It doesn’t approve or reject your text.",
           }),
       by: judgedBy(held),
     },

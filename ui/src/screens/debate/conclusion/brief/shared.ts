@@ -1,6 +1,5 @@
 import type { CameTo, Concluded, Judgment, Position } from "../../../../contract";
 import type { Against, Brief, Decided, Named, Note } from "../../brief/brief";
-import { sentence } from "../../../../lib/format";
 import { firstNamed } from "../../brief/brief";
 import { shortModel } from "../../models";
 import { listed } from "../../words";
@@ -86,8 +85,7 @@ export function againstConcerns(held: Held): Against {
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
   const found = { notes, ...firstNamed(standingConcerns(held)) };
   if (isFavorable(holds)) return found;
-  const speaksForIt = holds !== null && against !== null && against.standing > 0;
-  return { label: speaksForIt ? "Reasons" : "About the text", ...found };
+  return { label: "Open concerns", ...found };
 }
 
 /** Who could not say anything against it. */
@@ -100,7 +98,7 @@ export function missing(came: CameTo): Note[] {
         tone: "warn",
       },
     ];
-  return unheard === "" ? [] : [{ words: sentence(unheard), tone: "warn" }];
+  return unheard === "" ? [] : [{ words: `Not heard: ${unheardWords(came)}`, tone: "warn" }];
 }
 
 function isFavorable(decision: Judgment | null): boolean {
@@ -116,7 +114,7 @@ export function judgedBy({ concluded, positions }: Held): string {
   const { overruled } = cameTo(came);
   const doubted = isDecided(came) && came.doubt !== null && came.doubt !== "unstable" ? came.doubt : null;
   const { recommended, chosen } = came;
-  const advised = recommended !== null && chosen !== recommended ? ` recommended ${recommended}, but` : "";
+  const advised = recommended !== null && chosen !== recommended ? ` leaned toward ${recommended}, but` : "";
   const who =
     overruled !== null
       ? `Judge ${model} recommended ${overruled}`

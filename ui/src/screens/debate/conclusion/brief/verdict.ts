@@ -54,7 +54,7 @@ function nextStep({ concluded }: Held): Step {
       return { act: "decide", words: `${READ}, then decide yourself.` };
     case null:
   }
-  if (isPartial(concluded)) return hearThem(concluded, "Or decide by what was said.");
+  if (isPartial(concluded)) return hearThem(concluded, "Or decide based on what was said.");
   if (isWorthAnother(concluded)) return challengeIt(concluded);
   if (came.decision === null && !deciding(came.protocol).alwaysAsks) return afterDecision({ concluded });
   if (standsWords(came)?.against)
@@ -85,7 +85,7 @@ export function afterDecision({ concluded }: Pick<Held, "concluded">): Step {
   if (leadsToRefine(concluded))
     return {
       act: "bring",
-      words: "Bring these concerns into a Refine, where reviewers turn them into edits of your text.",
+      words: "Bring these concerns into Refine, where reviewers turn them into edits of your text.",
     };
   const decided = isDecided(concluded.came_to);
   const finished = decided

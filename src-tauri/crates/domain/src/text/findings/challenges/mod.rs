@@ -68,12 +68,17 @@ struct Section<'a> {
 fn sections(text: &str) -> Vec<Section<'_>> {
     let mut sections = vec![Section::default()];
     for line in text.lines() {
-        let begun = heading(line).map(|(level, title)| match titled(title) {
-            Some((severity, title)) => (level, title, Some(severity)),
-            None => (level, title, None),
+        let begun = heading(line).map(|(level, title)| {
+            match titled(title).filter(|_| !names_severity(title)) {
+                Some((severity, title)) => (level, title, Some(severity)),
+                None => (level, title, None),
+            }
         });
+        let is_named_above = sections.last().is_some_and(|it| names_severity(it.title));
         // A line that only looks like a heading is one by its severity alone.
-        match begun.filter(|(level, _, severity)| *level < IN_LINE || severity.is_some()) {
+        match begun.filter(|(level, title, severity)| {
+            *level < IN_LINE || severity.is_some() && !(is_named_above && title.is_empty())
+        }) {
             Some((level, title, severity)) => {
                 let (title, lines) = match level {
                     IN_LINE => inline(title),
@@ -94,6 +99,11 @@ fn sections(text: &str) -> Vec<Section<'_>> {
         }
     }
     sections
+}
+
+/// Whether a heading is that of a severity and of nothing else: “Severity”, “Severity: blocking”.
+fn names_severity(title: &str) -> bool {
+    matches!(part(title), Some((Field::Severity, _)))
 }
 
 impl Section<'_> {
@@ -147,6 +157,25 @@ impl Section<'_> {
             _ => None,
         })
     }
+
+    /// The severity that it names, where it is the part of a challenge that does nothing else.
+    fn own_severity(&self) -> Option<Severity> {
+        let (Field::Severity, said) = part(self.title)? else {
+            return None;
+        };
+        severity_word(said).or_else(|| self.lines.iter().find_map(|line| severity_word(line)))
+    }
+}
+
+/// The severity that a part below the heading of a challenge names.
+fn severity_below(sections: &[Section<'_>], at: usize) -> Option<Severity> {
+    let (challenge, below) = sections.get(at..)?.split_first()?;
+    let mut parts = below
+        .iter()
+        .take_while(|it| it.level > challenge.level && it.is_part());
+    parts
+        .find_map(Section::own_severity)
+        .filter(|_| challenge.level > 0)
 }
 
 fn is_recommendation(title: &str) -> bool {
@@ -174,7 +203,7 @@ fn is_of_nothing(words: &[&str]) -> bool {
             && first.any(|word| RAISED.contains(&word.trim_end_matches(',').trim_end_matches('s')))
 }
 
-/// What all challenges are that are none any more.
+/// What all challenges are that are none anymore.
 const SETTLED: [&str; 5] = ["settled", "resolved", "addressed", "answered", "fixed"];
 
 fn says_nothing(said: &str) -> bool {
@@ -200,7 +229,7 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
     let mut read: Vec<(usize, Draft)> = Vec::new();
     // The severity that a heading gives to what stands below it.
     let mut group: Option<(usize, Severity)> = None;
-    for section in sections {
+    for (at, section) in sections.iter().enumerate() {
         if group.is_some_and(|(level, _)| section.level <= level) {
             group = None;
         }
@@ -220,6 +249,7 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
         let severity = section
             .severity
             .or_else(|| section.said_severity())
+            .or_else(|| severity_below(sections, at))
             .or(inside);
         let (Some(severity), title) = (severity, section.title) else {
             match read.last_mut() {

@@ -56,6 +56,26 @@ fn a_heading_with_a_severity_is_a_challenge() {
 }
 
 #[test]
+fn a_severity_may_have_a_heading_of_its_own() {
+    for below in [
+        "#### Severity\n\nBLOCKING",
+        "#### Severity: blocking",
+        "#### Severity\n**Blocking**",
+    ] {
+        let text = format!(
+            "## Challenges\n\n### Soon is no time\n\nNobody knows when.\n\n{below}\n\n\
+             #### Evidence\n\n> The link expires soon.\n"
+        );
+        let found = raised(&text);
+        assert_eq!(found.len(), 1, "{below}");
+        let finding = &found[0].finding;
+        assert_eq!(finding.severity, Severity::Blocking, "{below}");
+        assert_eq!(finding.title, "Soon is no time");
+        assert_eq!(finding.quote, "The link expires soon.", "{below}");
+    }
+}
+
+#[test]
 fn a_quote_ends_with_its_paragraph_and_may_stand_within_a_sentence() {
     for (below, quote, concern) in [
         (

@@ -64,7 +64,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, false, true],
         None,
         concluded,
-        &["Judge gave no verdict. "],
+        &["The judge gave no verdict. "],
     )
     .await;
     check(
@@ -86,7 +86,7 @@ async fn a_web_page_in_place_of_the_judge_is_no_verdict() {
     assert!(conclusion.verdict.is_none(), "{:?}", conclusion.verdict);
     let said = conclusion.degraded.join("\n");
     assert!(
-        said.contains("Judge gave no verdict. ") && said.contains("web page"),
+        said.contains("The judge gave no verdict. ") && said.contains("web page"),
         "{said}"
     );
 }
