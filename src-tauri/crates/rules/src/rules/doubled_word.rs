@@ -38,6 +38,7 @@ pub(super) const RULE: Rule = Rule {
             "Part of the The menu is hot.",
             "Part of the The menu is hot.",
         ),
+        silent("Stories in In Progress are few."),
         silent("update  update the picture."),
         silent("Join by LIKE or OR, and look for IT it knows."),
         fires(
@@ -152,6 +153,11 @@ fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
     let rest = &reading.document.lower[pair[1].end..];
     let in_order =
         rest.trim_start().starts_with("order to") || rest.trim_start().starts_with("order ");
+    // “Stories in In Progress” names a column.
+    let capital = rest.trim_start().len();
+    let next = &reading.document.source[reading.document.source.len() - capital..];
+    let begins =
+        begins || small(&pair[0]) && !small(&pair[1]) && next.starts_with(char::is_uppercase);
     // “trainer” at the end of a line, and “trainer code : …” below it.
     let broken = opens_a_line(reading, pair);
     begins || broken || in_order || capitals(&pair[0]) != capitals(&pair[1])

@@ -25,6 +25,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("A note for the same birthday must come once, until next year’s date."),
         fires(
             "We open for everybody by the end of the quarter. Fine.",
             "We open for everybody by the end of the quarter.",
@@ -92,6 +93,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .into_iter()
         .filter(|it| !fixed.within(it.sentence.span))
         .filter(|it| !is_haste(reading, it) && !is_told(reading, it))
+        // “Until next year’s birthday” comes again each year.
+        .filter(|it| !reading.document.source[it.span.end..].starts_with(['’', '\'']))
         .filter(|it| {
             !reading
                 .document

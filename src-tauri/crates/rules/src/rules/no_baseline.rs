@@ -79,11 +79,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
         return Vec::new();
     }
     let document = &reading.document;
-    // What a running system counts needs no figure of today.
-    if ["prometheus", "grafana"]
-        .iter()
-        .any(|it| document.lower.contains(it))
-    {
+    // What a running system counts needs no figure of today, and some plan to take it.
+    let counts = ["prometheus", "grafana"];
+    if counts.iter().any(|it| document.lower.contains(it)) || reading.mentions(&TAKEN) {
         return Vec::new();
     }
     let known = baseline_stems(reading);
@@ -127,9 +125,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
+static TAKEN: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:capture|establish|measure|record|take)[sd]? (?:an? |the |its )?(?:[a-z]+ )?baselines?|baselines? (?:captured|measured|recorded)",
+    )
+});
+
 /// What people say of a thing once it is there needs no figure of today.
 static REPORTED: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r"% of [a-z ]{3,40} (?:report|say|state|rate|feel|agree|recommend)(?-u:\b)")
+    exact(
+        r"% of [a-z ]{3,40} (?:report|say|state|rate|feel|agree|recommend)(?-u:\b)|% of (?:active |new |all )?(?:users|customers|members)(?-u:\b)",
+    )
 });
 
 /// Whether an item names something that is counted, rather than a test that passes or fails.

@@ -63,6 +63,7 @@ pub(super) const RULE: Rule = Rule {
         silent("Example: if the order is made on 2024-04-05 it must be paid by 2024-04-12."),
         silent("As of June 1, 2024, 40 guests wait. Start Date: 2022-10-26"),
         silent("The beta was launched on 2024-05-01."),
+        silent("The till must add up to `{date: \"2024-05-01\"}`. It will find = 2024-05-03."),
         silent("## Implementation history\n\n- 2024-05-01: plan agreed, launch in May."),
         silent("## Launch dates\n\n| Beta | March 2024 | done |\n|--|--|--|"),
         silent("We plan to ship in March 2025, on 2025-03-31."),
@@ -139,7 +140,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             ];
             let label = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
             let told = told || was.iter().any(|it| label.starts_with(it));
-            let shown = label.starts_with("example");
+            let example = before.ends_with(['"', '“', '=']) || before.ends_with("= ");
+            let shown = label.starts_with("example") || example;
             (planned
                 && !told
                 && !shown

@@ -25,6 +25,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("The till must list the dishes that guests wish to eat in the future."),
         fires(
             "## Solution\n\nWe start with the menu. Future phases may include payment.",
             "Future phases may include payment.",
@@ -78,7 +79,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|it| !reading.document.lower[it.span.end..].starts_with(" the "))
         // What comes about by itself is no work that is put off.
         .filter(|it| !reading.is_long() || !it.words.starts_with("phase "))
-        .filter(|it| it.words != "eventually" && !reading.before(it).ends_with('('))
+        .filter(|it| {
+            it.words != "eventually"
+                && it.words != "in the future"
+                && !reading.before(it).ends_with('(')
+        })
         // The name of a stage opens its own section.
         .filter(|it| it.span.start > it.sentence.span.start + 4 || !it.words.starts_with("phase "))
         .collect();

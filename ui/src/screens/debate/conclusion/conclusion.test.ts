@@ -66,7 +66,7 @@ it("shows what was said and what it came to, turn by turn", async () => {
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Review finished 5 calls");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Result Revise The judge recommends this. You haven’t decided yet. Judge: .* Open concerns 1 of 3 concerns open \(blocking\) Blocking No answer from the carrier .* Next Accept it or overrule it\./,
+    /^Result Revise The judge recommends this. You haven’t decided yet. Judge: .* Concerns 1 of 3 concerns open \(blocking\) Blocking No answer from the carrier .* Next Accept it or overrule it\./,
   );
   expect(within(verdict).getByText("Suggested actions")).toBeVisible();
   const steps = screen.getAllByTestId("position").map((one) => one.dataset.step);
@@ -171,7 +171,7 @@ it("opens in the whole width, side by side, and back", async () => {
   const wide = screen.getByTestId("wide");
   expect(within(wide).getByRole("heading", { name: "Review" })).toBeVisible();
   expect(within(wide).getByTestId("verdict-strip")).toHaveTextContent(
-    /^Result Revise The judge recommends this\. .* Open concerns 1 of 3 concerns open \(blocking\)/,
+    /^Result Revise The judge recommends this\. .* Concerns 1 of 3 concerns open \(blocking\)/,
   );
   const rows = within(wide).getAllByTestId("concern");
   expect(rows).toHaveLength(3);

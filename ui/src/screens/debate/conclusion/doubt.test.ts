@@ -44,7 +44,7 @@ it("offers every decision where the judge's can't be relied on", async () => {
 it("leaves the decision to the author where nobody could judge", async () => {
   const { user } = await openConcluded("duel", "duel-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Result Nothing yet The judge gave no verdict\. .* Open concerns 5 concerns raised \(1 blocking\) Blocking /,
+    /^Result Nothing yet The judge gave no verdict\. .* Concerns 5 concerns raised \(1 blocking\) Blocking /,
   );
   expect(screen.queryByTestId("uphold")).toBeNull();
   await user.click(screen.getByTestId("open-wide"));

@@ -14,7 +14,7 @@ const SEVERITIES: PatternSeverity[] = ["critical", "warning", "info"];
 
 /** What a pass came to, in one line. */
 export function passWords(pass: PatternsPass | null, comparing: boolean): string {
-  if (pass === null) return "Compare the text with the project’s own guidance";
+  if (pass === null) return "Compare with the project’s guidance";
   if (pass.came_to === null) return comparing ? "Comparing…" : "Interrupted";
   const { notes } = pass.came_to;
   if (pass.came_to.text === null) return "The text is unchanged";

@@ -285,8 +285,12 @@ fn is_a_name(before: &str) -> bool {
         "edition", "epic", "phase", "step", "sprint", "unicode", "version", "issue", "chapter",
         "page", "rfc", "release", "appendix", "figure",
     ];
+    // “R10” and “FR-A-3” are names, too.
+    let attached = before.trim_end_matches('-').ends_with(char::is_alphabetic);
     let before = before.trim_end();
-    before.ends_with('#') || NAMED.contains(&before.rsplit(' ').next().unwrap_or_default())
+    attached
+        || before.ends_with('#')
+        || NAMED.contains(&before.rsplit(' ').next().unwrap_or_default())
 }
 
 /// Value in base units, unit, and the place of both; `None` for dates, versions, and the like.

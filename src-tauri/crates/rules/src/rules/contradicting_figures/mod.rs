@@ -27,6 +27,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("The flow is covered by R10, R7. The flow is covered by R10, R13."),
         silent("## Requirements\n\n- **WHEN** it is cold\n- **THEN** exit with code 1\n- **WHEN** it is hot\n- **THEN** exit with code 0")
             .of(domain::Kind::Requirements),
         fires(

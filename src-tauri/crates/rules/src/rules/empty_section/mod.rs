@@ -24,6 +24,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("# Soup\n\nText.\n\n## End of plan — V1\n"),
         fires(
             "# Shop\n\nText.\n\n## Decisions\n\n## Risks\n\nNone.",
             "Decisions",
@@ -316,7 +317,10 @@ fn needs_nothing(heading: &str) -> bool {
     let text = text.trim_matches(['*', '_', ' ', ':']);
     let words = text.split_whitespace().count();
     let sentence = text.trim_end_matches(')').ends_with('.') && words > 2 || words > 8;
-    sentence || LEFT.iter().any(|it| text.contains(it)) || EACH_TIME.contains(&text)
+    sentence
+        || text.starts_with("end of ")
+        || LEFT.iter().any(|it| text.contains(it))
+        || EACH_TIME.contains(&text)
 }
 
 /// Whether a section is a list of open questions, which a check may have added.

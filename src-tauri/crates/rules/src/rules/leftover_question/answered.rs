@@ -106,3 +106,18 @@ pub(super) fn is_one_of_many(reading: &Reading, question: Sentence) -> bool {
     });
     asked.count() >= MANY
 }
+
+/// “Conversion rate: what percentage of guests pays?” says what is counted.
+pub(super) fn is_a_metric(text: &str) -> bool {
+    let asked = text.split_once(": ").map_or("", |(_, asked)| asked);
+    let asked = asked.trim_start_matches(['*', '_', ' ']);
+    let counts = [
+        "what percentage",
+        "what share",
+        "what portion",
+        "how many",
+        "how much",
+        "how often",
+    ];
+    counts.iter().any(|it| asked.starts_with(it))
+}

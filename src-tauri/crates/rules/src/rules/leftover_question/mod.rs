@@ -10,7 +10,7 @@ use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::answered::{is_a_label, is_a_step, is_answered, is_one_of_many, is_quoted};
+use self::answered::{is_a_label, is_a_metric, is_a_step, is_answered, is_one_of_many, is_quoted};
 use self::spoken::is_told;
 use self::stated::is_stated;
 use super::placeholder::is_left_in;
@@ -34,6 +34,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("# Menu\n\n## Metrics\n\n- **Order rate:** What percentage of guests orders within 24 hours?"),
         fires(
             "## Goals\n\n- Fewer calls (which share of all calls?)",
             "Fewer calls (which share of all calls?)",
@@ -359,6 +360,7 @@ fn questions(reading: &Reading) -> Vec<Problem> {
         })
         .filter(|it| !is_answered(reading, *it) && !is_quoted(reading, *it))
         .filter(|it| !is_a_step(reading, *it) && !is_a_label(reading, *it))
+        .filter(|it| !is_a_metric(document.lower(it.span)))
         .filter(|it| asks || !is_one_of_many(reading, *it))
         .take(3)
         .filter_map(|it| {

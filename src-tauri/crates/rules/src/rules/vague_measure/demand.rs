@@ -98,11 +98,12 @@ pub(super) fn is_weak(text: &str, words: &str, of_speed: bool) -> bool {
 /// Whether the words around say what is meant: a message that is quoted, a layout that fits a screen, what
 /// may be done, a moment.
 pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &str) -> bool {
-    const SCREENS: [&str; 7] = [
+    const SCREENS: [&str; 8] = [
         "mobile",
         "viewport",
         "screen",
         "desktop",
+        " ui",
         "layout",
         "column",
         "breakpoint",
@@ -135,7 +136,8 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
     let within =
         words.ends_with("stable") && rest.trim_start_matches(['*', ' ']).starts_with("within");
     // Brackets explain, and “instantly, without a form” says what is left out.
-    let bracketed = rest.starts_with(" asked ") || before.rfind('(') > before.rfind(')');
+    let bracketed =
+        rest.to_lowercase().starts_with(" asked ") || before.rfind('(') > before.rfind(')');
     let spared =
         words.starts_with("instant") && rest.trim_start_matches([',', ' ']).starts_with("without ");
     let counted = rest.trim_start().starts_with('(')
@@ -143,7 +145,7 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
     if case || within || bracketed || spared || counted || rest.contains('→') {
         return true;
     }
-    let good_for = said_before.ends_with(" for") && words.starts_with("easy");
+    let good_for = said_before.ends_with(" for") && (words.starts_with("easy") || goes_on);
     let last = said_before.rsplit(' ').next().unwrap_or_default();
     let compound = words == "friendly" && last.contains('-');
     let bare = before.chars().all(|c| !c.is_alphanumeric());

@@ -85,7 +85,7 @@ export function againstConcerns(held: Held): Against {
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
   const found = { notes, ...firstNamed(standingConcerns(held)) };
   if (isFavorable(holds)) return found;
-  return { label: "Open concerns", ...found };
+  return { label: "Concerns", ...found };
 }
 
 /** Who could not say anything against it. */
