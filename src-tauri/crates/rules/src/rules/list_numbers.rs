@@ -26,6 +26,10 @@ pub(super) const RULE: Rule = Rule {
     cases: &[
         fires("1. Open\n2. Read\n2. Sign\n4. Send", "Sign"),
         silent("1. Soup\n1. Tea\n2. Bread"),
+        fires(
+            "It closes gaps in the menu.\n\n1. Open\n2. Read\n5. Sign",
+            "Sign",
+        ),
         silent("Numbers are stable; gaps are done.\n\n1. Open\n2. Read\n5. Sign"),
         silent("1. Soup\n2. Tea\n1. Soup is hot\n2. Tea is not"),
         silent("1. Open\n2. Read\n3. Sign"),
@@ -37,7 +41,7 @@ pub(super) const RULE: Rule = Rule {
 
 /// Numbers that stay when what they stand for goes.
 static KEPT: LazyLock<Regex> =
-    LazyLock::new(|| words(r"(?:numbers|ids) (?:are|stay|remain) (?:stable|fixed)|gaps"));
+    LazyLock::new(|| words(r"(?:numbers|ids) (?:are|stay|remain) (?:stable|fixed)"));
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;

@@ -35,7 +35,7 @@ export interface Against {
   /** How many more there are. */
   more: number;
   /** Where the first of those is told in full, as a selector; `null` where there are none. */
-  rest?: string | null;
+  moreAt?: string | null;
 }
 
 /** What is to be known beside a decision. */
@@ -58,11 +58,11 @@ export interface Named {
 const NAMED = 2;
 
 /** The first of what stands against it by name, and how many more there are. */
-export function firstNamed(all: readonly Named[]): Pick<Against, "named" | "more" | "rest"> {
+export function firstNamed(all: readonly Named[]): Pick<Against, "named" | "more" | "moreAt"> {
   return {
     named: all.slice(0, NAMED),
     more: Math.max(0, all.length - NAMED),
-    rest: all[NAMED]?.at ?? null,
+    moreAt: all[NAMED]?.at ?? null,
   };
 }
 

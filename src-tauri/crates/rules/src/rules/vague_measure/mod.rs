@@ -36,7 +36,7 @@ pub(super) const RULE: Rule = Rule {
     cases: &[
         silent("[Overview](a.md) | [Frequently Asked Questions](b.md)\n\nThe till must print."),
         fires(
-            "## Behaviour\n\nThe door follows the usual conventions.",
+            "## Behavior\n\nThe door follows the usual conventions.",
             "The door follows the usual conventions.",
         )
         .of(domain::Kind::Tech),
@@ -165,7 +165,7 @@ pub(super) const SPEED: Rule = Rule {
             "The export should not take long.",
         ),
         fires(
-            "## Behaviour\n\nThe bill appears shortly after the order, also at busy times.",
+            "## Behavior\n\nThe bill appears shortly after the order, also at busy times.",
             "The bill appears shortly after the order, also at busy times.",
         )
         .of(domain::Kind::Tech),
