@@ -6,6 +6,7 @@ use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
 use outside::installed::three_programs;
 use outside::table_of_three::{DRAFT, PASSAGES};
+use serde_json::{Value, json};
 
 #[test]
 fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
@@ -66,9 +67,19 @@ fn what_would_cost_is_asked_about_in_place() -> anyhow::Result<()> {
     page.see_text(&id("paid"), "the price of house/oracle is unknown")?;
     page.see_text(&why(1), "Price unknown; no other model has a known price.")?;
     steps::look(page, "profiles-paid")?;
+    let noted = first_seat(page)?;
     page.click(&id("seat-rules"))?;
     see_models(page, &["Rules (built in, no model)"; 2])?;
-    page.see_no(&id("paid"))
+    page.see_no(&id("paid"))?;
+    page.see(&format!("{}:focus", id("start-debate")))?;
+    assert_eq!(first_seat(page)?, noted, "a note moves nobody's seat");
+    Ok(())
+}
+
+/// How far below the top of the window the first seat stands.
+fn first_seat(page: &Page) -> anyhow::Result<Value> {
+    let script = "return document.querySelector(arguments[0]).getBoundingClientRect().top";
+    page.session().execute(script, &[json!(id("seat-row"))])
 }
 
 fn open(home: &Home) -> anyhow::Result<App> {

@@ -106,19 +106,21 @@ export class PlanState {
       ]);
       const suggestion = from ? await withPersonas(suggested, from.agenda) : suggested;
       if (mine !== this.#suggested) return;
-      this.missing = [];
+      const plan = brought ? withBrought(suggestion.plan, brought) : withQuestion(suggestion.plan, question);
+      const taken = from ? takenOver(from, suggestion, plan) : { plan, missing: [] };
+      // Shown once it is whole: what came later would move what is under the pointer.
+      const reckoned = await this.#reckon(taken.plan);
+      if (mine !== this.#suggested) return;
+      [this.plan, this.missing] = [taken.plan, taken.missing];
       this.suggestion = suggestion;
       this.#proposed.begin(suggestion.plan.seats);
-      this.plan = brought ? withBrought(suggestion.plan, brought) : withQuestion(suggestion.plan, question);
-      this.estimate = suggestion.estimate;
       this.asBefore = from !== null;
       this.filled += 1;
-      this.cap.fill(suggestion.plan.budget);
-      if (from) this.#takeOver(from, suggestion);
+      this.cap.fill(from?.budget ?? suggestion.plan.budget);
       void (from ? this.preview.read(task) : this.#look(task));
       void this.signs.read(task);
       if (kind !== this.#kind) void this.#follow();
-      await this.#reckon();
+      if (!reckoned) this.again();
     } catch (error) {
       if (mine === this.#suggested) this.problem = toAppError(error);
     }
@@ -342,15 +344,6 @@ export class PlanState {
     }
   }
 
-  /** Fills in what an earlier debate was held with, as far as there still is what it takes. */
-  #takeOver(from: Setup, suggestion: SuggestedDebate): void {
-    if (!this.plan) return;
-    const { plan, missing } = takenOver(from, suggestion, this.plan);
-    this.missing = missing;
-    this.cap.fill(from.budget);
-    this.#change(() => plan);
-  }
-
   async #reseat(): Promise<void> {
     if (!this.plan) return;
     const seated = ++this.#seated;
@@ -371,12 +364,12 @@ export class PlanState {
     this.again();
   }
 
-  async #reckon(): Promise<void> {
-    if (!this.plan) return;
+  /** Asks for what follows from a plan; false where the plan was asked about anew meanwhile. */
+  async #reckon(plan = this.plan): Promise<boolean> {
+    if (!plan) return false;
     const asked = ++this.#asked;
     try {
       const { debateEstimate, debateQuestions, debateReasons, debateWithheld } = platform();
-      const { plan } = this;
       const found = await Promise.all([
         debateEstimate(plan),
         debateWithheld(plan),
@@ -387,5 +380,6 @@ export class PlanState {
     } catch (error) {
       if (asked === this.#asked) this.problem = toAppError(error);
     }
+    return asked === this.#asked;
   }
 }
