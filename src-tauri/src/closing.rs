@@ -1,6 +1,6 @@
 //! Closing the window without losing what was typed last, or what the author decided last.
 //!
-//! The window is hidden while the page stores its text and waits for what is under way, for ten seconds
+//! The window is hidden while the page stores its text and waits for what is under way, for a quarter of a minute
 //! at most.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,9 +14,9 @@ use crate::data_folder::Opening;
 use crate::instance::Instance;
 use crate::window;
 
-/// The longest that a page may take to store everything. The store itself waits five seconds for another
-/// process.
-const LONGEST: Duration = Duration::from_secs(10);
+/// The longest that a page may take to store everything. The store itself waits ten seconds for another process, and
+/// the page still has to say that this was in vain.
+const LONGEST: Duration = Duration::from_secs(15);
 
 /// What a window that is to close waits for.
 #[derive(Default)]

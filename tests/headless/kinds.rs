@@ -24,7 +24,7 @@ fn sections_of_product_requirements_say_the_kind_and_no_section_is_the_title() -
         ran.err
     );
     let history = whetstone.run(&["history"])?.succeeded()?.out;
-    assert!(history.contains("suspension"), "{history}");
+    assert!(history.contains("Suspension"), "{history}");
     assert!(!history.contains("Overview"), "{history}");
     Ok(())
 }

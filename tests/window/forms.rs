@@ -141,10 +141,7 @@ fn accepting_against_what_stands_asks_again() -> anyhow::Result<()> {
     )?;
     page.click(&id("close-wide"))?;
     page.click(&id("nav-debates"))?;
-    page.see_text(
-        &id("debate-row"),
-        "You accepted it, despite 2 blocking and 1 other open concern",
-    )?;
+    page.see_text(&id("debate-row"), "You accepted it, 2 blocking open")?;
     steps::look(page, "duel-approved-against-list")
 }
 

@@ -38,6 +38,43 @@ fn after_a_restart_a_conclusion_opens_where_it_can_be_decided() -> anyhow::Resul
 }
 
 #[test]
+fn what_nobody_decided_is_decided_behind_a_newer_debate() -> anyhow::Result<()> {
+    let (home, sides) = (Home::new()?, TwoSides::new());
+    let app = start(&home, &sides)?;
+    plan_duel(&app.page)?;
+    app.page.click(&id("start-debate"))?;
+    app.page.see_text(&id("outcome-bar"), "Duel finished")?;
+    app.quit()?;
+    let file = home.whetstone().folder().join("reports.md");
+    let file = file.to_string_lossy();
+    let check = ["refine", &*file, "--models", "offline/rules", "--yes"];
+    home.whetstone().run(&check)?.succeeded()?;
+
+    let app = App::start(&home, &[])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    page.click(&id("nav-debates"))?;
+    page.see_at_least(2, &id("debate-row"))?;
+    page.click(&format!("{}[data-outcome=concluded]", id("debate-row")))?;
+    page.see_text(&id("brief"), "Not decided. Open the task to decide.")?;
+    page.click(&id("open-task"))?;
+    page.see(&id("uphold"))?;
+
+    // From the list of tasks, which keeps the focus.
+    page.click(&id("uphold"))?;
+    page.see_text(
+        &id("brief-decided"),
+        "You accepted the judge’s recommendation.",
+    )?;
+    let focus = format!("document.querySelector('{}').focus()", id("task-row"));
+    page.session().execute(&focus, &[])?;
+    page.press("w")?;
+    page.see(&id("wide"))?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.see_no(&id("wide"))
+}
+
+#[test]
 fn the_menu_of_forms_says_when_to_use_each_and_marks_one() -> anyhow::Result<()> {
     let home = Home::new()?;
     let text = "# Payments: status report, March\n\nImports run an hour late.\n";

@@ -49,9 +49,14 @@ fn a_past_review_by_models_is_in_the_history_and_no_task() -> anyhow::Result<()>
     page.click(&id("nav-debates"))?;
     page.see_text(&id("debate-row"), "Uncommitted changes")?;
     page.see_text(&id("debate-row"), "shop")?;
+    page.see_text(&id("debate-row"), "1 finding")?;
     steps::look(page, "past-review-row")?;
     page.click(&id("debate-row"))?;
     page.see_text(&id("round-card"), "Sums are constant")?;
+    page.see_text(&id("outcome-bar"), "1 finding, none blocking")?;
     steps::look(page, "past-review")?;
+    page.see_no(&id("open-task"))?;
+    page.click(&id("open-code-review"))?;
+    page.see_text(&id("code-review"), "cart.ts")?;
     app.quit()
 }

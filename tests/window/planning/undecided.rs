@@ -30,7 +30,7 @@ fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
     let app = project.open()?;
     let page = &app.page;
     start(page)?;
-    page.see_text(&id("outcome-bar"), "nothing to approve")?;
+    page.see_text(&id("brief-decided"), "nothing to approve")?;
     page.see_text(&id("run-again"), "Run again")?;
     page.see_text(&id("checkpoint-marks"), "“Soon” isn’t a deadline")?;
     steps::look(page, "planning-unrevised-panel")?;
@@ -131,10 +131,8 @@ fn the_history_shows_the_marks_of_the_decision() -> anyhow::Result<()> {
     palette(page, "Go to Debates")?;
     page.see_text(&id("debate-row"), "You approved this")?;
     page.click(&id("debate-row"))?;
-    page.see_text(
-        &id("outcome-bar"),
-        "You approved this · 1 concern still open",
-    )?;
+    page.see_text(&id("brief-decided"), "You approved this")?;
+    page.see_text(&id("brief-against"), "1 open concern")?;
     page.see_text(&id("checkpoint-marks"), "“Quickly” isn’t a target")?;
     page.see_text(&id("finding"), "Still open")?;
     steps::look(page, "planning-history")

@@ -5187,7 +5187,7 @@ asked: number,
  */
 scored: boolean, 
 /**
- * All of this in a few words: `3 open concerns, 2 blocking (both answered, not settled), 1 unanswered`.
+ * All of this in a few words: `3 open concerns, 2 blocking, 1 unanswered`.
  */
 words: string, };
 
@@ -6270,6 +6270,10 @@ rounds: number,
  * Changes proposed; `None` before the end.
  */
 changes: number | null, 
+/**
+ * Findings that it came to where it ended with those alone, as a code review does; `None` of any other debate.
+ */
+findings?: number, 
 /**
  * RFC 3339, UTC.
  */

@@ -1,7 +1,7 @@
 import { Channel, invoke, type InvokeArgs } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 
-import type { AppError, Run, Update } from "../contract";
+import type { AppError, DebateId, Run, Update } from "../contract";
 import type { Drag, Imported, Named, Platform, Unlisten } from "./types";
 
 /** Asks for something that has no result of interest. */
@@ -13,6 +13,22 @@ async function perform(command: string, args?: InvokeArgs): Promise<void> {
 function subscribe<Payload>(event: string, handler: (payload: Payload) => void): Unlisten {
   const listening = listen<Payload>(event, ({ payload }) => handler(payload));
   return () => void listening.then((unlisten) => unlisten());
+}
+
+const turns = new Map<DebateId, Promise<void>>();
+
+/**
+ * Watches a debate, or lets go of it, in the order in which the page asks: the window begins a watch only once it
+ * has read the debate, and letting go before that would end nothing.
+ */
+function inTurn(debate: DebateId, work: () => Promise<void>): Promise<void> {
+  const turn = (turns.get(debate) ?? Promise.resolve()).then(work, work);
+  turns.set(debate, turn);
+  const forget = () => {
+    if (turns.get(debate) === turn) turns.delete(debate);
+  };
+  turn.then(forget, forget);
+  return turn;
 }
 
 /** The real window. */
@@ -152,8 +168,9 @@ export const tauri: Platform = {
   nuancesBegin: (task) => invoke("nuances_begin", { task }),
   nuancesAdd: (debate, finding) => invoke("nuances_add", { debate, finding }),
   debateStart: (plan) => invoke("debate_start", { plan }),
-  debateWatch: (debate, onUpdate) => perform("debate_watch", { debate, channel: channel(onUpdate) }),
-  debateUnwatch: (debate) => perform("debate_unwatch", { debate }),
+  debateWatch: (debate, onUpdate) =>
+    inTurn(debate, () => perform("debate_watch", { debate, channel: channel(onUpdate) })),
+  debateUnwatch: (debate) => inTurn(debate, () => perform("debate_unwatch", { debate })),
   debatePause: (debate) => perform("debate_pause", { debate }),
   debateSkip: (debate, part) => perform("debate_skip", { debate, part }),
   debateResume: (debate) => perform("debate_resume", { debate }),

@@ -73,7 +73,7 @@ pub struct Against {
     /// Whether a judge scored any of them: otherwise all that is known is that they were raised.
     #[serde(default = "scored")]
     pub scored: bool,
-    /// All of this in a few words: `3 open concerns, 2 blocking (both answered, not settled), 1 unanswered`.
+    /// All of this in a few words: `3 open concerns, 2 blocking, 1 unanswered`.
     #[serde(default)]
     pub words: String,
 }
@@ -208,16 +208,13 @@ impl Against {
 
     /// How many of the blocking ones nobody answered, where that is told at all.
     fn nuance(&self) -> Option<String> {
-        let all = match self.blocking {
-            1 => "",
-            2 => "both ",
-            _ => "all ",
-        };
-        match self.blocking_unanswered {
-            _ if self.unanswered == 0 || self.unanswered == self.standing => None,
-            0 => Some(format!("{all}answered, not settled")),
-            some if some == self.blocking => Some(format!("{all}unanswered")),
-            some => Some(format!("{some} of them unanswered")),
+        match (self.blocking_unanswered, self.blocking) {
+            (0, _) => None,
+            _ if self.unanswered == self.standing => None,
+            (1, 1) => Some("unanswered".to_owned()),
+            (2, 2) => Some("both unanswered".to_owned()),
+            (some, all) if some == all => Some("all unanswered".to_owned()),
+            (some, _) => Some(format!("{some} of them unanswered")),
         }
     }
 

@@ -125,16 +125,14 @@ fn points(view: &View) -> Option<Vec<Point<'_>>> {
 }
 
 fn told(view: &View, finding: &Finding) -> Earlier {
-    let answer = view.author.answer_to(&finding.id);
-    let mut fate = came_to(finding, view.review.as_ref());
-    if answer.is_some() && matches!(fate, Fate::Recorded | Fate::Open) {
-        fate = Fate::AuthorAnswered;
-    }
-    let reason = match fate {
-        Fate::Declined | Fate::Dismissed => finding.status_reason.clone(),
-        Fate::AuthorAnswered => answer.map(ToOwned::to_owned),
-        _ => None,
-    };
+    let fate::Fate { status, reason } = fate::afterwards(view, finding);
+    let fate = came_to(status, view.review.as_ref(), &finding.id);
+    let reason = reason.filter(|_| {
+        matches!(
+            fate,
+            Fate::Declined | Fate::Dismissed | Fate::AuthorAnswered
+        )
+    });
     let seats = view.setup.iter().flat_map(|setup| &setup.seats);
     let mut personas = seats.map(|seat| &seat.persona);
     let persona = personas.find(|persona| persona.key == finding.persona);
@@ -150,10 +148,14 @@ fn told(view: &View, finding: &Finding) -> Earlier {
 }
 
 /// What became of a finding, and whether the author accepted what answers it.
-fn came_to(finding: &Finding, review: Option<&Review>) -> Fate {
-    let is_accepted = || review.is_some_and(|review| fate::is_accepted(review, &finding.id));
-    match finding.status {
-        FindingStatus::Answered | FindingStatus::Recorded if is_accepted() => Fate::Accepted,
+fn came_to(status: FindingStatus, review: Option<&Review>, finding: &FindingId) -> Fate {
+    let is_accepted = || review.is_some_and(|review| fate::is_accepted(review, finding));
+    match status {
+        FindingStatus::Answered | FindingStatus::Recorded | FindingStatus::AuthorAnswered
+            if is_accepted() =>
+        {
+            Fate::Accepted
+        }
         FindingStatus::Answered => Fate::Answered,
         FindingStatus::Recorded => Fate::Recorded,
         FindingStatus::Declined => Fate::Declined,

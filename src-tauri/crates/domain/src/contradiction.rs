@@ -96,7 +96,7 @@ fn clauses(sentence: &str) -> Vec<String> {
 }
 
 /// Short forms, and what they are short for.
-const SHORT: [(&str, &str); 8] = [
+const SHORT: [(&str, &str); 13] = [
     ("can't", "can not"),
     ("cannot", "can not"),
     ("n't", " not"),
@@ -105,6 +105,11 @@ const SHORT: [(&str, &str); 8] = [
     ("we'd ", "we would "),
     (" back to the author", " back"),
     (" without conditions", " outright"),
+    (" without changes", " outright"),
+    (" without any changes", " outright"),
+    (" without further changes", " outright"),
+    (" without reservations", " outright"),
+    (" without delay", " outright"),
 ];
 
 /// A sentence in lower case, without marks, short forms and the words of others that it quotes.
@@ -139,8 +144,9 @@ static ASKS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-static NONE_ASKED: LazyLock<Regex> =
-    LazyLock::new(|| compiled(r"\bno (?:further |more )?(?:changes|edits|revisions|fixes)\b"));
+static NONE_ASKED: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(r"\b(?:no|without|without any) (?:further |more )?(?:changes|edits|revisions|fixes)\b")
+});
 
 /// Where a clause ends that can be read by itself.
 static ENDS: LazyLock<Regex> = LazyLock::new(|| compiled(r"[:;(]| [–—-] |—"));

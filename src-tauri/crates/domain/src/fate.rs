@@ -49,6 +49,23 @@ pub fn of(view: &View, finding: &Finding) -> Fate {
     }
 }
 
+/// What became of a finding, as its view tells it, for whoever reads a later debate: what is open, or only asked in the
+/// text, is settled by an answer of the author's, also by one given before the debate began.
+pub fn afterwards(view: &View, finding: &Finding) -> Fate {
+    let fate = Fate {
+        status: finding.status,
+        reason: finding.status_reason.clone(),
+    };
+    let is_asked = matches!(fate.status, FindingStatus::Open | FindingStatus::Recorded);
+    match view.author.answer_to(&finding.id) {
+        Some(answer) if is_asked => Fate {
+            status: FindingStatus::AuthorAnswered,
+            reason: Some(answer.to_owned()),
+        },
+        _ => fate,
+    }
+}
+
 /// What one synthesis did with a finding, and why where it says so. Recorded wins over answered, since
 /// recording is done by an edit; an applied edit wins over a decline.
 pub fn in_round<'a>(

@@ -16,6 +16,9 @@ const WHAT_IT_IS: [&str; 7] = [
     "kind", "type", "doc", "doc_type", "document", "template", "category",
 ];
 
+/// Names under which tags stand, one or several in a line.
+const TAGS: [&str; 3] = ["tags", "tag", "labels"];
+
 /// Names in lower case, with what stands under them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct FrontMatter {
@@ -90,7 +93,12 @@ impl FrontMatter {
     fn put(&mut self, name: String, words: &str) {
         let words = words.trim();
         let lowered = self.lowered.entry(name.clone()).or_default();
-        lowered.push(words.to_lowercase());
+        // Tags in one line: `tags: architecture, urgent`.
+        if TAGS.contains(&name.as_str()) {
+            lowered.extend(words.split(',').map(|it| it.trim().to_lowercase()));
+        } else {
+            lowered.push(words.to_lowercase());
+        }
         self.written.entry(name).or_default().push(words.to_owned());
     }
 }

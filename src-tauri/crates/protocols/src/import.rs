@@ -89,11 +89,21 @@ pub fn title(name: &str, text: &str) -> String {
 }
 
 /// A title for the text of a file: the title in its front matter, else its first heading of the first
-/// level, else the file’s name without the ending. “Overview” below that level is a section.
+/// level, else the line that it begins with, else the file’s name as words. “Overview” below that level is a section.
 pub fn title_of_file(name: &str, text: &str) -> String {
-    match lists::own_title(text) {
+    match lists::beginning(text) {
         Some(title) => shortened(&title),
-        None => one_line(stem(name)),
+        None => as_words(stem(name)),
+    }
+}
+
+/// A file’s name as a title: `my-file_v2` is “My file v2”.
+fn as_words(stem: &str) -> String {
+    let words = one_line(stem.replace(['-', '_'], " ").trim());
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => one_line(stem),
     }
 }
 
@@ -118,4 +128,36 @@ fn too_large(name: &str, size: u64) -> Error {
         format!("{name} is {megabytes:.1} MB. A task can have 4 MB of text at most."),
         "Split it, or import only the part you want to debate.",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::title_of_file;
+
+    #[test]
+    fn a_file_is_named_by_its_words() {
+        for (name, text, title) in [
+            (
+                "plan.md",
+                "# Sessions that last\n\nText.\n",
+                "Sessions that last",
+            ),
+            (
+                "plan.md",
+                "---\ntitle: Sessions\n---\n## Overview\n",
+                "Sessions",
+            ),
+            (
+                "plan.md",
+                "Sessions last a day.\n\n## Overview\n",
+                "Sessions last a day.",
+            ),
+            ("my-file_v2.md", "## Overview\n\nText.\n", "My file v2"),
+            ("PRD.v1.md", "", "PRD.v1"),
+            ("ärger.md", "", "Ärger"),
+            ("--.md", "", "--"),
+        ] {
+            assert_eq!(title_of_file(name, text), title, "{name}: {text}");
+        }
+    }
 }

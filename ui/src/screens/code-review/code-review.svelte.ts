@@ -75,6 +75,11 @@ export class CodeReview {
     await this.#open(() => platform().codeReviewOf(task), task);
   }
 
+  /** Reads the change of the folder that an earlier review was about, as it is now. */
+  async openAgain(review: TaskId): Promise<void> {
+    await this.#open(() => platform().codeReviewOf(review));
+  }
+
   /** Reads what an agent changed in its worktree. */
   async openRun(run: Run): Promise<void> {
     this.clear();

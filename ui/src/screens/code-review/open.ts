@@ -1,5 +1,5 @@
 import { app } from "../../app/app.svelte";
-import type { Run } from "../../contract";
+import type { Run, TaskId } from "../../contract";
 import { editor } from "../tasks/editor.svelte";
 import { codeReview } from "./code-review.svelte";
 
@@ -7,6 +7,12 @@ import { codeReview } from "./code-review.svelte";
 export async function openRunReview(run: Run): Promise<void> {
   await app.go("code-review");
   if (app.screen === "code-review") await codeReview.openRun(run);
+}
+
+/** Opens the code review of the folder that an earlier review by models was about. */
+export async function openReviewAgain(review: TaskId): Promise<void> {
+  await app.go("code-review");
+  if (app.screen === "code-review") await codeReview.openAgain(review);
 }
 
 /** Opens the code review: of the folder of the open task where it has one, else of the folder from before. */

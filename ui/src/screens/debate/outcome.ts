@@ -5,7 +5,7 @@ import { callsWords } from "./conclusion/calls";
 import { endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
 import { requiresRevision } from "./gauntlet/words";
-import { appliedEdits, approvals } from "./rounds";
+import { appliedEdits, approvals, roundFindings } from "./rounds";
 import { unheardIn } from "./seats";
 import { approvers, costUnknown, debated, listed, outcomeWords, tone, type Tone } from "./words";
 
@@ -89,7 +89,9 @@ function failedHint({ header, concludes, resumable }: DebateState): string {
 /** Where what models found in a change is counted, and what to do about it; empty for others. */
 function codeHint(debate: DebateState, readOnly: boolean): string {
   if (!isCodeReview(debate) || debate.header?.outcome !== "concluded") return "";
-  if (readOnly) return "What the reviewers found is listed below, as the change was then.";
+  if (readOnly) {
+    return "What the reviewers found is listed below, as the change was then. To review it as it is now, open the code review.";
+  }
   return "Their findings are listed on the left, with those of the rules. Fix them, or send them back to the agent where one made the change. Then press “Check again”.";
 }
 
@@ -109,12 +111,18 @@ export function endedWords(debate: DebateState): string {
   if (debate.concludes && debate.setup) {
     return endWords(debate.setup.protocol, outcome, debate.concluded?.came_to ?? null);
   }
-  // What the author decided is part of it, once it is known.
-  if (debate.checkpoint && debate.checkpointReview && outcome) return debate.checkpointReview.headline;
-  if (isComplete(debate)) return (debate.header?.why ?? "").split(". ")[0]?.replace(/\.$/, "") ?? "";
-  if (isCodeReview(debate) && outcome === "concluded") return "Code review finished";
+  if (isComplete(debate)) return "Checkpoint finished";
+  if (isCodeReview(debate) && outcome === "concluded") return foundWords(debate);
   if (outcome) return outcomeWords(outcome, debate.rounds);
   return `Interrupted in round ${Math.max(1, debate.rounds.length)}`;
+}
+
+/** What reviewers of a change found: "2 findings, 1 blocking". */
+function foundWords({ rounds }: DebateState): string {
+  const found = rounds.flatMap(roundFindings);
+  const blocking = found.filter(({ severity }) => severity === "blocking").length;
+  if (found.length === 0) return "No findings";
+  return `${count(found.length, "finding")}, ${blocking === 0 ? "none" : blocking} blocking`;
 }
 
 export function endedTone(debate: DebateState): Tone {
@@ -166,6 +174,13 @@ function openQuestions({ author }: DebateState): number {
   if (author === null) return 0;
   const answered = new Set(author.answers.map(({ question }) => question));
   return author.questions.filter(({ question }) => !answered.has(question)).length;
+}
+
+/** What an accepted text still asks of its author: "2 questions still need your answer."; empty where that is nothing. */
+export function unansweredWords(debate: DebateState): string {
+  const { header } = debate;
+  const left = header?.outcome === "checked" ? (header.checked?.questions ?? 0) : openQuestions(debate);
+  return left === 0 ? "" : `${count(left, "question")} still ${left === 1 ? "needs" : "need"} your answer.`;
 }
 
 function proposedWords(debate: DebateState): string {

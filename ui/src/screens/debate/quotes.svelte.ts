@@ -121,7 +121,8 @@ export class Quotes implements QuoteLinks {
     const asked = ++this.#asked;
     const quoted = findings.filter((finding) => finding.quote !== "");
     try {
-      const wanted = quoted.map(({ id, quote }) => ({ finding: id, quote }));
+      const once = quoted.filter(({ id }, at) => quoted.findIndex((other) => other.id === id) === at);
+      const wanted = once.map(({ id, quote }) => ({ finding: id, quote }));
       const places = wanted.length === 0 ? [] : await platform().quotePlaces(text, wanted);
       if (asked !== this.#asked) return;
       this.#places = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Finding } from "../../contract";
 import { played, startedDebate } from "../../test/debate";
 import { apart } from "./models";
 import { causesOf, type Hunk, personasOf } from "./review/hunks";
-import { numbered, personaIn, raiserIn, speaker } from "./seats";
+import { byAll, numbered, personaIn, raiserIn, speaker } from "./seats";
 
 it("numbers names that several seats share", () => {
   expect(numbered(["QA", "Security", "QA"])).toEqual(["QA 1", "Security", "QA 2"]);
@@ -43,6 +43,25 @@ it("names the adversary whose finding survived a gauntlet", () => {
     { persona: first.key, label: first.label, round: 1 },
   ]);
   expect(personasOf(setup).map(({ key }) => key)).toContain(first.key);
+});
+
+it("marks a passage for each persona that raised a finding there", async () => {
+  const { debate } = await startedDebate();
+  const { setup } = debate;
+  const [first, second] = setup?.seats ?? [];
+  if (!setup || !first || !second) throw new Error("two reviewers are needed");
+  const finding = {
+    seat: first.id,
+    persona: first.persona.key,
+    round: 1,
+    supporters: [],
+  } as unknown as Finding;
+  const personas = (supporters: string[], of = setup as typeof setup | null) =>
+    byAll({ ...finding, supporters }, of).map(({ persona }) => persona);
+  expect(personas([first.id])).toEqual([first.persona.key]);
+  expect(personas([first.id, second.id])).toEqual([first.persona.key, second.persona.key]);
+  expect(personas([first.id, "gone"])).toEqual([first.persona.key]);
+  expect(personas([first.id, second.id], null)).toEqual([first.persona.key]);
 });
 
 it("names models by their provider, and whole where that does not tell them apart", () => {

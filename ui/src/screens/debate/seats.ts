@@ -1,4 +1,4 @@
-import type { Persona, Round, SeatId, Setup } from "../../contract";
+import type { Finding, Persona, Round, SeatId, Setup } from "../../contract";
 
 /**
  * Who a seat plays in a round, from 1; the synthesizer is always itself. Personas of one name are numbered,
@@ -67,4 +67,14 @@ export function speaker(
 ): string {
   if (seat === BROUGHT || persona === BROUGHT) return "From an earlier debate";
   return raiserIn(setup, { seat, round, persona })?.label ?? persona;
+}
+
+/** A finding once for each persona that raised it: each of them marks the passage. */
+export function byAll(finding: Finding, setup: Setup | null): Finding[] {
+  const others = finding.supporters.filter((seat) => seat !== finding.seat);
+  const raisers = others.map((seat) => raiserIn(setup, { ...finding, seat })?.key);
+  const personas = new Set(
+    raisers.filter((key) => key !== undefined).filter((key) => key !== finding.persona),
+  );
+  return [finding, ...[...personas].map((persona) => ({ ...finding, persona }))];
 }

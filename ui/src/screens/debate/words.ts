@@ -94,7 +94,6 @@ export const SHORT: Record<Outcome, string> = {
 /** What a list says of a debate: "Consensus, round 3". */
 export function standing({ outcome, rounds, protocol }: Standing): string {
   if (outcome === null) return "Not finished";
-  if (protocol === "code-review" && outcome === "concluded") return "Finished";
   return concludes(protocol) || outcome === "checked"
     ? SHORT[outcome]
     : `${SHORT[outcome]}, round ${Math.max(1, rounds)}`;

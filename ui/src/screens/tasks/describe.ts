@@ -13,7 +13,10 @@ function standing(row: TaskRow, now: Date): string {
   if (row.state === "waiting") return "waiting for you";
   if (row.state === "interrupted") return lowerFirst(STATE_NAMES.interrupted);
   const halted = haltedBy(row);
-  if (row.checkpoint && row.outcome) return lowerFirst(row.checkpoint.brief);
+  if (row.checkpoint && row.outcome) {
+    const waits = row.checkpoint.state === "to_review" ? " · waiting for you" : "";
+    return lowerFirst(row.checkpoint.brief) + waits;
+  }
   if (row.came_to) return lowerFirst(cameToWords(row.came_to));
   switch (row.status) {
     case "debating":

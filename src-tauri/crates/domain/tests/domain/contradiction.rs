@@ -125,6 +125,11 @@ fn words_that_decide_otherwise_are_found() {
         ("The proposal must be revised.", &[Approve]),
         ("It needs a thorough revision.", &[Approve]),
         ("This should be approved.", &[Revise, Reject]),
+        (
+            "This should be approved without changes.",
+            &[Revise, Reject],
+        ),
+        ("It should be rejected without delay.", &[Approve, Revise]),
         ("Approve, and revise section 3.", &[Reject]),
         ("The plan can be approved.", &[Reject]),
         ("Overall, the design is ready to go ahead.", &[Reject]),

@@ -12,7 +12,8 @@ use crate::build::finding;
 use crate::fold::{folded, started};
 
 use FindingStatus::{
-    Answered, Declined as TurnedDown, Dismissed, Open, Recorded as Asked, Rejected, Repeated,
+    Answered, AuthorAnswered, Declined as TurnedDown, Dismissed, Open, Recorded as Asked, Rejected,
+    Repeated,
 };
 
 /// What happens in a debate in which round 1 raises `f`, in the order in which it happens.
@@ -56,8 +57,13 @@ pub(crate) struct Told {
 
 impl Told {
     pub(crate) fn of(raised: &Finding, again: bool, steps: &[Step]) -> View {
+        Self::after(started(), raised, again, steps)
+    }
+
+    /// The same where this is the first fact.
+    pub(crate) fn after(start: Event, raised: &Finding, again: bool, steps: &[Step]) -> View {
         let mut told = Self {
-            events: vec![started()],
+            events: vec![start],
             round: 0,
         };
         for step in steps {
@@ -371,7 +377,14 @@ fn what_says_something_again_says_so_unless_the_author_speaks_of_it() {
 #[test]
 fn every_status_has_words_of_its_own() {
     let all = [
-        Open, Answered, TurnedDown, Asked, Dismissed, Rejected, Repeated,
+        Open,
+        Answered,
+        TurnedDown,
+        Asked,
+        Dismissed,
+        Rejected,
+        Repeated,
+        AuthorAnswered,
     ];
     let mut words: Vec<&str> = all.iter().map(|status| status.words()).collect();
     words.sort_unstable();

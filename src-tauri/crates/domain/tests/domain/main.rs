@@ -23,6 +23,7 @@ mod estimate;
 mod evidence;
 mod excerpt;
 mod fate;
+mod fate_of_answers;
 mod figures;
 mod find;
 mod fold;

@@ -61,6 +61,16 @@ impl Desk {
         Ok(act)
     }
 
+    /// Waits for the right to decide on what a debate has come to: one that nobody drives, or that waits for its
+    /// author. What is decided while models work would be overtaken by what they say.
+    pub(super) async fn act_on_result(&self, debate: &DebateId) -> Result<Act, Error> {
+        let act = self.act(debate).await?;
+        if act.view.header.waiting.is_none() {
+            self.refuse_driven(debate).await?;
+        }
+        Ok(act)
+    }
+
     /// Refuses what can't be done while a debate runs, here or in another process.
     pub(super) async fn refuse_driven(&self, debate: &DebateId) -> Result<(), Error> {
         match self.driver(debate).await? {

@@ -44,13 +44,10 @@ impl Desk {
                 },
             ));
         }
-        let decisions = decided_with(&act.view, &remark);
-        self.tell_next(debate, "remark", Event::Remarked { remark })
-            .await?;
-        for decision in decisions {
-            self.tell_next(debate, "decision", decision).await?;
-        }
-        Ok(())
+        let decided = decided_with(&act.view, &remark);
+        let mut facts = vec![("remark", Event::Remarked { remark })];
+        facts.extend(decided.into_iter().map(|it| ("decision", it)));
+        self.tell_all(debate, facts).await
     }
 
     /// Stores what the author decided under `key`, for which the debate waits or will wait again.
@@ -62,7 +59,7 @@ impl Desk {
         let Some(waiting) = waiting else {
             return Err(Error::invalid(
                 "The debate isn’t waiting for this answer anymore.",
-                "Open it again to see where it is.",
+                "Look at where it is now.",
             ));
         };
         if !waiting.wanted.fits(&choice) {
@@ -105,7 +102,7 @@ impl Desk {
     /// Stores what the author says to the conclusion; the last word counts.
     pub async fn rule(&self, debate: &DebateId, ruling: Ruling) -> Result<(), Error> {
         self.may_run(debate).await?;
-        let act = self.act(debate).await?;
+        let act = self.act_on_result(debate).await?;
         let Some(concluded) = &act.view.conclusion else {
             return Err(Error::invalid(
                 "This debate has no conclusion yet, so there is nothing to decide on.",

@@ -20,7 +20,7 @@ impl Desk {
         change: &ChangeId,
         decision: Option<Decision>,
     ) -> Result<(), Error> {
-        let act = self.act(debate).await?;
+        let act = self.act_on_result(debate).await?;
         let reviewed = act
             .open_proposal()?
             .changes
@@ -60,7 +60,7 @@ impl Desk {
         change: &ChangeId,
         apart: bool,
     ) -> Result<(), Error> {
-        let act = self.act(debate).await?;
+        let act = self.act_on_result(debate).await?;
         let review = act.open_proposal()?;
         let possible = review.changes.iter().any(|one| {
             if apart {
@@ -84,7 +84,7 @@ impl Desk {
 
     /// Accepts every change that is not decided yet.
     pub async fn accept_rest(&self, debate: &DebateId) -> Result<(), Error> {
-        let act = self.act(debate).await?;
+        let act = self.act_on_result(debate).await?;
         self.accept_rest_under(&act).await
     }
 

@@ -10,7 +10,7 @@ use crate::Error;
 impl Desk {
     /// Stores what shall stand where changes meet the author's words, and accepts those changes.
     pub async fn settle(&self, debate: &DebateId, settled: Settled) -> Result<(), Error> {
-        let act = self.act(debate).await?;
+        let act = self.act_on_result(debate).await?;
         let review = act.open_proposal()?;
         let known = |id: &&ChangeId| review.changes.iter().any(|one| one.change.id == **id);
         if settled.changes.is_empty() || !settled.changes.iter().all(|id| known(&id)) {

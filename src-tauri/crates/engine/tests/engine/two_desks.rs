@@ -1,11 +1,14 @@
 //! Two processes at one debate: who may do what is asked of the debate's locks.
 
+use std::fs;
+
 use crate::common::voices::{
     DOCUMENT, approves, edits, finding, in_order, objects, says_seven_days, vague,
 };
 use crate::common::{Bench, debate_of, plan, until};
-use domain::author::Choice;
+use domain::author::{Choice, Remark};
 use domain::page::{Driver, ErrorCode};
+use domain::review::ReviewedChange;
 use domain::setup::Budget;
 use domain::text::changes::clash::Settled;
 use domain::{ChangeId, DebateId, Decision, Severity, TextHash};
@@ -128,6 +131,36 @@ async fn a_debate_that_runs_is_decided_on_by_nobody() {
     bench.desk.finish(running).await.expect("an end");
     other.accept_rest(&debate).await.expect("decisions");
     other.accept(&debate).await.expect("a version");
+}
+
+#[tokio::test]
+async fn nobody_decides_on_a_proposal_while_models_work_on_it() {
+    let bench = Bench::new();
+    let debate = over(&bench).await;
+    let other = another(&bench);
+    let (c1, rejected) = (ChangeId::new("c1"), Some(Decision::Rejected));
+    let decided = other.decide(&debate, &c1, rejected.clone()).await;
+    decided.expect("nobody drives it");
+
+    let driven = bench.desk.store().lock_debate(&debate).expect("a lock");
+    let ended = bench.desk.store().events(&debate, 0).expect("a journal");
+    let settled = Settled {
+        changes: vec![c1.clone()],
+        now: String::new(),
+        text: String::new(),
+    };
+    for refused in [
+        other.decide(&debate, &c1, rejected).await.err(),
+        other.accept_rest(&debate).await.err(),
+        other.settle(&debate, settled).await.err(),
+        other.split(&debate, &c1, true).await.err(),
+    ] {
+        let told = refused.expect("a refusal").app_error();
+        assert_eq!(told.code, ErrorCode::Busy, "{told:?}");
+    }
+    let now = bench.desk.store().events(&debate, 0).expect("a journal");
+    assert_eq!(now, ended);
+    drop(driven);
 }
 
 #[tokio::test]
@@ -282,7 +315,9 @@ async fn what_belongs_together_is_decided_as_one() {
         now: String::new(),
         text: "Both.".to_owned(),
     };
+    let before = commits(&bench);
     bench.desk.settle(&debate, settled).await.expect("settled");
+    assert_eq!(commits(&bench), before + 1);
     let facts = bench.desk.store().events(&debate, 0).expect("a journal");
     let last: Vec<&str> = facts
         .iter()
@@ -291,4 +326,55 @@ async fn what_belongs_together_is_decided_as_one() {
         .map(|it| it.key.as_str())
         .collect();
     assert_eq!(last, ["settle/1", "decision/2", "decision/1"]);
+}
+
+#[tokio::test]
+async fn the_rest_is_accepted_as_one() {
+    let (critic, editor) = two_changes();
+    let bench = Bench::new();
+    let plan = plan(&[("qa", critic.own("critic"))], editor.own("editor"));
+    let debate = debate_of(&bench.debate(DOCUMENT, plan).await);
+    let before = commits(&bench);
+    bench.desk.accept_rest(&debate).await.expect("accepted");
+    assert_eq!(commits(&bench), before + 1);
+    let view = bench.desk.view(&debate).await.expect("a view");
+    let review = view.review.expect("a proposal");
+    let is_accepted = |it: &ReviewedChange| matches!(it.decision, Some(Decision::Accepted { .. }));
+    assert!(review.changes.iter().all(is_accepted));
+}
+
+#[tokio::test]
+async fn a_dismissal_and_what_it_decides_are_told_as_one() {
+    let (critic, editor) = two_changes();
+    let bench = Bench::new();
+    let plan = plan(&[("qa", critic.own("critic"))], editor.own("editor"));
+    let debate = debate_of(&bench.debate(DOCUMENT, plan).await);
+    let view = bench.desk.view(&debate).await.expect("a view");
+    let change = &view.review.expect("a proposal").changes[0].change;
+    let dismissal = Remark::Dismiss {
+        finding: change.findings[0].clone(),
+        reason: "Decided in May.".to_owned(),
+    };
+    let before = commits(&bench);
+    let remark = bench.desk.remark(&debate, dismissal);
+    remark.await.expect("a remark");
+    assert_eq!(commits(&bench), before + 1);
+    let view = bench.desk.view(&debate).await.expect("a view");
+    let decision = &view.review.expect("a proposal").changes[0].decision;
+    assert_eq!(decision, &Some(Decision::Rejected));
+}
+
+/// How many transactions the write-ahead log of the data base holds: a frame that ends one names the size of the
+/// data base after it.
+fn commits(bench: &Bench) -> usize {
+    let log = fs::read(bench.folder.path().join("whetstone.db-wal")).expect("a log");
+    let number = |at: usize| {
+        let bytes = log[at..at + 4].try_into().expect("four bytes");
+        u32::from_be_bytes(bytes)
+    };
+    let frame = 24 + number(8) as usize;
+    let frames = (32..)
+        .step_by(frame)
+        .take_while(|at| at + frame <= log.len());
+    frames.filter(|at| number(at + 4) != 0).count()
 }

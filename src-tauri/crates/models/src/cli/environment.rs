@@ -238,6 +238,33 @@ mod tests {
             &[AWS[0], ADC, ("CLAUDE_CODE_USE_VERTEX", "true")],
             &["CLAUDE_CODE_USE_VERTEX", "GOOGLE_APPLICATION_CREDENTIALS"],
         );
+        let azure = [
+            ("AZURE_CLIENT_SECRET", "s"),
+            ("ANTHROPIC_FOUNDRY_API_KEY", "k"),
+        ];
+        check(&claude::CLI, &azure, &[]);
+        check(
+            &claude::CLI,
+            &[
+                azure[0],
+                azure[1],
+                ("CLAUDE_CODE_USE_FOUNDRY", "1"),
+                AWS[0],
+                ADC,
+            ],
+            &[
+                "ANTHROPIC_FOUNDRY_API_KEY",
+                "AZURE_CLIENT_SECRET",
+                "CLAUDE_CODE_USE_FOUNDRY",
+            ],
+        );
+        let token = ("GOOGLE_CLOUD_ACCESS_TOKEN", "t");
+        check(&gemini::CLI, &[token], &[]);
+        check(
+            &gemini::CLI,
+            &[token, ADC, ("GOOGLE_GENAI_USE_GCA", "true")],
+            &["GOOGLE_CLOUD_ACCESS_TOKEN", "GOOGLE_GENAI_USE_GCA"],
+        );
         check(
             &claude::CLI,
             &[("ANTHROPIC_ADMIN_KEY", "a"), ("ANTHROPIC_API_KEY", "b")],

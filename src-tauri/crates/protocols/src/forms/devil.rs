@@ -76,7 +76,7 @@ fn openings() -> Vec<Step> {
 fn defence() -> Step {
     Step::new(
         "defence",
-        "Defense",
+        "Steelman’s reply",
         0,
         3,
         include_str!("devil/defence.md"),

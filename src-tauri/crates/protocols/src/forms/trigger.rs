@@ -141,6 +141,11 @@ pub fn depth(protocol: Protocol, kind: Kind, text: &str, compete: Compete) -> (D
         _ if protocol.needs_no_trigger() && protocol.decides() == Decides::Text => {
             (full, deep.unwrap_or_default())
         }
+        Compete::Always if asks("single") => (
+            Depth::Single,
+            "A debate was asked for, but the text asks for a single review (tag single), and that comes first."
+                .to_owned(),
+        ),
         _ if asks("single") => (
             Depth::Single,
             "The text asks for a single review (tag single).".to_owned(),
@@ -240,6 +245,13 @@ mod tests {
             ByTrigger,
             true,
             "principal",
+        );
+        check(
+            Kind::Proposal,
+            "tags: \"urgent, architecture\"",
+            ByTrigger,
+            true,
+            "architecture",
         );
         for other in ["tags: [ui]", "tags: [no-architecture-change]"] {
             check(
@@ -348,6 +360,13 @@ mod tests {
                 "single",
             );
         }
+        check(
+            Kind::Proposal,
+            "tags: single",
+            Compete::Always,
+            false,
+            "and that comes first",
+        );
         check(
             Kind::Proposal,
             "tags: [compete]",

@@ -33,15 +33,14 @@ pub(super) fn note(label: &str, said: &Value) -> Option<String> {
         Some(number) if number < 1.0 => {
             format!("{is}. A checkpoint has at least 1 round, so 1 is used.")
         }
-        Some(number) if number > f64::from(CONFIGURABLE) => {
+        Some(number) if number > f64::from(MOST_ROUNDS) => {
             format!(
                 "{is}. A checkpoint has at most {MOST_ROUNDS} rounds, so {MOST_ROUNDS} are used."
             )
         }
         Some(_) if said.is_u64() => return None,
         Some(number) => {
-            let used = in_range(number).min(MOST_ROUNDS);
-            format!("{is}. Whetstone reads it as {used}.")
+            format!("{is}. Whetstone reads it as {}.", in_range(number))
         }
     })
 }

@@ -1,6 +1,7 @@
 //! What each prompt owes, as a table: dropping one from a template fails here.
 
 mod gauntlets;
+mod wordings;
 
 use domain::answer::{AdversaryAnswer, ChallengeAnswer, CodeAnswer, DefenceAnswer, Shape};
 use domain::briefed::BriefingPart;
@@ -182,7 +183,11 @@ fn whoever_reviews_code_is_told_how_a_diff_is_read_and_what_counts() {
             "as a unified diff: lines that begin with `+` are new",
             "follow each new line with an ordinary input, with an empty one",
             "Ask of each line that is gone who relied on it",
-            "Write down up to ten candidates first",
+            "Note about 6 candidates for yourself, file by file",
+            "give the last file the same care as the first",
+            "A finding that counts, next to one that doesn't",
+            "A refund of zero is sent",
+            "Error handling could be better",
             "defend with a line of the change and a case in which it goes wrong",
             "what may well be handled elsewhere is no finding",
             "matters of taste, formatting and naming",
@@ -197,6 +202,28 @@ fn whoever_reviews_code_is_told_how_a_diff_is_read_and_what_counts() {
             "No finding is a good answer to a good change",
         ],
     );
+}
+
+/// A document of so many words.
+fn of_words(words: usize) -> String {
+    "word ".repeat(words)
+}
+
+#[test]
+fn candidates_are_in_proportion_to_the_words_of_a_document() {
+    for (words, candidates) in [
+        (60, 6),
+        (360, 6),
+        (420, 7),
+        (600, 10),
+        (1_200, 20),
+        (2_340, 39),
+        (2_400, 40),
+        (9_000, 40),
+    ] {
+        let note = format!("Note about {candidates} candidates");
+        check(&of_words(words), Asks::Findings, &[&note]);
+    }
 }
 
 #[test]

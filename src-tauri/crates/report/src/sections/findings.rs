@@ -23,6 +23,13 @@ pub(super) fn declined(source: &Source<'_>) -> Vec<Block> {
     vec![Block::Findings(cards.collect())]
 }
 
+/// The author answered them, and no round has worked the answer in.
+pub(super) fn answered(source: &Source<'_>) -> Vec<Block> {
+    let answered = with(source, FindingStatus::AuthorAnswered);
+    let cards = answered.into_iter().map(|it| with_fate(source, it));
+    vec![Block::Findings(cards.collect())]
+}
+
 /// The questions that the text now asks.
 pub(super) fn recorded(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(questions(source))]

@@ -111,6 +111,7 @@ const PARTS: &[Part] = &[
     part("In dispute", disputes::cards).json("disputes", disputes::json),
     part("Still open", findings::open).json("open_findings", findings::json),
     part("Questions left in the text", findings::recorded),
+    part("Answered by the author", findings::answered),
     part("Questions left without an answer", author::unanswered),
     part("Since last time", came_back::blocks).json("came_back", came_back::json),
     part("Declined or dismissed", findings::declined),

@@ -342,7 +342,6 @@ CREATE TABLE declined_findings (
     place TEXT NOT NULL,
     finding TEXT NOT NULL,
     reason TEXT NOT NULL,
-    at TEXT NOT NULL,
     PRIMARY KEY (place, finding)
 ) STRICT, WITHOUT ROWID;
 

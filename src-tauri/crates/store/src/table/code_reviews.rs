@@ -9,7 +9,7 @@ use domain::{TaskId, TextHash};
 use rusqlite::OptionalExtension;
 
 use super::{collect, from_json, to_json};
-use crate::{Result, Store, now};
+use crate::{Result, Store};
 
 impl Store {
     /// Why findings of a place were declined, by their marks.
@@ -34,9 +34,9 @@ impl Store {
                 connection.execute(sql, (place, finding.as_str()))?;
                 return Ok(());
             };
-            let sql = "INSERT OR REPLACE INTO declined_findings (place, finding, reason, at)
-                       VALUES (?1, ?2, ?3, ?4)";
-            connection.execute(sql, (place, finding.as_str(), reason, now()))?;
+            let sql = "INSERT OR REPLACE INTO declined_findings (place, finding, reason)
+                       VALUES (?1, ?2, ?3)";
+            connection.execute(sql, (place, finding.as_str(), reason))?;
             Ok(())
         })
     }

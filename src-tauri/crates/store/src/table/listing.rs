@@ -31,6 +31,8 @@ const COLUMNS: &str = concat!(
      (SELECT at FROM imports WHERE debate = d.id), ",
     came_to!(),
     ", d.checkpoint,
+     iif(d.outcome = 'concluded' AND d.protocol IN ('code-review', 'gauntlet'),
+         (SELECT count(*) FROM findings f WHERE f.debate = d.n), NULL) AS findings,
      (SELECT project FROM tasks WHERE id = d.task) AS project"
 );
 
@@ -268,6 +270,7 @@ fn row(row: &Row<'_>) -> Result<DebateRow> {
         imported_at: row.get(10)?,
         came_to: came_to(row, what)?,
         checkpoint: checkpoint(row, what)?,
+        findings: row.get("findings")?,
         project: project(row)?,
         hit: None,
         debate: DebateId(id),

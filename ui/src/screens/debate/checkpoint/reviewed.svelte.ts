@@ -7,6 +7,7 @@ import type {
   TextNow,
 } from "../../../contract";
 import { toAppError } from "../../../lib/errors";
+import { unsaved } from "../../../lib/unsaved";
 import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
 import { Draft, PLACES } from "./draft.svelte";
@@ -183,10 +184,10 @@ export class Reviewed {
 
   async #decide(decide: (debate: DebateId) => Promise<TaskDocument>): Promise<TaskDocument | null> {
     let document: TaskDocument | null = null;
-    const done = await this.#attempt(async (debate) => {
+    const deciding = this.#attempt(async (debate) => {
       document = await decide(debate);
     });
-    if (done) await this.load();
+    if (await unsaved.follow(deciding)) await this.load();
     return document;
   }
 

@@ -243,6 +243,13 @@ export function againstShort(it: CameTo): string {
     : `, despite ${gravestFirst(it.against)} raised`;
 }
 
+/** The same where there is little room: ", 4 blocking open". */
+function openShort(it: CameTo): string {
+  if (!standsWords(it)?.against || it.against === null) return "";
+  const { blocking, standing, scored } = it.against;
+  return `, ${blocking > 0 ? `${blocking} blocking` : standing} ${scored ? "open" : "raised"}`;
+}
+
 /** That a side is missing from a result nobody has decided on: ", one side missing"; empty where all spoke. */
 export function unheardShort(it: CameTo): string {
   if (it.unheard.length === 0 || isDecided(it) || it.doubt !== null || decisionWord(it) === null) return "";
@@ -251,7 +258,7 @@ export function unheardShort(it: CameTo): string {
 
 /** Who decides or decided, and what a list must not leave out beside it. */
 export function todoWords(it: CameTo): string {
-  return cameTo(it).whose + (againstShort(it) || unheardShort(it) || aloneShort(it)) + outrankedShort(it);
+  return cameTo(it).whose + (openShort(it) || unheardShort(it) || aloneShort(it)) + outrankedShort(it);
 }
 
 /** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */

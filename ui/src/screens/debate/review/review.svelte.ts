@@ -12,6 +12,7 @@ import type {
 import { announce } from "../../../lib/announce.svelte";
 import { toAppError } from "../../../lib/errors";
 import { toasts } from "../../../lib/toasts.svelte";
+import { unsaved } from "../../../lib/unsaved";
 import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
 import {
@@ -34,14 +35,8 @@ import {
 } from "./hunks";
 import { type Group, groupsOf } from "./groups";
 import { PendingDecisions } from "./pending.svelte";
+import type { Step } from "./step";
 import { thenForgotten, type Wording, Wordings } from "./wordings.svelte";
-
-/** What was decided at once, to be undone at once. */
-interface Step {
-  decided: readonly { change: ChangeId; before: Decision | null }[];
-  /** The change that was taken apart, or put together. */
-  split?: { whole: ChangeId; apart: boolean };
-}
 
 /** The review of one debate: what is drawn, what is decided, what is selected and filtered. */
 export class ReviewState {
@@ -255,7 +250,9 @@ export class ReviewState {
   }
 
   /** Takes the previous decision back. */
-  async undo(): Promise<void> {
+  undo = (): Promise<void> => unsaved.follow(this.#undo());
+
+  async #undo(): Promise<void> {
     const step = this.#steps.at(-1);
     if (!step || this.accepted) return;
     this.#steps = this.#steps.slice(0, -1);
@@ -304,7 +301,9 @@ export class ReviewState {
   }
 
   /** Makes a version of the task. Undecided changes are accepted as well, or left out. */
-  async accept(rest: "accept" | "leave out"): Promise<TaskDocument | null> {
+  accept = (rest: "accept" | "leave out"): Promise<TaskDocument | null> => unsaved.follow(this.#accept(rest));
+
+  async #accept(rest: "accept" | "leave out"): Promise<TaskDocument | null> {
     const open = this.changes.some(isOpen);
     if (rest === "accept" && open && !(await this.acceptRest())) return null;
     return this.#write((debate) => platform().debateAccept(debate));
@@ -346,7 +345,7 @@ export class ReviewState {
     this.problem = null;
     const turn = this.#turn.then(() => this.#try(action));
     this.#turn = turn;
-    return turn;
+    return unsaved.follow(turn);
   }
 
   #attempt(action: (debate: DebateId) => Promise<void>): Promise<boolean> {

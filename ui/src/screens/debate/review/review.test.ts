@@ -1,7 +1,9 @@
 import { expect, it, vi } from "vitest";
 
 import { startedDebate } from "../../../test/debate";
+import { unsaved } from "../../../lib/unsaved";
 import { settle } from "../../../test/app";
+import type { Group } from "./groups";
 import type { Hunk } from "./hunks";
 import { ReviewState } from "./review.svelte";
 
@@ -213,6 +215,32 @@ it("sends a decision only after the one before it was stored", async () => {
   await Promise.all(both);
   expect(sent).toEqual(["accepted", "rejected"]);
   expect(decisions(review)).toBe("r------");
+});
+
+it("lets nobody close the window before everything that was decided is stored", async () => {
+  const { fake, review } = await reviewed("review-undone");
+  let stored = 0;
+  for (const command of ["changeDecide", "changesAcceptRest", "debateAccept"] as const) {
+    vi.spyOn(fake, command).mockImplementation(async () => {
+      await new Promise((answer) => setTimeout(answer));
+      stored += 1;
+      return undefined as never;
+    });
+  }
+  const changes = review.changes.map(({ change }) => change.id);
+  const group: Group = { id: "all", by: "section", name: "", changes };
+  const check = async (decided: () => Promise<unknown>, calls: number) => {
+    stored = 0;
+    const done = decided();
+    expect(await unsaved.save()).toBe(true);
+    expect(stored).toBe(calls);
+    await done;
+    expect(stored).toBe(calls);
+  };
+  await check(() => review.decide(at(review, "c1"), REJECT), 1);
+  await check(() => review.acceptAll(group), 6);
+  await check(() => review.undo(), 6);
+  await check(() => review.accept("accept"), 2);
 });
 
 it("accepts all of one reviewer, severity or section, and undoes that at once", async () => {

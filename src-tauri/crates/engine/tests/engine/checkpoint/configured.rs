@@ -47,7 +47,14 @@ async fn what_the_configuration_says_and_can_not_mean_is_told() {
             r#"{"commit": "off"}"#,
             "commit is \"off\". Whetstone reads it as false.",
         ),
-        (r#"{"max_rounds": 5}"#, ""),
+        (
+            r#"{"max_rounds": 5}"#,
+            "max_rounds is 5. A checkpoint has at most 3 rounds, so 3 are used.",
+        ),
+        (
+            r#"{"max_rounds": "4"}"#,
+            "max_rounds is \"4\". A checkpoint has at most 3 rounds, so 3 are used.",
+        ),
         (r#"{"max_rounds": 3}"#, ""),
     ] {
         let (bench, folder) = (Bench::new(), Folder::new());

@@ -2,7 +2,6 @@
 //! and the sides rest on.
 
 use domain::agenda::Over;
-use domain::answer::{CaseAnswer, RaisedFinding, StatedArgument};
 use domain::came_to::Doubt;
 use domain::page::DebateQuery;
 use domain::scorecard::Comparison;
@@ -12,13 +11,13 @@ use serde_json::json;
 use testkit::scripted::{StandIn, Turn};
 
 use super::{
-    PASSAGE, argument, case, challenge, conclusion, debate, depth, five, judged, position, reads,
-    says, scored, verdict, went,
+    PASSAGE, case, challenge, conclusion, debate, depth, five, judged, reads, says, scored,
+    verdict, went,
 };
 use crate::common::voices::{breaks, from_now_on, in_order};
 use crate::common::{Bench, debate_of};
 
-async fn duel(bench: &Bench, seats: [&StandIn; 2], judge: &StandIn) -> Finished {
+pub(super) async fn duel(bench: &Bench, seats: [&StandIn; 2], judge: &StandIn) -> Finished {
     debate(bench, Protocol::Duel, Agenda::default(), &seats, judge).await
 }
 
@@ -78,7 +77,7 @@ async fn every_judge_quotes_and_those_that_score_go_by_the_anchors() {
 }
 
 /// A judge that says so, with the passages that it rests on.
-fn says_so(decision: &str, summary: &str, evidence: &[&str]) -> Turn {
+pub(super) fn says_so(decision: &str, summary: &str, evidence: &[&str]) -> Turn {
     let answer = json!({ "decision": decision, "summary": summary, "evidence": evidence });
     Turn::text(scored(answer).to_string())
 }
@@ -205,139 +204,6 @@ async fn a_second_reading_that_contradicts_itself_puts_the_verdict_in_doubt() {
     assert!(concluded.degraded.is_empty(), "{:?}", concluded.degraded);
     let why = &held.view.header.why;
     assert!(why.contains("The judge contradicts itself."), "{why}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_judge_that_quotes_nothing_is_asked_once_more() {
-    let bench = Bench::new();
-    let bare = says_so("revise", "Limits are missing.", &[" "]);
-    let founded = says_so("reject", "Limits are missing.", &[PASSAGE]);
-    let judge = in_order([bare, founded]);
-    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
-    let held = duel(&bench, seats, &judge).await;
-    assert_eq!(verdict(&held).decision, Some(Judgment::Reject));
-    assert!(conclusion(&held).degraded.is_empty());
-    let again = &bench.prompts(&held, "step/judge/")[1];
-    assert!(again.contains("copy two to four passages"), "{again}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_judge_that_quotes_names_alone_is_asked_once_more() {
-    let named = || says_so("revise", "Limits are missing.", &["# Invite links"]);
-    let founded = || says_so("reject", "Limits are missing.", &[PASSAGE]);
-    let made_up = || says_so("revise", "Limits are missing.", &["It expires in a week."]);
-    for (first, second, decided, told) in [
-        (named(), founded(), Judgment::Reject, 0),
-        (named(), named(), Judgment::Revise, 1),
-        (made_up(), founded(), Judgment::Reject, 0),
-    ] {
-        let bench = Bench::new();
-        let judge = in_order([first, second]);
-        let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
-        let held = duel(&bench, seats, &judge).await;
-        assert_eq!(verdict(&held).decision, Some(decided));
-        assert_eq!(conclusion(&held).degraded.len(), told);
-        let again = &judge.calls()[1].prompt;
-        assert!(
-            again.contains("is a heading, the title or front matter, or isn't in the document")
-        );
-    }
-}
-
-/// What a judge quotes, and what is told of that.
-async fn check_quotes(evidence: &[&str], found: &[bool], told: &[&str]) {
-    let bench = Bench::new();
-    let judge = says(says_so("revise", "Limits are missing.", evidence));
-    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
-    let held = duel(&bench, seats, &judge).await;
-    let quoted = &verdict(&held).evidence;
-    let holds: Vec<bool> = quoted
-        .iter()
-        .map(|it| it.range.is_some() && !it.only_names)
-        .collect();
-    assert_eq!(holds, found, "{evidence:?}");
-    assert_eq!(conclusion(&held).degraded, told, "{evidence:?}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_a_judge_rests_on_is_looked_up() {
-    let expiry = "The link expires after a while.";
-    let nowhere = "1 of the judge’s 2 quotes is not in the text.";
-    let names = "The judge quotes only headings, the title or front matter, which say nothing about content.";
-    check_quotes(&[], &[], &["The judge didn’t quote the text."]).await;
-    check_quotes(&[expiry, "  "], &[true], &[]).await;
-    check_quotes(
-        &[expiry, "It expires after 7 days."],
-        &[true, false],
-        &[nowhere],
-    )
-    .await;
-    check_quotes(&[expiry, "## Goal"], &[true, false], &[]).await;
-    check_quotes(&["# Invite links", "## Goal"], &[false, false], &[names]).await;
-}
-
-/// A concern that quotes so, and the flaw that is told of the challenge.
-async fn check_grounds(changed: impl Fn(&mut RaisedFinding), flaws: &[&str]) {
-    let bench = Bench::new();
-    let mut concerns = five();
-    changed(&mut concerns[0]);
-    let seats = [&says(case(&["It saves time"])), &says(challenge(concerns))];
-    let held = duel(&bench, seats, &says(judged("revise", json!({})))).await;
-    assert_eq!(position(&held, "challenger").flaws, flaws);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_heading_is_evidence_only_for_what_is_missing() {
-    let names = "1 of its 5 quotes is only a heading, the title or front matter, which says nothing about content.";
-    check_grounds(|it| "## Launch".clone_into(&mut it.quote), &[names]).await;
-    check_grounds(
-        |it| {
-            "## Launch".clone_into(&mut it.quote);
-            it.missing = true;
-        },
-        &[],
-    )
-    .await;
-    check_grounds(
-        |it| {
-            "## Launch".clone_into(&mut it.quote);
-            "No rollback is named".clone_into(&mut it.title);
-        },
-        &[],
-    )
-    .await;
-    let nowhere = "1 of its 5 quotes is not in the text.";
-    check_grounds(|it| "## Rollback".clone_into(&mut it.quote), &[nowhere]).await;
-}
-
-/// An argument that quotes so, and whether it rests on a name alone.
-async fn check_argument(quote: &str, title: &str, only_names: bool) {
-    let bench = Bench::new();
-    let argued = CaseAnswer {
-        summary: "It is worth doing.".to_owned(),
-        arguments: vec![StatedArgument {
-            quote: quote.to_owned(),
-            ..argument(title, "")
-        }],
-        grants: Vec::new(),
-    };
-    let seats = [&says(Turn::answer(&argued)), &says(challenge(five()))];
-    let held = duel(&bench, seats, &says(judged("revise", json!({})))).await;
-    let argument = &position(&held, "advocate").arguments[0];
-    assert_eq!(argument.only_names, only_names, "{quote}: {title}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn an_argument_that_quotes_only_a_name_says_so() {
-    check_argument("## Launch", "It is launched with care", true).await;
-    check_argument(
-        "Everyone gets it on Monday.",
-        "It is launched at once",
-        false,
-    )
-    .await;
-    check_argument("## Launch", "No promise is made here", false).await;
-    check_argument("", "It is small", false).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,6 +9,7 @@ mod held_over;
 mod judges;
 mod one_question;
 mod prioritize;
+mod quotes;
 mod review;
 mod ruling;
 mod scores;

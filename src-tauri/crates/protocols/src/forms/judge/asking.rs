@@ -28,7 +28,7 @@ pub(super) async fn settled<T: Judged>(
         Ok(first) => first,
         Err(failure) => return Ok(Err(failure)),
     };
-    let rests = limits::looked_up(sitting, &first.evidence).await?;
+    let rests = limits::looked_up(sitting, &first).await?;
     let Some(question) = once_more(&call.question, &first, &rests)? else {
         return Ok(Ok((first, rests)));
     };
@@ -40,7 +40,7 @@ pub(super) async fn settled<T: Judged>(
     };
     Ok(Ok(match asked::<T>(sitting, &again, positions).await? {
         Ok(second) if !second.is_unread => {
-            let rests = limits::looked_up(sitting, &second.evidence).await?;
+            let rests = limits::looked_up(sitting, &second).await?;
             (second, rests)
         }
         Ok(_) | Err(_) => (first, rests),

@@ -3,7 +3,7 @@
 use domain::FindingId;
 use domain::against::Concern;
 use domain::round::Evidence;
-use domain::text::findings::evidence::Grounds;
+use domain::text::findings::evidence::{Grounds, says_missing};
 use table::{Halt, off_thread};
 
 use super::{Judged, Ruled};
@@ -34,20 +34,23 @@ pub(super) fn without_scores<T: Judged>(ruled: &Ruled, concerns: &[Concern]) -> 
     }
 }
 
-/// The passages that a judge quotes, each with what it shows.
-pub(super) async fn looked_up(
-    sitting: &Sitting<'_>,
-    quotes: &[String],
-) -> Result<Vec<Evidence>, Halt> {
+/// The passages that a judge quotes, each with what it shows. Where it rules that something is missing, a heading
+/// shows where that should be.
+pub(super) async fn looked_up(sitting: &Sitting<'_>, ruled: &Ruled) -> Result<Vec<Evidence>, Halt> {
     let (document, title, quotes) = (
         sitting.document.clone(),
         sitting.table.setup().title.clone(),
-        quotes.to_vec(),
+        ruled.evidence.clone(),
     );
+    let is_missing = says_missing([&*ruled.summary]);
     let looked_up = off_thread(move || {
         let quotes = quotes.into_iter().filter(|it| !it.trim().is_empty());
         let grounds = Grounds::new(&document, &title);
-        Ok::<_, table::Error>(evidence(&grounds, quotes.collect()))
+        let mut evidence = evidence(&grounds, quotes.collect());
+        for quoted in evidence.iter_mut().filter(|_| is_missing) {
+            quoted.only_names = false;
+        }
+        Ok::<_, table::Error>(evidence)
     });
     Ok(looked_up.await?)
 }

@@ -131,6 +131,8 @@ fn each_phase_is_told_what_it_goes_by() {
                 "Direction",
                 "Weeds",
                 "an empty list is a good answer",
+                "A finding that counts, next to one that doesn't",
+                "Nobody learns whether reminders help",
             ],
         ),
     ];

@@ -258,7 +258,7 @@ test("what stands against an option are the risks that the judge names", () => {
   expect(said(risky({ chosen: "Redis" }))).toEqual(["The judge recommended “Postgres”", ""]);
   expect(said(risky({ doubt: "unstable" }))).toEqual(["Not known yet: no option is recommended", ""]);
   expect(said(risky({ doubt: "unstable", chosen: "Redis" }))).toEqual([
-    "Unknown: the judge gave two different verdicts",
+    "The case for the other options, below. It isn’t weighed: the judge gave two different verdicts",
     "",
   ]);
 });
@@ -276,7 +276,7 @@ test("a ranking names what its lenses contest, and is finished once that is deci
   const decided = { ...list, order, came_to: { ...list.came_to, undecided: 0 } };
   expect(lines(decided, positionsOf("prioritize"))).toEqual([
     "5 items ranked, all decided",
-    "You decided: “Rotate the key” is P1, “Drop the old table” is P1.",
+    "“Answer the auditors” comes first. You decided: “Rotate the key” is P1, “Drop the old table” is P1.",
     "Nothing: no item is contested anymore",
     "",
     "Finished. Copy the list below, or export it.",

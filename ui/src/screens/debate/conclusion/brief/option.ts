@@ -69,7 +69,8 @@ function nothingNamed(relies: boolean, { doubt, recommended, chosen }: CameTo): 
   if (relies) return recommended === null ? "Nothing" : "Nothing: the judge named no risk";
   if (doubt === null && recommended !== null) return `The judge recommended “${recommended}”`;
   if (chosen === null) return "Not known yet: no option is recommended";
-  return `Unknown: the judge ${doubt === null ? "recommended no option" : DOUBTED[doubt]}`;
+  const why = doubt === null ? "recommended no option" : DOUBTED[doubt];
+  return `The case for the other options, below. It isn’t weighed: the judge ${why}`;
 }
 
 function nextStep({ concluded }: Held): Step {

@@ -11,7 +11,15 @@ export function orderBrief(held: Held): Concise {
   return { decided: decidedLine(held), against: againstLine(held), next, act };
 }
 
-function decidedLine({ concluded, positions }: Held): Decided {
+/** What comes first; empty where that is contested: "“Sign in by a link” comes first." */
+function firstWords({ concluded: { order, conclusion } }: Held): string {
+  const [first] = order;
+  const text = first && !first.contested ? conclusion.items[first.item]?.text : undefined;
+  return text === undefined ? "" : `“${text}” comes first.`;
+}
+
+function decidedLine(held: Held): Decided {
+  const { concluded, positions } = held;
   const { order, came_to: came, conclusion } = concluded;
   const left = undecided(order);
   const placed = placedWords(conclusion.items, order);
@@ -26,10 +34,14 @@ function decidedLine({ concluded, positions }: Held): Decided {
     ...orderHeadline(order, came.unheard.length > 0),
     overruled: null,
     said: "",
-    whose:
+    whose: [
+      firstWords(held),
       came.unheard.length > 0 && left === 0 && !placed
         ? "This ranking counts until you run it again."
         : whose,
+    ]
+      .filter(Boolean)
+      .join(" "),
     by: lenses.map(({ label, model }) => `${label}, ${shortModel(model)}`).join(" · "),
   };
 }

@@ -36,6 +36,14 @@ pub fn challenges(text: &str) -> Option<Written> {
             recommendation,
         });
     }
+    let names_severities = sections.iter().any(|it| it.severity.is_some());
+    let is_no_more = says_nothing(text) && text.contains(char::is_alphanumeric);
+    if is_no_more || names_severities && sections.iter().all(Section::is_empty) {
+        return Some(Written {
+            challenges: Some(Vec::new()),
+            recommendation,
+        });
+    }
     // JSON that is broken is worth another try, and no Markdown.
     recommendation
         .filter(|_| !text.contains("\"findings\""))
@@ -212,7 +220,7 @@ fn says_nothing(said: &str) -> bool {
         .to_lowercase();
     let words: Vec<&str> = said.split_whitespace().collect();
     match words.as_slice() {
-        [] | ["none" | "nothing" | "0" | "no"] => true,
+        [] | ["none" | "nothing" | "0" | "no" | "n/a" | "nil"] => true,
         ["no" | "none" | "nothing", rest @ ..]
         | [
             "i" | "we",
@@ -262,6 +270,9 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
         };
         if section.severity.is_some() && title.is_empty() {
             group = Some((section.level, severity));
+            if section.is_empty() {
+                continue;
+            }
             read.extend(
                 items(section, severity)
                     .into_iter()
@@ -287,9 +298,18 @@ fn items(section: &Section<'_>, severity: Severity) -> Vec<Draft> {
     for line in &section.lines {
         match item(line).filter(|_| is_list && !line.starts_with([' ', '\t'])) {
             Some(said) => {
-                let (title, concern) = said.split_once(": ").unwrap_or((said, ""));
-                let mut draft = Draft::new(severity, title.trim_matches('*'));
-                draft.take_lines(&[concern.trim_start_matches('*')]);
+                let (title, lines) = match said.strip_prefix("**") {
+                    Some(bold) if bold.contains("**") => inline(bold),
+                    _ => {
+                        let (title, concern) = said.split_once(": ").unwrap_or((said, ""));
+                        (
+                            title.trim_matches('*'),
+                            vec![concern.trim_start_matches('*')],
+                        )
+                    }
+                };
+                let mut draft = Draft::new(severity, title);
+                draft.take_lines(&lines);
                 drafts.push(draft);
             }
             None => {

@@ -1,3 +1,5 @@
+mod grouped;
+
 use proptest::prelude::*;
 
 use super::*;
