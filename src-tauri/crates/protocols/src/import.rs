@@ -89,9 +89,9 @@ pub fn title(name: &str, text: &str) -> String {
 }
 
 /// A title for the text of a file: the title in its front matter, else its first heading of the first
-/// level, else the line that it begins with, else the file’s name as words. “Overview” below that level is a section.
+/// level, else the file’s name as words. “Overview” below that level is a section.
 pub fn title_of_file(name: &str, text: &str) -> String {
-    match lists::beginning(text) {
+    match lists::own_title(text) {
         Some(title) => shortened(&title),
         None => as_words(stem(name)),
     }
@@ -146,11 +146,6 @@ mod tests {
                 "plan.md",
                 "---\ntitle: Sessions\n---\n## Overview\n",
                 "Sessions",
-            ),
-            (
-                "plan.md",
-                "Sessions last a day.\n\n## Overview\n",
-                "Sessions last a day.",
             ),
             ("my-file_v2.md", "## Overview\n\nText.\n", "My file v2"),
             ("PRD.v1.md", "", "PRD.v1"),

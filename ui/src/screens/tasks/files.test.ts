@@ -202,7 +202,7 @@ it("says by what the kind of an imported text was recognized, until its author c
   const text = outline.map((it) => `## ${it}\n`).join("\n");
   await app.took(fake.take({ path: "/home/sam/specs/suspension.md", text }));
   await settle();
-  expect([editor.title, editor.kind]).toEqual(["suspension", "prd"]);
+  expect([editor.title, editor.kind]).toEqual(["Suspension", "prd"]);
   expect(screen.getByTestId("kind-by")).toHaveTextContent("from its headings");
   editor.classify("tech");
   await settle();

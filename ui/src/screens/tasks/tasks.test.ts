@@ -127,7 +127,7 @@ describe("the list of tasks", () => {
     fake.drop(fake.take({ path: "/home/sam/specs/dropped.txt", text: "Dropped." }));
     await settle();
     expect(screen.queryByTestId("drop-hint")).toBeNull();
-    expect(title()).toHaveValue("dropped");
+    expect(title()).toHaveValue("Dropped");
     fake.drop({ error: refusal("invalid", "photo.png is not a text.", "Drop Markdown or text files.") });
     await settle();
     expect(screen.getByText("photo.png is not a text.")).toBeVisible();

@@ -14,7 +14,7 @@ pub(crate) use comparison::has_options_heading;
 pub use comparison::weighted;
 use distinct::distinct;
 use markdown::Outline;
-pub(crate) use title::{beginning, own_title, title};
+pub(crate) use title::{own_title, title};
 
 /// What a text that the author brings for this very purpose holds: its lists and tables, CSV, else a
 /// line each where it has no headings.

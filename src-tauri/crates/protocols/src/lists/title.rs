@@ -9,18 +9,14 @@ use crate::front_matter::FrontMatter;
 /// The title of a text: what it calls itself, else the line that it begins with, else its first heading
 /// of any level. `None` for a text without words.
 pub(crate) fn title(text: &str) -> Option<String> {
-    beginning(text).or_else(|| {
-        let headings = Outline::of(text).headings;
-        let mut lines = headings.iter().map(|it| one_line(&it.text));
-        lines.find(|it| says(it))
-    })
-}
-
-/// What a text calls itself, else the line that it begins with. `None` where it begins with a heading of a part.
-pub(crate) fn beginning(text: &str) -> Option<String> {
     own_title(text).or_else(|| {
-        let opening = Outline::of(text).opening;
-        let mut lines = opening.iter().map(|it| one_line(it));
+        let outline = Outline::of(text);
+        let headings = outline.headings.iter().map(|it| &it.text);
+        let mut lines = outline
+            .opening
+            .iter()
+            .chain(headings)
+            .map(|it| one_line(it));
         lines.find(|it| says(it))
     })
 }

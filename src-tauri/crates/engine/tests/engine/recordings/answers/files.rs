@@ -47,7 +47,7 @@ pub(super) fn ways() -> Vec<Way> {
 
 /// The author and another program write, one after the other.
 fn both_change() -> Vec<Way> {
-    let types = |text: &str| save("task-4", "digest", "task", text);
+    let types = |text: &str| save("task-4", "Digest", "task", text);
     let mine = || types("Mine.\n");
     let theirs = || writes("Theirs.\n");
     let late = || {
@@ -61,7 +61,7 @@ fn both_change() -> Vec<Way> {
             theirs(),
             of("fileLook"),
             late(),
-            ("taskCreate", json!(["digest (my text)", "task", "Mine.\n"])),
+            ("taskCreate", json!(["Digest (my text)", "task", "Mine.\n"])),
         ],
         vec![theirs(), mine(), of("fileSave")],
         vec![theirs(), mine(), of("fileTake")],
