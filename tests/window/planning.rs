@@ -124,7 +124,7 @@ fn one_that_is_stopped_can_be_gone_on_with() -> anyhow::Result<()> {
     page.see_text(&id("defence"), "The link now lasts an hour.")?;
     steps::look(page, "planning-running")?;
     page.click(&id("stop"))?;
-    page.see_text(&id("outcome-bar"), "You stopped it in round 2")?;
+    page.see_text(&id("brief-decided"), "You stopped it in round 2")?;
     page.click(&id("decide-checkpoint"))?;
     page.see_text(&id("brief-decided"), "Only round 1 of 3 was finished")?;
     page.see_text(&format!("{} .primary", id("checkpoint-decide")), "Resume")?;

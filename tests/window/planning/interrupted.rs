@@ -24,10 +24,7 @@ fn what_it_wrote_is_shown_taken_back_and_put_back() -> anyhow::Result<()> {
     page.see_text(&id("outcome-bar"), "Interrupted in round 2")?;
     page.see_text(&id("outcome-bar"), "revised so far")?;
     page.see_text(&id("brief-decided"), "Nothing is decided yet")?;
-    page.see_text(
-        &id("brief"),
-        "Resume the review, or decide on the revision so far",
-    )?;
+    page.see_text(&id("brief"), "Resume the review")?;
     steps::look(page, "planning-interrupted")?;
     page.click(&id("decide-checkpoint"))?;
     page.see_text(&id("checkpoint-outcome"), "Interrupted in round 2")?;

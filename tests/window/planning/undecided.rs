@@ -132,7 +132,7 @@ fn the_history_shows_the_marks_of_the_decision() -> anyhow::Result<()> {
     page.see_text(&id("debate-row"), "You approved this")?;
     page.click(&id("debate-row"))?;
     page.see_text(&id("brief-decided"), "You approved this")?;
-    page.see_text(&id("brief-against"), "1 open concern")?;
+    page.see_text(&id("brief-against"), "1 concern open")?;
     page.see_text(&id("checkpoint-marks"), "“Quickly” isn’t a target")?;
     page.see_text(&id("finding"), "Still open")?;
     steps::look(page, "planning-history")

@@ -11,10 +11,11 @@ export function orderBrief(held: Held): Concise {
   return { decided: decidedLine(held), against: againstLine(held), next, act };
 }
 
-/** What comes first; empty where that is contested: "“Sign in by a link” comes first." */
+/** What comes first; empty where that is contested, or several share the place: "“Sign in by a link” comes first." */
 function firstWords({ concluded: { order, conclusion } }: Held): string {
-  const [first] = order;
-  const text = first && !first.contested ? conclusion.items[first.item]?.text : undefined;
+  const [first, second] = order;
+  const isAlone = first && first.place !== second?.place && !first.contested;
+  const text = isAlone ? conclusion.items[first.item]?.text : undefined;
   return text === undefined ? "" : `“${text}” comes first.`;
 }
 
