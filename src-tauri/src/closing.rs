@@ -132,11 +132,16 @@ async fn stored(window: &Window, answer: oneshot::Receiver<Answer>) -> Option<An
         tracing::warn!(%error, "the page did not hear that the window closes");
         return None;
     }
-    let saved = timeout(LONGEST, answer).await.ok().and_then(Result::ok);
+    let saved = heard(answer, LONGEST).await;
     if saved.is_none() {
         tracing::warn!("the page did not say whether everything is stored");
     }
     saved
+}
+
+/// What the page says within this time; `None` where it says nothing.
+async fn heard(answer: oneshot::Receiver<Answer>, longest: Duration) -> Option<Answer> {
+    timeout(longest, answer).await.ok().and_then(Result::ok)
 }
 
 #[cfg(test)]
@@ -179,6 +184,22 @@ mod tests {
                 .collect();
             assert_eq!(went, goes, "{answers:?}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_page_that_says_nothing_is_waited_for_no_longer_than_that() {
+        let closing = Closing::default();
+        let silent = closing.begin().expect("nobody else asks");
+        assert_eq!(heard(silent, Duration::ZERO).await, None);
+        assert!(closing.may_close(None));
+        let spoke = closing.begin().expect("nobody else asks");
+        closing.answer(false);
+        assert_eq!(heard(spoke, Duration::ZERO).await, Some(Answer::Unsaved));
+    }
+
+    #[test]
+    fn a_page_has_time_to_hear_that_the_store_waited_in_vain() {
+        assert!(LONGEST > store::PATIENCE, "{LONGEST:?}");
     }
 
     #[tokio::test]

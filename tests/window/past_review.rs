@@ -53,7 +53,7 @@ fn a_past_review_by_models_is_in_the_history_and_no_task() -> anyhow::Result<()>
     steps::look(page, "past-review-row")?;
     page.click(&id("debate-row"))?;
     page.see_text(&id("round-card"), "Sums are constant")?;
-    page.see_text(&id("outcome-bar"), "1 finding, none blocking")?;
+    page.see_text(&id("outcome-bar"), "1 major finding")?;
     steps::look(page, "past-review")?;
     page.see_no(&id("open-task"))?;
     page.click(&id("open-code-review"))?;

@@ -12,7 +12,7 @@ use rusqlite::{Connection, OpenFlags};
 use crate::Result;
 
 /// How long to wait for another process before giving up.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
+pub const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The database in a data folder.
 pub(crate) fn file(folder: &Path) -> PathBuf {

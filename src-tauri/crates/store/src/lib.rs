@@ -37,6 +37,7 @@ pub use audit::Audited;
 pub use backup::{backups, newest_good_backup};
 pub use check::{Check, sqlite_version};
 pub use clock::{day, now};
+pub use connect::PATIENCE;
 pub use domain::page::DebateQuery;
 pub use error::{Error, Result};
 pub use gate::Slot;

@@ -3,6 +3,8 @@ import { count } from "../../lib/format";
 import type { DebateState } from "./debate.svelte";
 import { positionWords } from "./conclusion/position-words";
 import { announced } from "./conclusion/brief/of";
+import { revisionWords } from "./gauntlet/brief";
+import { isOver } from "./gauntlet/words";
 import { endWords } from "./conclusion/words";
 import { outcomeWords, questionsTitle, roundSummary } from "./words";
 
@@ -33,10 +35,14 @@ function resultNews(concluded: Concluded): string {
 }
 
 /** The same in a form that goes through steps. */
-function stepNews({ header, setup, positions, concluded }: DebateState): string {
+function stepNews({ header, setup, positions, concluded, gauntlets }: DebateState): string {
   if (header?.outcome && setup) {
-    const verdict = concluded ? ` ${resultNews(concluded)}.` : "";
-    return `${endWords(setup.protocol, header.outcome, concluded?.came_to ?? null)}.${verdict}`;
+    const [gauntlet] = isOver({ setup, header }) ? gauntlets : [];
+    const result = concluded
+      ? resultNews(concluded)
+      : gauntlet && revisionWords(gauntlet.funnel.requires_revision);
+    const ended = endWords(setup.protocol, header.outcome, concluded?.came_to ?? null);
+    return result ? `${ended}. ${result}.` : `${ended}.`;
   }
   const last = positions.at(-1);
   return last ? `${last.label}: ${positionWords(last)}.` : "";

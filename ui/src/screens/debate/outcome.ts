@@ -4,7 +4,7 @@ import { fellShort, isPartial } from "./conclusion/next";
 import { callsWords } from "./conclusion/calls";
 import { endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
-import { requiresRevision } from "./gauntlet/words";
+import { isOver, tookPlace } from "./gauntlet/words";
 import { appliedEdits, approvals, roundFindings } from "./rounds";
 import { unheardIn } from "./seats";
 import { approvers, costUnknown, debated, listed, outcomeWords, tone, type Tone } from "./words";
@@ -89,10 +89,11 @@ function failedHint({ header, concludes, resumable }: DebateState): string {
 /** Where what models found in a change is counted, and what to do about it; empty for others. */
 function codeHint(debate: DebateState, readOnly: boolean): string {
   if (!isCodeReview(debate) || debate.header?.outcome !== "concluded") return "";
+  const NO_DECISION = "A code review lists problems. It doesn’t approve or reject the change.";
   if (readOnly) {
-    return "What the reviewers found is listed below, as the change was then. To review it as it is now, open the code review.";
+    return `${NO_DECISION} What the reviewers found is listed below, as the change was then. To review it as it is now, open the code review.`;
   }
-  return "Their findings are listed on the left, with those of the rules. Fix them, or send them back to the agent where one made the change. Then press “Check again”.";
+  return `${NO_DECISION} Their findings are listed on the left, with those of the rules. Fix them, or send them back to the agent where one made the change. Then press “Check again”.`;
 }
 
 /** How many changes the author decides on. */
@@ -103,11 +104,6 @@ export function changesOf({ review }: DebateState): number {
 /** How a debate ended. */
 export function endedWords(debate: DebateState): string {
   const outcome = debate.header?.outcome ?? null;
-  const stands = requiresRevision(debate);
-  if (stands !== null) {
-    const findings = stands === 0 ? "No finding" : count(stands, "finding");
-    return `${findings} ${stands < 2 ? "requires" : "require"} a revision`;
-  }
   if (debate.concludes && debate.setup) {
     return endWords(debate.setup.protocol, outcome, debate.concluded?.came_to ?? null);
   }
@@ -117,18 +113,21 @@ export function endedWords(debate: DebateState): string {
   return `Interrupted in round ${Math.max(1, debate.rounds.length)}`;
 }
 
-/** What reviewers of a change found: "2 findings, 1 blocking". */
+/** What reviewers of a change found: "3 findings: 1 blocking, 2 minor". */
 function foundWords({ rounds }: DebateState): string {
   const found = rounds.flatMap(roundFindings);
-  const blocking = found.filter(({ severity }) => severity === "blocking").length;
   if (found.length === 0) return "No findings";
-  return `${count(found.length, "finding")}, ${blocking === 0 ? "none" : blocking} blocking`;
+  const parts = (["blocking", "major", "minor"] as const)
+    .map((level) => [found.filter(({ severity }) => severity === level).length, level] as const)
+    .filter(([of]) => of > 0);
+  const [only] = parts;
+  if (parts.length === 1 && only) return count(found.length, `${only[1]} finding`);
+  return `${count(found.length, "finding")}: ${parts.map(([of, level]) => `${of} ${level}`).join(", ")}`;
 }
 
 export function endedTone(debate: DebateState): Tone {
   const outcome = debate.header?.outcome ?? null;
-  const stands = requiresRevision(debate);
-  if (stands !== null) return stands > 0 ? "warn" : "plain";
+  if (isOver(debate)) return debate.gauntlets.every(tookPlace) ? "plain" : "warn";
   if (debate.concluded) return fellShort(debate.concluded) || isPartial(debate.concluded) ? "warn" : "plain";
   if (debate.checkpoint && debate.checkpointReview && outcome) return headlineTone(debate.checkpointReview);
   return isComplete(debate) || (isCodeReview(debate) && outcome === "concluded") ? "plain" : tone(outcome);

@@ -173,6 +173,29 @@ fn no_finding_is_left_out() {
 }
 
 #[test]
+fn what_the_author_answered_has_a_section_of_its_own() {
+    let mut debate = reviewed();
+    assert!(
+        !debate
+            .with(report::markdown)
+            .contains("## Answered by the author")
+    );
+    debate.view.review.as_mut().unwrap().changes.clear();
+    let findings = &mut debate.view.rounds[0].count.as_mut().unwrap().findings;
+    findings[0].status = FindingStatus::AuthorAnswered;
+    findings[0].status_reason = Some("Support stops it.".to_owned());
+    let title = findings[0].title.clone();
+    let text = debate.with(report::markdown);
+    let (_, section) = text
+        .split_once("## Answered by the author")
+        .expect("a section");
+    let section = section.split("\n## ").next().unwrap_or_default();
+    assert!(section.contains(&title), "{section}");
+    assert!(section.contains("Support stops it."), "{section}");
+    check(&debate, "Support stops it.");
+}
+
+#[test]
 fn an_accepted_text_holds_what_the_author_took() {
     let mut debate = reviewed();
     let proposed = "a link that stops it at once. If sending fails, it is retried for 24 hours";

@@ -54,6 +54,9 @@ export interface Named {
   at: string | null;
 }
 
+/** The gravest first. */
+export const RANKS: Record<Severity, number> = { blocking: 0, major: 1, minor: 2 };
+
 /** How many are named. */
 const NAMED = 2;
 

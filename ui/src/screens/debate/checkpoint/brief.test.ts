@@ -24,7 +24,12 @@ function said(change: Partial<CheckpointReview>, resumable = false): [string, st
   return [decided.word, decided.whose, [against.notes[0]?.words, named].filter(Boolean).join(": "), next];
 }
 
-const OPEN = `1 concern open: ${review.points.find(({ mark }) => mark === "unresolved")?.title ?? ""}`;
+const TITLE = review.points.find(({ mark }) => mark === "unresolved")?.title ?? "";
+const OPEN = `1 concern open: ${TITLE}`;
+const REWRITTEN = {
+  ...review,
+  points: review.points.map((point) => ({ ...point, rewritten: point.mark === "unresolved" })),
+};
 
 test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>([
   [
@@ -74,7 +79,17 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
       "You approved this",
       "The revision is in A.md.",
       OPEN,
-      "Finished. What is open stays open: edit A.md to settle it.",
+      "What is open stays open: edit A.md to settle it.",
+    ],
+  ],
+  [
+    "approved with something to look at again",
+    { state: "approved", headline: "You approved this", review: REWRITTEN },
+    [
+      "You approved this",
+      "The revision is in A.md.",
+      `1 concern to check again, since the text was rewritten: ${TITLE}`,
+      "Read A.md once more to see whether the concern above still applies.",
     ],
   ],
   [

@@ -78,7 +78,11 @@ function nextLine(review: CheckpointReview, resumable: boolean): string {
   if (conflict) return conflictRemedy(conflict);
   const name = file ?? "the text";
   const it = unresolved === 1 ? "it" : "them";
-  const kept = unresolved > 0 ? ` What is open stays open: edit ${name} to settle ${it}.` : "";
+  /** What was approved although something is open. */
+  const settle = review.review.points.every(({ mark, rewritten }) => mark !== "unresolved" || rewritten)
+    ? `Read ${name} once more to see whether ${it === "it" ? "the concern above still applies" : "the concerns above still apply"}.`
+    : `What is open stays open: edit ${name} to settle ${it}.`;
+  const done = unresolved > 0 ? settle : "Finished.";
   const WORDS: Record<CheckpointState, () => string> = {
     running: () => unfinishedWords(review, resumable),
     to_review: () => toDecide(review),
@@ -88,8 +92,8 @@ function nextLine(review: CheckpointReview, resumable: boolean): string {
         : review.review.unread !== null
           ? "Run the review again."
           : `Finished. ${sentence(name)} stays as it is.`,
-    approved: () => `Finished.${kept}`,
-    kept_both: () => `Finished.${kept}`,
+    approved: () => done,
+    kept_both: () => done,
     adjusted: () => "Finished.",
     taken_back: () => "Finished. You can put it back.",
   };

@@ -20,9 +20,15 @@ export function undecided(order: readonly Ordered[]): number {
   return open(order).length;
 }
 
-/** What lenses make of an item on which they clash: "P0 or P3". */
+/** What lenses make of an item on which they clash: "P0 by impact, P3 by urgency". */
 export function clashWords({ ratings }: ListItem): string {
-  return ratings.map(({ priority }) => PRIORITIES[priority].label).join(" or ");
+  return ratings.map(({ lens, priority }) => `${PRIORITIES[priority].label} by ${lensName(lens)}`).join(", ");
+}
+
+/** A lens within a sentence: "impact" of "Impact lens". */
+function lensName(lens: string): string {
+  const bare = lens.replace(/ lens$/, "");
+  return `${bare.charAt(0).toLowerCase()}${bare.slice(1)}`;
 }
 
 /** How an order is headed: what of it is left to decide, and whether a second lens checked it. */

@@ -29,11 +29,26 @@ it("tells in a list a judge’s recommendation from what the author decided", ()
   };
   check({ decision: "revise" }, "Judge: revise", "For you to decide");
   check(
-    { decision: "revise", alone: "Not challenged: one model wrote this verdict alone" },
+    { decision: "revise", alone: "No opposing view: one model wrote this verdict alone" },
     "Judge: revise",
-    "For you to decide, not challenged",
+    "For you to decide, no opposing view",
   );
   check({ decision: "revise", decided: "revise" }, "Revise", "You accepted it");
+  const against = (blocking: number, scored = true) => {
+    return {
+      raised: 5,
+      asked: 0,
+      standing: 3,
+      blocking,
+      unanswered: 0,
+      blocking_unanswered: 0,
+      scored,
+      words: "",
+    };
+  };
+  const approved = { decision: "approve", decided: "approve" } as const;
+  check({ ...approved, against: against(2) }, "Approve", "You accepted it, 3 open (2 blocking)");
+  check({ ...approved, against: against(0, false) }, "Approve", "You accepted it, 3 raised");
   check(
     { protocol: "compare", decision: null, recommended: "Postgres" },
     "Judge: Postgres",

@@ -164,7 +164,7 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   if (decision !== null) return open(JUDGMENTS[decision].word, JUDGMENTS[decision].tone, yours);
   if (option !== null) return open(option, "plain", yours);
   if (bare !== null) return { ...(it.unheard.length > 0 ? bare.unheard : bare.heard), overruled: null };
-  if (it.unchallenged) return open("Not challenged", "warn", "Run it again");
+  if (it.unchallenged) return open("No opposing view", "warn", "Run it again");
   if (it.against !== null && it.against.standing > 0)
     return open(
       standing(it.against),
@@ -243,11 +243,11 @@ export function againstShort(it: CameTo): string {
     : `, despite ${gravestFirst(it.against)} raised`;
 }
 
-/** The same where there is little room: ", 4 blocking open". */
+/** The same where there is little room: ", 7 open (4 blocking)". */
 function openShort(it: CameTo): string {
   if (!standsWords(it)?.against || it.against === null) return "";
-  const { blocking, standing, scored } = it.against;
-  return `, ${blocking > 0 ? `${blocking} blocking` : standing} ${scored ? "open" : "raised"}`;
+  const { blocking, standing: left, scored } = it.against;
+  return `, ${left} ${scored ? "open" : "raised"}${blocking > 0 ? ` (${blocking} blocking)` : ""}`;
 }
 
 /** That a side is missing from a result nobody has decided on: ", one side missing"; empty where all spoke. */

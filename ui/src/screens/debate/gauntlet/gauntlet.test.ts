@@ -37,7 +37,8 @@ it("reads as a funnel, in one sentence", async () => {
   );
   const { violations } = await axe.run(screen.getByTestId("gauntlet"));
   expect(violations).toEqual([]);
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent(/^4 findings require a revision/);
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent(/^Gauntlet finished/);
+  expect(screen.getByTestId("gauntlet-result")).toHaveTextContent("4 findings require a revision");
 });
 
 it("draws each step as a part of what it comes from", () => {

@@ -64,13 +64,13 @@ export function placeKey(place: GauntletPlace): string {
 export const STATES: Record<PointState, { word: string; tone: Tone }> = {
   raised: { word: "Not evaluated yet", tone: "plain" },
   dropped: { word: "Dropped: answered before", tone: "plain" },
-  accepted: { word: "Accepted", tone: "warn" },
+  accepted: { word: "Stands: accepted by the evaluators", tone: "warn" },
   dismissed: { word: "Dismissed", tone: "good" },
   deferred: { word: "Deferred to you", tone: "plain" },
-  not_evaluated: { word: "Not evaluated, so it stands", tone: "warn" },
+  not_evaluated: { word: "Stands: not evaluated", tone: "warn" },
   challenged: { word: "Dismissal challenged", tone: "plain" },
-  reinstated: { word: "Reinstated by the adjudicator", tone: "warn" },
-  not_ruled: { word: "Challenged and not ruled on, so it stands", tone: "warn" },
+  reinstated: { word: "Stands: reinstated by the adjudicator", tone: "warn" },
+  not_ruled: { word: "Stands: challenged, but nobody ruled on it", tone: "warn" },
 };
 
 /** Why an evaluation told nothing. */
@@ -117,18 +117,21 @@ export function cameToWords(run: GauntletRun): string {
   return `${raised} raised · ${stands || "none"} ${stands < 2 ? "requires" : "require"} a revision`;
 }
 
-/** How many findings of a finished gauntlet, held by itself, stand; `null` of any other debate. */
-export function requiresRevision({
+/** Whether it was a gauntlet held by itself, which came to its end. */
+export function isOver({
   setup,
   header,
-  gauntlets,
 }: {
   setup: Setup | null;
   header: { outcome: Outcome | null } | null;
-  gauntlets: readonly GauntletRun[];
-}): number | null {
-  if (setup?.protocol !== "gauntlet" || header?.outcome !== "concluded") return null;
-  return gauntlets.reduce((sum, { funnel }) => sum + funnel.requires_revision, 0);
+}): boolean {
+  return setup?.protocol === "gauntlet" && header?.outcome === "concluded";
+}
+
+/** Who was asked in a gauntlet and didn’t answer, or not every time. */
+export function missingIn({ adversaries, evaluators, boss }: GauntletRun): SeatId[] {
+  const missing = [...adversaries, ...evaluators].filter(({ absent }) => absent !== null);
+  return [...missing.map(({ seat }) => seat), ...(boss?.absent ? [boss.seat] : [])];
 }
 
 /** Who failed in a gauntlet, and what is missing for that, a sentence each. */

@@ -27,3 +27,27 @@ it("says that the file holds the accepted text, once it does", async () => {
   expect(screen.queryByTestId("accepted-save")).toBeNull();
   expect(screen.getByTestId("accepted-saved")).toHaveTextContent("Saved to digest.md");
 });
+
+it("counts the questions that the accepted text still asks of its author", async () => {
+  const { debate } = await startedDebate("review");
+  const ask = (question: string) => ({ question, why: "" });
+  const says = async (answers: { question: string; answer: string }[]) => {
+    debate.author = { remarks: [], rejected: [], questions: ["Who pays?", "Who calls?"].map(ask), answers };
+    const { unmount } = render(AcceptedFooter, {
+      review: new ReviewState(debate),
+      version: 2,
+      ontakeback: () => {},
+      onclose: () => {},
+    });
+    await settle();
+    const said = screen.queryByTestId("accepted-unanswered")?.textContent ?? "";
+    unmount();
+    return said;
+  };
+  expect(await says([])).toBe("2 questions still need your answer.");
+  expect(await says([{ question: "Who pays?", answer: "We do." }])).toBe(
+    "1 question still needs your answer.",
+  );
+  const both = ["Who pays?", "Who calls?"].map((question) => ({ question, answer: "We do." }));
+  expect(await says(both)).toBe("");
+});

@@ -1,7 +1,8 @@
 //! What the author says to a conclusion.
 
+use domain::page::ErrorCode;
 use domain::{Agenda, Judgment, Outcome, Protocol, Ruling};
-use engine::Finished;
+use engine::{Desk, Finished};
 use serde_json::json;
 
 use super::{case, challenge, debate, five, judged, says};
@@ -38,6 +39,25 @@ async fn the_last_word_counts_and_can_be_taken_back() {
         assert_eq!(said(&bench, &held, ruling.clone()).await, Some(ruling));
     }
     assert_eq!(said(&bench, &held, Ruling::Undecided).await, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_rules_while_another_process_drives_the_debate() {
+    let bench = Bench::new();
+    let held = duel(&bench, judged("revise", json!({}))).await;
+    let debate = debate_of(&held);
+    let other = Desk::open(bench.folder.path(), report::of).expect("the same folder");
+    let ended = bench.desk.store().events(&debate, 0).expect("a journal");
+
+    let driven = bench.desk.store().lock_debate(&debate).expect("a lock");
+    let refused = other.rule(&debate, overruled()).await;
+    let refused = refused.expect_err("a refusal").app_error();
+    assert_eq!(refused.code, ErrorCode::Busy, "{refused:?}");
+    let now = bench.desk.store().events(&debate, 0).expect("a journal");
+    assert_eq!(now, ended, "what was refused was recorded");
+
+    drop(driven);
+    other.rule(&debate, overruled()).await.expect("a ruling");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -29,7 +29,18 @@ const JUDGED = "The judge recommends this. You haven’t decided yet.";
 const yours = (what: string) => `The judge ${what}. The decision is yours.`;
 
 test.each<[string, Partial<CameTo>, Lines]>([
-  ["revise", {}, ["Revise", JUDGED, OPEN, NAMED, ACCEPT, "accept"]],
+  [
+    "revise",
+    {},
+    [
+      "Revise",
+      JUDGED,
+      OPEN,
+      NAMED,
+      `${ACCEPT} Then “Bring into Refine” turns the concerns into edits.`,
+      "accept",
+    ],
+  ],
   [
     "approve, with concerns that stand",
     { decision: "approve" },
@@ -109,11 +120,11 @@ test.each<[string, Partial<CameTo>, Lines]>([
   ],
   [
     "a side that is missing",
-    { unheard: ["Challenger"], alone: "Not challenged", unchallenged: true, against: null },
+    { unheard: ["Challenger"], alone: "No opposing view", unchallenged: true, against: null },
     [
       "Revise",
       JUDGED,
-      "Not challenged: the challenger didn’t answer",
+      "No opposing view: the challenger didn’t answer",
       NAMED,
       "Run it again to hear the challenger. Or decide based on what was said.",
       "again",
@@ -121,11 +132,11 @@ test.each<[string, Partial<CameTo>, Lines]>([
   ],
   [
     "one model alone",
-    { alone: "Not challenged: one model wrote this verdict alone", against: null },
+    { alone: "No opposing view: one model wrote this verdict alone", against: null },
     [
       "Revise",
       JUDGED,
-      "Not challenged: one model wrote this verdict alone",
+      "No opposing view: one model wrote this verdict alone",
       NAMED,
       "To have it challenged, run it again and choose “Sides answer each other”.",
       "again",
@@ -163,7 +174,7 @@ test("a judge’s position is told as no decision, and announced", () => {
   expect(briefOf({ concluded: taken, positions: [] }).decided.said).toBe("Start with one shop.");
   expect(announced(taken)).toBe("Start with one shop");
   const missed = devil({ unheard: ["Devil’s advocate"], unchallenged: true, against: null }, null);
-  expect(lines(missed).slice(0, 2)).toEqual(["Not challenged", "There is no result."]);
+  expect(lines(missed).slice(0, 2)).toEqual(["No opposing view", "There is no result."]);
   expect(lines(missed)[5]).toBe("again");
 });
 
@@ -263,6 +274,21 @@ test("what stands against an option are the risks that the judge names", () => {
   ]);
 });
 
+test("a comparison with too few scores names what was never scored", () => {
+  const holes = concludedOf("compare-holes");
+  const note = (concluded: Concluded) => lines(concluded, positionsOf("compare-holes"))[2];
+  expect(note(holes)).toBe("The judge leaned toward “Postgres”, but “Redis” was never scored");
+  const verdict = verdictOf("compare-holes");
+  const card = verdict.scorecard;
+  if (!card) throw new Error("The recorded verdict has no scorecard.");
+  const [first, ...rest] = card.rows;
+  if (!first) throw new Error("The recorded scorecard has no row.");
+  const marked = { ...first, marks: first.marks.map((mark) => mark ?? { score: 3, why: "" }) };
+  const scorecard = { ...card, recommended: null, rows: [marked, ...rest] };
+  const conclusion = { ...holes.conclusion, verdict: { ...verdict, scorecard } };
+  expect(note({ ...holes, conclusion })).toBe("2 of 9 scores are missing");
+});
+
 test("a ranking names what its lenses contest, and is finished once that is decided", () => {
   const list = concludedOf("prioritize");
   const [word, , against, named, , act] = lines(list, positionsOf("prioritize"));
@@ -272,6 +298,8 @@ test("a ranking names what its lenses contest, and is finished once that is deci
     "to-decide",
   ]);
   expect(named).toBe("Rotate the key; Drop the old table");
+  const { against: clash } = briefOf({ concluded: list, positions: positionsOf("prioritize") });
+  expect(clash.named[0]?.rest).toBe("P0 by urgency, P3 by impact");
   const order = list.order.map((one) => ({ ...one, decided: one.contested ? ("p1" as const) : null }));
   const decided = { ...list, order, came_to: { ...list.came_to, undecided: 0 } };
   expect(lines(decided, positionsOf("prioritize"))).toEqual([

@@ -44,6 +44,7 @@ function againstLine({ concluded }: Held): Against {
     const by = came.own_weights ? "with your weights" : "by weighted score";
     notes.push({ words: `It ranks only ${ordinal(came.outranked)} ${by}${ahead}`, tone: "warn" });
   }
+  notes.push(...unscored(concluded));
   notes.push(...tied(ranking, options, holds), ...missing(came));
   const relies = came.doubt === null && holds === came.recommended;
   const risks = relies
@@ -53,6 +54,23 @@ function againstLine({ concluded }: Held): Against {
     notes.push({ words: `${count(risks.length, "risk")} named by the judge`, tone: "warn" });
   if (notes.length === 0) notes.push({ words: nothingNamed(relies, came), tone: "plain" });
   return { notes, ...firstNamed(risks.map((title) => ({ title, severity: null, rest: "", at: null }))) };
+}
+
+/** Why the options can’t be ranked: which were never scored, or how many scores are missing. */
+function unscored({ came_to: came, conclusion }: Held["concluded"]): Note[] {
+  const card = conclusion.verdict?.scorecard ?? null;
+  if (came.doubt !== "not_enough_marks" || card === null) return [];
+  const never = card.options.filter((_, option) => card.rows.every(({ marks }) => marks[option] === null));
+  const marks = card.rows.flatMap((row) => row.marks);
+  const lacking = marks.filter((mark) => mark === null).length;
+  const why =
+    never.length > 0
+      ? `${listed(never.map((name) => `“${name}”`))} ${never.length === 1 ? "was" : "were"} never scored`
+      : `${lacking} of ${count(marks.length, "score")} ${lacking === 1 ? "is" : "are"} missing`;
+  const advised = card.recommended === null ? undefined : card.options[card.recommended];
+  return [
+    { words: advised === undefined ? why : `The judge leaned toward “${advised}”, but ${why}`, tone: "warn" },
+  ];
 }
 
 /** That several options share first place; nothing where one is ahead, or the author chose another. */

@@ -1,6 +1,6 @@
 import type { CameTo, Concluded, Judgment, Position } from "../../../../contract";
 import type { Against, Brief, Decided, Named, Note } from "../../brief/brief";
-import { firstNamed } from "../../brief/brief";
+import { firstNamed, RANKS } from "../../brief/brief";
 import { shortModel } from "../../models";
 import { listed } from "../../words";
 import { concernRows } from "../points";
@@ -53,8 +53,6 @@ export function nothingYet(came: CameTo, by: string): Decided {
     by,
   };
 }
-
-const RANKS = { blocking: 0, major: 1, minor: 2 };
 
 /** The concerns that stand by name, the gravest first. */
 function standingConcerns({ concluded, positions }: Held): Named[] {

@@ -65,8 +65,14 @@ function nextStep({ concluded }: Held): Step {
     };
   return {
     act: "accept",
-    words: "Accept it or overrule it. Accepting records the decision; your text stays as it is.",
+    words: `Accept it or overrule it. Accepting records the decision; your text stays as it is.${afterwards(concluded)}`,
   };
+}
+
+/** What comes after accepting, where concerns are a reason to revise the text. */
+function afterwards({ came_to: came }: Held["concluded"]): string {
+  const revises = came.decision === "revise" && (came.against?.standing ?? 0) > 0;
+  return revises ? " Then “Bring into Refine” turns the concerns into edits." : "";
 }
 
 /** Where somebody was not heard. */

@@ -1,0 +1,116 @@
+import { screen, within } from "@testing-library/svelte";
+import { expect, it, test } from "vitest";
+
+import type { GauntletRun } from "../../../contract";
+import { openDebate, played } from "../../../test/debate";
+import { type Act, gauntletBrief, pastWords } from "./brief";
+
+function runOf(name: string): GauntletRun {
+  const [run] = played(name).parts.flatMap((part) => (part.part === "gauntlets" ? part.gauntlets : []));
+  if (!run) throw new Error(`No gauntlet was recorded in ${name}.`);
+  return run;
+}
+
+const WHOLE = runOf("gauntlet");
+const ABSENT = runOf("gauntlet-idle").adversaries.find(({ absent }) => absent !== null)?.absent ?? null;
+const NOBODY = WHOLE.adversaries.map((one) => ({ ...one, absent: ABSENT, findings: [] }));
+
+/** The recorded gauntlet with findings of which only these many stand or are left to the author. */
+function left(stands: number, deferred: number): GauntletRun {
+  const [first] = WHOLE.points;
+  if (!first) throw new Error("Nothing was weighed in the recorded gauntlet.");
+  const point = (state: "accepted" | "deferred" | "dismissed", index: number) => ({
+    ...first,
+    state,
+    also: [],
+    finding: { ...first.finding, id: `f-${state}-${index}`, severity: "major" as const },
+  });
+  const points = [
+    ...Array.from({ length: stands }, (_, index) => point("accepted", index)),
+    ...Array.from({ length: deferred }, (_, index) => point("deferred", index)),
+    point("dismissed", 0),
+  ];
+  return {
+    ...WHOLE,
+    adversaries: WHOLE.adversaries.map((one) => ({ ...one, findings: [] })),
+    dropped: [],
+    boss: null,
+    points,
+    funnel: { ...WHOLE.funnel, requires_revision: stands, deferred, from_boss: 0, raised: points.length },
+  };
+}
+
+const REFINE = "into Refine, where reviewers turn";
+
+test.each<[string, GauntletRun, { word: string; notes: string[]; act: Act; next: string }]>([
+  [
+    "as it was recorded",
+    WHOLE,
+    {
+      word: "4 findings require a revision",
+      notes: ["4 findings stand (1 blocking)", "1 finding left to you"],
+      act: "bring",
+      next: `Bring these findings ${REFINE} them into edits of your text. 1 more is left for you to decide.`,
+    },
+  ],
+  [
+    "one stands",
+    left(1, 0),
+    {
+      word: "1 finding requires a revision",
+      notes: ["1 finding stands"],
+      act: "bring",
+      next: `Bring this finding ${REFINE} it into edits of your text.`,
+    },
+  ],
+  [
+    "some are left to the author",
+    left(0, 2),
+    {
+      word: "No finding requires a revision",
+      notes: ["2 findings left to you"],
+      act: "done",
+      next: "2 findings are left for you to decide. Your text stays as it is.",
+    },
+  ],
+  [
+    "none stands",
+    left(0, 0),
+    {
+      word: "No finding requires a revision",
+      notes: ["Nothing: no finding stands"],
+      act: "done",
+      next: "Finished. Your text stays as it is.",
+    },
+  ],
+  [
+    "nobody answered",
+    { ...left(0, 0), points: [], adversaries: NOBODY, funnel: { ...left(0, 0).funnel, raised: 0 } },
+    {
+      word: "Nothing yet",
+      notes: [`Not heard: ${NOBODY.map(({ seat }) => seat).join(" and ")}`],
+      act: "again",
+      next: "Run it again once its models work.",
+    },
+  ],
+])("a gauntlet leads to the next step: %s", (_, run, expected) => {
+  const { decided, against, next, act } = gauntletBrief(run, (seat) => seat);
+  expect({ word: decided.word, notes: against.notes.map(({ words }) => words), act, next }).toEqual(expected);
+});
+
+it("names the gravest findings first, and says that it decides nothing", async () => {
+  await openDebate("gauntlet");
+  const result = screen.getByTestId("gauntlet-result");
+  const named = within(result).getAllByTestId("brief-named");
+  expect(named.map((one) => one.textContent.trim().startsWith("Blocking"))).toEqual([true, false]);
+  expect(result).toHaveTextContent("It doesn’t approve or reject your text.");
+  expect(within(result).getByTestId("bring")).toBeVisible();
+  expect(screen.getAllByTestId("bring")).toHaveLength(1);
+});
+
+it("leads to where one can go on, where it is only read", () => {
+  expect(pastWords("bring", false)).toBe("Open the task to bring what stands into Refine.");
+  expect(pastWords("again", false)).toBe("Open the task to run it again.");
+  expect(pastWords("done", false)).toBe("Nothing. It is finished.");
+  expect(pastWords("bring", true)).toBe("Nothing. It was imported, so you can only read it.");
+});

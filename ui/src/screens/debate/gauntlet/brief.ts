@@ -1,0 +1,115 @@
+import type { GauntletRun } from "../../../contract";
+import { count } from "../../../lib/format";
+import { unmarked } from "../../../lib/unmarked";
+import {
+  type Against,
+  type Brief,
+  type Decided,
+  firstNamed,
+  type Named,
+  type Note,
+  RANKS,
+} from "../brief/brief";
+import type { DebateState } from "../debate.svelte";
+import { listed } from "../words";
+import { type Entry, entriesOf, isRequired } from "./entries";
+import { isOver, missingIn, tookPlace } from "./words";
+
+/** What the next step after a gauntlet is, whose button stands out. */
+export type Act = "again" | "bring" | "done";
+
+/** What a gauntlet that is over came to, as a result of any other form is told. */
+export function gauntletBrief(run: GauntletRun, named: (seat: string) => string): Brief & { act: Act } {
+  return { decided: decidedLine(run), against: againstLine(run, named), ...nextStep(run) };
+}
+
+/** What a gauntlet that was held by itself leads to; `null` where nothing can be done about it. */
+export function nextAfter(debate: DebateState, readOnly: boolean): Act | null {
+  const [run] = debate.gauntlets;
+  if (!run || !isOver(debate) || readOnly || debate.importedAt !== null) return null;
+  return nextStep(run).act;
+}
+
+/** What is said of the next step where a result is only read. */
+export function pastWords(act: Act, imported: boolean): string {
+  if (imported) return "Nothing. It was imported, so you can only read it.";
+  if (act === "bring") return "Open the task to bring what stands into Refine.";
+  return act === "again" ? "Open the task to run it again." : "Nothing. It is finished.";
+}
+
+function decidedLine(run: GauntletRun): Decided {
+  const { funnel } = run;
+  const stands = funnel.requires_revision;
+  const raised = funnel.raised + funnel.from_boss;
+  const by = tookPlace(run)
+    ? [
+        count(run.adversaries.length, "adversary", "adversaries"),
+        raised > 0 && count(run.evaluators.length, "evaluator"),
+      ]
+        .filter(Boolean)
+        .join(" · ")
+    : "";
+  const line = (word: string, tone: Decided["tone"], whose: string): Decided => {
+    return { word, tone, overruled: null, said: "", whose, by };
+  };
+  const NO_DECISION = "A gauntlet looks for weak points. It doesn’t approve or reject your text.";
+  if (!tookPlace(run)) return line("Nothing yet", "warn", "No adversary answered.");
+  if (raised === 0)
+    return line("Nothing raised", "plain", `The adversaries found no weak point. ${NO_DECISION}`);
+  if (stands > 0) return line(revisionWords(stands), "warn", NO_DECISION);
+  return line(
+    revisionWords(0),
+    "good",
+    `${count(raised, "finding")} raised, and none stands. ${NO_DECISION}`,
+  );
+}
+
+/** "2 findings require a revision". */
+export function revisionWords(stands: number): string {
+  const findings = stands === 0 ? "No finding" : count(stands, "finding");
+  return `${findings} ${stands < 2 ? "requires" : "require"} a revision`;
+}
+
+function againstLine(run: GauntletRun, named: (seat: string) => string): Against {
+  const stand = entriesOf(run).filter(isRequired);
+  const blocking = stand.filter(({ finding }) => finding.severity === "blocking").length;
+  const notes: Note[] = [];
+  if (stand.length > 0) {
+    const words = `${count(stand.length, "finding")} ${stand.length === 1 ? "stands" : "stand"}`;
+    notes.push({
+      words: blocking > 0 ? `${words} (${blocking} blocking)` : words,
+      tone: blocking > 0 ? "bad" : "warn",
+    });
+  }
+  const { deferred } = run.funnel;
+  if (deferred > 0) notes.push({ words: `${count(deferred, "finding")} left to you`, tone: "warn" });
+  const missing = missingIn(run).map(named);
+  if (missing.length > 0) notes.push({ words: `Not heard: ${listed(missing)}`, tone: "warn" });
+  if (notes.length === 0) notes.push({ words: "Nothing: no finding stands", tone: "plain" });
+  const gravest = stand.toSorted((one, other) => RANKS[one.finding.severity] - RANKS[other.finding.severity]);
+  return { label: "Findings", notes, ...firstNamed(gravest.map(nameOne)) };
+}
+
+const nameOne = ({ finding }: Entry): Named => ({
+  title: unmarked(finding.title),
+  severity: finding.severity,
+  rest: "",
+  at: `[data-point="${CSS.escape(finding.id)}"]`,
+});
+
+function nextStep(run: GauntletRun): { next: string; act: Act } {
+  const { requires_revision: stands, deferred } = run.funnel;
+  const which = stands > 0 ? `${deferred} more` : count(deferred, "finding");
+  const yours = deferred === 0 ? "" : ` ${which} ${deferred === 1 ? "is" : "are"} left for you to decide.`;
+  if (!tookPlace(run)) return { act: "again", next: "Run it again once its models work." };
+  if (stands > 0) {
+    const these = stands === 1 ? "this finding" : "these findings";
+    const them = stands === 1 ? "it" : "them";
+    return {
+      act: "bring",
+      next: `Bring ${these} into Refine, where reviewers turn ${them} into edits of your text.${yours}`,
+    };
+  }
+  const next = `${yours || "Finished."} Your text stays as it is.`.trimStart();
+  return { act: "done", next };
+}
