@@ -219,7 +219,7 @@ fn behind(name: &str, value: &str) -> String {
     let is = r#"["'`*]{0,3}[ \t]{0,4}(?:={1,3}|:=|=>|:)[ \t"'`*]{0,8}"#;
     let value = ascii(value);
     let quoted = IN_CODE.map(|(between, value_there)| {
-        let value = value_there.unwrap_or(&value);
+        let (between, value) = (ascii(between), value_there.unwrap_or(&value));
         format!(r#"{between}({value})["'`]"#)
     });
     let quoted = quoted.join("|");
