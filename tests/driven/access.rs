@@ -8,21 +8,33 @@ use serde_json::{Value, json};
 
 use super::page::Page;
 
+/// The rules that colors can break.
+const OF_COLORS: [&str; 2] = ["color-contrast", "link-in-text-block"];
 const CHECKER: &str = "ui/node_modules/axe-core/axe.min.js";
 
 impl Page {
     /// Fails when anything serious is wrong with what the window shows now.
     pub fn check_access(&self, screen: &str) -> anyhow::Result<()> {
-        let checker = fs::read_to_string(tree::root().join(CHECKER))
-            .with_context(|| format!("{CHECKER} is missing: run `npm ci` in ui/"))?;
-        self.session().execute(&checker, &[])?;
+        self.check_rules(screen, &Value::Null)
+    }
+
+    /// The same of what colors alone can make wrong, where all else of the screen was checked before.
+    pub fn check_colors(&self, screen: &str) -> anyhow::Result<()> {
+        self.check_rules(screen, &json!(OF_COLORS))
+    }
+
+    /// By these rules; by all with null.
+    fn check_rules(&self, screen: &str, rules: &Value) -> anyhow::Result<()> {
+        self.bring_checker()?;
         // What is fading in has no contrast yet.
         self.settle()?;
         let script = "
-            const [done] = arguments;
-            axe.run(document, { resultTypes: ['violations'] })
+            const [rules, done] = arguments;
+            axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
                 .then(result => done(result.violations), error => done(String(error)));";
-        let violations = self.session().execute_later(script, &[])?;
+        let violations = self
+            .session()
+            .execute_later(script, std::slice::from_ref(rules))?;
         let violations = violations
             .as_array()
             .with_context(|| format!("{screen}: the checker failed: {violations}"))?;
@@ -33,6 +45,16 @@ impl Page {
             .collect();
         ensure!(serious.is_empty(), "{screen}:\n{}", serious.join("\n"));
         Ok(())
+    }
+
+    /// Puts the checker into the page, which keeps it until it is loaded anew.
+    fn bring_checker(&self) -> anyhow::Result<()> {
+        if self.session().execute("return 'axe' in window", &[])? == json!(true) {
+            return Ok(());
+        }
+        let checker = fs::read_to_string(tree::root().join(CHECKER))
+            .with_context(|| format!("{CHECKER} is missing: run `npm ci` in ui/"))?;
+        self.session().execute(&checker, &[]).map(drop)
     }
 }
 

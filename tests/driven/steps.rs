@@ -118,12 +118,16 @@ pub fn body(page: &Page, task: &Value) -> anyhow::Result<String> {
 
 /// Takes the state that the window is in: light, dark, and in the smallest window.
 pub fn look(page: &Page, name: &str) -> anyhow::Result<()> {
-    for theme in ["dark", "light"] {
+    let in_theme = |theme: &str| {
         let script = "document.documentElement.dataset.theme = arguments[0]";
         page.session().execute(script, &[json!(theme)])?;
-        page.picture(&format!("{name}-{theme}"))?;
-        page.check_access(&format!("{name}, {theme}"))?;
-    }
+        page.picture(&format!("{name}-{theme}"))
+    };
+    in_theme("dark")?;
+    page.check_access(&format!("{name}, dark"))?;
+    // Only the colors are others than before.
+    in_theme("light")?;
+    page.check_colors(&format!("{name}, light"))?;
     page.resize(900, 600)?;
     page.picture(&format!("{name}-small"))?;
     page.check_access(&format!("{name}, small"))?;

@@ -1,6 +1,8 @@
 //! What a window opens with after one that was killed.
 
-use anyhow::ensure;
+use std::fs;
+
+use anyhow::{Context, ensure};
 use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id};
@@ -35,6 +37,13 @@ fn the_task_that_was_open_last_is_open_again() -> anyhow::Result<()> {
     let open = format!("li:nth-child(2) {}[aria-current]", id("task-row"));
     page.see_text(&open, "")?;
     let title = page.text(&format!("{open} .title"))?;
+    // The row is marked before the store knows.
+    let task = page.attributes(&open, "data-task")?.pop().flatten();
+    let task = task.context("the open row names no task")?;
+    let kept = home.whetstone().data().join("open-task");
+    until("the task is kept for the next start", || {
+        Ok(fs::read_to_string(&kept).unwrap_or_default().trim() == task)
+    })?;
     app.kill()?;
     let app = App::start(&home, &[])?;
     see_title(&app.page, &title)

@@ -315,7 +315,7 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<Stri
     };
     let who = match told.models.as_slice() {
         [] => "the built-in rules".to_owned(),
-        models => format!("the built-in rules and {}", models.join(", ")),
+        models => format!("the built-in rules and {}", reviewers(models)),
     };
     let mut lines = vec![format!("{files} reviewed with {who}: {findings}.")];
     if !left.is_empty() {
@@ -331,6 +331,22 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<Stri
     let told = told.degraded.iter().filter(|_| told.failed.is_none());
     lines.extend(told.map(|it| format!("warning: {}", one_line(it))));
     lines
+}
+
+/// Models by name; one that reviews more than once says how often: `codex, opus (2 reviewers)`.
+fn reviewers(models: &[String]) -> String {
+    let mut named: Vec<(&str, usize)> = Vec::new();
+    for model in models {
+        match named.iter_mut().find(|(name, _)| name == model) {
+            Some((_, times)) => *times += 1,
+            None => named.push((model, 1)),
+        }
+    }
+    let told = named.into_iter().map(|(name, times)| match times {
+        1 => name.to_owned(),
+        _ => format!("{name} ({times} reviewers)"),
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 fn unread(unread: &Unread) -> String {

@@ -96,7 +96,7 @@ fn clauses(sentence: &str) -> Vec<String> {
 }
 
 /// Short forms, and what they are short for.
-const SHORT: [(&str, &str); 13] = [
+const SHORT: [(&str, &str); 7] = [
     ("can't", "can not"),
     ("cannot", "can not"),
     ("n't", " not"),
@@ -104,13 +104,14 @@ const SHORT: [(&str, &str); 13] = [
     ("i'd ", "i would "),
     ("we'd ", "we would "),
     (" back to the author", " back"),
-    (" without conditions", " outright"),
-    (" without changes", " outright"),
-    (" without any changes", " outright"),
-    (" without further changes", " outright"),
-    (" without reservations", " outright"),
-    (" without delay", " outright"),
 ];
+
+/// What nobody asks for where the text is taken as it is.
+static UNCHANGED: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r" (?:without|with no) (?:any |further |more )*(?:changes?|edits?|modifications?|conditions?|reservations?|delay)\b",
+    )
+});
 
 /// A sentence in lower case, without marks, short forms and the words of others that it quotes.
 fn plain(sentence: &str) -> String {
@@ -118,6 +119,7 @@ fn plain(sentence: &str) -> String {
     for (short, long) in SHORT {
         plain = plain.replace(short, long);
     }
+    let plain = UNCHANGED.replace_all(&plain, " outright");
     let plain = QUOTED.replace_all(&plain, "…");
     let letters = plain.chars().filter(|sign| !"*_\"“”".contains(*sign));
     let plain: String = letters.collect();

@@ -73,8 +73,12 @@ pub(crate) fn next(source: &Source<'_>, came_to: &CameTo) -> Option<String> {
         return Some(format!("Next: {again}."));
     }
     if came_to.doubt.is_some() {
+        let read = match came_to.alone {
+            Some(_) => "the reasons",
+            None => "what each side said",
+        };
         return Some(format!(
-            "Next: read what each side said and decide yourself, or {again}."
+            "Next: read {read} and decide yourself, or {again}."
         ));
     }
     if came_to.against_it().is_some() {

@@ -67,6 +67,7 @@ struct Inner {
     ids: clock::Ids,
     was_empty: bool,
     torn: Option<PathBuf>,
+    left: table::last::Known,
     _in_use: lock::Locked,
 }
 
@@ -89,6 +90,7 @@ impl Store {
                 was_empty: opened.newest.is_none(),
                 ids: clock::Ids::after(opened.newest.as_deref()),
                 torn: opened.torn,
+                left: table::last::Known::default(),
                 _in_use: opened.in_use,
             }),
         };

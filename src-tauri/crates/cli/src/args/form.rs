@@ -63,7 +63,7 @@ pub(crate) struct Compare {
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false)]
 pub(crate) struct DepthFlags {
-    /// Have sides compete, unless the text is tagged “single”
+    /// Have sides compete. A duel and a devil’s advocate compete anyway; otherwise the tag “single” wins
     #[arg(long)]
     compete: bool,
     /// Have one reviewer write the result alone, whatever the text calls for

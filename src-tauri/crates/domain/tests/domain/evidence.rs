@@ -98,6 +98,11 @@ fn a_claim_that_something_is_missing_is_told_by_its_words() {
         "Nothing in the section limits the retries.",
         "Support can’t answer, since nobody owns the rollout.",
         "Without a limit for the lag",
+        "The rollout is left without an owner.",
+        "The plan fails to say who decides.",
+        "It leaves out the rollback.",
+        "The limit is not given.",
+        "How long links last is left open.",
     ] {
         assert!(says_missing([said]), "{said}");
     }
@@ -114,6 +119,12 @@ fn a_claim_that_something_is_missing_is_told_by_its_words() {
         "Nothing works without the mailer.",
         "The link works for nobody on the old plan.",
         "Support can do nothing about it.",
+        "There is no reason to reject it.",
+        "Nothing is missing.",
+        "The plan lacks nothing.",
+        "There is no doubt about the owner.",
+        "It has no weakness.",
+        "No reason to wait.",
         "",
     ] {
         assert!(!says_missing([said]), "{said}");

@@ -124,7 +124,7 @@ pub(super) fn proposal(view: &View) -> Result<&view::Review, Error> {
     view.review.as_ref().ok_or_else(|| {
         Error::invalid(
             "This debate has no proposal yet.",
-            "Wait until it ends, or stop it to see what it has so far.",
+            "Wait until it ends, or stop it to see what it has so far. If it was interrupted, resume it.",
         )
     })
 }

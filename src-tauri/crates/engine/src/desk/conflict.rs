@@ -72,8 +72,9 @@ impl Desk {
     /// What somebody else made of the document of a review since.
     ///
     /// # Errors
-    /// When nobody touched it, or there is no revision to decide on.
+    /// When nobody touched it, there is no revision to decide on, or models still work on it.
     pub async fn conflict_now(&self, debate: &DebateId) -> Result<CheckpointConflict, Error> {
+        self.refuse_driven(debate).await?;
         let view = self.view(debate).await?;
         self.refuse_decided(&view).await?;
         let setup = first_fact(view.setup.clone(), debate)?;

@@ -1,7 +1,7 @@
 //! The seats, and what became of what they raised.
 
 use domain::round::Critique;
-use domain::{FindingStatus, Seat};
+use domain::{FindingStatus, Outcome, Seat};
 
 use crate::Source;
 use crate::document::{Block, Column, Table};
@@ -70,6 +70,7 @@ fn played_by(seat: &Seat) -> String {
 fn last_word(source: &Source<'_>, seat: &Seat) -> &'static str {
     let mut critiques = source.view.rounds.iter().flat_map(|it| &it.critiques);
     match critiques.rfind(|critique| critique.seat == seat.id) {
+        None if source.view.header.outcome == Some(Outcome::Failed) => "Didn’t answer",
         None => "Not asked",
         Some(Critique {
             absent: Some(_), ..

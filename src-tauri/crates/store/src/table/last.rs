@@ -1,5 +1,7 @@
 //! What the newest debate on a task came to.
 
+use std::sync::Mutex;
+
 use domain::check_left::CheckLeft;
 use domain::open;
 use domain::page::LastDebate;
@@ -7,10 +9,30 @@ use domain::{DebateId, Outcome, Protocol, TaskId, View};
 use rusqlite::Connection;
 
 use super::{journal, listing};
-use crate::Result;
+use crate::{Result, guard};
+
+/// What is left of a check, and the findings that another debate left open.
+type Left = (Option<CheckLeft>, Option<u32>);
+
+/// What is left of the debate that was asked for last, so that its journal is read once and not with each
+/// look at its task.
+#[derive(Debug, Default)]
+pub(crate) struct Known(Mutex<Option<(Upto, Left)>>);
+
+/// The newest fact of a debate. Facts are only ever added, so it says how much of a journal was read.
+#[derive(Clone, Debug, PartialEq)]
+struct Upto {
+    debate: DebateId,
+    seq: i64,
+    at: String,
+}
 
 /// What the newest debate on a task came to; `None` where there is none.
-pub(super) fn of(connection: &Connection, task: &TaskId) -> Result<Option<LastDebate>> {
+pub(super) fn of(
+    connection: &Connection,
+    task: &TaskId,
+    known: &Known,
+) -> Result<Option<LastDebate>> {
     let Some(row) = listing::newest_on(connection, task)? else {
         return Ok(None);
     };
@@ -25,15 +47,22 @@ pub(super) fn of(connection: &Connection, task: &TaskId) -> Result<Option<LastDe
             Ok((found.get(0)?, found.get(1)?))
         })
         .unwrap_or_default();
-    let at = connection
-        .prepare_cached("SELECT at FROM journal WHERE debate = ?1 ORDER BY seq DESC LIMIT 1")?
-        .query_one([row.debate.as_str()], |found| found.get(0))?;
+    let upto = connection
+        .prepare_cached("SELECT seq, at FROM journal WHERE debate = ?1 ORDER BY seq DESC LIMIT 1")?
+        .query_one([row.debate.as_str()], |found| {
+            Ok(Upto {
+                debate: row.debate.clone(),
+                seq: found.get(0)?,
+                at: found.get(1)?,
+            })
+        })?;
+    let at = upto.at.clone();
     let (checked, open) = match row.outcome {
         Some(Outcome::Checked | Outcome::MaxRounds | Outcome::Circling) => {
-            left_of(connection, &row.debate)
+            known.left_of(connection, upto)
         }
         Some(Outcome::Concluded) if row.protocol == Protocol::Gauntlet => {
-            left_of(connection, &row.debate)
+            known.left_of(connection, upto)
         }
         _ => Default::default(),
     };
@@ -47,8 +76,22 @@ pub(super) fn of(connection: &Connection, task: &TaskId) -> Result<Option<LastDe
     }))
 }
 
-/// What is left of a check, and the findings that another debate left open; nothing where its journal can’t be read.
-fn left_of(connection: &Connection, debate: &DebateId) -> (Option<CheckLeft>, Option<u32>) {
+impl Known {
+    fn left_of(&self, connection: &Connection, upto: Upto) -> Left {
+        let mut known = guard(&self.0);
+        if let Some((before, left)) = &*known
+            && *before == upto
+        {
+            return *left;
+        }
+        let left = left_of(connection, &upto.debate);
+        *known = Some((upto, left));
+        left
+    }
+}
+
+/// Nothing where its journal can’t be read.
+fn left_of(connection: &Connection, debate: &DebateId) -> Left {
     let Ok(facts) = journal::events(connection, debate, 0) else {
         return Default::default();
     };

@@ -26,7 +26,7 @@ mod hits;
 pub(crate) mod imports;
 pub(crate) mod journal;
 pub(crate) mod labels;
-mod last;
+pub(crate) mod last;
 mod listing;
 mod models;
 mod order;

@@ -310,7 +310,7 @@ pub(super) fn document(
         file: file.map(|(path, text)| TaskFile::at(path, text == hash.0)),
         revision: found.get("revision")?,
         project: found.get::<_, Option<String>>("project")?.map(Project::at),
-        last: last::of(connection, task)?,
+        last: last::of(connection, task, &store.inner.left)?,
         body,
     })
 }

@@ -1,12 +1,12 @@
 //! Laws of what a task says of its newest debate: in lists, and when it is opened again.
 
-use domain::author::{Choice, Wanted};
+use domain::author::{Choice, Remark, Wanted};
 use domain::page::{DebateQuery, DebateState};
 use domain::task::TaskStatus;
 use domain::{DebateId, Event, Outcome, TaskId};
 use store::Store;
 
-use crate::common::{begin, fresh, started, typed};
+use crate::common::{begin, counted, ended, finding, fresh, round_began, started, typed};
 
 /// What a row of the task list and the opened task say of the newest debate.
 #[derive(Debug, PartialEq)]
@@ -113,6 +113,34 @@ fn the_newest_debate_is_the_one_that_began_last() {
     };
     assert_eq!(last.seats as usize, setup.seats.len());
     assert_eq!(last.closer, setup.synthesizer.model.name);
+}
+
+#[test]
+fn what_is_left_of_a_check_follows_each_fact() {
+    let (_folder, store) = fresh();
+    let task = task(&store);
+    let debate = begin(&store, &task, "Export", "Export as soon as possible.");
+    let raised = finding(1, 0, "No date");
+    let dismissed = Event::Remarked {
+        remark: Remark::Dismiss {
+            finding: raised.id.clone(),
+            reason: "In May.".to_owned(),
+        },
+    };
+    for fact in [
+        round_began(1),
+        counted(1, vec![raised]),
+        ended(Outcome::Checked),
+    ] {
+        store.append_next(&debate, "fact", &fact).unwrap();
+    }
+    let questions = || {
+        let last = store.task(&task).unwrap().last.unwrap();
+        last.checked.unwrap().questions
+    };
+    assert_eq!((questions(), questions()), (1, 1));
+    store.append_next(&debate, "remark", &dismissed).unwrap();
+    assert_eq!((questions(), questions()), (0, 0));
 }
 
 #[test]

@@ -93,6 +93,16 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
     ],
   ],
   [
+    "approved as edited with something open",
+    { state: "adjusted", headline: "You approved the file as edited · 1 concern still open" },
+    [
+      "You approved the file as edited",
+      "A.md holds the final text: the adversary won’t read it again.",
+      OPEN,
+      "What is open stays open: edit A.md to settle it.",
+    ],
+  ],
+  [
     "approved with what others wrote, of which something is gone",
     { state: "kept_both", lost: true, review: SETTLED, headline: "You approved it with their changes" },
     [

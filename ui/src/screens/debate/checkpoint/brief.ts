@@ -94,7 +94,7 @@ function nextLine(review: CheckpointReview, resumable: boolean): string {
           : `Finished. ${sentence(name)} stays as it is.`,
     approved: () => done,
     kept_both: () => done,
-    adjusted: () => "Finished.",
+    adjusted: () => done,
     taken_back: () => "Finished. You can put it back.",
   };
   const bound = file !== null && review.shared && state !== "unrevised" && state !== "taken_back";

@@ -71,7 +71,7 @@ it("shows both readings of a recommendation that flips", async () => {
   await hold(opened, "compare-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Result Nothing yet The judge gave two different verdicts\. .*a different verdict when the sides were swapped: Postgres, then Redis/,
+    /^Result Not decided yet The judge gave two different verdicts\. .*a different verdict when the sides were swapped: Postgres, then Redis/,
   );
   expect(within(verdict).getByText("First reading: Postgres")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: Redis")).toBeVisible();
@@ -133,7 +133,7 @@ it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Result Nothing yet The judge gave no verdict\. .*The judge gave no verdict\. /,
+    /^Result Not decided yet The judge gave no verdict\. .*The judge gave no verdict\. /,
   );
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
   await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));
@@ -148,7 +148,7 @@ it("ranks nothing without enough marks, and says so", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-holes");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Result Nothing yet The judge gave too few scores to rank the options\./,
+    /^Result Not decided yet The judge gave too few scores to rank the options\./,
   );
   expect(screen.getByTestId("ranking-words")).toHaveTextContent(
     "No ranking: the judge left out too many scores.",

@@ -13,7 +13,7 @@ it("shows both readings of a verdict that flips", async () => {
   await openConcluded("duel", "duel-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Result Nothing yet The judge gave two different verdicts\. The decision is yours\. .*a different verdict when the sides were swapped: revise, then reject/,
+    /^Result Not decided yet The judge gave two different verdicts\. The decision is yours\. .*a different verdict when the sides were swapped: revise, then reject/,
   );
   expect(within(verdict).getByText("First reading: revise")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: reject")).toBeVisible();
@@ -24,7 +24,7 @@ it("shows an answer that can't be read as it came", async () => {
   expect(screen.getByTestId("unread")).toHaveTextContent("This is what it wrote:");
   expect(screen.getByText("I would revise it {")).toBeVisible();
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Result Nothing yet The judge gave no clear verdict\./,
+    /^Result Not decided yet The judge gave no clear verdict\./,
   );
   expect(screen.queryByTestId("uphold")).toBeNull();
   expect(screen.getByTestId("overrule"), "the decision is the author's").toHaveTextContent("Decide…");
@@ -44,7 +44,7 @@ it("offers every decision where the judge's can't be relied on", async () => {
 it("leaves the decision to the author where nobody could judge", async () => {
   const { user } = await openConcluded("duel", "duel-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Result Nothing yet The judge gave no verdict\. .* Concerns 5 concerns raised \(1 blocking\) Blocking /,
+    /^Result Not decided yet The judge gave no verdict\. .* Concerns 5 concerns raised \(1 blocking\) Blocking /,
   );
   expect(screen.queryByTestId("uphold")).toBeNull();
   await user.click(screen.getByTestId("open-wide"));
@@ -71,7 +71,7 @@ it("leaves the decision to the author where nobody could judge", async () => {
 it("marks a verdict that contradicts itself, and what its quotes are worth", async () => {
   await openConcluded("duel", "duel-contradicts");
   const verdict = screen.getByTestId("verdict");
-  expect(verdict).toHaveTextContent(/^Result Nothing yet The judge contradicts itself\./);
+  expect(verdict).toHaveTextContent(/^Result Not decided yet The judge contradicts itself\./);
   expect(within(verdict).getByTestId("contradiction")).toHaveTextContent(
     "The judge contradicts itself. It decided “revise”, but wrote “This must be rejected.”",
   );
@@ -86,7 +86,7 @@ it("marks a verdict that contradicts itself, and what its quotes are worth", asy
 it("shows both readings where only the second one contradicts itself", async () => {
   await openConcluded("duel", "duel-second-torn");
   const verdict = screen.getByTestId("verdict");
-  expect(verdict).toHaveTextContent(/^Result Nothing yet The judge contradicts itself\./);
+  expect(verdict).toHaveTextContent(/^Result Not decided yet The judge contradicts itself\./);
   expect(verdict).toHaveTextContent(/First reading: revise .*Positions swapped: revise /);
   expect(within(verdict).getByTestId("contradiction")).toHaveTextContent(
     "but wrote “This must be rejected.”",

@@ -36,9 +36,9 @@ export function orderHeadline(order: readonly Ordered[], unchecked: boolean): { 
   const left = undecided(order);
   const items = count(order.length, "item");
   if (left > 0) return { word: `${items}, ${left} still contested`, tone: "warn" };
-  const contested = order.some((one) => one.contested);
   if (unchecked) return { word: `${items} ranked by one lens`, tone: "warn" };
-  return { word: contested ? `${items} ranked, all decided` : `${items} ranked`, tone: "plain" };
+  const own = order.filter(({ decided }) => decided !== null).length;
+  return { word: own > 0 ? `${items} ranked, ${own} decided by you` : `${items} ranked`, tone: "plain" };
 }
 
 /** The lenses that rated something, in the order in which they stand. */

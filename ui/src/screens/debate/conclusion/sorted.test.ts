@@ -52,7 +52,7 @@ it("follows what the author decides in place, says what moved, and takes it back
     await user.click(within(group).getByTestId("place-p1"));
     await settle();
   }
-  expect(head()).toBe("5 items ranked, all decided");
+  expect(head()).toBe("5 items ranked, 2 decided by you");
   expect(screen.queryByTestId("to-decide")).toBeNull();
 });
 

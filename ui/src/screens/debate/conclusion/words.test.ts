@@ -47,8 +47,8 @@ it("tells in a list a judge’s recommendation from what the author decided", ()
     };
   };
   const approved = { decision: "approve", decided: "approve" } as const;
-  check({ ...approved, against: against(2) }, "Approve", "You accepted it, 3 open (2 blocking)");
-  check({ ...approved, against: against(0, false) }, "Approve", "You accepted it, 3 raised");
+  check({ ...approved, against: against(2) }, "Approve", "You accepted it, 3 concerns open (2 blocking)");
+  check({ ...approved, against: against(0, false) }, "Approve", "You accepted it, 3 concerns raised");
   check(
     { protocol: "compare", decision: null, recommended: "Postgres" },
     "Judge: Postgres",
@@ -63,6 +63,11 @@ it("tells in a list a judge’s recommendation from what the author decided", ()
     { protocol: "compare", decision: null, recommended: "Postgres", chosen: "Redis" },
     "Redis",
     "You decided",
+  );
+  check(
+    { decision: null, doubt: "no_verdict", decided: "approve" },
+    "Approve",
+    "You decided, without a verdict",
   );
   check({ decision: null, doubt: "no_verdict" }, "No verdict", "Ask the judge again, or decide yourself");
 });

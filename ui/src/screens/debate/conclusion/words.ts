@@ -243,11 +243,11 @@ export function againstShort(it: CameTo): string {
     : `, despite ${gravestFirst(it.against)} raised`;
 }
 
-/** The same where there is little room: ", 7 open (4 blocking)". */
+/** The same where there is little room: ", 7 concerns open (4 blocking)". */
 function openShort(it: CameTo): string {
   if (!standsWords(it)?.against || it.against === null) return "";
   const { blocking, standing: left, scored } = it.against;
-  return `, ${left} ${scored ? "open" : "raised"}${blocking > 0 ? ` (${blocking} blocking)` : ""}`;
+  return `, ${count(left, "concern")} ${scored ? "open" : "raised"}${blocking > 0 ? ` (${blocking} blocking)` : ""}`;
 }
 
 /** That a side is missing from a result nobody has decided on: ", one side missing"; empty where all spoke. */
@@ -256,9 +256,19 @@ export function unheardShort(it: CameTo): string {
   return it.unheard.length === 1 ? ", one side missing" : `, ${it.unheard.length} sides missing`;
 }
 
+/** That the author decided without a verdict; empty where there was one, and before. */
+function unjudgedShort(it: CameTo): string {
+  return isDecided(it) && it.doubt === "no_verdict" ? ", without a verdict" : "";
+}
+
 /** Who decides or decided, and what a list must not leave out beside it. */
 export function todoWords(it: CameTo): string {
-  return cameTo(it).whose + (openShort(it) || unheardShort(it) || aloneShort(it)) + outrankedShort(it);
+  return (
+    cameTo(it).whose +
+    unjudgedShort(it) +
+    (openShort(it) || unheardShort(it) || aloneShort(it)) +
+    outrankedShort(it)
+  );
 }
 
 /** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */

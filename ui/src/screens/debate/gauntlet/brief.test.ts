@@ -87,7 +87,7 @@ test.each<[string, GauntletRun, { word: string; notes: string[]; act: Act; next:
     "nobody answered",
     { ...left(0, 0), points: [], adversaries: NOBODY, funnel: { ...left(0, 0).funnel, raised: 0 } },
     {
-      word: "Nothing yet",
+      word: "No result",
       notes: [`Not heard: ${NOBODY.map(({ seat }) => seat).join(" and ")}`],
       act: "again",
       next: "Run it again once its models work.",

@@ -45,6 +45,7 @@ function decidedLine(run: GauntletRun): Decided {
     ? [
         count(run.adversaries.length, "adversary", "adversaries"),
         raised > 0 && count(run.evaluators.length, "evaluator"),
+        run.points.some(({ ruling }) => ruling !== null) && "1 adjudicator",
       ]
         .filter(Boolean)
         .join(" · ")
@@ -53,7 +54,7 @@ function decidedLine(run: GauntletRun): Decided {
     return { word, tone, overruled: null, said: "", whose, by };
   };
   const NO_DECISION = "A gauntlet looks for weak points. It doesn’t approve or reject your text.";
-  if (!tookPlace(run)) return line("Nothing yet", "warn", "No adversary answered.");
+  if (!tookPlace(run)) return line("No result", "warn", "No adversary answered.");
   if (raised === 0)
     return line("Nothing raised", "plain", `The adversaries found no weak point. ${NO_DECISION}`);
   if (stands > 0) return line(revisionWords(stands), "warn", NO_DECISION);

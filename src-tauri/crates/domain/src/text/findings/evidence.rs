@@ -12,7 +12,7 @@ use crate::text::document::outline::{self, LineKind};
 use crate::text::document::quote::Haystack;
 
 /// Words by which a finding says that something is missing, in lower case.
-const MISSING: [&str; 31] = [
+const MISSING: [&str; 43] = [
     "missing",
     "absent",
     "lacks",
@@ -44,7 +44,27 @@ const MISSING: [&str; 31] = [
     "undefined",
     "unspecified",
     "silent on",
+    "fails to say",
+    "fails to state",
+    "fails to name",
+    "fails to define",
+    "leaves out",
+    "left out",
+    "left without",
+    "left open",
+    "does not explain",
+    "doesn't explain",
+    "not explained",
+    "not given",
 ];
+
+/// Words by which nothing is missing: they are no claim that something is.
+static COMPLETE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"\b(?:lacks nothing|nothing (?:is |was |seems )?(?:missing|absent|lacking|omitted|undefined|left (?:out|open))|(?:there (?:is|are)|has|have) no (?:doubts?|reasons?|objections?|weakness(?:es)?|concerns?|issues?|problems?|gaps?|need|question|grounds?|basis)\b)",
+    )
+    .ok()
+});
 
 /// “Nobody” and “nothing” say so only of what a text says or settles: “nobody can sign out” is a claim
 /// about content.
@@ -55,7 +75,18 @@ static UNSAID: LazyLock<Option<Regex>> = LazyLock::new(|| {
     .ok()
 });
 /// Words behind “no” that begin a sentence about content.
-const NO_CLAIM: [&str; 6] = ["one ", "longer ", "matter ", "sooner ", "doubt ", "more "];
+const NO_CLAIM: [&str; 10] = [
+    "one ",
+    "longer ",
+    "matter ",
+    "sooner ",
+    "doubt ",
+    "more ",
+    "reason ",
+    "objection",
+    "weakness",
+    "concern",
+];
 
 /// What a quote shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,6 +178,10 @@ impl<'a> Grounds<'a> {
 pub fn says_missing<'a>(words: impl IntoIterator<Item = &'a str>) -> bool {
     words.into_iter().any(|said| {
         let said = said.replace('’', "'").to_lowercase();
+        let said = match COMPLETE.as_ref() {
+            Some(complete) => complete.replace_all(&said, "…"),
+            None => said.into(),
+        };
         let no = said.strip_prefix("no ");
         let lacks = no.is_some_and(|it| !NO_CLAIM.iter().any(|word| it.starts_with(word)));
         lacks

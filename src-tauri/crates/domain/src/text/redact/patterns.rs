@@ -154,10 +154,15 @@ impl Pattern {
     }
 
     fn regex(&self) -> &Regex {
-        self.regex.get_or_init(|| match self.form {
-            Form::Itself(_, form) => compiled(&ascii(form)),
-            Form::Named(name, value) => compiled(&behind(name, value)),
-        })
+        self.regex.get_or_init(|| compiled(&self.source()))
+    }
+
+    /// The pattern, as it is compiled.
+    fn source(&self) -> String {
+        match self.form {
+            Form::Itself(_, form) => ascii(form),
+            Form::Named(name, value) => behind(name, value),
+        }
     }
 
     /// Where `text` holds such secrets: without the name in front of them.
@@ -224,4 +229,23 @@ fn behind(name: &str, value: &str) -> String {
     });
     let quoted = quoted.join("|");
     format!("(?i:{name})(?:{quoted}|{is}({value}))")
+}
+
+#[cfg(test)]
+mod tests {
+    use regex::RegexBuilder;
+
+    use super::*;
+
+    /// A prompt that names a secret waits until its pattern is ready, and a large one takes a while.
+    #[test]
+    fn no_pattern_is_large() {
+        const BYTES: usize = 512 << 10;
+        for pattern in &PATTERNS {
+            let size_kept = RegexBuilder::new(&pattern.source())
+                .size_limit(BYTES)
+                .build();
+            assert!(size_kept.is_ok(), "{}: {size_kept:?}", pattern.sign());
+        }
+    }
 }

@@ -1,9 +1,11 @@
 //! What of a verdict counts less than it says: quotes that show nothing, and concerns without a score.
 
-use domain::FindingId;
+use std::iter;
+
 use domain::against::Concern;
 use domain::round::Evidence;
 use domain::text::findings::evidence::{Grounds, says_missing};
+use domain::{FindingId, Judgment};
 use table::{Halt, off_thread};
 
 use super::{Judged, Ruled};
@@ -42,7 +44,11 @@ pub(super) async fn looked_up(sitting: &Sitting<'_>, ruled: &Ruled) -> Result<Ve
         sitting.table.setup().title.clone(),
         ruled.evidence.clone(),
     );
-    let is_missing = says_missing([&*ruled.summary]);
+    // What stands against a text that is approved is no reason to approve it.
+    let approves = matches!(ruled.decision, Some(Judgment::Approve | Judgment::Green));
+    let sections = ruled.sections.iter().filter(|_| !approves);
+    let reasons = sections.flat_map(|it| it.items.iter().map(String::as_str));
+    let is_missing = says_missing(iter::once(&*ruled.summary).chain(reasons));
     let looked_up = off_thread(move || {
         let quotes = quotes.into_iter().filter(|it| !it.trim().is_empty());
         let grounds = Grounds::new(&document, &title);

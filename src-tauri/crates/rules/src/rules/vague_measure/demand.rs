@@ -147,13 +147,26 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
     }
     let good_for = said_before.ends_with(" for") && (words.starts_with("easy") || goes_on);
     let last = said_before.rsplit(' ').next().unwrap_or_default();
-    let compound = words == "friendly" && last.contains('-');
+    let compound = words == "friendly" && last.contains(['-', '‑']);
     let bare = before.chars().all(|c| !c.is_alphanumeric());
-    let label = bare && rest.trim_start_matches(['*', '_', ' ']).starts_with(':');
+    let named_in_bold = before.ends_with("**") && rest.starts_with('.');
+    let before_colon = rest.trim_start_matches(['*', '_', ' ']).starts_with(':');
+    let label = bare && (before_colon || named_in_bold);
+    // What is a reason for something is not asked for.
+    let reason = ["because ", "ensuring ", "so that "];
+    let reason = reason
+        .into_iter()
+        .any(|it| clause_of(&said_before).contains(it));
     let explained_by_whom = ["as determined", "as defined", "as described", "as set"]
         .iter()
         .any(|it| rest.trim_start().starts_with(it));
-    if named || good_for || compound || label || explained_by_whom || words.starts_with("generous")
+    if named
+        || good_for
+        || compound
+        || label
+        || reason
+        || explained_by_whom
+        || words.starts_with("generous")
     {
         return true;
     }
@@ -170,6 +183,11 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
         .any(|it| text.trim_end_matches(['.', ' ']).ends_with(it));
     let maybe = text.contains("maybe ");
     out || maybe || quoted || fits || allowed || moment || explained || compared || enabled || hoped
+}
+
+/// The clause that a text ends in.
+fn clause_of(before: &str) -> &str {
+    before.rsplit(['.', ';']).next().unwrap_or_default()
 }
 
 /// What may follow a quality without being what has it.

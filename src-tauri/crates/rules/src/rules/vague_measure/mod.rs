@@ -34,6 +34,9 @@ pub(super) const RULE: Rule = Rule {
     find: |reading| find(reading, &QUALITIES),
     #[cfg(test)]
     cases: &[
+        silent("The export must be JSON, ensuring machine readability and easy debugging."),
+        silent("The markup must be screen‑reader friendly."),
+        silent("## Goals\n\n- **Effortless.** Cut two forms to one."),
         silent("[Overview](a.md) | [Frequently Asked Questions](b.md)\n\nThe till must print."),
         fires(
             "## Behavior\n\nThe door follows the usual conventions.",

@@ -74,7 +74,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
     "no verdict",
     { decision: null, doubt: "no_verdict" },
     [
-      "Nothing yet",
+      "Not decided yet",
       yours("gave no verdict"),
       OPEN,
       NAMED,
@@ -86,7 +86,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
     "unreadable",
     { decision: null, doubt: "unreadable" },
     [
-      "Nothing yet",
+      "Not decided yet",
       yours("gave no clear verdict"),
       OPEN,
       NAMED,
@@ -98,7 +98,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
     "contradictory",
     { doubt: "contradictory" },
     [
-      "Nothing yet",
+      "Not decided yet",
       yours("contradicts itself"),
       OPEN,
       NAMED,
@@ -110,7 +110,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
     "unstable",
     { doubt: "unstable" },
     [
-      "Nothing yet",
+      "Not decided yet",
       yours("gave two different verdicts"),
       OPEN,
       NAMED,
@@ -126,7 +126,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
       JUDGED,
       "No opposing view: the challenger didn’t answer",
       NAMED,
-      "Run it again to hear the challenger. Or decide based on what was said.",
+      "Run it again to hear the challenger, once the model works or with another one. Or decide based on what was said.",
       "again",
     ],
   ],
@@ -135,7 +135,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
     { alone: "No opposing view: one model wrote this verdict alone", against: null },
     [
       "Revise",
-      JUDGED,
+      "One model recommends this, without a debate. You haven’t decided yet.",
       "No opposing view: one model wrote this verdict alone",
       NAMED,
       "To have it challenged, run it again and choose “Sides answer each other”.",
@@ -232,7 +232,11 @@ test.each<[string, Concluded, Partial<{ word: string; whose: string; against: st
     stores({ chosen: "Postgres" }),
     { word: "Postgres", whose: "You chose what the judge recommended.", act: "done" },
   ],
-  ["unjudged", stores({ recommended: null, doubt: "no_verdict" }), { word: "Nothing yet", act: "ask-judge" }],
+  [
+    "unjudged",
+    stores({ recommended: null, doubt: "no_verdict" }),
+    { word: "Not decided yet", act: "ask-judge" },
+  ],
   [
     "too few scores",
     stores({ doubt: "not_enough_marks" }),
@@ -242,7 +246,7 @@ test.each<[string, Concluded, Partial<{ word: string; whose: string; against: st
     "no weight at all",
     stores({ doubt: "no_weight" }),
     {
-      word: "Nothing yet",
+      word: "Not decided yet",
       whose: "No criterion has any weight, so nothing is ranked. The decision is yours.",
       act: "choose",
     },
@@ -267,7 +271,10 @@ test("what stands against an option are the risks that the judge names", () => {
   expect(said(risky({}))).toEqual(["3 risks named by the judge", "It grows.; It locks."]);
   expect(said(stores({}))).toEqual(["Nothing: the judge named no risk", ""]);
   expect(said(risky({ chosen: "Redis" }))).toEqual(["The judge recommended “Postgres”", ""]);
-  expect(said(risky({ doubt: "unstable" }))).toEqual(["Not known yet: no option is recommended", ""]);
+  expect(said(risky({ doubt: "unstable" }))).toEqual([
+    "A recommendation: the arguments of each side are below",
+    "",
+  ]);
   expect(said(risky({ doubt: "unstable", chosen: "Redis" }))).toEqual([
     "The case for the other options, below. It isn’t weighed: the judge gave two different verdicts",
     "",
@@ -303,7 +310,7 @@ test("a ranking names what its lenses contest, and is finished once that is deci
   const order = list.order.map((one) => ({ ...one, decided: one.contested ? ("p1" as const) : null }));
   const decided = { ...list, order, came_to: { ...list.came_to, undecided: 0 } };
   expect(lines(decided, positionsOf("prioritize"))).toEqual([
-    "5 items ranked, all decided",
+    "5 items ranked, 2 decided by you",
     "“Answer the auditors” comes first. You decided: “Rotate the key” is P1, “Drop the old table” is P1.",
     "Nothing: no item is contested anymore",
     "",

@@ -53,7 +53,10 @@ function againstLine({ concluded }: Held): Against {
   if (risks.length > 0)
     notes.push({ words: `${count(risks.length, "risk")} named by the judge`, tone: "warn" });
   if (notes.length === 0) notes.push({ words: nothingNamed(relies, came), tone: "plain" });
-  return { notes, ...firstNamed(risks.map((title) => ({ title, severity: null, rest: "", at: null }))) };
+  const named = risks.map((title) => ({ title, severity: null, rest: "", at: null }));
+  // Nothing opposes what nobody decided.
+  const label = came.doubt !== null && !isDecided(came) ? { label: "Missing" } : {};
+  return { ...label, notes, ...firstNamed(named) };
 }
 
 /** Why the options can’t be ranked: which were never scored, or how many scores are missing. */
@@ -86,7 +89,7 @@ function tied(ranking: readonly Ranked[], options: readonly string[], holds: str
 function nothingNamed(relies: boolean, { doubt, recommended, chosen }: CameTo): string {
   if (relies) return recommended === null ? "Nothing" : "Nothing: the judge named no risk";
   if (doubt === null && recommended !== null) return `The judge recommended “${recommended}”`;
-  if (chosen === null) return "Not known yet: no option is recommended";
+  if (chosen === null) return "A recommendation: the arguments of each side are below";
   const why = doubt === null ? "recommended no option" : DOUBTED[doubt];
   return `The case for the other options, below. It isn’t weighed: the judge ${why}`;
 }

@@ -3,7 +3,8 @@ import type { Against, Decided } from "../../brief/brief";
 import { firstNamed } from "../../brief/brief";
 import { shortModel } from "../../models";
 import { clashWords, open, orderHeadline, placedWords, undecided } from "../order";
-import { type Concise, type Held, type Step, unheardWords } from "./shared";
+import { type Concise, type Held, type Step } from "./shared";
+import { hearThem } from "./verdict";
 
 /** Items that two lenses rank, and of which the author decides what they contest. */
 export function orderBrief(held: Held): Concise {
@@ -26,7 +27,7 @@ function decidedLine(held: Held): Decided {
   const placed = placedWords(conclusion.items, order);
   const whose =
     left > 0
-      ? `The rest of the ranking stands; ${left === 1 ? "this item is" : "these are"} yours to decide.`
+      ? `The lenses agree on the others; ${left === 1 ? "this item is" : "these are"} yours to decide.`
       : placed
         ? `You decided: ${placed}.`
         : "The lenses agree closely enough.";
@@ -38,7 +39,7 @@ function decidedLine(held: Held): Decided {
     whose: [
       firstWords(held),
       came.unheard.length > 0 && left === 0 && !placed
-        ? "This ranking counts until you run it again."
+        ? "It is provisional: one lens ranked it alone."
         : whose,
     ]
       .filter(Boolean)
@@ -66,14 +67,14 @@ function againstLine({ concluded }: Held): Against {
   return { notes: [{ words, tone: missing ? "warn" : "plain" }], named: [], more: 0 };
 }
 
-function nextStep({ concluded }: Held): Step {
-  const { order, came_to: came } = concluded;
+function nextStep(held: Held): Step {
+  const { order, came_to: came } = held.concluded;
   const left = undecided(order);
   if (left > 0)
     return {
       act: "to-decide",
       words: `Set the priority of ${left === 1 ? "that item" : "those items"} in the list below.`,
     };
-  if (came.unheard.length > 0) return { act: "again", words: `Run it again to hear ${unheardWords(came)}.` };
+  if (came.unheard.length > 0) return hearThem(held.concluded, "");
   return { act: "done", words: "Finished. Copy the list below, or export it." };
 }

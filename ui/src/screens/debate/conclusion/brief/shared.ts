@@ -45,7 +45,7 @@ export function doubtSentence({ doubt }: CameTo): string {
 /** Where nobody has decided, and no judge can be relied on. */
 export function nothingYet(came: CameTo, by: string): Decided {
   return {
-    word: "Nothing yet",
+    word: "Not decided yet",
     tone: "warn",
     overruled: null,
     said: "",

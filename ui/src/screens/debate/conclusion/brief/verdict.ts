@@ -29,7 +29,11 @@ function decidedLine(held: Held): Decided {
       : "You accepted the judge’s recommendation."
     : came.decision === null
       ? `${whose}.`
-      : "The judge recommends this. You haven’t decided yet.";
+      : came.alone !== null && !came.unchallenged
+        ? "One model recommends this, without a debate. You haven’t decided yet."
+        : came.protocol === "status"
+          ? "The judge rates it so. You haven’t decided yet."
+          : "The judge recommends this. You haven’t decided yet.";
   return { word, tone, overruled, said: "", whose: said, by };
 }
 
@@ -77,7 +81,8 @@ function afterwards({ came_to: came }: Held["concluded"]): string {
 
 /** Where somebody was not heard. */
 export function hearThem({ came_to: came }: Held["concluded"], or: string): Step {
-  return { act: "again", words: `Run it again to hear ${unheardWords(came)}. ${or}` };
+  const again = `Run it again to hear ${unheardWords(came)}, once the model works or with another one.`;
+  return { act: "again", words: or === "" ? again : `${again} ${or}` };
 }
 
 /** Where one model alone said it all. */

@@ -129,11 +129,11 @@ impl Draft {
         }
         *concern = concern.trim().to_owned();
         *quote = quoted.to_owned();
-        if quote.is_empty() {
-            first_quoted(concern).clone_into(quote);
-        }
         if concern.is_empty() {
             concern.clone_from(title);
+        }
+        if quote.is_empty() {
+            first_quoted(concern).clone_into(quote);
         }
         if title.is_empty() {
             let line = concern.lines().next().unwrap_or_default();

@@ -48,7 +48,13 @@ pub(super) fn heading(line: &str) -> Option<(usize, &str)> {
     let words = item(line).unwrap_or(text);
     let is_bold = words.len() > 4 && words.starts_with("**") && words.ends_with("**");
     let is_marked = words.trim_start_matches(['*', '_']).starts_with('[');
-    (is_bold || is_marked).then_some((IN_LINE, words))
+    (is_bold || is_marked || begins_with_severity(words)).then_some((IN_LINE, words))
+}
+
+/// Whether words begin in bold with a severity: `**Major:** None`, `**BLOCKING: Soon** Nobody knows when.`
+fn begins_with_severity(words: &str) -> bool {
+    let bold = words.strip_prefix("**").and_then(|it| it.split_once("**"));
+    bold.is_some_and(|(label, _)| titled(label).is_some())
 }
 
 /// A challenge in one line: its title, and what is said below it: `Title** — Why. Evidence: "…"`.
@@ -113,6 +119,7 @@ pub(super) fn titled(title: &str) -> Option<(Severity, &str)> {
     let severity = plain_severity(word)?;
     let rest = rest.trim_start_matches(['*', '_']).trim_start();
     let rest = without_noun(rest);
+    let rest = if is_count(rest) { "" } else { rest };
     let is_apart = rest.is_empty() || rest.starts_with([':', '-', '–', '—', '|', '·', ']']);
     is_apart.then(|| (severity, clean(rest)))
 }
@@ -169,6 +176,21 @@ fn without_noun(rest: &str) -> &str {
         .trim_start()
         .trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '#')
         .trim_start()
+}
+
+/// Whether it only says how many there are: `(2)`, `(1 finding)`, `2, major: 1`.
+pub(super) fn is_count(said: &str) -> bool {
+    let words = said.split(|letter: char| !letter.is_alphanumeric());
+    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    let begins = words
+        .peek()
+        .is_some_and(|it| it.bytes().all(|it| it.is_ascii_digit()));
+    begins
+        && words.all(|word| {
+            word.bytes().all(|it| it.is_ascii_digit())
+                || plain_severity(word).is_some()
+                || NOUNS.contains(&word.to_lowercase().as_str())
+        })
 }
 
 fn bracketed(title: &str) -> Option<(&str, &str)> {

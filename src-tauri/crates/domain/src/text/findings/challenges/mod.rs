@@ -11,7 +11,7 @@ use crate::Severity;
 use crate::answer::RaisedChallenge;
 use draft::Draft;
 use line::{
-    Field, IN_LINE, before_recommendation, field, heading, inline, item, part,
+    Field, IN_LINE, before_recommendation, field, heading, inline, is_count, item, part,
     plain_recommendation, severity_word, titled,
 };
 
@@ -149,7 +149,7 @@ impl Section<'_> {
             let said = match field(line) {
                 Some((Field::Recommendation | Field::Other, _)) => return true,
                 Some((_, said)) => said,
-                None => line.trim(),
+                None => item(line).unwrap_or(line.trim()),
             };
             match before_recommendation(said) {
                 Some(before) => says_nothing(before),
@@ -220,8 +220,11 @@ fn says_nothing(said: &str) -> bool {
         .to_lowercase();
     let words: Vec<&str> = said.split_whitespace().collect();
     match words.as_slice() {
-        [] | ["none" | "nothing" | "0" | "no" | "n/a" | "nil"] => true,
+        [] | ["none" | "nothing" | "0" | "no" | "n/a" | "na" | "nil"] | ["not", "applicable"] => {
+            true
+        }
         ["no" | "none" | "nothing", rest @ ..]
+        | ["there", "is" | "are", "no" | "none" | "nothing", rest @ ..]
         | [
             "i" | "we",
             "have" | "raise" | "see" | "found" | "find",
@@ -268,6 +271,11 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
             }
             continue;
         };
+        // “Blocking: none” says that there is none, and “Blocking: 2” is on the way to them.
+        let says_none = says_nothing(title) || is_count(title);
+        if section.severity.is_some() && says_none && section.is_empty() {
+            continue;
+        }
         if section.severity.is_some() && title.is_empty() {
             group = Some((section.level, severity));
             if section.is_empty() {
@@ -289,19 +297,34 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
         .collect()
 }
 
+/// The title and the concern of an entry in one line.
+fn apart(said: &str) -> (&str, &str) {
+    let between = [": ", " — ", " – ", " - "];
+    let ends = between
+        .into_iter()
+        .filter_map(|it| Some((said.find(it)?, it)));
+    match ends.min() {
+        Some((at, between)) => (&said[..at], &said[at + between.len()..]),
+        None => (said, ""),
+    }
+}
+
 /// What stands below a heading that is a severity and nothing else: a challenge for each entry of its
 /// list, or one in all.
 fn items(section: &Section<'_>, severity: Severity) -> Vec<Draft> {
-    let is_list = section.lines.iter().all(|line| field(line).is_none())
-        && section.lines.iter().any(|line| item(line).is_some());
+    let entry = |line: &str| item(line).is_some() && !line.starts_with([' ', '\t']);
+    let mut entries = section.lines.iter().filter(|line| entry(line)).peekable();
+    // A list of labels is one challenge; labels below its entries belong to these.
+    let is_list = entries.peek().is_some() && entries.all(|line| field(line).is_none());
     let mut drafts = vec![Draft::new(severity, "")];
     for line in &section.lines {
-        match item(line).filter(|_| is_list && !line.starts_with([' ', '\t'])) {
+        match item(line).filter(|_| is_list && entry(line)) {
+            Some(said) if says_nothing(said) => {}
             Some(said) => {
                 let (title, lines) = match said.strip_prefix("**") {
                     Some(bold) if bold.contains("**") => inline(bold),
                     _ => {
-                        let (title, concern) = said.split_once(": ").unwrap_or((said, ""));
+                        let (title, concern) = apart(said);
                         (
                             title.trim_matches('*'),
                             vec![concern.trim_start_matches('*')],
