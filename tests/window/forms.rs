@@ -141,7 +141,10 @@ fn accepting_against_what_stands_asks_again() -> anyhow::Result<()> {
     )?;
     page.click(&id("close-wide"))?;
     page.click(&id("nav-debates"))?;
-    page.see_text(&id("debate-row"), "You accepted it, 3 concerns open (2 blocking)")?;
+    page.see_text(
+        &id("debate-row"),
+        "You accepted it, 3 concerns open (2 blocking)",
+    )?;
     steps::look(page, "duel-approved-against-list")
 }
 

@@ -137,7 +137,6 @@ fn words_that_decide_otherwise_are_found() {
             &[Revise, Reject],
         ),
         ("This can be approved without edits.", &[Reject]),
-        ("It may be approved with no changes.", &[Reject]),
         ("No changes needed.", &[Revise, Reject]),
         ("This cannot be approved without changes.", &[Approve]),
         ("Not ready to be approved.", &[Approve]),

@@ -6,10 +6,10 @@ use super::csv;
 use super::markdown::Outline;
 use crate::front_matter::FrontMatter;
 
-/// The title of a text: what it calls itself, of a CSV list its first item, else the line that it begins with, else
-/// its first heading of any level. `None` for a text without words.
+/// The title of a text: what it calls itself, else the line that it begins with, else its first heading
+/// of any level. `None` for a text without words.
 pub(crate) fn title(text: &str) -> Option<String> {
-    own_title(text).or_else(|| first_item(text)).or_else(|| {
+    own_title(text).or_else(|| {
         let outline = Outline::of(text);
         let headings = outline.headings.iter().map(|it| &it.text);
         let mut lines = outline
@@ -21,15 +21,13 @@ pub(crate) fn title(text: &str) -> Option<String> {
     })
 }
 
-fn first_item(text: &str) -> Option<String> {
-    let items = csv::is_table_of_items(text).then(|| csv::items(text));
-    let mut items = items.into_iter().flatten().map(|it| one_line(&it));
-    items.find(|it| says(it))
-}
-
-/// What a text calls itself: the title in its front matter, else its first heading of the first level. A lower
-/// heading is a part of the text, not its name, and so is an item of a list.
+/// What a text calls itself: of a CSV list, its first item; of another one the title in its front matter,
+/// else its first heading of the first level. A lower heading is a part of the text, not its name.
 pub(crate) fn own_title(text: &str) -> Option<String> {
+    if csv::is_table_of_items(text) {
+        let items = csv::items(text).into_iter().map(|it| one_line(&it));
+        return items.into_iter().find(|it| says(it));
+    }
     let given = FrontMatter::of(text);
     let given = given.written_under("title").first();
     let headings = Outline::of(text).headings;
@@ -107,13 +105,7 @@ mod tests {
 
     #[test]
     fn a_section_is_not_what_a_text_calls_itself() {
-        for text in [
-            "## Overview\n\nText.\n",
-            "Text.\n\n## B\n",
-            "item,owner\nMend the login,Ada\n",
-            "",
-            "***\n",
-        ] {
+        for text in ["## Overview\n\nText.\n", "Text.\n\n## B\n", "", "***\n"] {
             assert_eq!(own_title(text), None, "{text:?}");
         }
         for (text, own) in [

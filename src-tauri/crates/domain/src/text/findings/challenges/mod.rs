@@ -146,10 +146,13 @@ impl Section<'_> {
     /// Whether it says nothing, or only that there is nothing.
     fn is_empty(&self) -> bool {
         self.lines.iter().all(|line| {
-            let said = match field(line) {
-                Some((Field::Recommendation | Field::Other, _)) => return true,
-                Some((_, said)) => said,
-                None => item(line).unwrap_or(line.trim()),
+            let said = match (field(line), item(line)) {
+                (Some((Field::Recommendation | Field::Other, _)), _) => return true,
+                (Some((_, said)), _) => said,
+                (None, Some(entry)) if entry.contains(char::is_alphanumeric) => {
+                    return names_none(entry) || plain_recommendation(entry).is_some();
+                }
+                (None, _) => line.trim(),
             };
             match before_recommendation(said) {
                 Some(before) => says_nothing(before),
@@ -236,6 +239,44 @@ fn says_nothing(said: &str) -> bool {
     }
 }
 
+/// Words that say of challenges that there are none, beside those for a challenge and a severity.
+const OF_NONE: [&str; 20] = [
+    "none",
+    "nothing",
+    "no",
+    "n/a",
+    "na",
+    "nil",
+    "not",
+    "applicable",
+    "there",
+    "is",
+    "are",
+    "were",
+    "identified",
+    "found",
+    "raised",
+    "left",
+    "open",
+    "new",
+    "further",
+    "more",
+];
+
+/// Whether it says that there is none, and nothing else: “No owner” is a challenge.
+fn names_none(said: &str) -> bool {
+    let said = said.to_lowercase();
+    let words = said.split(|letter: char| !letter.is_alphanumeric() && letter != '/');
+    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    words.peek().is_some()
+        && says_nothing(&said)
+        && words.all(|word| {
+            OF_NONE.contains(&word)
+                || RAISED.contains(&word.trim_end_matches('s'))
+                || severity_word(word).is_some()
+        })
+}
+
 fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
     let mut read: Vec<(usize, Draft)> = Vec::new();
     // The severity that a heading gives to what stands below it.
@@ -272,7 +313,7 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
             continue;
         };
         // “Blocking: none” says that there is none, and “Blocking: 2” is on the way to them.
-        let says_none = says_nothing(title) || is_count(title);
+        let says_none = names_none(title) || is_count(title);
         if section.severity.is_some() && says_none && section.is_empty() {
             continue;
         }
@@ -319,7 +360,7 @@ fn items(section: &Section<'_>, severity: Severity) -> Vec<Draft> {
     let mut drafts = vec![Draft::new(severity, "")];
     for line in &section.lines {
         match item(line).filter(|_| is_list && entry(line)) {
-            Some(said) if says_nothing(said) => {}
+            Some(said) if names_none(said) => {}
             Some(said) => {
                 let (title, lines) = match said.strip_prefix("**") {
                     Some(bold) if bold.contains("**") => inline(bold),

@@ -67,6 +67,19 @@ fn told(text: &str) -> Vec<(String, String)> {
 }
 
 #[test]
+fn what_is_missing_is_a_challenge() {
+    for text in [
+        "### [MAJOR] No owner\n",
+        "## Major\n\n- No owner\n",
+        "**Major:** No owner\n",
+        "## Major\n\n1. No owner\n",
+    ] {
+        let titles: Vec<String> = told(text).into_iter().map(|(title, _)| title).collect();
+        assert_eq!(titles, ["No owner"], "{text}");
+    }
+}
+
+#[test]
 fn each_entry_of_a_list_keeps_its_own_labels() {
     let soon = ("Soon".to_owned(), "It expires soon.".to_owned());
     let mail = ("Mail".to_owned(), "Mail is sent.".to_owned());
