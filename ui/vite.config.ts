@@ -23,6 +23,6 @@ export default defineConfig(({ mode }) => ({
     // A context for each file in a thread that stays takes three quarters of the time of a thread for each file.
     pool: "vmThreads",
     // Only against tests that hang: a busy machine is no failure.
-    testTimeout: 180_000,
+    testTimeout: 60_000,
   },
 }));
