@@ -1,7 +1,7 @@
 //! The seats, and what became of what they raised.
 
 use domain::round::Critique;
-use domain::{FindingStatus, Outcome, Seat};
+use domain::{FindingStatus, Outcome, Seat, View};
 
 use crate::Source;
 use crate::document::{Block, Column, Table};
@@ -68,9 +68,12 @@ fn played_by(seat: &Seat) -> String {
 }
 
 fn last_word(source: &Source<'_>, seat: &Seat) -> &'static str {
-    let mut critiques = source.view.rounds.iter().flat_map(|it| &it.critiques);
+    let View { header, rounds, .. } = source.view;
+    let was_asked = header.outcome == Some(Outcome::Failed) && !rounds.is_empty();
+    let mut critiques = rounds.iter().flat_map(|it| &it.critiques);
     match critiques.rfind(|critique| critique.seat == seat.id) {
-        None if source.view.header.outcome == Some(Outcome::Failed) => "Didn’t answer",
+        // A round in which nobody answers records no critique.
+        None if was_asked => "Absent",
         None => "Not asked",
         Some(Critique {
             absent: Some(_), ..

@@ -139,6 +139,17 @@ fn an_absent_seat_is_named_with_the_reason() {
 }
 
 #[test]
+fn a_seat_is_absent_from_a_round_that_failed_and_was_not_asked_before_one() {
+    let mut debate = begun();
+    debate.view.header.outcome = Some(Outcome::Failed);
+    assert!(!debate.with(report::markdown).contains("| Absent |"));
+    let mut round = reviewed().view.rounds[0].clone();
+    round.critiques.clear();
+    debate.view.rounds = vec![round];
+    assert!(debate.with(report::markdown).contains("| Absent |"));
+}
+
+#[test]
 fn the_same_absence_in_two_rounds_is_said_once() {
     let mut debate = reviewed();
     let absent = debate.view.rounds[1].critiques[1].absent.clone();
