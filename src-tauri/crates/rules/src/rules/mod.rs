@@ -5,7 +5,6 @@ mod broken_sentence;
 mod call_per_item;
 pub(crate) mod case_by_case;
 mod compound_requirement;
-mod contradicting_figures;
 mod direction_only;
 pub(crate) mod doubled_word;
 mod empty_section;
@@ -15,7 +14,6 @@ mod irreversible;
 mod leftover_question;
 pub(crate) mod list_numbers;
 mod no_acceptance_criteria;
-mod no_baseline;
 mod no_failure_path;
 mod no_rollback;
 mod no_success_measure;
@@ -30,7 +28,6 @@ mod scope_boundary;
 pub(crate) mod scope_expansion;
 mod template_guidance;
 pub(crate) mod two_technologies;
-mod unanswered_fear;
 mod unbounded_list;
 mod unbounded_retry;
 mod unchecked_assumption;
@@ -49,12 +46,10 @@ pub(crate) const RULES: &[Rule] = &[
     exposed_secret::RULE,
     unprotected_data::RULE,
     irreversible::RULE,
-    contradicting_figures::RULE,
     undefined_term::RULE,
     no_acceptance_criteria::RULE,
     no_success_measure::RULE,
     unmeasured_outcome::RULE,
-    no_baseline::RULE,
     direction_only::RULE,
     template_guidance::RULE,
     placeholder::RULE,
@@ -75,7 +70,6 @@ pub(crate) const RULES: &[Rule] = &[
     scope_expansion::RULE,
     past_date::RULE,
     floating_date::RULE,
-    unanswered_fear::RULE,
     nobody_responsible::RULE,
     broken_sentence::RULE,
     vague_measure::RULE,

@@ -62,6 +62,12 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests must submit mandatory stars.\n- The bill is blocked until stars are submitted.\n- Stars are written to the board.\n- Guests can export the menu.\n- A file, ready to import.\n\n## Launch\n\nMay.",
         ),
+        silent(
+            "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can import a menu.\n\n## Import\n\nFields are validated, and errors shown.\n\n## Launch\n\nMay.",
+        ),
+        silent(
+            "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- A board\n\n## Success metrics\n\n- Guests can import a menu.\n\n## Launch\n\nMay.",
+        ),
         fires(
             "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can import a menu.\n\n## Launch\n\nMay.",
             "Guests can import a menu.",
@@ -78,9 +84,12 @@ static ACT: LazyLock<Regex> = LazyLock::new(|| {
 });
 static BAD_DAY: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"fail(?:s|ed|ing|ure|ures)?|errors?|retr(?:y|ies|ied)|otherwise|unless|reject(?:s|ed|ion)?|invalid|not valid|unavailable|fall(?:s)?[- ]?back|roll(?:s|ed)? ?back|exceptions?|cannot be|can't be|could not|does not|doesn't|no longer|missing|refuse[sd]?|abort(?:s|ed)?|skipped|warn(?:s|ed|ing)?|timeouts?|time-outs?|unreachable|incomplete|offline|conflicts?|online again|later one wins|undone|lost",
+        r"fail(?:s|ed|ing|ure|ures)?|errors?|retr(?:y|ies|ied)|otherwise|unless|reject(?:s|ed|ion)?|invalid|not valid|unavailable|fall(?:s)?[- ]?back|roll(?:s|ed)? ?back|exceptions?|cannot be|can't be|could not|does not|doesn't|no longer|missing|refuse[sd]?|abort(?:s|ed)?|skipped|warn(?:s|ed|ing)?|timeouts?|time-outs?|unreachable|incomplete|offline|conflicts?|online again|later one wins|undone|lost|interrupted|validat(?:es?|ed|ion|ing)",
     )
 });
+
+/// Mentions of failures from which on a text with headings is taken to deal with them elsewhere.
+const ELSEWHERE: usize = 2;
 
 /// Who forgets to do it needs no path for its failure.
 static NOT_DONE: LazyLock<Regex> = LazyLock::new(|| {
@@ -117,7 +126,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| !handled(document.section(hit.sentence)))
         .collect();
     // Where a section of its own tells of failures, they are taken to be told there.
-    if open.is_empty() || (headed && bad_days.len() >= 3) {
+    if open.is_empty() || (headed && bad_days.len() >= ELSEWHERE) {
         return Vec::new();
     }
     let verbs: Vec<String> = open
@@ -166,8 +175,8 @@ fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
 /// Whether a text of several sections promises it where it says what will be built.
 fn is_required(reading: &Reading, hit: &Hit<'_>) -> bool {
     let role = reading.document.role(hit.sentence);
-    let built =
-        role.is_target() && role != Role::Goals || matches!(role, Role::Solution | Role::Plan);
+    let built = role.is_target() && !matches!(role, Role::Goals | Role::Measures)
+        || matches!(role, Role::Solution | Role::Plan);
     // “Ready to import” and an export that the user starts show at once whether they work.
     let ready = reading
         .before(hit)

@@ -16,6 +16,11 @@ pub(super) static MUST: LazyLock<Regex> =
 static DUTY: LazyLock<Regex> =
     LazyLock::new(|| words(r"must|shall|should|ha(?:s|ve) to|needs? to"));
 
+/// Whether a sentence says that something has to be.
+pub(super) fn is_duty(reading: &Reading, sentence: Sentence) -> bool {
+    DUTY.is_match(reading.document.lower(sentence.span))
+}
+
 /// Whether a sentence of a text of several sections orders something to be done again and again.
 pub(super) fn is_ordered(reading: &Reading, sentence: Sentence) -> bool {
     let text = reading.document.lower(sentence.span);

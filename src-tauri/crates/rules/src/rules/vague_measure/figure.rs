@@ -16,6 +16,24 @@ pub(super) static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// A figure with a unit that is to be kept: “under 2 s”, “at least 90 %”, “p95”.
+static TARGET: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?:[<>≤≥]|under|within|below|less than|at most|no more than|at least|up to|over|more than|fewer than|max(?:imum)?(?: of)?|min(?:imum)?(?: of)?|in) ?~? ?\$?[0-9][0-9.,]* ?(?:%|ms|s\b|sec|min|hours?|h\b|days?|clicks?|taps?|steps?|users?|requests?|kb|mb|gb|fps|px|words?|percent)|[0-9](?:\.[0-9]+)? ?%|p9[059]|[0-9] ?(?:ms|fps|rps|qps)\b",
+    )
+});
+/// Targets from which on a text is taken to measure what matters.
+const MEASURES: usize = 3;
+
+/// Whether a text of several sections says in figures what is good.
+pub(super) fn has_targets(reading: &Reading) -> bool {
+    let document = &reading.document;
+    let targets = reading
+        .sentences()
+        .map(|it| TARGET.find_iter(document.lower(it.span)).count());
+    reading.is_long() && targets.sum::<usize>() >= MEASURES
+}
+
 /// How many sentences in sections for this purpose have a figure.
 pub(in super::super) fn figures(reading: &Reading, role: Role) -> usize {
     let document = &reading.document;

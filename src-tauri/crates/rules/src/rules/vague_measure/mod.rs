@@ -11,9 +11,9 @@ use domain::personas::{PERFORMANCE, PM, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::demand::{is_demanded, is_ordered};
+use self::demand::{is_demanded, is_duty, is_ordered};
 pub(super) use self::figure::figures;
-use self::figure::{FIGURE, follows_figure, has_figures_of_speed};
+use self::figure::{FIGURE, follows_figure, has_figures_of_speed, has_targets};
 use self::loose::is_loose;
 use super::open_ended;
 use crate::demands::Judges;
@@ -36,6 +36,8 @@ pub(super) const RULE: Rule = Rule {
     cases: &[
         silent("The export must be JSON, ensuring machine readability and easy debugging."),
         silent("The markup must be screen‑reader friendly."),
+        silent("# Menu\n\n## Goals\n\n- Order in under 60 s\n- At least 90 % come back\n\n## Features\n\n- An intuitive menu\n- The bill is there within 2 s\n\n## Launch\n\nMay."),
+        fires("# Menu\n\n## Goals\n\n- Order in under 60 s\n- At least 90 % come back\n\n## Features\n\n- The menu must be intuitive\n- The bill is there within 2 s\n\n## Launch\n\nMay.", "The menu must be intuitive"),
         silent("## Goals\n\n- **Effortless.** Cut two forms to one."),
         silent("[Overview](a.md) | [Frequently Asked Questions](b.md)\n\nThe till must print."),
         fires(
@@ -142,6 +144,11 @@ pub(super) const SPEED: Rule = Rule {
     #[cfg(test)]
     cases: &[
         silent("The till must use a bundler for fast compilation."),
+        silent("The pages must be responsive, and cooks must leave on time."),
+        fires(
+            "The order must be answered on time.",
+            "The order must be answered on time.",
+        ),
         silent("The till must have a modern, responsive UI with cards."),
         fires("The list must load fast. Fine.", "The list must load fast."),
         silent(
@@ -262,7 +269,7 @@ static HASTE: [Family; 1] = [Family {
     stated: false,
     found: LazyLock::new(|| {
         words(concat!(
-            r"(?:some time|some days|some hours|a while|a bit|a little|well|long|shortly|soon|early enough|ahead) (?:before|after|in advance|ahead|afterwards)|in (?:good )?time|early enough|far enough (?:ahead|in advance)|at short notice|(?:within|in|after) a (?:moment|second|bit|little while|short while|short time|jiffy|blink)|as (?:soon|early|fast|quickly|promptly|swiftly) as (?:possible|feasible|practical|practicable|we can|they can|it can|you can)|(?:react|respond|answer|open|appear|start|happen|show|load|come|know|see|hear)s? (?:[a-z]+ )?at once|no time|(?:right|straight) ?away|without (?:any |undue |further |much )?delay|on time|fast(?:er)?|quick(?:ly|er)?|rapidly|swift(?:ly)?|snappy|instant(?:ly|aneous|aneously)?|immediate (?:feedback|response|confirmation|access|effect)|responsive(?:ness)?|perform(?:s|ant)? well|performant|low[- ]latency",
+            r"(?:some time|some days|some hours|a while|a bit|a little|well|long|shortly|soon|early enough|ahead) (?:before|after|in advance|ahead|afterwards)|in (?:good )?time|early enough|far enough (?:ahead|in advance)|at short notice|(?:within|in|after) a (?:moment|second|bit|little while|short while|short time|jiffy|blink)|as (?:soon|early|fast|quickly|promptly|swiftly) as (?:possible|feasible|practical|practicable|we can|they can|it can|you can)|(?:react|respond|answer|open|appear|start|happen|show|load|come|know|see|hear)s? (?:[a-z]+ )?at once|no time|(?:right|straight) ?away|without (?:any |undue |further |much )?delay|(?:sent|delivered|answered|paid|processed|reviewed|shown|updated|ready|there) on time|fast(?:er)?|quick(?:ly|er)?|rapidly|swift(?:ly)?|snappy|instant(?:ly|aneous|aneously)?|immediate (?:feedback|response|confirmation|access|effect)|responsiveness|(?:feels?|stays?|remains?) responsive|perform(?:s|ant)? well|performant|low[- ]latency",
             r"|(?:in )?real[- ]time|promptly|shortly (?:after(?:wards)?|before)|timely|shortly|(?:not|doesn't|without) (?:tak(?:e|es|ing) )?(?:too |very |a )?long(?: wait(?:s|ing)?)?|as soon as possible|(?:near|almost|close to) (?:real[- ]time|instant)|(?:with|in) no time|(?:with|in|within|after) (?:a |an )?(?:reasonable|timely|short|acceptable) (?:amount of )?(?:time|manner)|without (?:noticeable )?delays?|minimal (?:delay|latency)|efficient(?:ly)?",
             r"|scal(?:e|es|able|ing) (?:well|easily|horizontally|to any)|scalable|highly scalable|high (?:load|traffic|throughput|volume)|heavy (?:load|traffic)|(?:scales?|grows?|keeps? pace) with (?:the |our )?[a-z]+|(?:peak|busy|rush) (?:load|times?|traffic|hours?|days?)",
         ))
@@ -293,9 +300,10 @@ fn find(reading: &Reading, families: &[Family]) -> Vec<Problem> {
     if families.len() == 1 && has_figures_of_speed(reading) {
         return Vec::new();
     }
+    let has_targets = has_targets(reading);
     families
         .iter()
-        .filter_map(|family| of_family(reading, family))
+        .filter_map(|family| of_family(reading, family, has_targets))
         .collect()
 }
 
@@ -307,7 +315,7 @@ fn is_measured(reading: &Reading) -> bool {
     reading.is_long() && figures(reading, Role::Measures) >= MEASURED
 }
 
-fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
+fn of_family(reading: &Reading, family: &Family, has_targets: bool) -> Option<Problem> {
     if !family.stated && is_measured(reading) {
         return None;
     }
@@ -322,7 +330,9 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
                 return false;
             }
             let stated = family.stated && (!reading.is_long() || is_ordered(reading, hit.sentence));
-            is_value || stated || is_demanded(reading, hit.sentence)
+            // Who gives figures for what matters is asked only about what is a duty.
+            let is_asked = !has_targets || is_duty(reading, hit.sentence);
+            stated || is_asked && (is_value || is_demanded(reading, hit.sentence))
         })
         .filter(|hit| {
             let text = reading.document.lower(hit.sentence.span);
