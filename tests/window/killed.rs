@@ -68,7 +68,7 @@ fn check(moment: Duration) -> anyhow::Result<()> {
         })?;
         let again = u64::try_from(table.calls() - asked)?;
         ensure!(
-            stored + again == CALLS as u64,
+            stored.min(CALLS as u64) + again == CALLS as u64,
             "{stored} replies were stored, and {again} more asked for"
         );
     }

@@ -56,6 +56,27 @@ it("ranks anew while a weight moves, keeps it once it rests, and goes back", asy
   expect(weight("Cost")).toHaveValue("3");
 });
 
+it("tells what the weights change, however late the ranking comes", async () => {
+  const { fake, user } = await openPlanned("compare", STORES);
+  await hold({ fake, user }, "compare");
+  const { scorecardRanking } = fake;
+  let answer = () => {};
+  const asked = new Promise<void>((done) => (answer = done));
+  vi.spyOn(fake, "scorecardRanking").mockImplementation(async (...of) => {
+    await asked;
+    return scorecardRanking(...of);
+  });
+  const rule = vi.spyOn(fake, "debateRule");
+  await weigh("Cost", 0);
+  await weigh("Time to first result", 10);
+  await waitFor(() => expect(rule).toHaveBeenCalledTimes(1));
+  await settle();
+  expect(screen.getByTestId("announcer")).toHaveTextContent("Comparison finished. Postgres.");
+  answer();
+  await settle();
+  expect(screen.getByTestId("announcer")).toHaveTextContent(/ ranks first/);
+});
+
 it("keeps no weights of which none weighs anything", async () => {
   const { fake, user } = await openPlanned("compare", STORES);
   await hold({ fake, user }, "compare");

@@ -27,6 +27,8 @@ export class Weights {
   /** Ends that the window waits for what was moved. */
   #forget: () => void = () => {};
   #asked = 0;
+  /** What follows from the weights that were moved last; `null` where that failed. */
+  #following: Promise<readonly Ranked[] | null> = Promise.resolve(null);
 
   constructor(debate: DebateState) {
     this.#debate = debate;
@@ -38,7 +40,7 @@ export class Weights {
     this.#forget();
     this.#forget = unsaved.keep(() => this.keep(card));
     this.#of = this.#debate.id;
-    void this.#rank(card, weights);
+    this.#following = this.#rank(card, weights);
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.keep(card), SETTLED_MS);
   }
@@ -49,9 +51,12 @@ export class Weights {
     this.#forget();
     const weights = this.moved;
     if (weights === null || this.weightless) return true;
+    // What is kept may arrive with the debate before the answer does, and then leaves what was moved.
+    const following = this.#following;
     const kept = await this.#rule(weights);
     if (!kept) this.#leave();
-    else if (this.ranking) announce(rankingWords(card, this.ranking, weights, "your"));
+    const ranking = kept ? await following : null;
+    if (ranking) announce(rankingWords(card, ranking, weights, "your"));
     return kept;
   }
 
@@ -81,14 +86,16 @@ export class Weights {
     return kept;
   }
 
-  async #rank(card: Scorecard, weights: readonly number[]): Promise<void> {
+  async #rank(card: Scorecard, weights: readonly number[]): Promise<readonly Ranked[] | null> {
     const asked = ++this.#asked;
     this.problem = null;
     try {
       const ranking = await platform().scorecardRanking(card, [...weights]);
       if (asked === this.#asked) this.ranking = ranking;
+      return ranking;
     } catch (error) {
       if (asked === this.#asked) this.problem = toAppError(error);
+      return null;
     }
   }
 }
