@@ -48,11 +48,13 @@ function checkedHint(debate: DebateState): string {
     : "Answer each, edit its passage, or dismiss it. Then check again.";
 }
 
-/** Where a Refine that its author stopped stands, and what to do next; empty for others. */
+/** Where a debate that its author stopped stands, and what to do next; empty for others. */
 function stoppedHint(debate: DebateState): string {
   const { header, rounds, setup } = debate;
   const last = rounds.at(-1);
-  if (header?.outcome !== "stopped" || setup?.protocol !== "refine" || !last || !debate.resumable) return "";
+  if (header?.outcome !== "stopped" || !debate.resumable) return "";
+  if (debate.concludes) return "Resume asks only for what is missing.";
+  if (setup?.protocol !== "refine" || !last) return "";
   const able = approvers(setup);
   const stands = able === 0 ? "" : `So far ${approvals(last)} of ${able} reviewers approve. `;
   const silent = unheardIn(last, setup);
@@ -83,7 +85,7 @@ export function hint(debate: DebateState, readOnly: boolean): string {
 /** How a form that failed before its conclusion goes on; empty for others. */
 function failedHint({ header, concludes, resumable }: DebateState): string {
   if (header?.outcome !== "failed" || !concludes || !resumable) return "";
-  return "Resume asks the same model again. To use another one, run it again.";
+  return "Resume asks the same model again. To use another model, choose “Run again…”.";
 }
 
 /** Where what models found in a change is counted, and what to do about it; empty for others. */

@@ -32,7 +32,7 @@ export function lastResult(last: LastDebate): LastResult | null {
       tone: against ? "warn" : tone,
       by:
         judged && !decided && came_to.doubt === null
-          ? `recommended by ${shortModel(closer)}`
+          ? `${protocol === "status" ? "rated" : "recommended"} by ${shortModel(closer)}`
           : whose.charAt(0).toLowerCase() + whose.slice(1),
     };
   }

@@ -37,7 +37,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
     {},
     [
       "Not decided yet",
-      "The review is over. You decide on its revision.",
+      "The review is over. Decide whether to keep its revision.",
       OPEN,
       "The revision is already in A.md. Adjust the revision to settle the open concern, approve it as it is, or take it back.",
     ],
@@ -47,7 +47,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
     { review: SETTLED },
     [
       "Not decided yet",
-      "The review is over. You decide on its revision.",
+      "The review is over. Decide whether to keep its revision.",
       "Nothing open: 1 addressed · 1 noted",
       "The revision is already in A.md. Approve the revision, adjust it, or take it back.",
     ],
@@ -57,7 +57,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
     { review: SETTLED, file: null },
     [
       "Not decided yet",
-      "The review is over. You decide on its revision.",
+      "The review is over. Decide whether to keep its revision.",
       "Nothing open: 1 addressed · 1 noted",
       "Approve the revision or adjust it. Your task doesn’t change until you decide.",
     ],
@@ -79,7 +79,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
       "You approved this",
       "The revision is in A.md.",
       OPEN,
-      "What is open stays open: edit A.md to settle it.",
+      "The concern is still open. Edit A.md to settle it.",
     ],
   ],
   [
@@ -99,7 +99,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
       "You approved the file as edited",
       "A.md holds the final text: the adversary won’t read it again.",
       OPEN,
-      "What is open stays open: edit A.md to settle it.",
+      "The concern is still open. Edit A.md to settle it.",
     ],
   ],
   [
@@ -149,7 +149,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
 test("a concern whose passage was rewritten since is told as one to check, and isn’t counted as open", () => {
   const points = review.points.map((point) => ({ ...point, rewritten: true }));
   const { against } = checkpointBrief({ ...RECORDED, review: { ...review, points } }, false);
-  expect(against.named.map(({ rest }) => rest)).toEqual(["its passage was rewritten since"]);
+  expect(against.named.map(({ rest }) => rest)).toEqual(["passage rewritten since"]);
   expect(against.notes.map(({ words }) => words)).toEqual([
     "1 concern to check again, since the text was rewritten",
   ]);
@@ -157,11 +157,15 @@ test("a concern whose passage was rewritten since is told as one to check, and i
 
 test.each<[Partial<CheckpointReview>, boolean, string]>([
   [{}, true, "The revision so far is already in A.md. Resume the review, or decide on the revision so far."],
-  [{ revised: false }, true, "The revision so far is already in A.md. Resume the review, or take it back."],
+  [
+    { revised: false },
+    true,
+    "The revision so far is already in A.md. Resume the review, or take the revision back.",
+  ],
   [
     { revised: false, file: null },
     true,
-    "The revision so far is saved, and your task still has its original text. Resume the review, or take it back.",
+    "The revision so far is saved, and your task still has its original text. Resume the review, or take the revision back.",
   ],
   [{ revised: false, differences: [] }, true, "Nothing was changed yet. Resume the review to continue."],
   [{ differences: [] }, false, "Nothing was changed. Run it again, or close it."],

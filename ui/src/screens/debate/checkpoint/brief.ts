@@ -19,10 +19,11 @@ function decidedLine(review: CheckpointReview): Decided {
   };
   /** What the author did; what is open and changed is told beside it. */
   const done = headline.split(" · ")[0] ?? "";
-  if (conflict) return line("Not decided yet", `Someone else changed ${name} after the review.`, headline);
+  if (conflict) return line("Not decided yet", `Someone else changed ${name} after the review.`);
   const WORDS: Record<CheckpointState, () => Decided> = {
     running: () => line(done, ["Nothing is decided yet.", unfinished].filter(Boolean).join(" ")),
-    to_review: () => line("Not decided yet", "The review is over. You decide on its revision.", headline),
+    to_review: () =>
+      line("Not decided yet", "The review is over. Decide whether to keep its revision.", headline),
     unrevised: () => line("Nothing was changed", "There is nothing to approve.", headline),
     approved: () => line(done, `The revision is in ${name}.`),
     kept_both: () =>
@@ -53,7 +54,7 @@ function againstLine({ review }: CheckpointReview): Against {
   const open = parted(points).unresolved.map(({ finding, title, severity, rewritten }) => ({
     title,
     severity,
-    rest: rewritten ? "its passage was rewritten since" : "",
+    rest: rewritten ? "passage rewritten since" : "",
     at: `[data-point="${CSS.escape(finding)}"]`,
   }));
   return { notes: openNotes(review), ...firstNamed(open) };
@@ -81,7 +82,7 @@ function nextLine(review: CheckpointReview, resumable: boolean): string {
   /** What was approved although something is open. */
   const settle = review.review.points.every(({ mark, rewritten }) => mark !== "unresolved" || rewritten)
     ? `Read ${name} once more to see whether ${it === "it" ? "the concern above still applies" : "the concerns above still apply"}.`
-    : `What is open stays open: edit ${name} to settle ${it}.`;
+    : `${unresolved === 1 ? "The concern is" : "The concerns are"} still open. Edit ${name} to settle ${it}.`;
   const done = unresolved > 0 ? settle : "Finished.";
   const WORDS: Record<CheckpointState, () => string> = {
     running: () => unfinishedWords(review, resumable),

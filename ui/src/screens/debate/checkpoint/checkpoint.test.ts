@@ -52,7 +52,7 @@ test("it is approved, and the new text is told", async () => {
 
 test("all of it is taken back, which can be seen", async () => {
   const { user } = await openCheckpoint();
-  await user.click(button(/^Take back all/));
+  await user.click(button(/^Take back the revision/));
   await settle();
   expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You took the revision back");
   expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("REQUIREMENTS.md is as it was");
@@ -144,14 +144,14 @@ test("a conflict shows their lines beside the revision, and both are kept", asyn
   expect(conflict.getByTestId("checkpoint-on-disk")).toHaveTextContent("- Theirs.");
   const footer = screen.getByTestId("checkpoint-decide");
   expect(within(footer).queryByRole("button", { name: /^Approve/ })).toBeNull();
-  expect(footer.querySelector(".primary")).toHaveTextContent("Keep both");
+  expect(footer.querySelector(".primary")).toHaveTextContent("Keep both and approve");
 
   await user.click(button(/^Keep both/));
   await settle();
   expect(texts).toHaveLength(1);
   expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You approved it with their changes");
   expect(screen.getByTestId("next-hint")).toHaveTextContent("You can’t take everything back here");
-  expect(within(footer).queryByRole("button", { name: /^Take back all/ })).toBeNull();
+  expect(within(footer).queryByRole("button", { name: /^Take back the revision/ })).toBeNull();
 });
 
 test("where both rewrote a passage, keeping both is done by hand", async () => {

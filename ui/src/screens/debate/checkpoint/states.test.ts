@@ -37,10 +37,10 @@ const SETTLED = { review: { ...RECORDED.review, unresolved: 0, blocking: 0 } };
 
 /** What differs, what it offers with the blue button first, and whether it was interrupted. */
 test.each<[string, Partial<CheckpointReview>, string[], boolean?]>([
-  ["to review, one open", {}, ["Adjust…", "Approve", "Take back all"]],
-  ["to review, nothing open", SETTLED, ["Approve", "Adjust…", "Take back all"]],
+  ["to review, one open", {}, ["Adjust…", "Approve", "Take back the revision"]],
+  ["to review, nothing open", SETTLED, ["Approve", "Adjust…", "Take back the revision"]],
   ["to review, shared", { ...SETTLED, shared: true }, ["Approve", "Adjust…"]],
-  ["in conflict", { conflict: CONFLICT }, ["Keep both", "Adjust…", "Close"]],
+  ["in conflict", { conflict: CONFLICT }, ["Keep both and approve", "Adjust…", "Close"]],
   ["clashing", { conflict: { ...CONFLICT, clashes: 1 } }, ["Keep both…", "Adjust…", "Close"]],
   [
     "partly lost",
@@ -54,13 +54,18 @@ test.each<[string, Partial<CheckpointReview>, string[], boolean?]>([
     ["Run again", "Edit the document", "Close"],
   ],
   ["unrevised, nothing open", { ...SETTLED, state: "unrevised", revised: false }, ["Close", "Run again"]],
-  ["approved", { state: "approved" }, ["Close", "Take back all"]],
+  ["approved", { state: "approved" }, ["Close", "Take back the revision"]],
   ["approved, shared", { state: "approved", shared: true }, ["Close"]],
   ["both kept", { state: "kept_both", shared: true }, ["Close"]],
-  ["adjusted", { state: "adjusted" }, ["Close", "Take back all"]],
+  ["adjusted", { state: "adjusted" }, ["Close", "Take back the revision"]],
   ["taken back", { state: "taken_back", put_back: "revision" }, ["Close", "Put the revision back"]],
   ["own words taken back", { state: "taken_back", put_back: "own_words" }, ["Close", "Put your text back"]],
-  ["interrupted, revised", { state: "running", revised: false }, ["Resume", "Close", "Take back all"], true],
+  [
+    "interrupted, revised",
+    { state: "running", revised: false },
+    ["Resume", "Close", "Take back the revision"],
+    true,
+  ],
   [
     "interrupted, nothing written",
     { state: "running", revised: false, differences: [] },
@@ -85,7 +90,7 @@ test("what an interrupted checkpoint wrote so far is shown, and is gone on with"
   expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("Interrupted in round 2");
   expect(screen.getByTestId("checkpoint-difference")).toHaveTextContent("after one hour");
   expect(screen.getByTestId("next-hint")).toHaveTextContent(
-    "The revision so far is already in REQUIREMENTS.md. Resume the review, or take it back.",
+    "The revision so far is already in REQUIREMENTS.md. Resume the review, or take the revision back.",
   );
   fake.debateResume = async () => undefined;
   await user.click(within(footer()).getByRole("button", { name: "Resume" }));
@@ -104,7 +109,7 @@ test("what the author wrote comes back after it was taken back", async () => {
   view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: "Mine" } });
   await user.click(screen.getByTestId("checkpoint-save"));
   await settle();
-  await user.click(within(footer()).getByRole("button", { name: "Take back all" }));
+  await user.click(within(footer()).getByRole("button", { name: "Take back the revision" }));
   await settle();
   expect(screen.getByTestId("checkpoint-difference")).toHaveTextContent("Your text, which you took back");
   expect(screen.getByTestId("checkpoint-difference")).toHaveTextContent("Mine");

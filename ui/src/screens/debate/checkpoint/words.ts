@@ -94,7 +94,7 @@ export function unfinishedWords(
     ? `The revision so far is already in ${file}.`
     : "The revision so far is saved, and your task still has its original text.";
   if (revised) return `${where} Resume the review, or decide on the revision so far.`;
-  return `${where} Resume the review${shared ? "" : ", or take it back"}.`;
+  return `${where} Resume the review${shared ? "" : ", or take the revision back"}.`;
 }
 
 /** What came of committing the revision, as things stand now. */
@@ -129,23 +129,23 @@ export function conflictWords(
     return `${name} has its text from before the review again, so the revision is not in it.`;
   }
   if (holds_revision && onlyLineEnds([difference]))
-    return `Someone else changed only the line endings of ${name}. “Keep both” approves the revision with the new line endings.`;
+    return `Someone else changed only the line endings of ${name}. “Keep both and approve” approves the revision with the new line endings.`;
   if (holds_revision && lost.length === 0)
-    return `Someone else changed ${name}, and the revision is still in it. “Keep both” approves it and keeps their changes.`;
+    return `Someone else changed ${name}, and the revision is still in it. “Keep both and approve” keeps their changes too.`;
   if (all_lost)
     return `Someone else changed ${name} and rewrote everything that the revision changed (${lost.join(", ")}). “Adjust…” lets you write it yourself. “Keep theirs” approves the file as it is now.`;
   if (holds_revision)
     return `Someone else changed ${name} and rewrote part of the revision (${lost.join(", ")}). “Keep theirs and the rest” approves what is left of it and keeps their changes; “Adjust…” lets you write it yourself.`;
   const out = `Someone else changed ${name} and removed the revision.`;
   if (clashes === 0)
-    return `${out} “Keep both” puts the revision back, approves it and keeps their other changes.`;
+    return `${out} “Keep both and approve” puts the revision back and keeps their other changes.`;
   return `${out} ${count(clashes, "change")} of the revision ${clashes === 1 ? "conflicts" : "conflict"} with theirs${lost.length > 0 ? `: ${lost.join(", ")}` : ""}.`;
 }
 
 /** What the button says that keeps what somebody else wrote, and what is left of the revision. */
 export function keepWords({ clashes, lost }: CheckpointConflict): string {
   if (clashes > 0) return "Keep both…";
-  return lost.length > 0 ? "Keep theirs and the rest" : "Keep both";
+  return lost.length > 0 ? "Keep theirs and the rest" : "Keep both and approve";
 }
 
 /** What to do about it. */

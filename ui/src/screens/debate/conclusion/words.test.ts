@@ -18,8 +18,8 @@ it("tells a call that failed from one that was cut off by who stopped the debate
   check(3, 0, "concluded", "3 calls");
   check(3, 1, "concluded", "3 calls answered, 1 attempt failed");
   check(0, 2, "failed", "2 failed calls");
-  check(3, 1, "stopped", "3 calls answered, 1 cut off");
-  check(0, 1, "stopped", "1 call cut off");
+  check(3, 1, "stopped", "3 calls answered, 1 interrupted");
+  check(0, 1, "stopped", "1 call interrupted");
 });
 
 it("tells in a list a judge’s recommendation from what the author decided", () => {

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/svelte";
 import { expect, it, test } from "vitest";
 
 import type { GauntletRun } from "../../../contract";
+import { sentence } from "../../../lib/format";
 import { openDebate, played } from "../../../test/debate";
 import { type Act, gauntletBrief, pastWords } from "./brief";
 
@@ -88,7 +89,7 @@ test.each<[string, GauntletRun, { word: string; notes: string[]; act: Act; next:
     { ...left(0, 0), points: [], adversaries: NOBODY, funnel: { ...left(0, 0).funnel, raised: 0 } },
     {
       word: "No result",
-      notes: [`Not heard: ${NOBODY.map(({ seat }) => seat).join(" and ")}`],
+      notes: [`${sentence(NOBODY.map(({ seat }) => seat).join(" and "))} didn’t answer`],
       act: "again",
       next: "Run it again once its models work.",
     },

@@ -1,5 +1,5 @@
 import type { GauntletRun } from "../../../contract";
-import { count } from "../../../lib/format";
+import { count, sentence } from "../../../lib/format";
 import { unmarked } from "../../../lib/unmarked";
 import {
   type Against,
@@ -85,7 +85,7 @@ function againstLine(run: GauntletRun, named: (seat: string) => string): Against
   const { deferred } = run.funnel;
   if (deferred > 0) notes.push({ words: `${count(deferred, "finding")} left to you`, tone: "warn" });
   const missing = missingIn(run).map(named);
-  if (missing.length > 0) notes.push({ words: `Not heard: ${listed(missing)}`, tone: "warn" });
+  if (missing.length > 0) notes.push({ words: `${sentence(listed(missing))} didn’t answer`, tone: "warn" });
   if (notes.length === 0) notes.push({ words: "Nothing: no finding stands", tone: "plain" });
   const gravest = stand.toSorted((one, other) => RANKS[one.finding.severity] - RANKS[other.finding.severity]);
   return { label: "Findings", notes, ...firstNamed(gravest.map(nameOne)) };

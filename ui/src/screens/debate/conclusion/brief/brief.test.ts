@@ -78,7 +78,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
       yours("gave no verdict"),
       OPEN,
       NAMED,
-      "Ask the judge again once its model works. Or decide yourself.",
+      "Ask the judge again once its model works. Or decide yourself. That records your decision; your text stays as it is.",
       "ask-judge",
     ],
   ],
@@ -90,7 +90,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
       yours("gave no clear verdict"),
       OPEN,
       NAMED,
-      "Read what the judge wrote below, then decide yourself.",
+      "Read what the judge wrote below, then decide yourself. That records your decision; your text stays as it is.",
       "decide",
     ],
   ],
@@ -102,7 +102,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
       yours("contradicts itself"),
       OPEN,
       NAMED,
-      "Read the open concerns and the judge’s reasons, then decide yourself.",
+      "Read the open concerns and the judge’s reasons, then decide yourself. That records your decision; your text stays as it is.",
       "decide",
     ],
   ],
@@ -114,7 +114,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
       yours("gave two different verdicts"),
       OPEN,
       NAMED,
-      "Read both verdicts below, then decide yourself.",
+      "Read both verdicts below, then decide yourself. That records your decision; your text stays as it is.",
       "decide",
     ],
   ],
@@ -126,7 +126,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
       JUDGED,
       "No opposing view: the challenger didn’t answer",
       NAMED,
-      "Run it again to hear the challenger, once the model works or with another one. Or decide based on what was said.",
+      "To hear the challenger, run it again once the model works, or with another model. Or decide based on what was said.",
       "again",
     ],
   ],
@@ -254,7 +254,7 @@ test.each<[string, Concluded, Partial<{ word: string; whose: string; against: st
   [
     "a side that is missing",
     stores({ unheard: ["Near-term advocate"] }),
-    { word: "Postgres", against: "Not heard: the near-term advocate", act: "again" },
+    { word: "Postgres", against: "The near-term advocate didn’t answer", act: "again" },
   ],
 ])("a comparison leads to the next step: %s", (_, concluded, expected) => {
   const [word, whose, against, , , act] = lines(concluded, positionsOf("compare"));
@@ -272,11 +272,11 @@ test("what stands against an option are the risks that the judge names", () => {
   expect(said(stores({}))).toEqual(["Nothing: the judge named no risk", ""]);
   expect(said(risky({ chosen: "Redis" }))).toEqual(["The judge recommended “Postgres”", ""]);
   expect(said(risky({ doubt: "unstable" }))).toEqual([
-    "A recommendation: the arguments of each side are below",
+    "The judge’s recommendation. The arguments of each side are below",
     "",
   ]);
   expect(said(risky({ doubt: "unstable", chosen: "Redis" }))).toEqual([
-    "The case for the other options, below. It isn’t weighed: the judge gave two different verdicts",
+    "The case for the other options (below) wasn’t weighed: the judge gave two different verdicts",
     "",
   ]);
 });

@@ -89,9 +89,9 @@ function tied(ranking: readonly Ranked[], options: readonly string[], holds: str
 function nothingNamed(relies: boolean, { doubt, recommended, chosen }: CameTo): string {
   if (relies) return recommended === null ? "Nothing" : "Nothing: the judge named no risk";
   if (doubt === null && recommended !== null) return `The judge recommended “${recommended}”`;
-  if (chosen === null) return "A recommendation: the arguments of each side are below";
+  if (chosen === null) return "The judge’s recommendation. The arguments of each side are below";
   const why = doubt === null ? "recommended no option" : DOUBTED[doubt];
-  return `The case for the other options, below. It isn’t weighed: the judge ${why}`;
+  return `The case for the other options (below) wasn’t weighed: the judge ${why}`;
 }
 
 function nextStep({ concluded }: Held): Step {
@@ -111,7 +111,7 @@ function nextStep({ concluded }: Held): Step {
         words: "Give at least one criterion a weight below. Or choose an option yourself.",
       };
     case "unstable":
-      return { act: "choose", words: "Read both readings, then choose an option below." };
+      return { act: "choose", words: "Read both verdicts, then choose an option below." };
     case "contradictory":
     case "unreadable":
       return { act: "choose", words: "Read what the judge wrote, then choose an option below." };
@@ -130,7 +130,11 @@ function nextStep({ concluded }: Held): Step {
   if (came.outranked !== null)
     return {
       act: "choose",
-      words: "Judge and ranking differ. Compare the scores, then choose an option below.",
+      words: "The judge and your ranking disagree. Compare the scores, then choose an option below.",
     };
-  return { act: "choose-recommended", words: "Choose it, or choose another option below." };
+  return {
+    act: "choose-recommended",
+    words:
+      "Choose it, or choose another option below. Choosing records your decision; your text stays as it is.",
+  };
 }

@@ -1,4 +1,5 @@
 import type { CameTo, Concluded, Judgment, Position } from "../../../../contract";
+import { sentence } from "../../../../lib/format";
 import type { Against, Brief, Decided, Named, Note } from "../../brief/brief";
 import { firstNamed, RANKS } from "../../brief/brief";
 import { shortModel } from "../../models";
@@ -73,13 +74,12 @@ function standingConcerns({ concluded, positions }: Held): Named[] {
 export function againstConcerns(held: Held): Against {
   const { came_to: came } = held.concluded;
   const { against } = came;
-  const notes: Note[] = [];
+  const notes: Note[] = [...missing(came)];
   const holds = came.decided ?? (came.doubt === null ? came.decision : null);
   if (against !== null) {
     const tone = against.standing === 0 ? "plain" : isFavorable(holds) ? "bad" : "warn";
     notes.push({ words: against.standing === 0 ? `Nothing: ${against.words}` : against.words, tone });
   }
-  notes.push(...missing(came));
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
   const found = { notes, ...firstNamed(standingConcerns(held)) };
   if (isFavorable(holds)) return found;
@@ -96,7 +96,7 @@ export function missing(came: CameTo): Note[] {
         tone: "warn",
       },
     ];
-  return unheard === "" ? [] : [{ words: `Not heard: ${unheardWords(came)}`, tone: "warn" }];
+  return unheard === "" ? [] : [{ words: `${sentence(unheardWords(came))} didn’t answer`, tone: "warn" }];
 }
 
 function isFavorable(decision: Judgment | null): boolean {

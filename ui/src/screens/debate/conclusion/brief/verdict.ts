@@ -32,11 +32,14 @@ function decidedLine(held: Held): Decided {
       : came.alone !== null && !came.unchallenged
         ? "One model recommends this, without a debate. You haven’t decided yet."
         : came.protocol === "status"
-          ? "The judge rates it so. You haven’t decided yet."
+          ? "This is the judge’s rating. You haven’t decided yet."
           : "The judge recommends this. You haven’t decided yet.";
-  return { word, tone, overruled, said: "", whose: said, by };
+  // What speaks against a text is no reason to call it settled.
+  return { word, tone: standsWords(came)?.against ? "warn" : tone, overruled, said: "", whose: said, by };
 }
 
+/** What deciding does. */
+const RECORDS = "That records your decision; your text stays as it is.";
 const READ = "Read the open concerns and the judge’s reasons";
 
 function nextStep({ concluded }: Held): Step {
@@ -46,16 +49,16 @@ function nextStep({ concluded }: Held): Step {
     case "no_verdict":
       return {
         act: "ask-judge",
-        words: "Ask the judge again once its model works. Or decide yourself.",
+        words: `Ask the judge again once its model works. Or decide yourself. ${RECORDS}`,
       };
     case "unreadable":
-      return { act: "decide", words: "Read what the judge wrote below, then decide yourself." };
+      return { act: "decide", words: `Read what the judge wrote below, then decide yourself. ${RECORDS}` };
     case "unstable":
-      return { act: "decide", words: "Read both verdicts below, then decide yourself." };
+      return { act: "decide", words: `Read both verdicts below, then decide yourself. ${RECORDS}` };
     case "contradictory":
     case "not_enough_marks":
     case "no_weight":
-      return { act: "decide", words: `${READ}, then decide yourself.` };
+      return { act: "decide", words: `${READ}, then decide yourself. ${RECORDS}` };
     case null:
   }
   if (isPartial(concluded)) return hearThem(concluded, "Or decide based on what was said.");
@@ -81,7 +84,7 @@ function afterwards({ came_to: came }: Held["concluded"]): string {
 
 /** Where somebody was not heard. */
 export function hearThem({ came_to: came }: Held["concluded"], or: string): Step {
-  const again = `Run it again to hear ${unheardWords(came)}, once the model works or with another one.`;
+  const again = `To hear ${unheardWords(came)}, run it again once the model works, or with another model.`;
   return { act: "again", words: or === "" ? again : `${again} ${or}` };
 }
 
