@@ -118,7 +118,7 @@ export function judgedBy({ concluded, positions }: Held): string {
       ? `Judge ${model} recommended ${overruled}`
       : doubted
         ? `Judge ${model}${advised} ${DOUBTED[doubted]}`
-        : `Judge: ${model}`;
+        : `${came.alone !== null && !came.unchallenged ? "Model" : "Judge"}: ${model}`;
   const spoke = positions.filter(({ absent }) => absent === null);
   const alone = spoke.length > 1 && spoke.every((one) => one.model === verdict.model);
   const every = positions.every(({ seat }) => spoke.some((one) => one.seat === seat));
