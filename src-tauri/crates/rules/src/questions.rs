@@ -49,6 +49,7 @@ const fn as_found(rule: &'static str) -> Asked {
 
 /// The one whose answer decides most first.
 const ASKED: &[Asked] = &[
+    as_found("contradicting-figures"),
     as_found("leftover-question"),
     asked("undefined-term", "What exactly does {} mean?"),
     asked(
@@ -64,6 +65,7 @@ const ASKED: &[Asked] = &[
         "You mention {}: what is left out of this version?",
     ),
     as_found("unstated-duration"),
+    asked("unanswered-fear", "How will you mitigate this: {}?"),
     asked(
         "no-failure-path",
         "What should happen when this fails halfway: {place}?",

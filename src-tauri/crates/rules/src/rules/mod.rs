@@ -5,6 +5,7 @@ mod broken_sentence;
 mod call_per_item;
 pub(crate) mod case_by_case;
 mod compound_requirement;
+mod contradicting_figures;
 mod direction_only;
 pub(crate) mod doubled_word;
 mod empty_section;
@@ -28,6 +29,7 @@ mod scope_boundary;
 pub(crate) mod scope_expansion;
 mod template_guidance;
 pub(crate) mod two_technologies;
+mod unanswered_fear;
 mod unbounded_list;
 mod unbounded_retry;
 mod unchecked_assumption;
@@ -46,6 +48,7 @@ pub(crate) const RULES: &[Rule] = &[
     exposed_secret::RULE,
     unprotected_data::RULE,
     irreversible::RULE,
+    contradicting_figures::RULE,
     undefined_term::RULE,
     no_acceptance_criteria::RULE,
     no_success_measure::RULE,
@@ -70,6 +73,7 @@ pub(crate) const RULES: &[Rule] = &[
     scope_expansion::RULE,
     past_date::RULE,
     floating_date::RULE,
+    unanswered_fear::RULE,
     nobody_responsible::RULE,
     broken_sentence::RULE,
     vague_measure::RULE,

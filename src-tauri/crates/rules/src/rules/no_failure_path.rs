@@ -63,7 +63,7 @@ pub(super) const RULE: Rule = Rule {
             "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests must submit mandatory stars.\n- The bill is blocked until stars are submitted.\n- Stars are written to the board.\n- Guests can export the menu.\n- A file, ready to import.\n\n## Launch\n\nMay.",
         ),
         silent(
-            "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can import a menu.\n\n## Import\n\nFields are validated, and errors shown.\n\n## Launch\n\nMay.",
+            "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can import a menu.\n\n## Import\n\nFields are validated. Errors are shown.\n\n## Launch\n\nMay.",
         ),
         silent(
             "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- A board\n\n## Success metrics\n\n- Guests can import a menu.\n\n## Launch\n\nMay.",

@@ -56,6 +56,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("We don't ask for a description until the table is known."),
         silent("The service retries once."),
+        fires("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Orders are retried until they succeed.\n\n## Launch\n\nMay.", "Orders are retried until they succeed."),
         silent(
             "The list is wrong when it is called again. The till keeps checks pending until a cook looks.",
         ),
@@ -94,6 +95,12 @@ static ENDLESS: LazyLock<Regex> = LazyLock::new(|| {
         r".*until (?:it|they|this|that|the [a-z]+) .*|until it succeeds|.* (?:endlessly|forever|indefinitely)|over and over(?: again)?|again and again|keeps? at it|(?:is|are|be|gets?) repeated until",
     )
 });
+/// The same, said of what is retried further on in the sentence.
+static UNTIL_DONE: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"until (?:it|they|this|that|the [a-z]+) (?:succeeds?|works?|(?:goes?|gets?) through|(?:is|are) accepted)",
+    )
+});
 /// What went wrong before.
 static FAILED: LazyLock<Regex> = LazyLock::new(|| {
     words(
@@ -129,7 +136,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let own = !ended && !option && !["yourself", "activities", "built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
             // A user tries again by hand, and a design tells of what is asked again for other reasons.
             let by_hand = ["user ", "users ", "guest ", "guests "].iter().any(|it| before.trim_start().trim_start_matches("the ").starts_with(it) || before.ends_with(it.trim_end()));
-            let endless = ENDLESS.is_match(hit.words);
+            let endless = ENDLESS.is_match(hit.words) || UNTIL_DONE.is_match(text);
             let failed = endless || FAILED.is_match(text);
             let told = reading.is_long() && !failed || reading.is_long_design() && !endless;
             own && !by_hand && !told && !by_others && !refused && !reading.is_scenario(hit.sentence) && !text.bytes().any(|it| it.is_ascii_digit())

@@ -5,6 +5,7 @@ import { platform } from "../../../platform";
 
 /** Titles of rules whose stored name is not what people say. */
 const OWN_TITLES: Readonly<Record<string, string>> = {
+  "unanswered-fear": "Risk with no mitigation",
   "nobody-responsible": "No owner",
 };
 

@@ -331,7 +331,8 @@ fn of_family(reading: &Reading, family: &Family, has_targets: bool) -> Option<Pr
             }
             let stated = family.stated && (!reading.is_long() || is_ordered(reading, hit.sentence));
             // Who gives figures for what matters is asked only about what is a duty.
-            let is_asked = !has_targets || is_duty(reading, hit.sentence);
+            let is_open = hit.words.ends_with("as possible");
+            let is_asked = !has_targets || is_open || is_duty(reading, hit.sentence);
             stated || is_asked && (is_value || is_demanded(reading, hit.sentence))
         })
         .filter(|hit| {

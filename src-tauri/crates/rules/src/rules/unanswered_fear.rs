@@ -1,0 +1,220 @@
+//! Things the text fears, and does nothing about.
+
+use std::sync::LazyLock;
+
+use domain::personas::ONCALL;
+use domain::{Severity, Span};
+use regex::Regex;
+
+use super::placeholder::is_unwritten;
+use crate::demands::Judges;
+use crate::document::{Block, BlockKind, Document, Role, Sentence};
+use crate::genre::Genre;
+use crate::pattern::{Places, words};
+use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::rule::{Problem, Rule, named, one_or_count};
+
+pub(super) const RULE: Rule = Rule {
+    name: "unanswered-fear",
+    says: "Risks that the text names but does nothing about.",
+    personas: &[ONCALL],
+    reads_english: true,
+    mended: false,
+    judges: Judges::Plan,
+    find,
+    #[cfg(test)]
+    cases: &[
+        silent(
+            "# Soup\n\n## Goals\n\n- Heat\n\n## Risk controls\n\n- RISK-01: The operator can enforce limits when it is too hot.",
+        ),
+        silent("# Soup\n\n## Design\n\nHot.\n\n## Risks\n\n- Guests may find that a spoon breaks.")
+            .of(domain::Kind::Tech),
+        fires(
+            "## Risks\n\n- The kitchen gets too many orders.\n- Guests leave.",
+            "The kitchen gets too many orders.",
+        ),
+        silent(
+            "## Risks\n\n- Lines removed: 15\n- Resist baking it twice.\n- All ovens maintain their heat.",
+        ),
+        silent("## Risks\n\n- The kitchen gets too many orders: we cap them at 30 an hour."),
+        silent(
+            "## Risks and mitigations\n\n- The kitchen gets too many orders.\n- Mitigation: a cap.",
+        ),
+        fires(
+            "# Soup\n\n**Risks.** We rely on the goodwill of the farm. It lies in Kent.",
+            "We rely on the goodwill of the farm.",
+        ),
+        silent("## Goals\n\n- The kitchen gets more orders."),
+        fires(
+            "## Risks\n\n- The oven dies. Mitigation: a second one.\n- Guests leave.",
+            "Guests leave.",
+        ),
+        silent(
+            "## Risks\n\n- Old bills may be lost when the till moves. For now, they might just stay in the drawer.",
+        ),
+        silent(
+            "# Soup\n\n## Heat\n\nHigh.\n\n## Common pitfalls\n\n- **Too late:** soup must not be late\n\n## Salt\n\nLow.",
+        ),
+        silent("## Risks\n\n- Risk 1\n- TBD"),
+        silent("## Risks\n\n| Risk | Mitigation |\n|--|--|\n| Fire | Sprinklers |"),
+        silent("## Pitfalls of the current oven\n\n- It can break.\n- It might not even heat."),
+        silent(
+            "# Move\n\n## Goals\n\n- Order\n\n## Risks and dependencies\n\n- Kitchen keys: need access\n- Oven: the update is by hand\n\n## Launch\n\nMay.",
+        ),
+    ],
+};
+
+static ANSWERED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|for now|confirm|don't forget|failing to|contingency|accepted|owner|can (?:disable|turn|switch|use|fall|still|opt|set|be (?:disabled|turned|switched))|disabled|no risks?|none|low likelihood|unlikely|therefore|hence|addressed|implements?|ensures?|recommend(?:s|ed)?|by default|optional",
+    )
+});
+
+/// The blocks of fears in a row: a section may hold more than one part.
+fn around(document: &Document, block: usize) -> Span {
+    let blocks = &document.blocks;
+    let same = |it: &&Block| it.role == Role::Fears && it.heading == blocks[block].heading;
+    let first = blocks[..=block].iter().rev().take_while(same).last();
+    let last = blocks[block..].iter().take_while(same).last();
+    let own = blocks[block].span;
+    let start = blocks[block]
+        .heading
+        .map(|it| document.headings[it].span.start);
+    let first = first.map_or(own.start, |it| it.span.start);
+    let by_heading = start.filter(|_| {
+        blocks[block]
+            .heading
+            .is_some_and(|it| document.headings[it].role == Role::Fears)
+    });
+    Span::new(
+        by_heading.unwrap_or(first),
+        last.map_or(own.end, |it| it.span.end),
+    )
+}
+
+/// What a sentence of a paragraph fears; the others explain.
+static FEARED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"may|might|could|rel(?:y|ies) on|fears?|afraid|worr(?:y|ies|ied)|depends? on|unclear|unknown|needs? (?:clarification|clarifying|sorting out)|risk (?:is|of|that)|if [a-z]+",
+    )
+});
+
+/// Whether another risk of the same section says in its own item what is done: then each has to.
+fn each_has_its_answer(reading: &Reading, answers: &Places<'_>, fear: Sentence) -> bool {
+    let document = &reading.document;
+    let heading = document.block(fear).heading;
+    let mut items = document
+        .blocks
+        .iter()
+        .filter(|it| it.kind == BlockKind::Item && it.heading == heading);
+    items.any(|it| {
+        let text = document.lower(it.span);
+        // An item that begins with it answers the one before.
+        let behind = ["mitigation:", "mitigated by"]
+            .iter()
+            .filter_map(|word| text.find(word));
+        answers.within(it.span) && behind.into_iter().any(|at| at > 4)
+    })
+}
+
+/// “Risk: low” and “Lines removed: 15” measure, and “all changes maintain …” says what is safe.
+fn is_a_field(text: &str) -> bool {
+    let short = text.split_once(':').is_some_and(|(label, value)| {
+        label.split_whitespace().count() <= 3 && value.split_whitespace().count() <= 2
+            || label.contains("risk level")
+    });
+    // “Wrong price → checked twice” and “Resist changing it” say what is done.
+    let done = text.contains('→')
+        || ["resist ", "avoid ", "keep ", "do not ", "don't "]
+            .iter()
+            .any(|it| text.trim_start().starts_with(it));
+    short || done || text.contains(" maintain ") || text.contains(" maintains ")
+}
+
+/// What may go wrong, in so many words.
+static HARMS: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"may|might|could|can|cannot|can't|will|would|won't|fails?|failing|failures?|los(?:e|es|ing|s)|leaks?|breaks?|breaking|broken|wrong|attack(?:s|ers?)?|abuse[sd]?|outages?|stolen|delay(?:s|ed)?|late|too [a-z]+|not|no|never|without|lack(?:s|ing)?|slow(?:er)?|confus(?:e|es|ed|ing)|forget|miss(?:es|ed|ing)?|unclear|unknown|depends?|rel(?:y|ies)|corrupt(?:s|ed|ion)?|overload(?:s|ed)?|injection|denial|disclosure|compromised|drifts?|conflicts?",
+    )
+});
+
+/// Something that shall be built, listed below a heading such as “Risk controls”.
+static DEMANDS: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:operators?|users?|admins?|system|server|app) (?:can|must|shall|should|will)|shall|must not|hooks?",
+    )
+});
+
+/// Risks in one text.
+const MOST_FEARS: usize = 12;
+
+fn find(reading: &Reading) -> Vec<Problem> {
+    // What a design calls a risk or a concern, its other sections weigh.
+    if reading.genre == Genre::Design {
+        return Vec::new();
+    }
+    let document = &reading.document;
+    let answers = reading.places(&ANSWERED);
+    let open: Vec<Span> = reading
+        .sentences()
+        .filter(|it| {
+            let feared = document.block(*it).kind == BlockKind::Item
+                || reading.genre == Genre::Product
+                    && document.block(*it).kind == BlockKind::Paragraph
+                    && FEARED.is_match(document.lower(it.span));
+            // A guide lists what people get wrong.
+            let lists_slips = reading.is_long()
+                && document
+                    .heading(*it)
+                    .is_some_and(|it| document.lower(it.text).contains("pitfall"));
+            // Elsewhere an item has to say that something may go wrong: “Lines removed: 15” doesn’t.
+            let harms = !is_a_field(document.lower(it.span))
+                && (reading.genre == Genre::Product && !reading.is_long()
+                    || HARMS.is_match(document.lower(it.span)));
+            // What goes on in an item explains, or says what is done.
+            let first = document.block(*it).sentences.start;
+            let opens = document.block(*it).kind != BlockKind::Item
+                || document.sentences[first].span == it.span;
+            // “RISK-01: the operator can cap it” demands something.
+            let text = document.lower(it.span);
+            let demands = DEMANDS.is_match(text) || reading.is_scenario(*it);
+            document.role(*it) == Role::Fears
+                && !demands
+                && opens
+                && feared
+                && harms
+                && !lists_slips
+                && !is_unwritten(reading, *it)
+        })
+        .filter(|it| {
+            let own = document.block(*it).span;
+            let each = each_has_its_answer(reading, &answers, *it);
+            let near = match document.block(*it).kind {
+                BlockKind::Paragraph => own,
+                _ if each => own,
+                _ => around(document, it.block),
+            };
+            !answers.within(near)
+        })
+        .map(|it| it.span)
+        .collect();
+    // A longer list discusses rather than fears.
+    let open = if open.len() > MOST_FEARS {
+        Vec::new()
+    } else {
+        open
+    };
+    let gists: Vec<String> = open.iter().map(|it| reading.gist(*it)).collect();
+    let names = named(&gists);
+    Problem::at(
+        open,
+        Severity::Major,
+        format!("No mitigation for {}", one_or_count(&gists, "risks")),
+        "The text doesn't say who would notice or what they would do.",
+        format!("Who would notice {names}, how, and what would they do?"),
+    )
+    .into_iter()
+    .collect()
+}
