@@ -31,7 +31,7 @@ use briefing::briefing;
 pub use exploration::{ProjectFile, exploration};
 pub use final_checks::final_checks;
 pub(crate) use gauntlet::{Beside, gauntlet};
-use lists::{answers, findings, growth, listed, questions, remarks, settled, unwanted};
+use lists::{answers, findings, growth, listed, questions, remarks, settled, still_open, unwanted};
 pub use patterns::{patterns, votes};
 use render::{render, scale};
 pub use research::{ResearchPage, research, web_search};
@@ -81,6 +81,7 @@ pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Erro
             remarks => remarks(&parts.remarks),
             narratives => listed(&parts.narratives),
             settled => settled(&parts.settled),
+            still_open => still_open(&parts.settled),
             findings => findings(&parts.findings),
             schema => &schema,
         },

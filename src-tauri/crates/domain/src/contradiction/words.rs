@@ -42,7 +42,7 @@ const NOUN: &str = "(?:document|proposal|plan|design|draft|text|spec|specificati
 /// What it is about, where it is called that.
 const WORK: &str = "(?:change|project|feature|migration|rollout)";
 const ADVERB: &str = r"(?:(?:thus|simply|still|now|also|hence|therefore|[a-z]+ly),? )*";
-const LEAD: &str = r"^(?:(?:overall|in short|in sum|all in all|on balance|therefore|so|thus|hence|in the end|taken together|as it stands|as written|still|yet|and|but|however|finally|for (?:this|these|that|those) reasons?|in (?:my|our) (?:view|judgment|judgement|opinion)|(?:i|we) (?:think|believe|hold|find|conclude|judge)(?: that)?|(?:my|the) (?:conclusion|judgment|judgement|view|verdict|finding) is(?: that)?|which means(?: that)?|[a-z]+ly),? )*";
+const LEAD: &str = r"^(?:(?:overall|in short|in sum|all in all|on balance|therefore|so|thus|hence|in the end|taken together|as it stands|as written|still|yet|and|but|however|finally|for (?:this|these|that|those) reasons?|in (?:my|our) (?:view|judgment|judgement|opinion)|(?:i|we) (?:think|believe|hold|find|conclude|judge)(?: that)?|(?:my|the) (?:conclusion|judgment|judgement|view|verdict|finding) is(?: that)?|which means(?: that)?|(?:the|these|those|this|all)(?: [\w'-]+){0,4} (?:means?|(?:is|are) so [\w-]+) that|[a-z]+ly),? )*";
 const AS_IS: &str = r"(?: as (?:it stands|it is|is|written|proposed)| in its (?:current|present) (?:form|state|shape)| unchanged| like this| this way| yet| today| now| for now| right now)";
 const END: &str = r"(?:$|,| outright| altogether| entirely| completely| here| on (?:these|those|all|both) | for (?:these|this|two|three|several)\b| for (?:a )?(?:rework|revision|rewrite)\b| in full| in favou?r of | and (?:not|rewritten|reworked|redone|written|sent|resubmit|resubmitted|work|built|it|start|starting|begin|a different|another)\b| but )";
 
@@ -65,7 +65,7 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
             "BARE (?:abandon|scrap) WHOLEEND",
             r"\b(?:i am|we are) ADVERB rejecting WHOLEEND",
             r"\b(?:i|we) ADVERB (?:must |would |have to |will )?ADVERB (?:reject WHOLE|recommend (?:rejection|rejecting WHOLE))END",
-            r"\b(?:decision|verdict|recommendation|ruling|right (?:call|choice|outcome)) is (?:to )?(?:reject|rejection)(?: WHOLE)?END",
+            r"\b(?:decision|verdict|recommendation|ruling|right (?:call|choice|outcome)) (?:is|must be|should be|has to be) (?:to )?(?:reject|rejection)(?: WHOLE)?END",
         ],
         &[Reject],
         NOT_NOW,
@@ -101,7 +101,7 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
             "SUBJECT (?:must|should|has to|needs to) ADVERB be ADVERB (?:revised|reworked|rewritten|sent back)END",
             "BARE revise(?: WHOLE)?END",
             "ITS needs (?:to be revised|(?:a |another |some )?(?:round of )?(?:thorough |major |serious |substantial |further |complete |full |deep |second )?(?:revision|rework|rewrite))END",
-            r"\b(?:decision|verdict|recommendation|ruling|right (?:call|choice|outcome)) is (?:to )?(?:revise|revision)(?: WHOLE)?END",
+            r"\b(?:decision|verdict|recommendation|ruling|right (?:call|choice|outcome)) (?:is|must be|should be|has to be) (?:to )?(?:revise|revision)(?: WHOLE)?END",
         ],
         NOT_NOW,
         NOT_NOW,
@@ -131,7 +131,7 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
             r"^no (?:further |more )?(?:changes|edits|revisions|fixes) (?:(?:are|is) )?(?:needed|required|necessary)END",
             "BARE approval is (?:warranted|justified|the right (?:call|decision|outcome))END",
             r"\b(?:i|we) ADVERB (?:would |will )?ADVERB (?:approve WHOLE|recommend (?:approval|approving WHOLE))END",
-            r"\b(?:decision|verdict|recommendation|ruling|right (?:call|choice|outcome)) is (?:to )?(?:approve|approval)(?: WHOLE)?END",
+            r"\b(?:decision|verdict|recommendation|ruling|right (?:call|choice|outcome)) (?:is|must be|should be|has to be) (?:to )?(?:approve|approval)(?: WHOLE)?END",
         ],
         GOES_AHEAD,
         GOES_AHEAD,
@@ -190,4 +190,29 @@ fn spelled_out(pattern: &str) -> String {
         .replace("NOUN", NOUN)
         .replace("WORK", WORK)
         .replace("END", &format!("{AS_IS}?{END}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Judgment::{self, Approve, Reject, Revise};
+    use crate::contradiction::contradiction;
+
+    #[test]
+    fn what_leads_up_to_a_decision_does_not_hide_it() {
+        let check = |decision: Judgment, said: &str, contradicts: bool| {
+            let found = contradiction(decision, said).is_some();
+            assert_eq!(found, contradicts, "{said}");
+        };
+        check(Approve, "The verdict should be reject.", true);
+        check(Approve, "The verdict must be to reject.", true);
+        check(Reject, "The verdict should be approve.", true);
+        check(Revise, "The verdict should be approve.", true);
+        let severe = "The gaps are so severe that the document must be rejected.";
+        check(Approve, severe, true);
+        check(Reject, severe, false);
+        let together = "Taken together, these gaps mean that the proposal must be rejected.";
+        check(Approve, together, true);
+        let stray = "The links are so long that this field must be rejected.";
+        check(Approve, stray, false);
+    }
 }

@@ -1,5 +1,6 @@
 //! What was said and decided before, as the lines of a prompt.
 
+use domain::FindingStatus;
 use domain::author::{AuthorAnswer, OpenQuestion, Remark};
 use domain::question::{Labeled, Settled, Told};
 use domain::round::Growth;
@@ -59,9 +60,10 @@ pub(super) fn remarks(remarks: &[Told]) -> String {
     lines.join("\n")
 }
 
-pub(super) fn settled(settled: &[Settled]) -> String {
+/// What was done about findings of earlier rounds.
+pub(super) fn settled(earlier: &[Settled]) -> String {
+    let settled = earlier.iter().filter(|it| it.status != FindingStatus::Open);
     let lines: Vec<String> = settled
-        .iter()
         .map(|one| {
             let fate = one.status.words();
             let reason = if one.reason.is_empty() {
@@ -71,6 +73,15 @@ pub(super) fn settled(settled: &[Settled]) -> String {
             };
             format!("- {} (about \"{}\"): {fate}{reason}", one.title, one.quote)
         })
+        .collect();
+    lines.join("\n")
+}
+
+/// Findings of earlier rounds about which nothing was done.
+pub(super) fn still_open(earlier: &[Settled]) -> String {
+    let open = earlier.iter().filter(|it| it.status == FindingStatus::Open);
+    let lines: Vec<String> = open
+        .map(|one| format!("- {} (about \"{}\")", one.title, one.quote))
         .collect();
     lines.join("\n")
 }

@@ -6,8 +6,8 @@ mod wordings;
 use domain::answer::{AdversaryAnswer, ChallengeAnswer, CodeAnswer, DefenceAnswer, Shape};
 use domain::briefed::BriefingPart;
 use domain::briefing::Detail;
-use domain::question::{Known, KnownPart, Parts};
-use domain::{Agenda, Depth, Kind, Protocol};
+use domain::question::{Known, KnownPart, Parts, Settled};
+use domain::{Agenda, Depth, FindingStatus, Kind, Protocol};
 use minijinja::context;
 
 use super::{of_template, question, step};
@@ -234,6 +234,32 @@ fn a_long_document_is_read_section_by_section_for_more() {
     for (name, _, prompt) in prompts(SHORT) {
         assert!(!prompt.contains("section by section"), "{name}");
     }
+}
+
+#[test]
+fn what_nothing_was_done_about_is_no_settled_matter() {
+    let raised = |title: &str, status| Settled {
+        finding: domain::FindingId("r1.s1.1".to_owned()),
+        title: title.to_owned(),
+        quote: "by a link".to_owned(),
+        status,
+        reason: String::new(),
+    };
+    let parts = Parts {
+        settled: vec![
+            raised("Links never end", FindingStatus::Open),
+            raised("Links are long", FindingStatus::Declined),
+        ],
+        ..parts(Shape::Critique, SHORT)
+    };
+    let asked = question(&domain::personas::QA.persona(), parts).expect("a question");
+    let (before, settled) = asked
+        .prompt
+        .split_once("Earlier rounds settled the following")
+        .expect("what was settled");
+    assert!(before.contains("Raise each of these again as long as it holds"));
+    assert!(before.contains("Links never end") && !before.contains("Links are long"));
+    assert!(settled.contains("Links are long") && !settled.contains("Links never end"));
 }
 
 #[test]

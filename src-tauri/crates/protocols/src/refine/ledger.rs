@@ -64,7 +64,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// What became of the findings of earlier rounds.
+    /// What became of the findings of earlier rounds, which may be nothing.
     pub(super) fn settled(&self) -> Vec<Settled> {
         let settled = self.raised().map(|finding| Settled {
             finding: finding.id.clone(),

@@ -19,6 +19,7 @@ pub(super) fn open(source: &Source<'_>) -> Vec<Block> {
 pub(super) fn declined(source: &Source<'_>) -> Vec<Block> {
     let mut declined = with(source, FindingStatus::Declined);
     declined.extend(with(source, FindingStatus::Dismissed));
+    declined.extend(changeless(source, FindingStatus::Rejected));
     let cards = declined.into_iter().map(|it| with_fate(source, it));
     vec![Block::Findings(cards.collect())]
 }
@@ -49,22 +50,23 @@ pub(crate) fn questions(source: &Source<'_>) -> Vec<String> {
     recorded.into_iter().map(question).collect()
 }
 
-/// An edit took them up, and no change of the proposal shows it: a later round took it back, the
-/// author rejected it before one, or there is no proposal yet.
+/// An edit took them up, and no change of the proposal shows it: a later round took it back, or there is
+/// no proposal yet.
 pub(super) fn taken_up(source: &Source<'_>) -> Vec<Block> {
-    let mut taken_up = with(source, FindingStatus::Answered);
-    taken_up.extend(with(source, FindingStatus::Recorded));
-    taken_up.extend(with(source, FindingStatus::Rejected));
+    let mut taken_up = changeless(source, FindingStatus::Answered);
+    taken_up.extend(changeless(source, FindingStatus::Recorded));
+    cards(source, &taken_up)
+}
+
+/// Those with this status that no change of the proposal shows.
+fn changeless<'a>(source: &'a Source<'_>, status: FindingStatus) -> Vec<&'a Finding> {
     let changes = source.changes();
-    taken_up.retain(|finding| {
+    let mut found = with(source, status);
+    found.retain(|finding| {
         let behind = |change: &domain::Change| change.findings.contains(&finding.id);
         !changes.iter().any(|reviewed| behind(&reviewed.change))
     });
-    let cards = taken_up.into_iter().map(|it| match it.status {
-        FindingStatus::Rejected => with_fate(source, it),
-        _ => card(source, it),
-    });
-    vec![Block::Findings(cards.collect())]
+    found
 }
 
 /// Nothing answered them, and no seat raised them in the last round.

@@ -114,7 +114,7 @@ const PARTS: &[Part] = &[
     part("Answered by the author", findings::answered),
     part("Questions left without an answer", author::unanswered),
     part("Since last time", came_back::blocks).json("came_back", came_back::json),
-    part("Declined or dismissed", findings::declined),
+    part("Declined, dismissed or rejected", findings::declined),
     part("Addressed without a change", findings::taken_up),
     part("Open from an earlier round", findings::left_behind),
     part("Repeated without new evidence", disputes::repeats),
