@@ -38,8 +38,13 @@ const MIDDLE: &str = "
         const [x, y] = [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)];
         return element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
     };
+    const covers = () => {
+        const box = element.getBoundingClientRect();
+        return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('[data-state=closed]');
+    };
     // What lies at half a pixel is never in the centre: scrolling there again would move it each time.
-    if (middle() === null) element.scrollIntoView({ block: 'center', inline: 'nearest' });
+    // A list that is closing goes away by itself, and scrolling would not uncover it.
+    if (middle() === null && !covers()) element.scrollIntoView({ block: 'center', inline: 'nearest' });
     requestAnimationFrame(() => requestAnimationFrame(() => done(middle())));";
 
 /// The page of a running window.

@@ -266,6 +266,47 @@ fn an_option_is_chosen_where_nobody_could_judge() -> anyhow::Result<()> {
     chosen(page, &home, "compare-unjudged")
 }
 
+#[test]
+fn seats_stay_where_they_are_when_the_bar_below_them_says_less() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let [ada, ben, cho] =
+        ["ada", "ben", "cho"].map(|name| StandIn::new(&Script::text(argues(name))));
+    let app = start(
+        &home,
+        STORES,
+        &[("ada", &ada), ("ben", &ben), ("cho", &cho)],
+    )?;
+    let page = &app.page;
+    planned(page, "ben", "cho")?;
+    page.see_text(&id("paid"), "prices of ada, ben and cho")?;
+    let to_the_end = "const plan = document.querySelector(arguments[0]);
+        plan.scrollTop = plan.scrollHeight";
+    page.session().execute(to_the_end, &[json!(id("plan"))])?;
+    let (top, tall) = (place(page)?, tall(page)?);
+
+    seat(page, "ada", "ada")?;
+    page.see_text(&id("paid"), "price of ada is")?;
+    assert!(self::tall(page)? > tall, "the bar is as high as before");
+    assert_eq!(place(page)?, top);
+    page.resize(1360, 960)?;
+    page.settle()?;
+    assert_ne!(place(page)?, top, "a larger window stays empty at its end");
+    Ok(())
+}
+
+/// Where the first seat is, in pixels from the top of the window.
+fn place(page: &Page) -> anyhow::Result<Value> {
+    let script = "return document.querySelector(arguments[0]).getBoundingClientRect().top";
+    page.session().execute(script, &[json!(id("seat-row"))])
+}
+
+/// How high the part of the panel is in which the plan scrolls, in pixels.
+fn tall(page: &Page) -> anyhow::Result<i64> {
+    let script = "return document.querySelector(arguments[0]).clientHeight";
+    let height = page.session().execute(script, &[json!(id("plan"))])?;
+    height.as_i64().context("no plan")
+}
+
 /// Plans the comparison of the stores: ada argues for the long term, these for the near term and as judge.
 fn planned(page: &Page, near: &str, judge: &str) -> anyhow::Result<()> {
     plan(page, "Compare…")?;
