@@ -2,6 +2,7 @@
 
 mod across;
 mod adversaries;
+mod answered;
 mod archive;
 mod at_once;
 mod audit;

@@ -16,11 +16,14 @@ impl Setup {
         })
     }
 
-    /// The answer to the question that asked the same as a finding does.
+    /// The answer to the question that asked the same as a finding does, or that a finding suggests itself.
     fn answered(&self, finding: &Finding) -> Option<Remark> {
+        let suggested = letters(&finding.suggestion);
         let asks_it = |question: &str| {
             let mut asked = self.questions.iter().filter(|it| it.question == question);
-            asked.any(|it| it.about.as_ref().is_some_and(|gap| finding.names(gap)))
+            let asks_for_it =
+                asked.any(|it| it.about.as_ref().is_some_and(|gap| finding.names(gap)));
+            asks_for_it || !suggested.is_empty() && letters(question) == suggested
         };
         let given = self
             .answers
@@ -32,6 +35,12 @@ impl Setup {
             text: answer.answer.clone(),
         })
     }
+}
+
+/// A sentence without what is typed one way or another, such as quotation marks.
+fn letters(text: &str) -> String {
+    let letters = text.chars().filter(|sign| sign.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// The findings of a debate, and of those before it, that the author answered or dismissed. What was said

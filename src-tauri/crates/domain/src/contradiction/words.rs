@@ -56,7 +56,7 @@ pub(super) const GOES_AHEAD: &[Judgment] = &[Approve];
 const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
     (
         &[
-            "SUBJECT (?:must|should|has to|ought to|needs to) ADVERB be ADVERB (?:rejected|turned down|declined|scrapped|abandoned|killed)END",
+            "SUBJECT (?:must|should|has to|ought to|needs to) ADVERB be ADVERB (?:reject|rejected|turned down|declined|scrapped|abandoned|killed)END",
             "ITS (?:is ADVERB rejected|deserves (?:rejection|to be rejected))END",
             "BARE (?:reject|rejected|declined)(?: WHOLE)?END",
             "BARE rejection is (?:warranted|justified|unavoidable|the (?:only )?(?:right|responsible|sensible) (?:call|decision|outcome|choice))END",
@@ -79,7 +79,8 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
             "BARE approving WHOLE would be (?:wrong|irresponsible|reckless|a mistake|premature)END",
             "BARE it would be (?:wrong|irresponsible|reckless|a mistake|premature) to approve WHOLEEND",
             "ITS is ADVERB unacceptableEND",
-            r"^(?:this|it) is a (?:clear |plain )?no-goEND",
+            r"^(?:this|it) is a (?:clear |plain )?(?:no-go|no from (?:me|us))END",
+            r"\b(?:i|we) (?:can|must|should|will) not let WHOLE (?:be approved|go ahead|proceed|ship)END",
             "BARE (?:send|return) WHOLE backEND",
             "BARE approval is (?:out of the question|not (?:warranted|justified))END",
             "ITS (?:does not deserve|deserves no) (?:approval|to be approved)END",
@@ -92,6 +93,7 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
             "BARE do not (?:proceed|go ahead)(?: with WHOLE)?END",
             "BARE do not (?:ship|merge|build|adopt|implement) WHOLEEND",
             "ITS is not (?:yet |ADVERB )?(?:ready|acceptable)(?: for approval| to (?:be approved|go ahead|proceed|ship|be built))?END",
+            "(?:ITS is |BARE )(?:not (?:yet )?|un)fit (?:for approval|to be approved|to go ahead|to proceed|to ship)END",
             "BARE not (?:yet )?ready (?:for approval|to be approved|to go ahead|to proceed)END",
             "SUBJECT (?:must|should|has to|needs to) ADVERB go backEND",
             r"\b(?:i|we) (?:can|do|would|will) not ADVERB recommend (?:this|(?:the|this|your|our) NOUN)END",
@@ -129,6 +131,9 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
             "BARE (?:ship it|lgtm|looks good to me)END",
             "ITS is ADVERB good to goEND",
             r"^no (?:further |more )?(?:changes|edits|revisions|fixes) (?:(?:are|is) )?(?:needed|required|necessary)END",
+            r"^(?:this|it) is a (?:clear |plain )?yes from (?:me|us)END",
+            "BARE the case for (?:approval|approving it) is (?:clear|compelling|overwhelming|strong)END",
+            r"\bno (?:[a-z]+ )?(?:reason|grounds?) not to approve(?: WHOLE)?END",
             "BARE approval is (?:warranted|justified|the right (?:call|decision|outcome))END",
             r"\b(?:i|we) ADVERB (?:would |will )?ADVERB (?:approve WHOLE|recommend (?:approval|approving WHOLE))END",
             r"\b(?:decision|verdict|recommendation|ruling|right (?:call|choice|outcome)) (?:is|must be|should be|has to be) (?:to )?(?:approve|approval)(?: WHOLE)?END",

@@ -3,6 +3,8 @@
 use domain::Judgment::{self, Amber, Approve, Green, Red, Reject, Revise};
 use domain::contradiction::{contradiction, contradiction_in_passing, contradicts_choice};
 
+mod heard;
+
 const ON_A_TEXT: [Judgment; 3] = [Approve, Revise, Reject];
 const ON_A_STATUS: [Judgment; 3] = [Green, Amber, Red];
 
@@ -206,6 +208,30 @@ fn words_that_go_ahead_or_ask_for_more_are_found() {
 }
 
 #[test]
+fn a_yes_or_a_no_in_other_words_decides_as_well() {
+    let cases: &[(&str, &[Judgment])] = &[
+        ("It is a no from me.", &[Approve]),
+        ("This is a no from us.", &[Approve]),
+        ("It’s a yes from me.", &[Revise, Reject]),
+        ("The proposal is not fit to be approved.", &[Approve]),
+        ("This is unfit to ship.", &[Approve]),
+        ("We cannot let this ship.", &[Approve]),
+        ("The case for approval is overwhelming.", &[Revise, Reject]),
+        ("I see no reason not to approve it.", &[Revise, Reject]),
+        ("The proposal must be reject.", &[Approve, Revise]),
+        ("It is a no from me if the lag grows.", &[]),
+        ("The advocate sees no reason not to approve it.", &[]),
+        ("The skeptic says we cannot let this ship.", &[]),
+        ("We cannot let this token expire.", &[]),
+        ("The disk is not fit to be approved by a robot.", &[]),
+        ("The case for approval is overwhelming on paper.", &[]),
+    ];
+    for (said, contradicted) in cases {
+        check(ON_A_TEXT, said, contradicted);
+    }
+}
+
+#[test]
 fn words_that_decide_on_another_status_are_found() {
     for (said, contradicted) in [
         ("The status is red.", &[Green, Amber][..]),
@@ -360,41 +386,4 @@ fn words_that_choose_another_option_are_found() {
             "{said}"
         );
     }
-}
-
-/// What judges may say, written by someone who didn't know the patterns: the decision, whether it is said of
-/// the text or in passing, whether it contradicts the decision, and the words.
-const HEARD: &str = include_str!("heard-of-judges.txt");
-
-#[test]
-fn what_fits_a_decision_is_never_taken_for_a_contradiction_and_most_contradictions_are_found() {
-    let (mut alarms, mut missed, mut contradictions) = (Vec::new(), Vec::new(), 0);
-    for line in HEARD.lines() {
-        let [decision, place, is, said] = line.splitn(4, " | ").collect::<Vec<_>>()[..] else {
-            panic!("four fields: {line}");
-        };
-        let mut decisions = ON_A_TEXT.into_iter().chain(ON_A_STATUS);
-        let decision = decisions.find(|it| it.label().eq_ignore_ascii_case(decision));
-        let decision = decision.expect("a decision");
-        let found = match place {
-            "plain" => contradiction(decision, said),
-            _ => contradiction_in_passing(decision, said),
-        };
-        match (is, found.is_some()) {
-            ("agrees", true) => alarms.push(line),
-            ("contradicts", is_found) => {
-                contradictions += 1;
-                if !is_found {
-                    missed.push(line);
-                }
-            }
-            _ => {}
-        }
-    }
-    assert!(alarms.is_empty(), "{alarms:#?}");
-    assert!(
-        missed.len() * 2 <= contradictions,
-        "{} of {contradictions}: {missed:#?}",
-        missed.len()
-    );
 }

@@ -1,0 +1,56 @@
+//! Questions that the author answers in a file before a check.
+
+use outside::whetstone::Whetstone;
+
+const TEXT: &str = "# Export of the monthly report\n\nCustomers want the monthly report as a file. \
+    We may need to keep files for some time, TBD.\n";
+
+const PLACEHOLDER: &str =
+    "What should replace \"TBD\"? If that isn't decided yet: who decides, and by when?";
+
+/// What is left for the author of a check, after these answers.
+fn left(answers: &str) -> anyhow::Result<String> {
+    let whetstone = Whetstone::new()?;
+    whetstone.document("export.md", TEXT)?;
+    whetstone.document("answers.md", answers)?;
+    let check = [
+        "refine",
+        "export.md",
+        "--models",
+        "offline/rules,offline/rules",
+        "--personas",
+        "pm,qa",
+        "--questions",
+        "answers.md",
+        "--json",
+    ];
+    let debate = whetstone.json(&check)?;
+    Ok(debate["why"].as_str().unwrap_or_default().to_owned())
+}
+
+#[test]
+fn what_is_answered_is_no_longer_asked_however_its_question_is_typed() -> anyhow::Result<()> {
+    let how_long = "How long is “for some time”, and what happens after that?";
+    for (answers, why) in [
+        (String::new(), "Check finished: 2 questions for you."),
+        (
+            format!("{how_long}\n90 days, then files are deleted."),
+            "Check finished: 1 question for you.",
+        ),
+        (
+            format!("{PLACEHOLDER}\n90 days."),
+            "Check finished: 1 question for you.",
+        ),
+        (
+            format!("{PLACEHOLDER}\n90 days.\n\n{how_long}\n90 days, then they are deleted."),
+            "Check finished: no questions left for you.",
+        ),
+        (
+            "Who pays for it?\nFinance.".to_owned(),
+            "Check finished: 2 questions for you.",
+        ),
+    ] {
+        assert_eq!(left(&answers)?, why, "{answers}");
+    }
+    Ok(())
+}
