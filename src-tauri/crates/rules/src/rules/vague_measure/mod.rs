@@ -143,7 +143,9 @@ pub(super) const SPEED: Rule = Rule {
     find: |reading| find(reading, &HASTE),
     #[cfg(test)]
     cases: &[
-        silent("The till must use a bundler for fast compilation."),
+        silent(
+            "The till must use a bundler for fast compilation. The till must be fast and secure.",
+        ),
         silent("The pages must be responsive, and cooks must leave on time."),
         fires(
             "The order must be answered on time.",
@@ -381,15 +383,16 @@ fn is_of_speed(family: &Family) -> bool {
 }
 
 /// Whether the words are part of others that are asked about elsewhere: “in reasonable time”, “where
-/// appropriate”.
+/// appropriate”, “fast and secure”.
 fn is_asked_elsewhere(family: &Family, text: &str, words: &str) -> bool {
-    let speed = &HASTE[0];
     let holds = |pattern: &Regex| {
-        pattern
-            .find_iter(text)
-            .any(|it| it.as_str().contains(words))
+        let mut found = pattern.find_iter(text).map(|it| it.as_str());
+        found.any(|it| it.contains(words) && !(is_of_speed(family) && it == words))
     };
-    family.what != speed.what && (holds(&speed.found) || holds(&open_ended::OPEN))
+    if is_of_speed(family) {
+        return QUALITIES.iter().any(|it| holds(&it.found));
+    }
+    holds(&HASTE[0].found) || holds(&open_ended::OPEN)
 }
 
 fn in_row(reading: &Reading, hit: &Hit<'_>) -> bool {
