@@ -87,6 +87,7 @@ fn find_all(text: &ReadText, rules: &[(usize, &'static Rule)]) {
     let others = thread::available_parallelism()
         .map_or(1, NonZero::get)
         .min(MOST_THREADS)
+        .min(rules.len().max(1))
         - 1;
     thread::scope(|scope| {
         for _ in 0..others {

@@ -19,6 +19,8 @@ use crate::shared::ReadText;
 const MOST_QUESTIONS: usize = 5;
 /// How many of them one rule asks.
 const MOST_OF_A_RULE: usize = 2;
+/// Rules that are run side by side before it is seen whether there are enough.
+const AT_ONCE: usize = 5;
 
 /// Headings and sentences at most of a task that is asked who and what it is for. A longer text is of some
 /// other sort, or has headings that the rules go by.
@@ -141,20 +143,27 @@ pub(crate) fn questions(kind: Kind, text: &str, rules_off: &[String]) -> Vec<Ope
     questions
 }
 
-/// What the rules ask, in the order in which answers matter. No rule is run once there are enough.
+/// What the rules ask, in the order in which answers matter. No more rules are run once there are enough.
 fn found(text: &ReadText, is_off: impl Fn(&str) -> bool) -> Vec<OpenQuestion> {
     let mut questions = Vec::new();
-    for asked in ASKED.iter().filter(|it| !is_off(it.rule)) {
+    let on: Vec<&Asked> = ASKED.iter().filter(|it| !is_off(it.rule)).collect();
+    for some in on.chunks(AT_ONCE) {
         if questions.len() >= MOST_QUESTIONS {
             break;
         }
-        let problems = all_problems(text, |rule| rule.name == asked.rule);
-        let of_rule = problems.iter().take(MOST_OF_A_RULE);
-        questions.extend(of_rule.map(|(rule, problem)| OpenQuestion {
-            question: in_a_line(&text.reading, asked, problem),
-            why: problem.concern.clone(),
-            about: Some(gap(rule.name, Some(problem.title.clone()))),
-        }));
+        let problems = all_problems(text, |rule| some.iter().any(|it| it.rule == rule.name));
+        for asked in some {
+            let of_rule = problems.iter().filter(|(rule, _)| rule.name == asked.rule);
+            questions.extend(
+                of_rule
+                    .take(MOST_OF_A_RULE)
+                    .map(|(rule, problem)| OpenQuestion {
+                        question: in_a_line(&text.reading, asked, problem),
+                        why: problem.concern.clone(),
+                        about: Some(gap(rule.name, Some(problem.title.clone()))),
+                    }),
+            );
+        }
     }
     questions
 }

@@ -48,6 +48,12 @@ pub(super) const RULE: Rule = Rule {
             "# Soup\n\n## Goals\n\n- Set the heat of an oven.\n\n## Requirements\n\n- A knob.\n\n## Launch\n\nMay.",
         ),
         silent(
+            "# Shop\n\n## Stretch Goals\n\n- Guests order from the table.\n\n## Scope\n\nA menu.",
+        ),
+        silent(
+            "# Shop\n\n## Goals\n\n- Guests order.\n\n## Non-Goals\n\n- No metrics or analytics.",
+        ),
+        silent(
             "# Shop\n\n## Overall UX vision\n\n- Guests like the menu.\n\n## Screens\n\nA menu.\n\n## Colors\n\nRed.",
         ),
     ],
@@ -56,6 +62,10 @@ pub(super) const RULE: Rule = Rule {
 static MEASURED: LazyLock<Regex> = LazyLock::new(|| {
     words(r"measured?|metrics?|kpis?|track(?:s|ed)?|baseline|success (?:rate|is)|[0-9]+ ?%?")
 });
+
+/// A text that leaves figures out on purpose.
+static UNMEASURED: LazyLock<Regex> =
+    LazyLock::new(|| words(r"(?:metrics|analytics|measurements?)"));
 
 /// Whether this rule asks for a measure of the goals as a whole.
 pub(super) fn asks(reading: &Reading) -> bool {
@@ -67,9 +77,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let measured = headings
         .iter()
         .any(|it| it.role == Role::Measures || reading.document.lower(it.text).contains("success"));
+    let refused = headings.iter().any(|it| {
+        it.role == Role::NonGoals && UNMEASURED.is_match(reading.document.lower(it.section))
+    });
     let goals = headings
         .iter()
         .find(|it| it.role == Role::Goals)
+        // What may be built too is no goal to be reached.
+        .filter(|it| !reading.document.lower(it.text).contains("stretch") && !refused)
         .filter(|it| {
             let text = reading.document.lower(it.text);
             let product = ["goal", "objective", "outcome", "want", "gain"];

@@ -9,7 +9,7 @@ use regex::Regex;
 use crate::demands::Judges;
 use crate::document::Role;
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
@@ -36,6 +36,9 @@ pub(super) const RULE: Rule = Rule {
         silent("The offer must end at midnight. All times are in the guest's time zone."),
         silent("The door shows \"open until 22:00\".\n\nIt has a bell."),
         silent("The ratio is 16:9. The talk was at noon, at 3 o'clock."),
+        silent(
+            "At the end of Day 1 the till is closed.\n\n- Coffee Before Noon\n- Dinner (Before 7 PM)\n- Soup",
+        ),
         silent("Orders are taken 09:15–15:29 IST. The kitchen must close before 15:29."),
     ],
 };
@@ -59,6 +62,15 @@ fn is_shown(sentence: &str, hour: &str) -> bool {
         .is_some_and(|at| marks(&sentence[..at]) % 2 == 1)
 }
 
+/// Whether the words are a part of a name: “Dinner Before 7 PM”, “At the end of Day 1”.
+fn is_named(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let written = reading.written(hit.span);
+    let last = written.rsplit(' ').next().unwrap_or_default();
+    let in_capitals = written.starts_with(char::is_uppercase);
+    in_capitals && hit.span.start > hit.sentence.span.start
+        || last.starts_with(char::is_uppercase) && last.contains(char::is_lowercase)
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     if reading.mentions(&ZONE) {
         return Vec::new();
@@ -72,6 +84,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             !told
                 && !criterion
                 && !is_shown(text, it.words)
+                && !is_named(reading, it)
                 && !reading.document.role(it.sentence).is_aside()
         })
         .collect();

@@ -59,6 +59,7 @@ pub(crate) const RULE: Rule = Rule {
         silent(
             "A wrong label costs an hour.\n\n## Rationale\n\nAsking everybody was tried; 9 of 93 files changed.",
         ),
+        silent("The label has a typo. A cook checks the contrast before shipping a design system."),
         silent("Guests take the opportunity to replace their glasses."),
         silent("The label has a typo. Correcting it needs no rewrite of the page."),
         silent("The label should not overlap the icon when the page is narrow. We will migrate all pages to a new layout."),
@@ -86,7 +87,7 @@ static NOT_LOCAL: LazyLock<Regex> = LazyLock::new(|| {
 static LARGE: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:a|an|our|the|into) (?:whole |completely |entirely )?new (?:[a-z-]+ ){0,2}(?:system|framework|service|layer|abstraction|architecture|library|engine|platform|module|component library|data base|database|pipeline)",
-        r"|theming|design (?:system|tokens?)|theme ?provider|(?:rewrit(?:e|es|ing)|redesign(?:s|ing)?) (?:of )?(?:the|our|all|this|that|it|everything|whole)|rewritten|redesigned|re-?architect(?:ed|ure)?|refactor(?:s|ed|ing)? (?:all|the whole|the entire|every)|migrat(?:e|es|ed|ing|ion)[^.;]*? (?:all|every|whole|entire|system|framework|to a)",
+        r"|theming|(?:introduc|creat|build|add|adopt|need|extract|move to|switch to|migrate to)(?:e|es|s|ing|ed)? (?:an? |the |our )?(?:new |shared )?design (?:system|tokens?)|theme ?provider|(?:rewrit(?:e|es|ing)|redesign(?:s|ing)?) (?:of )?(?:the|our|all|this|that|it|everything|whole)|rewritten|redesigned|re-?architect(?:ed|ure)?|refactor(?:s|ed|ing)? (?:all|the whole|the entire|every)|migrat(?:e|es|ed|ing|ion)[^.;]*? (?:all|every|whole|entire|system|framework|to a)",
         r"|(?:all|every) (?:components?|pages?|modules?|services?|screens?) (?:will|must|are|is|to)|across the (?:whole|entire) (?:app|application|code ?base|product)|(?:introduc|creat|add|build|extract)(?:e|es|s|ing|ed)? (?:an? |the )?(?:new )?(?:[a-z-]+ ){0,2}(?:abstraction|abstract class|base class|factory|framework|plug-?in system|generic layer)|(?:chang|touch|edit|modif|updat|affect|rewrit|spann?)(?:e|es|ed|s|ies|ied|ing)? (?:[a-z]+ ){0,3}(?:[4-9]|[1-9][0-9]+) files|(?:[4-9]|[1-9][0-9]+) files (?:will |must |need to |have to |are |get |be )*(?:change|changed|touched|edited|modified|updated|affected)",
     ))
 });

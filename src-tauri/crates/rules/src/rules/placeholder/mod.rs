@@ -32,7 +32,7 @@ pub(super) const RULE: Rule = Rule {
         fires("Ready. The limit is TBD. Fine.", "The limit is TBD."),
         fires("## Dates\n\n- Launch\n- tbd", "tbd"),
         fires("## Goals\n\n- Primary goal 1\n- Risk", "Primary goal 1"),
-        silent("## Goals\n\n- Reach goal 1 of the plan first"),
+        silent("## Goals\n\n- Reach goal 1 of the plan first\n\nTBD — none in this phase."),
         fires("Owner: TODO", "Owner: TODO"),
         fires("The price is ??? per seat.", "The price is ??? per seat."),
         fires("Lorem ipsum dolor sit amet.", "Lorem ipsum dolor sit amet."),

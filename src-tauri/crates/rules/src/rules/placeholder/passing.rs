@@ -250,16 +250,20 @@ fn is_a_value(mark: &Mark<'_>) -> bool {
         || before.is_some_and(is_name) && after.is_some_and(is_name)
 }
 
-/// “While the file is being written” and “no flags need to be specified” leave nothing to fill in.
+/// “TBD — none”, “While the file is being written” and “no flags need to be specified” leave nothing to fill in.
 fn is_no_lack(mark: &Mark<'_>) -> bool {
     const DURING: [&str; 5] = ["while", "when", "if", "until", "as"];
     let (before, said) = (mark.clause, mark.said);
     let mut words = before.split_whitespace();
+    let none = mark
+        .after
+        .trim_start_matches([' ', '—', '–', '-', ':', '(']);
+    let none = none.starts_with("none") || none.starts_with("nothing");
     let negated = before
         .split_whitespace()
         .any(|it| it == "no" || it == "not");
     let needed = negated && before.trim_end().ends_with("need");
-    before.trim_end().ends_with("as") && mark.small.starts_with("we ")
+    none || before.trim_end().ends_with("as") && mark.small.starts_with("we ")
         || said.contains("fleshed out") && !said.starts_with("is")
         || said.contains("being ") && words.any(|it| DURING.contains(&it))
         || said.starts_with("to be ") && (needed || before.trim_end().ends_with("had"))

@@ -28,6 +28,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("The page must show the patients' names. All records are de-identified."),
         silent("The program can start at login. The menu is short."),
         silent("The plan is in prd-hardship.md, which the team can change."),
         fires(

@@ -23,8 +23,18 @@ static IN_PASSING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Data that is of nobody.
+static OF_NOBODY: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"de-?identified|(?:synthetic|anonymi[sz]ed) (?:data|datasets?|records?|patients?|users?)",
+    )
+});
+
 /// Whether a mention deals with no data.
 pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
+    if reading.mentions(&OF_NOBODY) {
+        return true;
+    }
     // A cell of one word names a team or a column; machines have addresses too; “logs in the console”.
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let rest = reading.document.lower(rest);

@@ -8,6 +8,7 @@ use regex::Regex;
 use super::super::vague_trigger;
 use super::demand::{MUST, is_said_otherwise, is_weak};
 use super::in_row;
+use crate::document::BlockKind;
 use crate::genre::Genre;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
@@ -61,6 +62,15 @@ pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool
     let design = reading.genre != Genre::Product && reading.is_long();
     let ordered = MUST.is_match(&before.to_lowercase()) || MUST.is_match(hit.words) || value;
     if design && (compared || !ordered) || is_said_otherwise(hit.words, before, rest, text) {
+        return true;
+    }
+    // A slogan: “Small. Calm. Reliable.” And whoever searches sees at once what a list shows meanwhile.
+    let block = document.block(hit.sentence);
+    let alone = block.kind == BlockKind::Paragraph && hit.sentence.span.end - hit.span.end <= 1;
+    let slogan = alone && before.trim().is_empty() && block.sentences.len() > 1;
+    let searched =
+        hit.words.contains("real") && ["filter", "search"].iter().any(|it| text.contains(it));
+    if slogan || searched {
         return true;
     }
     let asks = text.trim_end_matches([' ', '*', '_']).ends_with('?');
