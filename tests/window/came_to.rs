@@ -1,9 +1,12 @@
 //! What a debate came to, in the lists and among the figures.
 
+use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
 use outside::two_sides::TwoSides;
+use outside::wait::until;
+use serde_json::json;
 
 use crate::forms::{plan_duel, start};
 
@@ -46,6 +49,44 @@ fn a_duel_is_told_by_what_it_came_to_and_counted_beside_a_single_review() -> any
     let into_view = "document.querySelector('[data-testid=figures]').scrollIntoView()";
     page.session().execute(into_view, &[])?;
     page.picture("settings-figures-narrow")
+}
+
+#[test]
+fn what_is_typed_against_a_verdict_outlives_the_window() -> anyhow::Result<()> {
+    const REASON: &str = "It is one report a month.";
+    let (home, sides) = (Home::new()?, TwoSides::new());
+    let app = start(&home, &sides)?;
+    let page = &app.page;
+    plan_duel(page)?;
+    page.click(&id("start-debate"))?;
+    page.see_text(&id("outcome-bar"), "Duel finished")?;
+    page.click(&id("overrule"))?;
+    page.see("input[type=radio]:focus")?;
+    page.press(" ")?;
+    page.press(&key::TAB.to_string())?;
+    page.press(REASON)?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.see_no(&id("overrule-form"))?;
+
+    app.quit()?;
+    let app = App::start(&home, &[])?;
+    let page = &app.page;
+    page.click(&id("task-row"))?;
+    page.click(&id("overrule"))?;
+    page.see("input[type=radio]:checked:focus")?;
+    until("the reason", || {
+        let script = "return document.querySelector(arguments[0]).value";
+        let typed = page
+            .session()
+            .execute(script, &[json!(id("rule-reason"))])?;
+        Ok(typed == REASON)
+    })?;
+    page.press(&key::ENTER.to_string())?;
+    page.click(&id("accept-anyway"))?;
+    page.see_text(&id("ruling"), REASON)?;
+    page.click(&id("unrule"))?;
+    page.click(&id("overrule"))?;
+    page.see_no("input[type=radio]:checked")
 }
 
 /// Has one seat review the text alone.

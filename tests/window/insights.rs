@@ -119,6 +119,13 @@ fn figures_are_seen_as_tables_and_charts_and_saved_as_files() -> anyhow::Result<
     page.see_text(&id("reviewers-rows"), "4 of 12")?;
     page.see_text(&id("models-rows"), "price unknown")?;
     steps::look(page, "insights")?;
+    let name = format!("{} [data-testid=insights-sort]", id("reviewers-rows"));
+    for direction in ["ascending", "descending"] {
+        page.click(&name)?;
+        let sorted = format!("{} th[aria-sort={direction}]", id("reviewers-rows"));
+        page.see(&sorted)?;
+    }
+    page.check_access("a table of figures by name")?;
 
     let name = saved_table(page, &home)?;
     let text = fs::read_to_string(&name)?;

@@ -50,6 +50,7 @@ mod pictures;
 mod planning;
 mod profiles;
 mod project;
+mod quotes;
 mod reopened;
 mod researched;
 mod review_by_keys;

@@ -155,7 +155,13 @@ fn a_pasted_list_is_put_in_order_and_what_is_contested_decided() -> anyhow::Resu
     let page = &app.page;
     show_last(page)?;
     page.see(&ordered(2, 1))?;
-    page.see_text(&id("sorted"), "16 items, 1 still contested")
+    page.see_text(&id("sorted"), "16 items, 1 still contested")?;
+    page.chord(&[key::CONTROL], 'k')?;
+    page.see_focus(&id("palette"))?;
+    page.press("Take back your decision on")?;
+    page.press(&key::ENTER.to_string())?;
+    page.see("[data-contested=\"2\"][data-decided=\"none\"]")?;
+    page.see_text(&id("sorted"), "16 items, 2 still contested")
 }
 
 #[test]

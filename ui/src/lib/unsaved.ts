@@ -11,11 +11,14 @@ export class Unsaved {
     return () => void this.#savers.delete(saver);
   }
 
-  /** Waits for work that is on its way before the window closes. Whoever began it tells of its failures. */
+  /**
+   * Waits for work that is on its way before the window closes. Work that fails by then, or comes to
+   * `false`, keeps the window open: nobody would see what whoever began it tells of that.
+   */
   follow<Result>(work: Promise<Result>): Promise<Result> {
     const settled = work.then(
-      () => true,
-      () => true,
+      (result) => result !== false,
+      () => false,
     );
     const end = this.keep(() => settled);
     void settled.then(end);

@@ -8,6 +8,8 @@ import { costWords, NONE, partOf, perDollar, rateWords, shareWords, short, stepN
 export interface Cell {
   text: string;
   note?: string;
+  /** What rows are ordered by in this column; `null` goes last. Absent: what it says. */
+  by?: number | string | null;
 }
 
 /** A row; its first cell names it. */
@@ -27,7 +29,9 @@ export interface Table {
   csv: CsvValue[][];
 }
 
-const shareCell = (share: Share): Cell => ({ text: partOf(share), note: rateWords(share) });
+const figureCell = (value: number): Cell => ({ text: figure(value), by: value });
+const shareCell = (share: Share): Cell => ({ text: partOf(share), note: rateWords(share), by: share.rate });
+const NOTHING: Cell = { text: NONE, by: null };
 const rounded = (value: number | null, digits: number): CsvValue =>
   value === null ? null : Number(value.toFixed(digits));
 const inFile = (share: Share): CsvValue[] => [share.part, share.whole, rounded(share.rate, 3)];
@@ -40,12 +44,12 @@ export function reviewerTable({ reviewers }: Insights): Table {
       id: `${one.group} ${one.key}`,
       cells: [
         { text: one.label, ...(one.group === "adversary" && { note: "adversary" }) },
-        { text: figure(one.raised) },
+        figureCell(one.raised),
         shareCell(one.acceptance),
-        { text: figure(one.deferred) },
+        figureCell(one.deferred),
         shareCell(one.rebuttals),
         shareCell(one.precision),
-        { text: one.missed === 0 ? NONE : figure(one.missed) },
+        { ...figureCell(one.missed), ...(one.missed === 0 && { text: NONE }) },
       ],
       advice: one.advice,
     })),
@@ -89,12 +93,12 @@ export function modelTable({ models }: Insights): Table {
       group: one.model,
       cells: [
         { text: roleWords(one.role) },
-        { text: figure(one.calls) },
-        { text: short(one.tokens), ...(one.estimated && { note: "estimated" }) },
-        { text: money(one.cost_usd) },
-        { text: duration(one.ms / 1000) },
-        one.raised === 0 ? { text: NONE } : shareCell(one.acceptance),
-        { text: perDollar(one) },
+        figureCell(one.calls),
+        { text: short(one.tokens), by: one.tokens, ...(one.estimated && { note: "estimated" }) },
+        { text: money(one.cost_usd), by: one.cost_usd },
+        { text: duration(one.ms / 1000), by: one.ms },
+        one.raised === 0 ? NOTHING : shareCell(one.acceptance),
+        { text: perDollar(one), by: one.accepted_per_dollar },
       ],
     })),
     csv: [
@@ -125,7 +129,7 @@ function modelInFile(one: ModelInsight): CsvValue[] {
 
 /** What it was worth that several took part, by form. */
 export function formTable({ forms }: Insights): Table {
-  const maybe = (share: Share | null): Cell => (share ? shareCell(share) : { text: NONE });
+  const maybe = (share: Share | null): Cell => (share ? shareCell(share) : NOTHING);
   return {
     columns: [
       ...["Form", "Debates", "Changed the result", "Found by only one", "Challenges won"],
@@ -135,10 +139,10 @@ export function formTable({ forms }: Insights): Table {
       id: one.protocol,
       cells: [
         { text: PROTOCOL_NAMES[one.protocol] },
-        { text: figure(one.debates) },
+        figureCell(one.debates),
         maybe(one.changed),
         maybe(one.alone),
-        { text: one.changed ? figure(one.reinstated) : NONE },
+        one.changed ? figureCell(one.reinstated) : NOTHING,
         shareCell(one.contested),
         shareCell(one.followed),
       ],
@@ -174,11 +178,13 @@ export function trendTable({ trend }: Insights): Table {
     cells: [
       {
         text: trend.by === "week" ? `Week of ${stepName(point.from, "week")}` : stepName(point.from, "month"),
+        by: point.from,
       },
-      { text: figure(point.debates) },
-      { text: partOf(point.acceptance), note: rateWords(point.acceptance) },
+      figureCell(point.debates),
+      shareCell(point.acceptance),
       {
         text: costWords(point.cost_per_debate, point.debates),
+        by: point.cost_per_debate,
         ...(point.unpriced > 0 && point.cost_per_debate !== null && { note: `${point.unpriced} unknown` }),
       },
     ],

@@ -1,9 +1,8 @@
 import { getContext, setContext } from "svelte";
-import { SvelteMap } from "svelte/reactivity";
-
 import type { FindingId, Remark } from "../../../contract";
 import { announce } from "../../../lib/announce.svelte";
 import type { DebateState } from "../debate.svelte";
+import { KeptNotes, NOTES } from "../kept-notes.svelte";
 import { toldIn } from "../rounds";
 import { NO_PROBLEM } from "../words";
 
@@ -24,11 +23,16 @@ export class Remarks {
   current = $state<FindingId | null>(null);
   readonly #readOnly: () => boolean;
   /** What was typed and not sent, by finding. */
-  readonly #drafts = new SvelteMap<string, string>();
+  readonly #drafts = new KeptNotes(NOTES.remarks);
 
   constructor(debate: DebateState, readOnly: () => boolean) {
     this.debate = debate;
     this.#readOnly = readOnly;
+  }
+
+  /** Finds what was typed before the window closed. */
+  find(): Promise<void> {
+    return this.#drafts.find(this.debate.id);
   }
 
   /** Whether anything can be said. */

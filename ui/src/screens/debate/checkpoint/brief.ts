@@ -49,7 +49,11 @@ function againstLine({ review }: CheckpointReview): Against {
   if (unresolved === 0) {
     const settled = settledWords(points);
     const words = settled ? `Nothing open: ${settled}` : "Nothing: no concern was raised";
-    return { notes: [{ words, tone: "plain" }], ...firstNamed([]) };
+    const grave = points.filter(({ mark, severity }) => mark === "noted" && severity === "blocking");
+    const declined: Note = { words: `${count(grave.length, "blocking concern")} declined`, tone: "warn" };
+    const notes: Note[] =
+      grave.length > 0 ? [declined, { words, tone: "plain" }] : [{ words, tone: "plain" }];
+    return { notes, ...firstNamed([]) };
   }
   const open = parted(points).unresolved.map(({ finding, title, severity, rewritten }) => ({
     title,

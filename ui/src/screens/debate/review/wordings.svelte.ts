@@ -4,6 +4,7 @@ import type { AppError, DebateId, Draft } from "../../../contract";
 import { unsaved } from "../../../lib/unsaved";
 import { platform } from "../../../platform";
 import { KeptDraft } from "../kept-draft.svelte";
+import { NOTES } from "../kept-notes.svelte";
 import { PLACE as POST_MORTEM } from "../post-mortem/answers";
 
 /** What the author writes at one row of a review. */
@@ -63,8 +64,9 @@ export class Wordings {
   async find(debate: DebateId, rows: readonly string[]): Promise<string | null> {
     if (this.#found) return null;
     const all = await platform().draftList(debate);
-    // A post-mortem has a form of its own.
-    const drafts = all.filter(({ place }) => place !== POST_MORTEM);
+    // These have forms of their own.
+    const elsewhere: readonly string[] = [POST_MORTEM, ...Object.values(NOTES)];
+    const drafts = all.filter(({ place }) => !elsewhere.includes(place));
     this.#found = true;
     const here = drafts.filter(({ place }) => rows.includes(place));
     this.lost = drafts.filter(({ place }) => !rows.includes(place));

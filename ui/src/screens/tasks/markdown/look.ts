@@ -3,6 +3,12 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
+/** A quote with so many on one passage, it among them. */
+const nested = (count: number) =>
+  `.cm-quote:has(${Array(count - 1)
+    .fill(".cm-quote")
+    .join(" ")})`;
+
 const frame = EditorView.theme({
   "&": { fontSize: "var(--text-size)", color: "var(--text)", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "none" },
@@ -65,6 +71,11 @@ const frame = EditorView.theme({
   ".cm-quote:has(.cm-quote)": { paddingBottom: "3px" },
   ".cm-quote:has(.cm-quote .cm-quote)": { paddingBottom: "6px" },
   ".cm-quote:has(.cm-quote .cm-quote .cm-quote)": { paddingBottom: "9px" },
+  // Below there is no more room: the lines of a fifth and more stand above the words.
+  [nested(5)]: { paddingBottom: "0", backgroundPosition: "0 0" },
+  [nested(6)]: { paddingTop: "3px" },
+  [nested(7)]: { paddingTop: "6px" },
+  [nested(8)]: { paddingTop: "9px" },
   // What is no concern is dotted.
   ".cm-quote-said": {
     backgroundImage: "linear-gradient(to right, var(--persona) 55%, transparent 55%)",
