@@ -2,7 +2,7 @@
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::{Page, id};
+use outside::driven::page::Page;
 use outside::driven::steps;
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
