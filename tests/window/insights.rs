@@ -126,6 +126,12 @@ fn figures_are_seen_as_tables_and_charts_and_saved_as_files() -> anyhow::Result<
         page.see(&sorted)?;
     }
     page.check_access("a table of figures by name")?;
+    let script = "const { scrollWidth, clientWidth } = document.querySelector(arguments[0]);
+        return scrollWidth - clientWidth";
+    let beyond = page
+        .session()
+        .execute(script, &[json!(id("reviewers-rows"))])?;
+    assert_eq!(beyond, 0, "the table is wider than its place");
 
     let name = saved_table(page, &home)?;
     let text = fs::read_to_string(&name)?;

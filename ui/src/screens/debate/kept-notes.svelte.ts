@@ -10,7 +10,7 @@ export const NOTES = { overruling: "overruling", remarks: "remarks" } as const;
 /** What the author typed in short fields of a debate and did not send, by field. It outlives the window. */
 export class KeptNotes {
   readonly #place: string;
-  readonly #typed = new SvelteMap<string, string>();
+  #typed = $state.raw(new SvelteMap<string, string>());
   #debate: DebateId | null = null;
   #kept: KeptDraft | null = null;
 
@@ -27,20 +27,22 @@ export class KeptNotes {
     return this.#typed.size > 0;
   }
 
-  /** Finds what was left in a debate. What is typed by then stays as it is. */
+  /** Finds what was left in a debate, and lets go of another one's. What is typed by then stays as it is. */
   async find(debate: DebateId | null): Promise<void> {
     if (debate === null || debate === this.#debate) return;
+    // What is still to be stored of another debate stays with that one.
+    if (this.#debate !== null) this.#typed = new SvelteMap();
+    const typed = this.#typed;
     this.#debate = debate;
     this.#kept = new KeptDraft(debate, this.#place, () => ({
       seen: "",
-      text: JSON.stringify(Object.fromEntries(this.#typed)),
+      text: JSON.stringify(Object.fromEntries(typed)),
     }));
     const drafts = await platform()
       .draftList(debate)
       .catch(() => []);
     const left = read(drafts.find(({ place }) => place === this.#place)?.text ?? "");
-    if (this.#debate !== debate) return;
-    for (const [field, text] of left) if (!this.#typed.has(field)) this.#typed.set(field, text);
+    for (const [field, text] of left) if (!typed.has(field)) typed.set(field, text);
   }
 
   set(field: string, text: string): void {
