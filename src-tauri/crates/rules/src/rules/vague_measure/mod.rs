@@ -72,6 +72,10 @@ pub(super) const RULE: Rule = Rule {
             "The dialog must be easy to use.",
         ),
         fires(
+            "## Goals\n\n- Guests can easily find the menu",
+            "Guests can easily find the menu",
+        ),
+        fires(
             "# Links\n\n## Goal\n\nMembers can easily invite others.\n\n## Details\n\n- Names are kept.\n\n## Launch\n\nMay.",
             "Members can easily invite others.",
         ),
@@ -139,11 +143,9 @@ pub(super) const SPEED: Rule = Rule {
     find: |reading| find(reading, &HASTE),
     #[cfg(test)]
     cases: &[
+        silent("The till must use a bundler for fast compilation."),
         silent(
-            "The till must use a bundler for fast compilation. The till must be fast and secure.",
-        ),
-        silent(
-            "The pages must be responsive, and cooks must leave on time. The search must filter dishes in real time. It must serve hundreds of guests fast.",
+            "The pages must be responsive, and cooks must leave on time. The search must filter dishes in real time. It must serve hundreds of guests fast. The till must be fast and secure.",
         ),
         fires(
             "The order must be answered on time.",
