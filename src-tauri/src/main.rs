@@ -49,6 +49,10 @@ fn run() -> anyhow::Result<()> {
         return Ok(());
     }
     let mut start = start::Start::read(std::env::args_os().skip(1))?;
+    if start.help {
+        std::io::stdout().write_all(start::HELP.as_bytes())?;
+        return Ok(());
+    }
     let folder = store::data_folder(start.data.take())?;
     diagnostics::begin(&folder);
     let instance = match instance::claim(&folder, &start.files)? {

@@ -5,6 +5,21 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
+/// What `--help` prints.
+pub(crate) const HELP: &str = "\
+Opens the window of Whetstone. The program without a window is `whetstone`.
+
+Usage: whetstone-desktop [OPTIONS] [FILE]...
+
+Arguments:
+  [FILE]...   Text files to open as tasks
+
+Options:
+  --data DIR  Folder for tasks, debates and settings
+  --sample    Make the sample task if there is no task yet
+  --help      Print this and exit
+";
+
 /// `whetstone-desktop [--data DIR] [--sample] [FILE…]`
 #[derive(Debug, Default)]
 pub(crate) struct Start {
@@ -12,6 +27,8 @@ pub(crate) struct Start {
     pub(crate) data: Option<PathBuf>,
     /// Make the sample task when there is no task yet.
     pub(crate) sample: bool,
+    /// Only say what can be given.
+    pub(crate) help: bool,
     /// Files to open as tasks.
     pub(crate) files: Vec<PathBuf>,
 }
@@ -28,8 +45,9 @@ impl Start {
                     None => bail!("--data needs a folder."),
                 },
                 Some("--sample") => start.sample = true,
+                Some("--help" | "-h") => start.help = true,
                 Some(flag) if flag.starts_with("--") => {
-                    bail!("Unknown flag {flag}. Known: --data DIR, --sample.")
+                    bail!("Unknown flag {flag}. `whetstone-desktop --help` lists those there are.")
                 }
                 _ => start.files.push(argument.into()),
             }

@@ -75,6 +75,45 @@ fn what_nobody_decided_is_decided_behind_a_newer_debate() -> anyhow::Result<()> 
 }
 
 #[test]
+fn behind_a_newer_debate_a_verdict_waits_in_sight() -> anyhow::Result<()> {
+    let (home, sides) = (Home::new()?, TwoSides::new());
+    let app = start(&home, &sides)?;
+    plan_duel(&app.page)?;
+    app.page.click(&id("start-debate"))?;
+    app.page.see_text(&id("outcome-bar"), "Duel finished")?;
+    app.quit()?;
+    let file = home.whetstone().folder().join("reports.md");
+    let file = file.to_string_lossy();
+    let check = ["refine", &*file, "--models", "offline/rules", "--yes"];
+    home.whetstone().run(&check)?.succeeded()?;
+
+    let app = App::start(&home, &[&file])?;
+    let page = &app.page;
+    page.see_text(&id("last-result"), "Refine")?;
+    page.see_text(&id("waiting-result"), "Revise")?;
+    page.see_text(&id("waiting-result"), "waiting for you")?;
+    page.see_text(&id("task-row"), "duel waiting for you")?;
+    steps::look(page, "waiting-result")?;
+    page.chord(&[key::CONTROL], 'k')?;
+    page.see(&id("palette"))?;
+    page.press("agree")?;
+    page.see_text("[data-selected]", "Accept recommendation")?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.see_no(&id("palette"))?;
+
+    page.click(&id("waiting-result"))?;
+    page.click(&id("uphold"))?;
+    page.see_text(
+        &id("brief-decided"),
+        "You accepted the judge’s recommendation.",
+    )?;
+    page.see_no(&id("waiting-result"))?;
+    let row = page.text(&id("task-row"))?;
+    anyhow::ensure!(!row.contains("waiting"), "the list says {row}");
+    Ok(())
+}
+
+#[test]
 fn the_menu_of_forms_says_when_to_use_each_and_marks_one() -> anyhow::Result<()> {
     let home = Home::new()?;
     let text = "# Payments: status report, March\n\nImports run an hour late.\n";

@@ -45,6 +45,7 @@ fn what_others_rewrote_of_the_revision_is_named_and_open() -> anyhow::Result<()>
     page.see_text(&id("checkpoint-points"), "“Soon” isn’t a deadline")?;
     steps::look(page, "planning-conflict-rewritten")?;
     page.click(&id("checkpoint-keep-both"))?;
+    page.click(&id("accept-anyway"))?;
     let outcome = id("checkpoint-outcome");
     page.see_text(&outcome, "You approved it with their changes")?;
     page.see_text(&outcome, "1 concern open")?;
@@ -99,6 +100,15 @@ fn a_file_that_has_nothing_of_the_revision_is_approved_as_it_is() -> anyhow::Res
     page.see_text(&id("checkpoint-keep-both"), "Keep theirs")?;
     steps::look(page, "planning-conflict-all-lost")?;
     page.click(&id("checkpoint-keep-both"))?;
+    let asked = id("accept-against");
+    page.see_text(&asked, "Approve with 1 blocking concern still open?")?;
+    page.see_text(&asked, "“Soon” isn’t a deadline")?;
+    steps::look(page, "planning-approve-against")?;
+    page.click(&id("accept-cancel"))?;
+    page.see_no(&asked)?;
+    page.see_text(&id("checkpoint-keep-both"), "Keep theirs")?;
+    page.click(&id("checkpoint-keep-both"))?;
+    page.click(&id("accept-anyway"))?;
     let outcome = id("checkpoint-outcome");
     page.see_text(&outcome, "You approved the file as edited")?;
     page.see_text(&outcome, "1 concern open")?;

@@ -207,9 +207,9 @@ export class App {
     this.panel = debate ? { debate } : null;
   }
 
-  /** Opens the last debate on the open task, where what it came to can be decided. */
-  async openLast(): Promise<void> {
-    const last = editor.document?.last?.row;
+  /** Opens the last debate on the open task, or the one behind it that waits, where it can be decided. */
+  async openLast(of = editor.document?.last): Promise<void> {
+    const last = of?.row;
     if (!last) return;
     if (last.state === "to_review" && last.came_to === null) await this.openReview(last.debate);
     else this.openDebate(last.debate, true);

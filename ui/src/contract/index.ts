@@ -84,6 +84,16 @@ created_at: string, };
 
 export type TaskStatus = "draft" | "debating" | "to_review" | "refined";
 
+export type Waits = { 
+/**
+ * Which.
+ */
+debate: DebateId, 
+/**
+ * Its form.
+ */
+protocol: Protocol, };
+
 export type TaskRow = { 
 /**
  * Unique.
@@ -118,7 +128,11 @@ archived: boolean,
  */
 debate: DebateId | null, 
 /**
- * How that debate ended; `None` while it runs or waits.
+ * The debate on which the author has yet to decide, behind that one.
+ */
+waits?: Waits, 
+/**
+ * How the newest ended; `None` while it runs or waits.
  */
 outcome: Outcome | null, 
 /**
@@ -187,6 +201,10 @@ file?: TaskFile,
  * What the newest debate on it came to.
  */
 last: LastDebate | null, 
+/**
+ * What a debate came to on which the author has yet to decide, behind that one.
+ */
+waiting?: LastDebate, 
 /**
  * The number of the newest version; 0 when there is none yet.
  */
@@ -7225,7 +7243,7 @@ export const ANCHORS: readonly string[] = [
 /** Why options can’t be ranked. */
 export const UNRANKED = {
   noWeight: "No ranking: no criterion has any weight. Give at least one criterion a weight.",
-  fewMarks: "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.",
+  fewMarks: "No ranking: too many scores are missing. Each option needs scores for at least 80% of the weight.",
 } as const;
 
 /** What became of a finding, in the words of reports. */

@@ -43,6 +43,7 @@ pub fn typescript() -> String {
         task::Tally,
         task::Version,
         task::TaskStatus,
+        task::Waits,
         task::TaskRow,
         task::Project,
         task::TaskFile,

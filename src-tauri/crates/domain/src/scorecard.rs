@@ -104,7 +104,7 @@ impl Unranked {
                 "No ranking: no criterion has any weight. Give at least one criterion a weight."
             }
             Self::FewMarks => {
-                "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight."
+                "No ranking: too many scores are missing. Each option needs scores for at least 80% of the weight."
             }
         }
     }

@@ -8,7 +8,7 @@ use ts_rs::TS;
 use crate::came_to::CameTo;
 use crate::headline::CheckpointHeadline;
 use crate::page::{DebateState, LastDebate};
-use crate::{DebateId, Kind, Outcome, TaskId, TextHash, VersionId};
+use crate::{DebateId, Kind, Outcome, Protocol, TaskId, TextHash, VersionId};
 
 /// Where a version came from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -114,7 +114,11 @@ pub struct TaskRow {
     pub archived: bool,
     /// The newest debate on it.
     pub debate: Option<DebateId>,
-    /// How that debate ended; `None` while it runs or waits.
+    /// The debate on which the author has yet to decide, behind that one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub waits: Option<Waits>,
+    /// How the newest ended; `None` while it runs or waits.
     pub outcome: Option<Outcome>,
     /// How that debate stands.
     pub state: Option<DebateState>,
@@ -128,6 +132,15 @@ pub struct TaskRow {
     pub project: Option<String>,
     /// RFC 3339, UTC.
     pub updated_at: String,
+}
+
+/// A debate on a task that waits for its author behind a newer one of another form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Waits {
+    /// Which.
+    pub debate: DebateId,
+    /// Its form.
+    pub protocol: Protocol,
 }
 
 /// The folder that a task belongs to, together with all others of that folder.
@@ -183,6 +196,10 @@ pub struct TaskDocument {
     pub file: Option<TaskFile>,
     /// What the newest debate on it came to.
     pub last: Option<LastDebate>,
+    /// What a debate came to on which the author has yet to decide, behind that one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub waiting: Option<LastDebate>,
     /// The number of the newest version; 0 when there is none yet.
     #[ts(type = "number")]
     pub version: u32,

@@ -4,8 +4,9 @@
 
 use domain::adversary::revisions;
 use domain::author::Wanted;
+use domain::came_to::CameTo;
 use domain::view::Waiting;
-use domain::{ChangeId, DebateId, Depth, Kind, Outcome, Protocol, TaskId, Usage, VersionId};
+use domain::{ChangeId, DebateId, Depth, Kind, Outcome, Protocol, TaskId, Usage, VersionId, View};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -93,7 +94,7 @@ fn head(source: &Source<'_>) -> Head {
         kind: setup.map(|setup| setup.kind),
         started_at: view.header.started_at.clone(),
         outcome: source.outcome(),
-        why: view.header.why.clone(),
+        why: why(view),
         waiting_for: view.header.waiting.as_ref().map(waiting_for),
         changed: match source.protocol() {
             Protocol::Checkpoint => !revisions(view).is_empty(),
@@ -109,6 +110,17 @@ fn head(source: &Source<'_>) -> Head {
         usage: view.header.usage,
         duration_ms: source.view.header.duration_ms,
         redacted: source.redacted,
+    }
+}
+
+/// Why it ended. What a judge decided goes second where the author decided otherwise.
+fn why(view: &View) -> String {
+    let why = &view.header.why;
+    let came_to = view.conclusion.as_ref().map(|it| &it.came_to);
+    let came_to = came_to.filter(|it| it.overruled().is_some());
+    match came_to.and_then(CameTo::settled) {
+        Some(decided) => format!("The author decided: {decided}. The judge: {why}"),
+        None => why.clone(),
     }
 }
 

@@ -5,7 +5,7 @@ import { callsWords } from "./conclusion/calls";
 import { endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
 import { isOver, tookPlace } from "./gauntlet/words";
-import { appliedEdits, approvals, roundFindings } from "./rounds";
+import { appliedEdits, approvals } from "./rounds";
 import { unheardIn } from "./seats";
 import { approvers, costUnknown, debated, listed, outcomeWords, tone, type Tone } from "./words";
 
@@ -14,9 +14,9 @@ export function isComplete(debate: DebateState): boolean {
   return debate.checkpoint && debate.header?.outcome === "concluded";
 }
 
-/** Whether it is about a change of code: its findings are told at their lines. */
-function isCodeReview({ setup }: DebateState): boolean {
-  return setup?.protocol === "code-review";
+/** Whether models read a change of code: their findings are told at its lines. */
+export function isCodeReview({ setup, header }: DebateState): boolean {
+  return setup?.protocol === "code-review" && header?.outcome === "concluded";
 }
 
 /** Whether a checkpoint came to its end without a revision, so that there is nothing to decide. */
@@ -42,10 +42,13 @@ export function isHandled({ author }: DebateState): boolean {
 /** What to do with the findings of a check; empty where there are none. */
 function checkedHint(debate: DebateState): string {
   const open = debate.header?.outcome === "checked" && leftIn(debate) > 0;
-  if (!open) return "";
-  return debate.accepted
-    ? "Edit the text to resolve the rest. Then check again."
-    : "Answer each, edit its passage, or dismiss it. Then check again.";
+  return open ? "Answer each, edit its passage, or dismiss it. Then check again." : "";
+}
+
+/** What an accepted text still asks of its author; empty where that is nothing. */
+export function acceptedHint(debate: DebateState): string {
+  const open = debate.header?.outcome === "checked" && leftIn(debate) > 0;
+  return open ? "Edit the text to resolve the rest. Then check again." : unansweredWords(debate);
 }
 
 /** Where a debate that its author stopped stands, and what to do next; empty for others. */
@@ -62,40 +65,15 @@ function stoppedHint(debate: DebateState): string {
   return `${stands}Resume to ${heard}${changesOf(debate) > 0 ? ", or review the changes as they are" : ""}.`;
 }
 
-/** What reviewers who agree leave to the author; empty where that is nothing. */
-function agreedHint(debate: DebateState): string {
-  const left = openQuestions(debate);
-  if (debate.header?.outcome !== "consensus" || left === 0) return "";
-  return left === 1
-    ? "One question is left that only you can answer."
-    : `${left} questions are left that only you can answer.`;
-}
-
-/** What to do next, where the outcome alone doesn’t say. `readOnly` of one that is only looked at. */
-export function hint(debate: DebateState, readOnly: boolean): string {
-  return (
-    checkedHint(debate) ||
-    stoppedHint(debate) ||
-    agreedHint(debate) ||
-    failedHint(debate) ||
-    codeHint(debate, readOnly)
-  );
+/** What to do next, where the outcome alone doesn’t say. */
+export function hint(debate: DebateState): string {
+  return checkedHint(debate) || stoppedHint(debate) || failedHint(debate);
 }
 
 /** How a form that failed before its conclusion goes on; empty for others. */
 function failedHint({ header, concludes, resumable }: DebateState): string {
   if (header?.outcome !== "failed" || !concludes || !resumable) return "";
   return "Resume asks the same model again. To use another model, choose “Run again…”.";
-}
-
-/** Where what models found in a change is counted, and what to do about it; empty for others. */
-function codeHint(debate: DebateState, readOnly: boolean): string {
-  if (!isCodeReview(debate) || debate.header?.outcome !== "concluded") return "";
-  const NO_DECISION = "A code review lists problems. It doesn’t approve or reject the change.";
-  if (readOnly) {
-    return `${NO_DECISION} What the reviewers found is listed below, as the change was then. To review it as it is now, open the code review.`;
-  }
-  return `${NO_DECISION} Their findings are listed on the left, with those of the rules. Fix them, or send them back to the agent where one made the change. Then press “Check again”.`;
 }
 
 /** How many changes the author decides on. */
@@ -110,21 +88,8 @@ export function endedWords(debate: DebateState): string {
     return endWords(debate.setup.protocol, outcome, debate.concluded?.came_to ?? null);
   }
   if (isComplete(debate)) return "Checkpoint finished";
-  if (isCodeReview(debate) && outcome === "concluded") return foundWords(debate);
   if (outcome) return outcomeWords(outcome, debate.rounds);
   return `Interrupted in round ${Math.max(1, debate.rounds.length)}`;
-}
-
-/** What reviewers of a change found: "3 findings: 1 blocking, 2 minor". */
-function foundWords({ rounds }: DebateState): string {
-  const found = rounds.flatMap(roundFindings);
-  if (found.length === 0) return "No findings";
-  const parts = (["blocking", "major", "minor"] as const)
-    .map((level) => [found.filter(({ severity }) => severity === level).length, level] as const)
-    .filter(([of]) => of > 0);
-  const [only] = parts;
-  if (parts.length === 1 && only) return count(found.length, `${only[1]} finding`);
-  return `${count(found.length, "finding")}: ${parts.map(([of, level]) => `${of} ${level}`).join(", ")}`;
 }
 
 export function endedTone(debate: DebateState): Tone {
@@ -132,7 +97,7 @@ export function endedTone(debate: DebateState): Tone {
   if (isOver(debate)) return debate.gauntlets.every(tookPlace) ? "plain" : "warn";
   if (debate.concluded) return fellShort(debate.concluded) || isPartial(debate.concluded) ? "warn" : "plain";
   if (debate.checkpoint && debate.checkpointReview && outcome) return headlineTone(debate.checkpointReview);
-  return isComplete(debate) || (isCodeReview(debate) && outcome === "concluded") ? "plain" : tone(outcome);
+  return isComplete(debate) ? "plain" : tone(outcome);
 }
 
 /** What came of it and what it took, in figures. */
@@ -150,7 +115,7 @@ export function factWords(debate: DebateState): string {
 }
 
 /** The findings of a check that wait for the author. */
-function leftIn({ header }: DebateState): number {
+export function leftIn({ header }: DebateState): number {
   return (header?.checked?.questions ?? 0) + (header?.checked?.slips ?? 0);
 }
 
@@ -171,7 +136,7 @@ export function tallyWords({ review, accepted }: DebateState): string {
 }
 
 /** What the author was asked, or is asked in the proposed text, and has not answered. */
-function openQuestions({ author }: DebateState): number {
+export function openQuestions({ author }: DebateState): number {
   if (author === null) return 0;
   const answered = new Set(author.answers.map(({ question }) => question));
   return author.questions.filter(({ question }) => !answered.has(question)).length;
@@ -185,10 +150,8 @@ export function unansweredWords(debate: DebateState): string {
 }
 
 function proposedWords(debate: DebateState): string {
-  if (debate.header?.outcome === "checked")
-    return `${count(leftIn(debate), "finding")} ${debate.accepted ? "left" : "to review"}`;
-  // What it found is told in a sentence, and it proposes nothing.
-  if (isCodeReview(debate)) return "";
+  // What was found is told in a sentence.
+  if (isCodeReview(debate) || debate.header?.outcome === "checked") return "";
   if (isMidway(debate)) return debate.revised ? "revised so far" : "nothing revised yet";
   // Edits become changes of the text when the debate ends.
   const edits = debate.rounds.reduce((sum, round) => sum + appliedEdits(round), 0);
@@ -197,15 +160,7 @@ function proposedWords(debate: DebateState): string {
   const proposed = changes === 0 ? "no changes" : count(changes, "change");
   // The headline of a checkpoint counts them.
   if (debate.checkpoint) return debate.checkpointReview ? "" : proposed;
-  const findings = debate.header?.open ?? 0;
-  const questions = openQuestions(debate);
-  return [
-    proposed,
-    findings > 0 && `${count(findings, "finding")} open`,
-    questions > 0 && count(questions, "open question"),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  return proposed;
 }
 
 /** A conclusion leaves out what is not known. */

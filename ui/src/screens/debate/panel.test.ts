@@ -84,10 +84,8 @@ it("follows a debate from start to end", async () => {
   fake.debates.play("debate-1");
   await settle();
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Consensus after 3 rounds");
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("3 open questions");
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent(
-    "3 questions are left that only you can answer.",
-  );
+  expect(screen.getByTestId("brief-against")).toHaveTextContent("3 questions need your answer");
+  expect(screen.getByTestId("brief-next")).toHaveTextContent("Review the 7 changes, then accept the text.");
   expect(screen.getByTestId("announcer")).toHaveTextContent("Consensus after 3 rounds");
 });
 

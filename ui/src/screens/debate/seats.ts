@@ -23,6 +23,12 @@ export function unheardIn(round: Round, setup: Setup): string[] {
   return missing.map(({ id, persona }) => personaIn(setup, id, round.number)?.label ?? persona.label);
 }
 
+/** Who said nothing in a round of this debate, whether they weren’t asked or didn’t answer. */
+export function silentIn(round: Round, setup: Setup): string[] {
+  const heard = round.critiques.filter(({ absent }) => absent === null);
+  return unheardIn({ ...round, critiques: heard }, setup);
+}
+
 /** The same labels, those that are there several times with a number behind. */
 export function numbered(labels: readonly string[]): string[] {
   return labels.map((label, index) => {

@@ -41,6 +41,10 @@ it("says where a task stands", () => {
   check({ status: "to_review", outcome: "consensus" }, "PRD · changes to review");
   check({ status: "to_review", outcome: "checked" }, "PRD · checked, findings to review");
   check({ status: "to_review", outcome: "failed" }, "PRD · failed");
+  check(
+    { status: "refined", waits: { debate: "debate-1", protocol: "duel" } },
+    "PRD · refined 2 h ago · duel waiting for you",
+  );
 });
 
 it("says what a debate came to that ended in a conclusion", () => {

@@ -1,4 +1,4 @@
-import { EXAMPLE, type Outcome, type TaskRow } from "../../contract";
+import { EXAMPLE, PROTOCOL_NAMES, type Outcome, type TaskRow } from "../../contract";
 import { age } from "../../lib/format";
 import { KIND_NAMES } from "../../lib/names";
 import { cameToWords } from "../debate/conclusion/words";
@@ -42,5 +42,6 @@ function lowerFirst(words: string): string {
 
 /** The soft line below a task's title: "PRD · edited 2 h ago", with the project between where there is one. */
 export function describe(row: TaskRow, now: Date): string {
-  return [row.project ?? "", KIND_NAMES[row.kind], standing(row, now)].filter(Boolean).join(" · ");
+  const waits = row.waits ? `${lowerFirst(PROTOCOL_NAMES[row.waits.protocol])} waiting for you` : "";
+  return [row.project ?? "", KIND_NAMES[row.kind], standing(row, now), waits].filter(Boolean).join(" · ");
 }

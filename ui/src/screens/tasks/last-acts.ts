@@ -1,6 +1,6 @@
 import { app } from "../../app/app.svelte";
 import { want } from "../../app/offers";
-import type { LastDebate } from "../../contract";
+import type { DebateRow, LastDebate } from "../../contract";
 import { DECIDES } from "../../contract";
 import { deciding } from "../debate/decided";
 import { isDecided } from "../debate/conclusion/words";
@@ -15,11 +15,26 @@ export function newestResult(): LastDebate | null {
   return { ...last, row: { ...last.row, came_to: row.came_to ?? last.row.came_to } };
 }
 
-/** Whether an action can be done with the last debate on the open task, which is not in view. */
+/** What a debate came to that waits for its author behind the newest; nothing once it is decided. */
+export function waitingResult(): LastDebate | null {
+  const waiting = editor.document?.waiting ?? null;
+  const row = tasks.rows.find(({ id }) => id === editor.task);
+  return row && row.waits?.debate !== waiting?.row.debate ? null : waiting;
+}
+
+/** Whether an action can be done with the last debate on the open task, or with the one that waits behind it. */
 export function canWithLast(id: string): boolean {
-  const last = newestResult()?.row;
-  if (!last?.came_to || last.outcome !== "concluded" || last.imported_at !== null) return false;
-  if (app.screen !== "tasks" || editor.fixed) return false;
+  return actedOn(id) !== null;
+}
+
+/** The debate with which an action can be done and that is not in view: the newest first. */
+function actedOn(id: string): LastDebate | null {
+  if (app.screen !== "tasks" || editor.fixed) return null;
+  return [newestResult(), waitingResult()].find((last) => last !== null && can(id, last.row)) ?? null;
+}
+
+function can(id: string, last: DebateRow): boolean {
+  if (!last.came_to || last.outcome !== "concluded" || last.imported_at !== null) return false;
   if (app.panel?.debate === last.debate || app.review === last.debate) return false;
   const { came_to: came } = last;
   const isOpen = !isDecided(came);
@@ -45,14 +60,15 @@ export function canWithLast(id: string): boolean {
   }
 }
 
-/** Opens the last debate on the open task, and does the action as soon as what is shown of it can. */
+/** Opens that debate, and does the action as soon as what is shown of it can. */
 export function doWithLast(id: string): void {
-  const debate = newestResult()?.row.debate;
-  if (debate === undefined) return;
+  const last = actedOn(id);
+  if (last === null) return;
+  const { debate } = last.row;
   if (id === "bring") {
     void app.plan("refine", debate);
     return;
   }
   want(id, () => app.panel?.debate === debate);
-  void app.openLast();
+  void app.openLast(last);
 }

@@ -151,9 +151,7 @@ impl Desk {
         };
         let setup = first_fact(view.setup.clone(), &act.debate)?;
         if let Some(version) = review.own_words().filter(|_| !discarded) {
-            return self
-                .put_own_words_back(&setup, review, version.clone())
-                .await;
+            return self.put_own_words_back(&setup, version.clone()).await;
         }
         if self.document_of(&setup).await?.is_some() {
             if discarded {

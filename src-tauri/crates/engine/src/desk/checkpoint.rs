@@ -9,7 +9,7 @@ use domain::page::{
     CheckpointCommit, CheckpointReview, CheckpointState, Driver, PutBack, TextComparison,
 };
 use domain::review::ReviewedChange;
-use domain::task::TaskDocument;
+use domain::task::{Origin, TaskDocument};
 use domain::text::changes::review::{self, Accepted};
 use domain::text::compare::diff;
 use domain::view::Review;
@@ -21,7 +21,7 @@ use table::off_thread;
 use super::act::{Act, command, proposal, undecided};
 use super::conflict::Stands;
 use super::document::{self, Left, name};
-use super::review::tally;
+use super::review::from_debate;
 use super::{Desk, conflict, first_fact};
 use crate::Error;
 
@@ -191,7 +191,7 @@ impl Desk {
         let review = undecided(&act.view)?;
         let setup = &first_fact(act.view.setup.clone(), debate)?;
         // Recorded first: from here on nothing takes the words of others back.
-        self.keep_theirs(act, setup, (&seen, &text, own)).await?;
+        let theirs = self.keep_theirs(act, setup, (&seen, &text, own)).await?;
         self.put_document(setup, text.clone(), Some(seen)).await?;
         let adjusted = Accepted {
             text,
@@ -206,8 +206,11 @@ impl Desk {
         for one in &mut changes {
             one.decision = None;
         }
-        self.make_version(setup, adjusted, tally(&changes, &[]))
-            .await
+        let origin = match self.document_of(setup).await? {
+            Some(over) if theirs => Origin::imported(name(&over.file)),
+            _ => from_debate(setup, &changes, &[]),
+        };
+        self.make_version(setup, adjusted, origin).await
     }
 
     /// Puts back the text that the document had before the checkpoint.
@@ -253,11 +256,14 @@ impl Desk {
     pub(super) async fn put_own_words_back(
         &self,
         setup: &Setup,
-        review: &Review,
         version: VersionId,
     ) -> Result<(), Error> {
         let store = self.store.clone();
-        let text = off_thread(move || store.text(&store.version(&version)?.text)).await?;
+        let (text, origin) = off_thread(move || {
+            let written = store.version(&version)?;
+            Ok::<_, Error>((store.text(&written.text)?, written.origin))
+        })
+        .await?;
         let put = self.put_document(setup, text.clone(), None).await;
         put.map_err(document::by_hand)?;
         let again = Event::Discarded { discarded: false };
@@ -266,8 +272,7 @@ impl Desk {
             text,
             conflicts: Vec::new(),
         };
-        self.make_version(setup, written, tally(&review.changes, &[]))
-            .await?;
+        self.make_version(setup, written, origin).await?;
         Ok(())
     }
 }

@@ -19,7 +19,7 @@ use table::off_thread;
 
 use super::act::{Act, undecided};
 use super::document::Left;
-use super::review::tally;
+use super::review::from_debate;
 use super::ways::ways;
 use super::{Desk, first_fact};
 use crate::Error;
@@ -65,8 +65,8 @@ impl Desk {
             left: TextHash::of(&accepted.text),
         };
         self.tell_next(debate, "document", left).await?;
-        let tally = tally(&review.changes, &[]);
-        self.make_version(&setup, accepted, tally).await
+        let origin = from_debate(&setup, &review.changes, &[]);
+        self.make_version(&setup, accepted, origin).await
     }
 
     /// What somebody else made of the document of a review since.
@@ -83,7 +83,9 @@ impl Desk {
 
     /// Records what of the review is not in `text` anymore, to which the author goes on by hand from the
     /// document as they saw it (`seen`), and that the words of others in that stay. `own` says that whatever
-    /// changed in it since the review is the author’s. Nothing is recorded where nothing changed.
+    /// changed in it since the review is the author’s. Nothing is recorded where nothing changed. Says
+    /// whether the text is the others’ alone: the author leaves it as it was seen, and nothing that the review
+    /// changed is in it.
     ///
     /// # Errors
     /// [`Error::Changed`] when the document is not what was seen anymore.
@@ -92,9 +94,9 @@ impl Desk {
         act: &Act,
         setup: &Setup,
         (seen, text, own): (&TextHash, &str, bool),
-    ) -> Result<(), Error> {
+    ) -> Result<bool, Error> {
         if self.document_of(setup).await?.is_none() {
-            return Ok(());
+            return Ok(false);
         }
         let now = self.document_now(&act.debate).await?;
         if TextHash::of(&now) != *seen {
@@ -107,7 +109,7 @@ impl Desk {
             let hash = TextHash::of(&then);
             let is_untouched = hash == left.text;
             let left = store.text(&left.text)?;
-            let gone = Fate::of(&store, &view, &left, &last)?.lost;
+            let Fate { held, lost: gone } = Fate::of(&store, &view, &left, &last)?;
             let lost_then = Fate::of(&store, &view, &left, &then)?.lost;
             let is_theirs = |edit: &Edit| lost_then.iter().any(|other| other.id == edit.id);
             let (theirs, mine): (Vec<Edit>, Vec<Edit>) = gone.into_iter().partition(is_theirs);
@@ -118,13 +120,15 @@ impl Desk {
                 as_is: !is_untouched && then == last,
                 own: own || is_untouched,
             };
+            let theirs = kept.as_is && !own && held == 0 && !kept.lost.is_empty();
             let is_of_note = !is_untouched || !kept.rewritten.is_empty();
-            Ok::<_, Error>(is_of_note.then_some(kept))
+            Ok::<_, Error>((theirs, is_of_note.then_some(kept)))
         });
-        match kept.await? {
-            Some(kept) => self.record_kept(setup, kept, now).await,
-            None => Ok(()),
+        let (theirs, kept) = kept.await?;
+        if let Some(kept) = kept {
+            self.record_kept(setup, kept, now).await?;
         }
+        Ok(theirs)
     }
 
     async fn conflict(&self, setup: &Setup, view: &View) -> Result<Met, Error> {

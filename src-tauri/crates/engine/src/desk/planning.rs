@@ -5,7 +5,7 @@ use std::path::Path;
 
 use domain::adversary::AdversaryReview;
 use domain::checkpoint::Checkpoint;
-use domain::headline::{CheckpointHeadline, Reader};
+use domain::headline::{CheckpointHeadline, Reader, as_is};
 use domain::page::{
     AdversaryConfig, CheckpointRun, CheckpointState, DebateQuery, LabelFilter, LabelKind,
     PlanningDocument, PlanningProject,
@@ -251,9 +251,12 @@ fn barred(
     } else {
         "To have it read once more, refine it."
     };
-    Ok(Some(format!(
-        "You edited this by hand, so it is final. {again}"
-    )))
+    let how = if as_is(&view) {
+        "You approved the file as edited"
+    } else {
+        "You edited this by hand"
+    };
+    Ok(Some(format!("{how}, so it is final. {again}")))
 }
 
 /// The checkpoint over a task that the author decides on next, or else the newest.

@@ -125,8 +125,8 @@ impl Desk {
         };
         self.put_document(&setup, accepted.text.clone(), None)
             .await?;
-        let tally = tally(&review.changes, &accepted.conflicts);
-        self.make_version(&setup, accepted, tally).await
+        let origin = from_debate(&setup, &review.changes, &accepted.conflicts);
+        self.make_version(&setup, accepted, origin).await
     }
 
     /// Makes a version of what was accepted, and commits the document where that is wanted.
@@ -134,15 +134,11 @@ impl Desk {
         &self,
         setup: &Setup,
         accepted: Accepted,
-        tally: Tally,
+        origin: Origin,
     ) -> Result<TaskDocument, Error> {
         let Accepted { text, conflicts } = accepted;
         let hash = TextHash::of(&text);
         let (debate, task) = (setup.debate.clone(), setup.task.clone());
-        let origin = Origin::Debate {
-            debate: debate.clone(),
-            tally: Some(tally),
-        };
         let store = self.store.clone();
         self.hub(&setup.debate)
             .record(move || {
@@ -244,8 +240,19 @@ fn whole_of(review: &view::Review, text: String) -> Result<Accepted, Error> {
     })
 }
 
-/// What becomes of the changes that a proposal asks about.
-pub(super) fn tally(changes: &[ReviewedChange], conflicts: &[ChangeId]) -> Tally {
+/// That a version comes from a debate, with what becomes of the changes that its proposal asks about.
+pub(super) fn from_debate(
+    setup: &Setup,
+    changes: &[ReviewedChange],
+    conflicts: &[ChangeId],
+) -> Origin {
+    Origin::Debate {
+        debate: setup.debate.clone(),
+        tally: Some(tally(changes, conflicts)),
+    }
+}
+
+fn tally(changes: &[ReviewedChange], conflicts: &[ChangeId]) -> Tally {
     let asked = changes.iter().filter(|one| !one.change.is_scaffold());
     let mut tally = Tally::default();
     for one in asked {

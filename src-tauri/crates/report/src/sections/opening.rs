@@ -4,7 +4,7 @@ use domain::absent::UNREVIEWED;
 use domain::author::Wanted;
 use domain::came_to::{CameTo, Doubt};
 use domain::fate;
-use domain::headline::{CheckpointHeadline, Reader, unfinished};
+use domain::headline::{CheckpointHeadline, CheckpointState, Reader, as_is, unfinished};
 use domain::review::ReviewedChange;
 use domain::text::document::seen::one_line;
 use domain::{Decision, Outcome, Protocol, Severity, example, open};
@@ -362,7 +362,13 @@ fn changes(source: &Source<'_>) -> String {
         .iter()
         .all(|one| one.decision.is_none() && !is_left_out(one))
     {
-        return format!("{all}, none decided yet");
+        let review = CheckpointHeadline::of(source.view, Reader::Anybody);
+        let is_adjusted = review.is_some_and(|it| it.state == CheckpointState::Adjusted);
+        return match (is_adjusted, as_is(source.view)) {
+            (true, true) => format!("{all}; the author approved the file as edited"),
+            (true, false) => format!("{all}; the author edited the document by hand"),
+            (false, _) => format!("{all}, none decided yet"),
+        };
     }
     let said = counts.iter().filter(|(count, _)| *count > 0);
     let said: Vec<String> = said

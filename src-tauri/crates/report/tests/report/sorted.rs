@@ -93,7 +93,7 @@ fn a_scorecard_is_a_table_with_a_ranking_and_whose_weights_they_are() {
     let unranked = comparison(&[0, 0, 1]).with(report::markdown);
     assert!(
         unranked
-            .contains("No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight."),
+            .contains("No ranking: too many scores are missing. Each option needs scores for at least 80% of the weight."),
         "{unranked}"
     );
 }

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use domain::check_left::CheckLeft;
 use domain::open;
-use domain::page::LastDebate;
+use domain::page::{DebateRow, LastDebate};
 use domain::{DebateId, Outcome, Protocol, TaskId, View};
 use rusqlite::Connection;
 
@@ -33,9 +33,21 @@ pub(super) fn of(
     task: &TaskId,
     known: &Known,
 ) -> Result<Option<LastDebate>> {
-    let Some(row) = listing::newest_on(connection, task)? else {
-        return Ok(None);
-    };
+    let row = listing::newest_on(connection, task)?;
+    row.map(|row| came_to(connection, row, known)).transpose()
+}
+
+/// The same of the debate that waits for its author behind the newest; `None` where none does.
+pub(super) fn waiting(
+    connection: &Connection,
+    task: &TaskId,
+    known: &Known,
+) -> Result<Option<LastDebate>> {
+    let row = listing::waiting_on(connection, task)?;
+    row.map(|row| came_to(connection, row, known)).transpose()
+}
+
+fn came_to(connection: &Connection, row: DebateRow, known: &Known) -> Result<LastDebate> {
     // A fact that is damaged keeps nobody from opening the task.
     let mut began = connection.prepare_cached(
         "SELECT ifnull(event ->> '$.setup.synthesiser.model.name', ''),
@@ -66,14 +78,14 @@ pub(super) fn of(
         }
         _ => Default::default(),
     };
-    Ok(Some(LastDebate {
+    Ok(LastDebate {
         row,
         checked,
         open,
         closer,
         seats,
         at,
-    }))
+    })
 }
 
 impl Known {

@@ -44,6 +44,18 @@ pub(super) fn newest_on(connection: &Connection, task: &TaskId) -> Result<Option
     Ok(collect(connection, &sql, [task.as_str()], row)?.pop())
 }
 
+/// The debate on a task that waits for its author behind the newest, as lists show it.
+pub(super) fn waiting_on(connection: &Connection, task: &TaskId) -> Result<Option<DebateRow>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM debates d WHERE d.id = (
+             SELECT {} FROM tasks t
+             JOIN debates d ON d.n = (SELECT max(n) FROM debates WHERE task = t.id)
+             WHERE t.id = ?1)",
+        waits!("id")
+    );
+    Ok(collect(connection, &sql, [task.as_str()], row)?.pop())
+}
+
 impl Store {
     /// Debates, each once, in the order that is asked for.
     ///

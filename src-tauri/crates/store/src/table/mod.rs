@@ -8,6 +8,23 @@ macro_rules! came_to {
     };
 }
 
+/// The newest of the debates on the task `t` that wait for its author behind the newest, `d`. A newer one of the
+/// same form takes the place of the one before; nobody decides on what was imported.
+macro_rules! waits {
+    ($column:literal) => {
+        concat!(
+            "(SELECT w.",
+            $column,
+            " FROM debates w
+              WHERE w.task = t.id AND w.n < d.n AND w.state = 'to_review'
+                AND NOT EXISTS (SELECT 1 FROM debates o
+                                WHERE o.task = t.id AND o.protocol = w.protocol AND o.n > w.n)
+                AND NOT EXISTS (SELECT 1 FROM imports WHERE debate = w.id)
+              ORDER BY w.n DESC LIMIT 1)"
+        )
+    };
+}
+
 pub(crate) mod adversaries;
 pub(crate) mod append;
 mod attached;

@@ -1,7 +1,7 @@
 //! Tasks: the documents as they are being written.
 
 use domain::page::TaskSave;
-use domain::task::{Origin, Project, TaskDocument, TaskFile, TaskRow, TaskStatus};
+use domain::task::{Origin, Project, TaskDocument, TaskFile, TaskRow, TaskStatus, Waits};
 use domain::{DebateId, Kind, TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension, Row};
 
@@ -49,7 +49,11 @@ macro_rules! rows {
                     EXISTS (SELECT 1 FROM versions WHERE task = t.id AND from_debate) AS refined,
                     (SELECT r.id FROM versions v JOIN debates r ON r.id = v.origin ->> '$.debate'
                      WHERE v.task = t.id AND v.from_debate
-                     ORDER BY v.number DESC LIMIT 1) AS refined_by,
+                     ORDER BY v.number DESC LIMIT 1) AS refined_by, ",
+            waits!("id"),
+            " AS waiting, ",
+            waits!("protocol"),
+            " AS waiting_form,
                     t.body, t.project, t.revision, t.path, t.file_text
              FROM tasks t
              LEFT JOIN debates d ON d.n = (SELECT max(n) FROM debates WHERE task = t.id) ",
@@ -311,6 +315,7 @@ pub(super) fn document(
         revision: found.get("revision")?,
         project: found.get::<_, Option<String>>("project")?.map(Project::at),
         last: last::of(connection, task, &store.inner.left)?,
+        waiting: last::waiting(connection, task, &store.inner.left)?,
         body,
     })
 }
@@ -338,6 +343,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
         refined: row.get("refined")?,
         refined_by: row.get::<_, Option<String>>("refined_by")?.map(DebateId),
         archived: row.get("archived")?,
+        waits: waits(row, what)?,
         debate,
         outcome,
         state: state.map(|word| from_word(&word, what)).transpose()?,
@@ -347,6 +353,18 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
         updated_at: row.get("updated_at")?,
         id: TaskId(id),
     })
+}
+
+fn waits(row: &Row<'_>, what: impl Fn() -> String) -> Result<Option<Waits>> {
+    let debate: Option<String> = row.get("waiting")?;
+    let form: Option<String> = row.get("waiting_form")?;
+    let Some((debate, form)) = debate.zip(form) else {
+        return Ok(None);
+    };
+    Ok(Some(Waits {
+        debate: DebateId(debate),
+        protocol: from_word(&form, what)?,
+    }))
 }
 
 /// Where a task stands: whether its newest debate has not ended, whether that one left something to

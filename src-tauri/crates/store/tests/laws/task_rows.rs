@@ -3,10 +3,12 @@
 use domain::author::{Choice, Remark, Wanted};
 use domain::page::{DebateQuery, DebateState};
 use domain::task::TaskStatus;
-use domain::{DebateId, Event, Outcome, TaskId};
+use domain::{DebateId, Event, Outcome, Protocol, Setup, TaskId};
 use store::Store;
 
-use crate::common::{begin, counted, ended, finding, fresh, round_began, started, typed};
+use crate::common::{
+    begin, change, counted, ended, finding, fresh, proposed, round_began, setup, started, typed,
+};
 
 /// What a row of the task list and the opened task say of the newest debate.
 #[derive(Debug, PartialEq)]
@@ -20,6 +22,19 @@ struct Says {
 fn task(store: &Store) -> TaskId {
     let task = store.create_task(typed("Export", "Export soon."));
     task.unwrap().row.id
+}
+
+fn begin_duel(store: &Store, task: &TaskId) -> DebateId {
+    let debate = DebateId(store.new_id());
+    let setup = Box::new(Setup {
+        protocol: Protocol::Duel,
+        ..setup(&debate, task, "Export", "Export soon.")
+    });
+    let started = Event::Started { setup };
+    store
+        .append(&debate, "start", &started, &["Export soon."])
+        .unwrap();
+    debate
 }
 
 fn says(store: &Store, task: &TaskId) -> Says {
@@ -186,4 +201,48 @@ fn what_another_process_writes_is_noticed_and_what_this_one_writes_is_not() {
     check("a list that another process read", false);
     task(&other);
     check("a task of another process", true);
+}
+
+#[test]
+fn what_waits_behind_a_newer_debate_is_said_until_it_is_decided() {
+    let (_folder, store) = fresh();
+    let task = task(&store);
+    let to_review = || {
+        let debate = begin(&store, &task, "Export", "Export soon.");
+        let changed = change(0, Vec::new());
+        for fact in [
+            proposed("Export now.", vec![changed]),
+            ended(Outcome::Consensus),
+        ] {
+            store.append_next(&debate, "fact", &fact).unwrap();
+        }
+        debate
+    };
+    let check = |waits: Option<&DebateId>, when: &str| {
+        let opened = store.task(&task).unwrap();
+        assert_eq!(
+            store.tasks("", false).unwrap(),
+            [opened.row.clone()],
+            "{when}"
+        );
+        let waiting = opened.waiting.map(|waiting| waiting.row.debate);
+        assert_eq!(waiting.as_ref(), waits, "opened, {when}");
+        let row = opened.row.waits.map(|waits| waits.debate);
+        assert_eq!(row.as_ref(), waits, "in the list, {when}");
+    };
+    let first = to_review();
+    check(None, "it is the newest itself");
+    let duel = begin_duel(&store, &task);
+    check(Some(&first), "a duel began");
+    store
+        .append_next(&duel, "end", &ended(Outcome::Stopped))
+        .unwrap();
+    check(Some(&first), "the duel ended");
+    let second = to_review();
+    check(None, "another refine took its place");
+    begin_duel(&store, &task);
+    check(Some(&second), "one more duel");
+    let discarded = Event::Discarded { discarded: true };
+    store.append_next(&second, "discard", &discarded).unwrap();
+    check(None, "it was discarded");
 }

@@ -20,13 +20,24 @@ export function actOn(review: OpenReview): () => void {
 }
 
 /** Accepts all of the revision. */
-export function approve(review: OpenReview): Promise<void> {
-  return decide(review, (reviewed) => reviewed.approve());
+export function approve(review: OpenReview): void {
+  weigh(review, (reviewed) => reviewed.approve());
 }
 
 /** Keeps what somebody else wrote, and the revision. */
-export function keepBoth(review: OpenReview): Promise<void> {
-  return decide(review, (reviewed) => reviewed.keepBoth());
+export function keepBoth(review: OpenReview): void {
+  const keep = (reviewed: Reviewed) => reviewed.keepBoth();
+  // Where both rewrote a passage, nothing is approved yet.
+  if ((review.reviewed.conflict?.clashes ?? 0) > 0) void decide(review, keep);
+  else weigh(review, keep);
+}
+
+/** Approves, once the author was asked again where blocking concerns are open. */
+function weigh(review: OpenReview, work: (reviewed: Reviewed) => Promise<TaskDocument | null>): void {
+  const { reviewed } = review;
+  const approve = () => void decide(review, work);
+  if (reviewed.blocking.length > 0) reviewed.asked = approve;
+  else approve();
 }
 
 /** Puts the text back that was there before. */
@@ -75,13 +86,13 @@ export const CHECKPOINT_ACTIONS: readonly Action[] = [
     "checkpoint-approve",
     "Approve the checkpoint’s revision",
     (reviewed) => reviewed.approvable,
-    (review) => void approve(review),
+    approve,
   ),
   action(
     "checkpoint-keep-both",
     "Keep both: the revision and what someone else wrote",
     (reviewed) => reviewed.conflict !== null,
-    (review) => void keepBoth(review),
+    keepBoth,
   ),
   action(
     "checkpoint-adjust",

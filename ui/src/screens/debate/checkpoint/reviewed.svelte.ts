@@ -3,6 +3,7 @@ import type {
   CheckpointConflict,
   CheckpointReview,
   DebateId,
+  Point,
   TaskDocument,
   TextNow,
 } from "../../../contract";
@@ -21,6 +22,8 @@ export class Reviewed {
   problem = $state.raw<AppError | null>(null);
   /** What stands on disk where something else was expected, while the author adjusts. */
   theirs = $state.raw<TextNow | null>(null);
+  /** What the author is asked about once more, because blocking concerns are open; `null` where nothing is. */
+  asked = $state.raw<(() => void) | null>(null);
   busy = $state(false);
   #draft = $state.raw<Draft | null>(null);
   #found = false;
@@ -49,6 +52,16 @@ export class Reviewed {
   /** Whether the revision can be approved as it is. */
   get approvable(): boolean {
     return this.open && this.conflict === null;
+  }
+
+  /** What blocks in the text that would be approved. Keeping both brings back what somebody else wrote over. */
+  get blocking(): Point[] {
+    const points = this.review?.review.points ?? [];
+    const returns = this.conflict?.lost.length === 0;
+    return points.filter(
+      ({ mark, severity, rewritten }) =>
+        mark === "unresolved" && severity === "blocking" && !(rewritten && returns),
+    );
   }
 
   /** Whether the text from before can be put back without undoing what somebody else wrote. */
@@ -209,12 +222,16 @@ export class Reviewed {
     }
   }
 
-  /** Reads what somebody else wrote. Where that is shown beside the revision, it says enough by itself. */
+  /**
+   * Reads what somebody else wrote. Where that appears beside the revision, it says enough by itself; where it
+   * stood there already and is another text now, the problem says so.
+   */
   async #meet(debate: DebateId): Promise<void> {
+    const known = this.conflict !== null;
     try {
       if (this.#draft) this.theirs = await platform().checkpointText(debate);
       else this.review = await platform().checkpointReview(debate);
-      if (this.conflict && !this.#draft) this.problem = null;
+      if (this.conflict && !this.#draft && !known) this.problem = null;
     } catch {
       // It can't be read: the problem that led here says so.
     }

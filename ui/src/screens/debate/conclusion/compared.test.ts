@@ -171,9 +171,7 @@ it("ranks nothing without enough marks, and says so", async () => {
   expect(screen.getByTestId("verdict")).toHaveTextContent(
     /^Result Not decided yet The judge gave too few scores to rank the options\./,
   );
-  expect(screen.getByTestId("ranking-words")).toHaveTextContent(
-    "No ranking: the judge left out too many scores.",
-  );
+  expect(screen.getByTestId("ranking-words")).toHaveTextContent("No ranking: too many scores are missing.");
   expect(screen.queryAllByTestId("ranked")).toHaveLength(0);
   expect(screen.getByTestId("ranking")).not.toHaveTextContent("recommended");
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
@@ -211,7 +209,7 @@ it("says what weights and judge make of the first place", () => {
   check(
     [],
     0,
-    "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.",
+    "No ranking: too many scores are missing. Each option needs scores for at least 80% of the weight.",
   );
   expect(rankingWords(card, [], [0, 0], "your")).toBe(
     "No ranking: no criterion has any weight. Give at least one criterion a weight.",

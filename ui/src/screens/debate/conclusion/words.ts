@@ -130,7 +130,7 @@ const DOUBTS: Record<Doubt, string> = {
   no_weight: "No criterion has any weight",
 };
 /** The same of the judge, behind its name. */
-export const DOUBTED: Record<Doubt, string> = {
+const DOUBTED: Record<Doubt, string> = {
   no_verdict: "gave no verdict",
   unreadable: "gave no clear verdict",
   contradictory: "contradicts itself",
@@ -138,6 +138,18 @@ export const DOUBTED: Record<Doubt, string> = {
   not_enough_marks: "gave too few scores to rank the options",
   no_weight: "can’t rank the options, as no criterion has any weight",
 };
+
+/** Whether the author’s own weights, and no judge, leave too few scores for a ranking. */
+export function weighedAway({ doubt, own_weights: own }: CameTo): boolean {
+  return doubt === "not_enough_marks" && own;
+}
+
+/** Why no verdict can be relied on, as a clause; `judge` is what it is called there. */
+export function doubtClause(came: CameTo, judge = "the judge"): string {
+  if (came.doubt === null) return "";
+  if (weighedAway(came)) return "your weights leave too few scores to rank the options";
+  return `${judge} ${DOUBTED[came.doubt]}`;
+}
 
 /** What is to be done where there is nothing yet to decide by. */
 const MISSING: Partial<Record<Doubt, string>> = {
@@ -160,6 +172,8 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   const open = (word: string, tone: Tone, whose: string) => ({ word, tone, overruled: null, whose });
   if (left > 0) return open("Ranked", "warn", `${count(left, "item")} left to decide`);
   const { yours, bare } = deciding(protocol);
+  if (weighedAway(it))
+    return open(DOUBTS.not_enough_marks, "warn", "Change your weights, or decide yourself");
   if (doubt !== null) return open(DOUBTS[doubt], "warn", MISSING[doubt] ?? yours);
   if (decision !== null) return open(JUDGMENTS[decision].word, JUDGMENTS[decision].tone, yours);
   if (option !== null) return open(option, "plain", yours);

@@ -6,8 +6,9 @@ import { openDebate } from "../../../test/debate";
 it("ends a check with what was found, and counts no approvals", async () => {
   await openDebate("rules");
   const bar = screen.getByTestId("outcome-bar");
-  expect(bar).toHaveTextContent(/^Checked ?\d+ findings?/);
+  expect(bar).toHaveTextContent(/^Result Checked/);
   expect(bar).toHaveTextContent(/Check finished: \d+ questions? for you\./);
+  expect(screen.getByTestId("brief-against")).toHaveTextContent(/^\d+ findings? to review/);
   expect(screen.queryByText(/\d+ of \d+ approve/)).toBeNull();
   expect(screen.getByTestId("check-again")).toHaveTextContent("Check again");
 });

@@ -226,6 +226,9 @@ async fn where_nothing_of_the_revision_is_left_theirs_can_be_approved() {
         assert_eq!(it.folder.requirements(), theirs);
         let headline = "You approved the file as edited · 1 blocking concern still open";
         assert_eq!(it.listed(), headline);
+        let task = desk.store().task(&it.plan.task).expect("a task");
+        assert!(!task.row.refined, "nothing in it is from the debate");
+        assert_eq!(task.row.status, TaskStatus::Draft);
     }
 }
 

@@ -243,6 +243,14 @@ test.each<[string, Concluded, Partial<{ word: string; whose: string; against: st
     { whose: yours("gave too few scores to rank the options"), act: "again" },
   ],
   [
+    "too few scores by the author’s own weights",
+    stores({ doubt: "not_enough_marks", own_weights: true }),
+    {
+      whose: "Your weights leave too few scores to rank the options. The decision is yours.",
+      act: "choose",
+    },
+  ],
+  [
     "no weight at all",
     stores({ doubt: "no_weight" }),
     {

@@ -5,7 +5,7 @@ import { firstNamed } from "../../brief/brief";
 import { listed } from "../../words";
 import { isPartial } from "../next";
 import { ordinal } from "../scorecard";
-import { cameTo, DOUBTED, isDecided } from "../words";
+import { cameTo, doubtClause, isDecided, weighedAway } from "../words";
 import { type Concise, type Held, judgedBy, missing, nothingYet, type Step } from "./shared";
 import { challengeIt, hearThem } from "./verdict";
 
@@ -86,12 +86,13 @@ function tied(ranking: readonly Ranked[], options: readonly string[], holds: str
   return [{ words: `It shares first place with ${listed(others)}`, tone: "warn" }];
 }
 
-function nothingNamed(relies: boolean, { doubt, recommended, chosen }: CameTo): string {
+function nothingNamed(relies: boolean, came: CameTo): string {
+  const { doubt, recommended, chosen } = came;
   if (relies) return recommended === null ? "Nothing" : "Nothing: the judge named no risk";
   if (doubt === null && recommended !== null) return `The judge recommended “${recommended}”`;
   if (chosen === null) return "The judge’s recommendation. The arguments of each side are below";
-  const why = doubt === null ? "recommended no option" : DOUBTED[doubt];
-  return `The case for the other options (below) wasn’t weighed: the judge ${why}`;
+  const why = doubt === null ? "the judge recommended no option" : doubtClause(came);
+  return `The case for the other options (below) wasn’t weighed: ${why}`;
 }
 
 function nextStep({ concluded }: Held): Step {
@@ -104,6 +105,8 @@ function nextStep({ concluded }: Held): Step {
         words: "Ask the judge again once its model works. Or choose an option yourself below.",
       };
     case "not_enough_marks":
+      if (weighedAway(came))
+        return { act: "choose", words: "Change your weights below. Or choose an option yourself." };
       return { act: "again", words: "Run it again for more scores. Or choose an option yourself below." };
     case "no_weight":
       return {

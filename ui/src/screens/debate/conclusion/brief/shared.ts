@@ -5,7 +5,7 @@ import { firstNamed, RANKS } from "../../brief/brief";
 import { shortModel } from "../../models";
 import { listed } from "../../words";
 import { concernRows } from "../points";
-import { cameTo, DOUBTED, isDecided, JUDGMENTS } from "../words";
+import { cameTo, doubtClause, isDecided, JUDGMENTS, weighedAway } from "../words";
 
 /** What the next step is, whose button stands out. */
 export type Act =
@@ -38,9 +38,9 @@ export interface Held {
 }
 
 /** What is wrong with a verdict that can't be relied on, as a sentence. */
-export function doubtSentence({ doubt }: CameTo): string {
-  if (doubt === "no_weight") return "No criterion has any weight, so nothing is ranked.";
-  return doubt === null ? "" : `The judge ${DOUBTED[doubt]}.`;
+export function doubtSentence(came: CameTo): string {
+  if (came.doubt === "no_weight") return "No criterion has any weight, so nothing is ranked.";
+  return came.doubt === null ? "" : `${sentence(doubtClause(came))}.`;
 }
 
 /** Where nobody has decided, and no judge can be relied on. */
@@ -103,6 +103,12 @@ function isFavorable(decision: Judgment | null): boolean {
   return decision !== null && JUDGMENTS[decision].tone === "good";
 }
 
+/** What is wrong with the verdict of a judge of this name. */
+function doubtedBy(came: CameTo, judge: string): string {
+  const clause = doubtClause(came, judge);
+  return weighedAway(came) ? `${judge}${judge.endsWith(", but") ? "" : ":"} ${clause}` : clause;
+}
+
 /** Who judged, and how firmly: "Judge: codex/gpt · same verdict when the sides were swapped". */
 export function judgedBy({ concluded, positions }: Held): string {
   const { conclusion, came_to: came } = concluded;
@@ -110,14 +116,14 @@ export function judgedBy({ concluded, positions }: Held): string {
   if (verdict === null) return isDecided(came) ? "No verdict from the judge" : "";
   const model = shortModel(verdict.model);
   const { overruled } = cameTo(came);
-  const doubted = isDecided(came) && came.doubt !== null && came.doubt !== "unstable" ? came.doubt : null;
+  const doubted = isDecided(came) && came.doubt !== null && came.doubt !== "unstable";
   const { recommended, chosen } = came;
   const advised = recommended !== null && chosen !== recommended ? ` leaned toward ${recommended}, but` : "";
   const who =
     overruled !== null
       ? `Judge ${model} recommended ${overruled}`
       : doubted
-        ? `Judge ${model}${advised} ${DOUBTED[doubted]}`
+        ? doubtedBy(came, `Judge ${model}${advised}`)
         : `${came.alone !== null && !came.unchallenged ? "Model" : "Judge"}: ${model}`;
   const spoke = positions.filter(({ absent }) => absent === null);
   const alone = spoke.length > 1 && spoke.every((one) => one.model === verdict.model);

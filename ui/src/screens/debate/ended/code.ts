@@ -1,0 +1,56 @@
+import { count } from "../../../lib/format";
+import { unmarked } from "../../../lib/unmarked";
+import { type Brief, firstNamed, type Named, RANKS } from "../brief/brief";
+import type { DebateState } from "../debate.svelte";
+import { factWords } from "../outcome";
+import { roundFindings } from "../rounds";
+
+const LEVELS = ["blocking", "major", "minor"] as const;
+const NO_DECISION = "A code review lists problems. It doesn’t approve or reject the change.";
+
+/** What models found in a change of code, as a result of any other form is told; `fixed`: it is only read. */
+export function codeBrief(debate: DebateState, fixed: boolean): Brief {
+  const found = debate.rounds.flatMap(roundFindings);
+  const parts = LEVELS.map(
+    (level) => [found.filter(({ severity }) => severity === level).length, level] as const,
+  );
+  const some = parts.filter(([of]) => of > 0);
+  const [only] = some;
+  const counted = some.map(([of, level]) => `${of} ${level}`).join(", ");
+  const alike = only ? count(found.length, `${only[1]} finding`) : "No findings";
+  const blocking = found.some(({ severity }) => severity === "blocking");
+  const named = found
+    .toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity])
+    .map(({ title, severity }): Named => ({ title: unmarked(title), severity, rest: "", at: null }));
+  return {
+    decided: {
+      word: some.length > 1 ? count(found.length, "finding") : alike,
+      tone: found.length > 0 ? "warn" : "plain",
+      overruled: null,
+      said: "",
+      whose: `${debate.header?.why ?? ""} ${NO_DECISION}`.trim(),
+      by: factWords(debate),
+    },
+    against: {
+      label: "Findings",
+      notes: [
+        { words: counted || "Nothing: the reviewers found no problem", tone: tone(found.length, blocking) },
+      ],
+      ...firstNamed(named),
+    },
+    next: nextLine(fixed, found.length),
+  };
+}
+
+function tone(found: number, blocking: boolean): "plain" | "warn" | "bad" {
+  if (found === 0) return "plain";
+  return blocking ? "bad" : "warn";
+}
+
+function nextLine(fixed: boolean, found: number): string {
+  if (fixed) {
+    return "The findings are listed below, for the change as it was then. To review it as it is now, open the code review.";
+  }
+  if (found === 0) return "Look at what the rules found, on the left. Then commit, or press “Check again”.";
+  return "Fix these, or send them back to the agent where one made the change. Then press “Check again”. Those of the rules are on the left as well.";
+}

@@ -1,0 +1,71 @@
+import { expect, it, test } from "vitest";
+
+import { startedDebate } from "../../../test/debate";
+import { endedBrief } from "./of";
+
+const QUESTIONS = "3 questions need your answer";
+
+test.each([
+  [
+    "review",
+    "Consensus after 3 rounds",
+    QUESTIONS,
+    "Review the 7 changes, then accept the text.",
+    "Open the task to review the changes.",
+  ],
+  [
+    "circles",
+    "Going in circles after 4 rounds",
+    `2 points in dispute | ${QUESTIONS} | No limit on how long photos are kept | The request number can be guessed`,
+    "Review the 2 changes, or run more rounds.",
+    "Open the task to review the changes.",
+  ],
+  [
+    "more-rounds",
+    "No consensus after 1 round",
+    QUESTIONS,
+    "Review the 5 changes, or run more rounds.",
+    "Open the task to review the changes.",
+  ],
+  [
+    "cap",
+    "Reached its cap in round 1",
+    `${QUESTIONS} | Security, On-call and Product weren’t heard`,
+    "Raise the cap to continue.",
+    "Open the task to continue.",
+  ],
+  [
+    "rules",
+    "Checked",
+    "1 finding to review",
+    "Answer each, edit its passage, or dismiss it. Then check again.",
+    "Open the task to review the changes.",
+  ],
+  [
+    "absent",
+    "No consensus after 1 round",
+    `${QUESTIONS} | On-call wasn’t heard`,
+    "Review the 5 changes, or run more rounds.",
+    "Open the task to review the changes.",
+  ],
+])("tells in three lines what came of a Refine: %s", async (scene, word, open, next, past) => {
+  const { fake, id, debate } = await startedDebate(scene);
+  fake.debates.play(id);
+  const brief = endedBrief(debate, false);
+  expect(brief?.decided.word).toBe(word);
+  expect(brief?.against.label).toBe("Still open");
+  const { notes = [], named = [] } = brief?.against ?? {};
+  const said = [...notes.map(({ words }) => words), ...named.map(({ title }) => title)];
+  expect(said.join(" | ")).toBe(open);
+  expect(brief?.next).toBe(next);
+  expect(endedBrief(debate, true)?.next).toBe(past);
+});
+
+it("says that the author discarded it", async () => {
+  const { fake, id, debate } = await startedDebate("circles");
+  fake.debates.play(id);
+  await debate.discard(true);
+  const brief = endedBrief(debate, false);
+  expect(brief?.decided.word).toBe("You discarded the changes");
+  expect(brief?.next).toBe("Finished. You can restore the changes.");
+});

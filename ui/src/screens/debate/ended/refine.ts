@@ -1,0 +1,142 @@
+import { count, sentence } from "../../../lib/format";
+import { unmarked } from "../../../lib/unmarked";
+import {
+  type Against,
+  type Brief,
+  type Decided,
+  firstNamed,
+  type Named,
+  type Note,
+  RANKS,
+} from "../brief/brief";
+import { openWords } from "../conclusion/gravest";
+import type { DebateState } from "../debate.svelte";
+import { acceptedHint, changesOf, factWords, hint, leftIn, openQuestions, tallyWords } from "../outcome";
+import { roundFindings } from "../rounds";
+import { silentIn } from "../seats";
+import { listed, outcomeWords, tone } from "../words";
+
+/** What a Refine that ended came to, as a result of any other form is told; `fixed`: it is only read. */
+export function refineBrief(debate: DebateState, fixed: boolean): Brief {
+  return { decided: decidedLine(debate), against: againstLine(debate), next: nextLine(debate, fixed) };
+}
+
+function decidedLine(debate: DebateState): Decided {
+  const { header, rounds, accepted, discarded } = debate;
+  const outcome = header?.outcome ?? "stopped";
+  const ended = outcomeWords(outcome, rounds);
+  const line = (word: string, tone: Decided["tone"], whose: string, by: string): Decided => {
+    return { word, tone, overruled: null, said: "", whose, by };
+  };
+  const facts = factWords(debate);
+  if (accepted) {
+    const tally = tallyWords(debate);
+    return line(
+      "You accepted the new text",
+      "good",
+      tally === "" ? "" : `${sentence(tally)}.`,
+      `${ended} · ${facts}`,
+    );
+  }
+  if (discarded) {
+    return line("You discarded the changes", "plain", "Your text stays as it is.", `${ended} · ${facts}`);
+  }
+  return line(ended, tone(outcome), header?.why ?? "", facts);
+}
+
+function againstLine(debate: DebateState): Against {
+  if (debate.header?.outcome === "checked") return checkedLine(debate);
+  const open = openFindings(debate);
+  const blocking = open.filter(({ severity }) => severity === "blocking").length;
+  const notes: Note[] = [];
+  if (open.length > 0) {
+    const words = openWords(open.length, blocking).replaceAll("concern", "finding");
+    notes.push({ words: sentence(words), tone: blocking > 0 ? "bad" : "warn" });
+  }
+  const disputed = (debate.header?.disputes ?? []).filter(({ title }) =>
+    open.every((it) => it.title !== title),
+  );
+  if (disputed.length > 0)
+    notes.push({ words: `${count(disputed.length, "point")} in dispute`, tone: "warn" });
+  const questions = openQuestions(debate);
+  if (questions > 0) {
+    const needs = questions === 1 ? "needs" : "need";
+    notes.push({ words: `${count(questions, "question")} ${needs} your answer`, tone: "warn" });
+  }
+  const missing = silent(debate);
+  if (missing.length > 0) {
+    const heard = `${missing.length === 1 ? "wasn’t" : "weren’t"} heard`;
+    notes.push({ words: `${sentence(listed(missing))} ${heard}`, tone: "warn" });
+  }
+  if (notes.length === 0) notes.push({ words: "Nothing: no finding is open", tone: "plain" });
+  const named = (title: string, severity: Named["severity"]): Named => {
+    return { title: unmarked(title), severity, rest: "", at: null };
+  };
+  const gravest = open.toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity]);
+  const all = [
+    ...gravest.map(({ title, severity }) => named(title, severity)),
+    ...disputed.map(({ title }) => named(title, null)),
+  ];
+  return { label: "Still open", notes, ...firstNamed(all) };
+}
+
+function checkedLine(debate: DebateState): Against {
+  const left = leftIn(debate);
+  const words = left === 0 ? "Nothing: no finding is left" : `${count(left, "finding")} to review`;
+  return { label: "Still open", notes: [{ words, tone: left === 0 ? "plain" : "warn" }], ...firstNamed([]) };
+}
+
+/** The findings that nothing was done about in the last round in which a reviewer spoke. */
+function openFindings({ rounds }: DebateState) {
+  const spoke = rounds.findLast((round) => round.critiques.some(({ absent }) => absent === null));
+  return spoke === undefined ? [] : roundFindings(spoke).filter(({ status }) => status === "open");
+}
+
+/** Who was not heard in the last round. */
+function silent({ rounds, setup }: DebateState): string[] {
+  const last = rounds.at(-1);
+  return last === undefined || setup === null ? [] : silentIn(last, setup);
+}
+
+function nextLine(debate: DebateState, fixed: boolean): string {
+  if (debate.example) return "Look at the changes. Nothing here can be lost.";
+  if (debate.importedAt !== null) return "Nothing. It was imported, so you can only read it.";
+  const outcome = debate.header?.outcome ?? "stopped";
+  const settled = debate.accepted || debate.discarded;
+  const changes = changesOf(debate);
+  if (fixed) {
+    if (settled) return "Nothing. It is finished.";
+    return changes > 0 ? "Open the task to review the changes." : "Open the task to continue.";
+  }
+  if (debate.discarded) return "Finished. You can restore the changes.";
+  if (debate.accepted) return acceptedHint(debate) || "Finished.";
+  return hint(debate) || OPEN[outcome](changes);
+}
+
+const review = (changes: number) => `review the ${changes === 1 ? "change" : `${changes} changes`}`;
+
+/** What is left to do where nothing is decided, by how many changes there are. */
+const OPEN = {
+  consensus: (changes: number) =>
+    changes === 0
+      ? "Finished. Your text stays as it is."
+      : `${sentence(review(changes))}, then accept the text.`,
+  max_rounds: (changes: number) => orMore(changes),
+  circling: (changes: number) => orMore(changes),
+  stopped: (changes: number) =>
+    changes === 0
+      ? "Run it again, or edit your text yourself."
+      : `${sentence(review(changes))} as it stands.`,
+  budget: (changes: number) =>
+    `Raise the cap to continue${changes === 0 ? "" : `, or ${review(changes)} so far`}.`,
+  failed: (changes: number) =>
+    `Resume to ask again${changes === 0 ? "" : `, or ${review(changes)} so far`}. To use other models, choose “Run again…”.`,
+  concluded: () => "Finished.",
+  checked: () => "Finished.",
+};
+
+function orMore(changes: number): string {
+  return changes === 0
+    ? "Run more rounds, or edit your text yourself."
+    : `${sentence(review(changes))}, or run more rounds.`;
+}
