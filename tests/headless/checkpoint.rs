@@ -167,7 +167,7 @@ fn the_author_approves_or_takes_all_of_it_back() -> anyhow::Result<()> {
 #[test]
 fn what_was_written_since_is_not_taken_back_and_going_on_by_hand_is_final() -> anyhow::Result<()> {
     let project = Project::new()?;
-    project.review()?;
+    let id = project.review()?["debate"].clone();
     let mine = format!("{REVISED}- Mine.\n");
     fs::write(project.file("REQUIREMENTS.md"), &mine)?;
     let ran = project.run(&["requirements", "--take-back", "--json"])?;
@@ -186,6 +186,9 @@ fn what_was_written_since_is_not_taken_back_and_going_on_by_hand_is_final() -> a
         ran.err
     );
     assert_eq!(ran.out, mine);
+    let report = ["report", id.as_str().unwrap_or_default()];
+    let report = project.whetstone.run(&report)?.succeeded()?.out;
+    assert!(report.contains("edited the document by hand"), "{report}");
     Ok(())
 }
 
@@ -248,6 +251,18 @@ fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
     let listed = project.run(&[])?.succeeded()?;
     assert!(listed.out.contains("nothing raised"), "{}", listed.out);
     assert!(listed.err.contains("max_rounds is 0"), "{}", listed.err);
+    Ok(())
+}
+
+#[test]
+fn more_rounds_than_the_project_allows_are_told() -> anyhow::Result<()> {
+    let project = Project::with([Turn::text("## Recommendation\n\nCONVERGE\n")])?;
+    let config = r#"{"adversary": {"max_rounds": 1}}"#;
+    fs::write(project.file("config.json"), config)?;
+    let wanted = ["requirements", "--models", "both", "--yes", "--rounds", "3"];
+    let ran = project.run(&wanted)?;
+    let told = "config.json allows 1 round, so --rounds 3 has no effect";
+    assert!(ran.err.contains(told), "{}", ran.err);
     Ok(())
 }
 

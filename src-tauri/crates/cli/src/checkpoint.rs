@@ -162,6 +162,13 @@ async fn plan(desk: &Desk, task: &TaskId, args: &Checkpoint) -> Result<DebatePla
         let effort = args.effort.get(index.checked_rem(args.effort.len())?);
         effort.copied()?
     };
+    let allowed = suggested.max_rounds;
+    if let Some(wanted) = args.rounds.filter(|wanted| *wanted > allowed) {
+        let rounds = if allowed == 1 { "round" } else { "rounds" };
+        output::warn(&format!(
+            "The project’s config.json allows {allowed} {rounds}, so --rounds {wanted} has no effect."
+        ));
+    }
     let (adversary, defender) = (args.models.first(), args.models.last());
     let seats = suggested.seats.into_iter().map(|seat| SeatChoice {
         model: adversary.cloned().unwrap_or(seat.model),

@@ -169,6 +169,12 @@ pub fn as_is(view: &View) -> bool {
     kept.is_some_and(|kept| kept.as_is)
 }
 
+/// Whether the author approved the file as somebody else edited it.
+pub fn keeps_theirs(view: &View) -> bool {
+    let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
+    kept.is_some_and(|kept| kept.as_is && !kept.own)
+}
+
 /// What stands above a review that was interrupted, and goes on once it is resumed.
 pub fn interrupted(view: &View) -> String {
     format!("Interrupted in round {}", view.rounds.len().max(1))

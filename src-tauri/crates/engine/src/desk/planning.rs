@@ -5,7 +5,7 @@ use std::path::Path;
 
 use domain::adversary::AdversaryReview;
 use domain::checkpoint::Checkpoint;
-use domain::headline::{CheckpointHeadline, Reader, as_is};
+use domain::headline::{CheckpointHeadline, Reader, keeps_theirs};
 use domain::page::{
     AdversaryConfig, CheckpointRun, CheckpointState, DebateQuery, LabelFilter, LabelKind,
     PlanningDocument, PlanningProject,
@@ -251,7 +251,7 @@ fn barred(
     } else {
         "To have it read once more, refine it."
     };
-    let how = if as_is(&view) {
+    let how = if keeps_theirs(&view) {
         "You approved the file as edited"
     } else {
         "You edited this by hand"

@@ -4,7 +4,7 @@ use domain::absent::UNREVIEWED;
 use domain::author::Wanted;
 use domain::came_to::{CameTo, Doubt};
 use domain::fate;
-use domain::headline::{CheckpointHeadline, CheckpointState, Reader, as_is, unfinished};
+use domain::headline::{CheckpointHeadline, CheckpointState, Reader, keeps_theirs, unfinished};
 use domain::review::ReviewedChange;
 use domain::text::document::seen::one_line;
 use domain::{Decision, Outcome, Protocol, Severity, example, open};
@@ -364,7 +364,7 @@ fn changes(source: &Source<'_>) -> String {
     {
         let review = CheckpointHeadline::of(source.view, Reader::Anybody);
         let is_adjusted = review.is_some_and(|it| it.state == CheckpointState::Adjusted);
-        return match (is_adjusted, as_is(source.view)) {
+        return match (is_adjusted, keeps_theirs(source.view)) {
             (true, true) => format!("{all}; the author approved the file as edited"),
             (true, false) => format!("{all}; the author edited the document by hand"),
             (false, _) => format!("{all}, none decided yet"),

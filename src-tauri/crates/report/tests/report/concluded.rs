@@ -386,4 +386,6 @@ fn what_the_author_overruled_is_struck_through_and_told() {
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["decided"]["decision"], "approve");
     assert_eq!(json["decided"]["overrules"], true);
+    let why = "The author decided: Approve. The judge: Revise. Retries need an end.";
+    assert_eq!(json["why"], why);
 }
