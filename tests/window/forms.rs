@@ -189,7 +189,8 @@ fn a_duel_is_watched_side_by_side() -> anyhow::Result<()> {
     page.see(&position("advocate"))?;
     steps::look(page, "duel-running")?;
     page.click(&id("stop"))?;
-    page.see_text(&id("outcome-bar"), "Stopped before reaching a verdict")?;
+    page.see_text(&id("brief-decided"), "Stopped before reaching a verdict")?;
+    page.see_text(&id("brief-next"), "Resume asks only for what is missing.")?;
     page.see(&id("resume"))?;
     steps::look(page, "duel-stopped")
 }

@@ -143,10 +143,10 @@ impl CameTo {
         let none_raised = self.against.as_ref().is_some_and(|it| it.raised == 0);
         let unchallenged = none_raised && !unheard.is_empty();
         let alone = match positions {
-            _ if unchallenged => Some("No opposing view"),
-            [] if none_raised => Some("No opposing view: one model wrote this verdict alone"),
+            _ if unchallenged => Some("Not challenged"),
+            [] if none_raised => Some("Not challenged: one model wrote this verdict alone"),
             [] if is_option && self.doubt != Some(Doubt::NoVerdict) => {
-                Some("No opposing view: one model compared the options alone")
+                Some("Not challenged: one model compared the options alone")
             }
             [_, ..] if is_option && unheard.len() == positions.len() => {
                 Some("Nobody argued for any option")

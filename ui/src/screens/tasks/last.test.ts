@@ -73,7 +73,7 @@ it("says what a debate came to, and by whom", () => {
     { against: { ...against, scored: false } },
     "Duel | Approve, despite 2 blocking and 1 other concern raised | recommended by claude/sonnet",
   );
-  duel({ ...devil, unchallenged: true }, "Duel | No opposing view | run it again");
+  duel({ ...devil, unchallenged: true }, "Duel | Not challenged | run it again");
   duel({ decided: "approve" }, "Duel | Approve | you accepted it");
   const order = (undecided: number, words: string) => {
     const came_to = { ...HEARD, protocol: "prioritize" as const, decision: null, undecided };

@@ -46,7 +46,7 @@ impl CameTo {
             (Decides::Option, _) => "No recommendation".to_owned(),
             (Decides::Order, _) if self.unheard.is_empty() => "Ranked".to_owned(),
             (Decides::Order, _) => "Ranked by one lens".to_owned(),
-            _ if self.unchallenged => "No opposing view".to_owned(),
+            _ if self.unchallenged => "Not challenged".to_owned(),
             (_, Some(against)) => {
                 let is = if against.scored { "open" } else { "raised" };
                 format!("{} {is}", gravest_first(against.standing, against.blocking))

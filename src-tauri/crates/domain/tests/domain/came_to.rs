@@ -127,9 +127,9 @@ fn a_line_without_a_verdict_says_what_is_open_or_that_nobody_challenged_it() {
     check(&raised, "2 concerns raised");
     let unchallenged = CameTo {
         unchallenged: true,
-        alone: Some("No opposing view".to_owned()),
+        alone: Some("Not challenged".to_owned()),
         unheard: vec!["Critic".to_owned()],
         ..review
     };
-    check(&unchallenged, "No opposing view");
+    check(&unchallenged, "Not challenged");
 }

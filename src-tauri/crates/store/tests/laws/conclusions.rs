@@ -147,7 +147,7 @@ fn what_judge_and_author_decided_is_known() {
         undecided: 0,
         unheard: Vec::new(),
         unchallenged: false,
-        alone: Some("No opposing view: one model wrote this verdict alone".to_owned()),
+        alone: Some("Not challenged: one model wrote this verdict alone".to_owned()),
         twice: None,
         own_weights: false,
         outranked: None,

@@ -113,7 +113,7 @@ it("says what limits the run, and why a side is missing", async () => {
   expect(screen.getByTestId("degraded")).toHaveTextContent("The challenger didn’t answer");
   expect(position("challenger")).toHaveTextContent("didn’t answer");
   expect(position("challenger").textContent.match(/didn’t answer/g)).toHaveLength(1);
-  expect(screen.getByTestId("stands")).toHaveTextContent("No opposing view: the challenger didn’t answer");
+  expect(screen.getByTestId("stands")).toHaveTextContent("Not challenged: the challenger didn’t answer");
   expect(position("challenger")).toHaveTextContent("often shows more detail");
 });
 

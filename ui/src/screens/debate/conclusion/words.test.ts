@@ -29,9 +29,9 @@ it("tells in a list a judge’s recommendation from what the author decided", ()
   };
   check({ decision: "revise" }, "Judge: revise", "For you to decide");
   check(
-    { decision: "revise", alone: "No opposing view: one model wrote this verdict alone" },
+    { decision: "revise", alone: "Not challenged: one model wrote this verdict alone" },
     "Judge: revise",
-    "For you to decide, no opposing view",
+    "For you to decide, not challenged",
   );
   check({ decision: "revise", decided: "revise" }, "Revise", "You accepted it");
   const against = (blocking: number, scored = true) => {

@@ -178,7 +178,7 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   if (decision !== null) return open(JUDGMENTS[decision].word, JUDGMENTS[decision].tone, yours);
   if (option !== null) return open(option, "plain", yours);
   if (bare !== null) return { ...(it.unheard.length > 0 ? bare.unheard : bare.heard), overruled: null };
-  if (it.unchallenged) return open("No opposing view", "warn", "Run it again");
+  if (it.unchallenged) return open("Not challenged", "warn", "Run it again");
   if (it.against !== null && it.against.standing > 0)
     return open(
       standing(it.against),

@@ -2,11 +2,15 @@ import type { Brief } from "../brief/brief";
 import type { DebateState } from "../debate.svelte";
 import { isCodeReview } from "../outcome";
 import { codeBrief } from "./code";
+import { haltedBrief } from "./halted";
 import { refineBrief } from "./refine";
 
 /** What a debate came to that ends in no conclusion about its text; `null` of others, and before its end. */
 export function endedBrief(debate: DebateState, fixed: boolean): Brief | null {
   if (isCodeReview(debate)) return codeBrief(debate, fixed);
-  const ended = debate.setup?.protocol === "refine" && (debate.header?.outcome ?? null) !== null;
-  return ended ? refineBrief(debate, fixed) : null;
+  const outcome = debate.header?.outcome ?? null;
+  if (outcome === null) return null;
+  if (debate.setup?.protocol === "refine") return refineBrief(debate, fixed);
+  const halted = debate.concludes && debate.concluded === null && outcome !== "concluded";
+  return halted ? haltedBrief(debate, fixed) : null;
 }

@@ -147,7 +147,7 @@ async fn one_seat_alone_marks_the_options() {
     let came_to = &held.view.conclusion.as_ref().expect("a conclusion").came_to;
     assert_eq!(
         came_to.alone.as_deref(),
-        Some("No opposing view: one model compared the options alone")
+        Some("Not challenged: one model compared the options alone")
     );
 }
 

@@ -151,7 +151,7 @@ async fn one_seat_alone_writes_a_plain_review() {
     assert_eq!(came_to.against, None, "nobody could raise a concern");
     assert_eq!(
         came_to.alone.as_deref(),
-        Some("No opposing view: one model wrote this verdict alone")
+        Some("Not challenged: one model wrote this verdict alone")
     );
 }
 

@@ -120,11 +120,11 @@ test.each<[string, Partial<CameTo>, Lines]>([
   ],
   [
     "a side that is missing",
-    { unheard: ["Challenger"], alone: "No opposing view", unchallenged: true, against: null },
+    { unheard: ["Challenger"], alone: "Not challenged", unchallenged: true, against: null },
     [
       "Revise",
       JUDGED,
-      "No opposing view: the challenger didn’t answer",
+      "Not challenged: the challenger didn’t answer",
       NAMED,
       "To hear the challenger, run it again once the model works, or with another model. Or decide based on what was said.",
       "again",
@@ -132,11 +132,11 @@ test.each<[string, Partial<CameTo>, Lines]>([
   ],
   [
     "one model alone",
-    { alone: "No opposing view: one model wrote this verdict alone", against: null },
+    { alone: "Not challenged: one model wrote this verdict alone", against: null },
     [
       "Revise",
       "One model recommends this, without a debate. You haven’t decided yet.",
-      "No opposing view: one model wrote this verdict alone",
+      "Not challenged: one model wrote this verdict alone",
       NAMED,
       "To have it challenged, run it again and choose “Sides answer each other”.",
       "again",
@@ -174,7 +174,7 @@ test("a judge’s position is told as no decision, and announced", () => {
   expect(briefOf({ concluded: taken, positions: [] }).decided.said).toBe("Start with one shop.");
   expect(announced(taken)).toBe("Start with one shop");
   const missed = devil({ unheard: ["Devil’s advocate"], unchallenged: true, against: null }, null);
-  expect(lines(missed).slice(0, 2)).toEqual(["No opposing view", "There is no result."]);
+  expect(lines(missed).slice(0, 2)).toEqual(["Not challenged", "There is no result."]);
   expect(lines(missed)[5]).toBe("again");
 });
 
