@@ -223,6 +223,7 @@ fn an_answer_that_cannot_be_read_is_a_failed_review() -> anyhow::Result<()> {
     let failed = "Review failed: the adversary’s answer couldn’t be read";
     assert!(ran.err.contains(failed), "{}", ran.err);
     assert!(!ran.err.contains("complete"), "{}", ran.err);
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
     let listed = project.run(&[])?.succeeded()?;
     assert!(listed.out.contains(failed), "{}", listed.out);
     Ok(())

@@ -2958,6 +2958,10 @@ checked?: CheckLeft,
  */
 open?: number, 
 /**
+ * Which findings those of a Refine are, those of the last round first.
+ */
+open_findings?: Array<FindingId>, 
+/**
  * All calls together.
  */
 usage: Usage, 

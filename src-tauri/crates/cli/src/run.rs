@@ -7,6 +7,7 @@ use std::pin::pin;
 use std::process::ExitCode;
 
 use ::report::Source;
+use domain::adversary::AdversaryReview;
 use domain::author::{Choice, Wanted};
 use domain::page::Driver;
 use domain::setup::Budget;
@@ -198,6 +199,11 @@ async fn next_round(desk: &Desk, debate: &DebateId, mut watch: Watch) -> Result<
 
 /// Why a debate failed, on one line; `None` where it did not.
 pub(crate) fn failed(view: &View) -> Option<String> {
+    let review = AdversaryReview::of(view);
+    if review.is_some_and(|it| it.unread.is_some()) {
+        let unread = "error: The adversary’s answer couldn’t be read. Run the checkpoint again.";
+        return Some(unread.to_owned());
+    }
     let has_failed = view.header.outcome == Some(Outcome::Failed);
     let why: Vec<&str> = view.header.why.lines().map(str::trim).collect();
     has_failed.then(|| format!("error: {}", why.join(" ")))
@@ -303,8 +309,8 @@ fn report_is_missing(desk: &Desk, view: &View) -> Result<bool, Failure> {
 }
 
 fn code(view: &View) -> ExitCode {
-    match view.header.outcome {
-        Some(Outcome::Failed) => ExitCode::FAILURE,
-        _ => ExitCode::SUCCESS,
+    match failed(view) {
+        Some(_) => ExitCode::FAILURE,
+        None => ExitCode::SUCCESS,
     }
 }

@@ -96,7 +96,7 @@ fn clauses(sentence: &str) -> Vec<String> {
 }
 
 /// Short forms, and what they are short for.
-const SHORT: [(&str, &str); 7] = [
+const SHORT: [(&str, &str); 8] = [
     ("can't", "can not"),
     ("cannot", "can not"),
     ("n't", " not"),
@@ -104,6 +104,7 @@ const SHORT: [(&str, &str); 7] = [
     ("i'd ", "i would "),
     ("we'd ", "we would "),
     (" back to the author", " back"),
+    (" back to its author", " back"),
 ];
 
 /// What nobody asks for where the text is taken as it is.
@@ -147,7 +148,9 @@ static ASKS: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 static NONE_ASKED: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(r"\b(?:no|without|without any) (?:further |more )?(?:changes|edits|revisions|fixes)\b")
+    compiled(
+        r"\b(?:no|without|without any) (?:further |more )?(?:changes|edits|revisions?|rework|fixes)\b|\bnothing (?:needs|has) to (?:be )?changed?\b",
+    )
 });
 
 /// Where a clause ends that can be read by itself.

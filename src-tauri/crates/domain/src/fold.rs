@@ -56,6 +56,9 @@ impl View {
 
     /// Says what is left of a check, and why it ended by that; of another Refine, what it left open.
     fn count_left(&mut self) {
+        let left = open::of_refine(self);
+        let left: Vec<FindingId> = left.iter().map(|it| it.id.clone()).collect();
+        self.header.open_findings = left;
         self.header.open = open::at_the_end(self);
         self.header.checked = open::of_check(self);
         if let (Some(left), Some(Outcome::Checked)) = (self.header.checked, self.header.outcome) {

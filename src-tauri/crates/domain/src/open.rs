@@ -2,7 +2,7 @@
 //! take their counts from here.
 
 use crate::check_left::CheckLeft;
-use crate::view::Round;
+use crate::text::findings::repeat::is_raised_again;
 use crate::{Finding, FindingStatus, Outcome, Protocol, Setup, Severity, View, fate};
 
 /// What is left of a check; `None` of any other debate, and before the rules have read the text.
@@ -38,19 +38,31 @@ fn is_accepted(view: &View, finding: &Finding) -> bool {
     review.is_some_and(|review| fate::is_accepted(review, &finding.id))
 }
 
-/// The findings that nothing was done about in the last round in which a seat spoke, or that nobody has
-/// counted yet.
+/// The findings that nothing was done about, or that nobody has counted yet, the newest first. What a later round
+/// raised again stands for what it repeats, whatever became of it there.
 pub fn findings(view: &View) -> Vec<&Finding> {
-    let spoken = |round: &&Round| round.critiques.iter().any(|it| it.absent.is_none());
-    let last = view.rounds.iter().rev().find(spoken);
-    let mut open: Vec<&Finding> = match last {
-        Some(round) => match &round.count {
-            Some(count) => count.findings.iter().collect(),
+    let mut later: Vec<&Finding> = Vec::new();
+    let mut open = Vec::new();
+    for round in view.rounds.iter().rev() {
+        let raised: Vec<&Finding> = match &round.count {
+            Some(count) => count.findings.iter().chain(&count.repeated).collect(),
             None => round.critiques.iter().flat_map(|it| &it.findings).collect(),
-        },
-        None => Vec::new(),
-    };
-    open.retain(|finding| finding.status == FindingStatus::Open);
+        };
+        let mut left = raised.clone();
+        left.retain(|finding| finding.status == FindingStatus::Open);
+        left.retain(|finding| !is_raised_again(finding, &later));
+        open.extend(left);
+        later.extend(raised);
+    }
+    open
+}
+
+/// Those of them that the last round in which a seat spoke raised.
+pub fn raised_last(view: &View) -> Vec<&Finding> {
+    let mut spoken = view.rounds.iter().rev();
+    let last = spoken.find(|round| round.critiques.iter().any(|it| it.absent.is_none()));
+    let mut open = findings(view);
+    open.retain(|finding| last.is_some_and(|round| round.number == finding.round));
     open
 }
 
@@ -66,15 +78,21 @@ pub fn at_the_end(view: &View) -> Option<u32> {
         let stands: usize = runs.map(|run| run.funnel.requires_revision).sum();
         return u32::try_from(stands).ok().filter(|stands| *stands > 0);
     }
+    let open = u32::try_from(view.header.open_findings.len()).ok()?;
+    (open > 0).then_some(open)
+}
+
+/// The findings that a Refine ended on and nothing was done about; none before it ended, and of any other debate.
+pub(crate) fn of_refine(view: &View) -> Vec<&Finding> {
     let is_refine = view
         .setup
         .as_ref()
         .is_some_and(|it| it.protocol == Protocol::Refine && !it.only_checks());
-    if !is_refine || view.header.outcome.is_none() {
-        return None;
+    if is_refine && view.header.outcome.is_some() {
+        findings(view)
+    } else {
+        Vec::new()
     }
-    let open = u32::try_from(findings(view).len()).ok()?;
-    (open > 0).then_some(open)
 }
 
 /// The findings that nothing was done about, and those that became a question which nobody has answered. Rules

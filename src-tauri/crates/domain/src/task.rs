@@ -104,7 +104,7 @@ pub struct TaskRow {
     pub kind: Kind,
     /// Where it stands.
     pub status: TaskStatus,
-    /// True when any version was accepted from a debate.
+    /// True when any version was accepted from a debate, and not taken back.
     pub refined: bool,
     /// The debate that its newest version from a debate was accepted from; `None` where that was deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -22,7 +22,8 @@ use crate::summary_by_model::SummaryByModel;
 use crate::text::changes::clash::Settled;
 use crate::verdict::Rulings;
 use crate::{
-    ChangeId, Conclusion, Outcome, Position, Ruling, Setup, TextHash, Usage, Verdict, VersionId,
+    ChangeId, Conclusion, FindingId, Outcome, Position, Ruling, Setup, TextHash, Usage, Verdict,
+    VersionId,
 };
 
 /// A debate as a person sees it.
@@ -191,6 +192,10 @@ pub struct Header {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub open: Option<u32>,
+    /// Which findings those of a Refine are, those of the last round first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<FindingId>>")]
+    pub open_findings: Vec<FindingId>,
     /// All calls together.
     pub usage: Usage,
     /// Warnings, oldest first.

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::open::OLDEST_SQLITE;
 use crate::projection::{self, TABLES};
+use crate::table::scores;
 use crate::{Error, Result, Store, audit, backup, connect, migrations, private};
 
 /// The result of one look.
@@ -177,6 +178,7 @@ fn compare(scratch: &Path, file: &Path) -> Result<Verdict> {
 
     let transaction = connection.transaction()?;
     projection::project_all(&transaction)?;
+    scores::make_missing(&transaction)?;
     let mut stale = Vec::new();
     for table in TABLES {
         if differs(&transaction, table)? {
@@ -194,10 +196,11 @@ fn compare(scratch: &Path, file: &Path) -> Result<Verdict> {
 }
 
 fn differs(connection: &Connection, table: &str) -> Result<bool> {
-    let sql = format!(
-        "SELECT 1 FROM (SELECT * FROM main.{table} EXCEPT SELECT * FROM kept.{table})
-         UNION ALL
-         SELECT 1 FROM (SELECT * FROM kept.{table} EXCEPT SELECT * FROM main.{table})"
-    );
-    Ok(connection.prepare(&sql)?.exists([])?)
+    let is_in_one = |one, other| {
+        let sql = format!("SELECT * FROM {one}.{table} EXCEPT SELECT * FROM {other}.{table}");
+        connection.prepare(&sql)?.exists([])
+    };
+    // A score that nobody has asked for may be missing.
+    let is_missing = table != "scores" && is_in_one("main", "kept")?;
+    Ok(is_missing || is_in_one("kept", "main")?)
 }

@@ -102,6 +102,7 @@ export class CodeReview {
     if (folder === undefined || change === null) return;
     const asked = ++this.#asked;
     this.asked = null;
+    this.unfinished = false;
     this.busy = true;
     this.problem = null;
     try {
@@ -118,6 +119,9 @@ export class CodeReview {
       if (asked === this.#asked) this.busy = false;
     }
   }
+
+  /** Whether models began to review the change in view and didn’t come to an end. */
+  unfinished = $state(false);
 
   /** Plans a review of the change in view by models. */
   async askModels(): Promise<void> {
@@ -140,7 +144,9 @@ export class CodeReview {
   async hear(): Promise<void> {
     const [found, debate] = [this.found, this.asked?.debate];
     if (!found || !debate) return;
-    this.#again = follow(debate).setup;
+    const { setup, header } = follow(debate);
+    this.#again = setup;
+    this.unfinished = header?.outcome !== "concluded";
     unfollow(debate);
     try {
       const reviewed = await platform().codeReviewSaid(found.number, debate);

@@ -14,9 +14,9 @@ export function isComplete(debate: DebateState): boolean {
   return debate.checkpoint && debate.header?.outcome === "concluded";
 }
 
-/** Whether models read a change of code: their findings are told at its lines. */
-export function isCodeReview({ setup, header }: DebateState): boolean {
-  return setup?.protocol === "code-review" && header?.outcome === "concluded";
+/** Whether it is about a change of code: its findings are told at their lines. */
+export function isCodeReview({ setup }: DebateState): boolean {
+  return setup?.protocol === "code-review";
 }
 
 /** Whether a checkpoint came to its end without a revision, so that there is nothing to decide. */

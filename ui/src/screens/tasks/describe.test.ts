@@ -43,28 +43,31 @@ it("says where a task stands", () => {
   check({ status: "to_review", outcome: "failed" }, "PRD · failed");
   check(
     { status: "refined", waits: { debate: "debate-1", protocol: "duel" } },
-    "PRD · refined 2 h ago · duel waiting for you",
+    "PRD · duel waiting for you · refined 2 h ago",
   );
 });
 
 it("says what a debate came to that ended in a conclusion", () => {
   const came = (change: Partial<CameTo>, words: string) =>
     check({ outcome: "concluded", came_to: { ...OPEN, ...change } }, `PRD · ${words}`);
-  came({}, "duel: revise, says the judge");
+  came({}, "waiting for you · duel: revise, says the judge");
   came({ decided: "revise" }, "duel: revise, accepted");
   came({ decided: "approve" }, "duel: approve, by you");
-  came({ decision: null, doubt: "no_verdict" }, "duel: no verdict");
+  came({ decision: null, doubt: "no_verdict" }, "waiting for you · duel: no verdict");
   came({ decision: null, doubt: "no_verdict", decided: "reject" }, "duel: reject, by you");
-  came({ doubt: "unstable" }, "duel: judge gave two different verdicts");
-  came({ doubt: "unreadable" }, "duel: no clear verdict");
-  came({ doubt: "contradictory" }, "duel: judge contradicts itself");
+  came({ doubt: "unstable" }, "waiting for you · duel: judge gave two different verdicts");
+  came({ doubt: "unreadable" }, "waiting for you · duel: no clear verdict");
+  came({ doubt: "contradictory" }, "waiting for you · duel: judge contradicts itself");
   came({ protocol: "devil", decision: null }, "devil’s advocate finished");
-  came({ protocol: "status", decision: "amber" }, "status: amber, says the judge");
+  came({ protocol: "status", decision: "amber" }, "waiting for you · status: amber, says the judge");
   const compared = { protocol: "compare", decision: null } as const;
-  came({ ...compared, recommended: "Redis" }, "compare: Redis, says the judge");
+  came({ ...compared, recommended: "Redis" }, "waiting for you · compare: Redis, says the judge");
   came({ ...compared, recommended: "Redis", chosen: "Redis" }, "compare: Redis, accepted");
   came({ ...compared, recommended: "Redis", chosen: "Postgres" }, "compare: Postgres, by you");
   came({ ...compared, doubt: "no_verdict", chosen: "Postgres" }, "compare: Postgres, by you");
-  came({ ...compared, recommended: "Redis", doubt: "not_enough_marks" }, "compare: not enough scores");
+  came(
+    { ...compared, recommended: "Redis", doubt: "not_enough_marks" },
+    "waiting for you · compare: not enough scores",
+  );
   came({ protocol: "prioritize", decision: null }, "prioritize: ranked");
 });

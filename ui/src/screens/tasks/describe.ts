@@ -1,22 +1,31 @@
-import { EXAMPLE, PROTOCOL_NAMES, type Outcome, type TaskRow } from "../../contract";
+import { DECIDES, EXAMPLE, PROTOCOL_NAMES, type Outcome, type TaskRow } from "../../contract";
 import { age } from "../../lib/format";
 import { KIND_NAMES } from "../../lib/names";
-import { cameToWords } from "../debate/conclusion/words";
+import { cameToWords, isDecided } from "../debate/conclusion/words";
 import { SHORT } from "../debate/words";
 import { STATE_NAMES } from "../history/choices";
 
 /** Ends that leave nothing to decide on; the list of debates says the same words. */
 const HALTED: readonly Outcome[] = ["stopped", "budget", "failed"];
 
+const YOURS = "waiting for you";
+
+/** Whether the newest debate waits for its author. */
+function isYours(row: TaskRow): boolean {
+  if (row.id === EXAMPLE || row.outcome === null) return false;
+  if (row.checkpoint) return row.checkpoint.state === "to_review";
+  const came = row.came_to;
+  if (came === null || isDecided(came)) return false;
+  const judged = came.doubt !== null || came.decision !== null || came.recommended !== null;
+  return judged || came.undecided > 0 || DECIDES[came.protocol] === "option";
+}
+
 function standing(row: TaskRow, now: Date): string {
   if (row.id === EXAMPLE) return "read-only";
-  if (row.state === "waiting") return "waiting for you";
+  if (row.state === "waiting") return YOURS;
   if (row.state === "interrupted") return lowerFirst(STATE_NAMES.interrupted);
   const halted = haltedBy(row);
-  if (row.checkpoint && row.outcome) {
-    const waits = row.checkpoint.state === "to_review" ? " · waiting for you" : "";
-    return lowerFirst(row.checkpoint.brief) + waits;
-  }
+  if (row.checkpoint && row.outcome) return lowerFirst(row.checkpoint.brief);
   if (row.came_to) return lowerFirst(cameToWords(row.came_to));
   switch (row.status) {
     case "debating":
@@ -43,5 +52,7 @@ function lowerFirst(words: string): string {
 /** The soft line below a task's title: "PRD · edited 2 h ago", with the project between where there is one. */
 export function describe(row: TaskRow, now: Date): string {
   const waits = row.waits ? `${lowerFirst(PROTOCOL_NAMES[row.waits.protocol])} waiting for you` : "";
-  return [row.project ?? "", KIND_NAMES[row.kind], standing(row, now), waits].filter(Boolean).join(" · ");
+  // What is too long for two lines is cut at its end.
+  const parts = [row.project ?? "", KIND_NAMES[row.kind], isYours(row) ? YOURS : waits, standing(row, now)];
+  return parts.filter(Boolean).join(" · ");
 }

@@ -103,8 +103,20 @@ export class EditorState {
 
   /** Puts what lists know of the shown task in place; its text stays. */
   refresh(document: TaskDocument): void {
-    if (document.row.id !== this.task || document.revision !== this.document?.revision) return;
-    this.document = document;
+    if (document.row.id !== this.task || this.document === null) return;
+    if (document.revision === this.document.revision) this.document = document;
+    else this.#takeKind(this.document, document);
+  }
+
+  /**
+   * Takes in a newer state with the same words, such as another kind from a terminal: what is typed here goes on
+   * from it. False where the words differ.
+   */
+  #takeKind(before: TaskDocument, theirs: TaskDocument): boolean {
+    if (theirs.body !== before.body || theirs.row.title !== before.row.title) return false;
+    if (this.kind === before.row.kind) this.kind = theirs.row.kind;
+    this.document = theirs;
+    return true;
   }
 
   /** Puts the project in place that a task belongs to now. */
@@ -237,23 +249,23 @@ export class EditorState {
   async #save(): Promise<void> {
     const before = this.document;
     if (!before) return;
-    const { title, kind } = this;
-    const body = this.text;
-    this.words = countWords(prose(body));
+    this.words = countWords(prose(this.text));
     try {
-      const saved = await platform().taskSave({
-        task: before.row.id,
-        revision: before.revision,
-        title,
-        kind,
-        body,
-      });
-      if (this.task === saved.row.id) this.document = saved;
-      this.onsaved(saved.row);
+      await this.#store(before);
     } catch (cause) {
-      if (isConflict(cause)) this.conflict = { theirs: await platform().taskOpen(before.row.id) };
+      if (!isConflict(cause)) throw cause;
+      const theirs = await platform().taskOpen(before.row.id);
+      if (this.task === before.row.id && this.#takeKind(before, theirs)) return this.#store(theirs);
+      this.conflict = { theirs };
       throw cause;
     }
+  }
+
+  async #store({ row, revision }: TaskDocument): Promise<void> {
+    const { title, kind, text: body } = this;
+    const saved = await platform().taskSave({ task: row.id, revision, title, kind, body });
+    if (this.task === saved.row.id) this.document = saved;
+    this.onsaved(saved.row);
   }
 }
 

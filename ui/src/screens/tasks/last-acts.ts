@@ -29,7 +29,8 @@ export function canWithLast(id: string): boolean {
 
 /** The debate with which an action can be done and that is not in view: the newest first. */
 function actedOn(id: string): LastDebate | null {
-  if (app.screen !== "tasks" || editor.fixed) return null;
+  // With a result in view, these actions are about that one.
+  if (app.screen !== "tasks" || editor.fixed || app.panel?.debate) return null;
   return [newestResult(), waitingResult()].find((last) => last !== null && can(id, last.row)) ?? null;
 }
 

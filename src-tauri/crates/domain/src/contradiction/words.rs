@@ -42,18 +42,20 @@ const NOUN: &str = "(?:document|proposal|plan|design|draft|text|spec|specificati
 /// What it is about, where it is called that.
 const WORK: &str = "(?:change|project|feature|migration|rollout)";
 const ADVERB: &str = r"(?:(?:thus|simply|still|now|also|hence|therefore|[a-z]+ly),? )*";
-const LEAD: &str = r"^(?:(?:overall|in short|in sum|all in all|on balance|therefore|so|thus|hence|in the end|taken together|as it stands|as written|still|yet|and|but|however|finally|for (?:this|these|that|those) reasons?|in (?:my|our) (?:view|judgment|judgement|opinion)|(?:i|we) (?:think|believe|hold|find|conclude|judge)(?: that)?|(?:my|the) (?:conclusion|judgment|judgement|view|verdict|finding) is(?: that)?|which means(?: that)?|(?:the|these|those|this|all)(?: [\w'-]+){0,4} (?:means?|(?:is|are) so [\w-]+) that|[a-z]+ly),? )*";
-const AS_IS: &str = r"(?: as (?:it stands|it is|is|written|proposed)| in its (?:current|present) (?:form|state|shape)| unchanged| like this| this way| yet| today| now| for now| right now)";
+const LEAD: &str = r"^(?:(?:overall|in short|in sum|all in all|this (?:week|sprint|month|quarter)|on balance|therefore|so|thus|hence|in the end|taken together|as it stands|as written|still|yet|and|but|however|finally|for (?:this|these|that|those) reasons?|in (?:my|our) (?:view|judgment|judgement|opinion)|(?:i|we) (?:think|believe|hold|find|conclude|judge)(?: that)?|(?:my|the) (?:conclusion|judgment|judgement|view|verdict|finding) is(?: that)?|which means(?: that)?|(?:the|these|those|this|all)(?: [\w'-]+){0,4} (?:means?|(?:is|are) so [\w-]+) that|[a-z]+ly),? )*";
+const AS_IS: &str = r"(?: as (?:it stands|it is|is|written|proposed)| in (?:its (?:current|present)|this) (?:form|state|shape)| unchanged| like this| this way| yet| today| now| for now| right now)";
 const END: &str = r"(?:$|,| outright| altogether| entirely| completely| here| on (?:these|those|all|both) | for (?:these|this|two|three|several)\b| for (?:a )?(?:rework|revision|rewrite)\b| in full| in favou?r of | and (?:not|rewritten|reworked|redone|written|sent|resubmit|resubmitted|work|built|it|start|starting|begin|a different|another)\b| but )";
 
 const NOT_NOW: &[Judgment] = &[Revise, Reject];
 const NOT_NEVER: &[Judgment] = &[Approve, Revise];
+const NOT_GREEN: &[Judgment] = &[Amber, Red];
+const NOT_RED: &[Judgment] = &[Green, Amber];
 /// What approves plainly. A sentence that asks for changes too fits a revision as well.
 pub(super) const GOES_AHEAD: &[Judgment] = &[Approve];
 
 /// Words that decide, with what fits them, and what fits them where they are said of the text as it
 /// stands. `SUBJECT` is the whole text or nothing, `BARE` the beginning of a sentence.
-const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
+const WORDS: [(&[&str], &[Judgment], &[Judgment]); 8] = [
     (
         &[
             "SUBJECT (?:must|should|has to|ought to|needs to) ADVERB be ADVERB (?:reject|rejected|turned down|declined|scrapped|abandoned|killed)END",
@@ -62,6 +64,9 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
             "BARE rejection is (?:warranted|justified|unavoidable|the (?:only )?(?:right|responsible|sensible) (?:call|decision|outcome|choice))END",
             r"\b(?:i|we) ADVERB (?:must |would )?ADVERB (?:recommend|advise|suggest) that WHOLE be ADVERB (?:rejected|turned down|declined|scrapped)END",
             r"^(?:this|it) is a (?:clear |plain )?rejectEND",
+            "BARE rejecting WHOLE is the (?:[a-z]+ )?(?:call|decision|outcome|choice)END",
+            "ITS is beyond repairEND",
+            "^the idea (?:is beyond repair and )?(?:must|should) be ADVERB (?:abandoned|dropped|rejected)END",
             "BARE (?:abandon|scrap) WHOLEEND",
             r"\b(?:i am|we are) ADVERB rejecting WHOLEEND",
             r"\b(?:i|we) ADVERB (?:must |would |have to |will )?ADVERB (?:reject WHOLE|recommend (?:rejection|rejecting WHOLE))END",
@@ -85,7 +90,11 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
             "BARE approval is (?:out of the question|not (?:warranted|justified))END",
             "ITS (?:does not deserve|deserves no) (?:approval|to be approved)END",
             r"\b(?:i|we) would vote against WHOLEEND",
-            r"\b(?:i|we) ADVERB (?:must |would |have to )?ADVERB (?:recommend|advise) against (?:approving|accepting|approval of) WHOLEEND",
+            r"\b(?:i|we) ADVERB (?:must |would |have to )?ADVERB (?:recommend|advise) against (?:(?:approving|accepting|approval of) WHOLE|approval)END",
+            r"\b(?:i|we) (?:would )?vote no(?: on WHOLE)?END",
+            r"\b(?:i|we) (?:can|do|would|will) not ADVERB (?:endorse|support) WHOLEEND",
+            "ITS is ADVERB (?:unsound|unworkable|untenable)END",
+            "BARE (?:the )?work (?:on WHOLE )?(?:must|should|can|may) not (?:begin|start|go ahead|proceed)END",
             r"^(?:changes|fixes|edits|revisions) (?:are|is) ADVERB (?:required|needed|necessary) as it stands",
             r"^(?:(?:the|these|those|all|both|its) )*(?:(?:open|blocking|major|remaining) )*(?:issues|concerns|gaps|problems|points|findings) (?:must|have to|need to) (?:all )?be (?:resolved|settled|addressed|fixed|closed|answered) as it stands",
             "SUBJECT should ADVERB be ADVERB sent backEND",
@@ -130,6 +139,9 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
             "BARE (?:approve|approved|accepted)(?: WHOLE)?END",
             "BARE (?:ship it|lgtm|looks good to me)END",
             "ITS is ADVERB good to goEND",
+            "ITS needs no (?:further |more )?(?:revision|rework|changes?|edits?)END",
+            "^nothing (?:needs to|has to|must) (?:be )?(?:changed?|revised|fixed)END",
+            "^(?:i|we) ADVERB approve(?: WHOLE)?END",
             r"^no (?:further |more )?(?:changes|edits|revisions|fixes) (?:(?:are|is) )?(?:needed|required|necessary)END",
             r"^(?:this|it) is a (?:clear |plain )?yes from (?:me|us)END",
             "BARE the case for (?:approval|approving it) is (?:clear|compelling|overwhelming|strong)END",
@@ -146,7 +158,7 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
             "SUBJECT (?:must|should|need|can|does) not ADVERB (?:be ADVERB rejected|deserve (?:rejection|to be rejected))END",
             r"\bno (?:[a-z]+ )?(?:reason|grounds?|case|basis) (?:to reject|for rejection|for rejecting)(?: WHOLE)?END",
             "BARE do not reject(?: WHOLE)?END",
-            r"^nothing (?:stands|speaks) against WHOLEEND",
+            r"^(?:there is )?nothing (?:that )?(?:(?:stands|speaks) against|stands in the way of) WHOLEEND",
             "SUBJECT (?:must|should|has to|needs to) ADVERB be ADVERB (?:revised|reworked|fixed),? (?:and )?not rejectedEND",
         ],
         NOT_NEVER,
@@ -154,12 +166,27 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 6] = [
     ),
     (
         &[
-            r"(?:BARE (?:(?:the )?(?:overall )?(?:status|color|project|program|programme|work)|it|this)|, (?:and|so) (?:the )?(?:overall )?(?:status|project|program|programme))(?: as a whole)? (?:is|stays|remains|must be|should be|can (?P<cannot>not )be) ADVERB (?P<not>not |no longer )?ADVERB (?P<color>green|amber|red)(?:$|,| and | but | for now| now| today)",
+            r"(?:BARE (?:(?:the )?(?:overall |right |correct |honest )?(?:status|color|project|program|programme|work)|it|this)|, (?:and|so) (?:the )?(?:overall )?(?:status|project|program|programme))(?: as a whole)? (?:is|stays|remains|must be|should be|can (?P<cannot>not )be) ADVERB (?P<not>not |no longer )?ADVERB (?P<color>green|amber|red)(?:$|,| and | but | for now| now| today)",
             r"^(?P<color>green|amber|red)(?:$|,)",
+            r"^(?:the )?(?:overall )?status (?P<color>green|amber|red)$",
             r"^i would call (?:this|it|the (?:status|project)) (?P<color>green|amber|red)(?:$|,)",
         ],
         &[],
         &[],
+    ),
+    (
+        &[
+            "BARE (?:the |this )?(?:project|program|programme|work) is ADVERB (?:off (?:course|track)|in trouble)(?:$|,| and | but )",
+        ],
+        NOT_GREEN,
+        NOT_GREEN,
+    ),
+    (
+        &[
+            "BARE (?:everything|all of it|(?:the |this )?(?:project|program|programme|work)) is ADVERB on (?:course|track)(?:$|,| and )",
+        ],
+        NOT_RED,
+        NOT_RED,
     ),
 ];
 

@@ -4,6 +4,7 @@ use domain::Judgment::{self, Amber, Approve, Green, Red, Reject, Revise};
 use domain::contradiction::{contradiction, contradiction_in_passing, contradicts_choice};
 
 mod heard;
+mod plain;
 
 const ON_A_TEXT: [Judgment; 3] = [Approve, Revise, Reject];
 const ON_A_STATUS: [Judgment; 3] = [Green, Amber, Red];

@@ -5,7 +5,10 @@ use domain::agenda::Brought;
 use domain::gauntlet::place::GauntletPlace;
 use domain::gauntlet::run::GauntletRun;
 use domain::verdict::{SectionKind, Verdict};
-use domain::{DebateId, Finding, FindingId, FindingStatus, QuoteMatch, SeatId, Severity, View};
+use domain::{
+    DebateId, Finding, FindingId, FindingStatus, Protocol, QuoteMatch, SeatId, Setup, Severity,
+    View, open,
+};
 
 use super::example::refuse_debate;
 use super::{Desk, first_fact};
@@ -13,8 +16,7 @@ use crate::Error;
 
 impl Desk {
     /// What can be brought from a debate into a Refine of its text: the concerns that survived the
-    /// judge, the actions that the verdict suggests, and what survived a gauntlet. Empty where it came to no
-    /// conclusion.
+    /// judge, the actions that the verdict suggests, what survived a gauntlet, and what a Refine left open.
     pub async fn bring(&self, debate: &DebateId) -> Result<Brought, Error> {
         refuse_debate(debate)?;
         let view = self.view(debate).await?;
@@ -27,11 +29,12 @@ impl Desk {
         let concerns = surviving(&view, verdict);
         let actions = verdict.map_or_else(Vec::new, actions);
         let attacked = last_survivors(&view);
+        let open = left_open(&view);
         Ok(Brought {
             debate: debate.clone(),
             from: format!("{} of {day}", setup.protocol.label()),
-            words: Brought::words(concerns.len() + attacked.len(), actions.len()),
-            findings: [attacked, concerns, actions].concat(),
+            words: Brought::words(concerns.len() + attacked.len() + open.len(), actions.len()),
+            findings: [attacked, concerns, open, actions].concat(),
             narratives: verdict.map_or_else(Vec::new, |verdict| {
                 verdict.items(SectionKind::KeyNarratives).to_vec()
             }),
@@ -51,6 +54,16 @@ fn last_survivors(view: &View) -> Vec<Finding> {
     open.flat_map(GauntletRun::requires_revision)
         .cloned()
         .collect()
+}
+
+/// What nothing was done about in a Refine.
+fn left_open(view: &View) -> Vec<Finding> {
+    let is_refine = |setup: &Setup| setup.protocol == Protocol::Refine;
+    if view.setup.as_ref().is_some_and(is_refine) {
+        open::findings(view).into_iter().cloned().collect()
+    } else {
+        Vec::new()
+    }
 }
 
 /// The concerns of all sides, each once, but those that the judge called weak or saw met.

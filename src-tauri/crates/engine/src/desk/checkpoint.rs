@@ -9,7 +9,7 @@ use domain::page::{
     CheckpointCommit, CheckpointReview, CheckpointState, Driver, PutBack, TextComparison,
 };
 use domain::review::ReviewedChange;
-use domain::task::{Origin, TaskDocument};
+use domain::task::{Origin, TaskDocument, Version};
 use domain::text::changes::review::{self, Accepted};
 use domain::text::compare::diff;
 use domain::view::Review;
@@ -317,7 +317,13 @@ impl Changed {
         };
         let mut own = None;
         let version = own_words(view, state).map(|version| store.version(version));
-        let written = version.transpose()?.map(|version| version.text);
+        let version = version.transpose()?;
+        let is_foreign = |it: &Version| matches!(it.origin, Origin::Imported { .. });
+        if version.as_ref().is_some_and(is_foreign) {
+            // Nothing of the review is in the text that the author approved.
+            pairs.clear();
+        }
+        let written = version.map(|version| version.text);
         let last = view.rounds.last().map(|it| it.left().unwrap_or(&it.text));
         let seen = kept.map(|kept| &kept.text).or(last);
         match (&written, pairs.last_mut()) {

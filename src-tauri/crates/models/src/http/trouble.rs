@@ -35,7 +35,7 @@ const NO_HTTP: &[&str] = &[
 ];
 
 /// How a page for people begins.
-const PAGE: &[&str] = &["<!doctype html", "<html"];
+const PAGE: &[&str] = &["<!doctype html", "<html", "<head", "<body", "<title", "<h1"];
 
 /// Words with which a server says that its model can't be told how hard to think.
 const ABOUT_EFFORT: &[&str] = &["effort", "thinking", "max_tokens"];
@@ -297,6 +297,8 @@ pub(super) fn of_status(status: u16, body: &str, headers: &HeaderMap) -> Trouble
         (402, _) => FailureKind::KeyRefused,
         (408, _) => FailureKind::TimedOut,
         (409, _) => FailureKind::Overloaded,
+        // What a server doesn't speak, or a network that wants a sign-in, is the same in a minute.
+        (501 | 505 | 511, by_words) => by_words.unwrap_or(FailureKind::Crashed),
         (500.., by_words) => by_words.unwrap_or(FailureKind::Overloaded),
         _ => reason::kind_of_status(u64::from(status)).unwrap_or(FailureKind::Crashed),
     };
@@ -307,7 +309,7 @@ pub(super) fn of_status(status: u16, body: &str, headers: &HeaderMap) -> Trouble
         ..Trouble::new(kind, &said)
     };
     // A server that is in the way for a moment has pages for that, too.
-    let tells = matches!(status, 300..400 | 408 | 413 | 429 | 500 | 502..=504 | 506..);
+    let tells = matches!(status, 300..400 | 408 | 413 | 429 | 500 | 502..=504 | 506..=510 | 512..);
     if is_page(&said) && !tells {
         return trouble.other(Instead::Page);
     }

@@ -220,7 +220,7 @@ async fn whoever_hangs_up_is_there() {
 #[tokio::test]
 async fn a_page_of_another_program_is_told_at_once() {
     let page = "<!DOCTYPE html>\n<html><body>Cannot POST /v1/chat/completions</body></html>";
-    for status in [200, 400, 401, 403, 404, 405, 500, 501] {
+    for status in [200, 400, 401, 403, 404, 405, 500, 501, 505, 511] {
         let server = Server::new(Wire::Openai, [Answer::page(status, page)]);
         check(
             &format!("a page with status {status}"),
@@ -229,6 +229,16 @@ async fn a_page_of_another_program_is_told_at_once() {
             "Check the base address.",
         )
         .await;
+        assert_eq!(server.requests().len(), 1, "{status}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_the_same_in_a_minute_is_asked_once() {
+    for status in [501, 505, 511] {
+        let server = Server::new(Wire::Openai, [Answer::status(status, "no")]);
+        let asked = ask(&server.model("mine")).await;
+        assert_eq!(asked.kind(), FailureKind::Crashed, "{status}: {asked:?}");
         assert_eq!(server.requests().len(), 1, "{status}");
     }
 }

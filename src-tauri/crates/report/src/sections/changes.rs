@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use domain::fate::is_left_out;
+use domain::headline::CheckpointState;
 use domain::page::ReviewBlock;
 use domain::review::ReviewedChange;
 use domain::text::changes::blocks::review_blocks;
-use domain::{Change, ChangeId, Decision, Finding, FindingId, FindingStatus, Place};
+use domain::{Change, ChangeId, Decision, Finding, FindingId, FindingStatus, Place, Protocol};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -85,6 +86,13 @@ fn mark(source: &Source<'_>, reviewed: &ReviewedChange) -> DecisionMark {
     match &reviewed.decision {
         _ if reviewed.change.is_scaffold() => DecisionMark::Follows,
         None if is_left_out(source.view, reviewed) => DecisionMark::LeftOut,
+        None if source.protocol() == Protocol::Checkpoint => {
+            match CheckpointState::of(source.view) {
+                CheckpointState::Adjusted => DecisionMark::Follows,
+                CheckpointState::TakenBack => DecisionMark::Rejected,
+                _ => DecisionMark::Undecided,
+            }
+        }
         None => DecisionMark::Undecided,
         Some(Decision::Accepted { edited: None }) => DecisionMark::Accepted,
         Some(Decision::Accepted { edited: Some(_) }) => DecisionMark::Reworded,

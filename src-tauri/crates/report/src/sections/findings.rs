@@ -3,7 +3,7 @@
 use domain::adversary::{AdversaryReview, Mark};
 use domain::against::concerns;
 use domain::author::NO_PROBLEM;
-use domain::{Finding, FindingId, FindingStatus, QuoteMatch};
+use domain::{Finding, FindingId, FindingStatus, QuoteMatch, open};
 use serde_json::Value;
 
 use crate::document::{Block, FindingCard};
@@ -12,7 +12,7 @@ use crate::{Source, words};
 
 /// Nothing answers them.
 pub(super) fn open(source: &Source<'_>) -> Vec<Block> {
-    cards(source, &source.open_findings())
+    cards(source, &open::raised_last(source.view))
 }
 
 /// The synthesizer gave a reason not to act on them, or the author did.
@@ -71,9 +71,9 @@ fn changeless<'a>(source: &'a Source<'_>, status: FindingStatus) -> Vec<&'a Find
 
 /// Nothing answered them, and no seat raised them in the last round.
 pub(super) fn left_behind(source: &Source<'_>) -> Vec<Block> {
-    let still_open = source.open_findings();
-    let mut left = with(source, FindingStatus::Open);
-    left.retain(|finding| !still_open.iter().any(|open| open.id == finding.id));
+    let last = open::raised_last(source.view);
+    let mut left = source.open_findings();
+    left.retain(|finding| !last.iter().any(|it| it.id == finding.id));
     cards(source, &left)
 }
 
@@ -140,7 +140,7 @@ fn cards(source: &Source<'_>, findings: &[&Finding]) -> Vec<Block> {
     vec![Block::Findings(cards.collect())]
 }
 
-/// For scripts: the findings of the last round without an answer; in a form that ends in a conclusion,
+/// For scripts: the findings without an answer; in a form that ends in a conclusion,
 /// the concerns that stand; of a checkpoint, what nothing settles.
 pub(super) fn json(source: &Source<'_>) -> Value {
     if let Some(review) = AdversaryReview::of(source.view) {

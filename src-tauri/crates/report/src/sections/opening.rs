@@ -363,11 +363,15 @@ fn changes(source: &Source<'_>) -> String {
         .all(|one| one.decision.is_none() && !is_left_out(one))
     {
         let review = CheckpointHeadline::of(source.view, Reader::Anybody);
-        let is_adjusted = review.is_some_and(|it| it.state == CheckpointState::Adjusted);
-        return match (is_adjusted, keeps_theirs(source.view)) {
-            (true, true) => format!("{all}; the author approved the file as edited"),
-            (true, false) => format!("{all}; the author edited the document by hand"),
-            (false, _) => format!("{all}, none decided yet"),
+        return match review.map(|it| it.state) {
+            Some(CheckpointState::Adjusted) if keeps_theirs(source.view) => {
+                format!("{all}; the author approved the file as edited")
+            }
+            Some(CheckpointState::Adjusted) => {
+                format!("{all}; the author edited the document by hand")
+            }
+            Some(CheckpointState::TakenBack) => format!("{all}, taken back by the author"),
+            _ => format!("{all}, none decided yet"),
         };
     }
     let said = counts.iter().filter(|(count, _)| *count > 0);

@@ -46,6 +46,12 @@ impl Store {
     }
 }
 
+/// Makes the rows that are missing, as if somebody had asked for the scores.
+pub(crate) fn make_missing(connection: &Connection) -> Result<()> {
+    let (_, missing) = read(connection, "")?;
+    missing.iter().try_for_each(|it| it.add(connection))
+}
+
 fn read(connection: &Connection, since: &str) -> Result<(Vec<ScoredDebate>, Vec<Missing>)> {
     let sql = "SELECT d.n, d.id, d.task, d.started_at, s.figures
                FROM debates d LEFT JOIN scores s ON s.debate = d.n

@@ -46,9 +46,12 @@ macro_rules! rows {
             ", d.checkpoint,
                     (SELECT from_debate FROM versions
                      WHERE task = t.id ORDER BY number DESC LIMIT 1) AS newest_refined,
-                    EXISTS (SELECT 1 FROM versions WHERE task = t.id AND from_debate) AS refined,
+                    EXISTS (SELECT 1 FROM versions v
+                            LEFT JOIN debates r ON r.id = v.origin ->> '$.debate'
+                            WHERE v.task = t.id AND v.from_debate
+                              AND (r.id IS NULL OR r.accepted IS NOT NULL)) AS refined,
                     (SELECT r.id FROM versions v JOIN debates r ON r.id = v.origin ->> '$.debate'
-                     WHERE v.task = t.id AND v.from_debate
+                     WHERE v.task = t.id AND v.from_debate AND r.accepted IS NOT NULL
                      ORDER BY v.number DESC LIMIT 1) AS refined_by, ",
             waits!("id"),
             " AS waiting, ",

@@ -55,6 +55,9 @@ fn figures_follow_the_facts_and_a_rebuild() {
         };
         store.append(&debate, key, fact, texts).unwrap();
         check(&store, key);
+        let lists = store.check().into_iter().find(|it| it.name == "Lists");
+        let lists = lists.unwrap();
+        assert!(lists.ok, "after {key}: {}", lists.words);
     }
     let scores = check(&store, "in the end");
     assert!(scores.ended && scores.post_mortem);

@@ -28,7 +28,8 @@ export function approve(review: OpenReview): void {
 export function keepBoth(review: OpenReview): void {
   const keep = (reviewed: Reviewed) => reviewed.keepBoth();
   // Where both rewrote a passage, nothing is approved yet.
-  if ((review.reviewed.conflict?.clashes ?? 0) > 0) void decide(review, keep);
+  const { conflict } = review.reviewed;
+  if (conflict !== null && conflict.clashes > 0 && !conflict.all_lost) void decide(review, keep);
   else weigh(review, keep);
 }
 

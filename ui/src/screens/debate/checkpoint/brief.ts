@@ -39,8 +39,13 @@ function decidedLine(review: CheckpointReview): Decided {
   return WORDS[state]();
 }
 
-function againstLine({ review }: CheckpointReview): Against {
+function againstLine({ review, state }: CheckpointReview): Against {
   const { points, unresolved, unread } = review;
+  if (points.length === 0 && state === "running")
+    return {
+      notes: [{ words: "Unknown: the adversary hasn’t answered", tone: "warn" }],
+      ...firstNamed([]),
+    };
   if (unread !== null)
     return {
       notes: [{ words: "Unknown: the adversary’s answer couldn’t be read", tone: "warn" }],
@@ -102,7 +107,12 @@ function nextLine(review: CheckpointReview, resumable: boolean): string {
     adjusted: () => done,
     taken_back: () => "Finished. You can put it back.",
   };
-  const bound = file !== null && review.shared && state !== "unrevised" && state !== "taken_back";
+  const bound =
+    file !== null &&
+    review.shared &&
+    review.differences.length > 0 &&
+    state !== "unrevised" &&
+    state !== "taken_back";
   return bound ? `${WORDS[state]()} ${NO_WAY_BACK}` : WORDS[state]();
 }
 

@@ -181,6 +181,9 @@ test("a file that has nothing of the revision can be approved as it is", async (
   );
   await user.click(button(/^Keep theirs/));
   await settle();
+  expect(screen.getByRole("dialog")).toHaveTextContent("1 blocking concern still open?");
+  await user.click(screen.getByTestId("accept-anyway"));
+  await settle();
   expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You approved the file as edited");
 });
 

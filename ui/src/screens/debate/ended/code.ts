@@ -24,7 +24,7 @@ export function codeBrief(debate: DebateState, fixed: boolean): Brief {
     .map(({ title, severity }): Named => ({ title: unmarked(title), severity, rest: "", at: null }));
   return {
     decided: {
-      word: some.length > 1 ? count(found.length, "finding") : alike,
+      word: `${some.length > 1 ? count(found.length, "finding") : alike} by the reviewers`,
       tone: found.length > 0 ? "warn" : "plain",
       overruled: null,
       said: "",
@@ -51,6 +51,6 @@ function nextLine(fixed: boolean, found: number): string {
   if (fixed) {
     return "The findings are listed below, for the change as it was then. To review it as it is now, open the code review.";
   }
-  if (found === 0) return "Look at what the rules found, on the left. Then commit, or press “Check again”.";
-  return "Fix these, or send them back to the agent where one made the change. Then press “Check again”. Those of the rules are on the left as well.";
+  if (found === 0) return "Nothing to fix here. What the rules found is in the list on the left.";
+  return "Fix these, then press “Check again”. The list on the left has what the rules found as well.";
 }

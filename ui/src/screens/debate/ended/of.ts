@@ -7,10 +7,11 @@ import { refineBrief } from "./refine";
 
 /** What a debate came to that ends in no conclusion about its text; `null` of others, and before its end. */
 export function endedBrief(debate: DebateState, fixed: boolean): Brief | null {
-  if (isCodeReview(debate)) return codeBrief(debate, fixed);
   const outcome = debate.header?.outcome ?? null;
   if (outcome === null) return null;
+  const code = isCodeReview(debate);
+  if (code && outcome === "concluded") return codeBrief(debate, fixed);
   if (debate.setup?.protocol === "refine") return refineBrief(debate, fixed);
-  const halted = debate.concludes && debate.concluded === null && outcome !== "concluded";
+  const halted = (code || debate.concludes) && debate.concluded === null && outcome !== "concluded";
   return halted ? haltedBrief(debate, fixed) : null;
 }

@@ -1,3 +1,4 @@
+import type { Finding } from "../../../contract";
 import { count, sentence } from "../../../lib/format";
 import { unmarked } from "../../../lib/unmarked";
 import {
@@ -12,9 +13,9 @@ import {
 import { openWords } from "../conclusion/gravest";
 import type { DebateState } from "../debate.svelte";
 import { acceptedHint, changesOf, factWords, hint, leftIn, openQuestions, tallyWords } from "../outcome";
-import { roundFindings } from "../rounds";
-import { silentIn } from "../seats";
-import { listed, outcomeWords, tone } from "../words";
+import { approvals } from "../rounds";
+import { personaIn, silentIn } from "../seats";
+import { approvers, listed, outcomeWords, tone } from "../words";
 
 /** What a Refine that ended came to, as a result of any other form is told; `fixed`: it is only read. */
 export function refineBrief(debate: DebateState, fixed: boolean): Brief {
@@ -38,10 +39,28 @@ function decidedLine(debate: DebateState): Decided {
       `${ended} · ${facts}`,
     );
   }
-  if (discarded) {
-    return line("You discarded the changes", "plain", "Your text stays as it is.", `${ended} · ${facts}`);
-  }
-  return line(ended, tone(outcome), header?.why ?? "", facts);
+  if (discarded) return line("You discarded the changes", "plain", "", `${ended} · ${facts}`);
+  return line(
+    ended,
+    tone(outcome),
+    [header?.why ?? "", approvedWords(debate)].filter(Boolean).join(" "),
+    facts,
+  );
+}
+
+/** How many approve and who doesn’t, where they didn’t agree: "2 of 3 reviewers approve. QA doesn’t." */
+function approvedWords({ header, rounds, setup }: DebateState): string {
+  const last = rounds.at(-1);
+  const differ = header?.outcome === "max_rounds" || header?.outcome === "circling";
+  if (!differ || setup === null || last === undefined) return "";
+  const able = approvers(setup);
+  const against = last.critiques.filter(({ absent, approved }) => absent === null && !approved);
+  const names = against.map(({ seat }) => personaIn(setup, seat, last.number)?.label ?? "").filter(Boolean);
+  const not = names.length === 0 ? "" : ` ${listed(names)} ${names.length === 1 ? "doesn’t" : "don’t"}.`;
+  const approved = approvals(last);
+  return able === 0
+    ? ""
+    : `${approved} of ${able} reviewers ${approved === 1 ? "approves" : "approve"}.${not}`;
 }
 
 function againstLine(debate: DebateState): Against {
@@ -52,6 +71,11 @@ function againstLine(debate: DebateState): Against {
   if (open.length > 0) {
     const words = openWords(open.length, blocking).replaceAll("concern", "finding");
     notes.push({ words: sentence(words), tone: blocking > 0 ? "bad" : "warn" });
+  }
+  const undone = rejectedFor(debate);
+  if (undone > 0) {
+    const words = `You rejected the change for ${count(undone, "blocking finding")}`;
+    notes.push({ words, tone: "bad" });
   }
   const disputed = (debate.header?.disputes ?? []).filter(({ title }) =>
     open.every((it) => it.title !== title),
@@ -86,10 +110,15 @@ function checkedLine(debate: DebateState): Against {
   return { label: "Still open", notes: [{ words, tone: left === 0 ? "plain" : "warn" }], ...firstNamed([]) };
 }
 
-/** The findings that nothing was done about in the last round in which a reviewer spoke. */
-function openFindings({ rounds }: DebateState) {
-  const spoke = rounds.findLast((round) => round.critiques.some(({ absent }) => absent === null));
-  return spoke === undefined ? [] : roundFindings(spoke).filter(({ status }) => status === "open");
+/** Blocking findings that stay as they are because the author rejected what was changed for them. */
+function rejectedFor({ findings }: DebateState): number {
+  const all = [...findings.values()];
+  return all.filter(({ severity, status }) => severity === "blocking" && status === "rejected").length;
+}
+
+/** The findings that nothing was done about, in whatever round. */
+function openFindings({ header, findings }: DebateState): Finding[] {
+  return (header?.open_findings ?? []).flatMap((id) => findings.get(id) ?? []);
 }
 
 /** Who was not heard in the last round. */
@@ -103,8 +132,9 @@ function nextLine(debate: DebateState, fixed: boolean): string {
   if (debate.importedAt !== null) return "Nothing. It was imported, so you can only read it.";
   const outcome = debate.header?.outcome ?? "stopped";
   const settled = debate.accepted || debate.discarded;
-  const changes = changesOf(debate);
+  const changes = undecidedChanges(debate);
   if (fixed) {
+    if (settled && openQuestions(debate) > 0) return "Open the task to answer what is still open.";
     if (settled) return "Nothing. It is finished.";
     return changes > 0 ? "Open the task to review the changes." : "Open the task to continue.";
   }
@@ -113,14 +143,19 @@ function nextLine(debate: DebateState, fixed: boolean): string {
   return hint(debate) || OPEN[outcome](changes);
 }
 
+/** How many changes the author has yet to decide on. */
+function undecidedChanges(debate: DebateState): number {
+  const all = debate.review?.changes ?? [];
+  const left = all.filter(({ change, decision }) => change.scaffold_for.length === 0 && decision === null);
+  return debate.example ? changesOf(debate) : left.length;
+}
+
 const review = (changes: number) => `review the ${changes === 1 ? "change" : `${changes} changes`}`;
 
 /** What is left to do where nothing is decided, by how many changes there are. */
 const OPEN = {
   consensus: (changes: number) =>
-    changes === 0
-      ? "Finished. Your text stays as it is."
-      : `${sentence(review(changes))}, then accept the text.`,
+    changes === 0 ? "Finished." : `${sentence(review(changes))}, then accept the text.`,
   max_rounds: (changes: number) => orMore(changes),
   circling: (changes: number) => orMore(changes),
   stopped: (changes: number) =>

@@ -43,8 +43,8 @@ function decidedLine(run: GauntletRun): Decided {
   const raised = funnel.raised + funnel.from_boss;
   const by = tookPlace(run)
     ? [
-        count(run.adversaries.length, "adversary", "adversaries"),
-        raised > 0 && count(run.evaluators.length, "evaluator"),
+        count(answered(run.adversaries), "adversary", "adversaries"),
+        raised > 0 && answered(run.evaluators) > 0 && count(answered(run.evaluators), "evaluator"),
         run.points.some(({ ruling }) => ruling !== null) && "1 adjudicator",
       ]
         .filter(Boolean)
@@ -64,6 +64,9 @@ function decidedLine(run: GauntletRun): Decided {
     `${count(raised, "finding")} raised, and none stands. ${NO_DECISION}`,
   );
 }
+
+const answered = (seats: readonly { absent: unknown }[]) =>
+  seats.filter(({ absent }) => absent === null).length;
 
 /** "2 findings require a revision". */
 export function revisionWords(stands: number): string {

@@ -135,6 +135,14 @@ pub fn takes_up(finding: &Finding, earlier: &mut Vec<Finding>) -> Option<Finding
     Some(earlier.swap_remove(known).id)
 }
 
+/// Whether one of the findings of `later` rounds makes the point of `finding` again, with new evidence or without.
+pub fn is_raised_again(finding: &Finding, later: &[&Finding]) -> bool {
+    let point = Point::new(finding);
+    later
+        .iter()
+        .any(|other| Point::new(other).is_same_as(&point))
+}
+
 fn is_settled(status: FindingStatus) -> bool {
     match status {
         FindingStatus::Answered

@@ -27,7 +27,7 @@ function decidedLine(held: Held): Decided {
   const placed = placedWords(conclusion.items, order);
   const whose =
     left > 0
-      ? `The lenses agree on the others; ${left === 1 ? "this item is" : "these are"} yours to decide.`
+      ? `On the others, the lenses differ by one level at most. ${left === 1 ? "This one is" : "These are"} yours to decide.`
       : placed
         ? `You decided: ${placed}.`
         : "The lenses agree closely enough.";
