@@ -309,9 +309,10 @@ fn the_status_follows_the_newest_debate() {
     add("takeback/1", Event::TakenBack {});
     is(TaskStatus::ToReview);
     assert!(
-        store.task(&task).unwrap().row.refined,
-        "a version was accepted once"
+        !store.task(&task).unwrap().row.refined,
+        "what was accepted was taken back"
     );
+    assert_eq!(refined_by(), None);
 
     add("resume/1", Event::Resumed {});
     is(TaskStatus::Debating);
