@@ -67,3 +67,31 @@ fn refine(home: &Home) -> anyhow::Result<Child> {
     let command = command.stdout(Stdio::null()).stderr(Stdio::null());
     Ok(command.spawn()?)
 }
+
+#[test]
+fn another_kind_from_a_terminal_makes_no_conflict_of_equal_texts() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let text = "# Retries\n\nA failed request is sent again soon.\n";
+    let file = home.whetstone().document("retries.md", text)?;
+    let file = file.to_string_lossy();
+    let app = App::start(&home, &[&file])?;
+    let page = &app.page;
+    page.see_text(&id("kind-select"), "Task")?;
+    let check = [
+        "refine",
+        &*file,
+        "--models",
+        "offline/rules",
+        "--kind",
+        "debug",
+        "--yes",
+    ];
+    home.whetstone().run(&check)?.succeeded()?;
+    page.see_text(&id("kind-select"), "Debug")?;
+    page.see_text(&id("last-result"), "Refine")?;
+    page.click(&id("editor"))?;
+    page.press("Mine. ")?;
+    page.see(&format!("{}[data-state=saved]", id("saved-state")))?;
+    page.see_no(&id("conflict"))?;
+    app.quit()
+}

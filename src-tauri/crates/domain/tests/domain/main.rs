@@ -35,6 +35,7 @@ mod laws;
 mod lost;
 mod marked;
 mod merge;
+mod open;
 mod origin;
 mod priority;
 mod proposed;

@@ -293,12 +293,11 @@ pub(super) fn of_status(status: u16, body: &str, headers: &HeaderMap) -> Trouble
     let kind = match (status, by_words) {
         // These say what they mean with any status, and nothing else says it.
         (_, Some(FailureKind::TooLong)) => FailureKind::TooLong,
-        (400 | 422, by_words) => by_words.unwrap_or(FailureKind::Crashed),
+        // Of these, what a server doesn't speak, or a network that wants a sign-in, is the same in a minute.
+        (400 | 422 | 501 | 505 | 511, by_words) => by_words.unwrap_or(FailureKind::Crashed),
         (402, _) => FailureKind::KeyRefused,
         (408, _) => FailureKind::TimedOut,
         (409, _) => FailureKind::Overloaded,
-        // What a server doesn't speak, or a network that wants a sign-in, is the same in a minute.
-        (501 | 505 | 511, by_words) => by_words.unwrap_or(FailureKind::Crashed),
         (500.., by_words) => by_words.unwrap_or(FailureKind::Overloaded),
         _ => reason::kind_of_status(u64::from(status)).unwrap_or(FailureKind::Crashed),
     };

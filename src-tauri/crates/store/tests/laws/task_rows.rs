@@ -222,7 +222,7 @@ fn what_waits_behind_a_newer_debate_is_said_until_it_is_decided() {
         let opened = store.task(&task).unwrap();
         assert_eq!(
             store.tasks("", false).unwrap(),
-            [opened.row.clone()],
+            std::slice::from_ref(&opened.row),
             "{when}"
         );
         let waiting = opened.waiting.map(|waiting| waiting.row.debate);
