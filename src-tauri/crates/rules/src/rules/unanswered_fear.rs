@@ -57,6 +57,11 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Soup\n\n## Heat\n\nHigh.\n\n## Common pitfalls\n\n- **Too late:** soup must not be late\n\n## Salt\n\nLow.",
         ),
+        silent("## Risks\n\n- **Old bills get lost.** Each of them must still be found in the drawer."),
+        fires(
+            "## Risks\n\n- **Old bills get lost.** The drawer is full.",
+            "**Old bills get lost.**",
+        ),
         silent("## Risks\n\n- Risk 1\n- TBD"),
         silent("## Risks\n\n| Risk | Mitigation |\n|--|--|\n| Fire | Sprinklers |"),
         silent("## Pitfalls of the current oven\n\n- It can break.\n- It might not even heat."),
@@ -117,6 +122,18 @@ fn each_has_its_answer(reading: &Reading, answers: &Places<'_>, fear: Sentence) 
             .filter_map(|word| text.find(word));
         answers.within(it.span) && behind.into_iter().any(|at| at > 4)
     })
+}
+
+/// What a text wants done about something.
+static WANTED: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"must|should|needs? to|have to|has to|whoever|owns|say so|update|make sure|check that")
+});
+
+/// Whether the item goes on to say what is to be done: “**Late bills.** They must be paid first.”
+fn goes_on_to_answer(document: &Document, fear: Sentence) -> bool {
+    let block = document.block(fear);
+    let behind = Span::new(fear.span.end, block.span.end);
+    block.kind == BlockKind::Item && WANTED.is_match(document.lower(behind))
 }
 
 /// “Risk: low” and “Lines removed: 15” measure, and “all changes maintain …” says what is safe.
@@ -196,7 +213,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 _ if each => own,
                 _ => around(document, it.block),
             };
-            !answers.within(near)
+            !answers.within(near) && !goes_on_to_answer(document, *it)
         })
         .map(|it| it.span)
         .collect();

@@ -64,7 +64,10 @@ export class Remarks {
     if (round !== null) return `sent with round ${round}`;
     if (this.debate.closed !== null) return "said after the last round";
     if (this.debate.extendable) return "sent if you add rounds";
-    return this.debate.stage === "ended" ? "sent once you resume" : "sent with the next round";
+    if (this.debate.stage === "ended") return "sent once you resume";
+    const { rounds, setup } = this.debate;
+    const isLast = setup !== null && rounds.length >= setup.max_rounds;
+    return isLast ? "sent if another round follows" : "sent with the next round";
   }
 
   /** Opens the field for a remark on a finding, or closes it. */

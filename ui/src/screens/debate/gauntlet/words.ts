@@ -144,7 +144,7 @@ export function absentWords(run: GauntletRun, cast: GauntletCast | null): string
       ? `${names(attackers)} didn’t answer, so ${theirs(attackers, "attack")} missing.`
       : "",
     evaluators.length > 0
-      ? `${names(evaluators)} didn’t answer every time, so some verdicts are missing.`
+      ? `${names(evaluators)} didn’t answer${run.funnel.accepted + run.funnel.dismissed === 0 ? ", so nobody evaluated the findings." : " every time, so some verdicts are missing."}`
       : "",
     run.unruled ? "Nobody ruled on some challenges, so these findings stand." : "",
     run.boss?.absent ? "The final boss didn’t answer." : "",
