@@ -16,7 +16,7 @@ export function haltedBrief(debate: DebateState, fixed: boolean): Brief {
     },
     against: {
       label: "Still open",
-      notes: [{ words: "Everything: there is no result", tone: "warn" }],
+      notes: [{ words: "There is no result yet", tone: "warn" }],
       ...firstNamed([]),
     },
     next: nextLine(debate, fixed),
