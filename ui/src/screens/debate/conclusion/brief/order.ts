@@ -27,7 +27,7 @@ function decidedLine(held: Held): Decided {
   const placed = placedWords(conclusion.items, order);
   const whose =
     left > 0
-      ? `On the others, the lenses differ by one level at most. ${left === 1 ? "This one is" : "These are"} yours to decide.`
+      ? `The lenses are far apart on ${left === 1 ? "one item, which is" : `${left} items, which are`} yours to decide.`
       : placed
         ? `You decided: ${placed}.`
         : "The lenses agree closely enough.";
