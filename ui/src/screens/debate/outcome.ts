@@ -48,7 +48,8 @@ function checkedHint(debate: DebateState): string {
 /** What an accepted text still asks of its author; empty where that is nothing. */
 export function acceptedHint(debate: DebateState): string {
   const open = debate.header?.outcome === "checked" && leftIn(debate) > 0;
-  return open ? "Edit the text to resolve the rest. Then check again." : unansweredWords(debate);
+  if (open) return "Edit the text to resolve the rest. Then check again.";
+  return unansweredWords(debate) === "" ? "" : "Answer the open questions in your text.";
 }
 
 /** Where a debate that its author stopped stands, and what to do next; empty for others. */
@@ -100,15 +101,19 @@ export function endedTone(debate: DebateState): Tone {
   return isComplete(debate) ? "plain" : tone(outcome);
 }
 
+/** What it took, in figures. */
+export function spentWords(debate: DebateState): string {
+  const taken = debated(debate);
+  return [costWords(debate), taken === "0:00" ? "" : taken].filter(Boolean).join(" · ");
+}
+
 /** What came of it and what it took, in figures. */
 export function factWords(debate: DebateState): string {
-  const taken = debated(debate);
   return [
     debate.concludes ? callsWords(debate.header) : proposedWords(debate),
     debate.accepted ? (debate.checkpoint ? "decided" : tallyWords(debate) || "accepted") : "",
     debate.discarded ? (debate.checkpoint ? "taken back" : "discarded") : "",
-    costWords(debate),
-    taken === "0:00" ? "" : taken,
+    spentWords(debate),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -12,7 +12,16 @@ import {
 } from "../brief/brief";
 import { openWords } from "../conclusion/gravest";
 import type { DebateState } from "../debate.svelte";
-import { acceptedHint, changesOf, factWords, hint, leftIn, openQuestions, tallyWords } from "../outcome";
+import {
+  acceptedHint,
+  changesOf,
+  factWords,
+  hint,
+  leftIn,
+  openQuestions,
+  spentWords,
+  tallyWords,
+} from "../outcome";
 import { approvals } from "../rounds";
 import { personaIn, silentIn } from "../seats";
 import { approvers, listed, outcomeWords, tone } from "../words";
@@ -30,16 +39,12 @@ function decidedLine(debate: DebateState): Decided {
     return { word, tone, overruled: null, said: "", whose, by };
   };
   const facts = factWords(debate);
+  const spent = [ended, spentWords(debate)].filter(Boolean).join(" · ");
   if (accepted) {
     const tally = tallyWords(debate);
-    return line(
-      "You accepted the new text",
-      "good",
-      tally === "" ? "" : `${sentence(tally)}.`,
-      `${ended} · ${facts}`,
-    );
+    return line("You accepted the new text", "good", tally === "" ? "" : `${sentence(tally)}.`, spent);
   }
-  if (discarded) return line("You discarded the changes", "plain", "", `${ended} · ${facts}`);
+  if (discarded) return line("You discarded the changes", "plain", "", spent);
   return line(
     ended,
     tone(outcome),
