@@ -5,6 +5,7 @@ use outside::driven::home::Home;
 use outside::driven::page::{id, key};
 use outside::driven::steps;
 use outside::two_sides::TwoSides;
+use outside::wait::until;
 
 use crate::forms::{plan_duel, start};
 
@@ -108,9 +109,9 @@ fn behind_a_newer_debate_a_verdict_waits_in_sight() -> anyhow::Result<()> {
         "You accepted the judge’s recommendation.",
     )?;
     page.see_no(&id("waiting-result"))?;
-    let row = page.text(&id("task-row"))?;
-    anyhow::ensure!(!row.contains("waiting"), "the list says {row}");
-    Ok(())
+    until("the list waits for nothing", || {
+        Ok(!page.text(&id("task-row"))?.contains("waiting"))
+    })
 }
 
 #[test]

@@ -63,7 +63,9 @@ function stoppedHint(debate: DebateState): string {
   const stands = able === 0 ? "" : `So far ${approvals(last)} of ${able} reviewers approve. `;
   const silent = unheardIn(last, setup);
   const heard = silent.length === 0 ? "continue" : `hear ${listed(silent)}`;
-  return `${stands}Resume to ${heard}${changesOf(debate) > 0 ? ", or review the changes as they are" : ""}.`;
+  return changesOf(debate) > 0
+    ? `${stands}Review the changes as they are, or resume to ${heard}.`
+    : `${stands}Resume to ${heard}.`;
 }
 
 /** What to do next, where the outcome alone doesn’t say. */
@@ -140,11 +142,17 @@ export function tallyWords({ review, accepted }: DebateState): string {
     .join(", ");
 }
 
-/** What the author was asked, or is asked in the proposed text, and has not answered. */
-export function openQuestions({ author }: DebateState): number {
-  if (author === null) return 0;
+/** What the author was asked, or is asked in the proposed text, and has not answered, in words. */
+export function askedStill({ author }: DebateState): string[] {
+  if (author === null) return [];
   const answered = new Set(author.answers.map(({ question }) => question));
-  return author.questions.filter(({ question }) => !answered.has(question)).length;
+  const asked = author.questions.map(({ question }) => question);
+  return asked.filter((question) => !answered.has(question));
+}
+
+/** How many these are. */
+export function openQuestions(debate: DebateState): number {
+  return askedStill(debate).length;
 }
 
 /** What an accepted text still asks of its author: "2 questions still need your answer."; empty where that is nothing. */

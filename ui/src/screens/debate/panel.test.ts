@@ -85,7 +85,9 @@ it("follows a debate from start to end", async () => {
   await settle();
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Consensus after 3 rounds");
   expect(screen.getByTestId("brief-against")).toHaveTextContent("3 questions need your answer");
-  expect(screen.getByTestId("brief-next")).toHaveTextContent("Review the 7 changes, then accept the text.");
+  expect(screen.getByTestId("brief-next")).toHaveTextContent(
+    "Review the 7 changes, then accept the text. Answer the questions in the accepted text.",
+  );
   expect(screen.getByTestId("announcer")).toHaveTextContent("Consensus after 3 rounds");
 });
 

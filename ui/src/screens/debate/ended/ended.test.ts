@@ -9,28 +9,28 @@ test.each([
   [
     "review",
     "Consensus after 3 rounds",
-    QUESTIONS,
-    "Review the 7 changes, then accept the text.",
+    `${QUESTIONS} | a question | a question`,
+    "Review the 7 changes, then accept the text. Answer the questions in the accepted text.",
     "Open the task to review the changes.",
   ],
   [
     "circles",
     "Going in circles after 4 rounds",
     `2 points in dispute | ${QUESTIONS} | No limit on how long photos are kept | The request number can be guessed`,
-    "Review the 2 changes, or run more rounds.",
+    "Review the 2 changes, or run more rounds. Answer the questions in the accepted text.",
     "Open the task to review the changes.",
   ],
   [
     "more-rounds",
     "No consensus after 1 round",
-    QUESTIONS,
-    "Review the 5 changes, or run more rounds.",
+    `${QUESTIONS} | a question | a question`,
+    "Review the 5 changes, or run more rounds. Answer the questions in the accepted text.",
     "Open the task to review the changes.",
   ],
   [
     "cap",
     "Reached its cap in round 1",
-    `${QUESTIONS} | Security, On-call and Product weren’t heard`,
+    `${QUESTIONS} | Security, On-call and Product weren’t heard | a question | a question`,
     "Raise the cap to continue.",
     "Open the task to continue.",
   ],
@@ -44,8 +44,8 @@ test.each([
   [
     "absent",
     "No consensus after 1 round",
-    `${QUESTIONS} | On-call wasn’t heard`,
-    "Review the 5 changes, or run more rounds.",
+    `${QUESTIONS} | On-call wasn’t heard | a question | a question`,
+    "Review the 5 changes, or run more rounds. Answer the questions in the accepted text.",
     "Open the task to review the changes.",
   ],
 ])("tells in three lines what came of a Refine: %s", async (scene, word, open, next, past) => {
@@ -55,7 +55,11 @@ test.each([
   expect(brief?.decided.word).toBe(word);
   expect(brief?.against.label).toBe("Still open");
   const { notes = [], named = [] } = brief?.against ?? {};
-  const said = [...notes.map(({ words }) => words), ...named.map(({ title }) => title)];
+  const asked = debate.author?.questions.map(({ question }) => question) ?? [];
+  const said = [
+    ...notes.map(({ words }) => words),
+    ...named.map(({ title }) => (asked.includes(title) ? "a question" : title)),
+  ];
   expect(said.join(" | ")).toBe(open);
   expect(brief?.next).toBe(next);
   expect(endedBrief(debate, true)?.next).toBe(past);

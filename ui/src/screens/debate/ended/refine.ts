@@ -14,6 +14,7 @@ import { openWords } from "../conclusion/gravest";
 import type { DebateState } from "../debate.svelte";
 import {
   acceptedHint,
+  askedStill,
   changesOf,
   factWords,
   hint,
@@ -34,7 +35,9 @@ export function refineBrief(debate: DebateState, fixed: boolean): Brief {
 function decidedLine(debate: DebateState): Decided {
   const { header, rounds, accepted, discarded } = debate;
   const outcome = header?.outcome ?? "stopped";
-  const ended = outcomeWords(outcome, rounds);
+  // Who can't be heard keeps others from agreeing, and nobody goes in circles for that.
+  const kept = outcome === "circling" && silent(debate).length > 0;
+  const ended = outcomeWords(kept ? "max_rounds" : outcome, rounds);
   const line = (word: string, tone: Decided["tone"], whose: string, by: string): Decided => {
     return { word, tone, overruled: null, said: "", whose, by };
   };
@@ -77,9 +80,9 @@ function againstLine(debate: DebateState): Against {
     const words = openWords(open.length, blocking).replaceAll("concern", "finding");
     notes.push({ words: sentence(words), tone: blocking > 0 ? "bad" : "warn" });
   }
-  const undone = rejectedFor(debate);
-  if (undone > 0) {
-    const words = `You rejected the change for ${count(undone, "blocking finding")}`;
+  const undone = debate.discarded ? [] : rejectedFor(debate);
+  if (undone.length > 0) {
+    const words = `You rejected the change for ${count(undone.length, "blocking finding")}`;
     notes.push({ words, tone: "bad" });
   }
   const disputed = (debate.header?.disputes ?? []).filter(({ title }) =>
@@ -87,10 +90,10 @@ function againstLine(debate: DebateState): Against {
   );
   if (disputed.length > 0)
     notes.push({ words: `${count(disputed.length, "point")} in dispute`, tone: "warn" });
-  const questions = openQuestions(debate);
-  if (questions > 0) {
-    const needs = questions === 1 ? "needs" : "need";
-    notes.push({ words: `${count(questions, "question")} ${needs} your answer`, tone: "warn" });
+  const questions = askedStill(debate);
+  if (questions.length > 0) {
+    const needs = questions.length === 1 ? "needs" : "need";
+    notes.push({ words: `${count(questions.length, "question")} ${needs} your answer`, tone: "warn" });
   }
   const missing = silent(debate);
   if (missing.length > 0) {
@@ -104,7 +107,9 @@ function againstLine(debate: DebateState): Against {
   const gravest = open.toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity]);
   const all = [
     ...gravest.map(({ title, severity }) => named(title, severity)),
+    ...undone.map(({ title, severity }) => named(title, severity)),
     ...disputed.map(({ title }) => named(title, null)),
+    ...questions.map((question) => named(question, null)),
   ];
   return { label: "Still open", notes, ...firstNamed(all) };
 }
@@ -116,9 +121,9 @@ function checkedLine(debate: DebateState): Against {
 }
 
 /** Blocking findings that stay as they are because the author rejected what was changed for them. */
-function rejectedFor({ findings }: DebateState): number {
+function rejectedFor({ findings }: DebateState): Finding[] {
   const all = [...findings.values()];
-  return all.filter(({ severity, status }) => severity === "blocking" && status === "rejected").length;
+  return all.filter(({ severity, status }) => severity === "blocking" && status === "rejected");
 }
 
 /** The findings that nothing was done about, in whatever round. */
@@ -145,7 +150,13 @@ function nextLine(debate: DebateState, fixed: boolean): string {
   }
   if (debate.discarded) return "Finished. You can restore the changes.";
   if (debate.accepted) return acceptedHint(debate) || "Finished.";
-  return hint(debate) || OPEN[outcome](changes);
+  const disputes = debate.header?.disputes.length ?? 0;
+  if (disputes > 0 && changes === 0) {
+    return `Answer or dismiss the ${disputes === 1 ? "point" : "points"} in dispute below. Then run more rounds.`;
+  }
+  const answer =
+    openQuestions(debate) > 0 && changes > 0 ? " Answer the questions in the accepted text." : "";
+  return hint(debate) || OPEN[outcome](changes) + answer;
 }
 
 /** How many changes the author has yet to decide on. */
@@ -168,9 +179,11 @@ const OPEN = {
       ? "Run it again, or edit your text yourself."
       : `${sentence(review(changes))} as it stands.`,
   budget: (changes: number) =>
-    `Raise the cap to continue${changes === 0 ? "" : `, or ${review(changes)} so far`}.`,
+    changes === 0
+      ? "Raise the cap to continue."
+      : `${sentence(review(changes))} so far, or raise the cap to continue.`,
   failed: (changes: number) =>
-    `Resume to ask again${changes === 0 ? "" : `, or ${review(changes)} so far`}. To use other models, choose “Run again…”.`,
+    `${changes === 0 ? "Resume" : `${sentence(review(changes))} so far, or resume`} to ask again. To use other models, choose “Run again…”.`,
   concluded: () => "Finished.",
   checked: () => "Finished.",
 };
