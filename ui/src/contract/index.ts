@@ -112,7 +112,7 @@ kind: Kind,
  */
 status: TaskStatus, 
 /**
- * True when any version was accepted from a debate.
+ * True when any version was accepted from a debate, and not taken back.
  */
 refined: boolean, 
 /**

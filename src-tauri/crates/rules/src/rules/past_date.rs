@@ -60,7 +60,9 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The hybrid must lead (see [[meetings/briefing-2024-05-15]])."),
         silent("## Plan\n\n**The border must be seen everywhere (Side menu, 2024-05-17).**"),
-        silent("Each run starts on the next day, and it must never allow one later than April 13, 2024."),
+        silent(
+            "Each run starts on the next day, and it must never allow one later than April 13, 2024.",
+        ),
         silent("## Tasks\n\n- **The grid — dropped 2024-08-11 (Ann).** It will stay as it is."),
         fires(
             "## Plan\n\n- The move (due 2024-05-17) is in two parts.",

@@ -57,7 +57,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Soup\n\n## Heat\n\nHigh.\n\n## Common pitfalls\n\n- **Too late:** soup must not be late\n\n## Salt\n\nLow.",
         ),
-        silent("## Risks\n\n- **Old bills get lost.** Each of them must still be found in the drawer."),
+        silent(
+            "## Risks\n\n- **Old bills get lost.** Each of them must still be found in the drawer.",
+        ),
         fires(
             "## Risks\n\n- **Old bills get lost.** The drawer is full.",
             "**Old bills get lost.**",
