@@ -38,18 +38,24 @@ fn after_a_restart_a_conclusion_opens_where_it_can_be_decided() -> anyhow::Resul
     page.see(&id("uphold"))
 }
 
-#[test]
-fn what_nobody_decided_is_decided_behind_a_newer_debate() -> anyhow::Result<()> {
-    let (home, sides) = (Home::new()?, TwoSides::new());
-    let app = start(&home, &sides)?;
+/// Holds a duel on which nothing is decided, and then a check by rules of the same file, which it returns.
+fn check_behind_a_duel(home: &Home, sides: &TwoSides) -> anyhow::Result<String> {
+    let app = start(home, sides)?;
     plan_duel(&app.page)?;
     app.page.click(&id("start-debate"))?;
     app.page.see_text(&id("outcome-bar"), "Duel finished")?;
     app.quit()?;
     let file = home.whetstone().folder().join("reports.md");
-    let file = file.to_string_lossy();
-    let check = ["refine", &*file, "--models", "offline/rules", "--yes"];
+    let file = file.to_string_lossy().into_owned();
+    let check = ["refine", &file, "--models", "offline/rules", "--yes"];
     home.whetstone().run(&check)?.succeeded()?;
+    Ok(file)
+}
+
+#[test]
+fn what_nobody_decided_is_decided_behind_a_newer_debate() -> anyhow::Result<()> {
+    let (home, sides) = (Home::new()?, TwoSides::new());
+    check_behind_a_duel(&home, &sides)?;
 
     let app = App::start(&home, &[])?;
     let page = &app.page;
@@ -78,15 +84,7 @@ fn what_nobody_decided_is_decided_behind_a_newer_debate() -> anyhow::Result<()> 
 #[test]
 fn behind_a_newer_debate_a_verdict_waits_in_sight() -> anyhow::Result<()> {
     let (home, sides) = (Home::new()?, TwoSides::new());
-    let app = start(&home, &sides)?;
-    plan_duel(&app.page)?;
-    app.page.click(&id("start-debate"))?;
-    app.page.see_text(&id("outcome-bar"), "Duel finished")?;
-    app.quit()?;
-    let file = home.whetstone().folder().join("reports.md");
-    let file = file.to_string_lossy();
-    let check = ["refine", &*file, "--models", "offline/rules", "--yes"];
-    home.whetstone().run(&check)?.succeeded()?;
+    let file = check_behind_a_duel(&home, &sides)?;
 
     let app = App::start(&home, &[&file])?;
     let page = &app.page;

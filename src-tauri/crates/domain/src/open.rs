@@ -2,7 +2,7 @@
 //! take their counts from here.
 
 use crate::check_left::CheckLeft;
-use crate::text::findings::repeat::is_raised_again;
+use crate::text::findings::repeat::as_raised_last;
 use crate::{Finding, FindingStatus, Outcome, Protocol, Setup, Severity, View, fate};
 
 /// What is left of a check; `None` of any other debate, and before the rules have read the text.
@@ -41,19 +41,20 @@ fn is_accepted(view: &View, finding: &Finding) -> bool {
 /// The findings that nothing was done about, or that nobody has counted yet, the newest first. What a later round
 /// raised again stands for what it repeats, whatever became of it there.
 pub fn findings(view: &View) -> Vec<&Finding> {
-    let mut later: Vec<&Finding> = Vec::new();
-    let mut open = Vec::new();
-    for round in view.rounds.iter().rev() {
-        let raised: Vec<&Finding> = match &round.count {
+    let raised = view
+        .rounds
+        .iter()
+        .rev()
+        .flat_map(|round| match &round.count {
             Some(count) => count.findings.iter().chain(&count.repeated).collect(),
-            None => round.critiques.iter().flat_map(|it| &it.findings).collect(),
-        };
-        let mut left = raised.clone();
-        left.retain(|finding| finding.status == FindingStatus::Open);
-        left.retain(|finding| !is_raised_again(finding, &later));
-        open.extend(left);
-        later.extend(raised);
-    }
+            None => round
+                .critiques
+                .iter()
+                .flat_map(|it| &it.findings)
+                .collect::<Vec<_>>(),
+        });
+    let mut open = as_raised_last(&raised.collect::<Vec<_>>());
+    open.retain(|finding| finding.status == FindingStatus::Open);
     open
 }
 

@@ -1,12 +1,13 @@
 //! Short ways to write down what the tests are about.
 
 use domain::review::ReviewedChange;
-use domain::round::Edit;
+use domain::round::{Count, Edit};
 use domain::text::changes::{compose, review};
 use domain::text::edits::edit::{self, EditRequest};
+use domain::view::Round;
 use domain::{
     Change, Decision, Failure, FailureKind, Finding, FindingId, FindingStatus, QuoteMatch, SeatId,
-    Severity, Span,
+    Severity, Span, TextHash, Usage,
 };
 
 /// A request: text to find, replacement, findings separated by blanks.
@@ -96,5 +97,28 @@ pub(crate) fn failure() -> Failure {
         detail: String::new(),
         retry_after_s: None,
         went_out: true,
+    }
+}
+
+/// A round without a count where `findings` is `None`.
+pub(crate) fn round(number: u32, findings: Option<Vec<Finding>>) -> Round {
+    Round {
+        number,
+        began_at: String::new(),
+        ended_at: None,
+        text: TextHash::of("text"),
+        told: Vec::new(),
+        critiques: Vec::new(),
+        count: findings.map(|findings| Count {
+            findings,
+            approvals: 0,
+            required: 1,
+            consensus: false,
+            repeated: Vec::new(),
+        }),
+        synthesis: None,
+        written: None,
+        usage: Usage::FREE,
+        duration_ms: 0,
     }
 }

@@ -3,38 +3,14 @@
 
 use domain::came_back::{self, CameBack, Earlier, Fate};
 use domain::review::ReviewedChange;
-use domain::round::Count;
-use domain::view::{Review, Round};
+use domain::view::Review;
 use domain::{
-    Change, ChangeId, DebateId, Decision, Finding, FindingId, FindingStatus, TextHash, Usage, View,
+    Change, ChangeId, DebateId, Decision, Finding, FindingId, FindingStatus, TextHash, View,
 };
 use proptest::prelude::*;
 
-use crate::build::finding;
+use crate::build::{finding, round};
 use crate::fold;
-
-/// A round without a count where `findings` is `None`.
-fn round(number: u32, findings: Option<Vec<Finding>>) -> Round {
-    Round {
-        number,
-        began_at: String::new(),
-        ended_at: None,
-        text: TextHash::of("text"),
-        told: Vec::new(),
-        critiques: Vec::new(),
-        count: findings.map(|findings| Count {
-            findings,
-            approvals: 0,
-            required: 1,
-            consensus: false,
-            repeated: Vec::new(),
-        }),
-        synthesis: None,
-        written: None,
-        usage: Usage::FREE,
-        duration_ms: 0,
-    }
-}
 
 fn debate(id: &str, findings: Vec<Finding>) -> View {
     View {

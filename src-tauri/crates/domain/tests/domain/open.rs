@@ -1,10 +1,8 @@
 //! What a Refine leaves open, in whatever round it was raised.
 
-use domain::round::Count;
-use domain::view::Round;
-use domain::{Finding, FindingStatus, TextHash, Usage, View, open};
+use domain::{Finding, FindingStatus, View, open};
 
-use crate::build::finding;
+use crate::build::{finding, round};
 use crate::fold;
 
 fn raised(round: u32, index: u32, title: &str, status: FindingStatus) -> Finding {
@@ -21,34 +19,12 @@ fn raised(round: u32, index: u32, title: &str, status: FindingStatus) -> Finding
     }
 }
 
-fn round(number: u32, findings: Vec<Finding>) -> Round {
-    Round {
-        number,
-        began_at: String::new(),
-        ended_at: None,
-        text: TextHash::of("text"),
-        told: Vec::new(),
-        critiques: Vec::new(),
-        count: Some(Count {
-            findings,
-            approvals: 0,
-            required: 1,
-            consensus: false,
-            repeated: Vec::new(),
-        }),
-        synthesis: None,
-        written: None,
-        usage: Usage::FREE,
-        duration_ms: 0,
-    }
-}
-
 fn check(rounds: Vec<Vec<Finding>>, left: &[&str], what: &str) {
     let rounds = (1..).zip(rounds);
     let view = View {
         setup: Some(fold::setup()),
         rounds: rounds
-            .map(|(number, findings)| round(number, findings))
+            .map(|(number, findings)| round(number, Some(findings)))
             .collect(),
         ..View::default()
     };

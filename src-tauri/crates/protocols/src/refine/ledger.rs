@@ -7,7 +7,7 @@ use domain::question::{Settled, Told};
 use domain::round::Synthesis;
 use domain::text::edits::difference;
 use domain::text::edits::origin::Origins;
-use domain::text::findings::repeat::is_raised_again;
+use domain::text::findings::repeat::as_raised_last;
 use domain::{Finding, FindingId, FindingStatus};
 use table::{Halt, Standing, Table, off_thread};
 
@@ -69,12 +69,7 @@ impl Ledger {
     /// it was raised last.
     pub(super) fn settled(&self) -> Vec<Settled> {
         let raised: Vec<&Finding> = self.raised().collect();
-        let is_last = |finding: &&&Finding| {
-            let later = raised.iter().filter(|other| other.round > finding.round);
-            let later: Vec<&Finding> = later.copied().collect();
-            finding.status != FindingStatus::Open || !is_raised_again(finding, &later)
-        };
-        let told = raised.iter().filter(is_last);
+        let told = as_raised_last(&raised).into_iter();
         let settled = told.map(|finding| Settled {
             finding: finding.id.clone(),
             title: finding.title.clone(),

@@ -135,12 +135,21 @@ pub fn takes_up(finding: &Finding, earlier: &mut Vec<Finding>) -> Option<Finding
     Some(earlier.swap_remove(known).id)
 }
 
-/// Whether one of the findings of `later` rounds makes the point of `finding` again, with new evidence or without.
-pub fn is_raised_again(finding: &Finding, later: &[&Finding]) -> bool {
-    let point = Point::new(finding);
-    later
-        .iter()
-        .any(|other| Point::new(other).is_same_as(&point))
+/// These findings without those that nothing was done about and whose point a later round made again, with new
+/// evidence or without.
+pub fn as_raised_last<'a>(raised: &[&'a Finding]) -> Vec<&'a Finding> {
+    let last = raised.iter().map(|it| it.round).max();
+    let may_return = |it: &Finding| it.status == FindingStatus::Open && Some(it.round) < last;
+    if !raised.iter().any(|it| may_return(it)) {
+        return raised.to_vec();
+    }
+    let points: Vec<Point<'a>> = raised.iter().map(|it| Point::new(it)).collect();
+    let is_last = |point: &&Point<'a>| {
+        let finding = point.finding;
+        let mut later = points.iter().filter(|it| it.finding.round > finding.round);
+        !may_return(finding) || !later.any(|it| it.is_same_as(point))
+    };
+    points.iter().filter(is_last).map(|it| it.finding).collect()
 }
 
 fn is_settled(status: FindingStatus) -> bool {
