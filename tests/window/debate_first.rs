@@ -115,6 +115,14 @@ fn the_author_sees_the_proposal_before_the_agent_starts() -> anyhow::Result<()> 
     steps::look(page, "debate-first-proposal")?;
     page.click(&id("agent-proposal"))?;
     page.see(&id("review"))?;
+    page.click(&id("accept-refined"))?;
+    page.click(&id("accept-too"))?;
+    page.see(&id("accepted-notice"))?;
+    page.click(&id("close-review"))?;
+    page.see(&id("give-to-agent"))?;
+    steps::look(page, "accepted-in-a-project")?;
+    page.click(&id("give-to-agent"))?;
+    page.see(&id("agent"))?;
     app.quit()
 }
 

@@ -97,10 +97,16 @@ fn behind_a_newer_debate_a_verdict_waits_in_sight() -> anyhow::Result<()> {
     page.see(&id("palette"))?;
     page.press("agree")?;
     page.see_text("[data-selected]", "Accept recommendation")?;
+    page.see_text("[data-selected]", "Duel")?;
     page.press(&key::ESCAPE.to_string())?;
     page.see_no(&id("palette"))?;
+    page.chord(&[key::CONTROL], 'k')?;
+    page.see(&id("palette"))?;
+    page.press("pending")?;
+    page.see_text("[data-selected]", "Show the debate that is waiting for you")?;
+    steps::look(page, "palette-waiting")?;
+    page.press(&key::ENTER.to_string())?;
 
-    page.click(&id("waiting-result"))?;
     page.click(&id("uphold"))?;
     page.see_text(
         &id("brief-decided"),

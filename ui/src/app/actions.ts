@@ -16,6 +16,7 @@ import { SECTIONS } from "../screens/settings/sections";
 import { WRITING_ACTIONS } from "../screens/tasks/actions";
 import { FILE_ACTIONS } from "../screens/tasks/file-actions";
 import { editor } from "../screens/tasks/editor.svelte";
+import { canShowWaiting, showWaiting, waitingForm } from "../screens/tasks/last-acts";
 import { tasks } from "../screens/tasks/tasks.svelte";
 import { PROJECT_ACTIONS } from "../screens/tasks/project";
 import { app } from "./app.svelte";
@@ -54,6 +55,8 @@ export interface Action {
   shortcut?: string;
   /** Whether it can be done now; always when absent. */
   enabled?: () => boolean;
+  /** The form of the debate that it is done with, where that is not in view; empty otherwise. */
+  of?: () => string;
   run: () => void;
 }
 
@@ -102,6 +105,14 @@ export const ACTIONS: readonly Action[] = [
       const debate = editor.document?.row.debate;
       if (debate) app.openDebate(debate, true);
     },
+  },
+  {
+    id: "waiting-show",
+    label: "Show the debate that is waiting for you",
+    group: "Debate",
+    enabled: canShowWaiting,
+    of: waitingForm,
+    run: showWaiting,
   },
   ...DEBATE_ACTIONS,
   {

@@ -16,6 +16,8 @@ export function want(id: string, still: () => boolean): void {
 /** What an action does that no control in view offers. */
 interface Elsewhere {
   can: (id: string) => boolean;
+  /** The form of the debate that it is done with; empty for none. */
+  of: (id: string) => string;
   run: (id: string) => void;
 }
 
@@ -42,6 +44,7 @@ export function offered(id: string, label: string, group: Action["group"], elsew
     label,
     group,
     enabled: () => offers.has(id) || (elsewhere?.can(id) ?? false),
+    of: () => (offers.has(id) ? "" : (elsewhere?.of(id) ?? "")),
     // The palette gives the focus back when it closes: what opens a form takes it after that.
     run: () => window.setTimeout(() => (offers.has(id) ? offers.get(id)?.() : elsewhere?.run(id))),
   };

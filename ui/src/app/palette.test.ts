@@ -23,7 +23,12 @@ async function chosen(user: User, words: string): Promise<string> {
   await user.paste(words);
   let label = "";
   await waitFor(() => {
-    label = screen.getByTestId("palette").querySelector("[data-selected]")?.textContent?.trim() ?? "";
+    label =
+      screen
+        .getByTestId("palette")
+        .querySelector("[data-selected]")
+        ?.textContent?.replace(/\s+/g, " ")
+        .trim() ?? "";
     expect(label).not.toBe("");
   });
   return label;
@@ -108,7 +113,7 @@ describe("the palette", () => {
     const chooses = async (words: string, label: string) => {
       app.closePanel();
       await settle();
-      expect(await chosen(user, words)).toBe(label);
+      expect(await chosen(user, words)).toBe(`${label} Duel`);
       await user.keyboard("{Enter}");
       await waitFor(() => expect(screen.queryByTestId("palette")).toBeNull());
     };

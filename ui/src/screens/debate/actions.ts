@@ -3,7 +3,7 @@ import { offered } from "../../app/offers";
 import type { FindingId, Ordered } from "../../contract";
 import { isTextField } from "../../app/shortcut";
 import { isInMenu } from "../../lib/floating";
-import { canWithLast, doWithLast } from "../tasks/last-acts";
+import { canWithLast, doWithLast, formOf } from "../tasks/last-acts";
 import { copyOrder } from "./conclusion/copy";
 import type { Questions } from "./author/questions.svelte";
 import type { Remarks } from "./author/remarks.svelte";
@@ -91,7 +91,7 @@ function action(
 }
 
 /** What can be done with the last debate on the open task as well, while nothing of it is in view. */
-const LAST = { can: canWithLast, run: doWithLast };
+const LAST = { can: canWithLast, of: formOf, run: doWithLast };
 
 /** What the author makes of what a debate came to. Each is offered by the control that does it. */
 export const RESULT_ACTIONS: readonly Action[] = [

@@ -1,3 +1,4 @@
+import type { CheckLeft } from "../../contract";
 import { count, money } from "../../lib/format";
 import { headlineTone } from "./checkpoint/words";
 import { fellShort, isPartial } from "./conclusion/next";
@@ -121,9 +122,18 @@ export function factWords(debate: DebateState): string {
     .join(" · ");
 }
 
-/** The findings of a check that wait for the author. */
+/** How many findings of a check wait for the author. */
 export function leftIn({ header }: DebateState): number {
   return (header?.checked?.questions ?? 0) + (header?.checked?.slips ?? 0);
+}
+
+/** These, as the check itself counts them: "2 questions and 1 slip"; empty where there are none. */
+export function leftWords(checked: CheckLeft | null | undefined): string {
+  const { questions = 0, slips = 0 } = checked ?? {};
+  return listed([
+    ...(questions > 0 ? [count(questions, "question")] : []),
+    ...(slips > 0 ? [count(slips, "slip")] : []),
+  ]);
 }
 
 /**

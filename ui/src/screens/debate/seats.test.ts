@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Finding } from "../../contract";
 import { played, startedDebate } from "../../test/debate";
 import { apart } from "./models";
-import { causesOf, type Hunk, personasOf } from "./review/hunks";
+import { causesOf, type Hunk, isRaisedBy, namesOf } from "./review/hunks";
 import { byAll, numbered, personaIn, raiserIn, speaker } from "./seats";
 
 it("numbers names that several seats share", () => {
@@ -42,7 +42,7 @@ it("names the adversary whose finding survived a gauntlet", () => {
   expect(causesOf({ findings: [finding] } as unknown as Hunk, setup)).toEqual([
     { persona: first.key, label: first.label, round: 1 },
   ]);
-  expect(personasOf(setup).map(({ key }) => key)).toContain(first.key);
+  expect(namesOf(setup)).toContain(first.label);
 });
 
 it("marks a passage for each persona that raised a finding there", async () => {
@@ -68,4 +68,22 @@ it("names models by their provider, and whole where that does not tell them apar
   const named = (names: string[]) => [...apart(names).values()];
   expect(named(["claude-cli/sonnet", "codex-cli/gpt"])).toEqual(["claude", "codex"]);
   expect(named(["claude-cli/sonnet", "claude-cli/opus"])).toEqual(["claude/sonnet", "claude/opus"]);
+});
+
+it("tells two reviewers of one persona apart, also where both raised something", async () => {
+  const { debate } = await startedDebate();
+  const { setup } = debate;
+  const [first, second] = setup?.seats ?? [];
+  if (!setup || !first || !second) throw new Error("two reviewers are needed");
+  const alike = { ...setup, seats: [first, { ...second, persona: first.persona }] };
+  const [one, other] = namesOf(alike);
+  expect([one, other]).toEqual([`${first.persona.label} 1`, `${first.persona.label} 2`]);
+  const raised = (supporters: string[]) =>
+    [{ seat: first.id, persona: first.persona.key, round: 1, supporters } as unknown as Finding].filter(
+      (finding) => isRaisedBy(other ?? "", [finding], alike),
+    ).length;
+  expect(raised([first.id])).toBe(0);
+  expect(raised([second.id])).toBe(1);
+  expect(raised([first.id, second.id])).toBe(1);
+  expect(raised(["brought"])).toBe(0);
 });

@@ -66,6 +66,11 @@ export function raiserIn(
   return setup && personaIn(setup, seat, round);
 }
 
+/** All who raised a finding, as lists tell them apart; nobody for what an earlier debate left. */
+export function raisersOf({ supporters, round, persona }: Finding, setup: Setup | null): Persona[] {
+  return supporters.flatMap((seat) => raiserIn(setup, { seat, round, persona }) ?? []);
+}
+
 /** Who said something: from a seat, in a round. */
 export function speaker(
   setup: Setup | null,

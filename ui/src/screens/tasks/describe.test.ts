@@ -36,7 +36,12 @@ it("says where a task stands", () => {
   check({ status: "debating", outcome: "stopped" }, "PRD · stopped");
   check({ status: "draft", outcome: "stopped", state: "settled" }, "PRD · stopped");
   check({ status: "refined", outcome: "budget", state: "settled" }, "PRD · stopped at cap");
-  check({ status: "draft", outcome: "stopped", state: "discarded" }, "PRD · edited 2 h ago");
+  check(
+    { status: "draft", outcome: "stopped", state: "discarded" },
+    "PRD · changes discarded · edited 2 h ago",
+  );
+  check({ outcome: "circling", state: "settled" }, "PRD · going in circles · edited 2 h ago");
+  check({ outcome: "concluded", state: "settled" }, "PRD · debate finished · edited 2 h ago");
   check({ status: "refined", outcome: "stopped", state: "accepted" }, "PRD · refined 2 h ago");
   check({ status: "to_review", outcome: "consensus" }, "PRD · changes to review");
   check({ status: "to_review", outcome: "checked" }, "PRD · checked, findings to review");

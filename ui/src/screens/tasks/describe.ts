@@ -35,7 +35,7 @@ function standing(row: TaskRow, now: Date): string {
     case "refined":
       return halted ?? `refined ${age(row.updated_at, now)}`;
     case "draft":
-      return halted ?? `edited ${age(row.updated_at, now)}`;
+      return halted ?? [endedBy(row), `edited ${age(row.updated_at, now)}`].filter(Boolean).join(" · ");
   }
 }
 
@@ -43,6 +43,13 @@ function standing(row: TaskRow, now: Date): string {
 function haltedBy(row: TaskRow): string | null {
   if (row.state === "accepted" || row.state === "discarded") return null;
   return row.outcome && HALTED.includes(row.outcome) ? lowerFirst(SHORT[row.outcome]) : null;
+}
+
+/** How the newest debate ended that left the text as it was; empty where there is none. */
+function endedBy({ outcome, state }: TaskRow): string {
+  if (outcome === null) return "";
+  if (state === "discarded") return "changes discarded";
+  return outcome === "concluded" ? "debate finished" : lowerFirst(SHORT[outcome]);
 }
 
 function lowerFirst(words: string): string {

@@ -1,7 +1,7 @@
 import { app } from "../../app/app.svelte";
 import { want } from "../../app/offers";
 import type { DebateRow, LastDebate } from "../../contract";
-import { DECIDES } from "../../contract";
+import { DECIDES, PROTOCOL_NAMES } from "../../contract";
 import { deciding } from "../debate/decided";
 import { isDecided } from "../debate/conclusion/words";
 import { editor } from "./editor.svelte";
@@ -59,6 +59,35 @@ function can(id: string, last: DebateRow): boolean {
     default:
       return false;
   }
+}
+
+/** The form of the debate that an action would be done with; empty where there is none. */
+export function formOf(id: string): string {
+  const last = actedOn(id);
+  return last === null ? "" : PROTOCOL_NAMES[last.row.protocol];
+}
+
+/** Whether a debate waits for its author behind the newest and isn’t in view. */
+export function canShowWaiting(): boolean {
+  return unseenWaiting() !== null;
+}
+
+/** What that one is a debate of; empty where there is none. */
+export function waitingForm(): string {
+  const waiting = unseenWaiting();
+  return waiting === null ? "" : PROTOCOL_NAMES[waiting.row.protocol];
+}
+
+/** Opens it. */
+export function showWaiting(): void {
+  const waiting = unseenWaiting();
+  if (waiting !== null) void app.openLast(waiting);
+}
+
+function unseenWaiting(): LastDebate | null {
+  const waiting = waitingResult();
+  if (waiting === null || editor.fixed || app.panel?.debate === waiting.row.debate) return null;
+  return waiting;
 }
 
 /** Opens that debate, and does the action as soon as what is shown of it can. */

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
-import type { CameTo, DebateRow } from "../../contract";
+import type { CameTo, DebateRow, LastDebate } from "../../contract";
 import { app } from "../../app/app.svelte";
 import { openApp, settle } from "../../test/app";
 import { HEARD } from "../../test/came";
@@ -26,7 +26,11 @@ const ROW: DebateRow = {
   hit: null,
 };
 
-function check(change: Partial<DebateRow>, words: string | null, left: { open?: number } = {}) {
+function check(
+  change: Partial<DebateRow>,
+  words: string | null,
+  left: Partial<Pick<LastDebate, "open" | "checked">> = {},
+) {
   const of = { closer: "claude-cli/sonnet", seats: 3, at: ROW.started_at };
   const last = { row: { ...ROW, ...change }, ...of, ...left };
   const result = lastResult(last);
@@ -41,6 +45,18 @@ it("says what a debate came to, and by whom", () => {
     "Refine | No consensus, round 2 | you discarded it · 3 reviewers",
   );
   check({ state: "settled", changes: 0 }, "Refine | Consensus, round 2 | no changes · 3 reviewers");
+  check(
+    { outcome: "checked", changes: 0 },
+    "Refine | Checked | 2 questions and 1 slip to review · 3 reviewers",
+    {
+      checked: { found: 3, questions: 2, slips: 1 },
+    },
+  );
+  check(
+    { outcome: "checked", state: "settled", changes: 0 },
+    "Refine | Checked | nothing left to review · 3 reviewers",
+    { checked: { found: 3, questions: 0, slips: 0 } },
+  );
   check({ outcome: null, state: "running" }, null);
   const duel = (came: Partial<CameTo>, words: string) =>
     check(

@@ -4,6 +4,7 @@ import { count } from "../../lib/format";
 import { headlineTone } from "../debate/checkpoint/words";
 import { againstShort, cameTo, endWords, unheardShort } from "../debate/conclusion/words";
 import { shortModel } from "../debate/models";
+import { leftWords } from "../debate/outcome";
 import { concludes, standing, tone, type Tone } from "../debate/words";
 
 /** What a debate came to, as one line says it. */
@@ -66,17 +67,12 @@ function goesOn(outcome: Outcome): string {
 
 /** What became of the changes, or is left to do with them. */
 function left({ row: { state, changes }, checked, open = 0 }: LastDebate): string {
-  const waiting = (checked?.questions ?? 0) + (checked?.slips ?? 0);
-  const all = checked ? count(waiting, "finding") : count(changes ?? 0, "change");
-  switch (state) {
-    case "to_review":
-      return `${all} to review`;
-    case "accepted":
-      return "you accepted it";
-    case "discarded":
-      return "you discarded it";
-    default:
-      if (changes !== 0) return `${all}, none left to review`;
-      return open > 0 ? `${count(open, "finding")} open, no changes` : "no changes";
+  if (state === "accepted") return "you accepted it";
+  if (state === "discarded") return "you discarded it";
+  const waiting = leftWords(checked);
+  if (checked) return waiting ? `${waiting} to review` : "nothing left to review";
+  if (changes !== 0) {
+    return `${count(changes ?? 0, "change")}${state === "to_review" ? "" : ", none left"} to review`;
   }
+  return open > 0 ? `${count(open, "finding")} open, no changes` : "no changes";
 }

@@ -34,9 +34,12 @@ export interface Against {
   named: readonly Named[];
   /** How many more there are. */
   more: number;
-  /** Where the first of those is told in full, as a selector; `null` where there are none. */
-  moreAt?: string | null;
+  /** Where the first of those is told in full; `null` where there are none. */
+  moreAt?: Lead | null;
 }
+
+/** Where something is told in full: a selector, or what brings it into view where it may be folded. */
+export type Lead = string | (() => void);
 
 /** What is to be known beside a decision. */
 export interface Note {
@@ -50,8 +53,8 @@ export interface Named {
   severity: Severity | null;
   /** What is said beside its name; empty for nothing. */
   rest: string;
-  /** Where it is told in full, as a selector; `null` where it is in view. */
-  at: string | null;
+  /** Where it is told in full; `null` where it is in view. */
+  at: Lead | null;
 }
 
 /** The gravest first. */
@@ -70,7 +73,11 @@ export function firstNamed(all: readonly Named[]): Pick<Against, "named" | "more
 }
 
 /** Leads to what is told in full elsewhere in the same window. */
-export function leadTo(at: string): void {
+export function leadTo(at: Lead): void {
+  if (typeof at === "function") {
+    at();
+    return;
+  }
   const found = document.querySelector<HTMLElement>(at);
   if (!found) return;
   const target = found.querySelector("input") ?? found;

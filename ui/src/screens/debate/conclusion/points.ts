@@ -34,6 +34,13 @@ export interface Point {
   answers: FindingId | null;
 }
 
+/** Whether two positions are missing for one reason, so that telling it once is enough. */
+export function failedAlike({ absent: one }: Position, { absent: other }: Position): boolean {
+  return (
+    one !== null && other !== null && one.message === other.message && (one.hint ?? "") === (other.hint ?? "")
+  );
+}
+
 /** The points of a position, arguments before findings, each by its place. */
 export function pointsOf({ arguments: argued, findings, assumptions }: Position): Point[] {
   const arguments_ = argued.map((one, at) => ({

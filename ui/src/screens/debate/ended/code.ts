@@ -21,7 +21,9 @@ export function codeBrief(debate: DebateState, fixed: boolean): Brief {
   const blocking = found.some(({ severity }) => severity === "blocking");
   const named = found
     .toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity])
-    .map(({ title, severity }): Named => ({ title: unmarked(title), severity, rest: "", at: null }));
+    .map(({ id, title, severity }): Named => {
+      return { title: unmarked(title), severity, rest: "", at: () => (debate.sought = id) };
+    });
   return {
     decided: {
       word: `${some.length > 1 ? count(found.length, "finding") : alike} by the reviewers`,

@@ -1,6 +1,7 @@
+import { screen, within } from "@testing-library/svelte";
 import { expect, it, test } from "vitest";
 
-import { startedDebate } from "../../../test/debate";
+import { openDebate, startedDebate } from "../../../test/debate";
 import { endedBrief } from "./of";
 
 const QUESTIONS = "3 questions need your answer";
@@ -37,7 +38,7 @@ test.each([
   [
     "rules",
     "Checked",
-    "1 finding to review",
+    "1 question to review",
     "Answer each, edit its passage, or dismiss it. Then check again.",
     "Open the task to review the changes.",
   ],
@@ -61,6 +62,7 @@ test.each([
     ...named.map(({ title }) => (asked.includes(title) ? "a question" : title)),
   ];
   expect(said.join(" | ")).toBe(open);
+  expect(named.filter(({ at }) => at === null)).toEqual([]);
   expect(brief?.next).toBe(next);
   expect(endedBrief(debate, true)?.next).toBe(past);
 });
@@ -72,4 +74,12 @@ it("says that the author discarded it", async () => {
   const brief = endedBrief(debate, false);
   expect(brief?.decided.word).toBe("You discarded the changes");
   expect(brief?.next).toBe("Finished. You can restore the changes.");
+});
+
+it("leads from a name to where it is told in full", async () => {
+  const { user } = await openDebate("circles");
+  const named = (name: string) => within(screen.getByTestId("brief")).getByRole("button", { name });
+  await user.click(named("The request number can be guessed"));
+  const [, second] = screen.getAllByTestId("dispute");
+  expect(document.activeElement).toBe(second);
 });

@@ -6,6 +6,7 @@ import {
   type Brief,
   type Decided,
   firstNamed,
+  type Lead,
   type Named,
   type Note,
   RANKS,
@@ -18,7 +19,7 @@ import {
   changesOf,
   factWords,
   hint,
-  leftIn,
+  leftWords,
   openQuestions,
   spentWords,
   tallyWords,
@@ -85,9 +86,8 @@ function againstLine(debate: DebateState): Against {
     const words = `You rejected the change for ${count(undone.length, "blocking finding")}`;
     notes.push({ words, tone: "bad" });
   }
-  const disputed = (debate.header?.disputes ?? []).filter(({ title }) =>
-    open.every((it) => it.title !== title),
-  );
+  const disputes = debate.header?.disputes ?? [];
+  const disputed = disputes.filter(({ title }) => open.every((it) => it.title !== title));
   if (disputed.length > 0)
     notes.push({ words: `${count(disputed.length, "point")} in dispute`, tone: "warn" });
   const questions = askedStill(debate);
@@ -101,23 +101,30 @@ function againstLine(debate: DebateState): Against {
     notes.push({ words: `${sentence(listed(missing))} ${heard}`, tone: "warn" });
   }
   if (notes.length === 0) notes.push({ words: "Nothing: no finding is open", tone: "plain" });
-  const named = (title: string, severity: Named["severity"]): Named => {
-    return { title: unmarked(title), severity, rest: "", at: null };
+  const named = (title: string, severity: Named["severity"], at: Lead): Named => {
+    return { title: unmarked(title), severity, rest: "", at };
   };
-  const gravest = open.toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity]);
+  const finding = ({ id, title, severity }: Finding) => named(title, severity, () => (debate.sought = id));
   const all = [
-    ...gravest.map(({ title, severity }) => named(title, severity)),
-    ...undone.map(({ title, severity }) => named(title, severity)),
-    ...disputed.map(({ title }) => named(title, null)),
-    ...questions.map((question) => named(question, null)),
+    ...open.toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity]).map(finding),
+    ...undone.map(finding),
+    ...disputed.map((it) => named(it.title, null, disputeAt(disputes.indexOf(it)))),
+    ...questions.map((question) => named(question, null, "[data-testid=answers] button")),
   ];
   return { label: "Still open", notes, ...firstNamed(all) };
 }
 
+/** Where both sides of the dispute at a place of the list are told. */
+function disputeAt(index: number): string {
+  return `[data-testid=disputes] li:nth-child(${index + 1})`;
+}
+
 function checkedLine(debate: DebateState): Against {
-  const left = leftIn(debate);
-  const words = left === 0 ? "Nothing: no finding is left" : `${count(left, "finding")} to review`;
-  return { label: "Still open", notes: [{ words, tone: left === 0 ? "plain" : "warn" }], ...firstNamed([]) };
+  const left = leftWords(debate.header?.checked);
+  const note: Note = left
+    ? { words: `${left} to review`, tone: "warn" }
+    : { words: "Nothing: no finding is left", tone: "plain" };
+  return { label: "Still open", notes: [note], ...firstNamed([]) };
 }
 
 /** Blocking findings that stay as they are because the author rejected what was changed for them. */

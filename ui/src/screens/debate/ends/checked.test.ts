@@ -8,7 +8,7 @@ it("ends a check with what was found, and counts no approvals", async () => {
   const bar = screen.getByTestId("outcome-bar");
   expect(bar).toHaveTextContent(/^Result Checked/);
   expect(bar).toHaveTextContent(/Check finished: \d+ questions? for you\./);
-  expect(screen.getByTestId("brief-against")).toHaveTextContent(/^\d+ findings? to review/);
+  expect(screen.getByTestId("brief-against")).toHaveTextContent(/^\d+ questions?.* to review/);
   expect(screen.queryByText(/\d+ of \d+ approve/)).toBeNull();
   expect(screen.getByTestId("check-again")).toHaveTextContent("Check again");
 });

@@ -1,7 +1,7 @@
 import type { ChangeId, Finding, Setup, Severity } from "../../../contract";
 import { SEVERITY_NAMES } from "../../../lib/names";
 import { worst } from "../words";
-import { isOpen, personasOf, type Row } from "./hunks";
+import { isOpen, isRaisedBy, namesOf, type Row } from "./hunks";
 
 /** Undecided changes that can be accepted together. */
 export interface Group {
@@ -35,8 +35,8 @@ export function groupsOf(rows: readonly Row[], setup: Setup | null): Group[] {
   });
   const headings = [...new Set(open.map(({ heading }) => heading))];
   return [
-    ...personasOf(setup).map(({ key, label }) =>
-      group("reviewer", key, label, ({ findings }) => findings.some(({ persona }) => persona === key)),
+    ...namesOf(setup).map((name, index) =>
+      group("reviewer", `${index}`, name, ({ findings }) => isRaisedBy(name, findings, setup)),
     ),
     ...SEVERITIES.map((severity) =>
       group(

@@ -3,16 +3,16 @@ import type {
   Decision,
   Finding,
   FindingId,
-  Persona,
   ReviewBlock,
   ReviewedChange,
   ReviewLine,
+  Seat,
   Segment,
   Setup,
   Severity,
 } from "../../../contract";
 import { headingOf, stretchOf } from "./context";
-import { raiserIn } from "../seats";
+import { numbered, raisersOf } from "../seats";
 import { changesWords, worst } from "../words";
 
 /** One place of one change, as the review shows it. */
@@ -72,11 +72,12 @@ export function plain(segments: readonly Segment[]): string {
 
 /** Which hunks to show; `null` leaves a question open. */
 export interface Filter {
-  persona: string | null;
+  /** The name of who raised a finding behind them, one of `namesOf`. */
+  raiser: string | null;
   severity: Severity | null;
 }
 
-export const NO_FILTER: Filter = { persona: null, severity: null };
+export const NO_FILTER: Filter = { raiser: null, severity: null };
 
 /** How far the author is. */
 export interface Progress {
@@ -109,6 +110,7 @@ export function rowsOf(
   blocks: readonly ReviewBlock[],
   changes: readonly ReviewedChange[],
   findings: ReadonlyMap<FindingId, Finding>,
+  setup: Setup | null,
   filter: Filter,
 ): Row[] {
   const byId = new Map<ChangeId, ReviewedChange>(changes.map((one) => [one.change.id, one]));
@@ -126,16 +128,18 @@ export function rowsOf(
     const behind = block.findings.flatMap((id) => findings.get(id) ?? []);
     return [{ row: "hunk", key, hunk: { ...block, key, reviewed, findings: behind } }];
   });
-  if (filter.persona === null && filter.severity === null) return all;
+  if (filter.raiser === null && filter.severity === null) return all;
+  const fits = ({ findings }: Pick<Hunk, "findings">) =>
+    (filter.raiser === null || isRaisedBy(filter.raiser, findings, setup)) &&
+    (filter.severity === null || worst(findings) === filter.severity);
   return all.filter(
-    (row) =>
-      (row.row === "hunk" && fits(row.hunk, filter)) || (row.row === "clash" && fits(row.clash, filter)),
+    (row) => (row.row === "hunk" && fits(row.hunk)) || (row.row === "clash" && fits(row.clash)),
   );
 }
 
-function fits({ findings }: Pick<Hunk, "findings">, { persona, severity }: Filter): boolean {
-  const raised = persona === null || findings.some((finding) => finding.persona === persona);
-  return raised && (severity === null || worst(findings) === severity);
+/** Whether one of these findings was raised by whoever goes by that name. */
+export function isRaisedBy(name: string, findings: readonly Finding[], setup: Setup | null): boolean {
+  return findings.some((finding) => raisersOf(finding, setup).some(({ label }) => label === name));
 }
 
 /**
@@ -156,21 +160,22 @@ export function isHeaded(rows: readonly Row[], index: number): boolean {
 export function causesOf({ findings }: Hunk, setup: Setup | null): Cause[] {
   const causes = new Map<string, Cause>();
   for (const finding of findings) {
-    for (const supporter of finding.supporters) {
-      const persona = raiserIn(setup, { seat: supporter, round: finding.round, persona: finding.persona });
-      if (!persona || causes.has(persona.label)) continue;
-      causes.set(persona.label, { persona: persona.key, label: persona.label, round: finding.round });
+    for (const { key, label } of raisersOf(finding, setup)) {
+      if (!causes.has(label)) causes.set(label, { persona: key, label, round: finding.round });
     }
   }
   return [...causes.values()];
 }
 
-/** The personas at a table, in the order of seats, and the adversaries of its gauntlets, each once. */
-export function personasOf(setup: Setup | null): Persona[] {
+/** The names at a table, in the order of seats, and those of the adversaries of its gauntlets, each once. */
+export function namesOf(setup: Setup | null): string[] {
   const cast = setup?.agenda.gauntlet?.cast;
-  const adversaries = cast?.adversaries.map(({ seat }) => seat) ?? [];
-  const seats = [...(setup?.seats ?? []), ...adversaries, ...(cast?.boss ? [cast.boss] : [])];
-  return [...new Map(seats.map(({ persona }) => [persona.key, persona])).values()];
+  const attackers = [
+    ...(cast?.adversaries.map(({ seat }) => seat) ?? []),
+    ...(cast?.boss ? [cast.boss] : []),
+  ];
+  const label = ({ persona }: Seat) => persona.label;
+  return [...new Set([...numbered((setup?.seats ?? []).map(label)), ...attackers.map(label)])];
 }
 
 /** The change that this one is a place of; `null` for one that was not taken apart. */

@@ -53,8 +53,8 @@ export class ReviewState {
   rendered = $state(false);
   /** Whether a version is being made or taken back. */
   busy = $state(false);
-  /** The persona whose findings to show; `null`: all. */
-  persona = $state<string | null>(null);
+  /** The name of who raised the findings to show; `null`: all. */
+  raiser = $state<string | null>(null);
   /** The severity to show; `null`: any. */
   severity = $state<Severity | null>(null);
 
@@ -69,11 +69,11 @@ export class ReviewState {
     this.#pending.over(this.debate.review?.changes ?? []),
   );
   readonly rows: readonly Row[] = $derived.by(() =>
-    rowsOf(this.blocks ?? [], this.changes, this.debate.findings, this),
+    rowsOf(this.blocks ?? [], this.changes, this.debate.findings, this.debate.setup, this),
   );
   /** The rows without a filter. */
   readonly #all: readonly Row[] = $derived.by(() =>
-    rowsOf(this.blocks ?? [], this.changes, this.debate.findings, NO_FILTER),
+    rowsOf(this.blocks ?? [], this.changes, this.debate.findings, this.debate.setup, NO_FILTER),
   );
   readonly hunks: readonly Hunk[] = $derived(
     this.rows.flatMap((row) => (row.row === "hunk" ? [row.hunk] : [])),
@@ -88,7 +88,7 @@ export class ReviewState {
   /** The rows with a wording of the author that is not saved. */
   readonly drafted: readonly string[] = $derived(this.stops.filter((key) => this.wordings.isDrafted(key)));
   readonly progress: Progress = $derived(progressOf(this.changes, this.clashes));
-  readonly filtered: boolean = $derived(this.persona !== null || this.severity !== null);
+  readonly filtered: boolean = $derived(this.raiser !== null || this.severity !== null);
   /** Once a version was made, decisions wait for a take-back; nobody decides on the example. */
   readonly accepted: boolean = $derived.by(() => this.debate.accepted || this.debate.example);
   readonly undoable: boolean = $derived(this.#steps.length > 0 && !this.accepted);
@@ -316,7 +316,7 @@ export class ReviewState {
 
   /** Shows every change again. */
   clearFilters(): void {
-    this.persona = this.severity = null;
+    this.raiser = this.severity = null;
   }
 
   async #write(write: (debate: DebateId) => Promise<TaskDocument>): Promise<TaskDocument | null> {

@@ -118,7 +118,7 @@ it("draws the author's own wording, and the proposal's again after an undo", asy
 it("shows only what fits a filter", async () => {
   const { review } = await reviewed();
   const shown = () => review.hunks.map((hunk) => hunk.reviewed.change.id).join(" ");
-  review.persona = "security";
+  review.raiser = "Security";
   expect(shown()).toBe("c4");
   review.clearFilters();
   review.severity = "blocking";
@@ -245,16 +245,17 @@ it("lets nobody close the window before everything that was decided is stored", 
 
 it("accepts all of one reviewer, severity or section, and undoes that at once", async () => {
   const { review } = await reviewed("review-undone");
-  const group = (id: string) => {
-    const found = review.groups.find((one) => one.id === id);
-    if (!found) throw new Error(`There is no ${id} in ${review.groups.map((one) => one.id).join(" ")}.`);
+  const names = () => review.groups.map(({ name }) => name);
+  const group = (name: string) => {
+    const found = review.groups.find((one) => one.name === name);
+    if (!found) throw new Error(`There is no ${name} in ${names().join(", ")}.`);
     return found;
   };
-  expect(group("accept-severity-blocking").changes).toEqual(["c3"]);
-  expect(group("accept-reviewer-security").changes).toEqual(["c4"]);
-  await review.acceptAll(group("accept-severity-blocking"));
+  expect(group("Blocking").changes).toEqual(["c3"]);
+  expect(group("Security").changes).toEqual(["c4"]);
+  await review.acceptAll(group("Blocking"));
   expect(decisions(review)).toBe("--a----");
-  expect(review.groups.map(({ id }) => id)).not.toContain("accept-severity-blocking");
+  expect(names()).not.toContain("Blocking");
   await review.undo();
   expect(decisions(review)).toBe("-------");
 });
