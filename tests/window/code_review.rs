@@ -83,7 +83,10 @@ fn findings_stand_at_their_lines_and_keys_lead_from_one_to_the_next() -> anyhow:
 
     change(&home.project())?;
     page.click(&id("code-read"))?;
-    page.see_text(&id("code-summary"), "4 findings, 2 blocking · 3 files")?;
+    page.see_text(
+        &id("code-summary"),
+        "4 findings, 2 blocking (by rules) · 3 files",
+    )?;
     page.hear("4 findings, 2 blocking")?;
     page.see_text(&id("code-left-out"), "yarn.lock a lock file")?;
     page.see_at_least(3, &id("code-finding"))?;
@@ -114,7 +117,10 @@ fn findings_stand_at_their_lines_and_keys_lead_from_one_to_the_next() -> anyhow:
     page.click(&id("code-what"))?;
     page.press("S")?;
     page.press(&key::ENTER.to_string())?;
-    page.see_text(&id("code-summary"), "2 findings, 1 blocking · 1 file")?;
+    page.see_text(
+        &id("code-summary"),
+        "2 findings, 1 blocking (by rules) · 1 file",
+    )?;
     Ok(())
 }
 
@@ -239,7 +245,10 @@ fn models_review_the_change_and_their_findings_stand_at_the_lines() -> anyhow::R
     let app = open(&home)?;
     let page = &app.page;
     page.click(&id("code-choose"))?;
-    page.see_text(&id("code-summary"), "4 findings, 2 blocking · 3 files")?;
+    page.see_text(
+        &id("code-summary"),
+        "4 findings, 2 blocking (by rules) · 3 files",
+    )?;
     page.click(&id("code-ask"))?;
     page.see(&id("seat-row"))?;
     steps::look(page, "code-review-planned")?;

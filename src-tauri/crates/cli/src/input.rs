@@ -57,27 +57,35 @@ pub(crate) fn task(store: &Store, file: &Path, kind: KindOf) -> Result<TaskId, F
 /// The task with the kind that was asked for, told where it had another.
 pub(crate) fn of_kind(
     store: &Store,
-    known: TaskDocument,
+    mut known: TaskDocument,
     kind: Option<Kind>,
 ) -> Result<TaskDocument, Failure> {
-    let Some(kind) = kind.filter(|kind| *kind != known.row.kind) else {
-        return Ok(known);
-    };
-    let was = known.row.kind;
-    let changed = store.save_task(&TaskSave {
-        task: known.row.id,
-        revision: known.revision,
-        title: known.row.title,
-        kind,
-        body: known.body,
-    })?;
-    output::say(&format!(
-        "The kind of “{}” is now {} (it was {}).",
-        changed.row.title,
-        kind.key(),
-        was.key()
-    ));
-    Ok(changed)
+    while let Some(kind) = kind.filter(|kind| *kind != known.row.kind) {
+        let was = known.row.kind;
+        let task = known.row.id;
+        let saved = store.save_task(&TaskSave {
+            task: task.clone(),
+            revision: known.revision,
+            title: known.row.title,
+            kind,
+            body: known.body,
+        });
+        match saved {
+            Ok(changed) => {
+                output::say(&format!(
+                    "The kind of “{}” is now {} (it was {}).",
+                    changed.row.title,
+                    kind.key(),
+                    was.key()
+                ));
+                return Ok(changed);
+            }
+            // Another program saved it in between; its text gets the kind.
+            Err(store::Error::Conflict { .. }) => known = store.task(&task)?,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(known)
 }
 
 /// The same for a document that may be given as its text. Words that look like the name of a file are
@@ -226,4 +234,38 @@ fn said(name: &str, body: &str, usual: Kind) -> Kind {
         output::say(&format!("Kind: {} ({}).", kind.key(), by.phrase()));
     }
     kind
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_another_program_saved_in_between_gets_the_kind() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(folder.path()).expect("a store");
+        let new = NewTask {
+            title: "Cart".to_owned(),
+            kind: Kind::Task,
+            body: "Sums.".to_owned(),
+            origin: Origin::Typed,
+            path: None,
+            project: None,
+        };
+        let read = store.create_task(new).expect("a task");
+        let save = TaskSave {
+            task: read.row.id.clone(),
+            revision: read.revision,
+            title: "Cart".to_owned(),
+            kind: Kind::Task,
+            body: "Sums, fast.".to_owned(),
+        };
+        store.save_task(&save).expect("saved");
+        let now = of_kind(&store, read, Some(Kind::Prd)).map_err(|_| "refused");
+        let now = now.expect("the kind");
+        assert_eq!(
+            (now.row.kind, now.body.as_str()),
+            (Kind::Prd, "Sums, fast.")
+        );
+    }
 }

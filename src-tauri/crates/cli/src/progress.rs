@@ -260,6 +260,12 @@ fn label(view: &View, seat: &domain::SeatId) -> String {
         let name = name.unwrap_or_else(|| sits.persona.label.clone());
         Some(format!("{name} on {}", sits.model.name))
     });
+    if *seat == domain::SeatId::brought() {
+        return "From an earlier debate".to_owned();
+    }
+    if *seat == domain::SeatId::gauntlet() {
+        return "From the gauntlet".to_owned();
+    }
     told.unwrap_or_else(|| beside(seat))
 }
 

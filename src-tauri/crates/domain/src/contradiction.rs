@@ -174,7 +174,7 @@ static STILL: LazyLock<Regex> =
 /// A side that the judge says is right: what follows is the judge's own word too.
 static JOINED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"^(?:on balance,? |overall,? |in the end,? )?the [a-z]+(?:'s (?:point|case|argument))? (?:is right|stands|wins|prevails)(?:[:;,]| and) ",
+        r"^(?:on balance,? |overall,? |in the end,? )?the [a-z]+(?:'s (?:point|case|argument))? (?:is right|stands|wins|prevails)(?: (?:about|on) [^,:;]*)?(?:[:;,]| and) ",
     )
 });
 /// “The only responsible decision” decides plainly.

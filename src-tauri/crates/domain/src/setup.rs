@@ -246,7 +246,7 @@ impl Setup {
 pub enum Outcome {
     /// Enough seats approved.
     Consensus,
-    /// The cap on rounds.
+    /// The cap on rounds, or a reviewer who could not be heard.
     MaxRounds,
     /// The user stopped it.
     Stopped,

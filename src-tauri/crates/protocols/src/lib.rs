@@ -21,6 +21,7 @@ mod raised;
 mod refine;
 mod rounds;
 mod softened;
+mod unheard;
 
 pub use acceptance::acceptance;
 pub use course::Course;

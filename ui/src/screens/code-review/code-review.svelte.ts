@@ -102,7 +102,7 @@ export class CodeReview {
     if (folder === undefined || change === null) return;
     const asked = ++this.#asked;
     this.asked = null;
-    this.unfinished = false;
+    this.unfinished = this.heard = false;
     this.busy = true;
     this.problem = null;
     try {
@@ -122,6 +122,8 @@ export class CodeReview {
 
   /** Whether models began to review the change in view and didn’t come to an end. */
   unfinished = $state(false);
+  /** Whether models reviewed the change in view to the end. */
+  heard = $state(false);
 
   /** Plans a review of the change in view by models. */
   async askModels(): Promise<void> {
@@ -146,12 +148,13 @@ export class CodeReview {
     if (!found || !debate) return;
     const { setup, header } = follow(debate);
     this.#again = setup;
-    this.unfinished = header?.outcome !== "concluded";
+    this.heard = header?.outcome === "concluded";
+    this.unfinished = !this.heard;
     unfollow(debate);
     try {
       const reviewed = await platform().codeReviewSaid(found.number, debate);
       this.found = { ...reviewed, change: found.change, lines: new Rows(reviewed.number, reviewed.rows) };
-      announce(foundWords(this.found));
+      announce(foundWords(this.found, this.heard));
     } catch (cause) {
       this.problem = toAppError(cause);
     }

@@ -34,21 +34,22 @@ export const NOTHING: Record<CodeChange["what"], string> = {
   run: "The agent changed no file. You can start it again from the task.",
 };
 
-/** What a review came to: "3 findings, 1 blocking · 4 files". */
-export function foundWords({ findings, files, left_out: left }: CodeReviewed): string {
+/** What a review came to: "3 findings, 1 blocking · 4 files"; `byModels`: they read it to the end as well. */
+export function foundWords({ findings, files, left_out: left }: CodeReviewed, byModels = false): string {
   if (files.length === 0) return left.length > 0 ? "No file was reviewed." : "Nothing to review.";
   const blocking = findings.filter(holdsCommit).length;
   const declined = findings.filter((finding) => finding.declined).length;
   const parts = [count(findings.length, "finding"), `${blocking} blocking`];
   if (declined > 0) parts.push(`${declined} declined`);
   const said = findings.length === 0 ? "No findings" : parts.join(", ");
-  return `${said}${sources(findings)} · ${count(files.length, "file")}`;
+  return `${said}${sources(findings, byModels)} · ${count(files.length, "file")}`;
 }
 
-/** Who they are from, once models found something: " (4 by rules, 1 by models)". */
-function sources(findings: readonly CodeFinding[]): string {
+/** Who they are from: " (by rules)", " (4 by rules, 1 by models)". */
+function sources(findings: readonly CodeFinding[], byModels: boolean): string {
   const models = findings.filter(({ raised }) => raised !== undefined).length;
-  return models === 0 ? "" : ` (${findings.length - models} by rules, ${models} by models)`;
+  if (models > 0) return ` (${findings.length - models} by rules, ${models} by models)`;
+  return byModels ? "" : " (by rules)";
 }
 
 /** Where a finding is, within its file: "line 3", "lines 3–5 before the change". */

@@ -18,6 +18,8 @@ interface Deciding {
   yours: string;
   /** A result without a head, by whether somebody was not heard; `null`: what stands against the text heads it. */
   bare: { heard: Bare; unheard: Bare; inList: boolean } | null;
+  /** What taking over what the judge says is called. */
+  accept: string;
   /** Whether the author decides even where a judge said nothing. */
   alwaysAsks: boolean;
   /** What the author can overrule: a decision, any verdict, or nothing. */
@@ -32,6 +34,7 @@ const OF_A_JUDGE: Deciding = {
   decisions: [],
   yours: "For you to decide",
   bare: null,
+  accept: "Accept recommendation",
   alwaysAsks: false,
   overrules: "decision",
   isCounted: false,
@@ -41,7 +44,7 @@ const NONE: Bare = { word: "No recommendation", tone: "warn", whose: "For you to
 
 const BY: Record<Decides, Deciding> = {
   text: { ...OF_A_JUDGE, decisions: ["approve", "revise", "reject"] },
-  status: { ...OF_A_JUDGE, decisions: ["green", "amber", "red"] },
+  status: { ...OF_A_JUDGE, decisions: ["green", "amber", "red"], accept: "Accept rating" },
   option: {
     ...OF_A_JUDGE,
     yours: NONE.whose,

@@ -1,4 +1,4 @@
-import type { CheckLeft } from "../../contract";
+import type { CheckLeft, Finding } from "../../contract";
 import { count, money } from "../../lib/format";
 import { headlineTone } from "./checkpoint/words";
 import { fellShort, isPartial } from "./conclusion/next";
@@ -7,7 +7,7 @@ import { endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
 import { isOver, tookPlace } from "./gauntlet/words";
 import { appliedEdits, approvals } from "./rounds";
-import { unheardIn } from "./seats";
+import { silentIn } from "./seats";
 import { approvers, costUnknown, debated, listed, outcomeWords, tone, type Tone } from "./words";
 
 /** Whether a checkpoint came to its end: why says what came of it. */
@@ -59,10 +59,11 @@ function stoppedHint(debate: DebateState): string {
   const last = rounds.at(-1);
   if (header?.outcome !== "stopped" || !debate.resumable) return "";
   if (debate.concludes) return "Resume asks only for what is missing.";
-  if (setup?.protocol !== "refine" || !last) return "";
+  if (!last || setup === null || debate.checkpoint) return "";
   const able = approvers(setup);
-  const stands = able === 0 ? "" : `So far ${approvals(last)} of ${able} reviewers approve. `;
-  const silent = unheardIn(last, setup);
+  const stands =
+    able === 0 || isCodeReview(debate) ? "" : `So far ${approvals(last)} of ${able} reviewers approve. `;
+  const silent = silentIn(last, setup);
   const heard = silent.length === 0 ? "continue" : `hear ${listed(silent)}`;
   return changesOf(debate) > 0
     ? `${stands}Review the changes as they are, or resume to ${heard}.`
@@ -75,8 +76,9 @@ export function hint(debate: DebateState): string {
 }
 
 /** How a form that failed before its conclusion goes on; empty for others. */
-function failedHint({ header, concludes, resumable }: DebateState): string {
-  if (header?.outcome !== "failed" || !concludes || !resumable) return "";
+function failedHint(debate: DebateState): string {
+  const { header, concludes, resumable } = debate;
+  if (header?.outcome !== "failed" || !(concludes || isCodeReview(debate)) || !resumable) return "";
   return "Resume asks the same model again. To use another model, choose “Run again…”.";
 }
 
@@ -170,6 +172,12 @@ export function unansweredWords(debate: DebateState): string {
   const { header } = debate;
   const left = header?.outcome === "checked" ? (header.checked?.questions ?? 0) : openQuestions(debate);
   return left === 0 ? "" : `${count(left, "question")} still ${left === 1 ? "needs" : "need"} your answer.`;
+}
+
+/** Blocking findings that stay as they are because the author rejected what was changed for them. */
+export function rejectedFor({ findings }: DebateState): Finding[] {
+  const all = [...findings.values()];
+  return all.filter(({ severity, status }) => severity === "blocking" && status === "rejected");
 }
 
 function proposedWords(debate: DebateState): string {

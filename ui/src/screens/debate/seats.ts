@@ -1,4 +1,7 @@
-import type { Finding, Persona, Round, SeatId, Setup } from "../../contract";
+import type { Finding, Persona, Protocol, Round, SeatId, Setup } from "../../contract";
+import { sentence } from "../../lib/format";
+import type { DebateState } from "./debate.svelte";
+import { listed } from "./words";
 
 /**
  * Who a seat plays in a round, from 1; the synthesizer is always itself. Personas of one name are numbered,
@@ -16,9 +19,12 @@ export function personaIn(setup: Setup, seat: SeatId, round: number): Persona | 
   return { ...persona, label: numbered(labels)[playing] ?? persona.label };
 }
 
-/** Labels of the reviewers of a Refine who have not been heard in a round; none in another form. */
+/** Forms whose reviewers read round by round. */
+const IN_ROUNDS: readonly Protocol[] = ["refine", "code-review"];
+
+/** Labels of the reviewers who have not been heard in a round; none in a form that isn’t held in rounds. */
 export function unheardIn(round: Round, setup: Setup): string[] {
-  if (setup.protocol !== "refine") return [];
+  if (!IN_ROUNDS.includes(setup.protocol)) return [];
   const missing = setup.seats.filter(({ id }) => round.critiques.every(({ seat }) => seat !== id));
   return missing.map(({ id, persona }) => personaIn(setup, id, round.number)?.label ?? persona.label);
 }
@@ -27,6 +33,15 @@ export function unheardIn(round: Round, setup: Setup): string[] {
 export function silentIn(round: Round, setup: Setup): string[] {
   const heard = round.critiques.filter(({ absent }) => absent === null);
   return unheardIn({ ...round, critiques: heard }, setup);
+}
+
+/** "On-call wasn’t heard in round 2": who said nothing in the last round; empty where everybody was heard. */
+export function unheardWords({ rounds, setup }: Pick<DebateState, "rounds" | "setup">): string {
+  const last = rounds.at(-1);
+  const names = last === undefined || setup === null ? [] : silentIn(last, setup);
+  if (last === undefined || names.length === 0) return "";
+  const heard = `${names.length === 1 ? "wasn’t" : "weren’t"} heard`;
+  return `${sentence(listed(names))} ${heard}${last.number > 1 ? ` in round ${last.number}` : ""}`;
 }
 
 /** The same labels, those that are there several times with a number behind. */

@@ -10,6 +10,7 @@ import type {
   LabelChoice,
   LabelChoices,
 } from "../../contract";
+import { debatesDeleted } from "../../app/deleted";
 import { exampleDeleted } from "../../app/example";
 import { EXAMPLE } from "../../contract";
 import { toAppError } from "../../lib/errors";
@@ -171,11 +172,14 @@ export class HistoryState {
   async delete(debates: readonly DebateRow[], onprogress: (looked: number) => void): Promise<number> {
     this.problem = null;
     const failed: { title: string; error: AppError }[] = [];
+    const deleted: DebateRow[] = [];
     let looked = 0;
-    for (const { debate, title } of debates) {
+    for (const row of debates) {
+      const { debate, title } = row;
       try {
         await platform().debateDelete(debate);
         this.#forget(debate);
+        deleted.push(row);
         if (debate === EXAMPLE) await exampleDeleted();
       } catch (error) {
         failed.push({ title, error: toAppError(error) });
@@ -183,6 +187,7 @@ export class HistoryState {
       onprogress(++looked);
     }
     this.problem = undeleted(failed);
+    await debatesDeleted(deleted);
     await this.#reckon(this.#asked);
     return debates.length - failed.length;
   }

@@ -40,6 +40,7 @@ it("says where a task stands", () => {
     { status: "draft", outcome: "stopped", state: "discarded" },
     "PRD · changes discarded · edited 2 h ago",
   );
+  check({ outcome: "checked", state: "discarded" }, "PRD · check discarded · edited 2 h ago");
   check({ outcome: "circling", state: "settled" }, "PRD · going in circles · edited 2 h ago");
   check({ outcome: "concluded", state: "settled" }, "PRD · debate finished · edited 2 h ago");
   check({ status: "refined", outcome: "stopped", state: "accepted" }, "PRD · refined 2 h ago");

@@ -48,7 +48,7 @@ function haltedBy(row: TaskRow): string | null {
 /** How the newest debate ended that left the text as it was; empty where there is none. */
 function endedBy({ outcome, state }: TaskRow): string {
   if (outcome === null) return "";
-  if (state === "discarded") return "changes discarded";
+  if (state === "discarded") return `${outcome === "checked" ? "check" : "changes"} discarded`;
   return outcome === "concluded" ? "debate finished" : lowerFirst(SHORT[outcome]);
 }
 

@@ -56,7 +56,7 @@ export function lastResult(last: LastDebate): LastResult | null {
     form,
     word: standing(row),
     tone: tone(outcome),
-    by: `${left(last)} · ${count(seats, "reviewer")}`,
+    by: outcome === "checked" ? left(last) : `${left(last)} · ${count(seats, "reviewer")}`,
   };
 }
 

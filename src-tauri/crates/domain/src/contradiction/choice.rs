@@ -8,7 +8,7 @@ use super::{clauses, compiled_from, sentences};
 const TURNS_DOWN: &str = r"NAME (?:must|should|has to|needs to) be (?:[a-z]+ly )?(?:rejected|ruled out|dropped|avoided)STOP|NAME (?:is|can|must|should) not (?:be )?(?:[a-z]+ly )?(?:recommended|chosen|picked|selected|viable|suitable|an option|acceptable)STOP|^(?:reject|avoid|rule out|do not (?:choose|pick|take|go with)) NAMESTOP|\b(?:i|we) (?:would |must |have to )?(?:reject|advise against|can not recommend|do not recommend) NAMESTOP";
 
 /// Said of another one, these words choose it.
-const CHOOSES: &str = r"^(?:choose|pick|take|go with|recommend|recommended) NAMESTOP|\b(?:i|we) (?:would |must |will )?(?:[a-z]+ly )?(?:choose|pick|recommend|go with) NAMESTOP|NAME (?:must|should) be (?:[a-z]+ly )?(?:chosen|picked|selected|adopted)STOP|NAME (?:is|remains) (?:[a-z]+ly )?the (?:better|best|right|stronger) (?:choice|option|one|answer)(?:$|[,.]| and | over | here| now)|\b(?:recommendation|choice|verdict|decision) is NAMESTOP|^(?:(?:overall|on balance|in the end),? )?NAME wins(?:STOP| on (?:every|all|balance)\b)";
+const CHOOSES: &str = r"^(?:choose|pick|take|go with|recommend|recommended) NAMESTOP|\b(?:i|we) (?:would |must |will )?(?:[a-z]+ly )?(?:choose|pick|recommend|go with) NAMESTOP|NAME (?:must|should) be (?:[a-z]+ly )?(?:chosen|picked|selected|adopted)STOP|NAME (?:is|remains) (?:[a-z]+ly )?the (?:better|best|right|stronger) (?:choice|option|one|answer)(?:$|[,.]| and | over | here| now)|\b(?:recommendation|choice|verdict|decision) is NAMESTOP|^(?:(?:overall|on balance|in the end),? )?NAME wins?(?:STOP| on (?:every|all|balance)\b)";
 
 /// The first sentence of `said` that chooses otherwise than `recommended`, one of `options` by its
 /// place.

@@ -99,6 +99,9 @@ async fn an_end_says_who_did_not_answer_and_speaks_of_no_edits_that_were_not_mad
     let first = "The reviewers raised nothing in the last round, but 1 of the 2 required approvals counted. \
          Product didn’t answer in round 1.";
     check(vec![breaks(), approves()], 2, first).await;
+    let stuck = "Rounds 2 and 3 changed nothing, and none of the 2 required approvals counted. Product didn’t \
+         answer.";
+    check(vec![breaks()], 5, stuck).await;
 }
 
 #[tokio::test]
@@ -246,4 +249,16 @@ async fn no_call_starts_that_could_pass_the_cap_in_money() {
             header.why.contains("could cost $0.04")
         );
     }
+}
+
+#[tokio::test]
+async fn what_kept_several_from_answering_is_said_once() {
+    let (model, synthesizer) = (in_order([breaks()]), in_order([]));
+    let seats = [("pm", model.own("one")), ("qa", model.own("one"))];
+    let plan = plan(&seats, synthesizer.own("three"));
+    let finished = Bench::new().debate(DOCUMENT, plan).await;
+    let why = &finished.view.header.why;
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Failed), "{why}");
+    assert_eq!(why.matches("Product, QA").count(), 1, "{why}");
+    assert_eq!(why.matches("failed before answering").count(), 1, "{why}");
 }

@@ -11,6 +11,7 @@ use table::{Answer, Halt, off_thread, read};
 use super::Ground;
 use crate::prompt::Beside;
 use crate::raised::finding;
+use crate::unheard::unheard;
 
 /// Asks every adversary. One that fails is absent, and said so. If all fail, nothing is recorded of that
 /// where the gauntlet is the debate itself, so that a resume asks them anew.
@@ -39,7 +40,11 @@ pub(super) async fn all(ground: &Ground<'_>, run: &mut GauntletRun) -> Result<()
     }
     let is_alone = ground.place == domain::gauntlet::place::GauntletPlace::Alone;
     if is_alone && absent.len() == ground.adversaries.len() {
-        return Err(Halt::Failed(nobody(&absent)));
+        let unheard_of = absent.iter().map(|(seat, _, failure)| {
+            let name = seat.persona.label.clone();
+            (name, *seat, failure)
+        });
+        return Err(Halt::Failed(unheard("No adversary answered.", unheard_of)));
     }
     for (seat, name, failure) in absent {
         let so = "Its attack is missing.";
@@ -92,18 +97,4 @@ pub(super) async fn looked_up(
         Ok::<_, table::Error>(findings.collect())
     });
     Ok(findings.await?)
-}
-
-/// A line for each adversary, and what can be done about it once.
-fn nobody(absent: &[(&Seat, &String, Failure)]) -> String {
-    let mut lines = vec!["No adversary answered.".to_owned()];
-    for (seat, _, failure) in absent {
-        lines.push(format!("{}: {}", seat.persona.label, failure.message));
-    }
-    for (_, _, failure) in absent {
-        if !lines.contains(&failure.hint) {
-            lines.push(failure.hint.clone());
-        }
-    }
-    lines.join("\n")
 }

@@ -13,6 +13,7 @@ use super::memory::Memory;
 use crate::prompt;
 use crate::raised::{evidence, finding, only_names};
 use crate::softened::{softened, words};
+use crate::unheard::unheard;
 
 /// Different passages that an approval must quote, where the text has as many sentences.
 const EVIDENCE_REQUIRED: usize = 2;
@@ -223,22 +224,9 @@ fn unpressed(name: &str, seat: &Seat, failure: &Failure) -> String {
     )
 }
 
-/// A line for each seat, and what can be done about it once, however many seats it would help.
+/// Why no reviewer of a round was heard.
 pub(crate) fn nobody(setup: &Setup, round: u32, absent: &[(&Seat, Failure)]) -> String {
-    let mut lines = vec!["No reviewer answered.".to_owned()];
-    for (seat, failure) in absent {
-        let name = called(setup, round, seat);
-        // Where the message begins with the model, one colon is enough.
-        let model = format!("{}: ", seat.model.name);
-        lines.push(match failure.message.strip_prefix(&model) {
-            Some(rest) => format!("{name} ({}): {rest}", seat.model.name),
-            None => format!("{name}: {}", failure.message),
-        });
-    }
-    for (_, failure) in absent {
-        if !lines.contains(&failure.hint) {
-            lines.push(failure.hint.clone());
-        }
-    }
-    lines.join("\n")
+    let absent = absent.iter();
+    let named = absent.map(|(seat, failure)| (called(setup, round, seat), *seat, failure));
+    unheard("No reviewer answered.", named)
 }

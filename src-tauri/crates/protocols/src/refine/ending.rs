@@ -64,8 +64,15 @@ pub(super) fn circling(circle: Circle, round: u32, count: &Count, view: &View) -
         [] => " The findings still open are yours to decide.".to_owned(),
         disputes => format!(" You decide: {}.", titles(disputes)),
     };
+    // Who can't be heard keeps the others from agreeing, and nobody goes in circles for that.
+    let last = view.rounds.last();
+    let is_unheard = last.is_some_and(|it| it.critiques.iter().any(|one| one.absent.is_some()));
     Ending {
-        outcome: Outcome::Circling,
+        outcome: if is_unheard {
+            Outcome::MaxRounds
+        } else {
+            Outcome::Circling
+        },
         why: format!("{why}{decide}"),
         disputes,
     }

@@ -9,9 +9,13 @@ pub(super) fn facts(source: &Source<'_>) -> Vec<Block> {
         0 => String::new(),
         number => format!(" ({number} from the journal)"),
     };
+    let cost = match header.usage.cost_usd {
+        Some(_) => "",
+        None => " at an unknown cost",
+    };
     let lost = match header.unanswered {
         0 => String::new(),
-        number => format!(" answered, {number} failed at an unknown cost"),
+        number => format!(" answered, {number} failed{cost}"),
     };
     let tokens = words::tokens(header.usage);
     vec![Block::Facts(vec![

@@ -383,7 +383,9 @@ fn changes(source: &Source<'_>) -> String {
 
 fn size(source: &Source<'_>) -> String {
     let (before, after) = source.words();
-    if before == after {
+    // Where it changed nothing, another size is somebody else's doing.
+    let is_unchanged = source.changes().iter().all(|it| it.change.is_scaffold());
+    if before == after || is_unchanged {
         return words::grouped(before);
     }
     let (from, to) = (words::grouped(before), words::grouped(after));

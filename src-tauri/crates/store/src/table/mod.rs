@@ -9,7 +9,8 @@ macro_rules! came_to {
 }
 
 /// The newest of the debates on the task `t` that wait for its author behind the newest, `d`. A newer one of the
-/// same form takes the place of the one before; nobody decides on what was imported.
+/// same form takes the place of the one before, but for a Refine that left nothing to decide; nobody decides on what
+/// was imported.
 macro_rules! waits {
     ($column:literal) => {
         concat!(
@@ -18,7 +19,8 @@ macro_rules! waits {
             " FROM debates w
               WHERE w.task = t.id AND w.n < d.n AND w.state = 'to_review'
                 AND NOT EXISTS (SELECT 1 FROM debates o
-                                WHERE o.task = t.id AND o.protocol = w.protocol AND o.n > w.n)
+                                WHERE o.task = t.id AND o.protocol = w.protocol AND o.n > w.n
+                                  AND (o.protocol <> 'refine' OR o.state <> 'settled'))
                 AND NOT EXISTS (SELECT 1 FROM imports WHERE debate = w.id)
               ORDER BY w.n DESC LIMIT 1)"
         )

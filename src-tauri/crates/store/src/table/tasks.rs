@@ -333,7 +333,9 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
     let state: Option<String> = row.get("state")?;
     let newest_refined: Option<bool> = row.get("newest_refined")?;
     let came_to = came_to(row, what)?;
-    let changes_wait = state.as_deref() == Some("to_review") && came_to.is_none();
+    let waits = waits(row, what)?;
+    let changes_wait = state.as_deref() == Some("to_review") && came_to.is_none()
+        || waits.as_ref().is_some_and(|it| it.protocol.edits());
     Ok(TaskRow {
         title: row.get("title")?,
         kind: Kind::from_key(&kind)
@@ -346,7 +348,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
         refined: row.get("refined")?,
         refined_by: row.get::<_, Option<String>>("refined_by")?.map(DebateId),
         archived: row.get("archived")?,
-        waits: waits(row, what)?,
+        waits,
         debate,
         outcome,
         state: state.map(|word| from_word(&word, what)).transpose()?,
@@ -370,8 +372,8 @@ fn waits(row: &Row<'_>, what: impl Fn() -> String) -> Result<Option<Waits>> {
     }))
 }
 
-/// Where a task stands: whether its newest debate has not ended, whether that one left something to
-/// decide, and whether its newest version came from a debate.
+/// Where a task stands: whether its newest debate has not ended, whether that one or one behind it left changes
+/// to decide on, and whether its newest version came from a debate.
 fn status(debating: bool, undecided: bool, refined: bool) -> TaskStatus {
     match (debating, undecided, refined) {
         (true, _, _) => TaskStatus::Debating,

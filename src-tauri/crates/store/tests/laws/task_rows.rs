@@ -229,6 +229,9 @@ fn what_waits_behind_a_newer_debate_is_said_until_it_is_decided() {
         assert_eq!(waiting.as_ref(), waits, "opened, {when}");
         let row = opened.row.waits.map(|waits| waits.debate);
         assert_eq!(row.as_ref(), waits, "in the list, {when}");
+        if waits.is_some() && opened.row.outcome.is_some() {
+            assert_eq!(opened.row.status, TaskStatus::ToReview, "{when}");
+        }
     };
     let first = to_review();
     check(None, "it is the newest itself");
@@ -238,6 +241,11 @@ fn what_waits_behind_a_newer_debate_is_said_until_it_is_decided() {
         .append_next(&duel, "end", &ended(Outcome::Stopped))
         .unwrap();
     check(Some(&first), "the duel ended");
+    let empty = begin(&store, &task, "Export", "Export soon.");
+    store
+        .append_next(&empty, "end", &ended(Outcome::Consensus))
+        .unwrap();
+    check(Some(&first), "a refine left nothing to decide");
     let second = to_review();
     check(None, "another refine took its place");
     begin_duel(&store, &task);

@@ -14,6 +14,9 @@ export type Place = "finding" | "dispute";
 
 const KEY = Symbol("remarks");
 
+/** The field of what is said to all reviewers, beside those of findings. */
+const TO_ALL = "to all reviewers";
+
 /** What the author says of the findings of a debate. */
 export class Remarks {
   readonly debate: DebateState;
@@ -126,9 +129,22 @@ export class Remarks {
     return this.#say({ remark: "withdraw", finding }, "Taken back");
   }
 
-  /** Sends a message to all reviewers. */
-  word(text: string): Promise<boolean> {
-    return this.#say({ remark: "word", text: text.trim() }, "Sent to all reviewers");
+  /** What was typed for all reviewers and not sent. */
+  get message(): string {
+    return this.#drafts.get(TO_ALL) ?? "";
+  }
+
+  set message(text: string) {
+    if (text === "") this.#drafts.delete(TO_ALL);
+    else this.#drafts.set(TO_ALL, text);
+  }
+
+  /** Sends it. */
+  async word(): Promise<boolean> {
+    const text = this.message.trim();
+    const sent = text !== "" && (await this.#say({ remark: "word", text }, "Sent to all reviewers"));
+    if (sent) this.message = "";
+    return sent;
   }
 
   async #say(remark: Remark, words: string): Promise<boolean> {

@@ -81,6 +81,8 @@ export function leadTo(at: Lead): void {
   const found = document.querySelector<HTMLElement>(at);
   if (!found) return;
   const target = found.querySelector("input") ?? found;
+  // What is folded there is what was asked for.
+  if (target.ariaExpanded === "false") target.click();
   if (target === found) found.tabIndex = -1;
   target.focus({ preventScroll: true });
   // In a table what it is called stands in the row above.

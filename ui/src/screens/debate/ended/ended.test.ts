@@ -5,6 +5,8 @@ import { openDebate, startedDebate } from "../../../test/debate";
 import { endedBrief } from "./of";
 
 const QUESTIONS = "3 questions need your answer";
+const UNREAD = "The edit for 1 blocking finding hasn’t been reviewed";
+const CARRIER = "No answer from the carrier is not covered";
 
 test.each([
   [
@@ -24,7 +26,7 @@ test.each([
   [
     "more-rounds",
     "No consensus after 1 round",
-    `${QUESTIONS} | a question | a question`,
+    `${UNREAD} | ${QUESTIONS} | ${CARRIER} | a question`,
     "Review the 5 changes, or run more rounds. Answer the questions in the accepted text.",
     "Open the task to review the changes.",
   ],
@@ -37,7 +39,7 @@ test.each([
   ],
   [
     "rules",
-    "Checked",
+    "Checked by the built-in rules",
     "1 question to review",
     "Answer each, edit its passage, or dismiss it. Then check again.",
     "Open the task to review the changes.",
@@ -45,8 +47,8 @@ test.each([
   [
     "absent",
     "No consensus after 1 round",
-    `${QUESTIONS} | On-call wasn’t heard | a question | a question`,
-    "Review the 5 changes, or run more rounds. Answer the questions in the accepted text.",
+    `${UNREAD} | ${QUESTIONS} | On-call wasn’t heard | ${CARRIER} | a question`,
+    "Review the 5 changes, or run more rounds. More rounds ask On-call again. Answer the questions in the accepted text.",
     "Open the task to review the changes.",
   ],
 ])("tells in three lines what came of a Refine: %s", async (scene, word, open, next, past) => {

@@ -1,6 +1,12 @@
-import { type Brief, firstNamed } from "../brief/brief";
+import type { Finding } from "../../../contract";
+import { sentence } from "../../../lib/format";
+import { unmarked } from "../../../lib/unmarked";
+import { type Against, type Brief, firstNamed, type Named, type Note, RANKS } from "../brief/brief";
+import { gravestFirst } from "../conclusion/gravest";
 import type { DebateState } from "../debate.svelte";
-import { endedTone, endedWords, factWords, hint } from "../outcome";
+import { endedTone, endedWords, factWords, hint, isCodeReview } from "../outcome";
+import { roundFindings } from "../rounds";
+import { unheardWords } from "../seats";
 
 /** What stands in the place of a result where a form was cut short before its end; `fixed`: it is only read. */
 export function haltedBrief(debate: DebateState, fixed: boolean): Brief {
@@ -14,13 +20,36 @@ export function haltedBrief(debate: DebateState, fixed: boolean): Brief {
       whose: header?.why ?? "",
       by: factWords(debate),
     },
-    against: {
-      label: "Still open",
-      notes: [{ words: "There is no result yet", tone: "warn" }],
-      ...firstNamed([]),
-    },
+    against: againstLine(debate),
     next: nextLine(debate, fixed),
   };
+}
+
+function againstLine(debate: DebateState): Against {
+  const code = isCodeReview(debate);
+  const raised = code ? inCode(debate) : debate.positions.flatMap(({ findings }) => findings);
+  const notes: Note[] = [{ words: "There is no result yet", tone: "warn" }];
+  const blocking = raised.filter(({ severity }) => severity === "blocking").length;
+  if (raised.length > 0) {
+    const words = gravestFirst({ standing: raised.length, blocking });
+    const named = code ? words.replaceAll("concern", "finding") : words;
+    notes.push({ words: `${sentence(named)} raised so far`, tone: blocking > 0 ? "bad" : "warn" });
+  }
+  const unheard = code ? unheardWords(debate) : "";
+  if (unheard) notes.push({ words: unheard, tone: "warn" });
+  const named = raised
+    .toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity])
+    .map(({ id, title, severity }): Named => {
+      const at = code ? () => (debate.sought = id) : `[data-point="${CSS.escape(id)}"]`;
+      return { title: unmarked(title), severity, rest: "", at };
+    });
+  return { label: "Still open", notes, ...firstNamed(named) };
+}
+
+/** What was found in a change so far, the same thing once whoever raised it. */
+function inCode({ rounds }: DebateState): Finding[] {
+  const all = rounds.flatMap(roundFindings);
+  return [...new Map(all.toReversed().map((it) => [`${it.title} ${it.quote}`, it])).values()].reverse();
 }
 
 function nextLine(debate: DebateState, fixed: boolean): string {

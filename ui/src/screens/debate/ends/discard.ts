@@ -8,7 +8,8 @@ import type { DebateState } from "../debate.svelte";
 export async function discard(debate: DebateState): Promise<boolean> {
   const { id, setup } = debate;
   if (id === null || !(await debate.discard(true))) return false;
-  toasts.show("Proposal discarded. Your text hasn’t changed.", {
+  const what = debate.header?.outcome === "checked" ? "Check" : "Proposal";
+  toasts.show(`${what} discarded. Your text hasn’t changed.`, {
     label: "Undo",
     run: () => void takeBack(id).then(() => setup && app.debateChanged(setup.task)),
   });

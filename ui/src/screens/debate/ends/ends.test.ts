@@ -40,7 +40,7 @@ it("says what the author can do about them only as long as something can be done
   const shown = (over: boolean) =>
     render(Disputes, { disputes: header.disputes, setup, remarks: new Remarks(debate, () => over) });
   const { unmount } = shown(false);
-  expect(screen.getByTestId("disputes")).toHaveTextContent("You decide: reject a change");
+  expect(screen.getByTestId("disputes")).toHaveTextContent("You decide: answer or dismiss a finding");
   unmount();
   shown(true);
   expect(screen.getByTestId("disputes")).not.toHaveTextContent("You decide");

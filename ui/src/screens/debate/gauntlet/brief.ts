@@ -20,14 +20,18 @@ export type Act = "again" | "bring" | "done";
 
 /** What a gauntlet that is over came to, as a result of any other form is told. */
 export function gauntletBrief(run: GauntletRun, named: (seat: string) => string): Brief & { act: Act } {
-  return { decided: decidedLine(run), against: againstLine(run, named), ...nextStep(run) };
+  return {
+    decided: decidedLine(run),
+    against: againstLine(run, named),
+    ...nextStep(run, missingIn(run).map(named)),
+  };
 }
 
 /** What a gauntlet that was held by itself leads to; `null` where nothing can be done about it. */
 export function nextAfter(debate: DebateState, readOnly: boolean): Act | null {
   const [run] = debate.gauntlets;
   if (!run || !isOver(debate) || readOnly || debate.importedAt !== null) return null;
-  return nextStep(run).act;
+  return nextStep(run, []).act;
 }
 
 /** What is said of the next step where a result is only read. */
@@ -101,19 +105,20 @@ const nameOne = ({ finding }: Entry): Named => ({
   at: `[data-point="${CSS.escape(finding.id)}"]`,
 });
 
-function nextStep(run: GauntletRun): { next: string; act: Act } {
+function nextStep(run: GauntletRun, missing: readonly string[]): { next: string; act: Act } {
   const { requires_revision: stands, deferred } = run.funnel;
   const which = stands > 0 ? `${deferred} more` : count(deferred, "finding");
   const yours = deferred === 0 ? "" : ` ${which} ${deferred === 1 ? "is" : "are"} left for you to decide.`;
+  const hear = missing.length === 0 ? "" : ` To hear ${listed(missing)}, run it again.`;
   if (!tookPlace(run)) return { act: "again", next: "Run it again once its models work." };
   if (stands > 0) {
     const these = stands === 1 ? "this finding" : "these findings";
     const them = stands === 1 ? "it" : "them";
     return {
       act: "bring",
-      next: `Bring ${these} into Refine, where reviewers turn ${them} into edits of your text.${yours}`,
+      next: `Bring ${these} into Refine, where reviewers turn ${them} into edits of your text.${yours}${hear}`,
     };
   }
-  const next = `${yours || "Finished."} Your text stays as it is.`.trimStart();
+  const next = `${yours || "Finished."} Your text stays as it is.${hear}`.trimStart();
   return { act: "done", next };
 }

@@ -14,6 +14,12 @@ fn a_no_in_plain_words_is_heard() {
         "I would vote no.",
         "Work on this must not begin.",
         "The blocking concerns are fatal; work must not start until they are settled.",
+        "I cannot recommend that this goes ahead in its present form.",
+        "The advocate is right about the load, but work must not begin until the lag is bounded.",
+        "The verdict is a clear no. The lag has no limit and nobody is named.",
+        "This is a hard no from me.",
+        "It needs another round: the lag must be settled first.",
+        "Approval would be irresponsible.",
     ] {
         check(ON_A_TEXT, said, &[Approve]);
     }
@@ -38,6 +44,17 @@ fn a_yes_in_plain_words_is_heard() {
             "There is nothing that stands in the way of this proposal.",
             &[Reject],
         ),
+        (
+            "The document is sound and ready to go; work can start tomorrow without changes.",
+            &[Reject],
+        ),
+        (
+            "I’d give this a green light; the concerns are manageable while the work goes on.",
+            &[Reject],
+        ),
+        ("Green light; nothing here can break.", &[Reject]),
+        ("I recommend going ahead.", &[Reject]),
+        ("The document can stand as it is.", &[Revise, Reject]),
     ];
     for (said, contradicted) in cases {
         check(ON_A_TEXT, said, contradicted);
@@ -55,6 +72,9 @@ fn how_a_project_stands_is_heard() {
         ("The project is on course; status green.", &[Amber, Red]),
         ("The project is off course and needs help.", &[Green]),
         ("Everything is on track.", &[Red]),
+        ("This project is red.", &[Green, Amber]),
+        ("I rate this amber.", &[Green, Red]),
+        ("I see no reason for anything but green.", &[Amber, Red]),
     ];
     for (said, contradicted) in cases {
         check(ON_A_STATUS, said, contradicted);
@@ -65,6 +85,14 @@ fn how_a_project_stands_is_heard() {
 fn words_that_come_near_decide_nothing() {
     for said in [
         "I approve of the goal.",
+        "The verdict is no surprise.",
+        "Is the copy safe? The answer is no.",
+        "The green light on the box is broken.",
+        "A copy is ready to go stale at any time.",
+        "Work can start tomorrow only with a budget.",
+        "The table needs another round of measuring.",
+        "The old way can stand as it is for a month.",
+        "Approval by e-mail would be irresponsible.",
         "I recommend against approval by e-mail.",
         "Work on the copy must not begin on a Friday.",
         "The author would vote no.",
@@ -80,6 +108,7 @@ fn words_that_come_near_decide_nothing() {
     }
     for said in [
         "The status of the imports is open.",
+        "This project of theirs was red in May.",
         "Two of three milestones are on track.",
         "If the vendor slips, the project is off course.",
         "The team says everything is on track.",
@@ -95,6 +124,7 @@ fn another_option_that_wins_is_heard() {
         ("Postgres is the better choice and should be chosen.", true),
         ("Postgres wins on every criterion that matters.", true),
         ("Postgres wins on cost.", false),
+        ("The two win on cost.", false),
         ("Redis wins on every criterion that matters.", false),
     ] {
         let found = contradicts_choice(&options, 0, said);

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use domain::Outcome;
 use domain::adversary::Mark;
+use domain::{Outcome, TextHash};
 
 use super::{
     Folder, REQUIREMENTS, challenges, changed, checkpoint, converges, defends, doing, marks, plan,
@@ -98,6 +98,23 @@ async fn a_document_that_somebody_writes_meanwhile_is_left_and_read_again() {
             "Someone else changed REQUIREMENTS.md after round 1. Round 2 read the new text"
         ),
         "{warnings}"
+    );
+
+    let texts = |hash: &TextHash| bench.desk.store().text(hash).ok();
+    let report = report::markdown(&report::Source {
+        view: &held.view,
+        earlier: None,
+        text: &texts,
+        calls_replayed: 0,
+        redacted: 0,
+    });
+    let size = report
+        .lines()
+        .find(|line| line.contains("Words"))
+        .expect("the size");
+    assert!(
+        !size.contains('→'),
+        "what somebody else wrote is no change: {size}"
     );
 
     let taken_back = bench.desk.take_all_back(&debate_of(&held)).await;

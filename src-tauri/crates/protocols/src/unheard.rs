@@ -1,0 +1,35 @@
+//! Why nobody could be heard, in words for the user.
+
+use domain::{Failure, Seat};
+
+/// `first`, then a line for each failure with those whom it kept from answering, and what can be done about it
+/// once, however many it would help.
+pub(crate) fn unheard<'a>(
+    first: &str,
+    absent: impl Iterator<Item = (String, &'a Seat, &'a Failure)>,
+) -> String {
+    let mut said: Vec<((&str, &str), Vec<String>)> = Vec::new();
+    let mut hints: Vec<&str> = Vec::new();
+    for (name, seat, failure) in absent {
+        let why = (seat.model.name.as_str(), failure.message.as_str());
+        match said.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, names)) => names.push(name),
+            None => said.push((why, vec![name])),
+        }
+        if !hints.contains(&failure.hint.as_str()) {
+            hints.push(&failure.hint);
+        }
+    }
+    let lines = said.iter().map(|((model, message), names)| {
+        let names = names.join(", ");
+        // Where the message begins with the model, one colon is enough.
+        match message.strip_prefix(&format!("{model}: ")) {
+            Some(rest) => format!("{names} ({model}): {rest}"),
+            None => format!("{names}: {message}"),
+        }
+    });
+    let mut all = vec![first.to_owned()];
+    all.extend(lines);
+    all.extend(hints.into_iter().map(str::to_owned));
+    all.join("\n")
+}

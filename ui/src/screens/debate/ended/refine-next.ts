@@ -1,0 +1,84 @@
+import { sentence } from "../../../lib/format";
+import { editor } from "../../tasks/editor.svelte";
+import { files } from "../../tasks/files.svelte";
+import type { DebateState } from "../debate.svelte";
+import { acceptedHint, changesOf, hint, openQuestions, rejectedFor } from "../outcome";
+import { silentIn } from "../seats";
+import { listed } from "../words";
+
+/** What there is to do after a Refine that ended; `fixed`: it is only read. */
+export function refineNext(debate: DebateState, fixed: boolean): string {
+  if (debate.example) return "Look at the changes. Nothing here can be lost.";
+  if (debate.importedAt !== null) return "Nothing. It was imported, so you can only read it.";
+  const outcome = debate.header?.outcome ?? "stopped";
+  const settled = debate.accepted || debate.discarded;
+  const changes = undecidedChanges(debate);
+  if (fixed) {
+    if (settled && openQuestions(debate) > 0) return "Open the task to answer what is still open.";
+    if (settled) return "Nothing. It is finished.";
+    return changes > 0 ? "Open the task to review the changes." : "Open the task to continue.";
+  }
+  if (debate.discarded) return "Finished. You can restore the changes.";
+  if (debate.accepted) return [saveHint(debate), acceptedHint(debate)].join(" ").trim() || "Finished.";
+  const disputes = debate.header?.disputes.length ?? 0;
+  if (disputes > 0 && changes === 0) {
+    return `Answer or dismiss the ${disputes === 1 ? "point" : "points"} in dispute below. Then run more rounds.`;
+  }
+  const said = hint(debate);
+  if (said !== "") return said;
+  return [OPEN[outcome](changes), ...afterwards(debate, changes)].join(" ");
+}
+
+/** What comes after that. */
+function afterwards(debate: DebateState, changes: number): string[] {
+  const { header, rounds, setup } = debate;
+  const last = rounds.at(-1);
+  const silent = last === undefined || setup === null ? [] : silentIn(last, setup);
+  const asks = header?.outcome === "max_rounds" && silent.length > 0;
+  return [
+    ...(asks ? [`More rounds ask ${listed(silent)} again.`] : []),
+    ...(rejectedFor(debate).length > 0 ? ["Settle in the text what you rejected a change for."] : []),
+    ...(openQuestions(debate) > 0 && changes > 0 ? ["Answer the questions in the accepted text."] : []),
+  ];
+}
+
+/** What is to be done so that the file has the accepted text, too; empty where it has, or there is none. */
+function saveHint({ setup }: DebateState): string {
+  const file = setup?.task === editor.task ? editor.document?.file : undefined;
+  return file === undefined || file.saved ? "" : `Save the text to ${files.name ?? "its file"}.`;
+}
+
+/** How many changes the author has yet to decide on. */
+function undecidedChanges(debate: DebateState): number {
+  const all = debate.review?.changes ?? [];
+  const left = all.filter(({ change, decision }) => change.scaffold_for.length === 0 && decision === null);
+  return debate.example ? changesOf(debate) : left.length;
+}
+
+const review = (changes: number) => `review the ${changes === 1 ? "change" : `${changes} changes`}`;
+
+/** What is left to do where nothing is decided, by how many changes there are. */
+const OPEN = {
+  consensus: (changes: number) =>
+    changes === 0 ? "Finished." : `${sentence(review(changes))}, then accept the text.`,
+  max_rounds: (changes: number) => orMore(changes),
+  circling: (changes: number) => orMore(changes),
+  stopped: (changes: number) =>
+    changes === 0
+      ? "Run it again, or edit your text yourself."
+      : `${sentence(review(changes))} as it stands.`,
+  budget: (changes: number) =>
+    changes === 0
+      ? "Raise the cap to continue."
+      : `${sentence(review(changes))} so far, or raise the cap to continue.`,
+  failed: (changes: number) =>
+    `${changes === 0 ? "Resume" : `${sentence(review(changes))} so far, or resume`} to ask again. To use other models, choose “Run again…”.`,
+  concluded: () => "Finished.",
+  checked: () => "Finished.",
+};
+
+function orMore(changes: number): string {
+  return changes === 0
+    ? "Run more rounds, or edit your text yourself."
+    : `${sentence(review(changes))}, or run more rounds.`;
+}
