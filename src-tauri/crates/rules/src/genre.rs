@@ -1,11 +1,14 @@
 //! Whether a text promises something to users, or weighs a design.
 
 mod plain;
+mod records;
 mod signs;
 
 use domain::Kind;
 
 use crate::document::{Document, Role};
+
+pub(crate) use records::has_several_days;
 
 /// What may be missed in a text. A proposal without a launch date is fine, a product outline isn't.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +57,9 @@ const DESIGN_TITLES: &[&str] = &[
 
 /// Tells the genre from the kind, and for plain tasks from the headings, lines and sentences.
 pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
+    if kind != Kind::Task && records::records(kind, document) {
+        return Genre::Notes;
+    }
     match kind {
         Kind::Prd | Kind::Requirements | Kind::Roadmap => Genre::Product,
         Kind::Proposal | Kind::Tech | Kind::CodeChange => Genre::Design,

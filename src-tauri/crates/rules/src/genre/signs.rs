@@ -52,6 +52,17 @@ const MET: [&str; 12] = [
 
 /// Whether lines and headings name the parts of minutes or of a bug report.
 pub(super) fn has_labels(document: &Document) -> bool {
+    let (minutes, bug) = labels(document);
+    minutes.both() || bug.both()
+}
+
+/// Whether lines and headings say who met and what was spoken of.
+pub(super) fn names_who_met(document: &Document) -> bool {
+    labels(document).0.both()
+}
+
+/// The labels of minutes, and those of a bug report.
+fn labels(document: &Document) -> (Found, Found) {
     let mut minutes = Found::default();
     let mut bug = Found::default();
     let lines = document.source.lines();
@@ -73,7 +84,7 @@ pub(super) fn has_labels(document: &Document) -> bool {
             );
         bug.second |= of_behavior && label.contains("expected") || label == "expected";
     }
-    minutes.both() || bug.both()
+    (minutes, bug)
 }
 
 /// What headings begin with that only a text has which weighs a design, whatever else it has.

@@ -119,3 +119,46 @@ fn titles_and_parts_tell_designs_and_reports_of_incidents() {
         ],
     );
 }
+
+#[test]
+fn a_record_stays_one_whatever_kind_is_named() {
+    let wanted = |kinds: &[Kind], text: &str, wanted: Genre| {
+        for kind in kinds {
+            assert_eq!(genre(*kind, &parse(text)), wanted, "{kind:?}: {text}");
+        }
+    };
+    let others = [Kind::ActionItems, Kind::Status, Kind::Debug];
+    for text in [
+        "# Kitchen meeting\n\n- The menu must be printed.",
+        "Friday, March 13\n\n- The menu must be printed.",
+        "# 2025-02-15 oven check\n\n- The menu must be printed.",
+        "## 12-10\n\n- Soup\n\n## 12-03\n\n- Tea\n\n## 11-26\n\n- Bread must be hot",
+        "# Soups\n\nPresent: Ann, Ben\n\nAgenda:\n\n- The menu must be printed.",
+        "# Cold ovens | Post-mortem\n\nWe had to send the keys by email.",
+    ] {
+        wanted(&others, text, Genre::Notes);
+    }
+    let designs = [Kind::Tech, Kind::Proposal];
+    for text in [
+        "# Notes on ovens\n\nHeat must be shown.",
+        "# Oven\n\n## Installation\n\nRun it.\n\n## Usage\n\nIt must be hot.",
+        "# Oven\n\n[![build](a.svg)](b)\n\nIt must be hot.",
+    ] {
+        wanted(&designs, text, Genre::Notes);
+    }
+    wanted(
+        &designs,
+        "# A meeting planner\n\n## Usage\n\nGuests must see it.\n\n## Goals\n\n- Heat",
+        Genre::Design,
+    );
+    wanted(
+        &others,
+        "# Ovens\n\n## June 2025\n\n- Heat\n\n## July 2025\n\n- Salt\n\n## Phase 1.2\n\n- Peas",
+        Genre::Other,
+    );
+    wanted(
+        &[Kind::Prd, Kind::Roadmap],
+        "# Kitchen meeting\n\n- The menu must be printed.",
+        Genre::Product,
+    );
+}

@@ -63,6 +63,10 @@ pub(super) const RULE: Rule = Rule {
         silent("The password is read from `TILL_PASSWORD_2`. Set the token in `config/app1.toml`."),
         silent("Even when secrets aren't hardcoded in the script, files need care."),
         silent("Passwords must never be stored in plain text."),
+        silent(
+            "# Cold ovens | Post-mortem\n\nBefore the feast we need to send the tokens by email.",
+        )
+        .of(domain::Kind::Debug),
         fires(
             "The bill can be opened with a link that needs no sign-in.",
             "The bill can be opened with a link that needs no sign-in.",

@@ -1,17 +1,37 @@
-//! Doubts about what is said, as against questions.
+//! What is in doubt, and so what would settle it: a statement, a choice, or a question.
 
 use domain::Span;
 
 use crate::reading::{Hit, Reading};
 
+/// The question that settles a doubt, in the words that are in doubt.
+pub(super) fn question(reading: &Reading, hit: &Hit<'_>, doubted: &str) -> String {
+    if hit.words.contains("discuss") {
+        return format!(
+            "What was decided on “{doubted}”? If nothing was: who decides, and by when?"
+        );
+    }
+    if is_a_choice(reading, hit) {
+        return format!("Which is it: “{doubted}”? Who decides, and by when?");
+    }
+    if is_stated(reading, hit) {
+        return format!("Is this right: “{doubted}”? Who can confirm it, and by when?");
+    }
+    format!("What is the answer to “{doubted}”, or who can give it, and by when?")
+}
+
+/// “Soup or salad??” leaves a choice open.
+fn is_a_choice(reading: &Reading, hit: &Hit<'_>) -> bool {
+    is_marked(hit) && asked(reading, hit).contains(" or ")
+}
+
 /// Whether the text says something and doubts it, rather than asks: “10 %??”, “I'm not sure these are right”.
-pub(super) fn is_stated(reading: &Reading, hit: &Hit<'_>) -> bool {
+fn is_stated(reading: &Reading, hit: &Hit<'_>) -> bool {
     let sentence = hit.sentence.span;
-    if hit.words.starts_with(['?', '(']) {
-        let said = reading.before(hit).trim_end().to_lowercase();
+    if is_marked(hit) {
+        let said = asked(reading, hit);
         let last = said.rsplit(' ').next().unwrap_or_default();
-        let asks =
-            ["is", "are", "be", "of", "by", "for", "to"].contains(&last) || last.ends_with(':');
+        let asks = ["is", "are", "be", "of", "by", "for", "to", ""].contains(&last);
         let first = said.split(' ').next().unwrap_or_default();
         return !asks && !ASKING.contains(&first);
     }
@@ -21,6 +41,18 @@ pub(super) fn is_stated(reading: &Reading, hit: &Hit<'_>) -> bool {
     let pointed = ["these", "this", "that", "it", "they", "those"];
     let last = hit.words.rsplit(' ').next().unwrap_or_default();
     hit.words.contains("double") || pointed.contains(&last) || pointed.contains(&next)
+}
+
+/// Whether a doubt is in marks rather than in words.
+fn is_marked(hit: &Hit<'_>) -> bool {
+    hit.words.starts_with(['?', '('])
+}
+
+/// What stands before the marks, without a label: “Oven: how to heat it”.
+fn asked(reading: &Reading, hit: &Hit<'_>) -> String {
+    let said = reading.before(hit).to_lowercase();
+    let said = said.rsplit(':').next().unwrap_or_default();
+    said.trim().to_owned()
 }
 
 /// Words that open a question.
