@@ -120,6 +120,13 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("n/a | not applicable\n\ntbd | to be determined"),
         silent("TODO\n\n- Peas"),
+        silent("# Kitchen\n\n## For Monday\n\nTODO.\n- Peas\n- Salt"),
+        fires("# Kitchen\n\n## For Monday\n\nTODO.", "TODO."),
+        silent("It must be hot. Who cooks for them all??? Ann does."),
+        silent(
+            "# Meeting notes\n\n## 27/11/2024\n\n- Contract of the cook: to be finalized and sent.\n- Place (Ben). We still need to decide on the hall.",
+        )
+        .of(domain::Kind::ActionItems),
         silent("# Kitchen\n\n## Todo & features\n\n- TODO clean the oven\n- Peas"),
         silent("# Retro\n\nAttendees: Ana, Bo\n\nTODO:\n\n1. More peas"),
         silent("Each dish has size[4] and a name (up to 9) [name size]. Write $strong [Lorem ipsum dolor]."),

@@ -96,8 +96,9 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     reading.is_shown(span) || WAYS.iter().any(|is_one| is_one(&mark))
 }
 
-const WAYS: [fn(&Mark<'_>) -> bool; 16] = [
+const WAYS: [fn(&Mark<'_>) -> bool; 17] = [
     is_nobodys_task,
+    is_a_cry,
     is_an_action,
     is_told_in_notes,
     is_in_quotation_marks,
@@ -119,6 +120,11 @@ const WAYS: [fn(&Mark<'_>) -> bool; 16] = [
 fn is_nobodys_task(mark: &Mark<'_>) -> bool {
     let first = mark.small.split(' ').next().unwrap_or_default();
     NOBODY.contains(&first) || mark.before.ends_with("things ")
+}
+
+/// “Who eats all that???” asks aloud; marks that stand for something stand by themselves.
+fn is_a_cry(mark: &Mark<'_>) -> bool {
+    mark.small.starts_with('?') && mark.before.ends_with(char::is_alphanumeric)
 }
 
 /// “Open” in a list of actions is one, and so are “ACTION: Ann to add …” and “to be printed and sent” in
@@ -292,13 +298,16 @@ fn is_spoken_of(mark: &Mark<'_>) -> bool {
     // A title, and what a list below it says.
     let alone = document
         .quote(mark.sentence.span)
-        .trim_end_matches([':', ' '])
+        .trim_matches(['*', ':', '.', ' '])
         == said;
     let opens = document.source[..mark.span.start]
         .chars()
         .all(|it| !it.is_alphanumeric());
+    let block = document.block(mark.sentence);
     let next = document.blocks.get(mark.sentence.block + 1);
-    let leads = mark.after.starts_with(':') && next.is_some_and(|it| it.kind == BlockKind::Item);
+    let listed = next.is_some_and(|it| it.kind == BlockKind::Item && it.heading == block.heading);
+    let titles = said == "TODO" && block.kind == BlockKind::Paragraph;
+    let leads = (mark.after.starts_with(':') || titles) && listed;
     if alone && (opens || leads) {
         return true;
     }
