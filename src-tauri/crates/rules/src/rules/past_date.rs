@@ -7,7 +7,8 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::demands::Judges;
-use crate::document::{BlockKind, Role, Sentence};
+use crate::document::{BlockKind, Document, Role, Sentence};
+use crate::genre::Genre;
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
 #[cfg(test)]
@@ -69,6 +70,22 @@ pub(super) const RULE: Rule = Rule {
             "The move (due 2024-05-17) is in two parts.",
         ),
         silent("We will launch on 2025-05-01."),
+        silent("# Soup\n\nA soup contest in Kent (deadline **2024-08-05**). It must be hot.")
+            .of(domain::Kind::Tech),
+        silent("# Hot soup (2024-05-27)\n\nThe best pot. Deadline 2024-08-05.")
+            .of(domain::Kind::Debug),
+        silent("## Plan\n\nHeat is the rule (per the cooks 2024-06-01). It will stay."),
+        silent("## Timeline\n\n**17 November 2024**\n\n- [x] Peas\n- [x] Salt"),
+        fires(
+            "## Timeline\n\n**17 November 2024**\n\n- [ ] Peas\n- [x] Salt",
+            "**17 November 2024**",
+        ),
+        fires(
+            "## Draft timeline\n\n- July 2024 - Sept 2024\n- The cook comes each month.",
+            "July 2024 - Sept 2024",
+        ),
+        silent("# Soup\n\n## Design\n\nThe pot that opened in May 2024 will be hot.")
+            .of(domain::Kind::Tech),
         silent("# Soup\n\n## Launch\n\n- Accepted: 2024-09-10"),
         silent("Example: if the order is made on 2024-04-05 it must be paid by 2024-04-12."),
         silent("As of June 1, 2024, 40 guests wait. Start Date: 2022-10-26"),
@@ -93,9 +110,22 @@ static DATE: LazyLock<Regex> = LazyLock::new(|| {
         r"(?-u:\b)(?:(?P<iso>20[0-9]{{2}}-[01][0-9]-[0-3][0-9])|(?P<m1>{MONTH})\.? (?P<d1>[0-9]{{1,2}})(?:st|nd|rd|th)?,? (?P<y1>20[0-9]{{2}})|(?P<d2>[0-9]{{1,2}})(?:st|nd|rd|th)? (?P<m2>{MONTH})\.?,? (?P<y2>20[0-9]{{2}})|(?P<m3>{MONTH}) (?P<y3>20[0-9]{{2}})|q(?P<q>[1-4])[ /-](?P<y4>20[0-9]{{2}}))(?-u:\b)"
     ))
 });
+/// A promise that has a day.
 static PLANNED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"will|(?:is|are|was|were|be) due|due (?:on|by|in|date|for)|due:|deadline|target|plan(?:s|ned)?|schedul(?:e|ed)|(?:by|until|before|after|from|wanted by|needed by|no later than) ?:? ?(?:the )?(?:end of |mid-?|early |late )?(?:[a-z]+day,? )?(?:[0-9]|q[1-4]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[0-9-]*|(?:starts?|begins?|ends?|expires?|opens?|closes|launches|finishes|runs out|stops|is over|is on|go|goes|moves?|follows?|happens?|comes?) (?:in|on|by)?|takes? place|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|expected|no later than|must|has to|have to|pilot|kick-?off",
+        r"will|(?:is|are|was|were|be) due|due (?:on|by|in|date|for|[0-9][0-9-]*)|due:|deadlines?|targets?|plans? to|planned (?:for|to)|schedul(?:e|ed) (?:for|to)|(?:by|until|wanted by|needed by|no later than) ?:? ?(?:the )?(?:end of |mid-?|early |late )?(?:[a-z]+day,? )?(?:[0-9]|q[1-4]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[0-9-]*|(?:starts?|begins?|ends?|expires?|opens?|closes|launches|finishes|stops|is over|is on|goes|moves|happens) (?:in|on|by)|takes? place|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|must|has to|have to",
+    )
+});
+/// The same where a text explains or reports: only what is due.
+static OWED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:is|are|was|were|be) due|due (?:on|by|in|date|for|[0-9][0-9-]*)|due:|deadlines?|must|ha(?:s|ve) to|plans? to|planned (?:for|to)|schedul(?:e|ed) (?:for|to)|targets?",
+    )
+});
+/// Days that somebody else sets.
+static OF_OTHERS: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"competitions?|contests?|hackathons?|conferences?|challenges?|call for (?:papers|proposals|participation)|exams?|courses?|classes|submissions?|config(?:s|ured|uration)?|for example|e\.g",
     )
 });
 /// “Mock-ups: December 2025”.
@@ -114,8 +144,25 @@ static DUE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// A date, and what stands around it.
+struct Dated<'r> {
+    reading: &'r Reading,
+    sentence: Sentence,
+    /// Its sentence, in small letters.
+    text: &'r str,
+    /// That up to the date.
+    before: &'r str,
+    /// And behind it.
+    behind: &'r str,
+    /// The sentence, or the row of a table.
+    row: Span,
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
+    if is_of_a_day(document) {
+        return Vec::new();
+    }
     let rows = document.tables.iter().flat_map(|it| &it.rows);
     let rows: Vec<Span> = rows.map(|it| it.span).collect();
     let late: Vec<(Span, String)> = DATE
@@ -125,51 +172,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let sentence = document
                 .sentence_at(whole.start())
                 .filter(|it| reading.is_judged(*it))?;
-            let text = document.lower(sentence.span);
-            let row = row_around(&rows, sentence.span);
-            let in_plan = document.role(sentence) == Role::Plan;
-            let item = document.block(sentence).kind == BlockKind::Item;
-            let planned = in_plan || PLANNED.is_match(text) || item && LABELLED.is_match(text);
-            let told = TOLD.is_match(document.lower(row)) && !DUE.is_match(text);
-            let before = document.lower(Span::new(sentence.span.start, whole.start()));
-            let told = told
-                || (before.ends_with(" of ") && !before.ends_with("end of "))
-                || before.ends_with(" from the ")
-                || is_under_way(reading, row);
+            let dated = Dated {
+                reading,
+                sentence,
+                text: document.lower(sentence.span),
+                before: document.lower(Span::new(sentence.span.start, whole.start())),
+                behind: document.lower(Span::new(whole.end(), sentence.span.end.max(whole.end()))),
+                row: row_around(&rows, sentence.span),
+            };
             let passed = last_day(&found)?.as_str() < today(reading);
-            // “Accepted: 2024-09-10” says when it was.
-            let was = [
-                "accepted:",
-                "landed:",
-                "released:",
-                "approved:",
-                "created:",
-                "updated:",
-                "merged:",
-                "stabilized:",
-            ];
-            let label = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
-            let told = told || was.iter().any(|it| label.starts_with(it));
-            // A name of a file, and the stamp of an entry: “(Side menu, 2024-05-17)”.
-            let in_a_name = before.ends_with(['-', '/', '_']) && !before.ends_with(" -");
-            let behind = document.lower(Span::new(whole.end(), sentence.span.end));
-            let is_stamp = before.trim_end().ends_with(',') && behind.starts_with(')');
-            let bounds = before.ends_with("later than ") && !before.ends_with("no later than ");
-            let example = before.ends_with(['"', '“', '=']) || before.ends_with("= ");
-            let shown = label.starts_with("example") || example;
-            (planned
-                && !told
-                && !shown
-                && !in_a_name
-                && !is_stamp
-                && !bounds
-                && passed
-                && !is_history(document.quote(sentence.span))
-                && !before.ends_with('(')
-                && !is_in_history(reading, sentence)
-                && !is_a_moment(document.lower(sentence.span), whole.as_str())
-                && !document.role(sentence).is_aside())
-            .then(|| (sentence.span, reading.written(Span::from(whole.range()))))
+            (passed && is_promised(&dated) && !is_told(&dated) && !is_shown(&dated))
+                .then(|| (sentence.span, reading.written(Span::from(whole.range()))))
         })
         .collect();
     let Some((_, date)) = late.first() else {
@@ -182,10 +195,116 @@ fn find(reading: &Reading) -> Vec<Problem> {
         Severity::Major,
         format!("“{date}” has passed"),
         "Readers can't tell whether the plan happened, slipped or was dropped.",
-        format!("Did it happen on {date}? If not, what is the new date?"),
+        format!("“{date}” has passed: is it done, or what is the new date?"),
     )
     .into_iter()
     .collect()
+}
+
+/// Whether the title has a day: then the text tells of it.
+fn is_of_a_day(document: &Document) -> bool {
+    let title = document.headings.first().map(|it| document.lower(it.text));
+    let found = title.and_then(|it| DATE.captures(it));
+    let has = |name: &str| found.as_ref().is_some_and(|it| it.name(name).is_some());
+    ["iso", "d1", "d2"].into_iter().any(has)
+}
+
+/// Whether the date is one that the text promises to keep.
+fn is_promised(dated: &Dated<'_>) -> bool {
+    let Dated {
+        reading, sentence, ..
+    } = dated;
+    let document = &reading.document;
+    let listed = document.block(*sentence).kind != BlockKind::Paragraph;
+    // “July 2025 – September 2025” opens with both.
+    let first = DATE.find(dated.before).map_or(0, |it| it.end());
+    let said = dated.before[..first].trim_start_matches(|it: char| !it.is_alphanumeric());
+    let opens = !dated.before[first..].contains(char::is_alphanumeric)
+        && DATE.find(said).is_none_or(|it| it.start() == 0);
+    let labels = opens || listed && LABELLED.is_match(dated.text);
+    let promised = match reading.genre {
+        _ if document.role(*sentence) == Role::Plan => labels || PLANNED.is_match(dated.text),
+        Genre::Product => listed && LABELLED.is_match(dated.text) || PLANNED.is_match(dated.text),
+        _ => OWED.is_match(dated.text),
+    };
+    promised && !document.role(*sentence).is_aside() && !OF_OTHERS.is_match(dated.text)
+}
+
+/// Whether the text says what became of it, or tells of something that was.
+fn is_told(dated: &Dated<'_>) -> bool {
+    const WAS: [&str; 8] = [
+        "accepted:",
+        "landed:",
+        "released:",
+        "approved:",
+        "created:",
+        "updated:",
+        "merged:",
+        "stabilized:",
+    ];
+    let Dated {
+        reading,
+        sentence,
+        text,
+        before,
+        behind,
+        row,
+    } = dated;
+    let document = &reading.document;
+    let told = TOLD.is_match(document.lower(*row)) && !DUE.is_match(text);
+    let of_a_day = before.ends_with(" of ") && !before.ends_with("end of ");
+    // “Accepted: 2024-09-10” says when it was.
+    let label = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+    let was = WAS.iter().any(|it| label.starts_with(it));
+    told || was
+        || of_a_day
+        || before.ends_with(" from the ")
+        || is_under_way(reading, *row)
+        || is_ticked(document, *sentence)
+        || is_history(document.quote(sentence.span))
+        || is_in_history(reading, *sentence)
+        || is_a_moment(behind)
+}
+
+/// Whether the date is no day on which something has to be done: a part of a name, the stamp of an entry, an
+/// example, the beginning of a stretch.
+fn is_shown(dated: &Dated<'_>) -> bool {
+    let Dated {
+        text,
+        before,
+        behind,
+        ..
+    } = dated;
+    let in_a_name = before.ends_with(['-', '/', '_']) && !before.ends_with(" -");
+    // “(Side menu, 2024-05-17)”, but “(due 2024-05-17)”.
+    let opened = before.rfind('(').map_or("", |at| &before[at..]);
+    let owed = ["due", "deadline", "by ", "until ", "target", "eta"];
+    let is_stamp = behind.starts_with(')') && !owed.iter().any(|it| opened.contains(it));
+    let bounds = before.ends_with("later than ") && !before.ends_with("no later than ");
+    let label = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+    let example = before.ends_with(['"', '“', '=']) || before.ends_with("= ");
+    let goes_on = behind.trim_start();
+    let goes_on = ["- ", "– ", "-", "–", "to ", "until ", "through "]
+        .iter()
+        .filter_map(|it| goes_on.strip_prefix(it))
+        .any(|it| DATE.find(it.trim_start()).is_some_and(|it| it.start() == 0));
+    in_a_name || is_stamp || bounds || example || goes_on || label.starts_with("example")
+}
+
+/// Whether what stands below a lone date, up to the next one, is ticked off.
+fn is_ticked(document: &Document, sentence: Sentence) -> bool {
+    let block = document.block(sentence);
+    if block.kind != BlockKind::Paragraph {
+        return false;
+    }
+    let heading = block.heading;
+    let next = document.blocks[sentence.block + 1..].iter();
+    let items = next.take_while(|it| it.kind == BlockKind::Item && it.heading == heading);
+    let last = items.last().map(|it| it.span.end);
+    let below = last.map_or("", |end| {
+        document.quote(Span::new(sentence.span.start, end))
+    });
+    ["[x]", "✅", "✔"].iter().any(|it| below.contains(it)) && !below.contains("[ ]")
 }
 
 /// The day on which the text is read; before all others where nobody said it.
@@ -201,9 +320,8 @@ fn is_history(text: &str) -> bool {
 }
 
 /// Whether an hour follows, as in a log of what happened: “2021-03-31 12:06”.
-fn is_a_moment(text: &str, date: &str) -> bool {
-    let rest = text.find(date).map_or("", |at| &text[at + date.len()..]);
-    let bytes = rest.trim_start_matches([' ', 't', ',']).as_bytes();
+fn is_a_moment(behind: &str) -> bool {
+    let bytes = behind.trim_start_matches([' ', 't', ',']).as_bytes();
     bytes.len() > 3 && bytes[0].is_ascii_digit() && bytes[..3].contains(&b':')
 }
 
