@@ -9,7 +9,7 @@ use regex::Regex;
 use crate::document::{BlockKind, Role, Sentence};
 use crate::evidence::{ASKS, ORDERS, PLAYED};
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{exact, words};
 use crate::reading::Reading;
 
 /// What a rule judges, and so where it may speak.
@@ -72,7 +72,10 @@ impl Reading {
     pub(crate) fn demands(&self, sentence: Sentence) -> bool {
         let text = self.document.lower(sentence.span);
         let role = self.document.role(sentence);
-        let is_told = TOLD.is_match(text) || PLAYED.is_match(text) || self.is_said(sentence);
+        let is_told = TOLD.is_match(text)
+            || PLAYED.is_match(text)
+            || self.is_said(sentence)
+            || self.is_of_a_person(sentence);
         if role.is_aside() || is_told || self.is_scenario(sentence) {
             return false;
         }
@@ -166,6 +169,23 @@ impl Reading {
         let text = document.quote(block);
         let speaker = text.split_once(": ").map_or("", |it| it.0);
         self.is_in_quote(block.start) || is_initials(speaker)
+    }
+
+    /// Whether the sentence describes somebody whom the text makes up: “**Ann** is a cook who needs …”, “She
+    /// prefers …”. What such a person wants is why something is asked for.
+    fn is_of_a_person(&self, sentence: Sentence) -> bool {
+        static OPENS: LazyLock<Regex> =
+            LazyLock::new(|| exact(r"^[^a-z]*(?:he|she|his|her)(?-u:\b)"));
+        static NAMED: LazyLock<Regex> = LazyLock::new(|| {
+            exact(
+                r"^[*_> -]*[A-Z][a-z]+(?: [A-Z][a-z]+)?[*_,]* (?:is an?|works|has|wants|needs|manages|runs|uses|studies|lives)(?-u:\b)",
+            )
+        });
+        static SPOKEN_OF: LazyLock<Regex> = LazyLock::new(|| words("he|she|his|her|him"));
+        let document = &self.document;
+        let block = document.block(sentence).span;
+        OPENS.is_match(document.lower(sentence.span))
+            || NAMED.is_match(document.quote(block)) && SPOKEN_OF.is_match(document.lower(block))
     }
 
     /// Whether the text records what several people said in turn: nothing in it is its author’s.

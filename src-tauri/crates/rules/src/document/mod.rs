@@ -213,6 +213,19 @@ impl Document {
         (position < sentence.span.end).then_some(sentence)
     }
 
+    /// The sentence behind this one, in the same block.
+    pub(crate) fn next_in_block(&self, sentence: Sentence) -> Option<Sentence> {
+        let after = |it: &Sentence| it.span.start <= sentence.span.start;
+        let next = self.sentences.get(self.sentences.partition_point(after));
+        next.copied().filter(|it| it.block == sentence.block)
+    }
+
+    /// The sentences that begin inside a place.
+    pub(crate) fn sentences_in(&self, span: Span) -> &[Sentence] {
+        let first = |at: usize| self.sentences.partition_point(|it| it.span.start < at);
+        &self.sentences[first(span.start)..first(span.end)]
+    }
+
     /// The heading that holds a position.
     pub(crate) fn heading_at(&self, position: usize) -> Option<&Heading> {
         let after = self

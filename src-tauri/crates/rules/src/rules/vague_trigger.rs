@@ -10,7 +10,7 @@ use crate::demands::Judges;
 use crate::document::{Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
@@ -95,6 +95,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Risks\n\nIf something goes wrong, guests wait."),
         silent("If the name is too long, the command fails.").of(domain::Kind::Tech),
         silent("If more eyes are needed, bring it to the meeting."),
+        silent(
+            "Guests will see no reason if something goes wrong during the meal. After a cold meal, they get the menu again.",
+        ),
     ],
 };
 
@@ -133,11 +136,27 @@ pub(super) fn asks_who(reading: &Reading, sentence: Sentence) -> bool {
     })
 }
 
+/// “No reason is shown if something goes wrong. After a failed meal, …”: the next sentence says what happens then.
+fn is_played_out(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const THEN: [&str; 6] = [
+        "after ",
+        "when ",
+        "then ",
+        "in that case",
+        "in this case",
+        "if so",
+    ];
+    let opens = reading.before(hit).trim().is_empty();
+    let next = reading.document.next_in_block(hit.sentence);
+    let next = next.map_or("", |it| reading.document.lower(it.span));
+    !opens && THEN.iter().any(|it| next.starts_with(it))
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     reading
         .stated(&SIGN)
         .into_iter()
-        .filter(|hit| asks_who(reading, hit.sentence))
+        .filter(|hit| asks_who(reading, hit.sentence) && !is_played_out(reading, hit))
         // A long design says in passing what may come; its plan decides on a sign.
         .filter(|hit| !reading.is_long_design() || reading.document.role(hit.sentence) == Role::Plan)
         .filter(|hit| {

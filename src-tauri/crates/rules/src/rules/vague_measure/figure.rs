@@ -2,10 +2,9 @@
 
 use std::sync::LazyLock;
 
-use domain::Span;
 use regex::Regex;
 
-use crate::document::Role;
+use crate::document::{Role, Sentence};
 use crate::pattern::exact;
 use crate::reading::Reading;
 
@@ -54,10 +53,7 @@ pub(super) fn has_figures_of_speed(reading: &Reading) -> bool {
 }
 
 /// Whether the sentence after this one, in the same block, gives the figure.
-pub(super) fn follows_figure(reading: &Reading, block: Span, sentence: Span) -> bool {
-    let rest = Span::new(sentence.end.min(block.end), block.end);
-    let next = reading.document.sentence_at(rest.start + 1);
-    next.is_some_and(|it| {
-        it.span.start < block.end && FIGURE.is_match(reading.document.lower(it.span))
-    })
+pub(super) fn follows_figure(reading: &Reading, sentence: Sentence) -> bool {
+    let next = reading.document.next_in_block(sentence);
+    next.is_some_and(|it| FIGURE.is_match(reading.document.lower(it.span)))
 }

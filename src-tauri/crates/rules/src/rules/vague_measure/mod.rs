@@ -1,8 +1,10 @@
 //! Qualities without a figure: two people would disagree on whether they were reached.
 
 mod demand;
+mod families;
 mod figure;
 mod loose;
+mod passing;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -12,9 +14,11 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use self::demand::{is_demanded, is_duty, is_ordered};
+use self::families::{Family, HASTE, QUALITIES};
 pub(super) use self::figure::figures;
 use self::figure::{FIGURE, follows_figure, has_figures_of_speed, has_targets};
 use self::loose::is_loose;
+use self::passing::is_in_passing;
 use super::open_ended;
 use crate::demands::Judges;
 use crate::document::Role;
@@ -34,6 +38,15 @@ pub(super) const RULE: Rule = Rule {
     find: |reading| find(reading, &QUALITIES),
     #[cfg(test)]
     cases: &[
+        silent("# Cook\n\n**Ann** is a cook in a school. She prefers a menu with intuitive pages."),
+        silent("# Soup\n\n## Layout\n\n- a.md\n- b.md\n\nThe documentation should stay easy to find."),
+        silent("# Kitchen principles\n\n- The menu should be intuitive and user-friendly."),
+        silent("We will taste soups and try to get as much salt as possible."),
+        silent(
+            "# Sums\n\n## Tests\n\nThe till will be tested to verify that sums work correctly. Two and two give four.",
+        ),
+        silent("We hope that guests see that it is intuitive."),
+        silent("# A game of pots\n\nThe player must survive as long as possible, in an intuitive way."),
         silent("The export must be JSON, ensuring machine readability and easy debugging."),
         silent("The markup must be screen‑reader friendly."),
         silent("# Menu\n\n## Goals\n\n- Order in under 60 s\n- At least 90 % come back\n\n## Features\n\n- An intuitive menu\n- The bill is there within 2 s\n\n## Launch\n\nMay."),
@@ -144,6 +157,9 @@ pub(super) const SPEED: Rule = Rule {
     #[cfg(test)]
     cases: &[
         silent("The till must use a bundler for fast compilation."),
+        silent("The board should feel like watching the soup boil in real time."),
+        silent("# A game of pots\n\nIn each wave, enemies will come faster."),
+        silent("# Cook\n\n**Ann** is a cook and needs a till that lets her count dishes quickly."),
         silent(
             "The pages must be responsive, and cooks must leave on time. The search must filter dishes in real time. It must serve hundreds of guests fast. The till must be fast and secure.",
         ),
@@ -209,77 +225,6 @@ pub(super) const SPEED: Rule = Rule {
     ],
 };
 
-/// One family of words: they are asked about together.
-struct Family {
-    found: LazyLock<Regex>,
-    /// Whether it is asked about wherever the text says how things are, not only where it promises.
-    stated: bool,
-    what: &'static str,
-    question: &'static str,
-}
-
-static QUALITIES: [Family; 4] = [
-    Family {
-        stated: true,
-        found: LazyLock::new(|| {
-            words(
-                r"(?:according to|follow(?:s|ing)?|in line with|as per|meets?|compl(?:y|ies) with|conforms? to|based on|adheres? to|by|with) (?:the |our |all |current )*(?:best|good|industry|usual|common|established|proven|recognised|recognized|market)(?: best)? (?:practices?|standards?|conventions?|guidelines?|rules|procedures?)",
-            )
-        }),
-        what: "which rules it means",
-        question: "Which document or check does {words} refer to, and who says whether it is met?",
-    },
-    Family {
-        stated: true,
-        found: LazyLock::new(|| {
-            words(
-                r"periodically|regularly|from time to time|(?:every )?now and (?:then|again)|occasionally|at (?:regular|certain) (?:intervals|times)|(?:every|once in) (?:so often|a while)|frequently",
-            )
-        }),
-        what: "how often",
-        question: "How often exactly is {words}, and what shows that it was done?",
-    },
-    Family {
-        stated: false,
-        found: LazyLock::new(|| {
-            words(concat!(
-                r"eas(?:y|ily|ier) (?:to )?[a-z]+|eas(?:y|ily)|intuitive(?:ly)?|user-friendly|[a-z]+-friendly|seamless(?:ly)?",
-                r"|effortless(?:ly)?|simple (?:process|way|interface|form|flow|layout|design|to use|,)|straightforward|friction ?less|low-friction",
-                r"|(?:clear|helpful|meaningful) (?:guidance|instructions?|messages?|errors?|feedback|reasons?|information|communication)|understandable|convenient(?:ly)?|too (?:complicated|complex|long|many)",
-                r"|feel (?:acknowledged|supported|safe|valued|confident|in control)|peace of mind|(?:looks?|feels?|works?) (?:good|great|well|nice|right)|pleasant|delightful|modern|attractive|nice",
-                r"|(?:nicer|prettier|cleaner|tidier|neater|better-looking|simpler|clearer|easier|handier|smarter) (?:than|to [a-z]+|and)|(?:be|look|feel|become|get) (?:much |a bit |even )?(?:nicer|prettier|cleaner|tidier|neater|simpler|clearer|easier|handier|smarter|friendlier|nice|pretty|clean|tidy|neat|simple|clear|handy|smart|professional|elegant|beautiful|helpful|useful|meaningful|obvious|natural|fun)|nicely|neatly|elegantly|(?:don't|doesn't|won't|do not|does not|will not|hardly|barely) (?:even )?notice|unnoticed|without (?:any |much |further |outside )?(?:help|hassle|effort|trouble|problems?|interruptions?|disruptions?|training|fuss|friction|pain|difficulty|noticing)|delight(?:s|ed)?|in an? (?:[a-z]+ly )?(?:uniform|consistent|clean|simple|clear|friendly|sensible|suitable|safe|secure|controlled|orderly|structured|professional|transparent|fair|proper|modern|flexible|helpful|pleasant|smart|reliable|readable|understandable|responsible|respectful|useful|user-friendly|convenient|standardi[sz]ed|sustainable|scalable) (?:manner|way|fashion|form)|(?:is|are|feels?) (?:content|satisfied|happy|pleased|comfortable)|self-(?:explanatory|evident)|friendly|welcoming|engaging|painless|hassle-free|comfortabl[ey]|smooth(?:ly)?|consistently|consistent (?:look|experience|wording|way|manner|design)|(?:as|feels?|looks?) natural|in the loop|well[- ]informed|sensibl[ey]|(?:like|as) (?:people|users|they|everyone) (?:expects?|are used to)",
-            ))
-        }),
-        what: "what good looks like",
-        question: "How will you test {words}, and what result is good enough?",
-    },
-    Family {
-        stated: false,
-        found: LazyLock::new(|| {
-            words(concat!(
-                r"robust(?:ly|ness)?|reliabl[ey]|(?:highly|always) available|(?:up |available |running |reachable |work |works )(?:a?round the clock|24/7|all the time|at all times)|(?:be|is|are) (?:easily |well |clearly )?(?:legible|readable|visible|understandable|recogni[sz]able|audible)|secure(?:ly)? (?:stored?|handled|manner|way|enough)|(?:be|is|are|remains?|stays?) (?:as )?(?:secure|safe|stable|maintainable|testable|extensible|future-proof|resilient|fault[- ]tolerant)|(?:fast|quick|simple|easy|cheap|reliable|stable|modern) and (?:secure|safe)|(?:secure|safe) and (?:fast|quick|simple|easy|reliable|stable)|resilient|flexible|high[- ]quality|state[- ]of[- ]the[- ]art|world-class",
-                r"|(?:negligible|acceptable|low|little|minimum|no noticeable) (?:overhead|impact|cost|effort|downtime|disruption|latency)|(?:in|for|under) (?:certain|some|justified|exceptional|special|individual|rare|urgent) (?:cases|circumstances|situations|conditions)|(?:poor|bad|weak|slow|patchy|spotty|limited) (?:coverage|connections?|connectivity|networks?|reception|signal|internet)|(?:older|old|slow|weak|cheap|low-end) (?:handsets?|devices?|phones?|hardware|machines?|browsers?|computers?)|(?:it|everything) (?:just )?works (?:on (?:all|both|every|any) [a-z]+|everywhere|offline too)|everything works|(?:work|behave|function)s? (?:as (?:expected|intended|designed|before|usual)|correctly)|(?:work|works|behave|behaves|look|looks|be|is|are|stay|stays|function) (?:just )?(?:like|as) (?:it (?:used to|was|does|did)|they (?:used to|were|do|did)|before|always|usual|today|previously)|generous(?:ly)?|liberally|sparingly|(?:barely|hardly|scarcely) [a-z]+able|(?:no|without|little|any) (?:noticeable|significant|perceptible|visible|considerable|undue|major|unnecessary|big|great) [a-z]+|(?:to|at) (?:a|the) minimum|kept (?:low|small|short|simple|minimal|light|lean)|(?:where|if|when) there(?:'s| is) (?:a )?(?:good |valid )?(?:reason|need|justification)|(?:repeatedly|frequently|often|persistently) [a-z]+ed|with (?:many|too many|several|frequent|repeated|few) [a-z]+|somehow|one way or another|accordingly|on demand|as (?:long|far|soon) as (?:needed|necessary|required|it makes sense|practical|useful)|(?:preferably|ideally|if at all possible)|(?:good|high|decent|solid|excellent|great|proper|professional) (?:quality|performance|coverage|experience|service|standard|documentation|support|security|usability|readability)|keeps? up|plenty of|ample|decent|excessive(?:ly)?|to (?:some|a certain|a reasonable) (?:extent|degree)|where(?:ver|ever) (?:possible|sensible)|whenever possible|adequate(?:ly)?|sufficient(?:ly)?|appropriate(?:ly)?|acceptabl[ey]|reasonabl[ey]|satisfactor(?:y|ily)|good enough|properly|correctly handled|gracefully|as (?:good|well|many|much|few|little|small|low|high|large|close|clear|simple|easy|short|long|complete|accurate)(?: [a-z]+)? as (?:possible|feasible|practical|practicable|needed|necessary|we can|they can|it can|you can)(?: [a-z]+){0,3}|optimal(?:ly)?|minimal (?:impact|disruption|effort)",
-                r"|(?:must|should|shall|ha(?:s|ve) to|needs? to) be [a-z]+ (?:appropriately|properly|accordingly|correctly)|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|(?:a few|several|many|most|a lot of) (?:users?|requests?|customers?|files|records?|items|orders|cases)|rarely|seldom|individually|case by case|(?:normally|usually|mostly|mainly|almost|nearly) (?:be )?(?:empty|full|complete|always|never|all)",
-            ))
-        }),
-        what: "how much is enough",
-        question: "How will you measure {words}?",
-    },
-];
-
-static HASTE: [Family; 1] = [Family {
-    stated: false,
-    found: LazyLock::new(|| {
-        words(concat!(
-            r"(?:some time|some days|some hours|a while|a bit|a little|well|long|shortly|soon|early enough|ahead) (?:before|after|in advance|ahead|afterwards)|in (?:good )?time|early enough|far enough (?:ahead|in advance)|at short notice|(?:within|in|after) a (?:moment|second|bit|little while|short while|short time|jiffy|blink)|as (?:soon|early|fast|quickly|promptly|swiftly) as (?:possible|feasible|practical|practicable|we can|they can|it can|you can)|(?:react|respond|answer|open|appear|start|happen|show|load|come|know|see|hear)s? (?:[a-z]+ )?at once|no time|(?:right|straight) ?away|without (?:any |undue |further |much )?delay|(?:sent|delivered|answered|paid|processed|reviewed|shown|updated|ready|there) on time|fast(?:er)?|quick(?:ly|er)?|rapidly|swift(?:ly)?|snappy|instant(?:ly|aneous|aneously)?|immediate (?:feedback|response|confirmation|access|effect)|responsiveness|(?:feels?|stays?|remains?) responsive|perform(?:s|ant)? well|performant|low[- ]latency",
-            r"|(?:in )?real[- ]time|promptly|shortly (?:after(?:wards)?|before)|timely|shortly|(?:not|doesn't|without) (?:tak(?:e|es|ing) )?(?:too |very |a )?long(?: wait(?:s|ing)?)?|as soon as possible|(?:near|almost|close to) (?:real[- ]time|instant)|(?:with|in) no time|(?:with|in|within|after) (?:a |an )?(?:reasonable|timely|short|acceptable) (?:amount of )?(?:time|manner)|without (?:noticeable )?delays?|minimal (?:delay|latency)|efficient(?:ly)?",
-            r"|scal(?:e|es|able|ing) (?:well|easily|horizontally|to any)|scalable|highly scalable|high (?:load|traffic|throughput|volume)|heavy (?:load|traffic)|(?:scales?|grows?|keeps? pace) with (?:the |our )?[a-z]+|(?:peak|busy|rush) (?:load|times?|traffic|hours?|days?)",
-        ))
-    }),
-    what: "how fast, or for how many users",
-    question: "How fast is {words}, at what load, measured where?",
-}];
-
 /// Words of speed that are names of things, told by what follows.
 static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     exact(
@@ -340,15 +285,15 @@ fn of_family(reading: &Reading, family: &Family, has_targets: bool) -> Option<Pr
         .filter(|hit| {
             let text = reading.document.lower(hit.sentence.span);
             let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
-            let block = reading.document.block(hit.sentence).span;
             let row = reading.document.row(hit.sentence);
             let measured = FIGURE.is_match(text)
                 || row.is_some_and(|it| FIGURE.is_match(reading.document.lower(it.span)))
-                || follows_figure(reading, block, hit.sentence.span)
+                || follows_figure(reading, hit.sentence)
                 || family.stated && RHYTHM.is_match(text);
             !measured
                 && !TOLD.is_match(text)
                 && !is_loose(reading, hit, is_of_speed(family))
+                && !is_in_passing(reading, hit)
                 && !NAME_OF_A_THING.is_match(reading.document.lower(rest))
                 && !is_asked_elsewhere(family, text, hit.words)
         })
@@ -365,6 +310,8 @@ fn of_family(reading: &Reading, family: &Family, has_targets: bool) -> Option<Pr
         severities.keys().next().copied().unwrap_or(Severity::Minor)
     };
     let said: Vec<String> = hits.iter().map(|it| reading.written(it.span)).collect();
+    let first = hits.first().map(|it| it.sentence.span);
+    let asked_of = first.map_or("", |it| reading.document.lower(it));
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         severity,
@@ -373,7 +320,7 @@ fn of_family(reading: &Reading, family: &Family, has_targets: bool) -> Option<Pr
             "The text doesn't say {}, so whether it is met depends on who you ask.",
             family.what
         ),
-        family.question.replace("{words}", &named(&said)),
+        family.question(&named(&said), asked_of),
     )
 }
 
