@@ -211,10 +211,20 @@ const ROLES: &[(&str, Role)] = &[
 ];
 
 impl Role {
-    /// Told from the heading's words (small letters); `Other` where they don't say.
+    /// Told from the heading's words (small letters); `Other` where they don't say. What stands in brackets
+    /// promises nothing: “The lonely cook problem (power feature)” is a problem.
     pub(crate) fn of(heading: &str) -> Self {
         let heading = straight(heading);
-        match heading.trim_matches([':', '.', '?', ' ', '-']) {
+        let heading = heading.trim_matches([':', '.', '?', ' ', '-']);
+        let outside = heading.strip_suffix(')').and_then(|it| it.rsplit_once('('));
+        match outside.map(|it| Self::of_words(it.0.trim())) {
+            Some(own) if own.is_aside() => own,
+            _ => Self::of_words(heading),
+        }
+    }
+
+    fn of_words(heading: &str) -> Self {
+        match heading {
             "impact" | "why" => return Self::Background,
             "when" | "plan" | "plans" | "move" | "the move" => return Self::Plan,
             "how" | "what" => return Self::Solution,

@@ -4,16 +4,16 @@ use std::sync::LazyLock;
 
 #[cfg(test)]
 use domain::Kind;
-use domain::Severity;
 use domain::personas::QA;
+use domain::{Severity, Span};
 use regex::Regex;
 
 use super::placeholder::is_unwritten;
 use super::vague_measure::figures;
 use crate::demands::Judges;
-use crate::document::{Role, Sentence};
+use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{unnumbered, words};
 use crate::reading::{PEOPLE, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -82,6 +82,30 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.\n\n## Stories\n\n- **AC-1**: An order shows.",
         ),
+        silent(
+            "# Shop\n\n## User stories\n\n### Order\n\nAs a guest, I want to order, so I can eat.\n\n- The page shows the menu.\n- The order appears at the bottom.\n- A note says “No such dish” when nothing matches.\n\n### Pay\n\nGuests pay.",
+        ),
+        silent(
+            "# Shop\n\nWhere we go.\n\n## May\n\n- Guests can order.\n\n## June\n\n- Guests can pay.\n\n## Future features\n\n- Guests can cancel.\n- Guests can tip.",
+        )
+        .of(Kind::Roadmap),
+        silent(
+            "# Shop features\n\nAll that we brainstormed in May.\n\n## List of features\n\n- Guests can order.\n- Guests can pay.",
+        )
+        .of(Kind::Requirements),
+        silent(
+            "# Shop\n\n## Features\n\nSee [the list of features](features.md).\n\n## Team\n\nAnn will cook. Ben must bake.",
+        )
+        .of(Kind::Prd),
+        silent(
+            "# Shop\n\n## Requirements\n\n- The list has pages when there are more than 20 dishes.\n- A name starts with a letter.\n- All rows are saved in a single transaction.\n- A second order is rejected.\n- A price must not be negative.\n\n## Team\n\nAnn.\n\n## Costs\n\nNone.",
+        )
+        .of(Kind::Prd),
+        fires(
+            "# Shop\n\n## The lonely guest (power feature)\n\nGuests sit alone.\n\n## Features\n\n- Guests can order.\n- Guests can cancel.",
+            "Features",
+        )
+        .of(Kind::Prd),
         silent("# Soup parser\n\n- This is the build for Linux.\n- It reads a recipe as a tree."),
         silent(
             "# Till\n\nText.\n\n## Architecture rules\n\n- The till must be one program.\n- It must not call the oven.\n\n## Testing requirements\n\n- Each part must have a test.",
@@ -96,7 +120,11 @@ static CRITERIA: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn find(reading: &Reading) -> Vec<Problem> {
-    if reading.genre != Genre::Product || stated(reading) || !requires(reading) {
+    if reading.genre != Genre::Product || stated(reading) || is_of_another_sort(reading) {
+        return Vec::new();
+    }
+    let listed = listed(reading);
+    if listed.is_none() && !is_small(reading) {
         return Vec::new();
     }
     let words = |it: &Sentence| reading.document.lower(it.span).split_whitespace().count();
@@ -114,13 +142,15 @@ fn find(reading: &Reading) -> Vec<Problem> {
     if !headed && !all.any(|it| reading.binds(it)) && !reading.mentions(&PEOPLE) {
         return Vec::new();
     }
-    let place = reading.stand_in(&[
-        Role::Requirements,
-        Role::Solution,
-        Role::Goals,
-        Role::Measures,
-        Role::Plan,
-    ]);
+    let place = listed.or_else(|| {
+        reading.stand_in(&[
+            Role::Requirements,
+            Role::Solution,
+            Role::Goals,
+            Role::Measures,
+            Role::Plan,
+        ])
+    });
     // Where the only requirements are those of how it is made, there is nothing to accept.
     let made = place.is_some_and(|it| OTHER.iter().any(|word| document.lower(it).contains(word)));
     Problem::at(
@@ -161,41 +191,83 @@ const SMALL: usize = 12;
 /// Sentences of a text that need not all promise something.
 const FEW: usize = 4;
 
-/// Whether a text of several sections lists requirements; another one plans work, or tells of it.
-fn requires(reading: &Reading) -> bool {
-    const DONE: [&str; 6] = [
-        "summary", "status", "tracker", "progress", "index", "runbook",
-    ];
+/// The heading of a list of requirements. What may come some day is none, and neither is a section that only
+/// points elsewhere.
+fn listed(reading: &Reading) -> Option<Span> {
     // “Proposing a feature” tells how to.
     const PROCESS: [&str; 3] = ["proposing", "requesting", "contribut"];
     const THERE: [&str; 3] = ["completed", "done", "✅"];
+    const SOME_DAY: [&str; 9] = [
+        "future",
+        "idea",
+        "wish",
+        "backlog",
+        "upcoming",
+        "possible",
+        "potential",
+        "nice to have",
+        "later",
+    ];
+    // The rules of a business or of a check are criteria of some sort.
+    const RULES: [&str; 4] = ["rules", "engineering", "extraction", "selection"];
     let document = &reading.document;
     let mut headings = document.headings.iter();
-    let listed = headings.any(|it| {
+    let found = headings.find(|it| {
         let text = document.lower(it.text);
-        let process = PROCESS.iter().any(|word| text.contains(word));
-        let there = THERE.iter().any(|word| text.contains(word));
-        // The rules of a business or of a check are criteria of some sort.
-        let required = REQUIRED.iter().any(|word| text.contains(word))
-            && !["rules", "engineering", "extraction", "selection"]
-                .iter()
-                .any(|word| text.contains(word));
-        let other = OTHER.iter().any(|word| text.contains(word));
-        required && !other && !there && !process && it.role == Role::Requirements
+        let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+        let other = [&PROCESS[..], &THERE, &SOME_DAY, &RULES, &OTHER];
+        let inside = |place: Span| it.section.start <= place.start && place.end <= it.section.end;
+        let points = document.sentences_in(it.section).len() < 2
+            && document.links.iter().any(|it| inside(it.span));
+        // “The lonely guest (power feature)” names no list.
+        let outside = text.split('(').next().unwrap_or_default();
+        let required = REQUIRED.iter().any(|word| outside.contains(word));
+        it.role == Role::Requirements && required && !points && !other.into_iter().any(has)
     });
-    let title = document.headings.first().map(|it| document.lower(it.text));
-    let tells = title.is_some_and(|it| DONE.iter().any(|word| it.contains(word)));
+    found.map(|it| it.text)
+}
+
+/// Whether the text is so small that all of it is a list of requirements.
+fn is_small(reading: &Reading) -> bool {
+    let document = &reading.document;
     let all = document.sentences.len();
     let bound = reading.sentences().filter(|it| reading.binds(*it)).count();
     // What shows code tells how it is done.
     let shows = document.code.iter().any(|it| it.block);
     let short = !shows && !reading.is_long() && (all <= FEW || bound * 2 >= all);
-    let form = document.source.starts_with("---") && document.source.contains("\nassignees:");
     // A small outline says what it is for and has no list of its own.
     let mut headings = document.headings.iter();
-    let outline = all <= SMALL && headings.any(|it| it.role == Role::Goals);
-    !tells && !form && (listed || short || outline)
+    short || all <= SMALL && headings.any(|it| it.role == Role::Goals)
 }
+
+/// Whether the text says itself that it is no list of requirements: a form, a report, a plan of what comes when,
+/// or thoughts.
+fn is_of_another_sort(reading: &Reading) -> bool {
+    const SORTS: [&str; 12] = [
+        "summary",
+        "status",
+        "tracker",
+        "progress",
+        "index",
+        "runbook",
+        "roadmap",
+        "brainstorm",
+        "ideas",
+        "vision",
+        "principles",
+        "notes",
+    ];
+    let document = &reading.document;
+    let title = document.headings.first().map(|it| document.lower(it.text));
+    let tells = title.is_some_and(|it| SORTS.iter().any(|word| it.contains(word)));
+    let mut opening = document.sentences.iter().take(OPENING);
+    let thought = opening.any(|it| document.lower(it.span).contains("brainstorm"));
+    let form = document.source.starts_with("---") && document.source.contains("\nassignees:");
+    tells || thought || form
+}
+
+/// Sentences that say what a text is.
+const OPENING: usize = 3;
 
 /// Whether the text has criteria in any form.
 fn stated(reading: &Reading) -> bool {
@@ -210,7 +282,49 @@ fn stated(reading: &Reading) -> bool {
     let ticks = ["[ ] ", "[x] "]
         .iter()
         .any(|it| reading.document.source.contains(it));
-    has_section || played || ticks || reading.mentions(&CRITERIA) || is_measured(reading)
+    has_section
+        || played
+        || ticks
+        || reading.mentions(&CRITERIA)
+        || is_measured(reading)
+        || is_observed(reading)
+        || is_checkable(reading)
+}
+
+/// Whether items below user stories say what anyone can see: each is a check.
+fn is_observed(reading: &Reading) -> bool {
+    static SEEN: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"shows?|shown|displays?|displayed|appears?|disappears?|sees?|opens?|closes?|says?|receives?|hidden|disabled|enabled|highlighted|selects?|presses|clicks?|taps?|types?|error|message",
+        )
+    });
+    const FEW: usize = 3;
+    let document = &reading.document;
+    let mut stories = document.headings.iter();
+    let Some(stories) = stories.find(|it| document.lower(it.text).contains("stor")) else {
+        return false;
+    };
+    let items = document.sentences_in(stories.section).iter().filter(|it| {
+        let text = unnumbered(document.lower(it.span)).trim_start_matches(['-', '*', ' ']);
+        let wishes =
+            text.starts_with("as a") || text.contains("i want") || text.contains("want to");
+        document.block(**it).kind == BlockKind::Item && !wishes && SEEN.is_match(text)
+    });
+    items.take(FEW).count() == FEW
+}
+
+/// Whether a text of several sections says in so many places what can be checked that no list of its own is
+/// missed.
+fn is_checkable(reading: &Reading) -> bool {
+    static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"(?:more|fewer|less|greater|longer|larger) than [0-9]+|at (?:most|least) [0-9a-z]+|exactly [0-9a-z]+|no more than|up to [0-9]+|only (?:if|when|once)|(?:starts?|ends?|begins?) with|must not|may not|cannot be|(?:single|same|one) transaction|(?:status|http|returns?|code) [1-5][0-9]{2}|reject(?:s|ed)?|returns? (?:an? )?error|must be (?:unique|empty|one of)|(?:is|are) (?:ignored|refused|required|unique|mandatory)",
+        )
+    });
+    const MANY: usize = 5;
+    let lower = |it: &Sentence| reading.document.lower(it.span);
+    let checked = reading.sentences().filter(|it| CHECKED.is_match(lower(it)));
+    reading.is_long() && checked.take(MANY).count() == MANY
 }
 
 /// Whether a text of several sections gives figures against which it can be held: some for its success, or
