@@ -1,5 +1,6 @@
 //! Things the text fears, and does nothing about.
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use domain::personas::ONCALL;
@@ -65,6 +66,12 @@ pub(super) const RULE: Rule = Rule {
             "**Old bills get lost.**",
         ),
         silent("## Risks\n\n- Risk 1\n- TBD"),
+        silent(
+            "# Till\n\n## Requirements\n\n- A drawer keeps bills for 30 days.\n\n## Risks\n\n- Bills may be lost with the drawer.",
+        )
+        .of(domain::Kind::Prd),
+        silent("## Risks\n\n- A slow oven may require that the cooks use smaller pots for the soup."),
+        silent("## Risks\n\n- Guests may leave early. That the soup is late was dropped as a risk in May."),
         silent("## Risks\n\n| Risk | Mitigation |\n|--|--|\n| Fire | Sprinklers |"),
         silent("## Pitfalls of the current oven\n\n- It can break.\n- It might not even heat."),
         silent(
@@ -75,7 +82,7 @@ pub(super) const RULE: Rule = Rule {
 
 static ANSWERED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|for now|confirm|don't forget|failing to|contingency|accepted|owner|can (?:disable|turn|switch|use|fall|still|opt|set|be (?:disabled|turned|switched))|disabled|no risks?|none|low likelihood|unlikely|therefore|hence|addressed|implements?|ensures?|recommend(?:s|ed)?|by default|optional",
+        r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|for now|confirm|don't forget|failing to|contingency|accepted|owner|can (?:disable|turn|switch|use|fall|still|opt|set|be (?:disabled|turned|switched))|disabled|no risks?|none|low likelihood|unlikely|dropped|out of scope|tolerable|acknowledged|(?:may|might|could|will) require|therefore|hence|addressed|implements?|ensures?|recommend(?:s|ed)?|by default|optional",
     )
 });
 
@@ -138,6 +145,29 @@ fn goes_on_to_answer(document: &Document, fear: Sentence) -> bool {
     block.kind == BlockKind::Item && WANTED.is_match(document.lower(behind))
 }
 
+/// Whether a demand of the text is about the same things: “Bills may be lost with the drawer” where the drawer
+/// has to keep bills.
+fn is_met_elsewhere(reading: &Reading, fear: Sentence) -> bool {
+    const SHORTEST: usize = 5;
+    const SHARED: usize = 2;
+    let document = &reading.document;
+    let telling = |it: &&str| it.len() >= SHORTEST;
+    let of = |it: Sentence| {
+        let text = document.lower(it.span);
+        let words = text.split(|it: char| !it.is_ascii_alphabetic());
+        words.filter(telling).map(|it| it.trim_end_matches('s'))
+    };
+    let feared: HashSet<&str> = of(fear).collect();
+    let mut demands = reading.sentences().filter(|it| {
+        let role = document.role(*it);
+        !role.is_aside() && (role.is_target() || matches!(role, Role::Solution | Role::Plan))
+    });
+    demands.any(|it| {
+        let met: HashSet<&str> = of(it).filter(|word| feared.contains(word)).collect();
+        met.len() >= SHARED
+    })
+}
+
 /// “Risk: low” and “Lines removed: 15” measure, and “all changes maintain …” says what is safe.
 fn is_a_field(text: &str) -> bool {
     let short = text.split_once(':').is_some_and(|(label, value)| {
@@ -170,8 +200,8 @@ static DEMANDS: LazyLock<Regex> = LazyLock::new(|| {
 const MOST_FEARS: usize = 12;
 
 fn find(reading: &Reading) -> Vec<Problem> {
-    // What a design calls a risk or a concern, its other sections weigh.
-    if reading.genre == Genre::Design {
+    // What a design or a long text calls a risk or a concern, its other sections weigh.
+    if reading.genre == Genre::Design || !reading.is_brief {
         return Vec::new();
     }
     let document = &reading.document;
@@ -215,7 +245,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 _ if each => own,
                 _ => around(document, it.block),
             };
-            !answers.within(near) && !goes_on_to_answer(document, *it)
+            !answers.within(near)
+                && !goes_on_to_answer(document, *it)
+                && !is_met_elsewhere(reading, *it)
         })
         .map(|it| it.span)
         .collect();
