@@ -8,7 +8,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::demands::Judges;
-use crate::document::Document;
+use crate::document::{Document, Link};
 use crate::pattern::exact;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -34,6 +34,13 @@ pub(super) const RULE: Rule = Rule {
         silent("See [A Menu](#a-menu).\n\n## <u>A Menu</u>"),
         silent("## Same\n\n## Same\n\n[two](#same-1) [top](#top)"),
         silent("See [ranges](#Version.Ranges).\n\n## Version Ranges\n\nFrom 1."),
+        silent("See [step 6](#_6-heat-the-oven).\n\n## 6. Heat the oven\n\nUp to 200."),
+        fires(
+            "See [step 6](#_6-heat-the-oven).\n\n## 7. Heat the oven\n\nUp to 200.",
+            "See [step 6](#_6-heat-the-oven).",
+        ),
+        silent("Salt\n----\n\nAs said in the [chapter on peas](#peas), it is green."),
+        silent("Salt\n----\n\nIt is used to keep [peas](#peas), as is known [@cook, p. 3]."),
         silent("The array is a[0][1]. Press [x][ ]."),
         silent("The test [group] [Feature:Calls][Slow] has to pass."),
         silent("See \\[till\\][build_usd] of the plan."),
@@ -52,10 +59,12 @@ const LONGEST: usize = 160;
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let targets = targets(document);
+    let cites = CITES.is_match(&document.source);
     let dead = document
         .links
         .iter()
         .filter(|it| leads_nowhere(&it.url, &targets))
+        .filter(|it| !it.url.starts_with('#') || !cites && !names_a_chapter(document, it))
         .map(|it| it.span);
     let undefined = UNDEFINED
         .find_iter(&document.prose)
@@ -82,6 +91,15 @@ fn passage(document: &Document, link: Span) -> Span {
     let sentence = document.sentence_at(link.start).map(|it| it.span);
     let heading = document.heading_at(link.start).map(|it| it.text);
     sentence.or(heading).unwrap_or(link)
+}
+
+/// “[@cook, p. 3]”: a text that cites so is a part of a book, whose other parts its links may lead to.
+static CITES: LazyLock<Regex> =
+    LazyLock::new(|| exact(r"\[@[A-Za-z0-9_:.-]+(?:[;,][^\]\n]*)?\](?:[^(]|$)"));
+
+/// Whether a link says that it leads to another chapter.
+fn names_a_chapter(document: &Document, link: &Link) -> bool {
+    document.lower(link.span).contains("chapter")
 }
 
 /// Names of tests carry tags in brackets: “[Feature:Calls][Slow]”.
@@ -111,9 +129,13 @@ fn leads_nowhere(url: &str, targets: &HashSet<String>) -> bool {
             // What draws a picture in color stays in the anchor where the picture goes.
             let anchor = anchor.to_lowercase().replace('\u{fe0f}', "");
             let anchor = anchor.replace("%ef%b8%8f", "");
-            // Some pages put dots for blanks.
+            // Some pages put dots for blanks, or a low line before a figure.
             let dotted = targets.contains(&anchor.replace('.', "-"));
-            anchor != "top" && !targets.contains(&anchor) && !dotted
+            let figure = anchor
+                .strip_prefix('_')
+                .filter(|it| it.starts_with(|it: char| it.is_ascii_digit()));
+            let marked = figure.is_some_and(|it| targets.contains(it));
+            anchor != "top" && !targets.contains(&anchor) && !dotted && !marked
         }
         None => matches!(
             url.to_ascii_lowercase().as_str(),
