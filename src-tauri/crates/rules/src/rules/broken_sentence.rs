@@ -75,6 +75,9 @@ static DANGLING: LazyLock<Regex> = LazyLock::new(|| {
     exact(r"[ \t\r\n](?:the|a|an|and|or|because|their|its|our|your)[ \t\r\n]*\.$")
 });
 
+/// Slips of grammar that leave the meaning clear.
+const SLIPS: [&str; 3] = ["does not ", "do not ", "more "];
+
 /// What people say in turn, with the time on each line, is no text that somebody wrote.
 fn is_transcript(source: &str) -> bool {
     let times = source.lines().filter(|line| {
@@ -133,11 +136,23 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .into_iter()
         .filter_map(|(sentence, part)| {
             let severity = reading.weigh(Severity::Minor, sentence);
+            let slips = SLIPS.iter().any(|it| part.to_lowercase().starts_with(it));
+            let (title, concern) = if slips {
+                (
+                    "Grammar slip at",
+                    "Readers stumble over it and read the sentence twice.",
+                )
+            } else {
+                (
+                    "Garbled sentence at",
+                    "A word is missing or extra, so readers have to guess what the sentence means.",
+                )
+            };
             Problem::at(
                 [sentence.span],
                 severity,
-                format!("Garbled sentence at “{part}”"),
-                "A word is missing or extra, so readers have to guess what the sentence means.",
+                format!("{title} “{part}”"),
+                concern,
                 format!("What did you mean by “{part}”?"),
             )
         })

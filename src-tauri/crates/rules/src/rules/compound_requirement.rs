@@ -10,7 +10,7 @@ use crate::demands::Judges;
 use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
@@ -48,6 +48,11 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("## Design\n\nThe form must check the address and send a letter."),
         silent("## Requirements\n\n- The guest can search and find."),
+        silent("## Requirements\n\n- The kitchen must offer clear recipes and support for cooks."),
+        fires(
+            "## Requirements\n\n- The kitchen must offer clear recipes and support the cooks.",
+            "The kitchen must offer clear recipes and support the cooks.",
+        ),
         silent("## Requirements\n\n- The form must validate the address and reject wrong ones."),
         silent("## Requirements\n\n- It should allow guests to book, move, and cancel a table."),
         silent(
@@ -110,11 +115,27 @@ fn is_requirement(reading: &Reading, sentence: Sentence) -> bool {
         || document.role(sentence) == Role::Requirements
 }
 
+/// “Provide instructions and support for cooks”: what reads as the second verb is a thing.
+fn ends_in_a_noun(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const NOUNS: [&str; 16] = [
+        "support", "help", "test", "report", "order", "plan", "search", "update", "check",
+        "display", "log", "record", "change", "request", "export", "import",
+    ];
+    const BEHIND_NOUNS: [&str; 6] = ["for", "of", "from", "with", "when", "if"];
+    let last = hit.words.rsplit(' ').next().unwrap_or_default();
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = reading.document.lower(rest);
+    let next = rest.split_whitespace().next().unwrap_or_default();
+    let goes_on = rest.starts_with(' ') && next.starts_with(|it: char| it.is_alphanumeric());
+    NOUNS.contains(&last) && (!goes_on || BEHIND_NOUNS.contains(&next))
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let hits = reading
         .stated(&TWO)
         .into_iter()
-        .filter(|hit| is_requirement(reading, hit.sentence) && !reading.is_scenario(hit.sentence));
+        .filter(|hit| is_requirement(reading, hit.sentence) && !reading.is_scenario(hit.sentence))
+        .filter(|hit| !ends_in_a_noun(reading, hit));
     let mut both: Vec<(Span, String)> = hits
         .filter_map(|hit| Some((hit.sentence.span, verbs(&TWO, hit.words)?)))
         .collect();

@@ -46,6 +46,9 @@ pub(super) const RULE: Rule = Rule {
         ),
         fires("Guests are told beforehand.", "Guests are told beforehand."),
         silent("The list has a filter for cards that are expiring soon."),
+        silent("During a sprint, the tasks of the next sprint are cut small.")
+            .of(domain::Kind::Roadmap),
+        silent("We are unlikely to open within the next week.").of(domain::Kind::Roadmap),
         silent("Nothing has been discussed beforehand. The list is sorted."),
         silent("We open for everybody by the end of the second quarter of 2025."),
         silent("A bill is sent by the end of the month in which the guest pays."),
@@ -66,7 +69,7 @@ static FLOATING: LazyLock<Regex> = LazyLock::new(|| {
 /// A day or a rule by which the day is known.
 static FIXED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"20[0-9]{2}|[0-9]+ (?:minutes?|hours?|days?|weeks?|months?)|(?:one|two|three|four|a|six) (?:minutes?|hours?|days?|weeks?|months?) (?:before|after|ahead|in advance|beforehand)|each|every|in which|soon after|(?:is|are|gets?) (?:[a-z]+ ){0,3}(?:paid|sent|billed|charged|invoiced|printed|settled|reported)(?: out)? (?:at|by|until|before) the end of the (?:month|week|quarter|year)",
+        r"20[0-9]{2}|[0-9]+ (?:minutes?|hours?|days?|weeks?|months?)|(?:one|two|three|four|a|six) (?:minutes?|hours?|days?|weeks?|months?) (?:before|after|ahead|in advance|beforehand)|each|every|(?:during|in|after|before|at the end of) an? (?:sprint|iteration|cycle|week|month|quarter|year|release)|in which|soon after|(?:is|are|gets?) (?:[a-z]+ ){0,3}(?:paid|sent|billed|charged|invoiced|printed|settled|reported)(?: out)? (?:at|by|until|before) the end of the (?:month|week|quarter|year)",
     )
 });
 
@@ -78,10 +81,10 @@ fn is_haste(reading: &Reading, hit: &Hit<'_>) -> bool {
     hit.words == "soon" && (before.ends_with("as ") || before.ends_with("ing "))
 }
 
-/// “Hasn’t been discussed beforehand” tells of no plan.
+/// “Hasn’t been discussed beforehand” tells of no plan, and what is unlikely within a week is none.
 fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = reading.before(hit).to_lowercase();
-    [" been ", " was ", " were "]
+    [" been ", " was ", " were ", "unlikely "]
         .iter()
         .any(|it| before.contains(it))
 }

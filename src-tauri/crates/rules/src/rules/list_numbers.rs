@@ -34,6 +34,8 @@ pub(super) const RULE: Rule = Rule {
         silent("1. Soup\n2. Tea\n1. Soup is hot\n2. Tea is not"),
         silent("1. Open\n2. Read\n3. Sign"),
         silent("1. Open\n1. Read\n1. Sign"),
+        fires("1. Open\n2. Read\n2. Sign", "Sign"),
+        silent("1. Open\n0. Read\n0. Sign"),
         silent("0. Open\n1. Read"),
         silent("3. Open\n4. Read"),
     ],
@@ -85,8 +87,9 @@ pub(crate) fn corrections(reading: &Reading, list: &NumberedList) -> Vec<(Span, 
     let Some(first) = numbers.first() else {
         return Vec::new();
     };
-    // A list that repeats its first number counts by itself.
-    let by_itself = numbers.len() > 1 && numbers[1] == *first;
+    // A list that repeats its first number counts by itself, and so does one that goes on with noughts or ones.
+    let idle = |it: &[usize]| it.len() > 1 && it.iter().all(|number| *number == it[0] && it[0] < 2);
+    let by_itself = numbers.len() > 1 && numbers[1] == *first || idle(&numbers[1..]);
     if by_itself || numbers.len() != list.numbers.len() {
         return Vec::new();
     }

@@ -96,8 +96,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         timed.iter().map(|it| it.sentence.span),
         Severity::Minor,
         format!("No time zone for “{hour}”"),
-        "It is a different moment in each time zone, and when the clocks change, it happens twice or not at all.",
-        format!("Which time zone is “{hour}” in, and what happens when the clocks change?"),
+        "It is a different moment in each time zone, so some come too early and others too late.",
+        format!("Which time zone is “{hour}” in?"),
     )
     .into_iter()
     .collect()

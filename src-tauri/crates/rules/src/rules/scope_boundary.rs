@@ -34,6 +34,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Solution\n\nFuture versions of the file stay readable.")
             .of(domain::Kind::Proposal),
         silent("## Solution\n\nPayment is not part of this. Future phases may include it."),
+        silent(
+            "## Plan\n\nOf what is nice to have, we are unlikely to bake cakes, so we will just cook.",
+        ),
         silent("## Solution\n\nBills are joined later on the till."),
         silent("## Solution\n\nIt would be nice to have soup, nice to have tea."),
     ],
@@ -46,7 +49,7 @@ static LATER: LazyLock<Regex> = LazyLock::new(|| {
 });
 static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"out of scope|not in scope|not part of|non-goals?|will not (?:be )?(?:include[sd]?|build|built|support|cover|covered)|excluded?s?|left out",
+        r"out of scope|not in scope|not part of|non-goals?|will not (?:be )?(?:include[sd]?|build|built|support|cover|covered)|excluded?s?|left out|unlikely to|(?:will not|won't|not going to|no plans? to) (?:[a-z]+ ){1,6}(?:now|yet|this time|in this|for now)",
     )
 });
 

@@ -101,6 +101,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("A menu with images is set. The button returns all nodes to idle."),
         silent("It will return all of the money. The test must run all checks."),
+        silent("Notes will be sent to keep all cooks informed of what changes."),
         silent(
             "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Owners can view a list of all cooks in their kitchen with current roles\n- The tool lists all tasks whose newer version is there\n\n## Launch\n\nMay.",
         ),
@@ -317,7 +318,12 @@ fn is_one_thing(reading: &Reading, hit: &Hit<'_>) -> bool {
     let bare = [" all and", " all or", " all in"]
         .iter()
         .any(|it| hit.words.ends_with(it));
-    needed || single || written || attached || bare
+    // “Keeps all guests informed” says how they are kept.
+    let so = [
+        "informed", "updated", "aligned", "engaged", "involved", "safe",
+    ];
+    let so = keeps && so.contains(&next.trim_end_matches([',', '.', ';']));
+    needed || single || written || attached || bare || so
 }
 
 const KEEPS: [&str; 5] = ["keep", "hold", "store", "cache", "remember"];

@@ -56,6 +56,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("We don't ask for a description until the table is known."),
         silent("The service retries once."),
+        silent("The round is repeated until all plates are empty and the pot is dry."),
         fires("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Orders are retried until they succeed.\n\n## Launch\n\nMay.", "Orders are retried until they succeed."),
         silent(
             "The list is wrong when it is called again. The till keeps checks pending until a cook looks.",
@@ -133,7 +134,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && ends.within(Span::new(0, reading.document.source.len()));
             // “`retry`: Retries the order” describes an option.
             let option = text.trim_start().starts_with('_');
-            let own = !ended && !option && !["yourself", "activities", "built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
+            // “Until all plates are empty” comes by itself.
+            let rest = &reading.document.lower[hit.span.end..];
+            let by_itself = hit.words.ends_with("until") && [" all ", " every ", " no ", " none "].iter().any(|it| rest.starts_with(it));
+            let own = !by_itself && !ended && !option && !["yourself", "activities", "built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
             // A user tries again by hand, and a design tells of what is asked again for other reasons.
             let by_hand = ["user ", "users ", "guest ", "guests "].iter().any(|it| before.trim_start().trim_start_matches("the ").starts_with(it) || before.ends_with(it.trim_end()));
             let endless = ENDLESS.is_match(hit.words) || UNTIL_DONE.is_match(text);

@@ -47,6 +47,11 @@ pub(super) const RULE: Rule = Rule {
             "An oven that says nothing for a while is cold. When it waits for a while, it beeps.",
         ),
         silent("The key is valid for a limited time, which is configured."),
+        silent("Changes by hand stay available, but each is marked. Allow temporary blocking of pots."),
+        fires(
+            "The recording stays available to those who took part. Names stay.",
+            "The recording stays available to those who took part.",
+        ),
         silent("Write to a temporary file. The temporary table is dropped."),
         silent("## Rationale\n\nReminders were temporarily paused."),
         silent("## Design\n\nKeys of tables are stored in the journal, so they never change.")
@@ -63,7 +68,7 @@ pub(super) const RULE: Rule = Rule {
 
 static FOR_A_WHILE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|(?:for|within) (?:some|a few|several|a couple of|a number of|a certain|a certain amount of|an agreed|a given|a defined|a suitable|a fixed) (?:time|period|minutes|hours|days|weeks|months|years|seconds|moments|delay|interval)|for (?:a moment|a bit|a second|as long as (?:needed|necessary|required)|a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)|(?:is|are|be) (?:kept|stored|retained|archived|saved) (?:(?:on|in) (?:the|an?|our|their) (?:[a-km-z][a-z]*|l[a-np-z][a-z]*)|there|so that|for later)|stays? available|stays? (?:on|in) (?:the |our )?(?:disk|server|system|data ?base|log|archive|device|bucket|memory)|(?:keeps?|retains?|archives?) (?:it|them|these|those|this) (?:in|on) (?:the|an?|our|their) [a-z]+",
+        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|(?:for|within) (?:some|a few|several|a couple of|a number of|a certain|a certain amount of|an agreed|a given|a defined|a suitable|a fixed) (?:time|period|minutes|hours|days|weeks|months|years|seconds|moments|delay|interval)|for (?:a moment|a bit|a second|as long as (?:needed|necessary|required)|a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)|(?:is|are|be) (?:kept|stored|retained|archived|saved) (?:(?:on|in) (?:the|an?|our|their) (?:[a-km-z][a-z]*|l[a-np-z][a-z]*)|there|so that|for later)|(?:cop(?:y|ies)|data|files?|links?|reports?|recordings?|downloads?|backups?|results?|messages?|history|archives?|logs?) (?:stays?|remains?) available|stays? (?:on|in) (?:the |our )?(?:disk|server|system|data ?base|log|archive|device|bucket|memory)|(?:keeps?|retains?|archives?) (?:it|them|these|those|this) (?:in|on) (?:the|an?|our|their) [a-z]+",
     )
 });
 static DURATION: LazyLock<Regex> = LazyLock::new(|| {
@@ -140,6 +145,7 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
                 || !reading.holds(hit.sentence) && hit.words.contains("few ");
             !loosely
                 && !told
+                && !is_offered(hit.words, &before)
                 && !described
                 && !set
                 && (at_start || !reading.document.role(hit.sentence).is_aside())
@@ -168,6 +174,13 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// “Allow temporary blocking” is a means that somebody has; how long is theirs to say.
+fn is_offered(words: &str, before: &str) -> bool {
+    const OFFERS: [&str; 5] = ["allow ", "support ", "enable ", "offer ", "permit "];
+    let verb = before.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+    words.starts_with("temporary ") && OFFERS.iter().any(|it| verb.starts_with(it))
 }
 
 /// Whether words stand in a clause that only tells which or when: “that prints nothing”.

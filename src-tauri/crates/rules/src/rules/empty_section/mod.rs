@@ -38,6 +38,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Only a title"),
+        silent(
+            "# Course\n\nText.\n\n## Soups (2 hours)\n\n- Pea\n\n## Washing up and tea (30 min)\n",
+        ),
         silent("# Soup\n\nText.\n\n### class Soup {\n\nHot.\n\n### }\n\n### Tea\n\nHot."),
         silent(
             "# Soup\n\nText.\n\n## Requirements\n\n## Must Have\n\n- Peas\n\n## Nice to have\n\n- Salt",
@@ -315,9 +318,20 @@ fn needs_nothing(heading: &str) -> bool {
     ];
     let text = heading.to_lowercase();
     let text = text.trim_matches(['*', '_', ' ', ':']);
+    // “Feedback (30 min)” is a slot of an agenda.
+    let timed = text.strip_suffix(')').and_then(|it| it.rsplit_once('('));
+    let timed = timed.is_some_and(|(_, time)| {
+        let unit = ["min", "mins", "minutes", "h", "hour", "hours"];
+        let last = time
+            .rsplit(|it: char| !it.is_ascii_alphabetic())
+            .next()
+            .unwrap_or_default();
+        time.starts_with(|it: char| it.is_ascii_digit()) && unit.contains(&last)
+    });
     let words = text.split_whitespace().count();
     let sentence = text.trim_end_matches(')').ends_with('.') && words > 2 || words > 8;
     sentence
+        || timed
         || text.starts_with("end of ")
         || LEFT.iter().any(|it| text.contains(it))
         || EACH_TIME.contains(&text)

@@ -79,6 +79,7 @@ pub(crate) const RULE: Rule = Rule {
         silent(
             "Example menus using [cypress-axe](a.md). Example menus using [axe/playwright](b.md).",
         ),
+        silent("Run the whole till, with PostgreSQL, Valkey and NATS, by one command."),
         silent("Orders are kept in PostgreSQL."),
         silent("Orders are kept in PostgreSQL. Jobs are rows of a table, so no Redis is needed."),
         silent("The page is styled with Tailwind CSS. Set it up in the tailwind file."),
@@ -213,10 +214,33 @@ fn is_overview(reading: &Reading, hit: &Hit<'_>) -> bool {
 fn of_pair(reading: &Reading, pair: &Pair) -> Option<Problem> {
     let first = *uses(reading, &pair.first)?.first()?;
     let second = *uses(reading, &pair.second)?.first()?;
-    if pair.apart.as_ref().is_some_and(|it| reading.mentions(it)) {
+    if pair.apart.as_ref().is_some_and(|it| reading.mentions(it))
+        || is_a_stack(reading, first, second)
+    {
         return None;
     }
     told(reading, first, second, pair.purpose)
+}
+
+/// “PostgreSQL, Valkey and NATS”: a list of three or more of what is installed, each for something else.
+fn is_a_stack(reading: &Reading, first: Hit<'_>, second: Hit<'_>) -> bool {
+    if first.sentence.span != second.sentence.span {
+        return false;
+    }
+    let document = &reading.document;
+    let (start, end) = (
+        first.span.start.min(second.span.start),
+        first.span.end.max(second.span.end),
+    );
+    let between = document.quote(Span::new(start, end));
+    let rest = document.quote(Span::new(end, first.sentence.span.end.max(end)));
+    let name = |it: &str| it.trim_start().starts_with(char::is_uppercase);
+    let joined = [", and ", " and ", " & ", ", "];
+    let goes_on = joined
+        .iter()
+        .any(|it| rest.strip_prefix(it).is_some_and(name));
+    let in_between = between.split(", ").count() > 2;
+    between.contains(", ") && (goes_on || in_between)
 }
 
 fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
