@@ -16,7 +16,7 @@ pub(super) fn is_answered(reading: &Reading, question: Sentence) -> bool {
             .trim_end_matches([')', ']', ' ', '*']);
         it.span.start > question.span.start && !text.ends_with('?')
     };
-    let own = document.block(question).kind == BlockKind::Item;
+    let own = document.block(question).kind != BlockKind::Paragraph;
     own && others.any(|it| said(&it)) || is_answered_below(reading, question)
 }
 
@@ -78,7 +78,10 @@ pub(super) fn is_a_step(reading: &Reading, question: Sentence) -> bool {
     let text = text.trim_start_matches(['-', ' ']);
     let plain = ORDERS.iter().any(|it| text.starts_with(it)) && text.contains(':');
     let first = text.split(' ').next().unwrap_or_default();
-    let labelled = first.len() > 2 && first.ends_with(':') && first != "question:";
+    let own = reading.document.lower(question.span);
+    let opens = own.split(' ').next().unwrap_or_default();
+    let labels = |it: &str| it.len() > 2 && it.ends_with(':') && !it.contains("question");
+    let labelled = labels(first) || labels(opens);
     if plain || labelled {
         return true;
     }
@@ -120,4 +123,37 @@ pub(super) fn is_a_metric(text: &str) -> bool {
         "how often",
     ];
     counts.iter().any(|it| asked.starts_with(it))
+}
+
+/// Whether the question belongs to work that is done, or to a list of options in brackets that go on: “(by the
+/// door? on the table?)”.
+pub(super) fn is_settled(reading: &Reading, question: Sentence) -> bool {
+    let document = &reading.document;
+    let block = document.block(question).span;
+    let line = document.source[..block.start]
+        .rfind('\n')
+        .map_or(0, |it| it + 1);
+    let ticked = document.source[line..block.start].contains("[x]");
+    let row = document
+        .row(question)
+        .map_or("", |it| document.lower(it.span));
+    let done = row
+        .split('|')
+        .any(|it| matches!(it.trim(), "done" | "closed" | "shipped"));
+    let text = document.prose(question.span);
+    let options =
+        text.matches('(').count() > text.matches(')').count() || text.matches('?').count() > 1;
+    ticked || done || options
+}
+
+/// How far above a list the line that leads up to it is looked for.
+const NEAR: usize = 40;
+
+/// Whether the line above the list calls its items open questions: then they are on record.
+pub(super) fn is_listed_as_open(reading: &Reading, question: Sentence) -> bool {
+    let document = &reading.document;
+    let heading = document.block(question).heading;
+    let mut above = document.blocks[..question.block].iter().rev().take(NEAR);
+    let lead = above.find(|it| it.kind == BlockKind::Paragraph || it.heading != heading);
+    lead.is_some_and(|it| it.heading == heading && document.lower(it.span).contains("question"))
 }

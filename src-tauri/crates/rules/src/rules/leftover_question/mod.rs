@@ -11,7 +11,10 @@ use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::answered::{is_a_label, is_a_metric, is_a_step, is_answered, is_one_of_many, is_quoted};
+use self::answered::{
+    is_a_label, is_a_metric, is_a_step, is_answered, is_listed_as_open, is_one_of_many, is_quoted,
+    is_settled,
+};
 use self::passing::is_none_of_the_author;
 use self::stated::question;
 use crate::demands::Judges;
@@ -129,6 +132,11 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "If you're not sure whether it works, ask. When we aren't sure about an address, we call. What???",
         ),
+        silent("# Ovens\n\n## Heat\n\nThe pots (all of them??) are steel. They are old.").of(domain::Kind::Tech),
+        silent(
+            "# Review\n\nThe round was fine.\n\n## Ann\n\nShe cooks.\n\n## Ben\n\nWe are unclear if Ben is still a cook here. We wait.",
+        )
+        .of(domain::Kind::Tech),
         silent("The guests like it, though I'm not sure why they leave so early."),
         silent("# Ovens\n\n## Figures\n\nWe tried ten pots, and we don't know if the eleventh fits.")
             .of(domain::Kind::Tech),
@@ -172,6 +180,14 @@ pub(super) const RULE: Rule = Rule {
         silent("Two ovens can bake a cake. Really?? Yes."),
         silent("## Requirements\n\n- Analyze: was the soup hot before it was moved?"),
         silent("## Problem\n\nIt remains unclear where orders are kept.\n\n## Goals\n\n- Keep them."),
+        silent("## Plan\n\n- [x] **Review** – Read it. Brief: what changed in the menu?"),
+        silent("## Plan\n\n| Work | State |\n|--|--|\n| Where the bell is (by the door? on the table?) | done |"),
+        silent("## Plan\n\n| Work |\n|--|\n| Design the bell. A loud one (brass)? Decide by ear. |"),
+        silent("## Plan\n\nOpen questions for Ann:\n\n- Soup first?\n- Peas"),
+        fires(
+            "## Plan\n\n- Is `tea` drunk?\n- Peas",
+            "Is `tea` drunk?",
+        ),
         silent("## Checks\n\nThe cook asks of each dish:\n\n- Is it hot?\n- Is it salted?\n- Is it paid?"),
         silent(
             "# Soup\n\n## Plan\n\nABC: I'm not sure about tea.\n\nDEF: Me too.\n\nABC: We aren't sure.\n\nDEF: So what?\n\nABC: It must be hot ??",
@@ -199,7 +215,10 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
         return Vec::new();
     }
     let mut hits = reading.hits(&UNSURE);
-    hits.extend(reading.hits(&DOUBT));
+    // Elsewhere such marks wonder, as in “mailing lists (all of them??)”.
+    if reading.genre == Genre::Product {
+        hits.extend(reading.hits(&DOUBT));
+    }
     hits.retain(|it| !is_none_of_the_author(reading, it));
     hits.sort_by_key(|it| it.span);
     hits.dedup_by_key(|it| it.sentence.span);
@@ -281,11 +300,12 @@ fn questions(reading: &Reading) -> Vec<Problem> {
         })
         .filter(|it| !is_answered(reading, *it) && !is_quoted(reading, *it))
         .filter(|it| !is_a_step(reading, *it) && !is_a_label(reading, *it))
-        .filter(|it| !is_a_metric(document.lower(it.span)))
+        .filter(|it| !is_a_metric(document.lower(it.span)) && !is_settled(reading, *it))
+        .filter(|it| !is_listed_as_open(reading, *it))
         .filter(|it| asks || !is_one_of_many(reading, *it))
         .take(3)
         .filter_map(|it| {
-            let text = reading.written(it.span);
+            let text = reading.plain(it.span);
             // “What impact (if any) is there?” is one question; “(is that so?)” stands in brackets by itself.
             let inner = text.rsplit('(').next().unwrap_or(&text);
             let inner = if inner.trim_end_matches([')', ' ']).contains(')') {

@@ -90,9 +90,10 @@ fn is_mused(reading: &Reading, hit: &Hit<'_>) -> bool {
         hit.sentence.span.end.max(hit.span.end),
     ));
     let explains = after.trim_start().starts_with("why ");
+    let plans = matches!(document.role(hit.sentence), Role::Solution | Role::Plan);
     let told = reading.genre != Genre::Product
         && (WEIGHED.is_match(document.lower(hit.sentence.span))
-            || reading.is_long_design() && !reading.is_brief && !reading.binds(hit.sentence));
+            || reading.is_long_design() && !plans && !reading.binds(hit.sentence));
     explains || told
 }
 
