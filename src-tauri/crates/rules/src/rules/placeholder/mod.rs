@@ -149,6 +149,10 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "**Check again** says what is settled, still open and new. No page says “coming soon”. It shows “2 of 3 agree · 1 point still open”.",
         ),
+        silent("Bells ring. Still open: the filters of the bell are a change of their own and stay part of May."),
+        silent(
+            "# {{Name}} of the case\n\n{{What happened}}\n\n## Cause\n\n{{Describe the cause}}\n\n## Who\n\n{{Who was hurt}}\n\n## When\n\n{{The day of it}}",
+        ),
         silent("## Open questions\n\n- The limit is TBD."),
         silent("The till reads CHT CBT TBC DECSTR and HTS/TBC. It prints."),
         silent("A plan has a name, or a link to its page when the plan is not yet approved."),

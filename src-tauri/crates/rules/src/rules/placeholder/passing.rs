@@ -184,6 +184,9 @@ fn is_asked_or_related(mark: &Mark<'_>) -> bool {
     one_of_what_is || mark.clause.contains(" what ") || related && mark.said.contains("unknown")
 }
 
+/// Words from which on a clause says more than a name.
+const MANY_WORDS: usize = 7;
+
 /// “Findings still open after the last round” and “nodes are still missing blocks” say which and what; only
 /// a clause that ends with it leaves something open.
 fn is_attributive(mark: &Mark<'_>) -> bool {
@@ -195,7 +198,14 @@ fn is_attributive(mark: &Mark<'_>) -> bool {
         let of_those = [" that ", " which "].iter().any(|it| before.ends_with(it));
         return of_those && said.starts_with("still ");
     }
+    // “Still open: the filters are a change of their own, and stay part of May” says what becomes of it.
     let next = mark.next();
+    let told = mark.after.strip_prefix(':').unwrap_or_default();
+    if told.split_whitespace().nth(MANY_WORDS).is_some()
+        && !ASKS.contains(&told.trim_start().split(' ').next().unwrap_or_default())
+    {
+        return true;
+    }
     let goes_on =
         mark.after.starts_with(' ') && !ASKS.contains(&next) && next.contains(char::is_alphabetic);
     let last = before.trim_end().rsplit(' ').next().unwrap_or_default();

@@ -20,7 +20,8 @@ const LONGEST_SLOT: usize = 64;
 
 /// The slots that nobody filled in.
 pub(super) fn slots(document: &Document) -> Vec<Span> {
-    SLOT.find_iter(&document.source)
+    let found: Vec<Span> = SLOT
+        .find_iter(&document.source)
         .filter(|it| it.len() <= LONGEST_SLOT && !is_a_command(it.as_str()))
         // “[project references][notes]” is a link.
         .filter(|it| !matches!(document.source.as_bytes().get(it.end()), Some(b'(' | b'[')))
@@ -31,8 +32,16 @@ pub(super) fn slots(document: &Document) -> Vec<Span> {
         .filter(|it| !is_part_of_a_name(&document.source, it.range().into()))
         .filter(|it| document.unsealed(it.start()) == it.start())
         .map(|it| it.range().into())
-        .collect()
+        .collect();
+    // What consists of them is a template, for others to fill in.
+    if found.len() >= MANY && found.len() * 2 >= document.sentences.len() {
+        return Vec::new();
+    }
+    found
 }
+
+/// Slots from which on a text may be a template.
+const MANY: usize = 5;
 
 /// “{{% alert %}}” and “{{#each}}” tell a program what to do.
 fn is_a_command(slot: &str) -> bool {
