@@ -73,6 +73,7 @@ pub(crate) const RULE: Rule = Rule {
         silent(
             "Each exchange is read so:\n\n```python\nADAPTERS = {\"A\": A(), \"B\": B(), \"C\": C()}\nADAPTERS[exchange].read()\n```",
         ),
+        silent("Next come:\n\n- Sign-in by mail\n- Google/Facebook/Apple sign-in for each guest"),
         silent(
             "Data lies here:\n\n- **Linux**: `~/.local/share/till/`\n- **macOS**: `~/Library/till/`\n- **Windows**: `%LOCALAPPDATA%\\\\till`",
         ),
@@ -257,6 +258,9 @@ fn in_prose(reading: &Reading, category: &Category) -> Option<Problem> {
             && hit.span.start - hit.sentence.span.start <= 6
             && words_behind(text) > 2
             && !names_a_thing(document.lower(Span::new(hit.span.end, hit.sentence.span.end)));
+        // “Google/Apple/GitHub sign-in” is one item for all of them.
+        let together = category.members.find_iter(text).nth(2).is_some();
+        let leads = leads && !together;
         if document.role(hit.sentence).is_aside() || !(leads || ONE_BY_ONE.is_match(text)) {
             continue;
         }

@@ -28,6 +28,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         fires("Die Tür und und das Tor.", "Die Tür und und das Tor."),
         silent("She said that that door had had a lock, very very long ago."),
+        silent("Each line of the file has these columns: name int int int text."),
         silent("Type `go go` or 10 10. The well-known: known facts. No, no."),
         silent("- Open the\n- the door"),
         silent("Cook: whoever is paid as a cook\ncook room : where they sit"),
@@ -101,6 +102,12 @@ pub(crate) struct Double {
 pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> {
     let words: Vec<Span> = tokens(reading, sentence);
     let text = |span: Span| reading.document.lower(span);
+    // “int int int” names kinds of something.
+    let rows = words
+        .windows(3)
+        .filter(|it| text(it[0]) == text(it[1]) && text(it[1]) == text(it[2]));
+    let rows: HashSet<usize> = rows.flat_map(|it| [it[0].start, it[1].start]).collect();
+    let is_a_row = |pair: &[Span]| rows.contains(&pair[0].start);
     let pair = words.windows(2).find(|pair| {
         let word = text(pair[0]);
         word == text(pair[1])
@@ -115,6 +122,7 @@ pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> 
                 .is_some_and(|it| it.is_lowercase() || SMALL.contains(&word))
             && !is_a_name(reading, pair)
             && is_gap(reading, pair[0], pair[1])
+            && !is_a_row(pair)
     });
     let phrase = words.windows(4).find(|it| {
         text(it[0]) == text(it[2])

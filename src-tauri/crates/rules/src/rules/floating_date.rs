@@ -48,6 +48,7 @@ pub(super) const RULE: Rule = Rule {
         silent("The list has a filter for cards that are expiring soon."),
         silent("During a sprint, the tasks of the next sprint are cut small.")
             .of(domain::Kind::Roadmap),
+        silent("These requirements will be rewritten soon.").of(domain::Kind::Prd),
         silent("We are unlikely to open within the next week.").of(domain::Kind::Roadmap),
         silent("Nothing has been discussed beforehand. The list is sorted."),
         silent("We open for everybody by the end of the second quarter of 2025."),
@@ -84,9 +85,16 @@ fn is_haste(reading: &Reading, hit: &Hit<'_>) -> bool {
 /// “Hasn’t been discussed beforehand” tells of no plan, and what is unlikely within a week is none.
 fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = reading.before(hit).to_lowercase();
-    [" been ", " was ", " were ", "unlikely "]
-        .iter()
-        .any(|it| before.contains(it))
+    // “These requirements will be replaced soon” speaks of the page.
+    static PAGE: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            "th(?:is|ese) (?:requirements?|documents?|docs?|pages?|sections?|specs?|specifications?|guides?|notes)",
+        )
+    });
+    PAGE.is_match(&before)
+        || [" been ", " was ", " were ", "unlikely "]
+            .iter()
+            .any(|it| before.contains(it))
 }
 
 fn find(reading: &Reading) -> Vec<Problem> {

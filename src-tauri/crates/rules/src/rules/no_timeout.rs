@@ -59,6 +59,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The service calls the payment API. If it is unavailable, the order waits in a queue.",
         ),
+        silent(
+            "The order gets a number (the request is being refused before it reaches the upstream kitchen).",
+        ),
         silent("The guest calls the service desk. The API calls for care."),
         silent("## Alternatives\n\nThe service could call the payment API."),
         fires(
@@ -215,6 +218,7 @@ fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
         .rsplit(' ')
         .next()
         .unwrap_or_default()
+        .trim_start_matches('(')
         .to_lowercase();
     let by_article = [
         "the", "one", "a", "an", "of", "all", "per", "each", "this", "that", "job",

@@ -47,6 +47,7 @@ pub(super) const RULE: Rule = Rule {
             "An oven that says nothing for a while is cold. When it waits for a while, it beeps.",
         ),
         silent("The key is valid for a limited time, which is configured."),
+        silent("The cold kitchen may be temporarily closed if the oven proves too hot."),
         silent("Changes by hand stay available, but each is marked. Allow temporary blocking of pots."),
         fires(
             "The recording stays available to those who took part. Names stay.",
@@ -146,6 +147,7 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
             !loosely
                 && !told
                 && !is_offered(hit.words, &before)
+                && !is_allowed(&before)
                 && !described
                 && !set
                 && (at_start || !reading.document.role(hit.sentence).is_aside())
@@ -174,6 +176,13 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// “May be temporarily closed if the heat fails” leaves it to the case.
+fn is_allowed(before: &str) -> bool {
+    ["may be", "might be", "could be", "can be"]
+        .iter()
+        .any(|it| before.trim_end().ends_with(it))
 }
 
 /// “Allow temporary blocking” is a means that somebody has; how long is theirs to say.

@@ -79,6 +79,7 @@ pub(crate) const RULE: Rule = Rule {
         silent(
             "Example menus using [cypress-axe](a.md). Example menus using [axe/playwright](b.md).",
         ),
+        silent("| Tool | For |\n|--|--|\n| Docker | Running PostgreSQL and Redis on the till |"),
         silent("Run the whole till, with PostgreSQL, Valkey and NATS, by one command."),
         silent("Orders are kept in PostgreSQL."),
         silent("Orders are kept in PostgreSQL. Jobs are rows of a table, so no Redis is needed."),
@@ -216,10 +217,23 @@ fn of_pair(reading: &Reading, pair: &Pair) -> Option<Problem> {
     let second = *uses(reading, &pair.second)?.first()?;
     if pair.apart.as_ref().is_some_and(|it| reading.mentions(it))
         || is_a_stack(reading, first, second)
+        || is_a_usual_pair(reading, pair, first, second)
     {
         return None;
     }
     told(reading, first, second, pair.purpose)
+}
+
+/// A database and what mostly is a cache beside it: two stores only where the text says that things are kept
+/// in them.
+fn is_a_usual_pair(reading: &Reading, pair: &Pair, first: Hit<'_>, second: Hit<'_>) -> bool {
+    static KEPT: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            "keeps?|kept|stor(?:e|es|ed|ing)|sav(?:e|es|ed)|liv(?:e|es)|hold(?:s|ing)?|held|persist(?:s|ed)?|writ(?:e|es|ten)|goe?s?|uses?",
+        )
+    });
+    let kept = |hit: Hit<'_>| KEPT.is_match(reading.document.lower(hit.sentence.span));
+    pair.apart.is_some() && !kept(first) && !kept(second)
 }
 
 /// “PostgreSQL, Valkey and NATS”: a list of three or more of what is installed, each for something else.

@@ -157,6 +157,7 @@ pub(super) const SPEED: Rule = Rule {
     #[cfg(test)]
     cases: &[
         silent("The till must use a bundler for fast compilation."),
+        silent("The dishes must scale with the skill of the cook."),
         silent("The board should feel like watching the soup boil in real time."),
         silent("# A game of pots\n\nIn each wave, enemies will come faster."),
         silent("# Cook\n\n**Ann** is a cook and needs a till that lets her count dishes quickly."),
