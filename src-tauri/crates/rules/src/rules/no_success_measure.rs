@@ -9,7 +9,7 @@ use regex::Regex;
 use crate::demands::Judges;
 use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{exact, unnumbered, words};
 use crate::reading::{PEOPLE, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -54,6 +54,16 @@ pub(super) const RULE: Rule = Rule {
             "# Shop\n\n## Goals\n\n- Guests order.\n\n## Non-Goals\n\n- No metrics or analytics.",
         ),
         silent(
+            "# Shop\n\n## Goals\n\n- Provide a menu for guests.\n- Users should be able to order all dishes.\n\n## Scope\n\n- A menu\n- A bill\n- A bell\n- A list\n- A door",
+        ),
+        silent(
+            "# Shop\n\n## Goal\n\nAn order is bound to the table at which users sit.\n\n## Scope\n\n- A menu\n- A bill\n- A bell\n- A list\n- A door\n- A cup",
+        ),
+        fires(
+            "# Shop\n\n## Goals\n\n- Reduce the wait of guests.\n\n## Scope\n\n- A menu\n- A bill\n- A bell\n- A list\n- A door\n- A cup",
+            "Goals",
+        ),
+        silent(
             "# Shop\n\n## Overall UX vision\n\n- Guests like the menu.\n\n## Screens\n\nA menu.\n\n## Colors\n\nRed.",
         ),
     ],
@@ -62,6 +72,33 @@ pub(super) const RULE: Rule = Rule {
 static MEASURED: LazyLock<Regex> = LazyLock::new(|| {
     words(r"measured?|metrics?|kpis?|track(?:s|ed)?|baseline|success (?:rate|is)|[0-9]+ ?%?")
 });
+
+/// Sentences up to which a text says little else than its goals.
+const SMALL: usize = 6;
+
+/// Whether a goal is something that people do or that changes, rather than what is built: “Provide a menu” and
+/// “Guests should be able to order” are done once it is there.
+fn is_to_be_reached(text: &str) -> bool {
+    static BUILT: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"^[^a-z]*(?:to )?(?:build|provide|create|implement|add|support|offer|develop|design|deliver|enable|allow|set|make|give|let|introduce|define|keep|use|write|show|store)(?-u:\b)",
+        )
+    });
+    static ABLE: LazyLock<Regex> =
+        LazyLock::new(|| words("able to|can|must|shall|needs? to|ha(?:s|ve) to"));
+    static CHANGES: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"more|less|fewer|faster|sooner|shorter|better|higher|lower|easier|safer|cheaper|reduc[a-z]+|increas[a-z]+|improv[a-z]+|decreas[a-z]+|grow[a-z]*|sav(?:e|es|ing)|satisfaction|confidence|trust|adoption|engagement|retention|conversion|revenue|costs?",
+        )
+    });
+    static PEOPLE_DO: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"^[^a-z]*(?:[a-z]+ ){0,2}(?:users|customers|guests|people|members|veterans|teams?|staff|clerks|cooks|waiters|visitors|patients|students|tenants|developers|operators|admins|nobody|no one|everyone|everybody|we|they) [a-z]",
+        )
+    });
+    let done = BUILT.is_match(text) || ABLE.is_match(text);
+    CHANGES.is_match(text) && !ABLE.is_match(text) || PEOPLE_DO.is_match(text) && !done
+}
 
 /// A text that leaves figures out on purpose.
 static UNMEASURED: LazyLock<Regex> =
@@ -107,7 +144,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
     if reading.is_long() && (each > 1 || !of_people) {
         return Vec::new();
     }
-    if MEASURED.is_match(document.lower(goals.section)) {
+    let mut said = document.sentences_in(goals.section).iter();
+    let reached = document.sentences.len() <= SMALL
+        || said.any(|it| is_to_be_reached(unnumbered(document.lower(it.span))));
+    if MEASURED.is_match(document.lower(goals.section)) || !reached {
         return Vec::new();
     }
     let heading = reading.written(goals.text);
