@@ -106,6 +106,10 @@ pub(super) const RULE: Rule = Rule {
             "Features",
         )
         .of(Kind::Prd),
+        silent(
+            "# Till\n\n## Data\n\nOrders of guests.\n\n## Team\n\nAnn.\n\n## Implemented requirements\n\n- Guests can order.\n- Guests can cancel.",
+        )
+        .of(Kind::Prd),
         silent("# Soup parser\n\n- This is the build for Linux.\n- It reads a recipe as a tree."),
         silent(
             "# Till\n\nText.\n\n## Architecture rules\n\n- The till must be one program.\n- It must not call the oven.\n\n## Testing requirements\n\n- Each part must have a test.",
@@ -191,12 +195,20 @@ const SMALL: usize = 12;
 /// Sentences of a text that need not all promise something.
 const FEW: usize = 4;
 
-/// The heading of a list of requirements. What may come some day is none, and neither is a section that only
+/// The heading of a list of requirements. A long text describes its features; what may come some day is none, and neither is a section that only
 /// points elsewhere.
 fn listed(reading: &Reading) -> Option<Span> {
     // “Proposing a feature” tells how to.
     const PROCESS: [&str; 3] = ["proposing", "requesting", "contribut"];
-    const THERE: [&str; 3] = ["completed", "done", "✅"];
+    const THERE: [&str; 7] = [
+        "completed",
+        "done",
+        "✅",
+        "implemented",
+        "existing",
+        "delivered",
+        "shipped",
+    ];
     const SOME_DAY: [&str; 9] = [
         "future",
         "idea",
@@ -221,7 +233,8 @@ fn listed(reading: &Reading) -> Option<Span> {
             && document.links.iter().any(|it| inside(it.span));
         // “The lonely guest (power feature)” names no list.
         let outside = text.split('(').next().unwrap_or_default();
-        let required = REQUIRED.iter().any(|word| outside.contains(word));
+        let described = reading.is_brief || !outside.contains("feature");
+        let required = REQUIRED.iter().any(|word| outside.contains(word)) && described;
         it.role == Role::Requirements && required && !points && !other.into_iter().any(has)
     });
     found.map(|it| it.text)

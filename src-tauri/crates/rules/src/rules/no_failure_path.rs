@@ -55,6 +55,9 @@ pub(super) const RULE: Rule = Rule {
         silent("Guests can import their contacts. A row that is not valid is skipped and listed."),
         silent("Guests can import their contacts; when the import fails, nothing is changed."),
         silent("## Rationale\n\nGuests could import their contacts."),
+        silent(
+            "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- The clock should sync with the oven.\n- The till must send a note at noon.\n\n## Launch\n\nMay.",
+        ),
         silent("Guests forget to pay. Names are sorted."),
         silent("Names are sorted."),
         silent("Ben will send the menu to all guests next week. Names are sorted."),
@@ -177,13 +180,15 @@ fn is_required(reading: &Reading, hit: &Hit<'_>) -> bool {
     let role = reading.document.role(hit.sentence);
     let built = role.is_target() && !matches!(role, Role::Goals | Role::Measures)
         || matches!(role, Role::Solution | Role::Plan);
-    // “Ready to import” and an export that the user starts show at once whether they work.
+    // “Ready to import” and an export that the user starts show at once whether they work, and a note is sent or not.
     let ready = reading
         .before(hit)
         .trim_end()
         .to_lowercase()
         .ends_with("ready");
-    let seen = ["export", "convert", "notif", "written"];
+    let seen = [
+        "export", "convert", "notif", "written", "send", "sent", "sync",
+    ];
     let seen = ready || seen.iter().any(|it| hit.words.contains(it));
     let released = seen || hit.words.contains("publish") || hit.words.contains("schedule");
     // “Blocked until it is submitted” says what happens when it isn't, and a text that is written is nobody's order.
