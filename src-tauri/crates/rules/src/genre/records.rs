@@ -65,7 +65,9 @@ fn is_called(document: &Document, words: &[&str]) -> bool {
 fn tells_of_days(document: &Document) -> bool {
     let mut lines = document.source.lines().map(str::trim);
     let first = lines.find(|it| !it.is_empty()).unwrap_or_default();
+    let mut headings = document.headings.iter();
     signs::names_who_met(document)
+        || headings.any(|it| document.lower(it.text).contains("agenda"))
         || is_called_by_a_day(&first.to_lowercase())
         || days(document).nth(DAYS - 1).is_some()
 }

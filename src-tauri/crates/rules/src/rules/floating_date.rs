@@ -49,6 +49,7 @@ pub(super) const RULE: Rule = Rule {
         silent("During a sprint, the tasks of the next sprint are cut small.")
             .of(domain::Kind::Roadmap),
         silent("These requirements will be rewritten soon.").of(domain::Kind::Prd),
+        silent("The till must know how far in advance guests book. The bill is shown right after the menu.").of(domain::Kind::Prd),
         silent("We are unlikely to open within the next week.").of(domain::Kind::Roadmap),
         silent("Nothing has been discussed beforehand. The list is sorted."),
         silent("We open for everybody by the end of the second quarter of 2025."),
@@ -64,7 +65,7 @@ static FLOATING: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:by|before|until|towards) (?:the )?end of (?:the|this|next) (?:week|month|quarter|half|year|season|summer)",
         r"|(?:by|before|until|for|in time for) the next (?:audit|review|season|quarter|year|conference|board meeting|meeting|fair)|(?:by |in |before )?next (?:week|month|quarter|year|spring|summer|autumn|fall|winter|sprint)",
         r"|(?:in|over|within) the (?:coming|next(?: few| couple of)?) (?:days|weeks|months)|later this (?:week|month|quarter|year)|(?:after|before|in|over) the (?:summer|holidays?|break|season|new year)",
-        r"|in (?:good|due) (?:time|course)|beforehand|in advance|as soon as (?:it is |they are |we are )?ready|(?:right|straight|directly|immediately|shortly|soon) after the [a-z]+|at (?:a later|some) (?:date|stage|point|time)|sooner or later|very soon|soon",
+        r"|in (?:good|due) (?:time|course)|beforehand|in advance|as soon as (?:it is |they are |we are )?ready|(?:right|straight|directly|immediately|shortly|soon) after the (?:launch|release|migration|switch|roll-?out|deployment|move|meeting|holidays?|event|summer|fair|audit|review|change|cut-?over|go-live|upgrade|start|trial|pilot|sprint|test)|at (?:a later|some) (?:date|stage|point|time)|sooner or later|very soon|soon",
     ))
 });
 /// A day or a rule by which the day is known.
@@ -91,7 +92,13 @@ fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
             "th(?:is|ese) (?:requirements?|documents?|docs?|pages?|sections?|specs?|specifications?|guides?|notes)",
         )
     });
-    PAGE.is_match(&before)
+    // “How far in advance guests book” is a length.
+    let length = hit.words == "in advance"
+        && ["far ", "long ", "days ", "weeks "]
+            .iter()
+            .any(|it| before.ends_with(it));
+    length
+        || PAGE.is_match(&before)
         || [" been ", " was ", " were ", "unlikely "]
             .iter()
             .any(|it| before.contains(it))

@@ -84,6 +84,8 @@ pub(super) const RULE: Rule = Rule {
             "## Draft timeline\n\n- July 2024 - Sept 2024\n- The cook comes each month.",
             "July 2024 - Sept 2024",
         ),
+        silent("# Notes\n\nThe file must begin so: title: Monday, January 6, 2014, and a line below it.")
+            .of(domain::Kind::Tech),
         silent("# Soup\n\n## Design\n\nThe pot that opened in May 2024 will be hot.")
             .of(domain::Kind::Tech),
         silent("# Soup\n\n## Launch\n\n- Accepted: 2024-09-10"),
@@ -119,7 +121,7 @@ static PLANNED: LazyLock<Regex> = LazyLock::new(|| {
 /// The same where a text explains or reports: only what is due.
 static OWED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|was|were|be) due|due (?:on|by|in|date|for|[0-9][0-9-]*)|due:|deadlines?|must|ha(?:s|ve) to|plans? to|planned (?:for|to)|schedul(?:e|ed) (?:for|to)|targets?",
+        r"(?:is|are|was|were|be) due|due (?:on|by|in|date|for|[0-9][0-9-]*)|due:|deadlines?|plans? to|planned (?:for|to)|schedul(?:e|ed) (?:for|to)|targets?",
     )
 });
 /// Days that somebody else sets.
@@ -288,6 +290,7 @@ fn is_shown(dated: &Dated<'_>) -> bool {
         .iter()
         .filter_map(|it| goes_on.strip_prefix(it))
         .any(|it| DATE.find(it.trim_start()).is_some_and(|it| it.start() == 0));
+    let example = example || text.contains("title:") || text.contains("e.g.");
     in_a_name || is_stamp || bounds || example || goes_on || label.starts_with("example")
 }
 

@@ -37,6 +37,7 @@ pub(super) const RULE: Rule = Rule {
         silent("# Shop\n\n## Decisions\n\n### First\n\nBlue."),
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
+        silent("# Soup\n\nText.\n\n## Tea\n\nHot.\n\n## Known bugs\n"),
         silent("# Only a title"),
         silent(
             "# Course\n\nText.\n\n## Soups (2 hours)\n\n- Pea\n\n## Washing up and tea (30 min)\n",
@@ -300,7 +301,9 @@ fn needs_nothing(heading: &str) -> bool {
         "n/a",
         "none)",
     ];
-    const EACH_TIME: [&str; 14] = [
+    const EACH_TIME: [&str; 16] = [
+        "known bugs",
+        "known issues",
         "implementation notes",
         "notes",
         "references",

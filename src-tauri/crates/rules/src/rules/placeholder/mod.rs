@@ -153,6 +153,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "# {{Name}} of the case\n\n{{What happened}}\n\n## Cause\n\n{{Describe the cause}}\n\n## Who\n\n{{Who was hurt}}\n\n## When\n\n{{The day of it}}",
         ),
+        silent("| Oven | Sold | Made |\n|--|--|--|\n| Gas | Yes | Unclear |").of(domain::Kind::Tech),
         silent("## Open questions\n\n- The limit is TBD."),
         silent("The till reads CHT CBT TBC DECSTR and HTS/TBC. It prints."),
         silent("A plan has a name, or a link to its page when the plan is not yet approved."),
@@ -177,9 +178,8 @@ static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Cells and items of nothing but “to be found”.
-static STILL_TO_DO: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|unclear|later|tba)\.?$")
-});
+static STILL_TO_DO: LazyLock<Regex> =
+    LazyLock::new(|| exact(r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|tba)\.?$"));
 
 /// Items of nothing but “Primary goal 1”, as a template has them.
 static SPECIMEN: LazyLock<Regex> = LazyLock::new(|| {

@@ -80,6 +80,7 @@ pub(crate) const RULE: Rule = Rule {
             "Example menus using [cypress-axe](a.md). Example menus using [axe/playwright](b.md).",
         ),
         silent("| Tool | For |\n|--|--|\n| Docker | Running PostgreSQL and Redis on the till |"),
+        silent("The page shows a line to use for each framework (React/Vue/Angular)."),
         silent("Run the whole till, with PostgreSQL, Valkey and NATS, by one command."),
         silent("Orders are kept in PostgreSQL."),
         silent("Orders are kept in PostgreSQL. Jobs are rows of a table, so no Redis is needed."),
@@ -265,7 +266,7 @@ fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
         for found in group.members.find_iter(text) {
             let start = hit.sentence.span.start + found.start();
             let span = Span::new(start, start + found.len());
-            if is_denied(reading, &Hit { span, ..hit }) {
+            if is_denied(reading, &Hit { span, ..hit }) || is_one_of_any(reading, span) {
                 continue;
             }
             // A name may go on in the next line.
@@ -285,6 +286,12 @@ fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
         [first, second, ..] => told(reading, *first, *second, group.purpose),
         _ => None,
     }
+}
+
+/// “React/Vue/Angular” names what others may use.
+fn is_one_of_any(reading: &Reading, name: Span) -> bool {
+    let source = &reading.document.source;
+    source[..name.start].ends_with('/') || source[name.end..].starts_with('/')
 }
 
 /// Whether one name is the other with a word or letters behind it: “Tailwind CSS”, “Next.js”.

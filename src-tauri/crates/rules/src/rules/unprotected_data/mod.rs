@@ -114,6 +114,7 @@ pub(super) const RULE: Rule = Rule {
             "Card numbers and addresses are stored with the request.",
         ),
         silent("Guests ask for a pause of their debt, and the desk answers."),
+        silent("Health records are often kept on paper. The till must print the menu."),
         silent("Attention is paid to the soup. The guest pays heed."),
         silent("The tool works out payment amounts of a loan. It prints the payment schedule."),
         silent("The chance of two names is told by their length and the birthday bound. It is stored."),

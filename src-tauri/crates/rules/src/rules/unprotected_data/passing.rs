@@ -35,6 +35,14 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
     if reading.mentions(&OF_NOBODY) {
         return true;
     }
+    // “Health records are often lost” tells of how things are.
+    let whole = reading.document.lower(hit.sentence.span);
+    if [" often ", " usually ", " typically ", " tend to "]
+        .iter()
+        .any(|it| whole.contains(it))
+    {
+        return true;
+    }
     // A cell of one word names a team or a column; machines have addresses too; “logs in the console”.
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let rest = reading.document.lower(rest);

@@ -13,7 +13,8 @@ pub(super) fn is_in_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
     WAYS.iter().any(|is_one| is_one(reading, hit))
 }
 
-const WAYS: [fn(&Reading, &Hit<'_>) -> bool; 7] = [
+const WAYS: [fn(&Reading, &Hit<'_>) -> bool; 8] = [
+    is_the_most,
     is_a_simile,
     is_a_hope,
     is_a_saying,
@@ -22,6 +23,11 @@ const WAYS: [fn(&Reading, &Hit<'_>) -> bool; 7] = [
     is_tested,
     is_a_principle,
 ];
+
+/// “The most reasonable name” is one of several.
+fn is_the_most(reading: &Reading, hit: &Hit<'_>) -> bool {
+    reading.before(hit).trim_end().ends_with("most")
+}
 
 /// “It should feel like watching soup boil in real time” compares.
 fn is_a_simile(reading: &Reading, hit: &Hit<'_>) -> bool {
