@@ -36,6 +36,9 @@ pub(super) const RULE: Rule = Rule {
             "The formats are CSV, Excel and a few others.",
             "The formats are CSV, Excel and a few others.",
         ),
+        silent(
+            "# Soup\n\n## Goals\n\n- Order\n\n## Features\n\n- The till must keep the name of a dish where applicable and a price.\n\n## Launch\n\nMay.",
+        ),
         silent("Brackets, braces etc. are kept as needed.").of(domain::Kind::Tech),
         silent("The form must ask for contact data (name, phone, etc.) once."),
         fires(
@@ -76,6 +79,12 @@ fn orders(reading: &Reading, hit: &Hit<'_>) -> bool {
     MUST.find_iter(before)
         .last()
         .is_some_and(|must| !before[must.end()..].contains(". "))
+}
+
+/// Whether the words leave a list open, rather than a choice that a text of several sections makes elsewhere.
+fn goes_on(words: &str) -> bool {
+    const CHOICES: [&str; 4] = ["as ", "if ", "where ", "when "];
+    !CHOICES.iter().any(|it| words.starts_with(it))
 }
 
 /// Words that leave a choice to whoever does it, which is a gap only in an order.
@@ -139,6 +148,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             !in_brackets(reading.before(it))
                 && (!NEED.is_match(it.words) || orders(reading, it))
                 && lists_words(reading, it)
+                && (!reading.is_long() || goes_on(it.words))
                 && !is_choice(reading, it)
                 && !reading.is_scenario(it.sentence)
                 && (reading.genre == Genre::Product

@@ -1,8 +1,12 @@
 //! Questions that the text answers where it asks them, and questions that nobody has to answer.
 
+use std::sync::LazyLock;
+
 use domain::Span;
+use regex::Regex;
 
 use crate::document::{BlockKind, Sentence};
+use crate::pattern::words;
 use crate::reading::Reading;
 
 /// Whether a statement follows in the same item: “What if it fails? An error is shown.”
@@ -125,6 +129,8 @@ pub(super) fn is_a_metric(text: &str) -> bool {
     counts.iter().any(|it| asked.starts_with(it))
 }
 
+static YOU: LazyLock<Regex> = LazyLock::new(|| words("you|your|yours"));
+
 /// Whether the question belongs to work that is done, or to a list of options in brackets that go on: “(by the
 /// door? on the table?)”.
 pub(super) fn is_settled(reading: &Reading, question: Sentence) -> bool {
@@ -141,9 +147,16 @@ pub(super) fn is_settled(reading: &Reading, question: Sentence) -> bool {
         .split('|')
         .any(|it| matches!(it.trim(), "done" | "closed" | "shipped"));
     let text = document.prose(question.span);
-    let options =
-        text.matches('(').count() > text.matches(')').count() || text.matches('?').count() > 1;
-    ticked || done || options
+    let opened = text.matches('(').count() > text.matches(')').count();
+    // Several questions in a row think aloud, and what is asked of “you” is asked of a reader.
+    let whole = document.prose(block);
+    let options = opened || whole.matches('?').count() > 1;
+    let of_reader = YOU.is_match(document.lower(question.span));
+    let told = ["answers:", "answers the question", "asks:"];
+    let told = told
+        .iter()
+        .any(|it| document.lower(question.span).contains(it));
+    ticked || done || options || of_reader || told
 }
 
 /// How far above a list the line that leads up to it is looked for.

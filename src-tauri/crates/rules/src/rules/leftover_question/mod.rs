@@ -183,6 +183,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Plan\n\n- [x] **Review** – Read it. Brief: what changed in the menu?"),
         silent("## Plan\n\n| Work | State |\n|--|--|\n| Where the bell is (by the door? on the table?) | done |"),
         silent("## Plan\n\n| Work |\n|--|\n| Design the bell. A loud one (brass)? Decide by ear. |"),
+        silent("## Plan\n\n- If the oven dies, what happens to the soup that you ate?\n- Peas"),
+        silent("## Plan\n\n- Does heat change the taste? Is it fine to add salt?\n- Peas"),
+        silent("## Scope\n\nIt answers: which pots and pans are known in one kitchen (all of them)?"),
         silent("## Plan\n\nOpen questions for Ann:\n\n- Soup first?\n- Peas"),
         fires(
             "## Plan\n\n- Is `tea` drunk?\n- Peas",

@@ -78,7 +78,13 @@ pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
 
 /// Words that a text of several sections mostly says in passing: what is seen, who many are, how often
 /// something comes about; and a quality that an example or a box to tick explains.
-pub(super) fn is_weak(text: &str, words: &str, of_speed: bool) -> bool {
+pub(super) fn is_weak(text: &str, words: &str, of_speed: bool, is_brief: bool) -> bool {
+    // A longer text says elsewhere what is acceptable or reliable; of these words it hardly can.
+    static PLAIN: LazyLock<Regex> = LazyLock::new(|| {
+        whole(
+            r"intuitive(?:ly)?|user-friendly|seamless(?:ly)?|effortless(?:ly)?|friction ?less|low-friction|friendly|eas(?:y|ily)(?: [a-z]+){0,2}|robust(?:ly)?|world-class|state[- ]of[- ]the[- ]art|high[- ]quality|delightful|pleasant|hassle-free|painless|simple (?:interface|to use)|(?:fast|quick|simple|easy|reliable|stable) and .*|(?:secure|safe) and .*|(?:be|is|are) secure|.* as possible.*|.* as we can",
+        )
+    });
     static WEAK: LazyLock<Regex> = LazyLock::new(|| {
         whole(
             r"(?:is|are|be) (?:easily |well |clearly )?(?:visible|legible|readable|audible|understandable|recogni[sz]able)|too [a-z]+|(?:a few|several|many|most|a lot of) [a-z]+|with (?:many|too many|several|frequent|repeated|few) [a-z]+|individually|modern|(?:be|is|are|remains?|stays?) stable|rarely|seldom|(?:to|at) (?:a|the) minimum|look(?:s|ed)? like before|(?:like|as) before|work(?:s)? as .*|sensibl[ey]|straightforward|nice(?:ly)?|accordingly|appropriate(?:ly)?|when(?:ever)? possible|optimal(?:ly)?|from time to time|occasionally|somehow|flexible|be (?:clear|clean|simple|useful|helpful|obvious|fun|natural|safe|secure)|sufficient(?:ly)?|no [a-z]+ [a-z]+|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|efficient(?:ly)?|properly|(?:[a-tv-z]|u[a-rt-z]|us[a-df-z])[a-z]*-friendly|(?:normally|usually|mostly|mainly|almost|nearly) .*|consistently",
@@ -92,7 +98,7 @@ pub(super) fn is_weak(text: &str, words: &str, of_speed: bool) -> bool {
             r"|.* (?:practices?|standards?|conventions?|guidelines?|procedures?)|periodically|regularly|frequently|.* (?:appropriately|properly|accordingly|correctly)|(?:acceptable|negligible|minimal) [a-z]+|(?:fast|quick|simple|easy|reliable|stable) and .*|(?:secure|safe) and .*|acceptable|reasonable|peace of mind|.* as possible.*|.* as we can",
         ))
     });
-    if !of_speed && !SURE.is_match(words) {
+    if !of_speed && !SURE.is_match(words) || !of_speed && !is_brief && !PLAIN.is_match(words) {
         return true;
     }
     let ticked = text.trim_start_matches(['-', '*', ' ']).starts_with("[x]");

@@ -79,7 +79,7 @@ pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool
         WEIGHED.is_match(document.lower(Span::new(hit.sentence.span.start, hit.span.start)));
     let condition =
         hit.words.ends_with(" stable") && vague_trigger::asks_who(reading, hit.sentence);
-    if reading.is_long() && is_weak(text, hit.words, of_speed) {
+    if reading.is_long() && is_weak(text, hit.words, of_speed, reading.is_brief) {
         return true;
     }
     if hit.words == "on demand"

@@ -38,6 +38,7 @@ pub(super) const RULE: Rule = Rule {
     find: |reading| find(reading, &QUALITIES),
     #[cfg(test)]
     cases: &[
+        silent("It must be hot; no cold or burnt soups are acceptable."),
         silent("Each dish must have the most reasonable name."),
         silent("# Cook\n\n**Ann** is a cook in a school. She prefers a menu with intuitive pages."),
         silent("# Soup\n\n## Layout\n\n- a.md\n- b.md\n\nThe documentation should stay easy to find."),

@@ -13,7 +13,8 @@ pub(super) fn is_in_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
     WAYS.iter().any(|is_one| is_one(reading, hit))
 }
 
-const WAYS: [fn(&Reading, &Hit<'_>) -> bool; 8] = [
+const WAYS: [fn(&Reading, &Hit<'_>) -> bool; 9] = [
+    is_ruled_out,
     is_the_most,
     is_a_simile,
     is_a_hope,
@@ -23,6 +24,13 @@ const WAYS: [fn(&Reading, &Hit<'_>) -> bool; 8] = [
     is_tested,
     is_a_principle,
 ];
+
+/// “No stubs are acceptable” rules something out.
+fn is_ruled_out(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let clause = reading.before(hit).to_lowercase();
+    let clause = clause.rsplit(';').next().unwrap_or_default();
+    hit.words == "acceptable" && clause.trim_start().starts_with("no ")
+}
 
 /// “The most reasonable name” is one of several.
 fn is_the_most(reading: &Reading, hit: &Hit<'_>) -> bool {
