@@ -75,7 +75,8 @@ impl Reading {
         let is_told = TOLD.is_match(text)
             || PLAYED.is_match(text)
             || self.is_said(sentence)
-            || self.is_of_a_person(sentence);
+            || self.is_of_a_person(sentence)
+            || is_labeled_as_past(text);
         if role.is_aside() || is_told || self.is_scenario(sentence) {
             return false;
         }
@@ -200,6 +201,13 @@ impl Reading {
         });
         turns.nth(TURNS - 1).is_some()
     }
+}
+
+/// “**Before**: the till called the bank” says how it was.
+fn is_labeled_as_past(text: &str) -> bool {
+    const PAST: [&str; 4] = ["before", "previously", "old", "formerly"];
+    text.split_once(':')
+        .is_some_and(|it| PAST.contains(&it.0.trim_matches([' ', '-', '*'])))
 }
 
 /// “SFC”, as minutes name who speaks.

@@ -62,6 +62,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The password is read from `TILL_PASSWORD_2`. Set the token in `config/app1.toml`."),
         silent("Even when secrets aren't hardcoded in the script, files need care."),
+        silent("**Before**: The till will call the bank with hardcoded credentials. It must not."),
         silent("Passwords must never be stored in plain text."),
         silent(
             "# Cold ovens | Post-mortem\n\nBefore the feast we need to send the tokens by email.",

@@ -86,6 +86,8 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("# Notes\n\nThe file must begin so: title: Monday, January 6, 2014, and a line below it.")
             .of(domain::Kind::Tech),
+        silent("# Soups\n\n**Target market:** Kent  \n**Date:** January 2025  \n**Status:** Soups that will be sold"),
+        silent("## Plan\n\nThe heat was looked at and refreshed on 2024-06-09 and must be seen again."),
         silent("# Soup\n\n## Design\n\nThe pot that opened in May 2024 will be hot.")
             .of(domain::Kind::Tech),
         silent("# Soup\n\n## Launch\n\n- Accepted: 2024-09-10"),
@@ -115,7 +117,7 @@ static DATE: LazyLock<Regex> = LazyLock::new(|| {
 /// A promise that has a day.
 static PLANNED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"will|(?:is|are|was|were|be) due|due (?:on|by|in|date|for|[0-9][0-9-]*)|due:|deadlines?|targets?|plans? to|planned (?:for|to)|schedul(?:e|ed) (?:for|to)|(?:by|until|wanted by|needed by|no later than) ?:? ?(?:the )?(?:end of |mid-?|early |late )?(?:[a-z]+day,? )?(?:[0-9]|q[1-4]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[0-9-]*|(?:starts?|begins?|ends?|expires?|opens?|closes|launches|finishes|stops|is over|is on|goes|moves|happens) (?:in|on|by)|takes? place|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|must|has to|have to",
+        r"will|(?:is|are|was|were|be) due|due (?:on|by|in|date|for|[0-9][0-9-]*)|due:|deadlines?|target(?: dates?)?(?: is| was|:)|plans? to|planned (?:for|to)|schedul(?:e|ed) (?:for|to)|(?:by|until|wanted by|needed by|no later than) ?:? ?(?:the )?(?:end of |mid-?|early |late )?(?:[a-z]+day,? )?(?:[0-9]|q[1-4]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[0-9-]*|(?:starts?|begins?|ends?|expires?|opens?|closes|launches|finishes|stops|is over|is on|goes|moves|happens) (?:in|on|by)|takes? place|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|must|has to|have to",
     )
 });
 /// The same where a text explains or reports: only what is due.
@@ -258,7 +260,24 @@ fn is_told(dated: &Dated<'_>) -> bool {
     // “Accepted: 2024-09-10” says when it was.
     let label = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
     let was = WAS.iter().any(|it| label.starts_with(it));
+    // “Date: January 2026” stamps the text itself.
+    let stamped = before
+        .trim_end()
+        .rsplit_once("date")
+        .is_some_and(|(label, rest)| {
+            let last = label.split_whitespace().next_back().unwrap_or_default();
+            let of = [
+                "launch", "release", "due", "start", "end", "target", "delivery", "ship",
+            ];
+            rest.trim() == ":" && !of.contains(&last)
+        });
+    // “Checked on 9 June 2025”, though it must be checked again.
+    let mut words = before.trim_end().rsplit(' ');
+    let on = words.next() == Some("on") && words.next().is_some_and(|it| it.ends_with("ed"));
+    let done = on && !matches!(words.next(), Some("be" | "is" | "are" | "been"));
     told || was
+        || stamped
+        || done
         || of_a_day
         || before.ends_with(" from the ")
         || is_under_way(reading, *row)

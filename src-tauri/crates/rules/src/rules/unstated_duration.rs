@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
 use domain::personas::QA;
+use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::demands::Judges;
@@ -47,6 +47,7 @@ pub(super) const RULE: Rule = Rule {
             "An oven that says nothing for a while is cold. When it waits for a while, it beeps.",
         ),
         silent("The key is valid for a limited time, which is configured."),
+        silent("The kitchen must be temporarily closed to keep the heat during the move."),
         silent("The cold kitchen may be temporarily closed if the oven proves too hot."),
         silent("Changes by hand stay available, but each is marked. Allow temporary blocking of pots."),
         fires(
@@ -148,6 +149,7 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
                 && !told
                 && !is_offered(hit.words, &before)
                 && !is_allowed(&before)
+                && !lasts_as_long(reading, hit)
                 && !described
                 && !set
                 && (at_start || !reading.document.role(hit.sentence).is_aside())
@@ -176,6 +178,15 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// “Temporarily closed during the move” says how long.
+fn lasts_as_long(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = reading.document.lower(rest);
+    [" during ", " while ", " until "]
+        .iter()
+        .any(|it| rest.contains(it))
 }
 
 /// “May be temporarily closed if the heat fails” leaves it to the case.

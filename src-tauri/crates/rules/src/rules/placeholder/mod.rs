@@ -9,7 +9,7 @@ use domain::personas::PM;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::passing::{is_in_passing, is_status};
+use self::passing::is_in_passing;
 use self::slot::slots;
 use crate::demands::Judges;
 use crate::document::{BlockKind, Sentence};
@@ -154,6 +154,9 @@ pub(super) const RULE: Rule = Rule {
             "# {{Name}} of the case\n\n{{What happened}}\n\n## Cause\n\n{{Describe the cause}}\n\n## Who\n\n{{Who was hurt}}\n\n## When\n\n{{The day of it}}",
         ),
         silent("| Oven | Sold | Made |\n|--|--|--|\n| Gas | Yes | Unclear |").of(domain::Kind::Tech),
+        silent("The board shows the soups currently under discussion by the cooks."),
+        silent("The plan names the soups that are being worked on that week. Tea: Aim to provide a pot."),
+        silent("A partial menu means that a soup is still missing. It waits when salt is still missing."),
         silent("## Open questions\n\n- The limit is TBD."),
         silent("The till reads CHT CBT TBC DECSTR and HTS/TBC. It prints."),
         silent("A plan has a name, or a link to its page when the plan is not yet approved."),
@@ -212,6 +215,29 @@ fn whole_cells(reading: &Reading) -> Vec<Span> {
         .filter(|it| document.block(**it).kind == BlockKind::Cell)
         .map(|it| it.span)
         .collect()
+}
+
+/// Whether a cell stands under “Status”: there “open” and “pending” say how far something is.
+fn is_status(reading: &Reading, cell: Sentence) -> bool {
+    let document = &reading.document;
+    let column = document.row(cell).and_then(|row| {
+        let mut cells = row.cells.iter();
+        cells.position(|it| it.start <= cell.span.start && cell.span.end <= it.end)
+    });
+    let head = document
+        .table_before(cell.span.start)
+        .and_then(|table| table.rows.iter().find(|it| it.header));
+    let head = head.zip(column).and_then(|(row, at)| row.cells.get(at));
+    let row = document.row(cell).map_or("", |it| document.quote(it.span));
+    let marked = ["✅", "⏳", "❌", "🚧", "[x]"]
+        .iter()
+        .any(|it| row.contains(it));
+    marked
+        || head.is_some_and(|it| {
+            ["status", "state", "progress"]
+                .iter()
+                .any(|word| document.lower(*it).contains(word))
+        })
 }
 
 /// Whether a sentence is still to be written, so that nothing else can be said of it.

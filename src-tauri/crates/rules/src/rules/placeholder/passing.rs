@@ -8,7 +8,12 @@ use crate::genre::Genre;
 use crate::reading::Reading;
 
 /// What nobody has to do, and questions in passing: “easy to check”, “how to be …”.
-const NOBODY: [&str; 18] = [
+const NOBODY: [&str; 23] = [
+    "aim",
+    "plan",
+    "need",
+    "want",
+    "hope",
     "try",
     "easy",
     "easier",
@@ -154,7 +159,10 @@ fn is_in_quotation_marks(mark: &Mark<'_>) -> bool {
 fn is_of_a_case(mark: &Mark<'_>) -> bool {
     const CASES: [&str; 5] = ["when ", "if ", "while ", "until ", "where "];
     let not_yet = mark.said.contains("not yet") || mark.said.ends_with(" yet");
-    let still = mark.said.starts_with("still ") && mark.clause.contains(" if any ");
+    let still = mark.small.starts_with("still ")
+        && [" if ", " when ", " while ", " means "]
+            .iter()
+            .any(|it| mark.before.contains(it));
     not_yet && CASES.iter().any(|it| mark.clause.contains(it))
         || still
         || mark.before.trim_start().starts_with("if ") && mark.said.contains("still")
@@ -181,7 +189,10 @@ fn is_asked_or_related(mark: &Mark<'_>) -> bool {
     });
     let clause = mark.clause.trim_end_matches([' ', '_']);
     let related = [" that", " which"].iter().any(|it| clause.ends_with(it));
-    one_of_what_is || mark.clause.contains(" what ") || related && mark.said.contains("unknown")
+    let undone = ["unknown", "being "]
+        .iter()
+        .any(|it| mark.said.contains(it));
+    one_of_what_is || mark.clause.contains(" what ") || related && undone
 }
 
 /// Words from which on a clause says more than a name.
@@ -194,7 +205,11 @@ fn is_attributive(mark: &Mark<'_>) -> bool {
         "who", "what", "when", "where", "which", "how", "whether", "if",
     ];
     let (said, before) = (mark.small.as_str(), mark.before);
-    if !["still ", "as yet "].iter().any(|it| said.starts_with(it)) || said.contains(" to ") {
+    if !["still ", "as yet ", "currently "]
+        .iter()
+        .any(|it| said.starts_with(it))
+        || said.contains(" to ")
+    {
         let of_those = [" that ", " which "].iter().any(|it| before.ends_with(it));
         return of_those && said.starts_with("still ");
     }
@@ -367,27 +382,4 @@ fn is_a_name(mark: &Mark<'_>) -> bool {
     let state = whole.contains("in progress") || whole.contains("done");
     document.lower(mark.span).starts_with("todo")
         && (joined || state || mark.before.ends_with(" a "))
-}
-
-/// Whether a cell stands under “Status”: there “open” and “pending” say how far something is.
-pub(super) fn is_status(reading: &Reading, cell: Sentence) -> bool {
-    let document = &reading.document;
-    let column = document.row(cell).and_then(|row| {
-        let mut cells = row.cells.iter();
-        cells.position(|it| it.start <= cell.span.start && cell.span.end <= it.end)
-    });
-    let head = document
-        .table_before(cell.span.start)
-        .and_then(|table| table.rows.iter().find(|it| it.header));
-    let head = head.zip(column).and_then(|(row, at)| row.cells.get(at));
-    let row = document.row(cell).map_or("", |it| document.quote(it.span));
-    let marked = ["✅", "⏳", "❌", "🚧", "[x]"]
-        .iter()
-        .any(|it| row.contains(it));
-    marked
-        || head.is_some_and(|it| {
-            ["status", "state", "progress"]
-                .iter()
-                .any(|word| document.lower(*it).contains(word))
-        })
 }
