@@ -39,6 +39,8 @@ pub(super) const RULE: Rule = Rule {
             "See [step 6](#_6-heat-the-oven).\n\n## 7. Heat the oven\n\nUp to 200.",
             "See [step 6](#_6-heat-the-oven).",
         ),
+        silent("# Menu _(old\\_2)_\n\nSee [the menu](#menu-old_2)."),
+        silent("(salty-soup)=\n\nPeas. See [the soup](#salty-soup)."),
         silent("Salt\n----\n\nAs said in the [chapter on peas](#peas), it is green."),
         silent("Salt\n----\n\nIt is used to keep [peas](#peas), as is known [@cook, p. 3]."),
         silent("The array is a[0][1]. Press [x][ ]."),
@@ -151,8 +153,9 @@ fn label(document: &Document, span: Span) -> String {
     text[..end].to_owned()
 }
 
-/// An anchor set by hand behind a heading: “## Export {#export}”.
-static SET_BY_HAND: LazyLock<Regex> = LazyLock::new(|| exact(r"\{#([A-Za-z0-9_-]+)"));
+/// An anchor set by hand: “## Export {#export}”, or “(export)=” on a line of its own.
+static SET_BY_HAND: LazyLock<Regex> =
+    LazyLock::new(|| exact(r"(?m)\{#([A-Za-z0-9_-]+)|^\(([A-Za-z0-9_-]+)\)=[ \t]*$"));
 
 /// The anchors that headings get, and those set by hand.
 fn targets(document: &Document) -> HashSet<String> {
@@ -163,9 +166,11 @@ fn targets(document: &Document) -> HashSet<String> {
         .map(|it| it.to_lowercase())
         .collect();
     let set = SET_BY_HAND.captures_iter(&document.source);
-    targets.extend(set.map(|it| it[1].to_lowercase()));
+    let set = set.filter_map(|it| it.get(1).or(it.get(2)));
+    targets.extend(set.map(|it| it.as_str().to_lowercase()));
     for heading in &document.headings {
         let slug = slug(&source_without_markers(document, heading.text));
+        targets.insert(unmarked(&slug));
         let count = seen.entry(slug.clone()).or_default();
         targets.insert(if *count == 0 {
             slug.clone()
@@ -175,6 +180,12 @@ fn targets(document: &Document) -> HashSet<String> {
         *count += 1;
     }
     targets
+}
+
+/// A slug without the low lines that only set words apart: “menu _(old)_”.
+fn unmarked(slug: &str) -> String {
+    let words = slug.split('-').map(|it| it.trim_matches('_'));
+    words.collect::<Vec<_>>().join("-")
 }
 
 fn source_without_markers(document: &Document, span: Span) -> String {

@@ -38,6 +38,7 @@ pub(super) const RULE: Rule = Rule {
         silent("1. Open\n0. Read\n0. Sign"),
         silent("0. Open\n1. Read"),
         silent("3. Open\n4. Read"),
+        silent("3. Open\n1. Read\n2. Sign\n4. Send"),
     ],
 };
 
@@ -73,6 +74,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
+/// “3. 1. 2. 4.”: a list inside the third item, which isn’t set in far enough.
+fn is_nested(numbers: &[usize]) -> bool {
+    numbers.first().is_some_and(|it| *it > 1) && numbers.contains(&1)
+}
+
 /// The numbers that are wrong, each with the right one. A list of equal numbers counts by itself.
 pub(crate) fn corrections(reading: &Reading, list: &NumberedList) -> Vec<(Span, usize)> {
     let numbers: Vec<usize> = list
@@ -81,7 +87,7 @@ pub(crate) fn corrections(reading: &Reading, list: &NumberedList) -> Vec<(Span, 
         .map_while(|it| reading.document.quote(*it).parse().ok())
         .collect();
     // From 1 on again, a second list stands right behind the first.
-    if numbers.iter().skip(2).any(|it| *it == 1) {
+    if numbers.iter().skip(2).any(|it| *it == 1) || is_nested(&numbers) {
         return Vec::new();
     }
     let Some(first) = numbers.first() else {

@@ -209,6 +209,8 @@ fn listed(reading: &Reading) -> Option<Span> {
         "delivered",
         "shipped",
     ];
+    // “Product requirements document” names the whole.
+    const WHOLE: [&str; 2] = ["document", "prd"];
     const SOME_DAY: [&str; 9] = [
         "future",
         "idea",
@@ -227,7 +229,7 @@ fn listed(reading: &Reading) -> Option<Span> {
     let found = headings.find(|it| {
         let text = document.lower(it.text);
         let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
-        let other = [&PROCESS[..], &THERE, &SOME_DAY, &RULES, &OTHER];
+        let other = [&PROCESS[..], &THERE, &WHOLE, &SOME_DAY, &RULES, &OTHER];
         let inside = |place: Span| it.section.start <= place.start && place.end <= it.section.end;
         let points = document.sentences_in(it.section).len() < 2
             && document.links.iter().any(|it| inside(it.span));
@@ -256,7 +258,8 @@ fn is_small(reading: &Reading) -> bool {
 /// Whether the text says itself that it is no list of requirements: a form, a report, a plan of what comes when,
 /// or thoughts.
 fn is_of_another_sort(reading: &Reading) -> bool {
-    const SORTS: [&str; 12] = [
+    const SORTS: [&str; 13] = [
+        "future",
         "summary",
         "status",
         "tracker",

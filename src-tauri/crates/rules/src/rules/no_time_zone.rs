@@ -33,6 +33,7 @@ pub(super) const RULE: Rule = Rule {
             "The offer must end at midnight.",
         ),
         silent("Reminders are sent at 9:00 UTC each day."),
+        silent("The cooks must meet at 11AM US/Eastern each day."),
         silent("The offer must end at midnight. All times are in the guest's time zone."),
         silent("The door shows \"open until 22:00\".\n\nIt has a bell."),
         silent("The ratio is 16:9. The talk was at noon, at 3 o'clock."),
@@ -50,7 +51,7 @@ static HOUR: LazyLock<Regex> = LazyLock::new(|| {
 });
 static ZONE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:[a-z]+ )?(?:local|campus|site|store|hotel|office|airport|station|city|country)(?:'s)? time|(?:europe|america|asia|africa|australia)/[a-z]+|utc|gmt|c?es?t|[ijk]st|[pemc][sd]t|time ?zones?|local time|server time",
+        r"(?:[a-z]+ )?(?:local|campus|site|store|hotel|office|airport|station|city|country)(?:'s)? time|(?:europe|america|asia|africa|australia)/[a-z]+|utc|gmt|c?es?t|[ijk]st|[pemc][sd]t|time ?zones?|us/[a-z]+|(?:eastern|central|mountain|pacific)(?: time)?|local time|server time",
     )
 });
 

@@ -95,6 +95,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The page returns everything needed: soup and tea. This keeps all steam on the lid.",
         ),
+        silent("The oven must be restarted to load the changes."),
         silent("The manifest lists all dishes. Ring to see a list of options."),
         silent(
             "The prices are in the attached menu file. The page shows all and lets the guest choose.",
@@ -137,7 +138,7 @@ static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
 });
 static NOT_DATA: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"all of the (?:money|time|way)|all (?:tests?|checks?|cases|errors?|sizes|devices|platforms|browsers|states)|(?:the )?(?:[a-z]+ )?(?:details|settings|properties|contents|credentials|headers|fields|numbers|figures|totals|coordinates|dimensions|permissions|rights|terms|means|bytes|units|hours|days|minutes|seconds) (?:of|for|in|that)",
+        r"all of the (?:money|time|way)|loads? the changes|all (?:tests?|checks?|cases|errors?|sizes|devices|platforms|browsers|states)|(?:the )?(?:[a-z]+ )?(?:details|settings|properties|contents|credentials|headers|fields|numbers|figures|totals|coordinates|dimensions|permissions|rights|terms|means|bytes|units|hours|days|minutes|seconds) (?:of|for|in|that)",
     )
 });
 
