@@ -133,7 +133,7 @@ pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &st
     // “If the oven proves reliable” is a case, and “stable within a version” says where.
     let clause = said_before.rsplit([',', ';']).next().unwrap_or_default();
     // “A quick look” names a sort of look, “smooth scrolling” one of moves; “resilient to a retry” says what to.
-    let sort = goes_on && ["quick", "smooth", "elegant", "responsive"].contains(&words);
+    let sort = goes_on && ["quick", "smooth", "elegant", "responsive", "fast"].contains(&words);
     let against = words.ends_with("resilient") && rest.starts_with(" to ");
     // “Robust retries with back-off” says how.
     let how = [" with ", " via ", " using ", " ("]
@@ -202,9 +202,9 @@ fn clause_of(before: &str) -> &str {
 }
 
 /// What may follow a quality without being what has it.
-const JOINING: [&str; 14] = [
-    "and", "but", "for", "with", "when", "while", "that", "which", "after", "before", "even",
-    "across", "from", "during",
+const JOINING: [&str; 21] = [
+    "under", "over", "without", "every", "also", "enough", "then", "and", "but", "for", "with",
+    "when", "while", "that", "which", "after", "before", "even", "across", "from", "during",
 ];
 
 /// A pattern that has to match all of the words.

@@ -78,7 +78,7 @@ pub(super) static HASTE: [Family; 1] = [Family {
 }];
 
 /// What people do; nobody measures it under load.
-static BY_PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
+pub(super) static BY_PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"on-?board(?:s|ed|ing)?|sign(?:s|ing)? up|regist(?:er|ers|ering)|learn(?:s|ing)?|understand(?:s|ing)?|get(?:s|ting)? started|set(?:s|ting)? up|navigat(?:e|es|ing)|find(?:s|ing)?|decid(?:e|es|ing)|complet(?:e|es|ing)|fill(?:s|ing)?|train(?:s|ed|ing)?|adopt(?:s|ing)?|agree(?:s|ing)?",
     )

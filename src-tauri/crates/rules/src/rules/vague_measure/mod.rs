@@ -160,6 +160,10 @@ pub(super) const SPEED: Rule = Rule {
     cases: &[
         silent("The till must use a bundler for fast compilation."),
         silent("The dishes must scale with the skill of the cook."),
+        silent(
+            "| Question | Yes | No |\n|--|--|--|\n| Can the guests wait for the soup? | A day | It must be instant |",
+        ),
+        silent("The page must lead to a fast purchase of soups."),
         silent("The board should feel like watching the soup boil in real time."),
         silent("# A game of pots\n\nIn each wave, enemies will come faster."),
         silent("# Cook\n\n**Ann** is a cook and needs a till that lets her count dishes quickly."),

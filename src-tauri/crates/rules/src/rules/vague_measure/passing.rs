@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use domain::Span;
 use regex::Regex;
 
+use super::families::BY_PEOPLE;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 
@@ -13,7 +14,9 @@ pub(super) fn is_in_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
     WAYS.iter().any(|is_one| is_one(reading, hit))
 }
 
-const WAYS: [fn(&Reading, &Hit<'_>) -> bool; 9] = [
+const WAYS: [fn(&Reading, &Hit<'_>) -> bool; 11] = [
+    is_of_people,
+    is_an_option,
     is_ruled_out,
     is_the_most,
     is_a_simile,
@@ -24,6 +27,18 @@ const WAYS: [fn(&Reading, &Hit<'_>) -> bool; 9] = [
     is_tested,
     is_a_principle,
 ];
+
+/// How soon people understand something is a wish, in a text of many words that says how it helps them.
+fn is_of_people(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let text = reading.document.lower(hit.sentence.span);
+    hit.words.starts_with("quick") && !reading.is_brief && BY_PEOPLE.is_match(text)
+}
+
+/// “Can you wait? | No, it must be instant” is one of several answers.
+fn is_an_option(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let label = reading.document.row_label(hit.sentence);
+    label.is_some_and(|it| reading.document.prose(it).trim_end().ends_with('?'))
+}
 
 /// “No stubs are acceptable” rules something out.
 fn is_ruled_out(reading: &Reading, hit: &Hit<'_>) -> bool {
