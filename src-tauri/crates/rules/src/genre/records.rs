@@ -24,7 +24,9 @@ const CALLED: [&str; 9] = [
 ];
 
 /// Words in titles of records that name the subject of a design.
-const MET: [&str; 5] = ["meeting", "minutes", "check-in", "check in", "stand-up"];
+const MET: [&str; 6] = [
+    "meeting", "minutes", "check-in", "check in", "stand-up", "report",
+];
 
 /// Headings of read-me files; other texts have one of them at most.
 const OF_A_MANUAL: [&str; 12] = [

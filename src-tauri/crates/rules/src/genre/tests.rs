@@ -133,6 +133,7 @@ fn a_record_stays_one_whatever_kind_is_named() {
         "Friday, March 13\n\n- The menu must be printed.",
         "# 2025-02-15 oven check\n\n- The menu must be printed.",
         "## 12-10\n\n- Soup\n\n## 12-03\n\n- Tea\n\n## 11-26\n\n- Bread must be hot",
+        "# Report on ovens\n\nNine of ten ovens must be replaced.",
         "# Soup day\n\n## Agenda and notes\n\n- The menu must be printed.",
         "# Soups\n\nPresent: Ann, Ben\n\nAgenda:\n\n- The menu must be printed.",
         "# Cold ovens | Post-mortem\n\nWe had to send the keys by email.",

@@ -39,6 +39,7 @@ pub(super) const RULE: Rule = Rule {
             "See [step 6](#_6-heat-the-oven).\n\n## 7. Heat the oven\n\nUp to 200.",
             "See [step 6](#_6-heat-the-oven).",
         ),
+        silent("# Till\n\n[![Linux](linux.svg)]() It prints."),
         silent("# Menu _(old\\_2)_\n\nSee [the menu](#menu-old_2)."),
         silent("(salty-soup)=\n\nPeas. See [the soup](#salty-soup)."),
         silent("Salt\n----\n\nAs said in the [chapter on peas](#peas), it is green."),
@@ -66,6 +67,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .links
         .iter()
         .filter(|it| leads_nowhere(&it.url, &targets))
+        // A badge may lead nowhere.
+        .filter(|it| !document.quote(it.span).starts_with("[!["))
         .filter(|it| !it.url.starts_with('#') || !cites && !names_a_chapter(document, it))
         .map(|it| it.span);
     let undefined = UNDEFINED
