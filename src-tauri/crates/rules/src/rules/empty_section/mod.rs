@@ -38,6 +38,7 @@ pub(super) const RULE: Rule = Rule {
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
         silent("# Soup\n\nText.\n\n## Tea\n\nHot.\n\n## Known bugs\n"),
+        silent("# Soup\n\nText.\n\n## Tea\n\nHot.\n\n#### Latest heat\n![heat](heat.png)\n---\n"),
         silent("# Only a title"),
         silent(
             "# Course\n\nText.\n\n## Soups (2 hours)\n\n- Pea\n\n## Washing up and tea (30 min)\n",
@@ -164,7 +165,11 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
                     // There is no deeper level for parts.
                     || it.level == DEEPEST
             });
-            let goes_deeper = goes_deeper || parts || is_a_subtitle(reading, *index);
+            // A picture that a line below makes a heading is what stands there.
+            let pictured = headings
+                .get(index + 1)
+                .is_some_and(|it| document.quote(it.text).starts_with("!["));
+            let goes_deeper = goes_deeper || parts || pictured || is_a_subtitle(reading, *index);
             let body = Span::new(heading.span.end.min(*end), *end);
             // A line across opens what the heading announces, and a line of signs is no heading.
             // A pair of comments holds what a program put there, headings included.
