@@ -85,13 +85,13 @@ fn is_haste(reading: &Reading, hit: &Hit<'_>) -> bool {
 
 /// “Hasn’t been discussed beforehand” tells of no plan, and what is unlikely within a week is none.
 fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
-    let before = reading.before(hit).to_lowercase();
     // “These requirements will be replaced soon” speaks of the page.
     static PAGE: LazyLock<Regex> = LazyLock::new(|| {
         words(
             "th(?:is|ese) (?:requirements?|documents?|docs?|pages?|sections?|specs?|specifications?|guides?|notes)",
         )
     });
+    let before = reading.before(hit).to_lowercase();
     // “How far in advance guests book” is a length.
     let length = hit.words == "in advance"
         && ["far ", "long ", "days ", "weeks "]

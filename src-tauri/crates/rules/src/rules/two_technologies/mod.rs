@@ -237,7 +237,7 @@ fn is_a_usual_pair(reading: &Reading, pair: &Pair, first: Hit<'_>, second: Hit<'
     pair.apart.is_some() && !kept(first) && !kept(second)
 }
 
-/// “PostgreSQL, Valkey and NATS”: a list of three or more of what is installed, each for something else.
+/// “Postgres, Valkey and NATS”: a list of three or more of what is installed, each for something else.
 fn is_a_stack(reading: &Reading, first: Hit<'_>, second: Hit<'_>) -> bool {
     if first.sentence.span != second.sentence.span {
         return false;
