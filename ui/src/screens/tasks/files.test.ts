@@ -252,3 +252,16 @@ it("draws an open review anew where the text of the file came in", async () => {
   expect(drawn).toBeGreaterThan(0);
   expect(screen.getByTestId("review")).toBeVisible();
 });
+
+it("doesn’t call a text saved whose file has the revision of a checkpoint", async () => {
+  await openFile();
+  const { document } = editor;
+  if (!document) throw new Error("a task is open");
+  const checkpoint = { state: "to_review", headline: "", brief: "1 change", alarm: false } as const;
+  editor.refresh({ ...document, row: { ...document.row, checkpoint } });
+  await settle();
+  expect(mark()).toHaveTextContent("digest.md has the revision");
+  editor.refresh({ ...document, row: { ...document.row, checkpoint: { ...checkpoint, state: "approved" } } });
+  await settle();
+  expect(mark()).toHaveTextContent("digest.md Saved");
+});

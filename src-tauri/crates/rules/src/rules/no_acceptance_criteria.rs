@@ -71,6 +71,10 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("Lists will be sorted. Names can repeat.").of(Kind::Message),
         silent(
+            "# Till\n\n## Functional requirements\n\n- The till shall print a bill.\n- It shall open the drawer.\n- Cooks must be able to cancel an order.\n- Guests pay by card.",
+        )
+        .of(Kind::Requirements),
+        silent(
             "# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.\n\n## Success metrics\n\n- 9 of 10 guests order within 3 minutes.\n\n## Launch\n\nMay.",
         ),
         silent(
@@ -128,7 +132,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         return Vec::new();
     }
     let listed = listed(reading);
-    if listed.is_none() && !is_small(reading) {
+    let is_plain = |heading: Span| !binds_throughout(reading, heading);
+    if !listed.map_or_else(|| is_small(reading), is_plain) {
         return Vec::new();
     }
     let words = |it: &Sentence| reading.document.lower(it.span).split_whitespace().count();
@@ -240,6 +245,19 @@ fn listed(reading: &Reading) -> Option<Span> {
         it.role == Role::Requirements && required && !points && !other.into_iter().any(has)
     });
     found.map(|it| it.text)
+}
+
+/// Whether most of what stands under a heading binds: “The till shall print a bill” is a check by itself.
+fn binds_throughout(reading: &Reading, heading: Span) -> bool {
+    const FEW: usize = 3;
+    let document = &reading.document;
+    let mut headings = document.headings.iter();
+    let Some(heading) = headings.find(|it| it.text == heading) else {
+        return false;
+    };
+    let below = document.sentences_in(heading.section);
+    let bound = below.iter().filter(|it| reading.binds(**it)).count();
+    bound >= FEW && bound * 2 >= below.len()
 }
 
 /// Whether the text is so small that all of it is a list of requirements.
