@@ -1,7 +1,9 @@
 import { screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
 
+import { app } from "../../../app/app.svelte";
 import { announce } from "../../../lib/announce.svelte";
+import { unsaved } from "../../../lib/unsaved";
 import { settle } from "../../../test/app";
 import { openDebate } from "../../../test/debate";
 
@@ -152,7 +154,14 @@ describe("remarks", () => {
 
   it("tells every seat a word, and says which round heard it", async () => {
     const { user, play } = await openDebate("remarks");
-    await user.type(screen.getByTestId("word-field"), "Germany first.{Enter}");
+    await user.type(screen.getByTestId("word-field"), "Germany");
+    await unsaved.save();
+    await app.go("debates");
+    await settle();
+    await app.go("tasks");
+    await settle();
+    expect(screen.getByTestId("word-field")).toHaveValue("Germany");
+    await user.type(screen.getByTestId("word-field"), " first.{Enter}");
     await settle();
     expect(screen.getByTestId("word-to-all")).toHaveTextContent("“Germany first.” sent with the next round");
     expect(screen.getByTestId("word-field")).toHaveValue("");

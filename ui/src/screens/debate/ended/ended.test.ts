@@ -85,3 +85,13 @@ it("leads from a name to where it is told in full", async () => {
   const [, second] = screen.getAllByTestId("dispute");
   expect(document.activeElement).toBe(second);
 });
+
+it("unfolds the questions that a name leads to", async () => {
+  const { user } = await openDebate("more-rounds");
+  const fold = within(screen.getByTestId("answers")).getByRole("button");
+  expect(fold).toHaveAttribute("aria-expanded", "false");
+  const [, question] = within(screen.getByTestId("brief")).getAllByTestId("brief-named");
+  await user.click(within(question ?? document.body).getByRole("button"));
+  expect(fold).toHaveAttribute("aria-expanded", "true");
+  expect(document.activeElement).toBe(fold);
+});

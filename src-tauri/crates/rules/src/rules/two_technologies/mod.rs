@@ -50,6 +50,14 @@ pub(crate) const RULE: Rule = Rule {
             "The service uses Prisma and TypeORM.",
             "The service uses Prisma and TypeORM.",
         ),
+        fires(
+            "We query orders with Prisma and TypeORM.",
+            "We query orders with Prisma and TypeORM.",
+        ),
+        fires(
+            "Orders are mapped with Sequelize. Invoices are mapped with TypeORM.",
+            "Invoices are mapped with TypeORM.",
+        ),
         silent("Orders are kept in PostgreSQL; Redis is a cache for menus."),
         silent("We use Redis for carts and PostgreSQL for orders because carts may vanish."),
         fires(
@@ -111,7 +119,7 @@ const SHORT: usize = 40;
 /// What is built with, rather than spoken of.
 static USED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"us(?:e|es|ed|ing)|keep(?:s|ing)?|kept|stor(?:e|es|ed|ing)|saved?|liv(?:e|es)|runs?|built|written|writ(?:e|es|ing)|serv(?:e|es|ed)|deploy(?:s|ed)?|render(?:s|ed)?|managed?|publish(?:es|ed)?|sent|sends?|reads?|go|goes|tested|bundled|styled|state",
+        r"us(?:e|es|ed|ing)|keep(?:s|ing)?|kept|stor(?:e|es|ed|ing)|saved?|liv(?:e|es)|runs?|built|written|writ(?:e|es|ing)|serv(?:e|es|ed)|deploy(?:s|ed)?|render(?:s|ed)?|managed?|publish(?:es|ed)?|sent|sends?|reads?|go|goes|tested|bundled|styled|state|quer(?:y|ies|ied)|map(?:s|ped)|persist(?:s|ed)?",
     )
 });
 
