@@ -1,6 +1,7 @@
 //! How the debate ended, and what to know before reading on.
 
 use domain::absent::UNREVIEWED;
+use domain::adversary::AdversaryReview;
 use domain::author::Wanted;
 use domain::came_to::{CameTo, Doubt};
 use domain::fate;
@@ -383,9 +384,9 @@ fn changes(source: &Source<'_>) -> String {
 
 fn size(source: &Source<'_>) -> String {
     let (before, after) = source.words();
-    // Where it changed nothing, another size is somebody else's doing.
-    let is_unchanged = source.changes().iter().all(|it| it.change.is_scaffold());
-    if before == after || is_unchanged {
+    // Where a checkpoint revised nothing, another size is somebody else's doing.
+    let is_unrevised = AdversaryReview::of(source.view).is_some_and(|it| !it.revised);
+    if before == after || is_unrevised {
         return words::grouped(before);
     }
     let (from, to) = (words::grouped(before), words::grouped(after));
