@@ -120,7 +120,11 @@ fn the_author_sees_the_proposal_before_the_agent_starts() -> anyhow::Result<()> 
     page.see(&id("accepted-notice"))?;
     page.click(&id("close-review"))?;
     page.see(&id("give-to-agent"))?;
+    page.see_text(&id("next-hint"), "Save the text to task.md.")?;
     steps::look(page, "accepted-in-a-project")?;
+    page.click(&id("result-save"))?;
+    page.see_text(&id("file-mark"), "Saved")?;
+    page.see_no(&id("result-save"))?;
     page.click(&id("give-to-agent"))?;
     page.see(&id("agent"))?;
     app.quit()

@@ -1,36 +1,36 @@
+import type { Severity } from "../../../contract";
 import { count } from "../../../lib/format";
 import { unmarked } from "../../../lib/unmarked";
+import { codeReview } from "../../code-review/code-review.svelte";
 import { type Brief, firstNamed, type Named, RANKS } from "../brief/brief";
 import type { DebateState } from "../debate.svelte";
 import { factWords } from "../outcome";
 import { roundFindings } from "../rounds";
 import { unheardWords } from "../seats";
-import { codeReview } from "../../code-review/code-review.svelte";
 
 const LEVELS = ["blocking", "major", "minor"] as const;
 const NO_DECISION = "A code review lists problems. It doesn’t approve or reject the change.";
 
-/** What models found in a change of code, as a result of any other form is told; `fixed`: it is only read. */
+/**
+ * What was found in a change of code, by models and by rules where the change is in view, as a result of any other
+ * form is told; `fixed`: it is only read.
+ */
 export function codeBrief(debate: DebateState, fixed: boolean): Brief {
-  const found = debate.rounds.flatMap(roundFindings);
-  const parts = LEVELS.map(
-    (level) => [found.filter(({ severity }) => severity === level).length, level] as const,
-  );
-  const some = parts.filter(([of]) => of > 0);
-  const [only] = some;
-  const counted = some.map(([of, level]) => `${of} ${level}`).join(", ");
-  const alike = only ? count(found.length, `${only[1]} finding`) : "No findings";
-  const unheard = unheardWords(debate);
-  const blocking = found.some(({ severity }) => severity === "blocking");
-  const named = found
-    .toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity])
-    .map(({ id, title, severity }): Named => {
+  const byModels = debate.rounds.flatMap(roundFindings);
+  const byRules = fixed ? [] : ofRules();
+  const all = [
+    ...byModels.map(({ id, title, severity }): Named => {
       return { title: unmarked(title), severity, rest: "", at: () => (debate.sought = id) };
-    });
+    }),
+    ...byRules,
+  ];
+  const unheard = unheardWords(debate);
+  const blocking = all.some(({ severity }) => severity === "blocking");
+  const rank = ({ severity }: Named) => RANKS[severity ?? "minor"];
   return {
     decided: {
-      word: `${some.length > 1 ? count(found.length, "finding") : alike} from the models`,
-      tone: found.length > 0 ? "warn" : "plain",
+      word: headline(all, byRules.length),
+      tone: all.length > 0 ? "warn" : "plain",
       overruled: null,
       said: "",
       whose: `${debate.header?.why ?? ""} ${NO_DECISION}`.trim(),
@@ -39,13 +39,38 @@ export function codeBrief(debate: DebateState, fixed: boolean): Brief {
     against: {
       label: "Findings",
       notes: [
-        { words: counted || "Nothing: the models found no problem", tone: tone(found.length, blocking) },
+        { words: counted(all) || "Nothing: no problem was found", tone: tone(all.length, blocking) },
         ...(unheard ? [{ words: unheard, tone: "warn" as const }] : []),
       ],
-      ...firstNamed(named),
+      ...firstNamed(all.toSorted((one, other) => rank(one) - rank(other))),
     },
-    next: nextLine(fixed, found.length, unheard),
+    next: nextLine(fixed, all.length, unheard),
   };
+}
+
+/** What the rules found in the change in view; it stands at its lines. */
+function ofRules(): Named[] {
+  const found = codeReview.found?.findings ?? [];
+  return found
+    .filter(({ raised, declined }) => raised === undefined && !declined)
+    .map(({ title, severity }) => ({ title, severity, rest: "by the rules", at: null }));
+}
+
+/** "4 findings, 2 by the rules", "1 blocking finding". */
+function headline(all: readonly Named[], byRules: number): string {
+  const [first] = all;
+  if (first === undefined) return "No findings";
+  const alike = all.every(({ severity }) => severity === first.severity);
+  const findings = count(all.length, alike ? `${first.severity} finding` : "finding");
+  if (byRules === 0) return `${findings} from the models`;
+  return byRules === all.length ? `${findings} from the rules` : `${findings}, ${byRules} by the rules`;
+}
+
+/** "1 blocking, 2 minor". */
+function counted(all: readonly Named[]): string {
+  const of = (level: Severity) => all.filter(({ severity }) => severity === level).length;
+  const some = LEVELS.map((level) => [of(level), level] as const).filter(([number]) => number > 0);
+  return some.map(([number, level]) => `${number} ${level}`).join(", ");
 }
 
 function tone(found: number, blocking: boolean): "plain" | "warn" | "bad" {
@@ -58,9 +83,6 @@ function nextLine(fixed: boolean, found: number, unheard: string): string {
     return "The findings are listed below, for the change as it was then. To review it as it is now, open the code review.";
   }
   const again = unheard === "" ? "" : " Or run it again to hear who is missing.";
-  const byRules = codeReview.found?.findings.filter(({ raised }) => raised === undefined).length ?? 0;
-  if (found === 0 && byRules === 0) return `Nothing to fix. You can commit the change.${again}`;
-  const rules = byRules === 0 ? "" : `what the rules found, listed on the left`;
-  if (found === 0) return `Fix ${rules}. Then press “Check again”.${again}`;
-  return `Fix these${rules && `, and ${rules}`}. Then press “Check again”.${again}`;
+  if (found === 0) return `Nothing to fix. You can commit the change.${again}`;
+  return `Fix ${found === 1 ? "it" : "each"}, or decline it with a reason on the left. Then press “Check again”.${again}`;
 }

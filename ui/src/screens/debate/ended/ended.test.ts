@@ -33,7 +33,7 @@ test.each([
   [
     "cap",
     "Reached its cap in round 1",
-    `${QUESTIONS} | Security, On-call and Product weren’t heard | a question | a question`,
+    `Security, On-call and Product weren’t heard | ${QUESTIONS} | a question | a question`,
     "Raise the cap to continue.",
     "Open the task to continue.",
   ],
@@ -47,7 +47,7 @@ test.each([
   [
     "absent",
     "No consensus after 1 round",
-    `${UNREAD} | ${QUESTIONS} | On-call wasn’t heard | ${CARRIER} | a question`,
+    `${UNREAD} | On-call wasn’t heard | ${QUESTIONS} | ${CARRIER} | a question`,
     "Review the 5 changes, or run more rounds. More rounds ask On-call again. Answer the questions in the accepted text.",
     "Open the task to review the changes.",
   ],
@@ -75,7 +75,9 @@ it("says that the author discarded it", async () => {
   await debate.discard(true);
   const brief = endedBrief(debate, false);
   expect(brief?.decided.word).toBe("You discarded the changes");
-  expect(brief?.next).toBe("Finished. You can restore the changes.");
+  expect(brief?.next).toBe(
+    "Finished. The questions are still open in your text. You can restore the changes.",
+  );
 });
 
 it("leads from a name to where it is told in full", async () => {

@@ -18,8 +18,16 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
     if (settled) return "Nothing. It is finished.";
     return changes > 0 ? "Open the task to review the changes." : "Open the task to continue.";
   }
-  if (debate.discarded) return "Finished. You can restore the changes.";
-  if (debate.accepted) return [saveHint(debate), acceptedHint(debate)].join(" ").trim() || "Finished.";
+  if (debate.discarded) {
+    const asks = openQuestions(debate) > 0 ? " The questions are still open in your text." : "";
+    return `Finished.${asks} You can restore the changes.`;
+  }
+  if (debate.accepted) {
+    const open = debate.header?.open_findings?.length ?? 0;
+    const settle =
+      open > 0 ? `Settle ${open === 1 ? "the open finding" : "the open findings"} in your text.` : "";
+    return [saveHint(debate), settle, acceptedHint(debate)].filter(Boolean).join(" ") || "Finished.";
+  }
   const disputes = debate.header?.disputes.length ?? 0;
   if (disputes > 0 && changes === 0) {
     return `Answer or dismiss the ${disputes === 1 ? "point" : "points"} in dispute below. Then run more rounds.`;
@@ -37,7 +45,7 @@ function afterwards(debate: DebateState, changes: number): string[] {
   const asks = header?.outcome === "max_rounds" && silent.length > 0;
   return [
     ...(asks ? [`More rounds ask ${listed(silent)} again.`] : []),
-    ...(rejectedFor(debate).length > 0 ? ["Settle in the text what you rejected a change for."] : []),
+    ...(rejectedFor(debate).length > 0 ? ["Write your own answer where you rejected a change."] : []),
     ...(openQuestions(debate) > 0 && changes > 0 ? ["Answer the questions in the accepted text."] : []),
   ];
 }

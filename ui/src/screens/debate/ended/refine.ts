@@ -38,7 +38,7 @@ function decidedLine(debate: DebateState): Decided {
   return line(
     ended,
     tone(outcome),
-    [header?.why ?? "", againstWords(debate)].filter(Boolean).join(" "),
+    [header?.why ?? "", againstWords(debate), decidedWords(debate)].filter(Boolean).join(" "),
     facts,
   );
 }
@@ -50,6 +50,12 @@ function acceptedWords(debate: DebateState): string {
   if (tally === "") return "";
   if (tally !== `${all} accepted`) return `Of ${count(all, "change")}: ${tally}.`;
   return all === 1 ? "Its one change is in your text." : `All ${all} changes are in your text.`;
+}
+
+/** "Of 3 changes, you have accepted 1 and rejected 1.": how far the author is; empty before the first decision. */
+function decidedWords(debate: DebateState): string {
+  const tally = tallyWords(debate);
+  return tally === "" ? "" : `Of ${count(changesOf(debate), "change")}, so far: ${tally}.`;
 }
 
 /** Who doesn’t approve, where they didn’t agree: "QA doesn’t approve." */
@@ -91,13 +97,13 @@ function againstLine(debate: DebateState): Against {
   const disputed = disputes.filter(({ title }) => open.every((it) => it.title !== title));
   if (disputed.length > 0)
     notes.push({ words: `${count(disputed.length, "point")} in dispute`, tone: "warn" });
+  const unheard = unheardWords(debate);
+  if (unheard) notes.push({ words: unheard, tone: "warn" });
   const questions = askedStill(debate);
   if (questions.length > 0) {
     const needs = questions.length === 1 ? "needs" : "need";
     notes.push({ words: `${count(questions.length, "question")} ${needs} your answer`, tone: "warn" });
   }
-  const unheard = unheardWords(debate);
-  if (unheard) notes.push({ words: unheard, tone: "warn" });
   if (notes.length === 0) notes.push({ words: "Nothing: no finding is open", tone: "plain" });
   const named = (title: string, severity: Named["severity"], at: Lead): Named => {
     return { title: unmarked(title), severity, rest: "", at };
