@@ -19,7 +19,7 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
     return changes > 0 ? "Open the task to review the changes." : "Open the task to continue.";
   }
   if (debate.discarded) {
-    const asks = openQuestions(debate) > 0 ? " The questions are still open in your text." : "";
+    const asks = openQuestions(debate) > 0 ? " The questions are still unanswered." : "";
     return `Finished.${asks} You can restore the changes.`;
   }
   if (debate.accepted) {
