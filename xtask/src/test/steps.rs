@@ -1,9 +1,7 @@
 //! The steps, as a list. One workspace, one profile, one set of features and one compiler, which lints,
 //! throughout, so that cargo builds each crate once.
 
-use std::num::NonZero;
 use std::process::Command;
-use std::thread;
 
 use super::{Tally, counted, lint};
 use crate::setup::Node;
@@ -90,19 +88,10 @@ pub(super) const STEPS: &[Step] = &[
         name: "tests in the window",
         needs: Some(BUILD),
         quick: false,
-        run: |_, tally| counted(&mut window_tests()?, tally),
+        run: |_, tally| counted(workspace_tests()?.args(["--test", "window"]), tally),
     },
 ];
 
 fn workspace_tests() -> anyhow::Result<Command> {
     shell::linting(&["test", "--workspace"])
-}
-
-/// Three tests at once for two cores: each waits for its window about a quarter of its time.
-fn window_tests() -> anyhow::Result<Command> {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = format!("--test-threads={}", cores + cores.div_ceil(2));
-    let mut tests = workspace_tests()?;
-    tests.args(["--test", "window", "--", &threads]);
-    Ok(tests)
 }
