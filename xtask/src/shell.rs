@@ -46,8 +46,6 @@ pub(crate) fn linting(arguments: &[&str]) -> anyhow::Result<Command> {
     let mut cargo = cargo(arguments);
     cargo
         .env("RUSTC_WORKSPACE_WRAPPER", clippy)
-        // What it would keep for the next build costs more than it saves where everything is built anew.
-        .env("CARGO_INCREMENTAL", "0")
         .env("CARGO_PROFILE_DEV_DEBUG", "none");
     Ok(cargo)
 }
