@@ -28,6 +28,12 @@ class TaskFiles {
     return editor.document?.file?.name ?? null;
   }
 
+  /** The name of the file that has another text than this task, which is open; `null` for none. */
+  unsavedOf(task: TaskId | undefined): string | null {
+    const file = task === editor.task ? editor.document?.file : undefined;
+    return file?.saved === false ? file.name : null;
+  }
+
   /** Whether the file and the text of the open task both changed. */
   get clashes(): boolean {
     return this.#clash !== null && this.#clash.task === editor.task;

@@ -40,11 +40,11 @@ pub(super) async fn all(ground: &Ground<'_>, run: &mut GauntletRun) -> Result<()
     }
     let is_alone = ground.place == domain::gauntlet::place::GauntletPlace::Alone;
     if is_alone && absent.len() == ground.adversaries.len() {
-        let unheard_of = absent.iter().map(|(seat, _, failure)| {
+        let silent = absent.iter().map(|(seat, _, failure)| {
             let name = seat.persona.label.clone();
             (name, *seat, failure)
         });
-        return Err(Halt::Failed(unheard("No adversary answered.", unheard_of)));
+        return Err(Halt::Failed(unheard("No adversary answered.", silent)));
     }
     for (seat, name, failure) in absent {
         let so = "Its attack is missing.";

@@ -49,7 +49,9 @@ function againstLine(debate: DebateState): Against {
 /** What was found in a change so far, the same thing once whoever raised it. */
 function inCode({ rounds }: DebateState): Finding[] {
   const all = rounds.flatMap(roundFindings);
-  return [...new Map(all.toReversed().map((it) => [`${it.title} ${it.quote}`, it])).values()].reverse();
+  return all.filter(
+    ({ title, quote }, index) => all.findIndex((it) => it.title === title && it.quote === quote) === index,
+  );
 }
 
 function nextLine(debate: DebateState, fixed: boolean): string {

@@ -1,5 +1,4 @@
 import { sentence } from "../../../lib/format";
-import { editor } from "../../tasks/editor.svelte";
 import { files } from "../../tasks/files.svelte";
 import type { DebateState } from "../debate.svelte";
 import { acceptedHint, changesOf, hint, openQuestions, rejectedFor } from "../outcome";
@@ -52,8 +51,8 @@ function afterwards(debate: DebateState, changes: number): string[] {
 
 /** What is to be done so that the file has the accepted text, too; empty where it has, or there is none. */
 function saveHint({ setup }: DebateState): string {
-  const file = setup?.task === editor.task ? editor.document?.file : undefined;
-  return file === undefined || file.saved ? "" : `Save the text to ${files.name ?? "its file"}.`;
+  const file = files.unsavedOf(setup?.task);
+  return file === null ? "" : `Save the text to ${file}.`;
 }
 
 /** How many changes the author has yet to decide on. */
