@@ -30,8 +30,11 @@ fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
     let app = project.open()?;
     let page = &app.page;
     start(page)?;
-    page.see_text(&id("brief-decided"), "nothing to approve")?;
-    page.see_text(&id("run-again"), "Run again")?;
+    let bar = |part| format!("{} {}", id("outcome-bar"), id(part));
+    page.see_text(&bar("brief-decided"), "nothing to approve")?;
+    page.see_text(&bar("brief-against"), "1 blocking concern open")?;
+    page.see_text(&bar("brief-next"), "Run the review again")?;
+    page.see_text(&bar("run-again"), "Run again")?;
     page.see_text(&id("checkpoint-marks"), "“Soon” isn’t a deadline")?;
     steps::look(page, "planning-unrevised-panel")?;
     page.click(&id("decide-checkpoint"))?;

@@ -4592,8 +4592,8 @@ only_names: boolean,
  */
 suggestion: string, 
 /**
- * Whether what was changed for it is no longer in the document, since its passage was rewritten. Only a
- * reader can tell whether it still applies.
+ * Whether its passage, or what was changed for it, is no longer in the document, since that was
+ * rewritten. Only a reader can tell whether it still applies.
  */
 rewritten?: boolean, };
 

@@ -7,6 +7,7 @@ use ts_rs::TS;
 
 use crate::model::ModelSource;
 use crate::round::{Edit, Synthesis};
+use crate::text::document::quote::Haystack;
 use crate::text::document::seen::one_line;
 use crate::view::{Review, Round};
 use crate::{
@@ -64,8 +65,8 @@ pub struct Point {
     pub only_names: bool,
     /// What the adversary would do; may be empty.
     pub suggestion: String,
-    /// Whether what was changed for it is no longer in the document, since its passage was rewritten. Only a
-    /// reader can tell whether it still applies.
+    /// Whether its passage, or what was changed for it, is no longer in the document, since that was
+    /// rewritten. Only a reader can tell whether it still applies.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub rewritten: bool,
@@ -165,6 +166,17 @@ impl AdversaryReview {
             point.rewritten |= lost.contains(&point.finding);
         }
         self.count();
+    }
+
+    /// Marks what nothing settles as rewritten where its passage stood in the text that the review `left`, and
+    /// no longer stands in the `last` one.
+    pub fn rewritten_in(&mut self, left: &str, last: &str) {
+        let (left, last) = (Haystack::new(left), Haystack::new(last));
+        let unsettled = self.points.iter_mut();
+        for point in unsettled.filter(|it| it.mark == Mark::Unresolved) {
+            let has = |text: &Haystack<'_>| text.find_as_written(&point.quote).is_some();
+            point.rewritten |= has(&left) && !has(&last);
+        }
     }
 
     fn count(&mut self) {

@@ -48,6 +48,19 @@ impl Course {
         }
     }
 
+    /// The parts that protocols give to those who argue, of every depth; some are in several.
+    pub fn parts() -> Vec<Part> {
+        let all = Protocol::ALL.into_iter().flat_map(|protocol| {
+            let depths = protocol.depths().iter().map(move |depth| Agenda {
+                depth: *depth,
+                ..Agenda::default()
+            });
+            depths.map(move |agenda| Self::of(protocol, &agenda))
+        });
+        all.flat_map(|it| it.seats().unwrap_or_default().to_vec())
+            .collect()
+    }
+
     /// Who concludes; `None` where what was said is counted.
     pub fn closer(&self) -> Option<&Part> {
         match self {
@@ -113,6 +126,24 @@ mod tests {
             }
         }
         forms
+    }
+
+    #[test]
+    fn every_side_of_a_debate_has_a_name_for_people() {
+        let parts = Course::parts();
+        for (key, label) in [
+            ("challenger", "Challenger"),
+            ("sceptic", "Skeptic"),
+            ("devils_advocate", "Devil’s advocate"),
+            ("adversary", "Adversary"),
+        ] {
+            assert!(
+                parts
+                    .iter()
+                    .any(|it| (it.key.as_str(), it.label.as_str()) == (key, label)),
+                "{key}"
+            );
+        }
     }
 
     #[test]

@@ -56,7 +56,7 @@ const ENDINGS: Record<Outcome, (rounds: number, whole: boolean) => string> = {
   max_rounds: (rounds) => `No consensus after ${count(rounds, "round")}`,
   circling: (rounds) => `Going in circles after ${count(rounds, "round")}`,
   stopped: (rounds, whole) => `Stopped ${whole ? "after" : "in"} round ${rounds}`,
-  budget: (rounds) => `Reached its cap in round ${rounds}`,
+  budget: (rounds) => `Stopped at cap in round ${rounds}`,
   failed: (rounds) => `Failed in round ${rounds}`,
   concluded: () => "Concluded",
   checked: () => "Checked",

@@ -109,7 +109,7 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 8] = [
             "(?:ITS is |BARE )(?:not (?:yet )?|un)fit (?:for approval|to be approved|to go ahead|to proceed|to ship)END",
             "BARE not (?:yet )?ready (?:for approval|to be approved|to go ahead|to proceed)END",
             "SUBJECT (?:must|should|has to|needs to) ADVERB go backEND",
-            r"\b(?:i|we) (?:can|do|would|will) not ADVERB recommend (?:this|(?:the|this|your|our) NOUN)END",
+            r"\b(?:i|we) (?:can|do|would|will) not ADVERB recommend (?:this|it|(?:the|this|your|our) NOUN)END",
             r"\b(?:i|we) (?:can|do|would|will) not ADVERB (?:approve|recommend (?:approval|approving))(?: of)?(?: WHOLE)?END",
             r"\bno (?:[a-z]+ )?(?:reason|grounds?|case|basis) (?:to approve|for approval|for approving)(?: WHOLE)?END",
             "BARE do not approve(?: WHOLE)?END",

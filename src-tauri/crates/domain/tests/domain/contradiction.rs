@@ -68,6 +68,7 @@ fn what_goes_through_unchanged_or_goes_back_decides() {
         ("Not ready to be approved.", &[Approve]),
         ("The right call is to reject.", &[Approve, Revise]),
         ("I cannot recommend this as it stands.", &[Approve]),
+        ("I can’t recommend it.", &[Approve]),
         ("This needs to go back to the author.", &[Approve]),
     ];
     for (said, contradicted) in cases {

@@ -66,6 +66,13 @@ impl Desk {
             if let Some(met) = &conflict {
                 came_to.lose(&met.out_now);
             }
+            let last = match &conflict {
+                Some(met) => Some(met.conflict.now.text.clone()),
+                None => by_hand(&store, &view, state)?,
+            };
+            if let Some(last) = last {
+                came_to.rewritten_in(&reviewed(&store, &setup, &view)?, &last);
+            }
             let said = CheckpointHeadline::saying(&came_to, state, as_is(&view), Reader::Author);
             let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
             let changed = Changed::of(&store, &setup, &view, state)?;
@@ -283,6 +290,23 @@ fn reopened(one: &ReviewedChange) -> Event {
         change: one.change.id.clone(),
         decision: None,
     }
+}
+
+/// The text that the last round left.
+fn reviewed(store: &Store, setup: &Setup, view: &View) -> Result<String, Error> {
+    let last = view.rounds.last();
+    let text = last.map_or(&setup.original, |it| it.left().unwrap_or(&it.text));
+    Ok(store.text(text)?)
+}
+
+/// The text that was approved with words in it that the review didn’t write; `None` where there is none.
+fn by_hand(store: &Store, view: &View, state: CheckpointState) -> Result<Option<String>, Error> {
+    let is_mixed = matches!(state, CheckpointState::Adjusted | CheckpointState::KeptBoth);
+    let review = view.review.as_ref().filter(|_| is_mixed);
+    let Some(version) = review.and_then(|it| it.accepted.as_ref()) else {
+        return Ok(None);
+    };
+    Ok(Some(store.text(&store.version(version)?.text)?))
 }
 
 /// What stands in a document since its checkpoint began, by whom it is from.

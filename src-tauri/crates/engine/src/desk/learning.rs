@@ -9,6 +9,7 @@ use domain::page::{PostMortemForm, ReviewerName};
 use domain::post_mortem::PostMortem;
 use domain::summary_by_model::SummaryByModel;
 use domain::{DebateId, Event, FindingId, View};
+use protocols::Course;
 use store::Store;
 use table::off_thread;
 
@@ -83,9 +84,13 @@ impl Desk {
         Ok(all.into_iter().map(|it| it.key).collect())
     }
 
-    /// The names of all personas and adversaries, the user’s own among them.
+    /// The names of all personas and adversaries, the user’s own among them, and of the sides of a debate.
     pub async fn reviewer_names(&self) -> Result<Names, Error> {
-        Ok(Names::new(self.reviewers().await?))
+        let sides = Course::parts().into_iter().map(|it| ReviewerName {
+            key: it.key,
+            label: it.label,
+        });
+        Ok(Names::new(sides.chain(self.reviewers().await?)))
     }
 
     async fn reviewers(&self) -> Result<Vec<ReviewerName>, Error> {

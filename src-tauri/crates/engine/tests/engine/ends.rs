@@ -73,9 +73,9 @@ async fn debates_without_consensus_end_in_words() {
     check(back, undo, Outcome::Circling, 2, "undoing one another").await;
 
     let stubborn = vec![declines(&[("F1", "\"a link\" says enough")])];
-    let settled = "had been settled in earlier rounds";
+    let raised = "had been raised before";
     let again = vec![objects(&[vague()])];
-    check(again, stubborn, Outcome::Circling, 3, settled).await;
+    check(again, stubborn, Outcome::Circling, 3, raised).await;
     let unquoted = vec![approves_with(&["## Goal"])];
     check(unquoted, vec![], Outcome::Circling, 3, "changed nothing").await;
 }

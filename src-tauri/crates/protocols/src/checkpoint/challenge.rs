@@ -65,7 +65,7 @@ async fn critique(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Cri
             absent: Some(unread(failure, raw)),
             ..blank(moment, seat)
         },
-        Answer::Failed(failure) => return Err(Halt::Failed(failed(moment, seat, &failure))),
+        Answer::Failed(failure) => return Err(Halt::Failed(failed(moment, &failure))),
     };
     let critiqued = Event::Critiqued { critique };
     match table.tell(&key, critiqued, Vec::new()).await? {
@@ -164,9 +164,9 @@ fn unread(failure: Failure, raw: String) -> Failure {
     }
 }
 
-fn failed(moment: &Moment<'_>, seat: &Seat, failure: &Failure) -> String {
+fn failed(moment: &Moment<'_>, failure: &Failure) -> String {
     format!(
-        "The adversary on {} failed in round {}. {} {}",
-        seat.model.name, moment.round, failure.message, failure.hint
+        "The adversary failed in round {}. {} {}",
+        moment.round, failure.message, failure.hint
     )
 }

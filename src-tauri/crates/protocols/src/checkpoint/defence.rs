@@ -134,7 +134,7 @@ async fn ask(table: &Table, moment: &Moment<'_>, labeled: Vec<Labeled>) -> Resul
     };
     let first = match table.ask(&call, read).await? {
         Answer::Read(answer) => looked_at(&grounds, answer).await?,
-        Answer::Failed(failure) => return Err(Halt::Failed(failed(moment, seat, &failure))),
+        Answer::Failed(failure) => return Err(Halt::Failed(failed(moment, &failure))),
     };
     if first.flaws.asks.is_empty() {
         return Ok(first);
@@ -318,10 +318,10 @@ fn resolved(labeled: &[Labeled], labels: &[String]) -> Vec<FindingId> {
     known.map(|it| it.finding.id.clone()).collect()
 }
 
-fn failed(moment: &Moment<'_>, seat: &Seat, failure: &Failure) -> String {
+fn failed(moment: &Moment<'_>, failure: &Failure) -> String {
     format!(
-        "The defender on {} failed in round {}. {} {}",
-        seat.model.name, moment.round, failure.message, failure.hint
+        "The defender failed in round {}. {} {}",
+        moment.round, failure.message, failure.hint
     )
 }
 

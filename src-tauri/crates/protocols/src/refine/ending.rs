@@ -51,8 +51,8 @@ pub(super) fn circling(circle: Circle, round: u32, count: &Count, view: &View) -
              another."
         ),
         Circle::Repeating => format!(
-            "Most of what rounds {before} and {round} raised had been settled in earlier rounds, \
-             and nobody gave new evidence for it."
+            "Most findings of rounds {before} and {round} had been raised before, \
+             and nobody gave new evidence for them."
         ),
         Circle::StandingStill => format!(
             "Rounds {before} and {round} changed nothing, and {}.",

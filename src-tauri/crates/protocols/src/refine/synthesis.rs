@@ -85,8 +85,8 @@ async fn ask(table: &Table, moment: &Moment<'_>, labeled: &[Labeled]) -> Result<
         Answer::Read(reading) => reading,
         Answer::Failed(failure) => {
             return Err(Halt::Failed(format!(
-                "The synthesizer on {} failed in round {}. {} {}",
-                seat.model.name, moment.round, failure.message, failure.hint
+                "The synthesizer failed in round {}. {} {}",
+                moment.round, failure.message, failure.hint
             )));
         }
     };

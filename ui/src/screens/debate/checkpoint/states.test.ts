@@ -45,9 +45,13 @@ test.each<[string, Partial<CheckpointReview>, string[], boolean?]>([
   [
     "partly lost",
     { conflict: { ...CONFLICT, lost: ["“one hour”"] } },
-    ["Keep theirs and the rest", "Adjust…", "Close"],
+    ["Keep theirs and approve the rest", "Adjust…", "Close"],
   ],
-  ["all lost", { conflict: { ...CONFLICT, all_lost: true } }, ["Adjust…", "Keep theirs", "Close"]],
+  [
+    "all lost",
+    { conflict: { ...CONFLICT, all_lost: true } },
+    ["Adjust…", "Keep theirs and approve", "Close"],
+  ],
   [
     "unrevised, one open",
     { state: "unrevised", revised: false },
@@ -165,7 +169,10 @@ test("line ends alone are told from words", () => {
 
 test.each<[Partial<CheckpointConflict>, string[]]>([
   [{}, ["the revision is still in it"]],
-  [{ lost: ["“one hour”"] }, ["rewrote part of the revision (“one hour”)", "Keep theirs and the rest"]],
+  [
+    { lost: ["“one hour”"] },
+    ["rewrote part of the revision (“one hour”)", "Keep theirs and approve the rest"],
+  ],
   [{ holds_revision: false, clashes: 1, lost: ["“one hour”"] }, ["removed the revision", "“one hour”."]],
   [{ difference: compared("A line", "A line") }, ["changed only the line endings of A.md"]],
 ])("a conflict says what is still in the document: %o", (change, says) => {

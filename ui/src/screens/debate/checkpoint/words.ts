@@ -133,9 +133,9 @@ export function conflictWords(
   if (holds_revision && lost.length === 0)
     return `Someone else changed ${name}, and the revision is still in it. “Keep both and approve” keeps their changes too.`;
   if (all_lost)
-    return `Someone else changed ${name} and rewrote everything that the revision changed (${lost.join(", ")}). “Adjust…” lets you write it yourself. “Keep theirs” approves the file as it is now.`;
+    return `Someone else changed ${name} and rewrote everything that the revision changed (${lost.join(", ")}). “Adjust…” lets you write it yourself. “Keep theirs and approve” approves the file as it is now.`;
   if (holds_revision)
-    return `Someone else changed ${name} and rewrote part of the revision (${lost.join(", ")}). “Keep theirs and the rest” approves what is left of it and keeps their changes; “Adjust…” lets you write it yourself.`;
+    return `Someone else changed ${name} and rewrote part of the revision (${lost.join(", ")}). “Keep theirs and approve the rest” keeps their changes and what is left of the revision; “Adjust…” lets you write it yourself.`;
   const out = `Someone else changed ${name} and removed the revision.`;
   if (clashes === 0)
     return `${out} “Keep both and approve” puts the revision back and keeps their other changes.`;
@@ -145,14 +145,14 @@ export function conflictWords(
 /** What the button says that keeps what somebody else wrote, and what is left of the revision. */
 export function keepWords({ clashes, lost }: CheckpointConflict): string {
   if (clashes > 0) return "Keep both…";
-  return lost.length > 0 ? "Keep theirs and the rest" : "Keep both and approve";
+  return lost.length > 0 ? "Keep theirs and approve the rest" : "Keep both and approve";
 }
 
 /** What to do about it. */
 export function conflictRemedy({ clashes, all_lost, lost }: CheckpointConflict): string {
   if (all_lost) return "Adjust the document yourself, keep theirs, or close this and leave it as it is.";
   if (clashes === 0 && lost.length > 0)
-    return "Keep theirs and the rest, adjust the document yourself, or close this and leave it as it is.";
+    return "Keep theirs and approve the rest, adjust the document yourself, or close this and leave it as it is.";
   return clashes === 0
     ? "Keep both, adjust the document yourself, or close this and leave it as it is."
     : "“Keep both” adds what fits and lets you write the rest, with the revision beside it.";

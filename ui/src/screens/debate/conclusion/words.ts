@@ -292,6 +292,8 @@ export function standing(against: Against): string {
 
 /** What is said before what a judge wrote, where its verdict does not head the result; empty where it does. */
 export function judgeWrote({ came_to: came }: Concluded, verdict: Verdict): string {
+  if (came.unchallenged && deciding(came.protocol).decisions.length === 0)
+    return "What the judge wrote without hearing any challenge:";
   const heads = came.doubt === null && (!isDecided(came) || cameTo(came).whose !== "You decided");
   if (heads || came.doubt === "contradictory") return "";
   const named = verdict.decision ? decided(verdict) : recommended(verdict);
@@ -325,7 +327,7 @@ export function rulingWords(ruling: Ruling, verdict: Verdict | null, options: re
 const ENDINGS: Record<Outcome, (end: string) => string> = {
   concluded: () => "Concluded",
   stopped: (end) => `Stopped before ${end}`,
-  budget: (end) => `Reached its cap before ${end}`,
+  budget: (end) => `Stopped at cap before ${end}`,
   failed: (end) => `Failed before ${end}`,
   consensus: () => "Ended",
   max_rounds: () => "Ended",

@@ -32,7 +32,7 @@ test.each([
   ],
   [
     "cap",
-    "Reached its cap in round 1",
+    "Stopped at cap in round 1",
     `Security, On-call and Product weren’t heard | ${QUESTIONS} | a question | a question`,
     "Raise the cap to continue.",
     "Open the task to continue.",
@@ -94,4 +94,19 @@ it("unfolds the questions that a name leads to", async () => {
   await user.click(within(question ?? document.body).getByRole("button"));
   expect(fold).toHaveAttribute("aria-expanded", "true");
   expect(document.activeElement).toBe(fold);
+});
+
+test("a checkpoint that ended early says why beside what it came to so far", async () => {
+  const { fake, id, debate } = await startedDebate("checkpoint");
+  fake.debates.play(id);
+  const review = await fake.checkpointReview(id);
+  debate.checkpointReview = review;
+  expect(endedBrief(debate, false)?.decided.word).toBe("Not decided yet");
+  expect(debate.header).not.toBeNull();
+  if (debate.header)
+    debate.header = { ...debate.header, outcome: "failed", why: "The defender failed in round 1." };
+  debate.checkpointReview = { ...review, state: "running", headline: "Review failed in round 1 · 1 open" };
+  const brief = endedBrief(debate, false);
+  expect(brief?.decided.word).toBe("Review failed in round 1");
+  expect(brief?.decided.whose).toMatch(/^The defender failed in round 1\. Nothing is decided yet\./);
 });

@@ -1,17 +1,37 @@
+import type { CheckpointReview } from "../../../contract";
 import type { Brief } from "../brief/brief";
+import { checkpointBrief } from "../checkpoint/brief";
 import type { DebateState } from "../debate.svelte";
-import { isCodeReview } from "../outcome";
+import { isCodeReview, isComplete, spentWords } from "../outcome";
 import { codeBrief } from "./code";
 import { haltedBrief } from "./halted";
 import { refineBrief } from "./refine";
 
-/** What a debate came to that ends in no conclusion about its text; `null` of others, and before its end. */
+/**
+ * What a debate came to that ends in no conclusion about its text; `null` of others, and before its end. Of a
+ * checkpoint that was interrupted, what it came to so far.
+ */
 export function endedBrief(debate: DebateState, fixed: boolean): Brief | null {
   const outcome = debate.header?.outcome ?? null;
+  if (debate.checkpointReview) return reviewedBrief(debate, debate.checkpointReview);
   if (outcome === null) return null;
   const code = isCodeReview(debate);
   if (code && outcome === "concluded") return codeBrief(debate, fixed);
   if (debate.setup?.protocol === "refine") return refineBrief(debate, fixed);
   const halted = (code || debate.concludes) && debate.concluded === null && outcome !== "concluded";
   return halted ? haltedBrief(debate, fixed) : null;
+}
+
+/** What a checkpoint came to, with why it ended early, and what it took. */
+function reviewedBrief(debate: DebateState, review: CheckpointReview): Brief {
+  const brief = checkpointBrief(review, debate.resumable);
+  const { whose, by } = brief.decided;
+  const why = isComplete(debate) ? "" : (debate.header?.why ?? "");
+  const said = (parts: readonly string[], between: string) => parts.filter(Boolean).join(between);
+  const decided = {
+    ...brief.decided,
+    whose: said([why, whose], " "),
+    by: said([by, spentWords(debate)], " · "),
+  };
+  return { ...brief, decided };
 }

@@ -77,7 +77,7 @@ it("adds rounds to a debate without consensus", async () => {
 
 it("goes on when the cap is raised", async () => {
   const { user, play } = await openDebate("cap");
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Reached its cap in round 1");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Stopped at cap in round 1");
   expect(screen.queryByTestId("resume")).toBeNull();
   await user.click(screen.getByTestId("raise-cap"));
   await settle();

@@ -94,6 +94,7 @@ fn words_that_come_near_decide_nothing() {
         "The old way can stand as it is for a month.",
         "Approval by e-mail would be irresponsible.",
         "I recommend against approval by e-mail.",
+        "I cannot recommend it to a team of two.",
         "Work on the copy must not begin on a Friday.",
         "The author would vote no.",
         "The case for speed is unsound.",

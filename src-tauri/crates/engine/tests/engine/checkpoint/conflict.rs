@@ -1,6 +1,7 @@
 //! A document that someone else changed after its review.
 
 use domain::TextHash;
+use domain::adversary::Mark;
 use domain::page::{
     CheckpointConflict, CheckpointReview, CheckpointState, ReviewBlock, Side, TextComparison,
 };
@@ -308,4 +309,35 @@ async fn what_cannot_be_put_back_is_refused_with_a_way_that_is_there() {
     let hint = back.expect_err("it would undo theirs").app_error().hint;
     assert!(hint.starts_with("Edit the file by hand"), "{hint}");
     assert_eq!(it.folder.requirements(), theirs);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_concern_whose_passage_was_rewritten_is_to_be_checked_again() {
+    let open = async |it: &Reviewed| {
+        let review = it.bench.desk.checkpoint_review(&it.debate()).await;
+        let review = review.expect("a checkpoint").review;
+        let open = review
+            .points
+            .iter()
+            .filter(|it| it.mark == Mark::Unresolved);
+        open.map(|it| it.rewritten).collect::<Vec<_>>()
+    };
+    let left = |it: &Reviewed| it.folder.requirements();
+    let elsewhere = ("by a link in an email", "by a link");
+    let there = ("sees all reports", "sees the reports of their team");
+    for ((old, new), rewritten) in [(elsewhere, false), (there, true)] {
+        let it = Reviewed::with_one_open().await;
+        assert_eq!(open(&it).await, [false]);
+        adjusted(&it, &left(&it).replace(old, new)).await;
+        assert_eq!(open(&it).await, [rewritten], "adjusted: {new}");
+
+        let it = Reviewed::with_one_open().await;
+        let theirs = left(&it).replace(old, new);
+        it.folder.write("REQUIREMENTS.md", &theirs);
+        assert_eq!(open(&it).await, [rewritten], "met: {new}");
+        let desk = &it.bench.desk;
+        let kept = desk.keep_both(&it.debate(), TextHash::of(&theirs)).await;
+        kept.expect("both are kept");
+        assert_eq!(open(&it).await, [rewritten], "kept: {new}");
+    }
 }

@@ -43,6 +43,11 @@ impl Reviewed {
         Self::with(&[vague(), too_open()], defends(&edits, &words)).await
     }
 
+    /// The same with nothing said or done about the second finding.
+    pub(super) async fn with_one_open() -> Self {
+        Self::with(&[vague(), too_open()], says_an_hour()).await
+    }
+
     async fn with(raised: &[RaisedChallenge], defense: Turn) -> Self {
         let (bench, folder) = (Bench::new(), Folder::new());
         let adversary = in_order([challenges(raised), converges()]);

@@ -163,10 +163,7 @@ async fn a_defender_that_rewrites_the_document_or_fails_leaves_it_as_it_was() {
         assert_eq!(held.view.header.outcome, Some(Outcome::Failed));
         assert_eq!(folder.requirements(), REQUIREMENTS);
         let why = &held.view.header.why;
-        assert!(
-            why.starts_with("The defender on defender failed in round 1."),
-            "{why}"
-        );
+        assert!(why.starts_with("The defender failed in round 1."), "{why}");
         let told = "The defense failed, so it was never answered.".to_owned();
         assert_eq!(marks(&held), [(Mark::Unresolved, told)]);
     }

@@ -293,10 +293,7 @@ async fn a_failing_adversary_can_be_resumed_and_nothing_is_asked_or_written_twic
         )
     );
     let why = &failed.view.header.why;
-    assert!(
-        why.starts_with("The adversary on adversary failed in round 2."),
-        "{why}"
-    );
+    assert!(why.starts_with("The adversary failed in round 2."), "{why}");
     let written = folder.requirements();
     assert!(written.contains("expires after one hour"));
 

@@ -287,6 +287,11 @@ test("what stands against an option are the risks that the judge names", () => {
     "The case for the other options (below) wasn’t weighed: the judge gave two different verdicts",
     "",
   ]);
+  const chosen = risky({ doubt: "unstable", chosen: "Redis" });
+  const named = briefOf({ concluded: chosen, positions: [], options: ["Postgres", "Redis", "Cookies"] });
+  expect(named.against.notes[0]?.words).toBe(
+    "The case for “Postgres” and “Cookies” (below) wasn’t weighed: the judge gave two different verdicts",
+  );
 });
 
 test("a comparison with too few scores names what was never scored", () => {

@@ -7,7 +7,7 @@ import { isDecided, isOpinion } from "../words";
 import { optionBrief } from "./option";
 import { orderBrief } from "./order";
 import { positionBrief } from "./position";
-import type { Act, Concise, Held } from "./shared";
+import { type Act, type Concise, type Held, heldOf } from "./shared";
 import { verdictBrief } from "./verdict";
 
 const BY: Record<Decides, (held: Held) => Concise> = {
@@ -25,7 +25,7 @@ export function briefOf(held: Held): Concise {
 /** What a debate that came to a conclusion leads to; `null` where nothing can be done about it. */
 export function nextAct(debate: DebateState, readOnly: boolean): Act | null {
   if (debate.concluded === null || readOnly || debate.importedAt !== null) return null;
-  return briefOf({ concluded: debate.concluded, positions: debate.positions }).act;
+  return briefOf(heldOf(debate, debate.concluded)).act;
 }
 
 /** What is said of the next step where a result is only read. */

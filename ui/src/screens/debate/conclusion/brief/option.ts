@@ -31,7 +31,7 @@ function decidedLine(held: Held): Decided {
 }
 
 /** What the judge names as risks of what it recommends, and how that ranks. */
-function againstLine({ concluded }: Held): Against {
+function againstLine({ concluded, options: compared = [] }: Held): Against {
   const { came_to: came, conclusion, ranking } = concluded;
   const notes: Note[] = [];
   const holds = came.chosen ?? came.recommended;
@@ -52,7 +52,7 @@ function againstLine({ concluded }: Held): Against {
     : [];
   if (risks.length > 0)
     notes.push({ words: `${count(risks.length, "risk")} named by the judge`, tone: "warn" });
-  if (notes.length === 0) notes.push({ words: nothingNamed(relies, came), tone: "plain" });
+  if (notes.length === 0) notes.push({ words: nothingNamed(relies, came, compared), tone: "plain" });
   const named = risks.map((title) => ({ title, severity: null, rest: "", at: null }));
   // Nothing opposes what nobody decided.
   const label = came.doubt !== null && !isDecided(came) ? { label: "Missing" } : {};
@@ -87,13 +87,15 @@ function tied(ranking: readonly Ranked[], options: readonly string[], holds: str
   return [{ words: `It shares first place with ${listed(others)}`, tone: "warn" }];
 }
 
-function nothingNamed(relies: boolean, came: CameTo): string {
+function nothingNamed(relies: boolean, came: CameTo, compared: readonly string[]): string {
   const { doubt, recommended, chosen } = came;
   if (relies) return recommended === null ? "Nothing" : "Nothing: the judge named no risk";
   if (doubt === null && recommended !== null) return `The judge recommended “${recommended}”`;
   if (chosen === null) return "The judge’s recommendation. The arguments of each side are below";
   const why = doubt === null ? "the judge recommended no option" : doubtClause(came);
-  return `The case for the other options (below) wasn’t weighed: ${why}`;
+  const others = compared.filter((name) => name !== chosen).map((name) => `“${name}”`);
+  const named = others.length === 0 ? "the other options" : listed(others);
+  return `The case for ${named} (below) wasn’t weighed: ${why}`;
 }
 
 function nextStep({ concluded }: Held): Step {

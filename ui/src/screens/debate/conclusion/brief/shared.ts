@@ -2,6 +2,7 @@ import type { CameTo, Concluded, Judgment, Position } from "../../../../contract
 import { sentence } from "../../../../lib/format";
 import type { Against, Brief, Decided, Named, Note } from "../../brief/brief";
 import { firstNamed, RANKS } from "../../brief/brief";
+import type { DebateState } from "../../debate.svelte";
 import { shortModel } from "../../models";
 import { listed } from "../../words";
 import { concernRows } from "../points";
@@ -35,6 +36,13 @@ export interface Step {
 export interface Held {
   concluded: Concluded;
   positions: readonly Position[];
+  /** What is compared; none in other forms. */
+  options?: readonly string[];
+}
+
+/** What a debate that ended with a conclusion is told by. */
+export function heldOf({ positions, setup }: DebateState, concluded: Concluded): Held {
+  return { concluded, positions, options: setup?.agenda.comparison?.options ?? [] };
 }
 
 /** What is wrong with a verdict that can't be relied on, as a sentence. */
