@@ -23,7 +23,6 @@ mod everyone;
 mod explore;
 mod explored;
 mod final_checks;
-mod flood;
 mod forms;
 mod gate;
 mod gauntlet;

@@ -22,7 +22,7 @@ export function endedBrief(debate: DebateState, fixed: boolean): Brief | null {
   return halted ? haltedBrief(debate, fixed) : null;
 }
 
-/** What a checkpoint came to, with why it ended early, and what it took. */
+/** What a checkpoint came to, with why it ended early on a line of its own, and what it took. */
 function reviewedBrief(debate: DebateState, review: CheckpointReview): Brief {
   const brief = checkpointBrief(review, debate.resumable);
   const { whose, by } = brief.decided;
@@ -30,7 +30,7 @@ function reviewedBrief(debate: DebateState, review: CheckpointReview): Brief {
   const said = (parts: readonly string[], between: string) => parts.filter(Boolean).join(between);
   const decided = {
     ...brief.decided,
-    whose: said([why, whose], " "),
+    whose: said([whose, why], "\n"),
     by: said([by, spentWords(debate)], " · "),
   };
   return { ...brief, decided };

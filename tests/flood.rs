@@ -43,7 +43,7 @@ fn check(of: Flood, format: &str, said: &str) -> anyhow::Result<()> {
     let stream = child.stderr.as_mut().context("no standard error")?;
     stream.read_to_string(&mut errors)?;
     // The kernel keeps the most that the run and whatever it started held, each for itself, at any
-    // time. It counts in what this test held when it started the run.
+    // time. What this process held when it started the run counts too, so nothing else is tested in it.
     let ended = child.wait4()?;
     let largest = ended.rusage.maxrss >> 20;
     ensure!(ended.status.code() == Some(1), "{}: {errors}", ended.status);
