@@ -5209,7 +5209,7 @@ asked: number,
  */
 scored: boolean, 
 /**
- * All of this in a few words: `3 open concerns, 2 blocking, 1 unanswered`.
+ * All of this in a few words: `3 open concerns (2 blocking), 1 unanswered`.
  */
 words: string, };
 

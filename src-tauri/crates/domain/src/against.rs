@@ -73,7 +73,7 @@ pub struct Against {
     /// Whether a judge scored any of them: otherwise all that is known is that they were raised.
     #[serde(default = "scored")]
     pub scored: bool,
-    /// All of this in a few words: `3 open concerns, 2 blocking, 1 unanswered`.
+    /// All of this in a few words: `3 open concerns (2 blocking), 1 unanswered`.
     #[serde(default)]
     pub words: String,
 }
@@ -195,8 +195,8 @@ impl Against {
                 format!("{whole} ({blocking}, {unanswered})")
             }
             (Some(blocking), Some(unanswered)) => match nuance {
-                None => format!("{whole}, {blocking}, {unanswered}"),
-                Some(nuance) => format!("{whole}, {blocking} ({nuance}), {unanswered}"),
+                None => format!("{whole} ({blocking}), {unanswered}"),
+                Some(nuance) => format!("{whole} ({blocking}, {nuance}), {unanswered}"),
             },
         }
     }

@@ -64,7 +64,7 @@ function stoppedHint(debate: DebateState): string {
   const stands =
     able === 0 || isCodeReview(debate) ? "" : `So far ${approvals(last)} of ${able} reviewers approve. `;
   const silent = silentIn(last, setup);
-  const heard = silent.length === 0 ? "continue" : `hear ${listed(silent)}`;
+  const heard = silent.length === 0 ? "continue" : `hear from ${listed(silent)}`;
   return changesOf(debate) > 0
     ? `${stands}Review the changes as they are, or resume to ${heard}.`
     : `${stands}Resume to ${heard}.`;
@@ -79,7 +79,7 @@ export function hint(debate: DebateState): string {
 function failedHint(debate: DebateState): string {
   const { header, concludes, resumable } = debate;
   if (header?.outcome !== "failed" || !(concludes || isCodeReview(debate)) || !resumable) return "";
-  return "Resume asks the same model again. To use another model, choose “Run again…”.";
+  return "Resume asks again. To use another model, choose “Run again…”.";
 }
 
 /** How many changes the author decides on. */

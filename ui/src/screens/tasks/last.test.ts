@@ -83,7 +83,7 @@ it("says what a debate came to, and by whom", () => {
     { against: { ...against, scored: false } },
     "Duel | Approve, despite 2 blocking and 1 other concern raised | recommended by claude/sonnet",
   );
-  duel({ ...devil, unchallenged: true }, "Duel | Not challenged | run it again");
+  duel({ ...devil, unchallenged: true }, "Duel | No result | run it again");
   duel({ decided: "approve" }, "Duel | Approve | you accepted it");
   const order = (undecided: number, words: string) => {
     const came_to = { ...HEARD, protocol: "prioritize" as const, decision: null, undecided };
@@ -97,7 +97,7 @@ it("says what a debate came to, and by whom", () => {
     "Duel | Stopped before reaching a verdict | open it to continue",
   );
   const gauntlet = { protocol: "gauntlet", outcome: "concluded" } as const;
-  check(gauntlet, "Gauntlet | Gauntlet finished | 3 adversaries");
+  check(gauntlet, "Gauntlet | Finished | 3 adversaries");
   check(gauntlet, "Gauntlet | 1 finding requires a revision | 3 adversaries", { open: 1 });
 });
 

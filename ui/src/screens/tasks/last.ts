@@ -1,8 +1,15 @@
-import type { LastDebate, Outcome } from "../../contract";
+import type { CameTo, LastDebate, Outcome } from "../../contract";
 import { PROTOCOL_NAMES } from "../../contract";
 import { count } from "../../lib/format";
 import { headlineTone } from "../debate/checkpoint/words";
-import { againstShort, cameTo, endWords, unheardShort } from "../debate/conclusion/words";
+import {
+  againstShort,
+  cameTo,
+  endWords,
+  isDecided,
+  standing as standingConcerns,
+  unheardShort,
+} from "../debate/conclusion/words";
 import { shortModel } from "../debate/models";
 import { leftWords } from "../debate/outcome";
 import { concludes, standing, tone, type Tone } from "../debate/words";
@@ -34,7 +41,7 @@ export function lastResult(last: LastDebate): LastResult | null {
       by:
         judged && !decided && came_to.doubt === null
           ? `${protocol === "status" ? "rated" : "recommended"} by ${shortModel(closer)}`
-          : whose.charAt(0).toLowerCase() + whose.slice(1),
+          : [whose.charAt(0).toLowerCase() + whose.slice(1), ...openStill(came_to)].join(" · "),
     };
   }
   if (row.checkpoint) {
@@ -47,7 +54,7 @@ export function lastResult(last: LastDebate): LastResult | null {
     const requires = `${count(stands, "finding")} ${stands === 1 ? "requires" : "require"} a revision`;
     return {
       form,
-      word: stands > 0 ? requires : endWords(protocol, outcome, null),
+      word: stands > 0 ? requires : outcome === "concluded" ? "Finished" : endWords(protocol, outcome, null),
       tone: stands > 0 ? "warn" : tone(outcome),
       by: protocol === "gauntlet" ? count(seats, "adversary", "adversaries") : goesOn(outcome),
     };
@@ -58,6 +65,13 @@ export function lastResult(last: LastDebate): LastResult | null {
     tone: tone(outcome),
     by: outcome === "checked" ? left(last) : `${left(last)} · ${count(seats, "reviewer")}`,
   };
+}
+
+/** The concerns that a decision leaves open, where its word doesn’t say so already; none where there are none. */
+function openStill(came: CameTo): string[] {
+  const { against } = came;
+  const open = isDecided(came) && against !== null && against.standing > 0 && againstShort(came) === "";
+  return open ? [standingConcerns(against)] : [];
 }
 
 /** What its author can do about one that came to no conclusion. */

@@ -16,7 +16,6 @@ impl CameTo {
         let against = against.map(|it| format!("against it: {}", it.in_short()));
         let (word, whose) = (self.word(), self.whose());
         let alone = self.alone.clone().or_else(|| self.missing());
-        let alone = alone.filter(|alone| *alone != word);
         let ranks = self
             .outranked
             .map(|at| format!("ranks only {}", ordinal(at)));
@@ -46,7 +45,7 @@ impl CameTo {
             (Decides::Option, _) => "No recommendation".to_owned(),
             (Decides::Order, _) if self.unheard.is_empty() => "Ranked".to_owned(),
             (Decides::Order, _) => "Ranked by one lens".to_owned(),
-            _ if self.unchallenged => "Not challenged".to_owned(),
+            _ if self.unchallenged => "No result".to_owned(),
             (_, Some(against)) => {
                 let is = if against.scored { "open" } else { "raised" };
                 format!("{} {is}", gravest_first(against.standing, against.blocking))

@@ -114,7 +114,7 @@ fn concerns_are_counted_that_nobody_settled() {
         &and("response", &[]),
         Some(&silent),
         [3, 3, 1, 3, 1, 3],
-        "3 concerns raised, 1 blocking, all 3 unanswered",
+        "3 concerns raised (1 blocking), all 3 unanswered",
     );
     check(
         &and("response", &[1, 2, 3]),
@@ -140,7 +140,7 @@ fn concerns_are_counted_that_nobody_settled() {
         &and("response", &[]),
         Some(&held),
         [3, 2, 1, 2, 1, 2],
-        "2 of 3 concerns open, 1 blocking, both unanswered",
+        "2 of 3 concerns open (1 blocking), both unanswered",
     );
     // An answer that did not convince the judge is an answer.
     check(
@@ -278,11 +278,11 @@ fn blocking_and_unanswered_are_told_so_that_nobody_adds_them_up() {
         assert_eq!(against.words, says, "{severities:?}, {answered:?}");
     };
     let five = [Blocking, Blocking, Minor, Minor, Minor];
-    check(&five, &[1, 2], "5 open concerns, 2 blocking, 3 unanswered");
+    check(&five, &[1, 2], "5 open concerns (2 blocking), 3 unanswered");
     check(
         &five,
         &[1],
-        "5 open concerns, 2 blocking (1 of them unanswered), 4 unanswered in all",
+        "5 open concerns (2 blocking, 1 of them unanswered), 4 unanswered in all",
     );
     check(
         &five,
@@ -290,11 +290,11 @@ fn blocking_and_unanswered_are_told_so_that_nobody_adds_them_up() {
         "5 open concerns (2 blocking, both unanswered)",
     );
     check(&five, &[1, 2, 3, 4, 5], "5 open concerns (2 blocking)");
-    check(&five, &[], "5 open concerns, 2 blocking, all 5 unanswered");
+    check(&five, &[], "5 open concerns (2 blocking), all 5 unanswered");
     check(
         &[Blocking, Minor],
         &[1],
-        "2 open concerns, 1 blocking, 1 unanswered",
+        "2 open concerns (1 blocking), 1 unanswered",
     );
     check(
         &[Blocking; 3],

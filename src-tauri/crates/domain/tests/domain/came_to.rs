@@ -131,5 +131,5 @@ fn a_line_without_a_verdict_says_what_is_open_or_that_nobody_challenged_it() {
         unheard: vec!["Critic".to_owned()],
         ..review
     };
-    check(&unchallenged, "Not challenged");
+    check(&unchallenged, "No result · Not challenged");
 }

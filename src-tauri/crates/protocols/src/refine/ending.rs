@@ -62,7 +62,7 @@ pub(super) fn circling(circle: Circle, round: u32, count: &Count, view: &View) -
     let decide = match &disputes[..] {
         [] if open::findings(view).is_empty() => String::new(),
         [] => " The findings still open are yours to decide.".to_owned(),
-        disputes => format!(" You decide: {}.", titles(disputes)),
+        disputes => format!(" In dispute: {}.", titles(disputes)),
     };
     // Who can't be heard keeps the others from agreeing, and nobody goes in circles for that.
     let last = view.rounds.last();

@@ -211,7 +211,7 @@ async fn swollen(
     // What the rules write are questions to the author, which nobody should cut.
     if table.setup().synthesizer.model.source != ModelSource::Rules {
         let words = format!(
-            "Before round {round}, the proposed text had grown from {} to {} words. Consider trimming it.",
+            "Before round {round}, the proposed text had grown from {} to {} words.",
             growth.original_words, growth.words
         );
         table.warn("growth", words).await?;

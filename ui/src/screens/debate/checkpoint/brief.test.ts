@@ -119,7 +119,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
       "You took the revision back",
       "The text is as it was before the checkpoint.",
       "Nothing open: 1 addressed · 1 noted",
-      "Finished. You can put it back.",
+      "Finished. You can put the revision back.",
     ],
   ],
   [

@@ -105,7 +105,8 @@ function nextLine(review: CheckpointReview, resumable: boolean): string {
     approved: () => done,
     kept_both: () => done,
     adjusted: () => done,
-    taken_back: () => "Finished. You can put it back.",
+    taken_back: () =>
+      unresolved > 0 ? `${settle} Or put the revision back.` : "Finished. You can put the revision back.",
   };
   const bound =
     file !== null &&

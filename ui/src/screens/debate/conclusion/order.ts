@@ -73,14 +73,15 @@ export function shortened(text: string): string {
   return text.length > LETTERS ? `${text.slice(0, LETTERS).trimEnd()}…` : text;
 }
 
-/** What the author decided: "“Ship it” is P1, “Sign it” is P3"; empty for nothing. */
+/** What the author decided: "You decided: “Ship it” is P1, “Sign it” is P3."; empty for nothing. */
 export function placedWords(items: readonly ListItem[], order: readonly Ordered[]): string {
   const placed = order.flatMap(({ item, decided }) => (decided === null ? [] : [{ item, decided }]));
-  if (placed.length > NAMED) return `all ${count(placed.length, "contested item")}`;
+  if (placed.length === 0) return "";
+  if (placed.length > NAMED) return `You decided all ${count(placed.length, "contested item")}.`;
   const named = placed.map(({ item, decided }) => {
     return `“${shortened(items[item]?.text ?? "")}” is ${PRIORITIES[decided].label}`;
   });
-  return named.join(", ");
+  return `You decided: ${named.join(", ")}.`;
 }
 
 /** The order as a Markdown list, with what the lenses or the author say. */

@@ -1,4 +1,5 @@
 import { type Comparison, type Ranked, type Scorecard, UNRANKED, type Verdict } from "../../../contract";
+import { count } from "../../../lib/format";
 import { listed } from "../words";
 
 /** The option that a verdict recommends; `null` where it recommends none. */
@@ -59,9 +60,18 @@ export function rankingWords(
 
 /** How many marks are missing, as words say it; `null` where none is. */
 function missing({ rows }: Scorecard): string | null {
-  const count = rows.flatMap(({ marks }) => marks).filter((mark) => mark === null).length;
-  if (count === 0) return null;
-  return count === 1 ? "missing score" : "missing scores";
+  const lacking = rows.flatMap(({ marks }) => marks).filter((mark) => mark === null).length;
+  if (lacking === 0) return null;
+  return lacking === 1 ? "missing score" : "missing scores";
+}
+
+/** "3 of 9 scores are missing and could change the ranking"; empty where none is missing, or they can’t. */
+export function unsureWords(card: Scorecard, ranking: readonly Ranked[]): string {
+  const first = ranking.filter(({ place }) => place === 1);
+  const marks = card.rows.flatMap((row) => row.marks);
+  const lacking = marks.filter((mark) => mark === null).length;
+  if (lacking === 0 || first.length === 0 || first.some(({ is_sure }) => is_sure)) return "";
+  return `${lacking} of ${count(marks.length, "score")} ${lacking === 1 ? "is" : "are"} missing and could change the ranking`;
 }
 
 /** That missing marks could change the first place; empty where they can’t. */

@@ -39,7 +39,7 @@ export function codeBrief(debate: DebateState, fixed: boolean): Brief {
     against: {
       label: "Findings",
       notes: [
-        { words: counted(all) || "Nothing: no problem was found", tone: tone(all.length, blocking) },
+        { words: counted(all) || "None", tone: tone(all.length, blocking) },
         ...(unheard ? [{ words: unheard, tone: "warn" as const }] : []),
       ],
       ...firstNamed(all.toSorted((one, other) => rank(one) - rank(other))),
@@ -82,7 +82,7 @@ function nextLine(fixed: boolean, found: number, unheard: string): string {
   if (fixed) {
     return "The findings are listed below, for the change as it was then. To review it as it is now, open the code review.";
   }
-  const again = unheard === "" ? "" : " Or run it again to hear who is missing.";
+  const again = unheard === "" ? "" : " Or run it again to hear from everybody.";
   if (found === 0) return `Nothing to fix. You can commit the change.${again}`;
   return `Fix ${found === 1 ? "it" : "each"}, or decline it with a reason on the left. Then press “Check again”.${again}`;
 }

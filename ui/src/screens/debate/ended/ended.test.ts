@@ -75,7 +75,7 @@ it("says that the author discarded it", async () => {
   await debate.discard(true);
   const brief = endedBrief(debate, false);
   expect(brief?.decided.word).toBe("You discarded the changes");
-  expect(brief?.next).toBe("Finished. The questions are still unanswered. You can restore the changes.");
+  expect(brief?.next).toBe("Answer the 3 questions in your text, or restore the changes.");
 });
 
 it("leads from a name to where it is told in full", async () => {

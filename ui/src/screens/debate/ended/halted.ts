@@ -1,4 +1,5 @@
-import type { Finding } from "../../../contract";
+import { DECIDES, type Finding } from "../../../contract";
+import { midSentence } from "../conclusion/brief/shared";
 import { sentence } from "../../../lib/format";
 import { unmarked } from "../../../lib/unmarked";
 import { type Against, type Brief, firstNamed, type Named, type Note, RANKS } from "../brief/brief";
@@ -7,6 +8,7 @@ import type { DebateState } from "../debate.svelte";
 import { endedTone, endedWords, factWords, hint, isCodeReview } from "../outcome";
 import { roundFindings } from "../rounds";
 import { unheardWords } from "../seats";
+import { listed } from "../words";
 
 /** What stands in the place of a result where a form was cut short before its end; `fixed`: it is only read. */
 export function haltedBrief(debate: DebateState, fixed: boolean): Brief {
@@ -35,7 +37,7 @@ function againstLine(debate: DebateState): Against {
     const named = code ? words.replaceAll("concern", "finding") : words;
     notes.push({ words: `${sentence(named)} raised so far`, tone: blocking > 0 ? "bad" : "warn" });
   }
-  const unheard = code ? unheardWords(debate) : "";
+  const unheard = code ? unheardWords(debate) : silentWords(debate);
   if (unheard) notes.push({ words: unheard, tone: "warn" });
   const named = raised
     .toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity])
@@ -44,6 +46,16 @@ function againstLine(debate: DebateState): Against {
       return { title: unmarked(title), severity, rest: "", at };
     });
   return { label: "Still open", notes, ...firstNamed(named) };
+}
+
+/** "The challenger and the judge weren’t heard": who hasn’t spoken in a form; empty where everybody has. */
+function silentWords({ setup, positions, concludes }: DebateState): string {
+  if (setup === null || !concludes) return "";
+  const heard = positions.filter(({ absent }) => absent === null).map(({ seat }) => seat);
+  const sides = setup.seats.filter(({ id }) => !heard.includes(id)).map(({ persona }) => persona.label);
+  const judge = DECIDES[setup.protocol] === "order" ? [] : [setup.synthesiser.persona.label];
+  const all = [...sides, ...judge].map(midSentence);
+  return all.length === 0 ? "" : `${sentence(listed(all))} ${all.length === 1 ? "wasn’t" : "weren’t"} heard`;
 }
 
 /** What was found in a change so far, the same thing once whoever raised it. */

@@ -5,6 +5,8 @@ import { acceptedHint, changesOf, hint, openQuestions, rejectedFor } from "../ou
 import { silentIn } from "../seats";
 import { listed } from "../words";
 
+const REWRITE = "Write your own answer where you rejected a change.";
+
 /** What there is to do after a Refine that ended; `fixed`: it is only read. */
 export function refineNext(debate: DebateState, fixed: boolean): string {
   if (debate.example) return "Look at the changes. Nothing here can be lost.";
@@ -18,14 +20,18 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
     return changes > 0 ? "Open the task to review the changes." : "Open the task to continue.";
   }
   if (debate.discarded) {
-    const asks = openQuestions(debate) > 0 ? " The questions are still unanswered." : "";
-    return `Finished.${asks} You can restore the changes.`;
+    const asks = openQuestions(debate);
+    const them = asks === 1 ? "the question" : `the ${asks} questions`;
+    return asks > 0
+      ? `Answer ${them} in your text, or restore the changes.`
+      : "Finished. You can restore the changes.";
   }
   if (debate.accepted) {
     const open = debate.header?.open_findings?.length ?? 0;
     const settle =
       open > 0 ? `Settle ${open === 1 ? "the open finding" : "the open findings"} in your text.` : "";
-    return [saveHint(debate), settle, acceptedHint(debate)].filter(Boolean).join(" ") || "Finished.";
+    const undone = rejectedFor(debate).length > 0 ? REWRITE : "";
+    return [saveHint(debate), settle, undone, acceptedHint(debate)].filter(Boolean).join(" ") || "Finished.";
   }
   const disputes = debate.header?.disputes.length ?? 0;
   if (disputes > 0 && changes === 0) {
@@ -44,7 +50,7 @@ function afterwards(debate: DebateState, changes: number): string[] {
   const asks = header?.outcome === "max_rounds" && silent.length > 0;
   return [
     ...(asks ? [`More rounds ask ${listed(silent)} again.`] : []),
-    ...(rejectedFor(debate).length > 0 ? ["Write your own answer where you rejected a change."] : []),
+    ...(rejectedFor(debate).length > 0 ? [REWRITE] : []),
     ...(openQuestions(debate) > 0 && changes > 0 ? ["Answer the questions in the accepted text."] : []),
   ];
 }

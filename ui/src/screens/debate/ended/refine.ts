@@ -33,7 +33,12 @@ function decidedLine(debate: DebateState): Decided {
   };
   const facts = factWords(debate);
   const spent = [ended, spentWords(debate)].filter(Boolean).join(" · ");
-  if (accepted) return line("You accepted the new text", "good", acceptedWords(debate), spent);
+  if (accepted) {
+    const blocking = [...openFindings(debate), ...rejectedFor(debate)].some(
+      (it) => it.severity === "blocking",
+    );
+    return line("You accepted the new text", blocking ? "warn" : "good", acceptedWords(debate), spent);
+  }
   if (discarded) return line("You discarded the changes", "plain", "Your text is unchanged.", spent);
   return line(
     ended,
@@ -49,7 +54,8 @@ function acceptedWords(debate: DebateState): string {
   const tally = tallyWords(debate);
   if (tally === "") return "";
   if (tally !== `${all} accepted`) return `Of ${count(all, "change")}: ${tally}.`;
-  return all === 1 ? "Its one change is in your text." : `All ${all} changes are in your text.`;
+  if (all === 1) return "Its one change is in your text.";
+  return `${all === 2 ? "Both" : `All ${all}`} changes are in your text.`;
 }
 
 /** "Of 3 changes, you have accepted 1 and rejected 1.": how far the author is; empty before the first decision. */
@@ -104,17 +110,18 @@ function againstLine(debate: DebateState): Against {
     const needs = questions.length === 1 ? "needs" : "need";
     notes.push({ words: `${count(questions.length, "question")} ${needs} your answer`, tone: "warn" });
   }
-  if (notes.length === 0) notes.push({ words: "Nothing: no finding is open", tone: "plain" });
-  const named = (title: string, severity: Named["severity"], at: Lead): Named => {
-    return { title: unmarked(title), severity, rest: "", at };
+  if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
+  const named = (title: string, severity: Named["severity"], at: Lead, rest = ""): Named => {
+    return { title: unmarked(title), severity, rest, at };
   };
-  const finding = ({ id, title, severity }: Finding) => named(title, severity, () => (debate.sought = id));
+  const finding = (rest: string) => (it: Finding) =>
+    named(it.title, it.severity, () => (debate.sought = it.id), rest);
   const all = [
-    ...open.toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity]).map(finding),
-    ...undone.map(finding),
-    ...declined.map(finding),
-    ...unread.map(finding),
-    ...disputed.map((it) => named(it.title, null, disputeAt(disputes.indexOf(it)))),
+    ...open.toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity]).map(finding("")),
+    ...undone.map(finding("change rejected")),
+    ...declined.map(finding("declined")),
+    ...unread.map(finding("edit not reviewed")),
+    ...disputed.map((it) => named(it.title, null, disputeAt(disputes.indexOf(it)), "in dispute")),
     ...questions.map((question) => named(question, null, "[data-testid=answers] button")),
   ];
   return { label: "Still open", notes, ...firstNamed(all) };
@@ -129,7 +136,7 @@ function checkedLine(debate: DebateState): Against {
   const left = leftWords(debate.header?.checked);
   const note: Note = left
     ? { words: `${left} to review`, tone: "warn" }
-    : { words: "Nothing: no finding is left", tone: "plain" };
+    : { words: "Nothing", tone: "plain" };
   return { label: "Still open", notes: [note], ...firstNamed([]) };
 }
 

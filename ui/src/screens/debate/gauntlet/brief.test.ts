@@ -79,7 +79,7 @@ test.each<[string, GauntletRun, { word: string; notes: string[]; act: Act; next:
     left(0, 0),
     {
       word: "No finding requires a revision",
-      notes: ["Nothing: no finding stands"],
+      notes: ["None"],
       act: "done",
       next: "Finished. Your text stays as it is.",
     },

@@ -61,12 +61,20 @@ function decidedLine(run: GauntletRun): Decided {
   if (!tookPlace(run)) return line("No result", "warn", "No adversary answered.");
   if (raised === 0)
     return line("Nothing raised", "plain", `The adversaries found no weak point. ${NO_DECISION}`);
+  if (unweighed(run)) return line(`${count(raised, "finding")}, not evaluated`, "warn", UNWEIGHED);
   if (stands > 0) return line(revisionWords(stands), "warn", NO_DECISION);
   return line(
     revisionWords(0),
     "good",
     `${count(raised, "finding")} raised, and none stands. ${NO_DECISION}`,
   );
+}
+
+const UNWEIGHED = "No evaluator answered, so nobody has weighed what the adversaries raised.";
+
+/** Whether something was raised, and no evaluator has said anything to it. */
+function unweighed({ evaluators, points }: GauntletRun): boolean {
+  return points.length > 0 && evaluators.length > 0 && answered(evaluators) === 0;
 }
 
 const answered = (seats: readonly { absent: unknown }[]) =>
@@ -93,7 +101,7 @@ function againstLine(run: GauntletRun, named: (seat: string) => string): Against
   if (deferred > 0) notes.push({ words: `${count(deferred, "finding")} left to you`, tone: "warn" });
   const missing = missingIn(run).map(named);
   if (missing.length > 0) notes.push({ words: `${sentence(listed(missing))} didn’t answer`, tone: "warn" });
-  if (notes.length === 0) notes.push({ words: "Nothing: no finding stands", tone: "plain" });
+  if (notes.length === 0) notes.push({ words: "None", tone: "plain" });
   const gravest = stand.toSorted((one, other) => RANKS[one.finding.severity] - RANKS[other.finding.severity]);
   return { label: "Findings", notes, ...firstNamed(gravest.map(nameOne)) };
 }
@@ -109,8 +117,12 @@ function nextStep(run: GauntletRun, missing: readonly string[]): { next: string;
   const { requires_revision: stands, deferred } = run.funnel;
   const which = stands > 0 ? `${deferred} more` : count(deferred, "finding");
   const yours = deferred === 0 ? "" : ` ${which} ${deferred === 1 ? "is" : "are"} left for you to decide.`;
-  const hear = missing.length === 0 ? "" : ` To hear ${listed(missing)}, run it again.`;
+  const hear = missing.length === 0 ? "" : ` To hear from ${listed(missing)}, run it again.`;
   if (!tookPlace(run)) return { act: "again", next: "Run it again once its models work." };
+  if (unweighed(run)) {
+    const act = "again";
+    return { act, next: "Run it again once its models work. Or bring the findings into Refine as they are." };
+  }
   if (stands > 0) {
     const these = stands === 1 ? "this finding" : "these findings";
     const them = stands === 1 ? "it" : "them";

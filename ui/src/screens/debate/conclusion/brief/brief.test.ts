@@ -126,7 +126,7 @@ test.each<[string, Partial<CameTo>, Lines]>([
       JUDGED,
       "Not challenged: the challenger didn’t answer",
       NAMED,
-      "To hear the challenger, run it again once the model works, or with another model. Or decide based on what was said.",
+      "To hear from the challenger, run it again once the model works, or with another model. Or decide based on what was said.",
       "again",
     ],
   ],
@@ -174,7 +174,7 @@ test("a judge’s position is told as no decision, and announced", () => {
   expect(briefOf({ concluded: taken, positions: [] }).decided.said).toBe("Start with one shop.");
   expect(announced(taken)).toBe("Start with one shop");
   const missed = devil({ unheard: ["Devil’s advocate"], unchallenged: true, against: null }, null);
-  expect(lines(missed).slice(0, 2)).toEqual(["Not challenged", "There is no result."]);
+  expect(lines(missed).slice(0, 2)).toEqual(["No result", "Nothing was challenged."]);
   expect(lines(missed)[5]).toBe("again");
 });
 
@@ -279,10 +279,7 @@ test("what stands against an option are the risks that the judge names", () => {
   expect(said(risky({}))).toEqual(["3 risks named by the judge", "It grows.; It locks."]);
   expect(said(stores({}))).toEqual(["Nothing: the judge named no risk", ""]);
   expect(said(risky({ chosen: "Redis" }))).toEqual(["The judge recommended “Postgres”", ""]);
-  expect(said(risky({ doubt: "unstable" }))).toEqual([
-    "The judge’s recommendation. The arguments of each side are below",
-    "",
-  ]);
+  expect(said(risky({ doubt: "unstable" }))).toEqual(["The judge’s recommendation", ""]);
   expect(said(risky({ doubt: "unstable", chosen: "Redis" }))).toEqual([
     "The case for the other options (below) wasn’t weighed: the judge gave two different verdicts",
     "",

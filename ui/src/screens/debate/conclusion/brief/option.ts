@@ -4,7 +4,7 @@ import type { Against, Decided, Note } from "../../brief/brief";
 import { firstNamed } from "../../brief/brief";
 import { listed } from "../../words";
 import { isPartial } from "../next";
-import { ordinal } from "../scorecard";
+import { ordinal, unsureWords } from "../scorecard";
 import { cameTo, doubtClause, isDecided, weighedAway } from "../words";
 import { type Concise, type Held, judgedBy, missing, nothingYet, type Step } from "./shared";
 import { challengeIt, hearThem } from "./verdict";
@@ -45,6 +45,9 @@ function againstLine({ concluded, options: compared = [] }: Held): Against {
     notes.push({ words: `It ranks only ${ordinal(came.outranked)} ${by}${ahead}`, tone: "warn" });
   }
   notes.push(...unscored(concluded));
+  const card = conclusion.verdict?.scorecard ?? null;
+  const unsure = card === null ? "" : unsureWords(card, ranking);
+  if (unsure) notes.push({ words: unsure, tone: "warn" });
   notes.push(...tied(ranking, options, holds), ...missing(came));
   const relies = came.doubt === null && holds === came.recommended;
   const risks = relies
@@ -91,7 +94,7 @@ function nothingNamed(relies: boolean, came: CameTo, compared: readonly string[]
   const { doubt, recommended, chosen } = came;
   if (relies) return recommended === null ? "Nothing" : "Nothing: the judge named no risk";
   if (doubt === null && recommended !== null) return `The judge recommended “${recommended}”`;
-  if (chosen === null) return "The judge’s recommendation. The arguments of each side are below";
+  if (chosen === null) return "The judge’s recommendation";
   const why = doubt === null ? "the judge recommended no option" : doubtClause(came);
   const others = compared.filter((name) => name !== chosen).map((name) => `“${name}”`);
   const named = others.length === 0 ? "the other options" : listed(others);

@@ -29,7 +29,7 @@ function decidedLine(held: Held): Decided {
     left > 0
       ? `The lenses are far apart on ${left === 1 ? "one item, which is" : `${left} items, which are`} yours to decide.`
       : placed
-        ? `You decided: ${placed}.`
+        ? placed
         : "The lenses agree closely enough.";
   const lenses = positions.filter(({ absent }) => absent === null);
   return {

@@ -14,7 +14,7 @@ export function positionBrief(held: Held): Concise {
       ...(said === "" || came.unchallenged
         ? {
             ...none,
-            whose: came.unchallenged ? "There is no result." : "The judge took no position of its own.",
+            whose: came.unchallenged ? "Nothing was challenged." : "The judge took no position of its own.",
           }
         : {
             word: "Suggested position",

@@ -143,8 +143,12 @@ export function judgedBy({ concluded, positions }: Held): string {
   ].join(" · ");
 }
 
+/** "the challenger": a side within a sentence. */
+export function midSentence(label: string): string {
+  return `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+}
+
 /** "the challenger": who did not answer, within a sentence. */
 export function unheardWords({ unheard }: CameTo): string {
-  const named = unheard.map((label) => `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`);
-  return listed(named);
+  return listed(unheard.map(midSentence));
 }

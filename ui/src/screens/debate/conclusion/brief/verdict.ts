@@ -42,7 +42,7 @@ function decidedLine(held: Held): Decided {
 const RECORDS = "That records your decision; your text stays as it is.";
 const READ = "Read the open concerns and the judge’s reasons";
 
-function nextStep({ concluded }: Held): Step {
+function nextStep({ concluded, positions }: Held): Step {
   const { came_to: came } = concluded;
   if (isDecided(came)) return afterDecision({ concluded });
   switch (came.doubt) {
@@ -61,7 +61,10 @@ function nextStep({ concluded }: Held): Step {
       return { act: "decide", words: `${READ}, then decide yourself. ${RECORDS}` };
     case null:
   }
-  if (isPartial(concluded)) return hearThem(concluded, "Or decide based on what was said.");
+  if (isPartial(concluded)) {
+    const said = positions.some(({ absent }) => absent === null) ? "what was said" : "the judge’s reasons";
+    return hearThem(concluded, `Or decide based on ${said}.`);
+  }
   if (isWorthAnother(concluded)) return challengeIt(concluded);
   if (came.decision === null && !deciding(came.protocol).alwaysAsks) return afterDecision({ concluded });
   if (standsWords(came)?.against)
@@ -84,7 +87,7 @@ function afterwards({ came_to: came }: Held["concluded"]): string {
 
 /** Where somebody was not heard. */
 export function hearThem({ came_to: came }: Held["concluded"], or: string): Step {
-  const again = `To hear ${unheardWords(came)}, run it again once the model works, or with another model.`;
+  const again = `To hear from ${unheardWords(came)}, run it again once the model works, or with another model.`;
   return { act: "again", words: or === "" ? again : `${again} ${or}` };
 }
 
