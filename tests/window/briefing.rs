@@ -131,7 +131,7 @@ fn process_weights_and_nuances_are_the_authors_to_set() -> anyhow::Result<()> {
 
     steps::debate(page)?;
     page.click(&format!("{} button", id("briefed")))?;
-    page.see_text(&id("briefed"), "Focus: Cost and effort, as you set it")?;
+    page.see_text(&id("briefed"), "Focus: Cost and effort (set by you)")?;
     // The second finding is the one about Redis.
     let menu = format!("{} li:nth-of-type(2) {}", id("checked"), id("finding-menu"));
     page.click(&menu)?;

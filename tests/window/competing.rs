@@ -29,7 +29,7 @@ fn what_calls_for_a_debate_is_listed_and_a_command_is_kept() -> anyhow::Result<(
     page.press(&key::END.to_string())?;
     page.press(" \"")?;
     page.press(&key::ENTER.to_string())?;
-    page.see_text(&id("settings"), "is opened and not closed")
+    page.see_text(&id("settings"), "is never closed")
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn megabytes_of_output_are_kept_to_the_newest() -> anyhow::Result<()> {
     let all = u64::try_from(output.len())? + left_out;
     assert!(all > 9_000_000, "{all}");
     let shown = shop.run(&["show", text(&told, "run")])?.succeeded()?.out;
-    assert!(shown.contains("kB aren’t kept.]"));
+    assert!(shown.contains("KB of its output wasn’t saved.]"));
     Ok(())
 }
 

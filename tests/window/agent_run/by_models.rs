@@ -38,14 +38,14 @@ fn models_say_which_lines_serve_a_criterion_and_review_again_what_was_sent_back(
     page.click(&id("agent-review"))?;
     page.see_text(
         &id("code-lists"),
-        "Ask models which lines serve each of them.",
+        "Ask models which lines address each of them.",
     )?;
     page.click(&id("code-ask"))?;
     page.see(&id("seat-row"))?;
     page.click(&id("start-debate"))?;
     page.see(&id("outcome-bar"))?;
     page.see_text(&id("code-criterion-place"), "cart.ts, line 2")?;
-    page.see_text(&id("code-lists"), "No lines serve it.")?;
+    page.see_text(&id("code-lists"), "No lines address it.")?;
     page.see_text(
         &id("code-commit-state"),
         "1 blocking finding holds back the commit",

@@ -163,7 +163,7 @@ pub(crate) struct Report {
     /// Keep secrets in the report. Default: replace each recognized secret with a placeholder
     #[arg(long)]
     pub(crate) as_written: bool,
-    /// Write a debate summary for improving the system instead of the report, as md or json
+    /// Instead of the report, write a debate summary for improving the system, as md or json
     #[arg(long)]
     pub(crate) summary: bool,
     /// Model to ask for what the summary can’t count

@@ -278,8 +278,8 @@ fn served(criteria: &[Criterion]) -> String {
             .map(|place| format!("{}:{}", one_line(&place.file), place.line))
             .collect();
         let places = match places.len() {
-            0 => "Served by nothing in the change".to_owned(),
-            _ => format!("Served by {}", places.join(", ")),
+            0 => "Addressed by nothing in the change".to_owned(),
+            _ => format!("Addressed by {}", places.join(", ")),
         };
         lines.push(format!("- {}", one_line(&it.criterion)));
         lines.push(format!("  {places}"));

@@ -85,6 +85,11 @@ pub(crate) fn named<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> Strin
     }
 }
 
+/// Whether one name is all that there is, so that what says more about it is in the singular.
+pub(crate) fn is_one<S: AsRef<str>>(names: &[S]) -> bool {
+    distinct(names).len() == 1
+}
+
 /// A passage in quotation marks, several as their number, for titles: “a”, or 3 outcomes.
 pub(crate) fn one_or_count<S: AsRef<str>>(names: &[S], things: &str) -> String {
     match distinct(names).as_slice() {

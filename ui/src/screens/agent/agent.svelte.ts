@@ -73,7 +73,7 @@ class AgentDialog {
   async start(): Promise<void> {
     await this.#act(async (task) => {
       const run = await platform().runStart(task);
-      announce(`${run.setup.label} works on the task.`);
+      announce(`${run.setup.label} is working on the task.`);
       await this.#look();
       await this.show(run);
     });

@@ -46,7 +46,7 @@ export function endedWords(run: Run): string {
     finished: "finished",
     failed: "failed",
     stopped: "was stopped",
-    timed_out: "took too long and was ended",
+    timed_out: "took too long and was stopped",
   };
   return `${label} ${ends[run.state]}: “${title}”. ${changed(run)}`.trim();
 }

@@ -184,7 +184,7 @@ export class CodeReview {
   async sendBack(findings: string[], note: string): Promise<boolean> {
     return this.#act(async (found) => {
       this.run = await platform().runSendBack(found.number, findings, note);
-      announce(`${this.run.setup.label} works on the findings.`);
+      announce(`${this.run.setup.label} is working on the findings.`);
       void latestRuns.look();
       this.asked = null;
       this.#follow();

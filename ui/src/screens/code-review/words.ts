@@ -29,7 +29,7 @@ export function committedWords(commit: string, branch: string | null): string {
 export const NOTHING: Record<CodeChange["what"], string> = {
   uncommitted: "Everything is committed. To look at what was committed, choose a branch or commits above.",
   staged: "Nothing is staged. Stage files with “git add”, or choose another change above.",
-  branch: "The branch adds nothing to what it’s compared with. Choose another branch above.",
+  branch: "The branch adds nothing to its base. Choose another branch above.",
   commits: "The commits change no file. Choose others above.",
   run: "The agent changed no file. You can start it again from the task.",
 };

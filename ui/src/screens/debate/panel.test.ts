@@ -97,7 +97,7 @@ it("shows why a seat is absent, and copies what mends it", async () => {
   await user.click(screen.getByTestId("start-debate"));
   fake.debates.play("debate-1");
   await settle();
-  const card = screen.getByLabelText("Critique of On-call");
+  const card = screen.getByLabelText("Critique by On-call");
   expect(card).toHaveTextContent("absent");
   await user.click(within(card).getByText("Copy command"));
   expect(fake.copied).toEqual(["codex login"]);

@@ -190,7 +190,7 @@ test("a model that is asked adds findings with its name, and says what it took",
   // What was found stays when the window comes back; that the documents changed is said.
   await planning.refresh();
   expect(screen.getAllByTestId("planning-mismatch-model")).toHaveLength(1);
-  expect(text("planning-ask-state")).toContain("The documents changed since then.");
+  expect(text("planning-ask-state")).toContain("The documents have changed since then.");
   await user.click(screen.getByTestId("planning-across-close"));
   expect(planning.asking.came).toBeNull();
 });

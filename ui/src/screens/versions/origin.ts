@@ -43,7 +43,7 @@ function before({ debate }: VersionRow): Part[] {
 }
 
 function debateOf(debate: DebateId, at: string): Part {
-  return { text: `the debate of ${date(at)}`, debate };
+  return { text: `the debate from ${date(at)}`, debate };
 }
 
 function plain(text: string): Part {

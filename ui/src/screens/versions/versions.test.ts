@@ -40,7 +40,7 @@ it("compares the newest version with the one before, and any other with any", as
   await user.click(screen.getByText("Current text", { selector: "[role=option] *" }));
   await settle();
   expect(shown()).toContain("No email.");
-  expect(screen.getByTestId("open-origin").textContent).toMatch(/^the debate of March 3/);
+  expect(screen.getByTestId("open-origin").textContent).toMatch(/^the debate from March 3/);
 });
 
 it("shows what was written since the newest version, and the first version whole", async () => {
@@ -92,7 +92,7 @@ it("says where a version came from", () => {
   check(row({ from: "typed" }), "Your edits");
   check(
     row({ from: "typed" }, { debate: { debate: "d1", started_at: at } }),
-    "Your edits, before the debate of March 3, 2025, 14:02",
+    "Your edits, before the debate from March 3, 2025, 14:02",
   );
   check(row({ from: "imported", name: "digest.md" }), "Read from digest.md");
   check(row({ from: "imported", name: null }), "Read from a file");
@@ -101,14 +101,14 @@ it("says where a version came from", () => {
   const tally = { accepted: 1, rejected: 0, left_out: 0 };
   check(
     row({ from: "debate", debate: "d1", tally }, { debated_at: at }),
-    "Refined by the debate of March 3, 2025, 14:02, 1 change accepted",
+    "Refined by the debate from March 3, 2025, 14:02, 1 change accepted",
   );
   check(
     row(
       { from: "debate", debate: "d1", tally: { accepted: 14, rejected: 1, left_out: 2 } },
       { debated_at: at },
     ),
-    "Refined by the debate of March 3, 2025, 14:02, 14 changes accepted, 1 rejected, 2 left out",
+    "Refined by the debate from March 3, 2025, 14:02, 14 changes accepted, 1 rejected, 2 left out",
   );
   check(row({ from: "debate", debate: "d1", tally }), "Refined by a debate that has since been deleted");
 });

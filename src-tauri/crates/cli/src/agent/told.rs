@@ -109,8 +109,8 @@ pub(super) fn text(run: &Run, review: Option<&CodeReview>, said: &str) -> String
         lines.push("What the agent said:".to_owned());
         if run.left_out > 0 {
             lines.push(format!(
-                "  [The first {} kB aren’t kept.]",
-                run.left_out.div_ceil(1000)
+                "  [The first {} KB of its output wasn’t saved.]",
+                run.left_out.div_ceil(1024)
             ));
         }
         lines.extend(said.lines().map(|line| format!("  {}", one_line(line))));

@@ -23,20 +23,20 @@ pub(crate) struct Run {
     /// ID of a task, a text file, or - for standard input
     #[arg(value_name = "TASK|FILE", required = true)]
     pub(crate) task: Option<String>,
-    /// Coding agent: claude, codex, gemini, or own for the command behind --. Default: as in the window
+    /// Coding agent: claude, codex, gemini, or own for the command after --. Default: as set in the window
     #[arg(long, value_name = "NAME")]
     pub(crate) agent: Option<String>,
-    /// What the agent may do. Default: as in the window
+    /// What the agent may do. Default: as set in the window
     #[arg(long, value_enum)]
     pub(crate) permissions: Option<MayDo>,
     /// Project folder, in a git repository. Default: the one that the task belongs to
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
-    /// Time limit in minutes. Default: as in the window
+    /// Time limit in minutes. Default: as set in the window
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1440))]
     pub(crate) minutes: Option<u32>,
     /// If the task is debated first: accept the changes without asking, and start the agent, if nothing more severe
-    /// than this is left open. Default: as in the window
+    /// than this is left open. Default: as set in the window
     #[arg(long, value_enum)]
     pub(crate) accept_up_to: Option<AcceptUpTo>,
     /// Don’t ask anything; start at once
@@ -69,7 +69,7 @@ pub(crate) enum RunCommand {
     Remove {
         #[command(flatten)]
         run: OneRun,
-        /// Remove them even if work is lost that isn’t committed or merged
+        /// Remove them even if uncommitted or unmerged work would be lost
         #[arg(long)]
         force: bool,
     },

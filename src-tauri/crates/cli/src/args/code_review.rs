@@ -16,7 +16,7 @@ pub(crate) struct CodeReview {
     /// files included
     #[arg(long, conflicts_with_all = ["branch", "commits"])]
     pub(crate) staged: bool,
-    /// Review what a branch adds since it left the base; without a name, the current branch
+    /// Review what a branch adds since it diverged from its base; without a name, the current branch
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "HEAD", conflicts_with = "commits")]
     pub(crate) branch: Option<String>,
     /// Branch to compare with. Default: the default branch of origin, otherwise main, master, trunk or
@@ -39,8 +39,8 @@ pub(crate) struct CodeReview {
     /// Personas that the models play, in turn. Default: those that suit code changes
     #[arg(long, value_name = "KEY,…", value_delimiter = ',')]
     pub(crate) personas: Vec<String>,
-    /// The task that the change was made for, a file or an ID: models say which lines serve each of its
-    /// acceptance criteria
+    /// The task that the change was made for, a file or an ID: models say which lines address each of
+    /// its acceptance criteria
     #[arg(long, value_name = "FILE|ID")]
     pub(crate) task: Option<String>,
     /// Budget in US dollars

@@ -13,7 +13,7 @@ use super::amounts::{dollars, whole};
 pub(crate) struct Explore {
     /// The document, or - for standard input (the default)
     pub(crate) file: Option<PathBuf>,
-    /// Project folder to look through. Default: the current folder, which is also used if it can’t be read
+    /// Project folder to look through. Default: the current folder, which is also used if DIR can’t be read
     #[arg(long = "explore-root", value_name = "DIR")]
     pub(crate) root: Option<PathBuf>,
     /// What to look for. Default: what fits the kind of the document

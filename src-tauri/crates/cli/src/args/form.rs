@@ -29,11 +29,12 @@ pub(crate) struct Form {
     pub(crate) effort: Vec<Option<Effort>>,
     #[command(flatten)]
     pub(crate) depth: DepthFlags,
-    /// Kind of the document: task, prd, tech, debug, … Default: as a new text says, else as before
+    /// Kind of the document: task, prd, tech, debug, … Default: for a new text, the kind it names;
+    /// otherwise the kind it had before
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<Kind>,
-    /// Project folder of the document, remembered for later runs. Default: the one named before, otherwise the
-    /// one the file is in
+    /// Project folder of the document, remembered for later runs. Default: the one you named last time,
+    /// otherwise the one the file is in
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
     #[command(flatten)]
@@ -63,7 +64,8 @@ pub(crate) struct Compare {
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false)]
 pub(crate) struct DepthFlags {
-    /// Have sides compete. A duel and a devil’s advocate compete anyway; otherwise the tag “single” wins
+    /// Make the sides compete. In a duel and a devil’s advocate, they always do; in other forms, the tag
+    /// “single” overrides this
     #[arg(long)]
     compete: bool,
     /// Have one reviewer write the result alone, whatever the text calls for

@@ -85,11 +85,12 @@ pub(crate) struct Gauntlet {
     pub(crate) models: Vec<String>,
     #[command(flatten)]
     pub(crate) choice: GauntletChoice,
-    /// Kind of the document: task, prd, tech, debug, … Default: as a new text says, else as before
+    /// Kind of the document: task, prd, tech, debug, … Default: for a new text, the kind it names;
+    /// otherwise the kind it had before
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<domain::Kind>,
-    /// Project folder of the document, remembered for later runs. Default: the one named before, otherwise the
-    /// one the file is in
+    /// Project folder of the document, remembered for later runs. Default: the one you named last time,
+    /// otherwise the one the file is in
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
     #[command(flatten)]

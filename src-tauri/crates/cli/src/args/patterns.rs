@@ -35,7 +35,7 @@ pub(crate) struct PatternsFlags {
 /// By itself, on a debate that has ended.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Patterns {
-    /// A debate by its ID, or a file: its last debate
+    /// ID of a debate, or a file, whose last debate is used
     #[arg(value_name = "ID|FILE")]
     pub(crate) debate: String,
     /// Model that writes the annotations

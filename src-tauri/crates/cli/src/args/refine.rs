@@ -56,11 +56,12 @@ pub(crate) struct Refine {
     /// Bring in what an earlier debate left open, such as the concerns of a duel
     #[arg(long, value_name = "ID")]
     pub(crate) from: Option<String>,
-    /// Kind of the document: task, prd, tech, debug, … Default: as a new text says, else as before
+    /// Kind of the document: task, prd, tech, debug, … Default: for a new text, the kind it names;
+    /// otherwise the kind it had before
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<domain::Kind>,
-    /// Project folder of the document, remembered for later runs. Default: the one named before, otherwise the
-    /// one the file is in
+    /// Project folder of the document, remembered for later runs. Default: the one you named last time,
+    /// otherwise the one the file is in
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
     #[command(flatten)]

@@ -15,7 +15,7 @@ pub(crate) struct Suggest {
     #[arg(long)]
     json: bool,
     /// Ask a model instead of counting words, with one call to the best one that is ready. If it can’t be
-    /// asked or its answer doesn’t fit, the words decide
+    /// asked or its answer doesn’t fit, Whetstone counts words instead
     #[arg(long = "suggest-llm")]
     pub(crate) asks_model: bool,
     /// Don’t ask anything; use the defaults
@@ -44,7 +44,8 @@ pub(crate) struct SuggestFlags {
     #[arg(long = "suggest-format", value_enum, default_value_t = SuggestFormat::Text, requires = "suggest")]
     pub(crate) format: SuggestFormat,
     /// Ask a model for the suggestion instead of counting words, with one call to the first of --models, or
-    /// to the best one that is ready. If it can’t be asked or its answer doesn’t fit, the words decide
+    /// to the best one that is ready. If it can’t be asked or its answer doesn’t fit, Whetstone counts
+    /// words instead
     #[arg(long = "suggest-llm", requires = "suggest")]
     pub(crate) asks_model: bool,
 }

@@ -75,7 +75,7 @@ pub(super) struct Changes {
     /// included.
     #[serde(default)]
     pub(super) staged: Option<bool>,
-    /// Review what this branch adds since it left the base.
+    /// Review what this branch adds since it diverged from its base.
     #[serde(default)]
     pub(super) branch: Option<String>,
     /// Branch to compare with. Default: the default branch, such as main.

@@ -9,7 +9,7 @@ pub(super) fn read(ground: &Ground) -> Briefed {
     let (found, line) = if let Some(own) = &ground.weights {
         let mut found = own.clone();
         found.sort_by_key(|it| it.weight);
-        let line = format!("{}, as you set it", line(&found));
+        let line = format!("{} (set by you)", line(&found));
         (found, line)
     } else {
         let found = weights_with(&ground.usual, ground.kind, &ground.text, &ground.researched);

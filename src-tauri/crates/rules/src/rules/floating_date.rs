@@ -13,7 +13,7 @@ use crate::pattern::words;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named};
+use crate::rule::{Problem, Rule, is_one, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "floating-date",
@@ -119,13 +119,19 @@ fn find(reading: &Reading) -> Vec<Problem> {
             reading.genre == Genre::Product || reading.document.role(it.sentence) == Role::Plan
         })
         .collect();
-    let said = named(hits.iter().map(|it| reading.written(it.span)));
+    let found: Vec<String> = hits.iter().map(|it| reading.written(it.span)).collect();
+    let said = named(&found);
+    let question = if is_one(&found) {
+        format!("Which date does {said} mean, and what depends on it?")
+    } else {
+        format!("Which dates do {said} mean, and what depends on them?")
+    };
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         Severity::Minor,
         format!("No calendar date for {said}"),
         "What it means depends on the day it is read, so nobody can tell when it is late.",
-        format!("Which date does {said} mean, and what depends on it?"),
+        question,
     )
     .into_iter()
     .collect()

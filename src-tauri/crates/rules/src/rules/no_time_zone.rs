@@ -97,7 +97,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         timed.iter().map(|it| it.sentence.span),
         Severity::Minor,
         format!("No time zone for “{hour}”"),
-        "It is a different moment in each time zone, so some come too early and others too late.",
+        "It is a different moment in each time zone, so some people will be early and others late.",
         format!("Which time zone is “{hour}” in?"),
     )
     .into_iter()

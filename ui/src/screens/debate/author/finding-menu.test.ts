@@ -23,7 +23,9 @@ it("switches the rule behind a finding off for the document, and back on by Undo
   await settle();
   const rule = async () => (await fake.ruleList()).find((row) => row.name === "no-timeout");
   expect((await rule())?.off_for.map(({ task }) => task)).toEqual(["task-1"]);
-  expect(screen.getByText("“No timeout” is off for this document from the next debate on.")).toBeVisible();
+  expect(
+    screen.getByText("“No timeout” is off for this document, starting with the next debate."),
+  ).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await settle();
   expect((await rule())?.off_for).toEqual([]);

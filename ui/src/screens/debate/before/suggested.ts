@@ -35,7 +35,7 @@ function kindField(taken: Taken): Field {
     key: "doc_type",
     label: "Kind",
     value: taken.kind ?? AS_PLANNED,
-    options: [{ value: AS_PLANNED, label: "Leave it" }, ...named(KIND_NAMES)],
+    options: [{ value: AS_PLANNED, label: "Keep as is" }, ...named(KIND_NAMES)],
     set: (value) => ({ ...taken, kind: isKey<Kind>(KIND_NAMES, value) ? value : null }),
   };
 }

@@ -112,6 +112,6 @@ it("works out lists and words", () => {
   expect(costs(50_000)).toHaveLength(costs(null).length);
   expect(costs(1234).map(({ label }) => label)).toContain("$0.001234");
   expect(ownResearchWords({ ...NO_RESEARCH, technologies: ["Go", "Redis"] })).toBe(
-    "Searches for Go, Redis when the debate starts, as you set it",
+    "Searches for Go, Redis when the debate starts (set by you)",
   );
 });

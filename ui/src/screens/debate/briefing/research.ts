@@ -25,7 +25,7 @@ export function withoutTechnology(technologies: readonly string[], removed: stri
   return technologies.filter((one) => one !== removed);
 }
 
-/** What is searched for where the author chose it: "Searches for Redis when the debate starts, as you set it". */
+/** What is searched for where the author chose it: "Searches for Redis when the debate starts (set by you)". */
 export function ownResearchWords({ technologies }: Research): string {
-  return `Searches for ${technologies.join(", ")} when the debate starts, as you set it`;
+  return `Searches for ${technologies.join(", ")} when the debate starts (set by you)`;
 }

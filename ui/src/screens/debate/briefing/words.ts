@@ -33,10 +33,10 @@ export const COMPLEXITIES: Readonly<Record<Complexity, string>> = {
 /** How much a section deserves. */
 export const LEVELS: Readonly<Record<Level, string>> = { high: "High", medium: "Medium", low: "Low" };
 
-/** The sections that the author put first: "Focus: Cost and effort, as you set it". */
+/** The sections that the author put first: "Focus: Cost and effort (set by you)". */
 export function ownWeightsWords(weights: readonly SectionWeight[]): string {
   const high = weights.filter(({ weight }) => weight === "high").map(({ label }) => label);
-  return `${high.length > 0 ? `Focus: ${high.join(", ")}` : "No section needs extra care"}, as you set it`;
+  return `${high.length > 0 ? `Focus: ${high.join(", ")}` : "No section needs extra care"} (set by you)`;
 }
 
 /** What a part found, or what the author made of it. */

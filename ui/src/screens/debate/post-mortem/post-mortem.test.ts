@@ -148,7 +148,7 @@ test("a saved one is corrected, and a draft of an older one says so", async () =
     { place: "post-mortem", seen: "null", text: JSON.stringify(begin(saved)) },
   ]);
   await open(form(2, { saved }));
-  expect(text("post-mortem-draft")).toContain("A post-mortem was saved since you began it.");
+  expect(text("post-mortem-draft")).toContain("A post-mortem has been saved since you began it.");
   expect(rows()[0]?.dataset["was"]).toBe("false_alarm");
   expect(screen.getByTestId("missed-persona").textContent).toContain("Security");
 });

@@ -87,7 +87,7 @@ describe("adversaries", () => {
     await write(user, "adversary-prompt", "Half a thought");
     await user.keyboard("{Escape}");
     await settle();
-    await press(user, screen.getByRole("button", { name: "Continue editing" }));
+    await press(user, screen.getByRole("button", { name: "Keep editing" }));
     expect(screen.getByTestId("adversary-prompt")).toHaveValue("Half a thought");
   });
 });

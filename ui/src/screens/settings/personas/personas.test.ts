@@ -109,7 +109,7 @@ describe("personas", () => {
     await user.keyboard("{Escape}");
     await settle();
     expect(screen.queryByTestId("persona-form")).not.toBeInTheDocument();
-    await press(user, screen.getByRole("button", { name: "Continue editing" }));
+    await press(user, screen.getByRole("button", { name: "Keep editing" }));
     expect(screen.getByTestId("persona-prompt")).toHaveValue("Half a thought");
   });
 
@@ -117,7 +117,7 @@ describe("personas", () => {
     const { user } = await openPersonas();
     await press(user, row("qa").getByTestId("edit-persona"));
     await press(user, screen.getByRole("button", { name: "Cancel" }));
-    expect(screen.queryByRole("button", { name: "Continue editing" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Keep editing" })).not.toBeInTheDocument();
   });
 
   it("saves from the prompt with Ctrl+Enter", async () => {

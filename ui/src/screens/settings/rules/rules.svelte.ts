@@ -84,7 +84,7 @@ export async function switchRule(
 ): Promise<void> {
   try {
     ondone(await platform().ruleSwitch(rule, scope, off));
-    const words = `“${ruleTitle(rule)}” is ${off ? "off" : "on"} ${where} from the next debate on.`;
+    const words = `“${ruleTitle(rule)}” is ${off ? "off" : "on"} ${where}, starting with the next debate.`;
     const undo = () => void switchRule(rule, scope, !off, where, ondone);
     toasts.show(words, { label: "Undo", run: undo });
   } catch (cause) {

@@ -43,7 +43,7 @@ describe("rules", () => {
     await user.click(row("past-date").getByRole("switch"));
     await settle();
     expect((await kept(fake, "past-date"))?.off).toBe(true);
-    expect(screen.getByText("“Past date” is off everywhere from the next debate on.")).toBeVisible();
+    expect(screen.getByText("“Past date” is off everywhere, starting with the next debate.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await settle();
     expect(row("past-date").getByRole("switch")).toBeChecked();

@@ -35,7 +35,7 @@ export function splitCommand(line: string): SplitCommand {
       part += sign;
     }
   }
-  if (quote) return { problem: `A quotation mark (${quote}) is opened and not closed.` };
+  if (quote) return { problem: `A quotation mark (${quote}) is never closed.` };
   if (inside || part) parts.push(part);
   return { parts };
 }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::pattern::words;
+use crate::rule::{is_one, named};
 
 /// One family of words: they are asked about together.
 pub(super) struct Family {
@@ -12,7 +13,8 @@ pub(super) struct Family {
     /// Whether it is asked about wherever the text says how things are, not only where it promises.
     pub(super) stated: bool,
     pub(super) what: &'static str,
-    question: &'static str,
+    /// What is asked about one of its words, and about several.
+    questions: [&'static str; 2],
 }
 
 pub(super) static QUALITIES: [Family; 4] = [
@@ -24,7 +26,10 @@ pub(super) static QUALITIES: [Family; 4] = [
             )
         }),
         what: "which rules it means",
-        question: "Which document or check does {words} refer to, and who says whether it is met?",
+        questions: [
+            "Which document or check is meant by {words}, and who says whether it is met?",
+            "Which documents or checks are meant by {words}, and who says whether they are met?",
+        ],
     },
     Family {
         stated: true,
@@ -34,7 +39,10 @@ pub(super) static QUALITIES: [Family; 4] = [
             )
         }),
         what: "how often",
-        question: "How often exactly is {words}, and what shows that it was done?",
+        questions: [
+            "What interval counts as {words}, and what shows that it was done?",
+            "What intervals count as {words}, and what shows that it was done?",
+        ],
     },
     Family {
         stated: false,
@@ -48,7 +56,7 @@ pub(super) static QUALITIES: [Family; 4] = [
             ))
         }),
         what: "what good looks like",
-        question: "How will you test {words}, and what result is good enough?",
+        questions: ["How will you test {words}, and what result is good enough?"; 2],
     },
     Family {
         stated: false,
@@ -60,7 +68,7 @@ pub(super) static QUALITIES: [Family; 4] = [
             ))
         }),
         what: "how much is enough",
-        question: "How will you measure {words}?",
+        questions: ["How will you measure {words}?"; 2],
     },
 ];
 
@@ -74,7 +82,10 @@ pub(super) static HASTE: [Family; 1] = [Family {
         ))
     }),
     what: "how fast, or for how many users",
-    question: "How fast is {words}, at what load, measured where?",
+    questions: [
+        "What response time counts as {words}, at what load, measured where?",
+        "What response times count as {words}, at what load, measured where?",
+    ],
 }];
 
 /// What people do; nobody measures it under load.
@@ -86,13 +97,13 @@ pub(super) static BY_PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
 
 impl Family {
     /// What is asked about words of this family that stand in a sentence (small letters).
-    pub(super) fn question(&self, named: &str, sentence: &str) -> String {
+    pub(super) fn question(&self, said: &[String], sentence: &str) -> String {
         let is_of_speed = self.what == HASTE[0].what;
         let asked = if is_of_speed && BY_PEOPLE.is_match(sentence) {
-            "How long may it take at most to be {words}, and how will you check that with people?"
+            "How long may it take to count as {words}, and how will you check that with people?"
         } else {
-            self.question
+            self.questions[usize::from(!is_one(said))]
         };
-        asked.replace("{words}", named)
+        asked.replace("{words}", &named(said))
     }
 }

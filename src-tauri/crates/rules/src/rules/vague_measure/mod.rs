@@ -26,7 +26,7 @@ use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named, one_or_count};
+use crate::rule::{Problem, Rule, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "vague-measure",
@@ -324,10 +324,10 @@ fn of_family(reading: &Reading, family: &Family, has_targets: bool) -> Option<Pr
         severity,
         format!("No measure for {}", one_or_count(&said, "qualities")),
         format!(
-            "The text doesn't say {}, so whether it is met depends on who you ask.",
+            "The text doesn't say {}, so whether this is met depends on who you ask.",
             family.what
         ),
-        family.question(&named(&said), asked_of),
+        family.question(&said, asked_of),
     )
 }
 
