@@ -74,7 +74,7 @@ it("says what a debate came to, and by whom", () => {
   );
   duel({ decision: "revise", against }, "Duel | Revise | recommended by claude/sonnet");
   const devil = { protocol: "devil", decision: null } as const;
-  duel({ ...devil, against }, "Duel | 2 blocking and 1 other concern open | fix them in the text");
+  duel({ ...devil, against }, "Duel | 2 blocking and 1 other concern open | bring them into Refine");
   duel(
     { ...devil, against, unheard: ["Steelman"] },
     "Duel | 2 blocking and 1 other concern open | run it again",

@@ -185,7 +185,7 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
     return open(
       standing(it.against),
       "warn",
-      it.unheard.length > 0 ? "Run it again" : "Fix them in the text",
+      it.unheard.length > 0 ? "Run it again" : "Bring them into Refine",
     );
   return open(CONCLUDED, "plain", "Nothing to decide");
 }

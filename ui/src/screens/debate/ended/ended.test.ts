@@ -110,3 +110,20 @@ test("a checkpoint that ended early says why beside what it came to so far", asy
   expect(brief?.decided.word).toBe("Review failed in round 1");
   expect(brief?.decided.whose).toMatch(/^Nothing is decided yet\..*\nThe defender failed in round 1\.$/);
 });
+
+test.each([
+  [2, "The judge wasn’t heard"],
+  [1, "The challenger and the judge weren’t heard"],
+  [0, "The advocate, the challenger and the judge weren’t heard"],
+])("a duel that was cut short names who wasn’t heard: %i sides spoke", async (spoke, words) => {
+  const { fake, id, debate } = await startedDebate("duel");
+  fake.debates.play(id);
+  expect(debate.header).not.toBeNull();
+  if (debate.header) debate.header = { ...debate.header, outcome: "stopped", why: "You stopped it." };
+  debate.concluded = null;
+  const openings = debate.positions.filter(({ turn }) => turn === 1);
+  debate.positions = openings.slice(0, spoke);
+  const notes = endedBrief(debate, false)?.against.notes.map(({ words }) => words) ?? [];
+  expect(notes[0]).toBe("There is no result yet");
+  expect(notes.at(-1)).toBe(words);
+});

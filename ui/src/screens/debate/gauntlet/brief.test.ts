@@ -14,6 +14,7 @@ function runOf(name: string): GauntletRun {
 
 const WHOLE = runOf("gauntlet");
 const ABSENT = runOf("gauntlet-idle").adversaries.find(({ absent }) => absent !== null)?.absent ?? null;
+const SILENT = WHOLE.evaluators.slice(0, 2).map((one) => ({ ...one, absent: ABSENT }));
 const NOBODY = WHOLE.adversaries.map((one) => ({ ...one, absent: ABSENT, findings: [] }));
 
 /** The recorded gauntlet with findings of which only these many stand or are left to the author. */
@@ -82,6 +83,16 @@ test.each<[string, GauntletRun, { word: string; notes: string[]; act: Act; next:
       notes: ["None"],
       act: "done",
       next: "Finished. Your text stays as it is.",
+    },
+  ],
+  [
+    "no evaluator answered",
+    { ...left(2, 0), evaluators: SILENT },
+    {
+      word: "3 findings, not evaluated",
+      notes: ["2 findings raised", `${sentence(SILENT.map(({ seat }) => seat).join(" and "))} didn’t answer`],
+      act: "again",
+      next: "Run it again once its models work. Or bring the findings into Refine as they are.",
     },
   ],
   [

@@ -91,7 +91,8 @@ function againstLine(run: GauntletRun, named: (seat: string) => string): Against
   const blocking = stand.filter(({ finding }) => finding.severity === "blocking").length;
   const notes: Note[] = [];
   if (stand.length > 0) {
-    const words = `${count(stand.length, "finding")} ${stand.length === 1 ? "stands" : "stand"}`;
+    const stands = unweighed(run) ? "raised" : stand.length === 1 ? "stands" : "stand";
+    const words = `${count(stand.length, "finding")} ${stands}`;
     notes.push({
       words: blocking > 0 ? `${words} (${blocking} blocking)` : words,
       tone: blocking > 0 ? "bad" : "warn",
