@@ -398,3 +398,33 @@ fn files_of_the_project_reach_a_model_only_when_that_is_asked_for() -> anyhow::R
     check(&["--explore"], true)?;
     check(&["--context", "invite_link.rs"], true)
 }
+
+#[test]
+fn a_decided_review_is_told_as_it_stands_now() -> anyhow::Result<()> {
+    let report = |project: &Project, debate: &Value| {
+        let id = debate["debate"].as_str().unwrap_or_default();
+        let ran = project.whetstone.run(&["report", id])?.succeeded()?.out;
+        let json = project.whetstone.json(&["history", "show", id, "--json"])?;
+        Ok::<_, anyhow::Error>((ran, json))
+    };
+    let project = Project::new()?;
+    let debate = project.review()?;
+    project.run(&["requirements", "--approve"])?.succeeded()?;
+    project.run(&["requirements", "--take-back"])?.succeeded()?;
+    let (text, json) = report(&project, &debate)?;
+    assert!(text.contains("1, taken back by the author"), "{text}");
+    assert!(!text.contains("1 addressed, 1 noted"), "{text}");
+    assert!(!text.contains("Accepted."), "{text}");
+    assert_eq!(json["changes"][0]["decision"], "rejected");
+
+    let project = Project::new()?;
+    let debate = project.review()?;
+    let mine = REVISED.replace("one hour", "two hours");
+    fs::write(project.file("REQUIREMENTS.md"), mine)?;
+    project.run(&["requirements", "--adjusted"])?.succeeded()?;
+    let (text, json) = report(&project, &debate)?;
+    assert!(!text.contains("1 addressed, 1 noted"), "{text}");
+    assert_eq!(json["open_findings"], json!(["r1.s1.1"]), "{text}");
+    assert!(text.contains("1 blocking concern still open"), "{text}");
+    Ok(())
+}

@@ -142,7 +142,7 @@ fn what_is_not_committed_yet_is_committed_with_the_hooks_of_its_author() -> anyh
     let app = open(&home)?;
     let page = &app.page;
     page.click(&id("code-choose"))?;
-    page.see_text(&id("code-commit-state"), "Will be committed to main.")?;
+    page.see_text(&id("code-commit-state"), "commit the change to main.")?;
     page.click(&id("code-commit"))?;
     page.write(&id("code-commit-message"), "Add sums")?;
     page.click(&id("code-commit-now"))?;

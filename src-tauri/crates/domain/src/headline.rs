@@ -31,6 +31,14 @@ pub enum CheckpointState {
 }
 
 impl CheckpointState {
+    /// Whether the author decided on its revision.
+    pub const fn is_decided(self) -> bool {
+        match self {
+            Self::Approved | Self::KeptBoth | Self::Adjusted | Self::TakenBack => true,
+            Self::Running | Self::ToReview | Self::Unrevised => false,
+        }
+    }
+
     /// Where a checkpoint stands by its facts.
     pub fn of(view: &View) -> Self {
         let review = view.review.as_ref();

@@ -69,6 +69,12 @@ fn what_goes_through_unchanged_or_goes_back_decides() {
         ("The right call is to reject.", &[Approve, Revise]),
         ("I cannot recommend this as it stands.", &[Approve]),
         ("I can’t recommend it.", &[Approve]),
+        ("I am unable to recommend it.", &[Approve]),
+        ("I recommend against it.", &[Approve]),
+        ("It would be wrong to recommend it.", &[Approve]),
+        ("I would send this back to its author.", &[Approve]),
+        ("Not recommended.", &[Approve]),
+        ("No-go.", &[Approve]),
         ("This needs to go back to the author.", &[Approve]),
     ];
     for (said, contradicted) in cases {

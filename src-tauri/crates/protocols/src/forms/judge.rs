@@ -242,9 +242,9 @@ fn task<T: Judged>(heard: Heard<'_>) -> Result<String, Halt> {
     let before = match (heard.is_enough, heard.positions) {
         (true, _) => None,
         (false, []) => Some(
-            "Nobody argued about the document this time. Weigh it yourself: find what speaks for it and \
-             what against it before you decide. Where positions are asked about below, leave the field \
-             empty.",
+            "Nobody argued about the document this time: where positions are spoken of below, there are \
+             none, and a field about them stays empty. Weigh the document yourself: find what speaks for \
+             it and what against it before you decide.",
         ),
         (false, _) => Some(
             "Only one side was heard this time. Its position is no evidence by itself: look up what it \

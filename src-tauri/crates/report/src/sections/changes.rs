@@ -43,12 +43,21 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
 pub(super) fn json(source: &Source<'_>) -> Value {
     let mut changes: Vec<_> = source.changes().iter().collect();
     changes.sort_by_key(|reviewed| !reviewed.change.is_scaffold());
-    value(changes.into_iter().map(result).collect::<Vec<_>>())
+    let is_taken_back = is_taken_back(source);
+    let changes = changes.into_iter().map(|one| result(one, is_taken_back));
+    value(changes.collect::<Vec<_>>())
 }
 
-fn result(reviewed: &ReviewedChange) -> ChangeResult {
+/// Whether it is a revision of a document that its author took back, whatever was decided before.
+fn is_taken_back(source: &Source<'_>) -> bool {
+    source.protocol() == Protocol::Checkpoint
+        && CheckpointState::of(source.view) == CheckpointState::TakenBack
+}
+
+fn result(reviewed: &ReviewedChange, is_taken_back: bool) -> ChangeResult {
     let change = reviewed.change.clone();
     let (decision, edited) = match reviewed.decision.clone() {
+        Some(_) if is_taken_back => (Some(Verdict::Rejected), None),
         None => (None, None),
         Some(Decision::Accepted { edited }) => (Some(Verdict::Accepted), edited),
         Some(Decision::Rejected) => (Some(Verdict::Rejected), None),
@@ -85,11 +94,11 @@ fn hunks(original: &str, changes: &[ReviewedChange]) -> HashMap<ChangeId, Vec<Hu
 fn mark(source: &Source<'_>, reviewed: &ReviewedChange) -> DecisionMark {
     match &reviewed.decision {
         _ if reviewed.change.is_scaffold() => DecisionMark::Follows,
+        _ if is_taken_back(source) => DecisionMark::Rejected,
         None if is_left_out(source.view, reviewed) => DecisionMark::LeftOut,
         None if source.protocol() == Protocol::Checkpoint => {
             match CheckpointState::of(source.view) {
                 CheckpointState::Adjusted => DecisionMark::Follows,
-                CheckpointState::TakenBack => DecisionMark::Rejected,
                 _ => DecisionMark::Undecided,
             }
         }

@@ -141,6 +141,11 @@ fn why(source: &Source<'_>) -> String {
         // The headline has it, as it stands now.
         return String::new();
     }
+    let state = CheckpointHeadline::of(source.view, Reader::Anybody).map(|it| it.state);
+    if state.is_some_and(CheckpointState::is_decided) {
+        // It counts what the review ended on, and the headline what holds now.
+        return String::new();
+    }
     let why = source.view.header.why.trim();
     if !overruled(source).is_empty() {
         return String::new();
@@ -359,19 +364,22 @@ fn changes(source: &Source<'_>) -> String {
     if all == 0 {
         return "none".to_owned();
     }
+    let review = CheckpointHeadline::of(source.view, Reader::Anybody);
+    let state = review.map(|it| it.state);
+    if state == Some(CheckpointState::TakenBack) {
+        return format!("{all}, taken back by the author");
+    }
     if changes
         .iter()
         .all(|one| one.decision.is_none() && !is_left_out(one))
     {
-        let review = CheckpointHeadline::of(source.view, Reader::Anybody);
-        return match review.map(|it| it.state) {
+        return match state {
             Some(CheckpointState::Adjusted) if keeps_theirs(source.view) => {
                 format!("{all}; the author approved the file as edited")
             }
             Some(CheckpointState::Adjusted) => {
                 format!("{all}; the author edited the document by hand")
             }
-            Some(CheckpointState::TakenBack) => format!("{all}, taken back by the author"),
             _ => format!("{all}, none decided yet"),
         };
     }

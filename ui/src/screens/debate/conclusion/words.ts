@@ -25,8 +25,6 @@ export function formTitle(protocol: Protocol): string {
   return protocol === "refine" ? "Refine with Debate" : PROTOCOL_NAMES[protocol];
 }
 
-/** What is said where nobody challenged a text, and no judge decided on it. */
-const NO_RESULT = "No result";
 /** What is said where a result is no decision. */
 const CONCLUDED = "Concluded";
 /** What stands above a position that a judge puts in the place of the one attacked. */
@@ -180,7 +178,7 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   if (decision !== null) return open(JUDGMENTS[decision].word, JUDGMENTS[decision].tone, yours);
   if (option !== null) return open(option, "plain", yours);
   if (bare !== null) return { ...(it.unheard.length > 0 ? bare.unheard : bare.heard), overruled: null };
-  if (it.unchallenged) return open(NO_RESULT, "warn", "Run it again");
+  if (it.unchallenged) return open("No result", "warn", "Run it again");
   if (it.against !== null && it.against.standing > 0)
     return open(
       standing(it.against),
@@ -294,8 +292,7 @@ export function standing(against: Against): string {
 
 /** What is said before what a judge wrote, where its verdict does not head the result; empty where it does. */
 export function judgeWrote({ came_to: came }: Concluded, verdict: Verdict): string {
-  if (came.unchallenged && cameTo(came).word === NO_RESULT)
-    return "What the judge wrote without hearing any challenge:";
+  if (came.unchallenged) return "What the judge wrote without hearing any challenge:";
   const heads = came.doubt === null && (!isDecided(came) || cameTo(came).whose !== "You decided");
   if (heads || came.doubt === "contradictory") return "";
   const named = verdict.decision ? decided(verdict) : recommended(verdict);
@@ -340,7 +337,7 @@ const ENDINGS: Record<Outcome, (end: string) => string> = {
 /** How a debate of such a form ended, and who was missing; `null`: it was broken off. */
 export function endWords(protocol: Protocol, outcome: Outcome | null, came: CameTo | null): string {
   // A gauntlet has no verdict of its own.
-  const end = protocol === "gauntlet" ? "its end" : "reaching a verdict";
+  const end = protocol === "gauntlet" ? "it finished" : "reaching a verdict";
   if (outcome === null) return `Interrupted before ${end}`;
   if (outcome !== "concluded") return ENDINGS[outcome](end);
   const { held } = FORMS[protocol];

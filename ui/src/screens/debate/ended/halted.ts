@@ -48,13 +48,18 @@ function againstLine(debate: DebateState): Against {
   return { label: "Still open", notes, ...firstNamed(named) };
 }
 
-/** "The challenger and the judge weren’t heard": who hasn’t spoken in a form; empty where everybody has. */
-function silentWords({ setup, positions, concludes }: DebateState): string {
-  if (setup === null || !concludes) return "";
+/** "the challenger", "the judge": who hasn’t spoken in a form; none where everybody has. */
+function silent({ setup, positions, concludes }: DebateState): string[] {
+  if (setup === null || !concludes) return [];
   const heard = positions.filter(({ absent }) => absent === null).map(({ seat }) => seat);
   const sides = setup.seats.filter(({ id }) => !heard.includes(id)).map(({ persona }) => persona.label);
   const judge = DECIDES[setup.protocol] === "order" ? [] : [setup.synthesiser.persona.label];
-  const all = [...sides, ...judge].map(midSentence);
+  return [...sides, ...judge].map(midSentence);
+}
+
+/** "The challenger and the judge weren’t heard"; empty where everybody was. */
+function silentWords(debate: DebateState): string {
+  const all = silent(debate);
   return all.length === 0 ? "" : `${sentence(listed(all))} ${all.length === 1 ? "wasn’t" : "weren’t"} heard`;
 }
 
@@ -69,5 +74,8 @@ function inCode({ rounds }: DebateState): Finding[] {
 function nextLine(debate: DebateState, fixed: boolean): string {
   if (debate.importedAt !== null) return "Nothing. It was imported, so you can only read it.";
   if (fixed) return "Open the task to continue.";
-  return debate.header?.outcome === "budget" ? "Raise the cap to continue." : hint(debate);
+  const outcome = debate.header?.outcome;
+  if (outcome === "budget") return "Raise the cap to continue.";
+  const missing = outcome === "stopped" && debate.resumable ? silent(debate) : [];
+  return missing.length > 0 ? `Resume to hear from ${listed(missing)}.` : hint(debate);
 }

@@ -42,6 +42,15 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
   return [OPEN[outcome](changes), ...afterwards(debate, changes)].join(" ");
 }
 
+/** What to do about the blocking findings that no change answers; none where there are none. */
+function unansweredWords({ header, findings }: DebateState): string[] {
+  const open = (header?.open_findings ?? []).flatMap((id) => findings.get(id) ?? []);
+  const blocking = open.filter(({ severity }) => severity === "blocking").length;
+  if (blocking === 0) return [];
+  const which = blocking === 1 ? "the open blocking finding" : `${blocking} open blocking findings`;
+  return [`No change answers ${which}: write your own answer.`];
+}
+
 /** What comes after that. */
 function afterwards(debate: DebateState, changes: number): string[] {
   const { header, rounds, setup } = debate;
@@ -49,6 +58,7 @@ function afterwards(debate: DebateState, changes: number): string[] {
   const silent = last === undefined || setup === null ? [] : silentIn(last, setup);
   const asks = header?.outcome === "max_rounds" && silent.length > 0;
   return [
+    ...(changes > 0 ? unansweredWords(debate) : []),
     ...(asks ? [`More rounds ask ${listed(silent)} again.`] : []),
     ...(rejectedFor(debate).length > 0 ? [REWRITE] : []),
     ...(openQuestions(debate) > 0 && changes > 0 ? ["Answer the questions in the accepted text."] : []),

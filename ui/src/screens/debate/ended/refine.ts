@@ -37,7 +37,13 @@ function decidedLine(debate: DebateState): Decided {
     const blocking = [...openFindings(debate), ...rejectedFor(debate)].some(
       (it) => it.severity === "blocking",
     );
-    return line("You accepted the new text", blocking ? "warn" : "good", acceptedWords(debate), spent);
+    const whole = decisionsOf(debate).every((verdict) => verdict !== "rejected");
+    return line(
+      whole ? "You accepted the new text" : "You accepted part of the new text",
+      blocking ? "warn" : "good",
+      acceptedWords(debate),
+      spent,
+    );
   }
   if (discarded) return line("You discarded the changes", "plain", "Your text is unchanged.", spent);
   return line(
@@ -46,6 +52,11 @@ function decidedLine(debate: DebateState): Decided {
     [header?.why ?? "", againstWords(debate), decidedWords(debate)].filter(Boolean).join(" "),
     facts,
   );
+}
+
+/** What the author decided on each change that asks for it. */
+function decisionsOf({ review }: DebateState): (string | undefined)[] {
+  return (review?.changes ?? []).map(({ decision }) => decision?.verdict);
 }
 
 /** "All 3 changes.", "Of 3 changes: 2 accepted, 1 rejected.": what the author decided on them. */

@@ -107,7 +107,11 @@ async fn each_reads_what_came_before_and_the_judge_all_of_it() {
     check_course(
         Depth::Single,
         1,
-        &[("judge", &["Nobody argued about the document"], &[])],
+        &[(
+            "judge",
+            &["Nobody argued about the document this time"],
+            &[],
+        )],
     )
     .await;
 }

@@ -215,7 +215,7 @@ test.each<[string, Concluded, Partial<{ word: string; whose: string; against: st
       { option: 0, total: 4, place: 1, is_sure: false },
       { option: 1, total: 4, place: 1, is_sure: false },
     ]),
-    { word: "Postgres", against: "It shares first place with “Redis”", act: "choose-recommended" },
+    { word: "Postgres", against: "It shares first place with “Redis”", act: "choose" },
   ],
   [
     "none, as all are as good",

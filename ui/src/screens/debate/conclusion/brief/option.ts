@@ -141,6 +141,12 @@ function nextStep({ concluded }: Held): Step {
       act: "choose",
       words: "The judge and your ranking disagree. Compare the scores, then choose an option below.",
     };
+  const card = concluded.conclusion.verdict?.scorecard ?? null;
+  if (card !== null && unsureWords(card, concluded.ranking) !== "")
+    return {
+      act: "choose",
+      words: "Compare the scores, then choose an option below. Or run it again for the missing scores.",
+    };
   return {
     act: "choose-recommended",
     words:
