@@ -426,5 +426,13 @@ fn a_decided_review_is_told_as_it_stands_now() -> anyhow::Result<()> {
     assert!(!text.contains("1 addressed, 1 noted"), "{text}");
     assert_eq!(json["open_findings"], json!(["r1.s1.1"]), "{text}");
     assert!(text.contains("1 blocking concern still open"), "{text}");
+    let open = text.split_once("## Still open").map(|(_, rest)| rest);
+    let open = open
+        .and_then(|it| it.split("\n## ").next())
+        .unwrap_or_default();
+    assert!(open.contains("“Soon” isn’t a deadline"), "{text}");
+    assert!(!open.contains("Too open"), "it was noted: {text}");
+    assert!(!text.contains("Open from an earlier round"), "{text}");
+    assert!(text.contains("Asked for no further round"), "{text}");
     Ok(())
 }

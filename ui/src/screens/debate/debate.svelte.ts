@@ -234,6 +234,8 @@ export class DebateState {
       return;
     }
     this.flush();
+    // What was refused while another process drove it can be done now.
+    if (this.driver === "elsewhere" && update.driver !== "elsewhere") this.problem = null;
     this.driver = update.driver;
     this.importedAt = update.imported_at;
     for (const part of update.parts) this.#replace(part);

@@ -3,16 +3,29 @@
 use domain::adversary::{AdversaryReview, Mark};
 use domain::against::concerns;
 use domain::author::NO_PROBLEM;
-use domain::{Finding, FindingId, FindingStatus, QuoteMatch, open};
+use domain::{Finding, FindingId, FindingStatus, Protocol, QuoteMatch, open};
 use serde_json::Value;
 
 use crate::document::{Block, FindingCard};
 use crate::value::value;
 use crate::{Source, words};
 
-/// Nothing answers them.
+/// Nothing answers them; of a checkpoint, what nothing settles in its document as it stands.
 pub(super) fn open(source: &Source<'_>) -> Vec<Block> {
-    cards(source, &open::raised_last(source.view))
+    let Some(review) = AdversaryReview::of(source.view) else {
+        return cards(source, &open::raised_last(source.view));
+    };
+    let unsettled = unsettled(&review);
+    let mut open = source.findings();
+    open.retain(|finding| unsettled.contains(&&finding.id));
+    cards(source, &open)
+}
+
+/// What nothing settles in the document of a checkpoint.
+fn unsettled(review: &AdversaryReview) -> Vec<&FindingId> {
+    let points = review.points.iter();
+    let unresolved = points.filter(|it| it.mark == Mark::Unresolved);
+    unresolved.map(|it| &it.finding).collect()
 }
 
 /// The synthesizer gave a reason not to act on them, or the author did.
@@ -71,6 +84,9 @@ fn changeless<'a>(source: &'a Source<'_>, status: FindingStatus) -> Vec<&'a Find
 
 /// Nothing answered them, and no seat raised them in the last round.
 pub(super) fn left_behind(source: &Source<'_>) -> Vec<Block> {
+    if source.protocol() == Protocol::Checkpoint {
+        return Vec::new();
+    }
     let last = open::raised_last(source.view);
     let mut left = source.open_findings();
     left.retain(|finding| !last.iter().any(|it| it.id == finding.id));
@@ -144,9 +160,7 @@ fn cards(source: &Source<'_>, findings: &[&Finding]) -> Vec<Block> {
 /// the concerns that stand; of a checkpoint, what nothing settles.
 pub(super) fn json(source: &Source<'_>) -> Value {
     if let Some(review) = AdversaryReview::of(source.view) {
-        let unresolved = review.points.iter();
-        let unresolved = unresolved.filter(|it| it.mark == Mark::Unresolved);
-        return value(unresolved.map(|it| &it.finding).collect::<Vec<_>>());
+        return value(unsettled(&review));
     }
     let open = source.open_findings().into_iter();
     let mut open: Vec<FindingId> = open.map(|finding| finding.id.clone()).collect();

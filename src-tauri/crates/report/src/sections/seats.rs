@@ -1,7 +1,7 @@
 //! The seats, and what became of what they raised.
 
 use domain::round::Critique;
-use domain::{FindingStatus, Outcome, Seat, View};
+use domain::{FindingStatus, Outcome, Protocol, Seat, View};
 
 use crate::Source;
 use crate::document::{Block, Column, Table};
@@ -78,6 +78,14 @@ fn last_word(source: &Source<'_>, seat: &Seat) -> &'static str {
         Some(Critique {
             absent: Some(_), ..
         }) => "Absent",
+        // An adversary approves of nothing.
+        Some(critique) if source.protocol() == Protocol::Checkpoint => {
+            if critique.approved {
+                "Asked for no further round"
+            } else {
+                "Asked for another round"
+            }
+        }
         Some(critique) if critique.counts() => "Approves",
         Some(critique) if critique.approved => "Approves, but quotes too little",
         Some(_) if !seat.model.can_approve() => "Checks only",

@@ -102,6 +102,8 @@ test("a checkpoint that ended early says why beside what it came to so far", asy
   const review = await fake.checkpointReview(id);
   debate.checkpointReview = review;
   expect(endedBrief(debate, false)?.decided.word).toBe("Not decided yet");
+  expect(endedBrief(debate, false)?.next).toContain("Adjust the revision");
+  expect(endedBrief(debate, true)?.next).toBe("Not decided. Open the task to decide on the revision.");
   expect(debate.header).not.toBeNull();
   if (debate.header)
     debate.header = { ...debate.header, outcome: "failed", why: "The defender failed in round 1." };

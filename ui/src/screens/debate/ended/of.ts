@@ -13,7 +13,7 @@ import { refineBrief } from "./refine";
  */
 export function endedBrief(debate: DebateState, fixed: boolean): Brief | null {
   const outcome = debate.header?.outcome ?? null;
-  if (debate.checkpointReview) return reviewedBrief(debate, debate.checkpointReview);
+  if (debate.checkpointReview) return reviewedBrief(debate, debate.checkpointReview, fixed);
   if (outcome === null) return null;
   const code = isCodeReview(debate);
   if (code && outcome === "concluded") return codeBrief(debate, fixed);
@@ -23,7 +23,7 @@ export function endedBrief(debate: DebateState, fixed: boolean): Brief | null {
 }
 
 /** What a checkpoint came to, with why it ended early on a line of its own, and what it took. */
-function reviewedBrief(debate: DebateState, review: CheckpointReview): Brief {
+function reviewedBrief(debate: DebateState, review: CheckpointReview, fixed: boolean): Brief {
   const brief = checkpointBrief(review, debate.resumable);
   const { whose, by } = brief.decided;
   const why = isComplete(debate) ? "" : (debate.header?.why ?? "");
@@ -33,5 +33,13 @@ function reviewedBrief(debate: DebateState, review: CheckpointReview): Brief {
     whose: said([whose, why], "\n"),
     by: said([by, spentWords(debate)], " · "),
   };
-  return { ...brief, decided };
+  return { ...brief, decided, next: fixed ? elsewhereWords(debate, review) : brief.next };
+}
+
+/** What is said of the next step where a checkpoint is only read. */
+function elsewhereWords({ importedAt }: DebateState, { state, review }: CheckpointReview): string {
+  if (importedAt !== null) return "Nothing. It was imported, so you can only read it.";
+  if (state === "to_review") return "Not decided. Open the task to decide on the revision.";
+  if (state === "running") return "Open the task to continue.";
+  return review.unresolved > 0 ? "Open the task to settle what is open." : "Nothing. It is finished.";
 }
