@@ -117,7 +117,7 @@ fn blocking_findings_hold_the_commit_until_each_is_dealt_with() -> anyhow::Resul
     page.see_text(&id("code-declined"), "An example of a conflict")?;
     page.see_text(
         &id("code-commit-state"),
-        "commit the change to whetstone/sum-the-cart",
+        "the change to whetstone/sum-the-cart",
     )?;
     page.click(&id("code-commit"))?;
     page.see(&id("code-commit-dialog"))?;

@@ -190,7 +190,7 @@ fn a_duel_is_watched_side_by_side() -> anyhow::Result<()> {
     steps::look(page, "duel-running")?;
     page.click(&id("stop"))?;
     page.see_text(&id("brief-decided"), "Stopped before reaching a verdict")?;
-    page.see_text(&id("brief-next"), "Resume asks only for what is missing.")?;
+    page.see_text(&id("brief-next"), "Resume to hear from")?;
     page.see(&id("resume"))?;
     steps::look(page, "duel-stopped")
 }

@@ -90,7 +90,7 @@ fn a_review_whose_critic_fails_names_it_and_goes_on_from_there() -> anyhow::Resu
     let page = &app.page;
     page.click(&id("start-debate"))?;
     page.see_text(&id("brief-decided"), "Failed before reaching a verdict")?;
-    page.see_text(&id("brief-next"), "Resume asks the same model again.")?;
+    page.see_text(&id("brief-next"), "Resume asks again.")?;
     page.see_text(&id("outcome-bar"), "Critic failed.")?;
     assert_eq!(
         page.count(&id("verdict"))?,

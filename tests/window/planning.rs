@@ -68,7 +68,7 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
     page.see_text(&id("rounds"), "3 rounds")?;
     steps::look(page, "planning-planned")?;
     page.tab_and_press("start-debate")?;
-    page.see_text(&id("outcome-bar"), "Checkpoint finished")?;
+    page.see_text(&id("outcome-bar"), "Not decided yet")?;
     page.see_text(&id("brief-decided"), "1 concern open after 3 rounds")?;
     page.hear("Adversary review complete")?;
     page.see_at_least(2, &id("round-card"))?;
@@ -136,7 +136,7 @@ fn one_that_is_stopped_can_be_gone_on_with() -> anyhow::Result<()> {
     page.click(&id("planning-step"))?;
     page.click(&id("decide-checkpoint"))?;
     page.click(&id("checkpoint-resume"))?;
-    page.see_text(&id("outcome-bar"), "Checkpoint finished")
+    page.see_text(&id("outcome-bar"), "Not decided yet")
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn any_task_can_be_challenged_and_keeps_its_text_until_it_is_approved() -> anyho
     seat(page, &[("Adversary", "both"), ("Defender", "both")])?;
     steps::look(page, "checkpoint-of-a-task-planned")?;
     page.click(&id("start-debate"))?;
-    page.see_text(&id("outcome-bar"), "Checkpoint finished")?;
+    page.see_text(&id("outcome-bar"), "Not decided yet")?;
     let debate = steps::newest_debate(&project.home)?;
     assert_eq!(steps::body(page, &debate["task"])?, REQUIREMENTS);
     steps::look(page, "checkpoint-of-a-task")?;

@@ -22,7 +22,7 @@ fn what_it_wrote_is_shown_taken_back_and_put_back() -> anyhow::Result<()> {
     page.click(&format!("{} button", id("planning-recent")))?;
     page.click(&id("planning-step"))?;
     page.see_text(&id("outcome-bar"), "Interrupted in round 2")?;
-    page.see_text(&id("outcome-bar"), "revised so far")?;
+    page.see_text(&id("outcome-bar"), "The revision so far")?;
     page.see_text(&id("brief-decided"), "Nothing is decided yet")?;
     page.see_text(&id("brief"), "Resume the review")?;
     steps::look(page, "planning-interrupted")?;
@@ -37,6 +37,6 @@ fn what_it_wrote_is_shown_taken_back_and_put_back() -> anyhow::Result<()> {
     page.see_text(&format!("{} .primary", id("checkpoint-decide")), "Resume")?;
     project.see_requirements(REVISED)?;
     page.click(&id("checkpoint-resume"))?;
-    page.see_text(&id("outcome-bar"), "Checkpoint finished")?;
+    page.see_text(&id("outcome-bar"), "Not decided yet")?;
     project.see_requirements(REVISED)
 }

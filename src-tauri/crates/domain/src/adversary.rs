@@ -169,13 +169,13 @@ impl AdversaryReview {
     }
 
     /// Marks what nothing settles as rewritten where its passage stood in the text that the review `left`, and
-    /// no longer stands in the `last` one. Where it stands there, again or still, it is open for certain.
+    /// no longer stands in the `last` one.
     pub fn rewritten_in(&mut self, left: &str, last: &str) {
         let (left, last) = (Haystack::new(left), Haystack::new(last));
         let unsettled = self.points.iter_mut();
         for point in unsettled.filter(|it| it.mark == Mark::Unresolved) {
             let has = |text: &Haystack<'_>| text.find_as_written(&point.quote).is_some();
-            point.rewritten = !has(&last) && (point.rewritten || has(&left));
+            point.rewritten |= has(&left) && !has(&last);
         }
     }
 

@@ -72,11 +72,10 @@ export class DebateState {
   gauntlets = $state.raw<readonly GauntletRun[]>([]);
   /** What the author said after the work was built; `null` where nothing was said. */
   postMortem = $state.raw<PostMortem | null>(null);
-  /** Who drives the debate. */
   driver = $state<Driver>("nobody");
   /** When it came out of a file: it is then read, and never run. */
   importedAt = $state<string | null>(null);
-  /** What went wrong last, until the next action. */
+  /** What went wrong last, until the next action, or until another process that drove it ends. */
   problem = $state.raw<AppError | null>(null);
   /** Whether an action is on its way. */
   busy = $state(false);
@@ -234,7 +233,6 @@ export class DebateState {
       return;
     }
     this.flush();
-    // What was refused while another process drove it can be done now.
     if (this.driver === "elsewhere" && update.driver !== "elsewhere") this.problem = null;
     this.driver = update.driver;
     this.importedAt = update.imported_at;

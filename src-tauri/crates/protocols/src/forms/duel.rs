@@ -175,6 +175,9 @@ struct DuelAnswer {
     /// Two to four passages of the document that this rests on, copied to the letter.
     #[serde(default)]
     evidence: Vec<String>,
+    /// Read your words above once more: what do they decide? approve, revise or reject.
+    #[serde(default, deserialize_with = "marks::if_readable")]
+    reads_as: Option<Decision>,
 }
 
 /// What the judge returns where reviewers spoke instead of two sides.
@@ -196,6 +199,7 @@ impl Judged for DuelAnswer {
     fn ruled(self, positions: &Lettered<'_>, _: &Agenda) -> Ruled {
         Ruled {
             decision: Some(self.decision.into()),
+            reads_as: self.reads_as.map(Into::into),
             summary: self.summary,
             scores: marks::scores(self.scores, positions),
             sides: marks::sides(self.positions, positions),

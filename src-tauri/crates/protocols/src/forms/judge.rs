@@ -47,6 +47,8 @@ pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
 #[derive(Default)]
 pub(super) struct Ruled {
     pub(super) decision: Option<Judgment>,
+    /// What its own words decide, as it reads them once more; `None` where it doesn’t say.
+    pub(super) reads_as: Option<Judgment>,
     pub(super) summary: String,
     pub(super) sections: Vec<VerdictSection>,
     pub(super) revision: Option<String>,
@@ -209,8 +211,20 @@ impl Ruled {
         plainly.or_else(|| {
             let reasons = self.scores.iter().map(|score| &score.why);
             let mut passing = self.items(&IN_PASSING).chain(reasons);
-            passing.find_map(|said| contradiction_in_passing(self.decision?, said))
+            let found = passing.find_map(|said| contradiction_in_passing(self.decision?, said));
+            found.or_else(|| self.reads_otherwise())
         })
+    }
+
+    /// The words with which its summary begins, where it reads its own words as another decision. That needs
+    /// nobody who knows their language.
+    fn reads_otherwise(&self) -> Option<String> {
+        let decided = self.decision?;
+        let is_otherwise = self.reads_as.is_some_and(|it| it != decided);
+        let sentences = self.summary.trim().split_inclusive(['.', '!', '?', '\n']);
+        let beginning = is_otherwise.then(|| sentences.take(1).collect::<String>());
+        let beginning = beginning.map(|it| it.trim().to_owned());
+        beginning.filter(|it| !it.is_empty())
     }
 
     /// The points of these sections.

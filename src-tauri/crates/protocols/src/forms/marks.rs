@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use domain::Judgment;
 use domain::verdict::{Score, SideNote};
 use schemars::JsonSchema;
-use serde::de::{Error, IgnoredAny};
+use serde::de::{DeserializeOwned, Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
 
 use super::points::Lettered;
@@ -35,6 +35,16 @@ impl<'de> Deserialize<'de> for Decision {
             )),
         }
     }
+}
+
+/// A field that is no part of the answer proper: nothing where it can’t be read.
+pub(super) fn if_readable<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: DeserializeOwned,
+{
+    let said = serde_json::Value::deserialize(from)?;
+    Ok(serde_json::from_value(said).ok())
 }
 
 impl From<Decision> for Judgment {

@@ -99,6 +99,9 @@ struct ReviewAnswer {
     /// Two to four passages of the document that this rests on, copied to the letter.
     #[serde(default)]
     evidence: Vec<String>,
+    /// Read your words above once more: what do they decide? approve, revise or reject.
+    #[serde(default, deserialize_with = "marks::if_readable")]
+    reads_as: Option<Decision>,
 }
 
 impl Judged for ReviewAnswer {
@@ -113,6 +116,7 @@ impl Judged for ReviewAnswer {
         });
         Ruled {
             decision: Some(self.decision.into()),
+            reads_as: self.reads_as.map(Into::into),
             summary: self.summary,
             sections: judge::sections([
                 (SectionKind::Risks, self.risks),

@@ -115,6 +115,9 @@ struct StatusAnswer {
     /// Two to four passages of the document that this rests on, copied to the letter.
     #[serde(default)]
     evidence: Vec<String>,
+    /// Read your words above once more: what do they decide? green, amber or red.
+    #[serde(default, deserialize_with = "marks::if_readable")]
+    reads_as: Option<Color>,
 }
 
 /// What a status may be.
@@ -157,6 +160,7 @@ impl Judged for StatusAnswer {
     fn ruled(self, positions: &Lettered<'_>, _: &Agenda) -> Ruled {
         Ruled {
             decision: Some(self.status.into()),
+            reads_as: self.reads_as.map(Into::into),
             summary: self.summary,
             scores: marks::scores(self.scores, positions),
             sides: marks::sides(self.positions, positions),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::fate::is_left_out;
-use domain::headline::CheckpointState;
+use domain::headline::{CheckpointState, keeps_theirs};
 use domain::page::ReviewBlock;
 use domain::review::ReviewedChange;
 use domain::text::changes::blocks::review_blocks;
@@ -173,4 +173,55 @@ enum Verdict {
     Accepted,
     /// It does not.
     Rejected,
+}
+
+/// How many changes there are, and what the author decided: `10 (2 accepted, 2 rejected, 6 left out)`.
+pub(super) fn counted(source: &Source<'_>) -> String {
+    let mut changes = source.changes().to_vec();
+    changes.retain(|one| !one.change.is_scaffold());
+    let count =
+        |is_so: &dyn Fn(&ReviewedChange) -> bool| changes.iter().filter(|one| is_so(one)).count();
+    let left_out = |one: &ReviewedChange| is_left_out(source.view, one);
+    let counts = [
+        (
+            count(&|one| matches!(one.decision, Some(Decision::Accepted { .. }))),
+            "accepted",
+        ),
+        (
+            count(&|one| one.decision == Some(Decision::Rejected)),
+            "rejected",
+        ),
+        (count(&left_out), "left out"),
+        (
+            count(&|one| one.decision.is_none() && !left_out(one)),
+            "not decided",
+        ),
+    ];
+    let all = changes.len();
+    if all == 0 {
+        return "none".to_owned();
+    }
+    if is_taken_back(source) {
+        return format!("{all}, taken back by the author");
+    }
+    if changes
+        .iter()
+        .all(|one| one.decision.is_none() && !left_out(one))
+    {
+        let is_checkpoint = source.protocol() == Protocol::Checkpoint;
+        return match is_checkpoint.then(|| CheckpointState::of(source.view)) {
+            Some(CheckpointState::Adjusted) if keeps_theirs(source.view) => {
+                format!("{all}; the author approved the file as edited")
+            }
+            Some(CheckpointState::Adjusted) => {
+                format!("{all}; the author edited the document by hand")
+            }
+            _ => format!("{all}, none decided yet"),
+        };
+    }
+    let said = counts.iter().filter(|(count, _)| *count > 0);
+    let said: Vec<String> = said
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    format!("{all} ({})", said.join(", "))
 }

@@ -4,12 +4,11 @@ use domain::absent::UNREVIEWED;
 use domain::adversary::AdversaryReview;
 use domain::author::Wanted;
 use domain::came_to::{CameTo, Doubt};
-use domain::fate;
-use domain::headline::{CheckpointHeadline, CheckpointState, Reader, keeps_theirs, unfinished};
-use domain::review::ReviewedChange;
+use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::text::document::seen::one_line;
-use domain::{Decision, Outcome, Protocol, Severity, example, open};
+use domain::{Outcome, Protocol, Severity, example, open};
 
+use super::changes::counted;
 use super::order;
 use crate::document::Block;
 use crate::source::of_severity;
@@ -141,8 +140,8 @@ fn why(source: &Source<'_>) -> String {
         // The headline has it, as it stands now.
         return String::new();
     }
-    let state = CheckpointHeadline::of(source.view, Reader::Anybody).map(|it| it.state);
-    if state.is_some_and(CheckpointState::is_decided) {
+    let checkpoint = CheckpointHeadline::of(source.view, Reader::Anybody);
+    if checkpoint.is_some_and(|it| it.state.is_decided()) {
         // It counts what the review ended on, and the headline what holds now.
         return String::new();
     }
@@ -288,7 +287,7 @@ fn absences(source: &Source<'_>) -> Vec<String> {
 fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     if source.protocol().edits() {
-        facts.extend([("Changes", changes(source)), ("Words", size(source))]);
+        facts.extend([("Changes", counted(source)), ("Words", size(source))]);
         // What is open of a checkpoint is its headline. One adversary is nobody's vote, and rules have none.
         if source.protocol() != Protocol::Checkpoint {
             facts.push(("Still open", open(source)));
@@ -336,58 +335,6 @@ fn approvals(source: &Source<'_>) -> String {
         source.approvers(),
         source.required()
     )
-}
-
-/// How many changes there are, and what the author decided: `10 (2 accepted, 2 rejected, 6 left out)`.
-fn changes(source: &Source<'_>) -> String {
-    let mut changes = source.changes().to_vec();
-    changes.retain(|one| !one.change.is_scaffold());
-    let count =
-        |is_so: &dyn Fn(&ReviewedChange) -> bool| changes.iter().filter(|one| is_so(one)).count();
-    let is_left_out = |one: &ReviewedChange| fate::is_left_out(source.view, one);
-    let counts = [
-        (
-            count(&|one| matches!(one.decision, Some(Decision::Accepted { .. }))),
-            "accepted",
-        ),
-        (
-            count(&|one| one.decision == Some(Decision::Rejected)),
-            "rejected",
-        ),
-        (count(&is_left_out), "left out"),
-        (
-            count(&|one| one.decision.is_none() && !is_left_out(one)),
-            "not decided",
-        ),
-    ];
-    let all = changes.len();
-    if all == 0 {
-        return "none".to_owned();
-    }
-    let review = CheckpointHeadline::of(source.view, Reader::Anybody);
-    let state = review.map(|it| it.state);
-    if state == Some(CheckpointState::TakenBack) {
-        return format!("{all}, taken back by the author");
-    }
-    if changes
-        .iter()
-        .all(|one| one.decision.is_none() && !is_left_out(one))
-    {
-        return match state {
-            Some(CheckpointState::Adjusted) if keeps_theirs(source.view) => {
-                format!("{all}; the author approved the file as edited")
-            }
-            Some(CheckpointState::Adjusted) => {
-                format!("{all}; the author edited the document by hand")
-            }
-            _ => format!("{all}, none decided yet"),
-        };
-    }
-    let said = counts.iter().filter(|(count, _)| *count > 0);
-    let said: Vec<String> = said
-        .map(|(count, what)| format!("{count} {what}"))
-        .collect();
-    format!("{all} ({})", said.join(", "))
 }
 
 fn size(source: &Source<'_>) -> String {

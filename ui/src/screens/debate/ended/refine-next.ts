@@ -89,7 +89,7 @@ const OPEN = {
   stopped: (changes: number) =>
     changes === 0
       ? "Run it again, or edit your text yourself."
-      : `${sentence(review(changes))} as it stands.`,
+      : `${sentence(review(changes))} as ${changes === 1 ? "it stands" : "they stand"}.`,
   budget: (changes: number) =>
     changes === 0
       ? "Raise the cap to continue."

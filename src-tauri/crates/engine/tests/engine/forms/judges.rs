@@ -262,3 +262,21 @@ async fn what_the_author_decided_without_a_judge_is_not_asked_again() {
     let refused = bench.desk.resume(&debate_of(&held)).await.err();
     assert!(refused.is_some());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_judge_that_reads_its_own_words_otherwise_contradicts_itself_in_any_language() {
+    let summary = "Der Plan muss abgelehnt werden. Zu viel ist offen.";
+    let reads = |reads_as: serde_json::Value| json!({ "summary": summary, "reads_as": reads_as });
+    let words = Some("Der Plan muss abgelehnt werden.");
+    check_in_passing(reads(json!("reject")), words).await;
+    check_in_passing(reads(json!("approve")), None).await;
+    for unread in [json!("perhaps"), json!(5), json!(null)] {
+        check_in_passing(reads(unread), None).await;
+    }
+    let bench = Bench::new();
+    let judge = says(judged("approve", json!({})));
+    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
+    duel(&bench, seats, &judge).await;
+    let asked = &judge.calls()[0].prompt;
+    assert!(asked.contains("Read your words above once more"), "{asked}");
+}

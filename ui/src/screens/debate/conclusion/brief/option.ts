@@ -73,7 +73,7 @@ function unscored({ came_to: came, conclusion }: Held["concluded"]): Note[] {
     never.length > 0
       ? `${listed(never.map((name) => `“${name}”`))} ${never.length === 1 ? "was" : "were"} never scored`
       : `${lacking} of ${count(marks.length, "score")} ${lacking === 1 ? "is" : "are"} missing`;
-  if (weighedAway(came)) return [{ words: `${sentence(why)}, and your weights count on them`, tone: "warn" }];
+  if (weighedAway(came)) return [{ words: `${sentence(why)}, and your weights rely on them`, tone: "warn" }];
   const advised = card.recommended === null ? undefined : card.options[card.recommended];
   return [
     { words: advised === undefined ? why : `The judge leaned toward “${advised}”, but ${why}`, tone: "warn" },
