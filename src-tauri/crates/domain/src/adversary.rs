@@ -175,7 +175,10 @@ impl AdversaryReview {
         let unsettled = self.points.iter_mut();
         for point in unsettled.filter(|it| it.mark == Mark::Unresolved) {
             let has = |text: &Haystack<'_>| text.find_as_written(&point.quote).is_some();
-            point.rewritten |= has(&left) && !has(&last);
+            if !point.rewritten && has(&left) && !has(&last) {
+                point.rewritten = true;
+                point.words = format!("Its passage has been rewritten since. {}", point.words);
+            }
         }
     }
 

@@ -82,6 +82,11 @@ function failedHint(debate: DebateState): string {
   return "Resume asks again. To use another model, choose “Run again…”.";
 }
 
+/** The findings that nothing was done about, in whatever round. */
+export function openFindings({ header, findings }: DebateState): Finding[] {
+  return (header?.open_findings ?? []).flatMap((id) => findings.get(id) ?? []);
+}
+
 /** How many changes the author decides on. */
 export function changesOf({ review }: DebateState): number {
   return review?.changes.filter(({ change }) => change.scaffold_for.length === 0).length ?? 0;

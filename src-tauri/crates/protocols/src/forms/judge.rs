@@ -220,11 +220,10 @@ impl Ruled {
     /// nobody who knows their language.
     fn reads_otherwise(&self) -> Option<String> {
         let decided = self.decision?;
-        let is_otherwise = self.reads_as.is_some_and(|it| it != decided);
-        let sentences = self.summary.trim().split_inclusive(['.', '!', '?', '\n']);
-        let beginning = is_otherwise.then(|| sentences.take(1).collect::<String>());
-        let beginning = beginning.map(|it| it.trim().to_owned());
-        beginning.filter(|it| !it.is_empty())
+        self.reads_as.filter(|it| *it != decided)?;
+        let summary = self.summary.trim();
+        let first = summary.split_inclusive(['.', '!', '?', '\n']).next()?;
+        Some(first.trim().to_owned())
     }
 
     /// The points of these sections.

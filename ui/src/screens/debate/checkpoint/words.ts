@@ -23,11 +23,6 @@ export const MARKS: Record<Mark, { sign: string; word: string; tone: Tone }> = {
 /** The same of one whose passage somebody rewrote since: it may be settled. */
 export const TO_CHECK = { ...MARKS.unresolved, word: "To check again" };
 
-/** What came of such a finding, with why it is to be checked where its own words don’t say so. */
-export function sinceRewritten(words: string): string {
-  return words.includes("rewritten") ? words : `Its passage has been rewritten since. ${words}`;
-}
-
 /** What became of a finding of a checkpoint that ended: its mark, as the author decided by it. */
 export function marked(
   marks: ReadonlyMap<FindingId, Point> | null,

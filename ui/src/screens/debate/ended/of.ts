@@ -33,11 +33,11 @@ function reviewedBrief(debate: DebateState, review: CheckpointReview, fixed: boo
     whose: said([whose, why], "\n"),
     by: said([by, spentWords(debate)], " · "),
   };
-  return { ...brief, decided, next: fixed ? elsewhereWords(debate, review) : brief.next };
+  return { ...brief, decided, next: fixed ? pastWords(debate, review) : brief.next };
 }
 
 /** What is said of the next step where a checkpoint is only read. */
-function elsewhereWords({ importedAt }: DebateState, { state, review }: CheckpointReview): string {
+function pastWords({ importedAt }: DebateState, { state, review }: CheckpointReview): string {
   if (importedAt !== null) return "Nothing. It was imported, so you can only read it.";
   if (state === "to_review") return "Not decided. Open the task to decide on the revision.";
   if (state === "running") return "Open the task to continue.";

@@ -1,7 +1,7 @@
 import { sentence } from "../../../lib/format";
 import { files } from "../../tasks/files.svelte";
 import type { DebateState } from "../debate.svelte";
-import { acceptedHint, changesOf, hint, openQuestions, rejectedFor } from "../outcome";
+import { acceptedHint, changesOf, hint, openFindings, openQuestions, rejectedFor } from "../outcome";
 import { silentIn } from "../seats";
 import { listed } from "../words";
 
@@ -43,9 +43,8 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
 }
 
 /** What to do about the blocking findings that no change answers; none where there are none. */
-function unansweredWords({ header, findings }: DebateState): string[] {
-  const open = (header?.open_findings ?? []).flatMap((id) => findings.get(id) ?? []);
-  const blocking = open.filter(({ severity }) => severity === "blocking").length;
+function unansweredWords(debate: DebateState): string[] {
+  const blocking = openFindings(debate).filter(({ severity }) => severity === "blocking").length;
   if (blocking === 0) return [];
   const which = blocking === 1 ? "the open blocking finding" : `${blocking} open blocking findings`;
   return [`No change answers ${which}: write your own answer.`];

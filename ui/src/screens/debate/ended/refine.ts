@@ -13,7 +13,16 @@ import {
 } from "../brief/brief";
 import { openWords } from "../conclusion/gravest";
 import type { DebateState } from "../debate.svelte";
-import { askedStill, changesOf, factWords, leftWords, rejectedFor, spentWords, tallyWords } from "../outcome";
+import {
+  askedStill,
+  changesOf,
+  factWords,
+  leftWords,
+  rejectedFor,
+  spentWords,
+  tallyWords,
+  openFindings,
+} from "../outcome";
 import { roundFindings } from "../rounds";
 import { personaIn, unheardWords } from "../seats";
 import { approvers, listed, outcomeWords, tone } from "../words";
@@ -37,9 +46,9 @@ function decidedLine(debate: DebateState): Decided {
     const blocking = [...openFindings(debate), ...rejectedFor(debate)].some(
       (it) => it.severity === "blocking",
     );
-    const whole = decisionsOf(debate).every((verdict) => verdict !== "rejected");
+    const partly = debate.review?.changes.some(({ decision }) => decision?.verdict === "rejected") ?? false;
     return line(
-      whole ? "You accepted the new text" : "You accepted part of the new text",
+      partly ? "You accepted part of the new text" : "You accepted the new text",
       blocking ? "warn" : "good",
       acceptedWords(debate),
       spent,
@@ -52,11 +61,6 @@ function decidedLine(debate: DebateState): Decided {
     [header?.why ?? "", againstWords(debate), decidedWords(debate)].filter(Boolean).join(" "),
     facts,
   );
-}
-
-/** What the author decided on each change that asks for it. */
-function decisionsOf({ review }: DebateState): (string | undefined)[] {
-  return (review?.changes ?? []).map(({ decision }) => decision?.verdict);
 }
 
 /** "All 3 changes.", "Of 3 changes: 2 accepted, 1 rejected.": what the author decided on them. */
@@ -159,9 +163,4 @@ function unsettled(debate: DebateState, became: "answered" | "declined"): Findin
   if (!differ || accepted || discarded || last === undefined) return [];
   const now = roundFindings(last).flatMap(({ id }) => findings.get(id) ?? []);
   return now.filter(({ severity, status }) => severity === "blocking" && status === became);
-}
-
-/** The findings that nothing was done about, in whatever round. */
-function openFindings({ header, findings }: DebateState): Finding[] {
-  return (header?.open_findings ?? []).flatMap((id) => findings.get(id) ?? []);
 }
