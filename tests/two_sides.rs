@@ -61,7 +61,7 @@ impl TwoSides {
         let concern = concern("major", &long, "We will watch it.", &long, &long);
         let soft = json!({ "summary": long, "findings": [concern] });
         let verdict = json!({
-            "decision": "reject", "summary": long, "risks": [long], "suggested_actions": [long],
+            "decision": "reject", "reads_as": "reject", "summary": long, "risks": [long], "suggested_actions": [long],
             "evidence": ["We will watch it."], "scores": scores(),
         });
         let case = json!({ "summary": long, "arguments": [argument(&long, "", &long, "")] });
@@ -230,6 +230,7 @@ fn weighed(decision: &str, attack: &str, case: &str) -> Value {
 fn verdict(decision: &str) -> Value {
     json!({
         "decision": decision,
+        "reads_as": decision,
         "summary": "The load argument survives untouched. What a report does when the copy is gone or late was \
                     raised with evidence and not answered; both can be settled in the text.",
         "key_narratives": [

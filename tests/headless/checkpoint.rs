@@ -225,6 +225,8 @@ fn an_answer_that_cannot_be_read_is_a_failed_review() -> anyhow::Result<()> {
     assert!(ran.err.contains(failed), "{}", ran.err);
     assert!(!ran.err.contains("complete"), "{}", ran.err);
     assert_eq!(ran.code, Some(1), "{}", ran.err);
+    // It has ended: there is nothing to resume.
+    assert!(!ran.err.contains("whetstone resume"), "{}", ran.err);
     let listed = project.run(&[])?.succeeded()?;
     assert!(listed.out.contains(failed), "{}", listed.out);
     Ok(())

@@ -66,7 +66,7 @@ fn who_attacks() -> Vec<Turn> {
 #[test]
 fn a_status_competes_where_the_text_calls_for_it() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
-    let verdict = json!({ "status": "amber", "summary": "Late.", "would_change": ["A date."], "evidence": ["Keys expire after 30 days."], "scores": scores() });
+    let verdict = json!({ "status": "amber", "reads_as": "amber", "summary": "Late.", "would_change": ["A date."], "evidence": ["Keys expire after 30 days."], "scores": scores() });
     let mut turns = Everyone::turns("approve");
     turns.pop();
     turns.push(Turn::answer(&verdict).for_shape("verdict/1"));

@@ -29,7 +29,7 @@ impl Everyone {
         vec![
             Turn::answer(&json!({ "summary": "It is worth it.", "arguments": [argument], "grants": [] })).for_shape("case/1"),
             Turn::answer(&json!({ "summary": "It is not ready.", "findings": concerns })).for_shape("challenge/1"),
-            Turn::answer(&json!({ "decision": decision, "summary": "Settle sign-out first.", "risks": ["A lost node."], "suggested_actions": ["Say who is paged.", "Size the memory."], "evidence": ["Keys expire after 30 days."], "scores": scores() })).for_shape("verdict/1"),
+            Turn::answer(&json!({ "decision": decision, "reads_as": decision, "summary": "Settle sign-out first.", "risks": ["A lost node."], "suggested_actions": ["Say who is paged.", "Size the memory."], "evidence": ["Keys expire after 30 days."], "scores": scores() })).for_shape("verdict/1"),
         ]
     }
 

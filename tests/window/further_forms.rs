@@ -120,7 +120,7 @@ fn a_devils_advocate_that_fails_is_missed_in_words() -> anyhow::Result<()> {
 #[test]
 fn a_status_is_green_amber_or_red() -> anyhow::Result<()> {
     let verdict = json!({
-        "status": "amber", "summary": "On track except for the lag.",
+        "status": "amber", "reads_as": "amber", "summary": "On track except for the lag.",
         "key_narratives": ["The copy is there; its limit is not."],
         "would_change": ["A limit for the lag, measured for a week."],
     });

@@ -19,7 +19,7 @@ fn breaks() -> Turn {
 
 fn revise() -> Value {
     json!({
-        "decision": "revise", "summary": "The load argument stands. The lag has no limit yet.",
+        "decision": "revise", "reads_as": "revise", "summary": "The load argument stands. The lag has no limit yet.",
         "key_narratives": ["Reports are the load."], "contested_zones": ["How late a copy may be."],
         "risks": ["Figures that leave out bookings."], "suggested_actions": ["State the limit."],
     })
@@ -47,7 +47,7 @@ fn a_duel_in_depth_goes_on_without_one_of_its_reviewers() -> anyhow::Result<()> 
 fn a_status_is_read_from_the_side_that_answered() -> anyhow::Result<()> {
     let home = Home::new()?;
     let status = json!({
-        "status": "amber", "summary": "At risk until the lag has a limit.",
+        "status": "amber", "reads_as": "amber", "summary": "At risk until the lag has a limit.",
         "would_change": ["A limit for the lag, measured for a week."],
     });
     let fails = breaks_at("You read a report for what it achieved");
@@ -171,7 +171,7 @@ fn a_judge_that_contradicts_itself_twice_is_marked_and_its_quotes_are_weighed() 
 {
     let home = Home::new()?;
     let torn = json!({
-        "decision": "approve", "summary": "The lag has no limit. This must be rejected.",
+        "decision": "approve", "reads_as": "approve", "summary": "The lag has no limit. This must be rejected.",
         "key_narratives": ["Reports are the load."],
         "evidence": ["Nobody waits for a report.", "# Reports from a copy"],
     });

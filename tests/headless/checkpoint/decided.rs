@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 use testkit::scripted::Turn;
 
-use super::{Project, REVISED};
+use super::{Project, REQUIREMENTS, REVISED};
 
 #[test]
 fn a_decided_review_is_told_as_it_stands_now() -> anyhow::Result<()> {
@@ -32,8 +32,9 @@ fn a_decided_review_is_told_as_it_stands_now() -> anyhow::Result<()> {
     project.run(&["requirements", "--adjusted"])?.succeeded()?;
     let (text, json) = report(&project, &debate)?;
     assert!(!text.contains("1 addressed, 1 noted"), "{text}");
+    assert!(text.contains("Left out"), "it isn’t in the file: {text}");
     assert_eq!(json["open_findings"], json!(["r1.s1.1"]), "{text}");
-    assert!(text.contains("1 blocking concern still open"), "{text}");
+    assert!(text.contains("1 blocking concern to check again"), "{text}");
     let open = text.split_once("## Still open").map(|(_, rest)| rest);
     let open = open
         .and_then(|it| it.split("\n## ").next())
@@ -68,5 +69,38 @@ fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
     let listed = project.run(&[])?.succeeded()?;
     assert!(listed.out.contains("nothing raised"), "{}", listed.out);
     assert!(listed.err.contains("max_rounds is 0"), "{}", listed.err);
+    Ok(())
+}
+
+#[test]
+fn a_finding_whose_revision_is_gone_is_open_wherever_json_tells_of_it() -> anyhow::Result<()> {
+    let gone = |project: &Project| fs::write(project.file("REQUIREMENTS.md"), REQUIREMENTS);
+    for (decide, is_rewritten) in [("--adjusted", true), ("--take-back", false)] {
+        let project = Project::new()?;
+        let id = project.review()?["debate"].clone();
+        if is_rewritten {
+            gone(&project)?;
+        }
+        project.run(&["requirements", decide])?.succeeded()?;
+        let shown = ["history", "show", id.as_str().unwrap_or_default(), "--json"];
+        let debate = project.whetstone.run(&shown)?.succeeded()?.json()?;
+        let first = &debate["rounds"][0]["critiques"][0]["findings"][0];
+        assert_eq!(first["status"], "open", "{decide}: {first}");
+        let why = first["status_reason"].as_str().unwrap_or_default();
+        assert!(why.contains("no longer in the document"), "{decide}: {why}");
+        assert_eq!(debate["open_findings"], json!([first["id"]]), "{decide}");
+        let (why, result) = (&debate["why"], &debate["checkpoint"]["result"]);
+        assert!(
+            result
+                .as_str()
+                .is_some_and(|it| it.contains("1 blocking concern")),
+            "{result}"
+        );
+        assert!(
+            why.as_str()
+                .is_some_and(|it| it.contains("1 blocking concern")),
+            "{why}"
+        );
+    }
     Ok(())
 }

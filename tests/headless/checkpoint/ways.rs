@@ -235,12 +235,12 @@ fn a_file_that_someone_rewrote_is_not_said_to_be_revised() -> anyhow::Result<()>
         (
             all,
             2,
-            "You approved the file as edited · 2 blocking concerns still open",
+            "You approved the file as edited · 2 blocking concerns to check again",
         ),
         (
             &part,
             1,
-            "You approved the file as edited · 1 blocking concern still open",
+            "You approved the file as edited · 1 blocking concern to check again",
         ),
     ] {
         waiting.after(&[text, "--adjusted"])?;

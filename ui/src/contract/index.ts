@@ -645,6 +645,10 @@ lost: Array<FindingId>,
  */
 rewritten?: Array<FindingId>, 
 /**
+ * Findings that nothing had settled, and whose passage isn’t in the text that was approved.
+ */
+moved_on?: Array<FindingId>, 
+/**
  * Whether the author approved the document as it was then, without a word of their own.
  */
 as_is: boolean, 
@@ -3039,6 +3043,10 @@ changes: Array<ReviewedChange>,
  * The version that was made of it; `None` before that and after a take-back.
  */
 accepted: VersionId | null, 
+/**
+ * Its text, with whatever else was in the task; `None` where the journal doesn’t name it.
+ */
+accepted_text?: TextHash, 
 /**
  * Changes that found no place when it was accepted.
  */

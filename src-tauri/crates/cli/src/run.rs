@@ -124,9 +124,11 @@ pub(crate) async fn followed(
         ));
     }
     if let Some(why) = failed(&finished.view) {
-        output::say(&format!(
-            "To ask again only what failed, run: whetstone resume {debate}"
-        ));
+        if finished.view.header.outcome == Some(Outcome::Failed) {
+            output::say(&format!(
+                "To ask again only what failed, run: whetstone resume {debate}"
+            ));
+        }
         output::say(&why);
     }
     Ok(code)

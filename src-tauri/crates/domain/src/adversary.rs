@@ -143,6 +143,10 @@ impl AdversaryReview {
             }
             None => review.lose(&[]),
         }
+        let accepted = view.review.as_ref().filter(|it| it.accepted.is_some());
+        if let Some(kept) = accepted.and_then(|it| it.kept.as_ref()) {
+            review.doubt(&kept.moved_on);
+        }
         Some(review)
     }
 
@@ -168,14 +172,23 @@ impl AdversaryReview {
         self.count();
     }
 
-    /// Marks what nothing settles as rewritten where its passage stood in the text that the review `left`, and
-    /// no longer stands in the `last` one.
-    pub fn rewritten_in(&mut self, left: &str, last: &str) {
+    /// The findings that nothing settles whose passage stood in the text that the review `left`, and no longer
+    /// stands in the `last` one.
+    pub fn moved_on(&self, left: &str, last: &str) -> Vec<FindingId> {
         let (left, last) = (Haystack::new(left), Haystack::new(last));
+        let has = |text: &Haystack<'_>, quote| text.find_as_written(quote).is_some();
+        let unsettled = self.points.iter().filter(|it| it.mark == Mark::Unresolved);
+        unsettled
+            .filter(|it| has(&left, &it.quote) && !has(&last, &it.quote))
+            .map(|it| it.finding.clone())
+            .collect()
+    }
+
+    /// Says of findings that nothing settles that their passage was rewritten.
+    pub fn doubt(&mut self, moved_on: &[FindingId]) {
         let unsettled = self.points.iter_mut();
-        for point in unsettled.filter(|it| it.mark == Mark::Unresolved) {
-            let has = |text: &Haystack<'_>| text.find_as_written(&point.quote).is_some();
-            if !point.rewritten && has(&left) && !has(&last) {
+        for point in unsettled.filter(|it| it.mark == Mark::Unresolved && !it.rewritten) {
+            if moved_on.contains(&point.finding) {
                 point.rewritten = true;
                 point.words = format!("Its passage has been rewritten since. {}", point.words);
             }

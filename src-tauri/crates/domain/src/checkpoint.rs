@@ -32,6 +32,10 @@ pub struct Kept {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<FindingId>>")]
     pub rewritten: Vec<FindingId>,
+    /// Findings that nothing had settled, and whose passage isn’t in the text that was approved.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<FindingId>>")]
+    pub moved_on: Vec<FindingId>,
     /// Whether the author approved the document as it was then, without a word of their own.
     #[serde(default)]
     pub as_is: bool,

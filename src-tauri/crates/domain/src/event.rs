@@ -225,6 +225,9 @@ pub enum Event {
     Accepted {
         /// The version that was made.
         version: VersionId,
+        /// Its text; `None` in journals that didn’t name it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        text: Option<TextHash>,
         /// Changes that found no place in a text that was edited meanwhile.
         conflicts: Vec<ChangeId>,
     },

@@ -202,10 +202,12 @@ impl View {
                 review.settled.push(settled.clone());
             }),
             Event::Split { change, apart } => self.split(change, *apart),
-            Event::Accepted { version, conflicts } => self.accept_anew(|review| {
-                review.accepted = Some(version.clone());
-                review.taken_back = None;
-                review.conflicts.clone_from(conflicts);
+            Event::Accepted {
+                version,
+                text,
+                conflicts,
+            } => self.accept_anew(|review| {
+                review.accept(version, text.as_ref(), conflicts);
             }),
             Event::Discarded { discarded } => {
                 self.decide_anew(|review| review.discarded = *discarded)
@@ -222,6 +224,7 @@ impl View {
             }
             Event::TakenBack {} => self.accept_anew(|review| {
                 review.taken_back = review.accepted.take();
+                review.accepted_text = None;
                 review.conflicts.clear();
             }),
             Event::Learned { post_mortem } => {

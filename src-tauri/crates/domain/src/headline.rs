@@ -8,7 +8,7 @@ use ts_rs::TS;
 use crate::adversary::{AdversaryReview, Mark, Point, revisions};
 use crate::against::gravest_first;
 use crate::view::Review;
-use crate::{Outcome, View};
+use crate::{Outcome, Severity, View};
 
 /// Where a checkpoint stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -108,8 +108,9 @@ impl CheckpointHeadline {
             Reader::Anybody => anybody.to_owned(),
         };
         let with_open = |lead: String, word: &str| {
-            let open = (review.unresolved > 0).then(|| format!("{} {word}", review.open()));
-            let parts = [Some(lead), open, review.declined()].into_iter().flatten();
+            let open = review.open().map(|open| format!("{open} {word}"));
+            let parts = [Some(lead), open, review.to_check_again(), review.declined()];
+            let parts = parts.into_iter().flatten();
             parts.collect::<Vec<_>>().join(" · ")
         };
         let headline = match state {
@@ -251,11 +252,8 @@ impl AdversaryReview {
     pub fn in_short(&self) -> String {
         if self.outcome != Some(Outcome::Concluded) {
             let halted = halted(self.outcome, self.rounds.max(1), Reader::Anybody);
-            let open = match self.unresolved {
-                0 => String::new(),
-                _ => format!(", {} open", self.open()),
-            };
-            return format!("{}{open}", decapitalized(&halted));
+            let open = self.unsettled().into_iter().map(|it| format!(", {it}"));
+            return decapitalized(&halted) + &open.collect::<String>();
         }
         let rounds = match self.rounds {
             1 => "1 round".to_owned(),
@@ -277,8 +275,11 @@ impl AdversaryReview {
             (0, _) => format!("nothing raised in {rounds}"),
             (_, 0) => format!("{lead}{} in {rounds}", self.settled()),
             _ => {
-                let parts = [Some(format!("{} open", self.open())), self.declined()];
-                let parts: Vec<String> = parts.into_iter().flatten().collect();
+                let parts: Vec<String> = self
+                    .unsettled()
+                    .into_iter()
+                    .chain(self.declined())
+                    .collect();
                 format!("{lead}{} after {rounds}", parts.join(", "))
             }
         }
@@ -316,8 +317,32 @@ impl AdversaryReview {
         }
     }
 
-    /// What nothing settles: `1 blocking and 2 other concerns`.
-    fn open(&self) -> String {
-        gravest_first(self.unresolved, self.blocking)
+    /// What nothing settles, a part each: `1 blocking and 2 other concerns open`, `1 concern to check again`.
+    fn unsettled(&self) -> Vec<String> {
+        let open = self.open().map(|open| format!("{open} open"));
+        open.into_iter().chain(self.to_check_again()).collect()
+    }
+
+    /// What is open for certain: `1 blocking and 2 other concerns`; `None` where nothing is.
+    fn open(&self) -> Option<String> {
+        let (doubtful, blocking) = self.rewritten();
+        let open = self.unresolved - doubtful;
+        (open > 0).then(|| gravest_first(open, self.blocking - blocking))
+    }
+
+    /// What was open and may not apply anymore: `1 concern to check again`; `None` where nothing was.
+    fn to_check_again(&self) -> Option<String> {
+        let (doubtful, blocking) = self.rewritten();
+        (doubtful > 0).then(|| format!("{} to check again", gravest_first(doubtful, blocking)))
+    }
+
+    /// What nothing settles and whose passage was rewritten, and how much of that blocks.
+    fn rewritten(&self) -> (usize, usize) {
+        let points = self.points.iter();
+        let rewritten = points.filter(|it| it.mark == Mark::Unresolved && it.rewritten);
+        let blocking = rewritten
+            .clone()
+            .filter(|it| it.severity == Severity::Blocking);
+        (rewritten.count(), blocking.count())
     }
 }

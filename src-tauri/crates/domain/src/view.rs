@@ -213,6 +213,10 @@ pub struct Review {
     pub changes: Vec<ReviewedChange>,
     /// The version that was made of it; `None` before that and after a take-back.
     pub accepted: Option<VersionId>,
+    /// Its text, with whatever else was in the task; `None` where the journal doesn’t name it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub accepted_text: Option<TextHash>,
     /// Changes that found no place when it was accepted.
     pub conflicts: Vec<ChangeId>,
     /// What stands where changes met words written since.

@@ -2,9 +2,10 @@
 //! scripts can use. Fields may be added; none is renamed or taken away. Times are RFC 3339 in UTC, ranges
 //! are bytes of UTF-8, half open.
 
-use domain::adversary::revisions;
+use domain::adversary::{AdversaryReview, revisions};
 use domain::author::Wanted;
 use domain::came_to::CameTo;
+use domain::headline::CheckpointState;
 use domain::view::Waiting;
 use domain::{ChangeId, DebateId, Depth, Kind, Outcome, Protocol, TaskId, Usage, VersionId, View};
 use serde::Serialize;
@@ -115,6 +116,11 @@ fn head(source: &Source<'_>) -> Head {
 
 /// Why it ended. What a judge decided goes second where the author decided otherwise.
 fn why(view: &View) -> String {
+    if CheckpointState::of(view).is_decided()
+        && let Some(review) = AdversaryReview::of(view)
+    {
+        return review.ended();
+    }
     let why = &view.header.why;
     let came_to = view.conclusion.as_ref().map(|it| &it.came_to);
     let came_to = came_to.filter(|it| it.overruled().is_some());

@@ -190,6 +190,16 @@ impl Source<'_> {
         "an earlier edit".to_owned()
     }
 
+    /// The text that the author accepted, with whatever else was in the task by then; `None` as long as there is
+    /// none, and where what the journal names of a checkpoint doesn’t tell.
+    pub(crate) fn accepted(&self) -> Option<String> {
+        let review = self.view.review.as_ref()?;
+        review.accepted.as_ref()?;
+        let named = review.accepted_text.as_ref().map(|text| self.read(text));
+        let told = || review::assemble(&self.original(), &review.changes);
+        named.or_else(|| (self.protocol() != Protocol::Checkpoint).then(told))
+    }
+
     /// Words of the original, and of what the author has or would have of it: with what was accepted, or
     /// with what is proposed and was not rejected. Questions of the reviewers that nobody accepted aren’t
     /// the author’s text.
@@ -202,11 +212,11 @@ impl Source<'_> {
     /// The original with the changes that the author keeps; `None` where the changes don’t tell.
     fn kept(&self, original: &str) -> Option<String> {
         let review = self.view.review.as_ref()?;
-        if self.protocol() == Protocol::Checkpoint {
-            return None;
-        }
         if review.accepted.is_some() {
-            return Some(review::assemble(original, &review.changes));
+            return self.accepted();
+        }
+        if self.protocol() == Protocol::Checkpoint {
+            return review.is_taken_back().then(|| original.to_owned());
         }
         let mut kept = review.changes.clone();
         kept.retain(|one| {

@@ -200,6 +200,7 @@ pub(crate) fn texts_of(event: &Event) -> Vec<&TextHash> {
         Event::Replied { reply } => vec![&reply.system, &reply.prompt, &reply.raw],
         Event::Synthesized { synthesis, .. } => vec![&synthesis.text],
         Event::KeptTheirs { kept } => vec![&kept.text],
+        Event::Accepted { text, .. } => text.iter().collect(),
         Event::PatternsAsked { asked } => vec![&asked.text],
         Event::Annotated { annotated } => annotated.text.iter().collect(),
         _ => Vec::new(),

@@ -3,7 +3,22 @@
 use super::fate;
 use crate::review::ReviewedChange;
 use crate::view::{PartKey, Review};
-use crate::{Change, ChangeId, Decision, TextHash, View};
+use crate::{Change, ChangeId, Decision, TextHash, VersionId, View};
+
+impl Review {
+    /// Takes in that the author accepted it.
+    pub(super) fn accept(
+        &mut self,
+        version: &VersionId,
+        text: Option<&TextHash>,
+        conflicts: &[ChangeId],
+    ) {
+        self.accepted = Some(version.clone());
+        self.accepted_text = text.cloned();
+        self.taken_back = None;
+        self.conflicts = conflicts.to_vec();
+    }
+}
 
 impl View {
     /// Takes a proposal in. What the author decided on changes that are the same is kept, and each
@@ -23,6 +38,7 @@ impl View {
             text: text.clone(),
             changes: changes_now,
             accepted: None,
+            accepted_text: None,
             conflicts: Vec::new(),
             settled: earlier.map_or_else(Vec::new, |review| review.settled),
             discarded: false,

@@ -188,6 +188,7 @@ fn check_fate(status: FindingStatus, decision: char, discarded: bool, expected: 
         text: TextHash::of("text"),
         changes: vec![change],
         accepted: None,
+        accepted_text: None,
         conflicts: Vec::new(),
         settled: Vec::new(),
         discarded,

@@ -88,6 +88,7 @@ impl Told {
             Undecide(at) => self.decide(at, None),
             Discard(discarded) => self.events.push(Event::Discarded { discarded }),
             Finish => self.events.push(Event::Accepted {
+                text: None,
                 version: VersionId::new("v"),
                 conflicts: Vec::new(),
             }),

@@ -104,7 +104,10 @@ pub(super) fn refuse_discarded(review: &view::Review) -> Result<(), Error> {
     if review.discarded {
         return Err(Error::invalid(
             "This proposal was discarded.",
-            "Restore it first, then decide on it.",
+            Hint::apart(
+                "Restore it first, then decide on it.",
+                "Restore it in the window first, then decide on it.",
+            ),
         ));
     }
     Ok(())

@@ -71,7 +71,8 @@ impl Desk {
                 None => by_hand(&store, &view, state)?,
             };
             if let Some(last) = last {
-                came_to.rewritten_in(&reviewed(&store, &setup, &view)?, &last);
+                let moved_on = came_to.moved_on(&reviewed(&store, &setup, &view)?, &last);
+                came_to.doubt(&moved_on);
             }
             let said = CheckpointHeadline::saying(&came_to, state, as_is(&view), Reader::Author);
             let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());

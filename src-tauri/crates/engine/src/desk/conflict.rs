@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use domain::adversary::brought;
+use domain::adversary::{AdversaryReview, brought};
 use domain::checkpoint::{Checkpoint, Kept};
 use domain::page::{CheckpointConflict, TextComparison, TextNow};
 use domain::round::Edit;
@@ -39,7 +39,12 @@ impl Desk {
         let act = self.act_at_rest(debate).await?;
         self.refuse_decided(&act.view).await?;
         let setup = first_fact(act.view.setup.clone(), debate)?;
-        let Met { conflict, lost, .. } = self.conflict(&setup, &act.view).await?;
+        let Met {
+            conflict,
+            lost,
+            moved_on,
+            ..
+        } = self.conflict(&setup, &act.view).await?;
         refuse_other(&conflict, &seen)?;
         refuse_clashes(&conflict)?;
         refuse_all_lost(&conflict)?;
@@ -55,6 +60,7 @@ impl Desk {
             text: seen.clone(),
             lost,
             rewritten: Vec::new(),
+            moved_on,
             as_is: false,
             own: false,
         };
@@ -117,11 +123,13 @@ impl Desk {
                 text: hash,
                 lost: findings(&theirs),
                 rewritten: findings(&mine),
+                moved_on: moved_on(&view, &left, &last),
                 as_is: !is_untouched && then == last,
                 own: own || is_untouched,
             };
             let theirs = kept.as_is && !own && held == 0 && !kept.lost.is_empty();
-            let is_of_note = !is_untouched || !kept.rewritten.is_empty();
+            let is_of_note =
+                !is_untouched || !kept.rewritten.is_empty() || !kept.moved_on.is_empty();
             Ok::<_, Error>((theirs, is_of_note.then_some(kept)))
         });
         let (theirs, kept) = kept.await?;
@@ -234,6 +242,8 @@ pub(super) struct Met {
     pub(super) lost: Vec<FindingId>,
     /// The findings whose revision is not in the document as it is now.
     pub(super) out_now: Vec<FindingId>,
+    /// The findings that nothing settles and whose passage is not in what keeping both makes of it.
+    moved_on: Vec<FindingId>,
 }
 
 /// What somebody else made of the document since the review left it; `None` where nobody touched it, or
@@ -266,6 +276,7 @@ pub(super) fn met(
     };
     let in_both = Fate::of(store, view, &after, &both.text)?;
     let out_now = findings(&Fate::of(store, view, &after, &now)?.lost);
+    let moved_on = moved_on(view, &after, &both.text);
     let conflict = CheckpointConflict {
         now: TextNow { text: now, hash },
         difference,
@@ -279,6 +290,7 @@ pub(super) fn met(
         conflict,
         lost: findings(&in_both.lost),
         out_now,
+        moved_on,
     }))
 }
 
@@ -313,6 +325,11 @@ impl Fate {
         }
         Ok(fate)
     }
+}
+
+/// The findings that nothing settles and whose passage stood in `left` and doesn’t in `last`.
+fn moved_on(view: &View, left: &str, last: &str) -> Vec<FindingId> {
+    AdversaryReview::of(view).map_or_else(Vec::new, |review| review.moved_on(left, last))
 }
 
 fn findings(edits: &[Edit]) -> Vec<FindingId> {

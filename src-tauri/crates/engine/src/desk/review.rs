@@ -145,6 +145,7 @@ impl Desk {
                 let version = (&task, text.as_str(), origin);
                 store.add_version_telling(version, (&debate, "accept"), |version| Event::Accepted {
                     version: version.id.clone(),
+                    text: Some(version.text.clone()),
                     conflicts,
                 })
             })
@@ -268,7 +269,10 @@ fn tally(changes: &[ReviewedChange], conflicts: &[ChangeId]) -> Tally {
 }
 
 /// The version that a task had before `accepted`. `versions` stand from the newest to the oldest.
-fn version_before(versions: &[VersionRow], accepted: &VersionId) -> Result<Version, Error> {
+pub(super) fn version_before(
+    versions: &[VersionRow],
+    accepted: &VersionId,
+) -> Result<Version, Error> {
     versions
         .iter()
         .map(|row| &row.version)

@@ -11,6 +11,7 @@ use store::Store;
 use table::off_thread;
 
 use super::Desk;
+use super::review::version_before;
 use crate::Error;
 
 /// What a review is drawn from.
@@ -38,6 +39,7 @@ impl Desk {
     /// debate runs, and once its proposal was accepted.
     pub async fn review_since(&self, debate: &DebateId) -> Result<Option<TextComparison>, Error> {
         let shown = self.shown(debate).await?;
+        let shown = shown.filter(|shown| shown.review.accepted.is_none());
         Ok(shown.and_then(|shown| {
             let newer = shown.newer?;
             Some(diff::compare(&shown.original, &newer))
@@ -72,16 +74,19 @@ fn shown(store: &Store, view: View) -> Result<Option<Shown>, Error> {
         return Ok(None);
     };
     let original = store.text(&setup.original)?;
-    // A proposal that was merged already is drawn as it was decided on.
-    let is_open = view.header.outcome.is_some() && review.accepted.is_none();
-    let newer = if is_open {
-        Some(store.task(&setup.task)?.body).filter(|body| *body != original)
-    } else {
-        None
+    // A proposal that was merged already is drawn over what it was merged with.
+    let over = match &review.accepted {
+        Some(accepted) => {
+            let versions = store.versions(&setup.task)?;
+            let before = version_before(&versions, accepted).ok();
+            before.map(|it| store.text(&it.text)).transpose()?
+        }
+        None if view.header.outcome.is_some() => Some(store.task(&setup.task)?.body),
+        None => None,
     };
     Ok(Some(Shown {
+        newer: over.filter(|text| *text != original),
         original,
         review,
-        newer,
     }))
 }

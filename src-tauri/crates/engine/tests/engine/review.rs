@@ -6,7 +6,7 @@ use domain::page::TaskSave;
 use domain::review::ReviewedChange;
 use domain::task::{Origin, Tally};
 use domain::text::changes::clash::{Settled, Standing};
-use domain::{ChangeId, DebateId, Decision, Severity, TaskId};
+use domain::{ChangeId, DebateId, Decision, Severity, TaskId, View};
 use engine::{Desk, Plan};
 use testkit::scripted::StandIn;
 
@@ -198,6 +198,10 @@ fn save(bench: &Bench, task: &TaskId, body: &str) {
     bench.desk.store().save_task(&save).expect("a save");
 }
 
+async fn view_of(bench: &Bench, debate: &DebateId) -> View {
+    bench.desk.view(debate).await.expect("a view")
+}
+
 #[tokio::test]
 async fn what_the_author_typed_during_the_debate_stays() {
     let (bench, cast) = (Bench::new(), Cast::new());
@@ -220,6 +224,21 @@ async fn what_the_author_typed_during_the_debate_stays() {
     let view = bench.desk.view(&debate).await.expect("a view");
     let review = view.review.expect("a proposal");
     assert_eq!(review.conflicts, [ChangeId::new("c3")]);
+    let told = review.accepted_text.expect("the accepted text");
+    assert_eq!(bench.text(&told), merged);
+    let text = bench.desk.review_text(&debate).await;
+    assert_eq!(text.expect("a text"), merged);
+    let blocks = bench.desk.review_blocks(&debate).await.expect("blocks");
+    let drawn = serde_json::to_string(&blocks).expect("JSON");
+    assert!(drawn.contains("Teams grow."), "{drawn}");
+    let report = report::markdown(&report::Source {
+        view: &view_of(&bench, &debate).await,
+        earlier: None,
+        text: &|hash| bench.desk.store().text(hash).ok(),
+        calls_replayed: 0,
+        redacted: 0,
+    });
+    assert!(report.contains("Beta users get it in June."), "{report}");
 
     save(&bench, &task, &format!("{merged}\nLater words.\n"));
     let document = bench

@@ -52,8 +52,20 @@ fn may_want_tls(trouble: &Trouble) -> bool {
         && !trouble.said.trim_start().starts_with('{')
 }
 
+/// How servers say that they expect TLS, in lower case: nginx, Go and Apache.
+const EXPECT_TLS: [&str; 3] = [
+    "http request was sent to https port",
+    "http request to an https server",
+    "plain http to an ssl-enabled server port",
+];
+
+fn says_that_it_wants_tls(trouble: &Trouble) -> bool {
+    let said = trouble.said.to_lowercase();
+    EXPECT_TLS.iter().any(|words| said.contains(words))
+}
+
 async fn tls_or_same(whom: &Whom, trouble: Trouble, address: &Url) -> Trouble {
-    if wants_tls(whom, address).await {
+    if says_that_it_wants_tls(&trouble) || wants_tls(whom, address).await {
         return trouble.other(Instead::Tls);
     }
     trouble

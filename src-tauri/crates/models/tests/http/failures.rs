@@ -295,6 +295,14 @@ async fn a_call_of_a_tool_ends_the_call() {
     let of_anthropics_server = of_anthropic("server_tool_use");
     let of_gemini = "data: {\"candidates\": [{\"content\": {\"parts\": [{\"functionCall\": \
                      {\"name\": \"bash\"}}]}}]}\n\n";
+    let of_old = "data: {\"choices\": [{\"index\": 0, \"delta\": {\"function_call\": {\"name\": \
+                  \"bash\", \"arguments\": \"{}\"}}}]}\n\n";
+    let ended_by = |reason: &str| {
+        format!(
+            "data: {{\"candidates\": [{{\"content\": {{}}, \"finishReason\": \"{reason}\"}}]}}\n\n"
+        )
+    };
+    let [malformed, unexpected] = ["MALFORMED_FUNCTION_CALL", "UNEXPECTED_TOOL_CALL"].map(ended_by);
     let of_ollama = "{\"message\": {\"tool_calls\": [{\"function\": {\"name\": \"bash\"}}]}}\n";
     let made_up = "mine called a tool that it was never offered, so its answer can’t be used.";
     for (wire, stream, kind, message) in [
@@ -314,6 +322,9 @@ async fn a_call_of_a_tool_ends_the_call() {
             "ran a tool of its own",
         ),
         (Wire::Gemini, of_gemini, Unreadable, made_up),
+        (Wire::Openai, of_old, Unreadable, made_up),
+        (Wire::Gemini, &malformed, Unreadable, made_up),
+        (Wire::Gemini, &unexpected, Unreadable, made_up),
         (Wire::Ollama, of_ollama, Unreadable, made_up),
     ] {
         let (asked, _) = ask_for(wire, Answer::bytes(stream)).await;

@@ -203,6 +203,18 @@ async fn tls_where_it_is_not_spoken_and_none_where_it_is() {
 }
 
 #[tokio::test]
+async fn a_server_that_says_it_expects_tls_is_believed() {
+    for said in [
+        "<html>The plain HTTP request was sent to HTTPS port</html>",
+        "Client sent an HTTP request to an HTTPS server.",
+        "You're speaking plain HTTP to an SSL-enabled server port.",
+    ] {
+        let server = Server::new(Wire::Openai, [Answer::page(400, said)]);
+        check(said, server.base_url(), "expects TLS.", "Use https://").await;
+    }
+}
+
+#[tokio::test]
 async fn whoever_hangs_up_is_there() {
     for (scheme, hint) in [("http", "Check the base address"), ("https", "use http://")] {
         // The client has spoken before it is hung up on.

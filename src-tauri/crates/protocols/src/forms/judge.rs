@@ -32,6 +32,10 @@ const IN_PASSING: [SectionKind; 3] = [
     SectionKind::Risks,
 ];
 
+/// Said of a judge that was asked what its own words decide, twice, and didn't say.
+const UNCHECKED: &str =
+    "The judge didn’t read its own verdict again, so check that its reasons fit its decision.";
+
 /// What a form asks of whoever concludes it.
 pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
     /// What is to be done with positions.
@@ -47,7 +51,7 @@ pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
 #[derive(Default)]
 pub(super) struct Ruled {
     pub(super) decision: Option<Judgment>,
-    /// What its own words decide, as it reads them once more; `None` where it doesn’t say.
+    /// What its own words decide, as it reads them once more; `None` where it doesn’t say, or decides nothing.
     pub(super) reads_as: Option<Judgment>,
     pub(super) summary: String,
     pub(super) sections: Vec<VerdictSection>,
@@ -173,6 +177,9 @@ async fn judge<T: Judged>(
     if !ruled.is_unread {
         ruled.left_out.extend(unfounded(&evidence));
     }
+    if ruled.isnt_read_again() {
+        ruled.left_out.push(UNCHECKED.to_owned());
+    }
     let verdict = Verdict {
         seat: seat.id.clone(),
         model: seat.model.name.clone(),
@@ -194,6 +201,11 @@ async fn judge<T: Judged>(
 impl Ruled {
     fn quotes_nothing(&self) -> bool {
         self.evidence.iter().all(|quote| quote.trim().is_empty())
+    }
+
+    /// Whether it decides and doesn't say what its own words decide.
+    fn isnt_read_again(&self) -> bool {
+        self.decision.is_some() && self.reads_as.is_none()
     }
 
     /// The words of its own that decide or choose otherwise.

@@ -101,6 +101,7 @@ struct ReviewAnswer {
     evidence: Vec<String>,
     /// Read your words above once more: what do they decide? approve, revise or reject.
     #[serde(default, deserialize_with = "marks::if_readable")]
+    #[schemars(required)]
     reads_as: Option<Decision>,
 }
 

@@ -117,6 +117,7 @@ struct StatusAnswer {
     evidence: Vec<String>,
     /// Read your words above once more: what do they decide? green, amber or red.
     #[serde(default, deserialize_with = "marks::if_readable")]
+    #[schemars(required)]
     reads_as: Option<Color>,
 }
 

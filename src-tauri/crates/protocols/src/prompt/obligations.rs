@@ -231,8 +231,11 @@ fn a_long_document_is_read_section_by_section_for_more() {
     let words =
         "candidates for yourself, section by section, and give the last section the same care";
     check(&long(), Asks::Findings, &["Note about 40", words]);
+    let words = "candidates for yourself, page by page, and give the last page the same care";
+    check(&of_words(2_400), Asks::Findings, &[words]);
     for (name, _, prompt) in prompts(SHORT) {
         assert!(!prompt.contains("section by section"), "{name}");
+        assert!(!prompt.contains("page by page"), "{name}");
     }
 }
 

@@ -20,7 +20,7 @@ const PARTS: [(&str, &str); 6] = [
 const WORDS_PER_CANDIDATE: usize = 60;
 const CANDIDATES: [usize; 2] = [6, 40];
 
-/// A document of so many words, under so many headings, is read section by section.
+/// A document of so many words is read page by page, and under so many headings section by section.
 const LONG: usize = 1200;
 const SECTIONS: usize = 3;
 
@@ -50,6 +50,7 @@ pub(super) fn scale(document: &str, detail: Detail) -> minijinja::Value {
     };
     context! {
         candidates => (worth / WORDS_PER_CANDIDATE).clamp(least, most),
+        long => words >= LONG,
         by_section => words >= LONG && size::headings(document) >= SECTIONS,
         insertions => (words / WORDS_PER_INSERTED).max(LEAST_INSERTED),
     }

@@ -95,6 +95,7 @@ fn mark(source: &Source<'_>, reviewed: &ReviewedChange) -> DecisionMark {
     match &reviewed.decision {
         _ if reviewed.change.is_scaffold() => DecisionMark::Follows,
         _ if is_taken_back(source) => DecisionMark::Rejected,
+        _ if is_gone(source, &reviewed.change) => DecisionMark::LeftOut,
         None if is_left_out(source.view, reviewed) => DecisionMark::LeftOut,
         None if source.protocol() == Protocol::Checkpoint => {
             match CheckpointState::of(source.view) {
@@ -107,6 +108,13 @@ fn mark(source: &Source<'_>, reviewed: &ReviewedChange) -> DecisionMark {
         Some(Decision::Accepted { edited: Some(_) }) => DecisionMark::Reworded,
         Some(Decision::Rejected) => DecisionMark::Rejected,
     }
+}
+
+/// Whether somebody else had rewritten what it changed in a planning document, so that it isn’t in there.
+fn is_gone(source: &Source<'_>, change: &Change) -> bool {
+    let kept = source.view.review.as_ref().and_then(|it| it.kept.as_ref());
+    let lost = kept.map_or(&[][..], |kept| &kept.lost);
+    !change.findings.is_empty() && change.findings.iter().all(|it| lost.contains(it))
 }
 
 /// Scaffold has no number that anybody sees: it is named by the changes that need it.

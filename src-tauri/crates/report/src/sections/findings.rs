@@ -12,12 +12,16 @@ use crate::{Source, words};
 
 /// Nothing answers them; of a checkpoint, what nothing settles in its document as it stands.
 pub(super) fn open(source: &Source<'_>) -> Vec<Block> {
-    let Some(review) = AdversaryReview::of(source.view) else {
-        return cards(source, &open::raised_last(source.view));
+    let mut open = match AdversaryReview::of(source.view) {
+        None => open::raised_last(source.view),
+        Some(review) => {
+            let unsettled = unsettled(&review);
+            let mut open = source.findings();
+            open.retain(|finding| unsettled.contains(&&finding.id));
+            open
+        }
     };
-    let unsettled = unsettled(&review);
-    let mut open = source.findings();
-    open.retain(|finding| unsettled.contains(&&finding.id));
+    open.sort_by_key(|finding| finding.severity);
     cards(source, &open)
 }
 

@@ -3,7 +3,6 @@
 use domain::absent::absent;
 use domain::absent_in_gauntlets::in_gauntlets;
 use domain::round::Synthesis;
-use domain::text::changes::review;
 use serde_json::Value;
 
 use crate::document::Block;
@@ -69,12 +68,8 @@ pub(super) fn warnings(source: &Source<'_>) -> Vec<Block> {
 /// The proposal as it was written.
 pub(super) fn text(source: &Source<'_>) -> Vec<Block> {
     let (original, proposal) = (source.original(), source.proposal());
-    let review = source.view.review.as_ref();
-    let (note, text) = match review.filter(|review| review.accepted.is_some()) {
-        Some(review) => (
-            "With the changes the author accepted.",
-            review::assemble(&original, &review.changes),
-        ),
+    let (note, text) = match source.accepted() {
+        Some(text) => ("As the author accepted it.", text),
         None if original == proposal => ("Original text: nothing was changed.", original),
         None => ("With all proposed changes applied.", proposal),
     };

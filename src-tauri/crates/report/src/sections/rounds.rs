@@ -1,11 +1,13 @@
 //! The rounds in figures.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 
+use domain::adversary::{AdversaryReview, Mark};
 use domain::round::{Count, Critique, Declined, Edit, Growth};
 use domain::text::compare::diff;
 use domain::view::Round;
-use domain::{FailureKind, Finding, FindingId, SeatId, Severity, Usage};
+use domain::{FailureKind, Finding, FindingId, FindingStatus, SeatId, Severity, Usage};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -43,12 +45,29 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
 
 /// The rounds for scripts, from the first.
 pub(super) fn json(source: &Source<'_>) -> Value {
-    let rounds = source.view.rounds.iter();
-    value(
-        rounds
-            .map(|round| result(source, round))
-            .collect::<Vec<_>>(),
-    )
+    let mut rounds = source.view.rounds.clone();
+    reopen(source, &mut rounds);
+    let rounds = rounds.iter().map(|round| result(source, round));
+    value(rounds.collect::<Vec<_>>())
+}
+
+/// Says of what a round answered in a planning document that it is open where that is no longer in there.
+fn reopen(source: &Source<'_>, rounds: &mut [Round]) {
+    let review = AdversaryReview::of(source.view);
+    let points = review.iter().flat_map(|review| &review.points);
+    let open = points.filter(|it| it.mark == Mark::Unresolved);
+    let why: HashMap<&FindingId, &str> = open.map(|it| (&it.finding, &*it.words)).collect();
+    let counts = rounds.iter_mut().filter_map(|it| it.count.as_mut());
+    for finding in counts.flat_map(|it| it.findings.iter_mut().chain(&mut it.repeated)) {
+        let was_answered = matches!(
+            finding.status,
+            FindingStatus::Answered | FindingStatus::Rejected
+        );
+        if let Some(why) = why.get(&finding.id).filter(|_| was_answered) {
+            finding.status = FindingStatus::Open;
+            finding.status_reason = Some((*why).to_owned());
+        }
+    }
 }
 
 fn result(source: &Source<'_>, round: &Round) -> RoundResult {

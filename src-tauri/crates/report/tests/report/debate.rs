@@ -160,6 +160,7 @@ pub(crate) fn reviewed() -> Debate {
         text,
         changes: changes(),
         accepted: None,
+        accepted_text: None,
         conflicts: Vec::new(),
         settled: Vec::new(),
         discarded: false,

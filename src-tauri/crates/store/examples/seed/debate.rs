@@ -326,6 +326,7 @@ impl Table<'_> {
         }
         let accepted = Event::Accepted {
             version: setup.version.clone(),
+            text: None,
             conflicts: Vec::new(),
         };
         self.tell("accept/1".to_owned(), accepted, 3);

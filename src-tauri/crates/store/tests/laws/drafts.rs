@@ -20,6 +20,7 @@ fn debate(store: &Store) -> DebateId {
 
 fn accepted() -> Event {
     Event::Accepted {
+        text: None,
         version: VersionId::new("v2"),
         conflicts: Vec::new(),
     }

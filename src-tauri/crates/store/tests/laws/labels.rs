@@ -76,6 +76,7 @@ fn the_state_follows_the_facts() {
     check("discard/1", &discard(true), Discarded, "discarded");
     check("discard/2", &discard(false), Settled, "settled");
     let accept = Event::Accepted {
+        text: None,
         version: VersionId::new("v2"),
         conflicts: vec![],
     };

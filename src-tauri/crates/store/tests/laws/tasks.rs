@@ -335,6 +335,7 @@ fn accept(store: &Store, task: &TaskId, debate: &DebateId) {
         .unwrap()
         .id;
     let event = Event::Accepted {
+        text: None,
         version,
         conflicts: vec![],
     };

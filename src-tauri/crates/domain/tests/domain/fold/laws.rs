@@ -134,6 +134,7 @@ fn any_event() -> impl Strategy<Value = Event> {
         }),
         any::<bool>().prop_map(|discarded| Event::Discarded { discarded }),
         Just(Event::Accepted {
+            text: None,
             version: VersionId::new("v2"),
             conflicts: Vec::new()
         }),

@@ -5,6 +5,7 @@ use super::*;
 #[test]
 fn accepting_can_be_taken_back() {
     let accepted = Event::Accepted {
+        text: None,
         version: VersionId::new("v2"),
         conflicts: vec![ChangeId::new("c1")],
     };

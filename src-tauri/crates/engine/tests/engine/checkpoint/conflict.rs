@@ -198,7 +198,7 @@ async fn what_others_rewrote_is_named_and_its_finding_is_open() {
     assert!(review.expect("a checkpoint").headline.contains(open));
 
     let review = adjusted(&it, &rewritten).await;
-    let headline = format!("You approved the file as edited · {open} still open");
+    let headline = format!("You approved the file as edited · {open} to check again");
     assert_eq!(review.headline, headline);
     assert_eq!(it.listed(), headline);
     let point = &review.review.points[0];
@@ -225,7 +225,7 @@ async fn where_nothing_of_the_revision_is_left_theirs_can_be_approved() {
             .await
             .expect("theirs are kept");
         assert_eq!(it.folder.requirements(), theirs);
-        let headline = "You approved the file as edited · 1 blocking concern still open";
+        let headline = "You approved the file as edited · 1 blocking concern to check again";
         assert_eq!(it.listed(), headline);
         let task = desk.store().task(&it.plan.task).expect("a task");
         assert!(!task.row.refined, "nothing in it is from the debate");
@@ -248,7 +248,7 @@ async fn keeping_both_says_what_is_not_there_any_more() {
     assert_eq!(it.folder.requirements(), theirs);
     assert_eq!(
         it.listed(),
-        "You approved it with their changes · 1 blocking concern still open"
+        "You approved it with their changes · 1 blocking concern to check again"
     );
     let review = desk.checkpoint_review(&it.debate()).await;
     let review = review.expect("a checkpoint");
@@ -330,6 +330,8 @@ async fn an_open_concern_whose_passage_was_rewritten_is_to_be_checked_again() {
         assert_eq!(open(&it).await, [false]);
         adjusted(&it, &left(&it).replace(old, new)).await;
         assert_eq!(open(&it).await, [rewritten], "adjusted: {new}");
+        let again = |it: &Reviewed| it.listed().contains("to check again");
+        assert_eq!(again(&it), rewritten, "adjusted: {}", it.listed());
 
         let it = Reviewed::with_one_open().await;
         let theirs = left(&it).replace(old, new);
@@ -339,5 +341,6 @@ async fn an_open_concern_whose_passage_was_rewritten_is_to_be_checked_again() {
         let kept = desk.keep_both(&it.debate(), TextHash::of(&theirs)).await;
         kept.expect("both are kept");
         assert_eq!(open(&it).await, [rewritten], "kept: {new}");
+        assert_eq!(again(&it), rewritten, "kept: {}", it.listed());
     }
 }

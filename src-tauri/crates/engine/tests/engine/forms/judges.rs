@@ -271,7 +271,16 @@ async fn a_judge_that_reads_its_own_words_otherwise_contradicts_itself_in_any_la
     check_in_passing(reads(json!("reject")), words).await;
     check_in_passing(reads(json!("approve")), None).await;
     for unread in [json!("perhaps"), json!(5), json!(null)] {
-        check_in_passing(reads(unread), None).await;
+        let bench = Bench::new();
+        let judge = says(judged("approve", reads(unread)));
+        let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
+        let held = duel(&bench, seats, &judge).await;
+        assert_eq!(verdict(&held).decision, Some(Judgment::Approve));
+        assert_eq!(verdict(&held).contradiction, None);
+        let told = conclusion(&held).degraded.concat();
+        assert!(told.contains("didn’t read its own verdict again"), "{told}");
+        let again = &judge.calls()[1].prompt;
+        assert!(again.contains("\"reads_as\" is missing"), "{again}");
     }
     let bench = Bench::new();
     let judge = says(judged("approve", json!({})));

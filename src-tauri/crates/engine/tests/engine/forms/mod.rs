@@ -213,7 +213,8 @@ pub(super) fn judged(decision: &str, more: Value) -> Turn {
     Turn::text(scored(answer).to_string())
 }
 
-/// The same answer, with a moderate score for each point that it gives none.
+/// The same answer, with a moderate score for each point that it gives none, and its words read as what it decides
+/// where it doesn't say.
 pub(super) fn scored(mut answer: Value) -> Value {
     let mut scores = answer["scores"].as_array().cloned().unwrap_or_default();
     let points = ('A'..='F').flat_map(|letter| (1..=6).map(move |at| format!("{letter}{at}")));
@@ -223,6 +224,11 @@ pub(super) fn scored(mut answer: Value) -> Value {
     let moderate = |point| json!({ "point": point, "score": 3, "met": false });
     scores.extend(left.into_iter().map(moderate));
     answer["scores"] = Value::Array(scores);
+    let decided = [answer["decision"].clone(), answer["status"].clone()];
+    if let Some(decided) = decided.into_iter().find(Value::is_string) {
+        let fields = answer.as_object_mut().expect("an answer");
+        fields.entry("reads_as").or_insert(decided);
+    }
     answer
 }
 

@@ -76,7 +76,7 @@ async fn each_reads_what_came_before_and_no_more() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_verdict_is_read_wherever_it_stands() {
-    let clean = r#"{"decision": "approve", "summary": "Yes.", "evidence": ["The link expires after a while."],
+    let clean = r#"{"decision": "approve", "reads_as": "approve", "summary": "Yes.", "evidence": ["The link expires after a while."],
         "scores": [{"point": "B1", "score": 2, "met": true, "why": "A detail."}]}"#;
     for text in [
         clean.to_owned(),

@@ -16,7 +16,7 @@ async fn duel(bench: &Bench, seats: [&StandIn; 2], judge: &StandIn) -> Finished 
 /// A judge that scores only so.
 fn scores_so(scores: &Value) -> Turn {
     let answer = json!({
-        "decision": "revise", "summary": "So it is.", "evidence": [PASSAGE], "scores": scores,
+        "decision": "revise", "reads_as": "revise", "summary": "So it is.", "evidence": [PASSAGE], "scores": scores,
     });
     Turn::text(answer.to_string())
 }

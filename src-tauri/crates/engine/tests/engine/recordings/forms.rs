@@ -201,6 +201,7 @@ fn judges(decision: &str, summary: &str, more: &Value) -> Turn {
     };
     let mut answer = json!({
         "decision": decision,
+        "reads_as": decision,
         "summary": summary,
         "key_narratives": ["Money is promised before anyone decides."],
         "agreement_zones": ["Customers need a way to ask."],
@@ -329,6 +330,7 @@ async fn a_review() {
     );
     let verdict = json!({
         "decision": "revise",
+        "reads_as": "revise",
         "summary": OPEN,
         "risks": ["Refunds depend on another company's service."],
         "suggested_actions": ["Say how long we wait for the carrier.", "Name who decides."],

@@ -63,6 +63,9 @@ struct Chunk {
     error: Option<Value>,
 }
 
+/// How an answer ends in which a model called a tool that nobody offered.
+const MADE_UP_TOOLS: [&str; 2] = ["MALFORMED_FUNCTION_CALL", "UNEXPECTED_TOOL_CALL"];
+
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Feedback {
@@ -149,8 +152,11 @@ fn read(event: &Event, reading: &mut Reading<'_>) -> Result<Next, Trouble> {
             reading.text(&text)?;
         }
     }
-    if candidate.finish_reason.is_none() {
+    let Some(finish) = &candidate.finish_reason else {
         return Ok(Next::More);
+    };
+    if MADE_UP_TOOLS.contains(&finish.as_str()) {
+        return Err(Trouble::made_up_tool(&event.data));
     }
     reading.stopped(candidate.finish_reason);
     Ok(Next::End)

@@ -85,6 +85,9 @@ struct Delta {
     reasoning: Option<String>,
     #[serde(default, deserialize_with = "lenient")]
     tool_calls: Option<Vec<Value>>,
+    /// A tool as older servers call it.
+    #[serde(default, deserialize_with = "lenient")]
+    function_call: Option<Value>,
 }
 
 /// Mistral's thinking models send parts in place of a text.
@@ -161,8 +164,9 @@ fn read_delta(delta: Delta, event: &Event, reading: &mut Reading<'_>) -> Result<
         }
         None => {}
     }
-    match delta.tool_calls {
-        Some(calls) if !calls.is_empty() => Err(Trouble::made_up_tool(&event.data)),
-        _ => Ok(()),
+    let calls = delta.tool_calls.unwrap_or_default();
+    if !calls.is_empty() || delta.function_call.is_some() {
+        return Err(Trouble::made_up_tool(&event.data));
     }
+    Ok(())
 }

@@ -17,6 +17,10 @@ use crate::prompt;
 const QUOTES_NOTHING: &str = "\"evidence\" is empty: copy two to four passages of the document that \
     your decision rests on, to the letter.";
 
+/// Sent back to a judge that decides and doesn't say what its own words decide.
+const READS_AS_NOTHING: &str = "\"reads_as\" is missing: read your own words once more, say what they decide, and \
+    give the whole answer again.";
+
 /// What a judge answers, and the passages that it rests on. It is asked once more where its words decide
 /// otherwise than it does, or where it quotes names alone. What it says then counts, where it can be read.
 pub(super) async fn settled<T: Judged>(
@@ -77,7 +81,8 @@ async fn asked<T: Judged>(
         let lacks = ruled.lacks.take();
         let stands = lacks.is_none() || ruled.stands;
         let bare = ruled.quotes_nothing().then(|| QUOTES_NOTHING.to_owned());
-        let problems = [lacks, scores::<T>(&ruled, positions), bare];
+        let unsure = ruled.isnt_read_again().then(|| READS_AS_NOTHING.to_owned());
+        let problems = [lacks, scores::<T>(&ruled, positions), bare, unsure];
         let problems: Vec<String> = problems.into_iter().flatten().collect();
         if problems.is_empty() {
             return Ok(ruled);

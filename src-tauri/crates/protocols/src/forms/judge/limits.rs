@@ -1,11 +1,9 @@
 //! What of a verdict counts less than it says: quotes that show nothing, and concerns without a score.
 
-use std::iter;
-
+use domain::FindingId;
 use domain::against::Concern;
 use domain::round::Evidence;
 use domain::text::findings::evidence::{Grounds, says_missing};
-use domain::{FindingId, Judgment};
 use table::{Halt, off_thread};
 
 use super::{Judged, Ruled};
@@ -36,19 +34,16 @@ pub(super) fn without_scores<T: Judged>(ruled: &Ruled, concerns: &[Concern]) -> 
     }
 }
 
-/// The passages that a judge quotes, each with what it shows. Where it rules that something is missing, a heading
-/// shows where that should be.
+/// The passages that a judge quotes, each with what it shows. Where it rules above all that something is missing, a
+/// heading shows where that should be.
 pub(super) async fn looked_up(sitting: &Sitting<'_>, ruled: &Ruled) -> Result<Vec<Evidence>, Halt> {
     let (document, title, quotes) = (
         sitting.document.clone(),
         sitting.table.setup().title.clone(),
         ruled.evidence.clone(),
     );
-    // What stands against a text that is approved is no reason to approve it.
-    let approves = matches!(ruled.decision, Some(Judgment::Approve | Judgment::Green));
-    let sections = ruled.sections.iter().filter(|_| !approves);
-    let reasons = sections.flat_map(|it| it.items.iter().map(String::as_str));
-    let is_missing = says_missing(iter::once(&*ruled.summary).chain(reasons));
+    // Its points may each be about something else than the passages it quotes; the summary is about all of it.
+    let is_missing = says_missing([&*ruled.summary]);
     let looked_up = off_thread(move || {
         let quotes = quotes.into_iter().filter(|it| !it.trim().is_empty());
         let grounds = Grounds::new(&document, &title);

@@ -112,16 +112,49 @@ pub(super) fn titled(title: &str) -> Option<(Severity, &str)> {
     {
         return Some((severity, clean(words)));
     }
-    let end = title
-        .find(|letter: char| !letter.is_alphabetic())
-        .unwrap_or(title.len());
-    let (word, rest) = title.split_at(end);
-    let severity = plain_severity(word)?;
+    let (severity, rest) = phrase(title).or_else(|| {
+        let end = title
+            .find(|letter: char| !letter.is_alphabetic())
+            .unwrap_or(title.len());
+        let (word, rest) = title.split_at(end);
+        Some((plain_severity(word)?, rest))
+    })?;
     let rest = rest.trim_start_matches(['*', '_']).trim_start();
     let rest = without_noun(rest);
     let rest = if is_count(rest) { "" } else { rest };
     let is_apart = rest.is_empty() || rest.starts_with([':', '-', '–', '—', '|', '·', ']']);
     is_apart.then(|| (severity, clean(rest)))
+}
+
+/// Severities of several words or with a figure.
+const PHRASES: [(&str, Severity); 8] = [
+    ("must fix", Severity::Blocking),
+    ("must-fix", Severity::Blocking),
+    ("should fix", Severity::Major),
+    ("nice to have", Severity::Minor),
+    ("p0", Severity::Blocking),
+    ("p1", Severity::Major),
+    ("p2", Severity::Minor),
+    ("p3", Severity::Minor),
+];
+
+/// The severity that a text begins with, where it is one of [`PHRASES`], and what stands behind it.
+fn phrase(text: &str) -> Option<(Severity, &str)> {
+    PHRASES.iter().find_map(|(words, severity)| {
+        let begins = text
+            .get(..words.len())
+            .is_some_and(|it| it.eq_ignore_ascii_case(words));
+        let rest = text.get(words.len()..).filter(|_| begins)?;
+        (!rest.starts_with(char::is_alphanumeric)).then_some((*severity, rest))
+    })
+}
+
+/// A heading without the words in brackets that it begins with: a severity in its place, whichever it is.
+pub(super) fn untagged(title: &str) -> Option<&str> {
+    let (inside, rest) = bracketed(unnumbered(title))?;
+    let words = inside.split_whitespace().count();
+    let is_tag = (1..=3).contains(&words) && !rest.starts_with('(');
+    Some(clean(rest)).filter(|rest| is_tag && rest.contains(char::is_alphanumeric))
 }
 
 /// A title without the number or label that it begins with: `1.`, `C2:`, `Challenge 3 —`.
@@ -143,6 +176,19 @@ fn unnumbered(title: &str) -> &str {
         return from_first_word(rest);
     }
     title
+}
+
+/// A title without what it is called in a list: `Challenge 1: …`, `Finding #2 — …`.
+pub(super) fn unlabeled(title: &str) -> &str {
+    let rest = without_noun(title);
+    let number = title[..title.len() - rest.len()].trim_end();
+    let is_label = number.ends_with(|letter: char| letter.is_ascii_digit());
+    let rest = clean(rest);
+    if is_label && !rest.is_empty() {
+        rest
+    } else {
+        title
+    }
 }
 
 /// A text without the signs that it begins with.
@@ -211,6 +257,10 @@ fn bracketed_at_end(title: &str) -> Option<(&str, &str)> {
 /// A severity, whatever stands around it: `**BLOCKING**`, `severity: major`.
 pub(super) fn severity_word(said: &str) -> Option<Severity> {
     let said = said.rsplit(':').next().unwrap_or(said);
+    let bare = said.trim_matches(|letter: char| !letter.is_alphanumeric());
+    if let Some((severity, _)) = phrase(bare) {
+        return Some(severity);
+    }
     let mut words = said.split(|letter: char| !letter.is_alphabetic());
     let first = words.find(|word| !word.is_empty())?;
     plain_severity(first).or_else(|| match first.to_lowercase().as_str() {
@@ -222,7 +272,8 @@ pub(super) fn severity_word(said: &str) -> Option<Severity> {
 
 fn plain_severity(word: &str) -> Option<Severity> {
     match word.to_lowercase().as_str() {
-        "blocking" | "blocker" | "blockers" | "critical" => Some(Severity::Blocking),
+        "blocking" | "blocker" | "blockers" | "critical" | "severe" | "showstopper"
+        | "showstoppers" => Some(Severity::Blocking),
         "major" => Some(Severity::Major),
         "minor" => Some(Severity::Minor),
         _ => None,

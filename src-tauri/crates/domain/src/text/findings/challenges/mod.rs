@@ -3,6 +3,7 @@
 
 mod draft;
 mod line;
+mod none;
 mod quoted;
 #[cfg(test)]
 mod tests;
@@ -12,8 +13,9 @@ use crate::answer::RaisedChallenge;
 use draft::Draft;
 use line::{
     Field, IN_LINE, before_recommendation, field, heading, inline, is_count, item, part,
-    plain_recommendation, severity_word, titled,
+    plain_recommendation, severity_word, titled, unlabeled, untagged,
 };
+use none::{names_none, says_nothing};
 
 /// What an adversary wrote.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -161,6 +163,21 @@ impl Section<'_> {
         })
     }
 
+    /// The severity of what reads like a challenge beside another one, of level `before`, and names none that is
+    /// known: it has a tag in place of one, or rests on a passage.
+    fn unclear_beside(&self, before: Option<usize>) -> Option<Severity> {
+        let title = self.title.to_lowercase();
+        let mut words = title.split(|letter: char| !letter.is_alphanumeric());
+        let is_aside = words.any(|word| ASIDE.contains(&word));
+        let rests = |line: &&str| {
+            let is_labeled = matches!(field(line), Some((Field::Concern | Field::Quote, _)));
+            is_labeled || line.trim_start().starts_with("> ")
+        };
+        let is_beside = before == Some(self.level) && self.level < IN_LINE && !self.is_empty();
+        let is_one = untagged(self.title).is_some() || self.lines.iter().any(rests);
+        (is_beside && !is_aside && is_one).then_some(Severity::Major)
+    }
+
     /// The severity that a line below the heading names.
     fn said_severity(&self) -> Option<Severity> {
         self.lines.iter().find_map(|line| match field(line) {
@@ -178,6 +195,13 @@ impl Section<'_> {
     }
 }
 
+/// The severity that the heading at a place names, a line below it or a part of it.
+fn severity_at(sections: &[Section<'_>], at: usize) -> Option<Severity> {
+    let section = sections.get(at)?;
+    let own = section.severity.or_else(|| section.said_severity());
+    own.or_else(|| severity_below(sections, at))
+}
+
 /// The severity that a part below the heading of a challenge names.
 fn severity_below(sections: &[Section<'_>], at: usize) -> Option<Severity> {
     let (challenge, below) = sections.get(at..)?.split_first()?;
@@ -189,92 +213,31 @@ fn severity_below(sections: &[Section<'_>], at: usize) -> Option<Severity> {
         .filter(|_| challenge.level > 0)
 }
 
+/// Words of headings under which an adversary speaks of other things than what is wrong.
+const ASIDE: [&str; 16] = [
+    "summary",
+    "overview",
+    "overall",
+    "assessment",
+    "conclusion",
+    "strengths",
+    "strength",
+    "works",
+    "well",
+    "good",
+    "positive",
+    "praise",
+    "note",
+    "notes",
+    "context",
+    "method",
+];
+
 fn is_recommendation(title: &str) -> bool {
     let title = title.to_lowercase();
     ["recommendation", "convergence"]
         .iter()
         .any(|word| title.contains(word))
-}
-
-/// What whoever finds nothing says that there is none of.
-const RAISED: [&str; 6] = [
-    "challenge",
-    "finding",
-    "concern",
-    "issue",
-    "objection",
-    "problem",
-];
-
-/// Whether words tell within the first few of them that nothing was found.
-fn is_of_nothing(words: &[&str]) -> bool {
-    let mut first = words.iter().take(5);
-    words.len() <= 5
-        || words.len() <= 12
-            && first.any(|word| RAISED.contains(&word.trim_end_matches(',').trim_end_matches('s')))
-}
-
-/// What all challenges are that are none anymore.
-const SETTLED: [&str; 5] = ["settled", "resolved", "addressed", "answered", "fixed"];
-
-fn says_nothing(said: &str) -> bool {
-    let said = said
-        .trim_matches(|letter: char| !letter.is_alphanumeric())
-        .to_lowercase();
-    let words: Vec<&str> = said.split_whitespace().collect();
-    match words.as_slice() {
-        [] | ["none" | "nothing" | "0" | "no" | "n/a" | "na" | "nil"] | ["not", "applicable"] => {
-            true
-        }
-        ["no" | "none" | "nothing", rest @ ..]
-        | ["there", "is" | "are", "no" | "none" | "nothing", rest @ ..]
-        | [
-            "i" | "we",
-            "have" | "raise" | "see" | "found" | "find",
-            "no" | "nothing",
-            rest @ ..,
-        ] => is_of_nothing(rest),
-        ["all", rest @ ..] => rest.len() <= 5 && rest.iter().any(|it| SETTLED.contains(it)),
-        _ => false,
-    }
-}
-
-/// Words that say of challenges that there are none, beside those for a challenge and a severity.
-const OF_NONE: [&str; 20] = [
-    "none",
-    "nothing",
-    "no",
-    "n/a",
-    "na",
-    "nil",
-    "not",
-    "applicable",
-    "there",
-    "is",
-    "are",
-    "were",
-    "identified",
-    "found",
-    "raised",
-    "left",
-    "open",
-    "new",
-    "further",
-    "more",
-];
-
-/// Whether it says that there is none, and nothing else: “No owner” is a challenge.
-fn names_none(said: &str) -> bool {
-    let said = said.to_lowercase();
-    let words = said.split(|letter: char| !letter.is_alphanumeric() && letter != '/');
-    let mut words = words.filter(|word| !word.is_empty()).peekable();
-    words.peek().is_some()
-        && says_nothing(&said)
-        && words.all(|word| {
-            OF_NONE.contains(&word)
-                || RAISED.contains(&word.trim_end_matches('s'))
-                || severity_word(word).is_some()
-        })
 }
 
 fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
@@ -295,14 +258,10 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
         if is_recommendation(section.title) && section.severity.is_none() {
             continue;
         }
-        let inside = group
-            .filter(|_| section.level > 0)
-            .map(|(_, severity)| severity);
-        let severity = section
-            .severity
-            .or_else(|| section.said_severity())
-            .or_else(|| severity_below(sections, at))
-            .or(inside);
+        let inside = group.filter(|_| section.level > 0).map(|it| it.1);
+        let before = read.last().map(|(level, _)| *level);
+        let severity = severity_at(sections, at).or(inside);
+        let severity = severity.or_else(|| section.unclear_beside(before));
         let (Some(severity), title) = (severity, section.title) else {
             match read.last_mut() {
                 Some((level, draft)) if section.level > *level => {
@@ -322,13 +281,11 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
             if section.is_empty() {
                 continue;
             }
-            read.extend(
-                items(section, severity)
-                    .into_iter()
-                    .map(|it| (section.level, it)),
-            );
+            let items = items(section, severity).into_iter();
+            read.extend(items.map(|it| (section.level, it)));
             continue;
         }
+        let title = untagged(title).unwrap_or_else(|| unlabeled(title));
         let mut draft = Draft::new(severity, title);
         draft.take_lines(&section.lines);
         read.push((section.level, draft));

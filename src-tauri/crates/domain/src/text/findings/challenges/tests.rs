@@ -1,3 +1,4 @@
+mod beside;
 mod grouped;
 
 use proptest::prelude::*;
