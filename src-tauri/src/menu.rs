@@ -3,36 +3,41 @@
 //!
 //! Only combinations with Ctrl or Command are keys of the menu, and each press goes either there or to
 //! the page: GTK takes its own before the page sees them, a Mac offers the page a key first, and on
-//! Windows the menu only prints them. Menus of what rarely applies (a finding, a review, a verdict) show
-//! only what can be done now; their lines are put in and taken out of the open menu, which is never
-//! rebuilt for that. Undo and Select all are the page's, since the editor keeps its own history; cut,
-//! copy and paste are the web view's.
+//! Windows the menu only prints them. The menus of tasks and debates show only what can be done now; their lines
+//! are put in and taken out of the open menu, which is never rebuilt for that. Undo and Select all are the page's,
+//! since the editor keeps its own history; cut, copy and paste are the web view's.
 
 mod clipboard;
+mod fitted;
 mod items;
 mod layout;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use domain::page::MenuAction;
+use fitted::Fitted;
 use serde::Serialize;
-use tauri::menu::{MenuItem, Submenu};
+use tauri::menu::MenuItem;
 use tauri::{AppHandle, Emitter, Manager, Wry};
 
 /// Closes the window, and with it the program.
 const QUIT: &str = "quit";
 
-/// The menu as it stands, in the order of the page's actions.
+/// The menu as it stands.
 #[derive(Default)]
-pub(crate) struct NativeMenu {
-    shown: Mutex<Vec<Shown>>,
+pub(crate) struct NativeMenu(Mutex<Standing>);
+
+#[derive(Default)]
+struct Standing {
+    /// In the order of the page's actions.
+    shown: Vec<Shown>,
+    /// The menus that show only what can be done.
+    fitted: Vec<Fitted>,
 }
 
 struct Shown {
     action: MenuAction,
     item: MenuItem<Wry>,
-    /// The menu that shows it only while it can be done; `None` where it always stands.
-    within: Option<Submenu<Wry>>,
 }
 
 /// A line of the menu as somebody who opens it finds it.
@@ -52,61 +57,42 @@ impl NativeMenu {
     /// Makes the menu offer these actions. One that only can or can't be done now is switched, shown or
     /// hidden in place: a menu that is open stays open.
     pub(crate) fn offer(&self, app: &AppHandle, actions: Vec<MenuAction>) -> tauri::Result<()> {
-        let mut shown = self.shown();
-        if !are_the_same(&shown, &actions) {
-            *shown = items::build(app, actions)?;
+        let mut standing = self.standing();
+        let Standing { shown, fitted } = &mut *standing;
+        if !are_the_same(shown, &actions) {
+            *standing = items::build(app, actions)?;
             return Ok(());
         }
-        for (at, action) in actions.into_iter().enumerate() {
-            let Some(line) = shown.get_mut(at) else { break };
+        for (line, action) in shown.iter_mut().zip(actions) {
             if line.action.enabled != action.enabled {
                 line.item.set_enabled(action.enabled)?;
                 line.action = action;
-                place(&shown, at)?;
             }
+        }
+        for menu in fitted {
+            menu.fit(shown)?;
         }
         Ok(())
     }
 
     /// The line of each action as it is now, asked of the menu itself.
     pub(crate) fn lines(&self) -> tauri::Result<Vec<Line>> {
-        let read = |shown: &Shown| {
+        let Standing { shown, fitted } = &*self.standing();
+        let read = |(at, shown): (usize, &Shown)| {
+            let stands = fitted.iter().find_map(|menu| menu.holds(at));
             Ok(Line {
                 id: shown.action.id.clone(),
                 label: shown.item.text()?,
                 enabled: shown.item.is_enabled()?,
-                hidden: !stands(shown),
+                hidden: stands == Some(false),
             })
         };
-        self.shown().iter().map(read).collect()
+        shown.iter().enumerate().map(read).collect()
     }
 
-    fn shown(&self) -> MutexGuard<'_, Vec<Shown>> {
-        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+    fn standing(&self) -> MutexGuard<'_, Standing> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Puts a line into the menu that shows it only while it can be done, or takes it out.
-fn place(shown: &[Shown], at: usize) -> tauri::Result<()> {
-    let Some((line, within)) = shown
-        .get(at)
-        .and_then(|line| Some((line, line.within.as_ref()?)))
-    else {
-        return Ok(());
-    };
-    let of_group = |other: &&Shown| other.action.group == line.action.group && other.action.enabled;
-    if line.action.enabled {
-        within.insert(&line.item, shown.iter().take(at).filter(of_group).count())?;
-    } else {
-        within.remove(&line.item)?;
-    }
-    within.set_enabled(shown.iter().any(|other| of_group(&other)))
-}
-
-/// Whether a line is in its menu.
-fn stands(line: &Shown) -> bool {
-    let within = line.within.as_ref();
-    within.is_none_or(|menu| menu.get(&line.action.id).is_some())
 }
 
 fn are_the_same(shown: &[Shown], actions: &[MenuAction]) -> bool {

@@ -64,7 +64,7 @@ fn what_nobody_decided_is_decided_behind_a_newer_debate() -> anyhow::Result<()> 
     page.see_at_least(2, &id("debate-row"))?;
     page.click(&format!("{}[data-outcome=concluded]", id("debate-row")))?;
     page.see_text(&id("brief"), "Not decided. Open the task to decide.")?;
-    page.click(&id("open-task"))?;
+    page.click(&id("open-to-decide"))?;
     page.see(&id("uphold"))?;
 
     // From the list of tasks, which keeps the focus.

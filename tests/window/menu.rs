@@ -30,7 +30,7 @@ fn the_menu_offers_what_can_be_done_now() -> anyhow::Result<()> {
     let page = &app.page;
     page.see(&id("editor"))?;
     see_offered(page, "refine", true)?;
-    see_offered(page, "panel-close", false)?;
+    see_hidden(page, "panel-close", true)?;
     see_offered(page, "settings-backups", true)?;
     choose(page, "refine")?;
     see_offered(page, "panel-close", true)?;

@@ -233,7 +233,7 @@ fn what_changed_on_disk_is_kept_and_the_author_adjusts_by_hand() -> anyhow::Resu
     project.write("REQUIREMENTS.md", &again)?;
     page.click(&id("checkpoint-save"))?;
     page.see_text(&id("checkpoint-problem"), "changed while you were editing")?;
-    page.see_text(&id("checkpoint-adjusting"), "Theirs, once more.")?;
+    page.see_text(&id("checkpoint-theirs-now"), "Theirs, once more.")?;
     steps::look(page, "planning-adjusting-changed")?;
     project.see_requirements(&again)?;
     page.click(&id("checkpoint-keep-mine"))?;

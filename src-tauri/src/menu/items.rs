@@ -1,37 +1,43 @@
 //! From the layout and the page's actions to a menu of the system.
 
 use domain::page::MenuAction;
-use tauri::menu::{
-    AboutMetadataBuilder, MenuBuilder, MenuItem, MenuItemBuilder, Submenu, SubmenuBuilder,
-};
+use tauri::menu::{AboutMetadataBuilder, MenuBuilder, MenuItem, MenuItemBuilder, SubmenuBuilder};
 use tauri::{AppHandle, Wry};
 
-use super::layout::{BAR, Layout, Part};
-use super::{QUIT, Shown, clipboard};
+use super::fitted::Fitted;
+use super::layout::{BAR, Layout, Part, Shows};
+use super::{QUIT, Shown, Standing, clipboard};
 
 /// Puts a menu with these actions in place.
-pub(super) fn build(app: &AppHandle, actions: Vec<MenuAction>) -> tauri::Result<Vec<Shown>> {
-    let mut shown = actions
+pub(super) fn build(app: &AppHandle, actions: Vec<MenuAction>) -> tauri::Result<Standing> {
+    let shown = actions
         .into_iter()
         .map(|action| {
             Ok(Shown {
                 item: item(app, &action)?,
                 action,
-                within: None,
             })
         })
         .collect::<tauri::Result<Vec<_>>>()?;
-    let mut bar = MenuBuilder::new(app);
+    let (mut bar, mut fitted) = (MenuBuilder::new(app), Vec::new());
     for layout in BAR {
-        bar = bar.item(&menu(app, layout, &mut shown)?.build()?);
+        bar = match layout.shows {
+            Shows::All => bar.item(&menu(app, layout, &shown)?.build()?),
+            Shows::Fitting => {
+                let menu = Fitted::new(app, layout.title, layout.parts, &shown)?;
+                let bar = bar.item(menu.menu());
+                fitted.push(menu);
+                bar
+            }
+        };
     }
     app.set_menu(bar.build()?)?;
-    Ok(shown)
+    Ok(Standing { shown, fitted })
 }
 
 type Menu<'a> = SubmenuBuilder<'a, Wry, AppHandle>;
 
-fn menu<'a>(app: &'a AppHandle, layout: &Layout, shown: &mut [Shown]) -> tauri::Result<Menu<'a>> {
+fn menu<'a>(app: &'a AppHandle, layout: &Layout, shown: &[Shown]) -> tauri::Result<Menu<'a>> {
     let mut menu = SubmenuBuilder::new(app, layout.title);
     let mut above: Option<&Part> = None;
     for part in layout.parts {
@@ -49,7 +55,7 @@ fn add<'a>(
     app: &'a AppHandle,
     menu: Menu<'a>,
     part: &Part,
-    shown: &mut [Shown],
+    shown: &[Shown],
 ) -> tauri::Result<Menu<'a>> {
     Ok(match part {
         Part::Actions(group) => with_group(menu, group, shown),
@@ -67,7 +73,6 @@ fn add<'a>(
             }
             menu.item(&below.build()?)
         }
-        Part::Fitting { title, group } => menu.item(&fitting(app, title, group, shown)?),
         Part::Clipboard => clipboard::add(app, menu)?,
         Part::Services => menu.services().separator().hide().hide_others().show_all(),
         Part::About => menu.about_with_text(
@@ -80,31 +85,15 @@ fn add<'a>(
                     .build(),
             ),
         ),
-        Part::Quit => menu.item(
-            &MenuItemBuilder::with_id(QUIT, "Quit Whetstone")
-                .accelerator("CmdOrCtrl+Q")
-                .build(app)?,
-        ),
+        Part::Quit => menu.item(&quit(app)?),
     })
 }
 
-/// A menu of those actions of a group that can be done now; the others know where they will stand.
-fn fitting(
-    app: &AppHandle,
-    title: &str,
-    group: &str,
-    shown: &mut [Shown],
-) -> tauri::Result<Submenu<Wry>> {
-    let of_group = || shown.iter().filter(|shown| shown.action.group == group);
-    let can_be_done = || of_group().filter(|shown| shown.action.enabled);
-    let below = can_be_done().fold(SubmenuBuilder::new(app, title), |menu, shown| {
-        menu.item(&shown.item)
-    });
-    let below = below.enabled(can_be_done().next().is_some()).build()?;
-    for shown in shown.iter_mut().filter(|it| it.action.group == group) {
-        shown.within = Some(below.clone());
-    }
-    Ok(below)
+/// The line that closes the program.
+pub(super) fn quit(app: &AppHandle) -> tauri::Result<MenuItem<Wry>> {
+    MenuItemBuilder::with_id(QUIT, "Quit Whetstone")
+        .accelerator("CmdOrCtrl+Q")
+        .build(app)
 }
 
 fn with_group<'a>(menu: Menu<'a>, group: &str, shown: &[Shown]) -> Menu<'a> {

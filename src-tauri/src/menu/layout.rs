@@ -10,11 +10,6 @@ pub(super) enum Part {
         group: &'static str,
         menus: &'static [Part],
     },
-    /// The same, where most of them can't be done most of the time: only those that can are shown.
-    Fitting {
-        title: &'static str,
-        group: &'static str,
-    },
     /// Cut, copy and paste.
     Clipboard,
     /// What a Mac has in the menu of each program.
@@ -28,25 +23,37 @@ pub(super) enum Part {
 impl Part {
     /// Whether it opens to a menu of its own.
     pub(super) fn is_below(&self) -> bool {
-        matches!(self, Self::Below { .. } | Self::Fitting { .. })
+        matches!(self, Self::Below { .. })
     }
+}
+
+/// What of a menu stands in it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shows {
+    /// All of it; what can't be done is gray, where people look for it all the same.
+    All,
+    /// Only what can be done now: most of it can't, most of the time.
+    Fitting,
 }
 
 /// A menu of the bar. The letter behind `&` opens it together with Alt.
 pub(super) struct Layout {
     pub(super) title: &'static str,
+    pub(super) shows: Shows,
     pub(super) parts: &'static [Part],
 }
 
 const FILE: Layout = Layout {
     title: "&File",
+    shows: Shows::Fitting,
     parts: if cfg!(target_os = "macos") {
         &[
             Part::Actions("Task"),
             Part::Actions("File"),
-            Part::Fitting {
+            Part::Below {
                 title: "Changed file",
                 group: "Changed file",
+                menus: &[],
             },
             Part::Actions("Planning"),
             Part::Actions("Archive"),
@@ -55,9 +62,10 @@ const FILE: Layout = Layout {
         &[
             Part::Actions("Task"),
             Part::Actions("File"),
-            Part::Fitting {
+            Part::Below {
                 title: "Changed file",
                 group: "Changed file",
+                menus: &[],
             },
             Part::Actions("Planning"),
             Part::Actions("Archive"),
@@ -68,6 +76,7 @@ const FILE: Layout = Layout {
 
 const EDIT: Layout = Layout {
     title: "&Edit",
+    shows: Shows::All,
     parts: &[
         Part::Actions("Edit"),
         Part::Clipboard,
@@ -93,6 +102,7 @@ const EDIT: Layout = Layout {
 
 const VIEW: Layout = Layout {
     title: "&View",
+    shows: Shows::All,
     parts: &[
         Part::Actions("Go to"),
         Part::Below {
@@ -111,6 +121,7 @@ const VIEW: Layout = Layout {
 
 const DEBATE: Layout = Layout {
     title: "&Debate",
+    shows: Shows::Fitting,
     parts: &[
         Part::Actions("Debate"),
         Part::Below {
@@ -118,21 +129,25 @@ const DEBATE: Layout = Layout {
             group: "Form",
             menus: &[],
         },
-        Part::Fitting {
+        Part::Below {
             title: "This debate",
             group: "Now",
+            menus: &[],
         },
-        Part::Fitting {
+        Part::Below {
             title: "Decide",
             group: "Result",
+            menus: &[],
         },
-        Part::Fitting {
+        Part::Below {
             title: "Finding",
             group: "Finding",
+            menus: &[],
         },
-        Part::Fitting {
+        Part::Below {
             title: "Review of changes",
             group: "Review",
+            menus: &[],
         },
         Part::Below {
             title: "Report",
@@ -144,6 +159,7 @@ const DEBATE: Layout = Layout {
 
 const HELP: Layout = Layout {
     title: "&Help",
+    shows: Shows::All,
     parts: if cfg!(target_os = "macos") {
         &[Part::Actions("Help")]
     } else {
@@ -153,6 +169,7 @@ const HELP: Layout = Layout {
 
 const PROGRAM: Layout = Layout {
     title: "Whetstone",
+    shows: Shows::All,
     parts: &[Part::About, Part::Services, Part::Quit],
 };
 

@@ -10,7 +10,7 @@ export const STATE_NAMES: Record<DebateState, string> = {
   running: "Not finished",
   interrupted: "Interrupted",
   waiting: "Waiting for you",
-  to_review: "To review",
+  to_review: "To decide",
   accepted: "Accepted",
   discarded: "Discarded",
   settled: "Nothing to decide",

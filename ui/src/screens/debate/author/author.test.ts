@@ -112,7 +112,7 @@ describe("remarks", () => {
     await user.click(on("r1.s2.1").getByTestId("finding-answer"));
     await user.keyboard("A day.{Enter}");
     await settle();
-    expect(standing("r1.s2.1")).toContain("You answered: A day. · sent with the next round");
+    expect(standing("r1.s2.1")).toContain("You answered: A day. · sent with the next round, if there is one");
 
     await user.click(on("r1.s1.2").getByTestId("finding-dismiss"));
     await user.keyboard("{Enter}");
@@ -163,7 +163,9 @@ describe("remarks", () => {
     expect(screen.getByTestId("word-field")).toHaveValue("Germany");
     await user.type(screen.getByTestId("word-field"), " first.{Enter}");
     await settle();
-    expect(screen.getByTestId("word-to-all")).toHaveTextContent("“Germany first.” sent with the next round");
+    expect(screen.getByTestId("word-to-all")).toHaveTextContent(
+      "“Germany first.” sent with the next round, if there is one",
+    );
     expect(screen.getByTestId("word-field")).toHaveValue("");
     await user.click(screen.getByTestId("gate-go-on"));
     await play();

@@ -68,9 +68,7 @@ export class Remarks {
     if (this.debate.closed !== null) return "said after the last round";
     if (this.debate.extendable) return "sent if you add rounds";
     if (this.debate.stage === "ended") return "sent once you resume";
-    const { rounds, setup } = this.debate;
-    const isLast = setup !== null && rounds.length >= setup.max_rounds;
-    return isLast ? "sent if another round follows" : "sent with the next round";
+    return "sent with the next round, if there is one";
   }
 
   /** Opens the field for a remark on a finding, or closes it. */

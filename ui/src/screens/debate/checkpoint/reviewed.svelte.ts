@@ -229,8 +229,8 @@ export class Reviewed {
   async #meet(debate: DebateId): Promise<void> {
     const known = this.conflict !== null;
     try {
+      this.review = await platform().checkpointReview(debate);
       if (this.#draft) this.theirs = await platform().checkpointText(debate);
-      else this.review = await platform().checkpointReview(debate);
       if (this.conflict && !this.#draft && !known) this.problem = null;
     } catch {
       // It can't be read: the problem that led here says so.

@@ -6,6 +6,8 @@ export interface Ways {
   onbring?: (() => void) | undefined;
   /** Another run like it is planned. */
   onagain?: (() => void) | undefined;
+  /** The task is opened with it, where it can be decided on; only where it is read and nobody has. */
+  onopen?: (() => void) | undefined;
   /** The result is put away. */
   onclose: () => void;
 }

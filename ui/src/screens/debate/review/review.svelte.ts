@@ -91,7 +91,9 @@ export class ReviewState {
   readonly filtered: boolean = $derived(this.raiser !== null || this.severity !== null);
   /** Once a version was made, decisions wait for a take-back; nobody decides on the example. */
   readonly accepted: boolean = $derived.by(() => this.debate.accepted || this.debate.example);
-  readonly undoable: boolean = $derived(this.#steps.length > 0 && !this.accepted);
+  /** Whether nothing can be decided now. */
+  readonly locked: boolean = $derived.by(() => this.accepted || this.debate.driver === "elsewhere");
+  readonly undoable: boolean = $derived(this.#steps.length > 0 && !this.locked);
 
   constructor(debate: DebateState) {
     this.debate = debate;
@@ -191,7 +193,7 @@ export class ReviewState {
 
   /** Lets a text stand where changes met the author's words, and accepts those changes. */
   async settle(clash: Clash, text: string): Promise<void> {
-    if (this.accepted) return;
+    if (this.locked) return;
     const settled = { changes: clash.changes, now: plain(clash.now), text };
     const sent = this.#inTurn((debate) => platform().changeSettle(debate, settled));
     if (!(await thenForgotten(sent, () => this.wordings.drop(clash.key)))) return;
@@ -213,7 +215,7 @@ export class ReviewState {
   }
 
   async #decideAll(clash: Clash, decision: Decision | null): Promise<void> {
-    if (this.accepted) return;
+    if (this.locked) return;
     const own = ownOf(clash);
     this.#steps = [...this.#steps, this.#step(own)];
     await Promise.all(own.map(({ change }) => this.#send(change.id, decision)));
@@ -254,7 +256,7 @@ export class ReviewState {
 
   async #undo(): Promise<void> {
     const step = this.#steps.at(-1);
-    if (!step || this.accepted) return;
+    if (!step || this.locked) return;
     this.#steps = this.#steps.slice(0, -1);
     const { decided, split } = step;
     if (split) {
@@ -276,10 +278,10 @@ export class ReviewState {
   /** Accepts everything that is undecided. */
   async acceptRest(): Promise<boolean> {
     const open = this.changes.filter(isOpen);
-    if (this.accepted || open.length === 0) return false;
+    if (this.locked || open.length === 0) return false;
     for (const { change } of open) this.#pending.expect(change.id, { verdict: "accepted", edited: null }, 0);
-    announce(progressWords(this.progress));
     const done = await this.#inTurn((debate) => platform().changesAcceptRest(debate));
+    if (done) announce(progressWords(this.progress));
     if (done) this.#steps = [...this.#steps, this.#step(open.map((one) => ({ ...one, decision: null })))];
     else for (const { change } of open) this.#pending.drop(change.id);
     return done;
@@ -287,13 +289,13 @@ export class ReviewState {
 
   /** What can be accepted together: all of one reviewer, one severity, one section. */
   get groups(): readonly Group[] {
-    return this.accepted ? [] : groupsOf(this.#all, this.debate.setup);
+    return this.locked ? [] : groupsOf(this.#all, this.debate.setup);
   }
 
   /** Accepts the undecided changes of a group. One step undoes it. */
   async acceptAll({ changes }: Group): Promise<void> {
     const open = this.changes.filter((one) => isOpen(one) && changes.includes(one.change.id));
-    if (this.accepted || open.length === 0) return;
+    if (this.locked || open.length === 0) return;
     this.#steps = [...this.#steps, this.#step(open)];
     const accepted = { verdict: "accepted", edited: null } as const;
     await Promise.all(open.map(({ change }) => this.#send(change.id, accepted)));
@@ -333,8 +335,9 @@ export class ReviewState {
   /** Shows a decision at once and sends it; what the back end refuses is rolled back. */
   async #send(change: ChangeId, decision: Decision | null): Promise<boolean> {
     this.#pending.expect(change, decision, 1);
-    announce(progressWords(this.progress));
+    const progress = progressWords(this.progress);
     const done = await this.#inTurn((debate) => platform().changeDecide(debate, change, decision));
+    if (done) announce(progress);
     if (done) this.#pending.answered(change);
     else this.#pending.drop(change);
     return done;
@@ -377,7 +380,7 @@ export class ReviewState {
   }
 
   #decidable(hunk: Hunk): boolean {
-    return !this.accepted && hunk.reviewed.change.scaffold_for.length === 0;
+    return !this.locked && hunk.reviewed.change.scaffold_for.length === 0;
   }
 
   #decision(change: ChangeId): Decision | null {

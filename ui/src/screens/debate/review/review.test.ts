@@ -1,6 +1,9 @@
 import { expect, it, vi } from "vitest";
 
 import { startedDebate } from "../../../test/debate";
+import type { Driver } from "../../../contract";
+import * as announcer from "../../../lib/announce.svelte";
+import { refusal } from "../../../platform/refusal";
 import { unsaved } from "../../../lib/unsaved";
 import { settle } from "../../../test/app";
 import type { Group } from "./groups";
@@ -195,6 +198,26 @@ it("keeps the place selected while its parts are still on their way", async () =
   review.confirm();
   await review.load();
   expect(review.current?.key).toBe("c6.2-0");
+});
+
+it("decides nothing while another process drives the debate, and tells of no decision that was refused", async () => {
+  const { fake, review } = await reviewed();
+  const says = vi.spyOn(announcer, "announce");
+  vi.spyOn(fake, "changeDecide").mockRejectedValueOnce(refusal("busy", "Running elsewhere.", "Wait."));
+  await review.decide(at(review, "c1"), ACCEPT);
+  expect(decisions(review)).toBe("-------");
+  expect(review.problem?.message).toBe("Running elsewhere.");
+  expect(says).not.toHaveBeenCalled();
+
+  const driven = (driver: Driver) =>
+    review.debate.apply({ update: "parts", parts: [], driver, imported_at: null });
+  driven("elsewhere");
+  await review.decide(at(review, "c1"), ACCEPT);
+  expect([review.locked, review.groups, decisions(review)]).toEqual([true, [], "-------"]);
+  driven("nobody");
+  await review.decide(at(review, "c1"), ACCEPT);
+  expect(decisions(review)).toBe("a------");
+  expect(says).toHaveBeenCalledOnce();
 });
 
 it("sends a decision only after the one before it was stored", async () => {
