@@ -81,7 +81,7 @@ it("is not left out without a word: the text is accepted once all is decided", a
 it("keeps own words at one place, and the other places of that change still stand", async () => {
   const { user, told } = await openClash("clash-place");
   const other = () => document.querySelector('[data-testid="hunk"][data-change="c6"]');
-  expect(screen.getByTestId("review-since")).toHaveTextContent("1 edit conflicts with yours");
+  expect(screen.getByTestId("review-since")).toHaveTextContent("1 edit conflicts with it");
   expect(screen.getAllByTestId("clash")).toHaveLength(1);
   expect(other()).toHaveTextContent("2 of 2 edits");
   await user.click(screen.getByTestId("clash-keep"));
