@@ -40,6 +40,23 @@ pub(super) struct Entry {
     pub(super) bold: String,
 }
 
+/// The words of a heading of the first level that is written in HTML, as many a README begins.
+fn html_title(html: &str) -> Option<String> {
+    let (_, from_heading) = html.split_once("<h1")?;
+    let (_, behind) = from_heading.split_once('>')?;
+    let (inside, _) = behind.split_once("</h1>")?;
+    let pieces = inside.split('<').enumerate();
+    let words = pieces.map(|(at, piece)| match at {
+        0 => piece,
+        _ => piece.split_once('>').map_or("", |(_, words)| words),
+    });
+    let words = words.collect::<Vec<_>>().concat();
+    let words = words.trim();
+    words
+        .contains(char::is_alphanumeric)
+        .then(|| words.to_owned())
+}
+
 impl Outline {
     /// Reads a text.
     pub(super) fn of(text: &str) -> Self {
@@ -126,7 +143,10 @@ impl Reading {
             }
             NodeValue::Paragraph => self.open(|| first_line(node)),
             NodeValue::CodeBlock(code) => self.open(|| line_of(&code.literal)),
-            NodeValue::HtmlBlock(html) => self.open(|| line_of(&html.literal)),
+            NodeValue::HtmlBlock(html) => match html_title(&html.literal) {
+                Some(text) => self.outline.headings.push(Heading { level: 1, text }),
+                None => self.open(|| line_of(&html.literal)),
+            },
             NodeValue::Table(_) => self.rows.clear(),
             NodeValue::TableRow(_) => {
                 let cells: Vec<String> = node.children().map(words).collect();

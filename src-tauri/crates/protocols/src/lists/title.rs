@@ -112,6 +112,11 @@ mod tests {
             ("## Overview\n\n# Sessions\n", "Sessions"),
             ("---\ntitle: Sessions\n---\n## Overview\n", "Sessions"),
             ("Sessions\n===\n\n## Overview\n", "Sessions"),
+            (
+                "<h1 align=\"center\">\n  <img src=\"x.png\"> Sessions <b>that</b> last\n</h1>\n\n## Overview\n",
+                "Sessions that last",
+            ),
+            ("<div>\n<h1>Sessions</h1>\n</div>\n\nText.\n", "Sessions"),
         ] {
             assert_eq!(own_title(text).as_deref(), Some(own), "{text:?}");
         }
