@@ -7,6 +7,7 @@ use super::work;
 use crate::gauntlet::point::{GauntletPoint, PointState};
 use crate::gauntlet::run::GauntletRun;
 use crate::post_mortem::Hindsight;
+use crate::text::findings::repeat::as_raised_last;
 use crate::view::Round;
 use crate::{Finding, FindingId, FindingStatus, Protocol, SeatId, View, fate};
 
@@ -78,11 +79,13 @@ pub struct Raised<'a> {
 ///   or answered the question, and dismissed where the author dismissed it, rejected its change or the whole
 ///   proposal, or the synthesizer declined it. Accepting a text that was edited by hand decides on no single
 ///   change, so what it answers is deferred, as is whatever is undecided or open. In a checkpoint, the
-///   revision counts as the author's word unless it was taken back. Repeats are not counted again.
+///   revision counts as the author's word unless it was taken back. Repeats are not counted again, and what a
+///   later round upheld or raised anew counts once, as it came out there.
 /// - In forms with a judge, the judge decides which concerns stand; without scores, they are deferred.
 pub fn raised(view: &View) -> Vec<Raised<'_>> {
     let gauntlets = view.gauntlets.iter().flat_map(of_gauntlet);
     let rounds = view.rounds.iter().flat_map(|round| of_round(view, round));
+    let rounds = as_last(rounds.collect());
     let mut all: Vec<Raised<'_>> = gauntlets.chain(rounds).chain(of_steps(view)).collect();
     if let Some(post_mortem) = &view.post_mortem {
         for one in &mut all {
@@ -90,6 +93,19 @@ pub fn raised(view: &View) -> Vec<Raised<'_>> {
         }
     }
     all
+}
+
+/// What rounds raised, without what a later one says again with new evidence, or because nothing was done about it.
+fn as_last(mut rounds: Vec<Raised<'_>>) -> Vec<Raised<'_>> {
+    let findings: Vec<&Finding> = rounds.iter().map(|it| it.finding).collect();
+    let last = as_raised_last(&findings).into_iter();
+    let last: BTreeSet<&FindingId> = last.map(|it| &it.id).collect();
+    let upheld: BTreeSet<&FindingId> = findings
+        .iter()
+        .filter_map(|it| it.repeats.as_ref())
+        .collect();
+    rounds.retain(|it| last.contains(&it.finding.id) && !upheld.contains(&it.finding.id));
+    rounds
 }
 
 fn adversary(finding: &Finding) -> Raiser {

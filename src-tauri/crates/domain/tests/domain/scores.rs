@@ -64,6 +64,27 @@ fn a_repeat_is_not_raised_again() {
     assert!(raised(&Told::of(&repeat, true, &[Begin, Nothing])).is_empty());
 }
 
+#[test]
+fn what_a_later_round_raises_anew_counts_once_as_it_came_out_there() {
+    let first = finding("f", "s1", "No expiry", "after a while");
+    for (steps, upheld) in [
+        ([Begin, Nothing], None),
+        ([Begin, Edits], Some(FindingId::new("f"))),
+    ] {
+        let mut view = Told::of(&first, false, &steps);
+        let mut again = view.rounds[0].clone();
+        again.number = 2;
+        let count = again.count.as_mut().expect("a count");
+        let raised_anew = &mut count.findings[0];
+        (raised_anew.id, raised_anew.round) = (FindingId::new("g"), 2);
+        raised_anew.repeats = upheld;
+        view.rounds.push(again);
+        let all = raised(&view);
+        let ids: Vec<&str> = all.iter().map(|it| it.finding.id.as_str()).collect();
+        assert_eq!(ids, ["g"], "{steps:?}");
+    }
+}
+
 fn tally(accepted: u32, dismissed: u32, deferred: u32) -> Tally {
     Tally {
         raised: accepted + dismissed + deferred,
