@@ -11,6 +11,7 @@ mod clipboard;
 mod fitted;
 mod items;
 mod layout;
+mod lines;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

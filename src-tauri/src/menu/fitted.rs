@@ -5,8 +5,8 @@ use tauri::menu::{IsMenuItem, MenuItem, PredefinedMenuItem, Submenu, SubmenuBuil
 use tauri::{AppHandle, Wry};
 
 use super::Shown;
-use super::items::quit;
 use super::layout::Part;
+use super::lines::quit;
 
 /// A menu, and all that may stand in it.
 pub(super) struct Fitted {

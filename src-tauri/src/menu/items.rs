@@ -1,12 +1,13 @@
 //! From the layout and the page's actions to a menu of the system.
 
 use domain::page::MenuAction;
-use tauri::menu::{AboutMetadataBuilder, MenuBuilder, MenuItem, MenuItemBuilder, SubmenuBuilder};
+use tauri::menu::{AboutMetadataBuilder, MenuBuilder, SubmenuBuilder};
 use tauri::{AppHandle, Wry};
 
 use super::fitted::Fitted;
 use super::layout::{BAR, Layout, Part, Shows};
-use super::{QUIT, Shown, Standing, clipboard};
+use super::lines::{item, quit};
+use super::{Shown, Standing, clipboard};
 
 /// Puts a menu with these actions in place.
 pub(super) fn build(app: &AppHandle, actions: Vec<MenuAction>) -> tauri::Result<Standing> {
@@ -89,39 +90,9 @@ fn add<'a>(
     })
 }
 
-/// The line that closes the program.
-pub(super) fn quit(app: &AppHandle) -> tauri::Result<MenuItem<Wry>> {
-    MenuItemBuilder::with_id(QUIT, "Quit Whetstone")
-        .accelerator("CmdOrCtrl+Q")
-        .build(app)
-}
-
 fn with_group<'a>(menu: Menu<'a>, group: &str, shown: &[Shown]) -> Menu<'a> {
     shown
         .iter()
         .filter(|shown| shown.action.group == group)
         .fold(menu, |menu, shown| menu.item(&shown.item))
-}
-
-/// An action's line. On Windows the page alone listens to keys, and the menu shows them as words;
-/// elsewhere a key goes either to the menu or to the page.
-fn item(app: &AppHandle, action: &MenuAction) -> tauri::Result<MenuItem<Wry>> {
-    let keys = accelerator(action);
-    let builder = match &keys {
-        Some(keys) if cfg!(windows) => {
-            let keys = keys.replace("CmdOrCtrl", "Ctrl");
-            MenuItemBuilder::with_id(&action.id, format!("{}\t{keys}", action.label))
-        }
-        Some(keys) => MenuItemBuilder::with_id(&action.id, &action.label).accelerator(keys),
-        None => MenuItemBuilder::with_id(&action.id, &action.label),
-    };
-    builder.enabled(action.enabled).build(app)
-}
-
-/// A shortcut as the system writes it. Single keys stay with the page: there they are text as well.
-/// So does Enter: a menu takes its keys before the page sees them, and in a form Mod+Enter saves.
-fn accelerator(action: &MenuAction) -> Option<String> {
-    let shortcut = action.shortcut.as_deref()?;
-    let is_the_page_s = !shortcut.contains("Mod+") || shortcut.ends_with("Enter");
-    (!is_the_page_s).then(|| shortcut.replace("Mod+", "CmdOrCtrl+"))
 }
