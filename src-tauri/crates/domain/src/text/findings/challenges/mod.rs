@@ -163,9 +163,9 @@ impl Section<'_> {
         })
     }
 
-    /// The severity of what reads like a challenge beside another one, of level `before`, and names none that is
+    /// The severity of what reads like a challenge, stands on one of the `levels` of others and names none that is
     /// known: it has a tag in place of one, or rests on a passage.
-    fn unclear_beside(&self, before: Option<usize>) -> Option<Severity> {
+    fn unclear_at(&self, levels: &[usize]) -> Option<Severity> {
         let title = self.title.to_lowercase();
         let mut words = title.split(|letter: char| !letter.is_alphanumeric());
         let is_aside = words.any(|word| ASIDE.contains(&word));
@@ -173,7 +173,7 @@ impl Section<'_> {
             let is_labeled = matches!(field(line), Some((Field::Concern | Field::Quote, _)));
             is_labeled || line.trim_start().starts_with("> ")
         };
-        let is_beside = before == Some(self.level) && self.level < IN_LINE && !self.is_empty();
+        let is_beside = levels.contains(&self.level) && self.level < IN_LINE && !self.is_empty();
         let is_one = untagged(self.title).is_some() || self.lines.iter().any(rests);
         (is_beside && !is_aside && is_one).then_some(Severity::Major)
     }
@@ -240,8 +240,18 @@ fn is_recommendation(title: &str) -> bool {
         .any(|word| title.contains(word))
 }
 
+/// The levels of headings that stand for a challenge with a severity of its own.
+fn levels(sections: &[Section<'_>]) -> Vec<usize> {
+    let named = sections
+        .iter()
+        .enumerate()
+        .filter(|(at, section)| !section.title.is_empty() && severity_at(sections, *at).is_some());
+    named.map(|(_, section)| section.level).collect()
+}
+
 fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
     let mut read: Vec<(usize, Draft)> = Vec::new();
+    let levels = levels(sections);
     // The severity that a heading gives to what stands below it.
     let mut group: Option<(usize, Severity)> = None;
     for (at, section) in sections.iter().enumerate() {
@@ -259,9 +269,8 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
             continue;
         }
         let inside = group.filter(|_| section.level > 0).map(|it| it.1);
-        let before = read.last().map(|(level, _)| *level);
         let severity = severity_at(sections, at).or(inside);
-        let severity = severity.or_else(|| section.unclear_beside(before));
+        let severity = severity.or_else(|| section.unclear_at(&levels));
         let (Some(severity), title) = (severity, section.title) else {
             match read.last_mut() {
                 Some((level, draft)) if section.level > *level => {

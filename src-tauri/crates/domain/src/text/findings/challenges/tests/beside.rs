@@ -38,6 +38,12 @@ fn a_challenge_beside_others_is_none_less_for_a_severity_that_nobody_knows() {
             "### [MINOR] Soon is no time\n\nNobody knows when.\n\n{heading}\n\n> Everybody sees \
              all reports.\n\nSalaries are in them.\n\nCONTINUE"
         );
+        let (one, other) = text
+            .trim_end_matches("CONTINUE")
+            .split_once(&heading)
+            .expect("both");
+        let turned = format!("{heading}{other}{one}CONTINUE");
+        assert_eq!(raised(&turned).len(), 2, "{turned}");
         let found = raised(&text);
         assert_eq!(found.len(), 2, "{heading}");
         let finding = &found[1].finding;
