@@ -35,6 +35,10 @@ fn a_decided_review_is_told_as_it_stands_now() -> anyhow::Result<()> {
     assert!(text.contains("Left out"), "it isn’t in the file: {text}");
     assert_eq!(json["open_findings"], json!(["r1.s1.1"]), "{text}");
     assert!(text.contains("1 blocking concern to check again"), "{text}");
+    assert!(
+        text.contains("As the author accepted it.") && text.contains("two hours"),
+        "{text}"
+    );
     let open = text.split_once("## Still open").map(|(_, rest)| rest);
     let open = open
         .and_then(|it| it.split("\n## ").next())

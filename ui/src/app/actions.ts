@@ -119,7 +119,7 @@ export const ACTIONS: readonly Action[] = [
     id: "panel-close",
     label: "Close the debate panel",
     group: "Debate",
-    enabled: () => app.panel !== null,
+    enabled: () => app.panel !== null && app.screen === "tasks",
     run: () => app.closePanel(),
   },
   {

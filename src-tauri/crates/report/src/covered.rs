@@ -192,6 +192,10 @@ impl Covering<'_> {
             (place.range, place.old, place.new) = (new.range, new.old, new.new);
         }
         self.name(&mut review.text, &text);
+        if let Some(hash) = &mut review.accepted_text {
+            let (_, accepted) = self.read(hash);
+            self.name(hash, &accepted);
+        }
     }
 
     fn patterns(&mut self, pass: &mut PatternsPass) {

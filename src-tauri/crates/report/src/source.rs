@@ -195,7 +195,8 @@ impl Source<'_> {
     pub(crate) fn accepted(&self) -> Option<String> {
         let review = self.view.review.as_ref()?;
         review.accepted.as_ref()?;
-        let named = review.accepted_text.as_ref().map(|text| self.read(text));
+        let named = review.accepted_text.as_ref();
+        let named = named.and_then(|text| (self.text)(text));
         let told = || review::assemble(&self.original(), &review.changes);
         named.or_else(|| (self.protocol() != Protocol::Checkpoint).then(told))
     }
@@ -294,10 +295,13 @@ impl Source<'_> {
     pub(crate) fn texts(&self) -> impl Iterator<Item = &TextHash> {
         let original = self.view.setup.iter().map(|setup| &setup.original);
         let rounds = self.view.rounds.iter();
-        let proposed = self.view.review.iter().map(|review| &review.text);
+        let review = self.view.review.iter();
+        let proposed = review.clone().map(|review| &review.text);
+        let accepted = review.filter_map(|review| review.accepted_text.as_ref());
         original
             .chain(rounds.flat_map(|round| [&round.text, result(round)]))
             .chain(proposed)
+            .chain(accepted)
             .chain(self.view.patterns.iter().flat_map(|pass| {
                 let annotated = pass.came_to.iter().filter_map(|it| it.text.as_ref());
                 [&pass.asked.text].into_iter().chain(annotated)

@@ -106,7 +106,7 @@ pub(super) fn refuse_discarded(review: &view::Review) -> Result<(), Error> {
             "This proposal was discarded.",
             Hint::apart(
                 "Restore it first, then decide on it.",
-                "Restore it in the window first, then decide on it.",
+                "Start a new debate on the text.",
             ),
         ));
     }

@@ -228,13 +228,15 @@ impl Ruled {
         })
     }
 
-    /// The words with which its summary begins, where it reads its own words as another decision. That needs
+    /// The words with which it begins, where it reads its own words as another decision. That needs
     /// nobody who knows their language.
     fn reads_otherwise(&self) -> Option<String> {
         let decided = self.decision?;
         self.reads_as.filter(|it| *it != decided)?;
-        let summary = self.summary.trim();
-        let first = summary.split_inclusive(['.', '!', '?', '\n']).next()?;
+        let items = self.sections.iter().flat_map(|section| &section.items);
+        let mut said = [&self.summary].into_iter().chain(items);
+        let said = said.find(|said| !said.trim().is_empty())?.trim();
+        let first = said.split_inclusive(['.', '!', '?', '\n']).next()?;
         Some(first.trim().to_owned())
     }
 

@@ -40,17 +40,32 @@ pub(super) struct Entry {
     pub(super) bold: String,
 }
 
+/// What titles in HTML are written with, the ampersand last: it may be part of none of them.
+const ENTITIES: [(&str, &str); 5] = [
+    ("&nbsp;", " "),
+    ("&lt;", "<"),
+    ("&gt;", ">"),
+    ("&quot;", "\""),
+    ("&amp;", "&"),
+];
+
 /// The words of a heading of the first level that is written in HTML, as many a README begins.
 fn html_title(html: &str) -> Option<String> {
-    let (_, from_heading) = html.split_once("<h1")?;
-    let (_, behind) = from_heading.split_once('>')?;
-    let (inside, _) = behind.split_once("</h1>")?;
+    // A comment may hold an old one.
+    let html = html.split("<!--").next()?;
+    let lower = html.to_ascii_lowercase();
+    let begin = lower.find("<h1")?;
+    let begin = begin + lower[begin..].find('>')? + 1;
+    let inside = &html[begin..begin + lower[begin..].find("</h1>")?];
     let pieces = inside.split('<').enumerate();
     let words = pieces.map(|(at, piece)| match at {
         0 => piece,
         _ => piece.split_once('>').map_or("", |(_, words)| words),
     });
     let words = words.collect::<Vec<_>>().concat();
+    let words = ENTITIES.iter().fold(words, |words, (entity, letter)| {
+        words.replace(entity, letter)
+    });
     let words = words.trim();
     words
         .contains(char::is_alphanumeric)

@@ -117,6 +117,8 @@ mod tests {
                 "Sessions that last",
             ),
             ("<div>\n<h1>Sessions</h1>\n</div>\n\nText.\n", "Sessions"),
+            ("<H1 ALIGN=CENTER>Ann &amp; Bo</H1>\n\nText.\n", "Ann & Bo"),
+            ("<!-- <h1>Old</h1> -->\n\n# Sessions\n", "Sessions"),
         ] {
             assert_eq!(own_title(text).as_deref(), Some(own), "{text:?}");
         }

@@ -45,6 +45,12 @@ function action(id: string, label: string, shortcut: string, run: (review: Revie
   };
 }
 
+/** Decides, which nobody can while another process drives the debate, or once the text was accepted. */
+function decision(id: string, label: string, shortcut: string, run: (review: ReviewState) => void): Action {
+  const inReview = action(id, label, shortcut, run);
+  return { ...inReview, enabled: () => (inReview.enabled?.() ?? false) && open?.locked === false };
+}
+
 /** A step through what is in view: other changes, or those of the review. */
 function step(id: string, label: string, shortcut: string, by: 1 | -1): Action {
   const inReview = action(id, label, shortcut, (review) => review.move(by));
@@ -59,14 +65,14 @@ function step(id: string, label: string, shortcut: string, by: 1 | -1): Action {
 export const REVIEW_ACTIONS: readonly Action[] = [
   step("change-next", "Next change", "J", 1),
   step("change-previous", "Previous change", "K", -1),
-  action("change-accept", "Accept the change", "A", (review) => {
+  decision("change-accept", "Accept the change", "A", (review) => {
     if (review.current) void review.decide(review.current, { verdict: "accepted", edited: null });
   }),
-  action("change-reject", "Reject the change", "R", (review) => {
+  decision("change-reject", "Reject the change", "R", (review) => {
     if (review.current) void review.decide(review.current, { verdict: "rejected" });
   }),
-  action("change-edit", "Edit the change in place", "E", (review) => review.edit(review.current)),
-  action(
+  decision("change-edit", "Edit the change in place", "E", (review) => review.edit(review.current)),
+  decision(
     "change-split",
     "Decide on each edit of the change separately, or on all together",
     "S",
@@ -77,10 +83,13 @@ export const REVIEW_ACTIONS: readonly Action[] = [
   action("review-rendered", "Show the refined text as it will look", "P", (review) => {
     review.rendered = !review.rendered;
   }),
-  action("changes-accept-rest", "Accept the rest", "Shift+A", (review) => void review.acceptRest()),
+  decision("changes-accept-rest", "Accept the rest", "Shift+A", (review) => void review.acceptRest()),
   {
     ...offered("changes-accept-group", "Accept all from one reviewer, severity or section", "Review"),
     shortcut: "Shift+G",
   },
-  action("change-undo", "Undo the last decision", "U", (review) => void review.undo()),
+  {
+    ...action("change-undo", "Undo the last decision", "U", (review) => void review.undo()),
+    enabled: () => (open?.undoable ?? false) && free(),
+  },
 ];

@@ -81,7 +81,9 @@ async fn asked<T: Judged>(
         let lacks = ruled.lacks.take();
         let stands = lacks.is_none() || ruled.stands;
         let bare = ruled.quotes_nothing().then(|| QUOTES_NOTHING.to_owned());
-        let unsure = ruled.isnt_read_again().then(|| READS_AS_NOTHING.to_owned());
+        // Where its words contradict it plainly, it is asked about that.
+        let unsure = ruled.isnt_read_again() && ruled.contradiction().is_none();
+        let unsure = unsure.then(|| READS_AS_NOTHING.to_owned());
         let problems = [lacks, scores::<T>(&ruled, positions), bare, unsure];
         let problems: Vec<String> = problems.into_iter().flatten().collect();
         if problems.is_empty() {

@@ -136,6 +136,13 @@ impl Section<'_> {
             .map(str::to_owned)
     }
 
+    /// Whether it is about another round, and no challenge to what is recommended in the text.
+    fn is_recommendation(&self) -> bool {
+        let is_short = self.title.split_whitespace().count() <= 3;
+        let says_so = is_recommendation(self.title) && self.severity.is_none();
+        says_so && (is_short || self.recommends().is_some())
+    }
+
     /// Whether it is a part of the challenge before it, such as its evidence.
     fn is_part(&self) -> bool {
         self.severity.is_none()
@@ -166,9 +173,10 @@ impl Section<'_> {
     /// The severity of what reads like a challenge, stands on one of the `levels` of others and names none that is
     /// known: it has a tag in place of one, or rests on a passage.
     fn unclear_at(&self, levels: &[usize]) -> Option<Severity> {
-        let title = self.title.to_lowercase();
-        let mut words = title.split(|letter: char| !letter.is_alphanumeric());
-        let is_aside = words.any(|word| ASIDE.contains(&word));
+        let title = self
+            .title
+            .trim_matches(|letter: char| !letter.is_alphanumeric());
+        let is_aside = ASIDE.contains(&title.to_lowercase().as_str());
         let rests = |line: &&str| {
             let is_labeled = matches!(field(line), Some((Field::Concern | Field::Quote, _)));
             is_labeled || line.trim_start().starts_with("> ")
@@ -213,24 +221,32 @@ fn severity_below(sections: &[Section<'_>], at: usize) -> Option<Severity> {
         .filter(|_| challenge.level > 0)
 }
 
-/// Words of headings under which an adversary speaks of other things than what is wrong.
-const ASIDE: [&str; 16] = [
+/// Headings under which an adversary speaks of other things than what is wrong.
+const ASIDE: [&str; 24] = [
     "summary",
+    "executive summary",
+    "overall summary",
     "overview",
     "overall",
+    "overall assessment",
+    "general assessment",
     "assessment",
     "conclusion",
+    "conclusions",
     "strengths",
-    "strength",
-    "works",
-    "well",
-    "good",
-    "positive",
+    "positives",
+    "positive points",
+    "good points",
+    "what is good",
+    "what works",
+    "what works well",
     "praise",
     "note",
     "notes",
     "context",
     "method",
+    "general comments",
+    "final thoughts",
 ];
 
 fn is_recommendation(title: &str) -> bool {
@@ -265,7 +281,7 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
             draft.take_all(section.title, &section.lines);
             continue;
         }
-        if is_recommendation(section.title) && section.severity.is_none() {
+        if section.is_recommendation() {
             continue;
         }
         let inside = group.filter(|_| section.level > 0).map(|it| it.1);

@@ -54,6 +54,27 @@ fn a_challenge_beside_others_is_none_less_for_a_severity_that_nobody_knows() {
 }
 
 #[test]
+fn a_challenge_may_begin_like_a_summary() {
+    for title in [
+        "Summary reports are open to everybody",
+        "Notes are public",
+        "Good enough is not defined",
+        "Recommendation engine sees all reports",
+        "What works well for attackers is missing",
+    ] {
+        let text = format!(
+            "### [MINOR] Soon is no time\n\nNobody knows when.\n\n### {title}\n\n> Everybody sees all \
+             reports.\n\nSalaries are in them.\n"
+        );
+        let found = raised(&text);
+        assert_eq!(
+            found.last().map(|it| it.finding.title.as_str()),
+            Some(title)
+        );
+    }
+}
+
+#[test]
 fn what_stands_beside_challenges_and_is_none_stays_none() {
     for beside in [
         "### Summary\n\n> The link expires soon.\n\nA good start.",
