@@ -4,7 +4,7 @@ use std::fs;
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::{Page, id};
+use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
 use serde_json::json;
 use testkit::server::{Answer, Server, Wire};
@@ -89,6 +89,7 @@ fn a_part_that_fails_says_so_and_the_debate_goes_on() -> anyhow::Result<()> {
     let app = App::start(&home, &[&draft])?;
     let page = &app.page;
     steps::open_panel(page)?;
+    page.see_text(&id("briefing"), "NUANCES.md wasn’t read")?;
     open(page)?;
     page.see_text(&part("nuances"), "NUANCES.md can’t be read")?;
     steps::look(page, "briefing-failed")?;
@@ -119,6 +120,13 @@ fn process_weights_and_nuances_are_the_authors_to_set() -> anyhow::Result<()> {
     page.see_text(&id("complexity"), "Auto (standard)")?;
     choose(page, "complexity", "thorough")?;
     details(page, "weights")?;
+    page.click(&format!("li:has({}) summary", id("concerns-cost")))?;
+    page.click(&id("concerns-cost"))?;
+    page.press("Licenses. ")?;
+    // The click that leaves the field counts.
+    page.click(&id("see-sent"))?;
+    page.see_text("[role=dialog]", "Licenses.")?;
+    page.press(&key::ESCAPE.to_string())?;
     choose(page, "weight-cost", "high")?;
     page.see_text(&part("weights"), "Cost")?;
     page.see(&id("weights-suggested"))?;

@@ -35,6 +35,7 @@ fn a_debate_of_a_terminal_is_watched_and_taken_over_when_the_terminal_is_gone() 
     terminal.kill()?;
     finish(terminal)?;
     page.see_no(&id("elsewhere"))?;
+    page.see_text(&id("task-row"), "interrupted")?;
     page.click(&id("resume"))?;
     page.see(&id("review-changes"))?;
     TableOfThree::check(&steps::newest_debate(&home)?)?;

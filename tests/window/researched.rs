@@ -1,5 +1,7 @@
 //! Research chosen in the panel: which technologies, with what was found told to reviewers.
 
+use std::fs;
+
 use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{id, key};
@@ -32,7 +34,9 @@ fn opened(home: &Home, site: &Site) -> anyhow::Result<App> {
     whetstone
         .run(&["search", "allow", "127.0.0.1"])?
         .succeeded()?;
-    let draft = whetstone.document("prices.md", DRAFT)?;
+    fs::create_dir_all(home.project().join(".git"))?;
+    let draft = home.project().join("prices.md");
+    fs::write(&draft, DRAFT)?;
     let app = App::start(home, &[&draft.to_string_lossy()])?;
     let page = &app.page;
     steps::open_panel(page)?;
@@ -64,6 +68,13 @@ fn technologies_are_chosen_by_mouse_and_keyboard_and_told_to_reviewers() -> anyh
     page.click(&format!("{} button", id("briefed")))?;
     page.see_text(&id("briefed"), "It outlives a deployment.")?;
     steps::look(page, "research-told")?;
+    page.click(&id("keep-nuance"))?;
+    page.see_text("body", "Added to NUANCES.md under Next.js")?;
+    let kept = fs::read_to_string(home.project().join("NUANCES.md"))?;
+    assert!(
+        kept.contains("- Caching. It outlives a deployment. (http"),
+        "{kept}"
+    );
     let about = |name: &str| {
         let asked = site.requests().into_iter();
         asked.filter(|it| it.path.contains(name)).count()

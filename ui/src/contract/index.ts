@@ -844,6 +844,11 @@ complexity: Complexity | null,
  */
 complexity_why?: string, 
 /**
+ * Whether the words of the text or a model decided that, and not the author; `false` before a start and in older
+ * debates.
+ */
+is_automatic?: boolean, 
+/**
  * The parts that reviewers are told; none in a debate without a briefing.
  */
 parts: Array<BriefingPart>, 

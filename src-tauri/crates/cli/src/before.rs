@@ -1,10 +1,11 @@
 //! What is said before a debate starts: what it will take, and what models are not given.
 
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use domain::TaskId;
 use domain::briefed::BriefingPart;
-use domain::briefing::triage;
+use domain::briefing::{triage, weights};
 use domain::model::RULES;
 use domain::page::{DebatePlan, Triaged, Withheld};
 use domain::setup::ReportFile;
@@ -131,6 +132,11 @@ pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags, process: Tri
         .then(|| Box::new(flags.exploring.exploration()));
     plan.agenda.briefing.complexity = Some(process.level);
     plan.agenda.briefing.complexity_why = process.why;
+    plan.agenda.briefing.is_automatic = flags.complexity.0.is_none();
+    if plan.agenda.briefing.parts.contains(&BriefingPart::Weights) {
+        // The debate would wait for it before its first question.
+        thread::spawn(weights::prepare);
+    }
 }
 
 /// Says what the debate will take. Rules take nothing.

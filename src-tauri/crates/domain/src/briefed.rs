@@ -76,6 +76,11 @@ pub struct Briefing {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[ts(optional, as = "Option<String>")]
     pub complexity_why: String,
+    /// Whether the words of the text or a model decided that, and not the author; `false` before a start and in older
+    /// debates.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub is_automatic: bool,
     /// The parts that reviewers are told; none in a debate without a briefing.
     pub parts: Vec<BriefingPart>,
     /// How much each section deserves, where the author says so; `None`: the words of the text decide.

@@ -11,6 +11,7 @@ use domain::model::ModelSpec;
 use domain::protocol::Decides;
 use domain::view::Concluded;
 use domain::{Event, FindingId, Kind, Outcome, View};
+use futures::future::try_join;
 use models::caveat;
 use table::{Error, Halt, Table, off_thread};
 
@@ -27,27 +28,44 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
     let proposed = view.review.as_ref().map(|review| &review.text);
     let text = proposed.unwrap_or(&setup.original).clone();
     let (original, last) = (table.text(&setup.original).await?, table.text(&text).await?);
+    let number = table.count("final/") + 1;
+    let earlier = view.final_checks.as_ref();
+    let earlier = earlier.filter(|it| it.text == text && it.model.is_some());
+    let reader = cheapest_but(setup, &silent(&view))
+        .filter(|_| setup.agenda.model_checks && !outcome.is_resumable() && earlier.is_none());
+    let asked = async {
+        let Some(reader) = reader else {
+            return Ok(None);
+        };
+        let key = format!("checks/{number}");
+        asked::ask(table, reader, key, [&original, &last])
+            .await
+            .map(Some)
+    };
+    // The rules read while the model does.
+    let by_rules = by_rules(table, original.clone(), last.clone());
+    let (flags, asked) = try_join(by_rules, asked).await?;
     let mut checks = FinalChecks {
         text,
-        flags: by_rules(table, original.clone(), last.clone()).await?,
+        flags,
         model: None,
         warning: String::new(),
     };
     for flag in &mut checks.flags {
         flag.raised_as = raised_as(&view, &flag.title);
     }
-    let number = table.count("final/") + 1;
-    let earlier = view.final_checks.as_ref();
-    let earlier = earlier.filter(|it| it.text == checks.text && it.model.is_some());
-    let reader = cheapest_but(setup, &silent(&view))
-        .filter(|_| setup.agenda.model_checks && !outcome.is_resumable());
     if let Some(earlier) = earlier {
         let by_model = earlier.flags.iter().filter(|it| it.model.is_some());
         checks.flags.extend(by_model.cloned());
         checks.model.clone_from(&earlier.model);
-    } else if let Some(reader) = reader {
-        let key = format!("checks/{number}");
-        asked::add(table, reader, key, [&original, &last], &mut checks).await?;
+    } else if let Some(asked) = asked {
+        asked.add_to(&mut checks, &last, &setup.rules_off);
+    }
+    if let Some(question) = setup.agenda.question() {
+        // What was debated needs no second debate.
+        let is_debated =
+            |it: &FinalFlag| !it.question.is_empty() && question.contains(&it.question);
+        checks.flags.retain(|it| !is_debated(it));
     }
     if checks.model.is_none() && checks.warning.is_empty() && !can_rules_read(last).await? {
         NOT_ENGLISH.clone_into(&mut checks.warning);

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use domain::Finding;
+use domain::briefed::BriefedEntry;
 use domain::briefing::nuances::{self, FILE, scaffold};
 use domain::briefing::technologies::{MANIFESTS, technologies_of_manifest};
 use domain::briefing::{OwnTechnology, Technology, technologies_with};
@@ -64,19 +65,47 @@ pub(crate) fn is_missing(project: &Path) -> bool {
     project.is_dir() && is_there.is_err_and(|it| it.kind() == ErrorKind::NotFound)
 }
 
-/// Adds what a finding says to the NUANCES.md of a project, which is begun where there is none.
-pub(crate) fn add(
-    project: &Path,
-    finding: &Finding,
-    own: &[OwnTechnology],
-) -> Result<NuancesFile, Error> {
+/// What is to be kept in a NUANCES.md.
+pub(crate) struct Noted {
+    /// The words that name the technology.
+    about: String,
+    /// The item.
+    item: String,
+}
+
+/// What a finding says.
+pub(crate) fn of_finding(finding: &Finding) -> Noted {
     let Finding {
         title,
         quote,
         concern,
         ..
     } = finding;
-    let named = technologies_with(own, &format!("{title}\n\n{quote}\n\n{concern}"));
+    Noted {
+        about: format!("{title}\n\n{quote}\n\n{concern}"),
+        item: format!("{title}. {concern}"),
+    }
+}
+
+/// What research found on a page; `None` for what it says of itself.
+pub(crate) fn of_entry(entry: &BriefedEntry) -> Option<Noted> {
+    let BriefedEntry { title, note, .. } = entry;
+    let source = entry.source.as_ref()?;
+    let what = title.split_once(": ").map_or(title.as_str(), |it| it.1);
+    let ended = what.trim_end_matches('.');
+    Some(Noted {
+        about: format!("{title}\n\n{note}"),
+        item: format!("{ended}. {note} ({source})"),
+    })
+}
+
+/// Adds an item to the NUANCES.md of a project, which is begun where there is none.
+pub(crate) fn add(
+    project: &Path,
+    noted: &Noted,
+    own: &[OwnTechnology],
+) -> Result<NuancesFile, Error> {
+    let named = technologies_with(own, &noted.about);
     let Some(technology) = named.first() else {
         return Err(Error::invalid(
             "This finding names no technology, so it can’t be filed under one.",
@@ -101,7 +130,7 @@ pub(crate) fn add(
         Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
         Err(error) => return Err(failed(error)),
     };
-    let added = nuances::add(&held, &technology.key, &format!("{title}. {concern}"));
+    let added = nuances::add(&held, &technology.key, &noted.item);
     let is_done = match held.as_str() {
         _ if added == held => true,
         "" => machine::create(&file, &added).map_err(failed)?,

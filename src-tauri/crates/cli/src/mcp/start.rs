@@ -154,6 +154,7 @@ async fn begin(
     (briefing.research, briefing.exploration) = (None, None);
     briefing.complexity = Some(process.level);
     briefing.complexity_why = process.why;
+    briefing.is_automatic = true;
     let resolved = desk.resolve(&plan).await?;
     data::back_up_meanwhile(desk.store());
     let running = desk.start(task, resolved).await?;

@@ -37,6 +37,9 @@ pub struct NuanceContradiction {
 /// What in a text goes against nuances: for each nuance the first passage, in the order of the text.
 /// Takes time in proportion to the text and to how often nuances share words with it.
 pub fn contradictions(text: &str, nuances: &[Nuance]) -> Vec<NuanceContradiction> {
+    if nuances.is_empty() {
+        return Vec::new();
+    }
     let clauses = clause::stated(text);
     let index = index(&clauses);
     let found = nuances.iter().filter_map(|nuance| {

@@ -6,14 +6,15 @@
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
-use regex::{Regex, RegexSet};
+use regex::Regex;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::pattern::{ascii, compiled};
+use crate::pattern::compiled;
 
 mod known;
 mod manifests;
+mod shapes;
 mod words;
 
 use known::all;
@@ -53,9 +54,6 @@ pub struct Detector {
     names: Vec<(String, String)>,
     words: Vec<Word>,
     automaton: Option<AhoCorasick>,
-    /// Which technology each pattern stands for, and the pattern.
-    shapes: Vec<(usize, Regex)>,
-    set: RegexSet,
 }
 
 static BUILT_IN: LazyLock<Detector> = LazyLock::new(|| Detector::new(&[]));
@@ -101,7 +99,6 @@ impl Detector {
     pub fn new(own: &[OwnTechnology]) -> Self {
         let mut names = Vec::new();
         let mut words = Vec::new();
-        let mut shapes = Vec::new();
         for known in all() {
             let at = names.len();
             names.push((known.key.to_owned(), known.name.to_owned()));
@@ -113,9 +110,6 @@ impl Detector {
             for (list, form) in forms {
                 words.extend(list.iter().map(|word| Word::new(at, word, form)));
             }
-            let patterns = known.shapes.iter();
-            shapes
-                .extend(patterns.map(|pattern| (at, compiled(&ascii(&within_paragraph(pattern))))));
         }
         for one in own {
             let (key, name) = called(&one.name);
@@ -135,13 +129,10 @@ impl Detector {
         let automaton = AhoCorasick::builder()
             .ascii_case_insensitive(true)
             .build(words.iter().map(|word| &word.text));
-        let set = RegexSet::new(shapes.iter().map(|(_, shape)| shape.as_str()));
         Self {
             names,
             words,
             automaton: automaton.ok(),
-            set: set.unwrap_or_else(|_| RegexSet::empty()),
-            shapes,
         }
     }
 
@@ -166,12 +157,11 @@ impl Detector {
                 note(word.technology, hit.start(), hit.end());
             }
         }
-        for at in &self.set.matches(text) {
-            let (technology, shape) = &self.shapes[at];
-            let hits = shape.captures_iter(text);
+        for shape in shapes::of(text) {
+            let hits = shape.regex().captures_iter(text);
             let mut hits = hits.filter_map(|hit| hit.get(1).or_else(|| hit.get(0)));
             if let Some(hit) = hits.find(|hit| !is_in_address(text, hit.start())) {
-                note(*technology, hit.start(), hit.end());
+                note(shape.technology, hit.start(), hit.end());
             }
         }
         self.unshared(&mut first, text);
@@ -215,13 +205,6 @@ impl Detector {
         });
         listed.collect()
     }
-}
-
-/// A pattern whose blanks may be one line end, but no empty line, and that knows the ends of lines.
-fn within_paragraph(pattern: &str) -> String {
-    pattern
-        .replace(r"\s*$", r"[ \r]*(?m:$)")
-        .replace(r"\s+", r"(?: |\r?\n)")
 }
 
 /// Letters and digits in lower case.

@@ -64,6 +64,12 @@ fn whole(words: &str) -> Regex {
     ))
 }
 
+/// Compiles what [`weights`] looks for, which takes longer than looking: for a time at which nobody waits.
+pub fn prepare() {
+    LazyLock::force(&SIGNS);
+    LazyLock::force(&LESS);
+}
+
 /// The weight of each area for a text of a kind, the heaviest first. What research found counts as words
 /// of the text where it is severe.
 pub fn weights(kind: Kind, text: &str, findings: &[ResearchNuance]) -> Vec<SectionWeight> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use domain::briefed::{Briefed, Briefing, BriefingPart};
+use domain::briefed::{Briefed, BriefedEntry, Briefing, BriefingPart};
 use domain::briefing::{
     Complexity, Level, OwnSignal, Reach, Triage, technologies_with, triage, triage_with,
     weights_with,
@@ -109,7 +109,7 @@ impl Desk {
     }
 
     /// Adds what a finding of a debate says to the NUANCES.md of its project, below the heading of the
-    /// first technology that it names.
+    /// first technology that it names. `research/2` is the second thing that research found.
     ///
     /// # Errors
     /// When the task belongs to no project, the finding names no technology, or the file can’t be written.
@@ -120,7 +120,10 @@ impl Desk {
     ) -> Result<NuancesFile, Error> {
         let view = self.view(debate).await?;
         let setup = first_fact(view.setup.clone(), debate)?;
-        let found = raised(&view).find(|it| it.id == *finding).cloned();
+        let mut raised = raised(&view);
+        let raised = raised.find(|it| it.id == *finding);
+        let found = raised.map(nuances::of_finding);
+        let found = found.or_else(|| nuances::of_entry(researched_entry(&view, finding)?));
         let store = self.store.clone();
         off_thread(move || {
             let found = found.ok_or_else(|| {
@@ -145,6 +148,14 @@ fn raised(view: &View) -> impl Iterator<Item = &Finding> {
     let critiques = view.rounds.iter().flat_map(|round| &round.critiques);
     let sides = view.positions.iter().flat_map(|it| &it.findings);
     critiques.flat_map(|it| &it.findings).chain(sides)
+}
+
+/// The thing that research found under that name.
+fn researched_entry<'v>(view: &'v View, finding: &FindingId) -> Option<&'v BriefedEntry> {
+    let number: usize = finding.as_str().strip_prefix("research/")?.parse().ok()?;
+    let mut briefing = view.briefing.iter();
+    let research = briefing.find(|it| it.part == BriefingPart::Research)?;
+    research.entries.get(number.checked_sub(1)?)
 }
 
 /// The project folder of a task.
@@ -183,6 +194,7 @@ pub(super) fn settled(
     Ok(Briefing {
         complexity: Some(level),
         complexity_why: why,
+        is_automatic: wanted.is_automatic || wanted.complexity.is_none(),
         context,
         file: below.map(|below| below.to_string_lossy().replace('\\', "/")),
         root,

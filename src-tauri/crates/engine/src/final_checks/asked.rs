@@ -11,15 +11,22 @@ use table::{Answer, Call, Halt, Table, read};
 const MOST_OF_A_CHECK: usize = 3;
 const MOST_CHARACTERS: usize = 600;
 
-/// Asks the model about the text, as it was and as it is, and adds what it flags. What goes wrong is a
-/// warning; only a program that ends halts it.
-pub(super) async fn add(
+/// What came of asking a model.
+pub(super) struct Asked {
+    /// Its name, and what it says.
+    answer: Option<(String, FlagsAnswer)>,
+    /// Why it says nothing; empty where it answered.
+    warning: String,
+}
+
+/// Asks the model about the text, as it was and as it is. What goes wrong is a warning; only a program that
+/// ends halts it.
+pub(super) async fn ask(
     table: &Table,
     reader: &Seat,
     key: String,
     [original, last]: [&str; 2],
-    checks: &mut FinalChecks,
-) -> Result<(), Halt> {
+) -> Result<Asked, Halt> {
     let today = table.today().await?;
     let parts = table.parts(Shape::Flags, &reader.persona, last, &today);
     let name = &reader.model.name;
@@ -29,25 +36,38 @@ pub(super) async fn add(
         seat: reader,
         question: protocols::final_checks(parts, original, last)?,
     };
-    match table.ask(&call, read::<FlagsAnswer>).await {
+    let warning = match table.ask(&call, read::<FlagsAnswer>).await {
         Ok(Answer::Read(answer)) => {
-            let rules_off = &table.setup().rules_off;
-            take(answer, name, last, rules_off, &mut checks.flags);
-            checks.model = Some(name.clone());
+            return Ok(Asked {
+                answer: Some((name.clone(), answer)),
+                warning: String::new(),
+            });
         }
-        Ok(Answer::Failed(failure)) => {
-            checks.warning = format!(
-                "{name} didn’t run the final checks. {} {}",
-                failure.message, failure.hint
-            );
-        }
+        Ok(Answer::Failed(failure)) => format!(
+            "{name} didn’t run the final checks. {} {}",
+            failure.message, failure.hint
+        ),
         Err(Halt::Budget(why)) => {
-            checks.warning = format!("The budget left nothing for a model’s final checks. {why}");
+            format!("The budget left nothing for a model’s final checks. {why}")
         }
         Err(halt @ (Halt::Quit | Halt::Broken(_))) => return Err(halt),
-        Err(_) => checks.warning = format!("{name} was stopped during the final checks."),
+        Err(_) => format!("{name} was stopped during the final checks."),
+    };
+    Ok(Asked {
+        answer: None,
+        warning,
+    })
+}
+
+impl Asked {
+    /// Adds what the model flags in the text as it is.
+    pub(super) fn add_to(self, checks: &mut FinalChecks, last: &str, rules_off: &[String]) {
+        checks.warning = self.warning;
+        if let Some((model, answer)) = self.answer {
+            take(answer, &model, last, rules_off, &mut checks.flags);
+            checks.model = Some(model);
+        }
     }
-    Ok(())
 }
 
 /// Adds what counts of an answer: what quotes the text, about a check that is on, and isn't flagged yet.

@@ -1,5 +1,6 @@
 //! What the text that a debate came to has to justify.
 
+use domain::agenda::Over;
 use domain::final_check::{FinalCheck, FinalChecks, FinalFlag};
 use domain::model::ModelSpec;
 use domain::page::TaskSave;
@@ -99,6 +100,22 @@ async fn every_form_is_checked() {
         let both = [FinalCheck::ScopeExpansion, FinalCheck::MismatchedAnalogues];
         assert_eq!(raised(&finished), both, "{protocol:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_debate_over_the_question_of_a_check_does_not_end_with_that_question() {
+    let bench = Bench::new();
+    let finished = held(&bench, &played_by_rules(&bench, HOVER, &["oncall"]).await).await;
+    let scope = checks(&finished).flags.first().expect("a flag");
+    let agenda = Agenda {
+        over: Over::Question(format!("{}\n\nThe passage: …", scope.question)),
+        ..Agenda::default()
+    };
+    let nobody = in_order([breaks()]);
+    let plan = forms::plan(&bench, Protocol::Duel, agenda, &[&nobody, &nobody], &nobody).await;
+    write(&bench, &plan.task, HOVER);
+    let debated = held(&bench, &plan).await;
+    assert_eq!(raised(&debated), [FinalCheck::MismatchedAnalogues]);
 }
 
 #[tokio::test]

@@ -14,6 +14,7 @@ use domain::model::{Cost, ModelSpec, Price, RULES};
 use domain::scores::TrackRecord;
 use domain::{Profile, Role};
 
+mod names;
 mod preference;
 mod reasons;
 #[cfg(test)]

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::{fs, io};
 
 use domain::{Profile, Role};
-use regex::{RegexSet, RegexSetBuilder};
 use serde::Deserialize;
 
 use super::Candidate;
+use super::names::Names;
 
 /// The file in the data folder that replaces what is built in.
 const FILE: &str = "roles.toml";
@@ -19,7 +19,7 @@ const BUILT_IN: &str = include_str!("roles.toml");
 pub struct Preference {
     /// The month that it is from.
     pub as_of: String,
-    unfit: RegexSet,
+    unfit: Names,
     orders: BTreeMap<String, Order>,
     roles: BTreeMap<Role, PerProfile>,
 }
@@ -27,8 +27,8 @@ pub struct Preference {
 /// Which models come first, of those there are.
 #[derive(Debug)]
 pub(super) struct Order {
-    names: RegexSet,
-    but: RegexSet,
+    names: Names,
+    but: Names,
     pub(super) paid: Paid,
 }
 
@@ -124,23 +124,25 @@ impl Preference {
         }
         let orders = written.order.into_iter().map(|(name, order)| {
             let order = Order {
-                names: patterns(&order.names)?,
-                but: patterns(&order.but)?,
+                names: Names::of(&order.names),
+                but: Names::of(&order.but),
                 paid: order.paid,
             };
-            Ok((name, order))
+            (name, order)
         });
         Ok(Self {
             as_of: written.as_of,
-            unfit: patterns(&written.unfit)?,
-            orders: orders.collect::<Result<_, String>>()?,
+            unfit: Names::of(&written.unfit),
+            orders: orders.collect(),
             roles: written.roles,
         })
     }
 
     /// Whether a model can hold a debate at all.
     pub(super) fn is_fit(&self, candidate: &Candidate) -> bool {
-        !self.unfit.is_match(&candidate.name) && !self.unfit.is_match(&candidate.model)
+        ![&candidate.name, &candidate.model]
+            .iter()
+            .any(|name| self.unfit.place(name).is_some())
     }
 
     /// The order that a role goes by. Reading made sure that there is one.
@@ -158,22 +160,11 @@ impl Order {
     /// Where a model stands; `None` where the order does not name it.
     pub(super) fn rank(&self, candidate: &Candidate) -> Option<usize> {
         let names = [&candidate.name, &candidate.model];
-        if names.iter().any(|name| self.but.is_match(name)) {
+        if names.iter().any(|name| self.but.place(name).is_some()) {
             return None;
         }
-        let found = names.iter().flat_map(|name| self.names.matches(name));
-        found.min()
+        names.iter().filter_map(|name| self.names.place(name)).min()
     }
-}
-
-fn patterns(written: &[String]) -> Result<RegexSet, String> {
-    let patterns = written
-        .iter()
-        .map(|pattern| format!("^{}$", regex::escape(pattern).replace("\\*", ".*")));
-    RegexSetBuilder::new(patterns)
-        .case_insensitive(true)
-        .build()
-        .map_err(|error| error.to_string())
 }
 
 /// What is wrong with a file, and in which line.

@@ -77,6 +77,23 @@ pub(crate) const RULE: Rule = Rule {
         silent(
             "Data lies here:\n\n- **Linux**: `~/.local/share/till/`\n- **macOS**: `~/Library/till/`\n- **Windows**: `%LOCALAPPDATA%\\\\till`",
         ),
+        fires(
+            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out.\n\n```rust\nmatch processor {\n    Processor::Stripe(key) => a(key),\n    Processor::Adyen | Processor::PayPal => b(),\n    Processor::Own { .. } => c(),\n}\n```",
+            "It pays out.",
+        ),
+        fires(
+            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out.\n\n```rust\nmatch name {\n    \"stripe\" => a(),\n    \"adyen\" => b(),\n    \"paypal\" => c(),\n    _ => d(),\n}\n```",
+            "It pays out.",
+        ),
+        silent(
+            "It pays out.\n\n```rust\nmatch state {\n    State::Open => a(),\n    State::Held => b(),\n    State::Closed => c(),\n}\n```",
+        ),
+        silent(
+            "It pays out.\n\n```rust\nlet processor: Box<dyn Processor> = match name {\n    \"stripe\" => Box::new(Stripe),\n    \"adyen\" => Box::new(Adyen),\n    \"paypal\" => Box::new(PayPal),\n};\n```",
+        ),
+        silent(
+            "It pays out.\n\n```php\n$all = ['stripe' => new Stripe(), 'adyen' => new Adyen(), 'paypal' => new PayPal()];\n```",
+        ),
         silent("```python\nif x == \"a\":\n    a()\nelse:\n    b()\n```"),
         silent(
             "Colors:\n\n```js\nif (x === \"cold\") blue();\nif (x === \"warm\") pink();\nif (x === \"hot\") red();\n```",
@@ -163,6 +180,32 @@ static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
         r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*([A-Za-z_][A-Za-z0-9_.]*) ?={2,3} ?["']([^"'\n]+)["']|case ()["']([^"'\n]+)["'] ?:|([A-Za-z_][A-Za-z0-9_.]*)\.equals\(["']([^"'\n]+)["']\)"#,
     )
 });
+
+/// An arm of a match; the parts are the type of the variant, where it stands there, and the variant or value.
+static ARM: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r#"(?m)(?:(?-u:\b)([A-Z][A-Za-z0-9]*)::([A-Z][A-Za-z0-9]*)|()["']([^"'\n]+)["']|^[ \t]*()([A-Z][A-Za-z0-9]*))(?:[ \t]*[({][^=\n]*)?[ \t]*(?:=>|\|)"#,
+    )
+});
+
+/// What code compares with fixed values, with these values: comparisons, and arms of a match that doesn't just
+/// choose who does it behind one interface.
+fn compared(code: &str) -> BTreeMap<&str, BTreeSet<&str>> {
+    let is_choice = code.contains("dyn ") || code.contains("Box::new(");
+    let has_arms = code.contains("match ") && !is_choice;
+    let arms = has_arms.then(|| ARM.captures_iter(code));
+    let mut values: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for found in COMPARED
+        .captures_iter(code)
+        .chain(arms.into_iter().flatten())
+    {
+        let mut parts = found.iter().skip(1).flatten().map(|it| it.as_str());
+        if let (Some(subject), Some(value)) = (parts.next(), parts.next()) {
+            values.entry(subject).or_default().insert(value);
+        }
+    }
+    values
+}
 
 /// What is handled one by one.
 pub(crate) fn find(reading: &Reading) -> Vec<Problem> {
@@ -299,21 +342,13 @@ fn in_code(reading: &Reading) -> Option<Problem> {
     let document = &reading.document;
     for code in document.code.iter().filter(|it| it.block) {
         let text = document.quote(code.span);
-        let mut values: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-        for found in COMPARED.captures_iter(text) {
-            let mut parts = found.iter().skip(1).flatten().map(|it| it.as_str());
-            let (Some(subject), Some(value)) = (parts.next(), parts.next()) else {
-                continue;
-            };
-            values.entry(subject).or_default().insert(value);
-        }
         let before = document
             .sentences
             .partition_point(|it| it.span.start < code.span.start);
         let mut leads = document.sentences[..before].iter().rev();
         let lead = leads.find(|it| reading.is_judged(**it)).map(|it| it.span);
         let told_of = lead.is_some_and(|it| VARIANTS.is_match(document.lower(it)));
-        let Some((_, names)) = values
+        let Some((_, names)) = compared(text)
             .into_iter()
             .find(|(subject, values)| are_variants(subject, values, told_of))
         else {

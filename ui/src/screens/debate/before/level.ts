@@ -1,11 +1,24 @@
-import type { Briefing, Complexity, DebatePlan, Triaged } from "../../../contract";
+import type {
+  Agenda,
+  Briefing,
+  BriefingPreview,
+  Complexity,
+  DebatePlan,
+  Triage,
+  Triaged,
+} from "../../../contract";
 
 /** The plan, with as much process as a model says where its author chose none; `null`: its words decide. */
 export function withLevel(plan: DebatePlan, judged: Triaged | null): DebatePlan {
   const { briefing } = plan.agenda;
   if (judged === null || !briefing || briefing.complexity !== null) return plan;
-  const process = { complexity: judged.level, complexity_why: judged.why };
+  const process = { complexity: judged.level, complexity_why: judged.why, is_automatic: true };
   return { ...plan, agenda: { ...plan.agenda, briefing: { ...briefing, ...process } } };
+}
+
+/** What a level proposes; `null`: the level that the text suggests. */
+export function processOf(found: BriefingPreview | null, complexity: Complexity | null): Triage | undefined {
+  return found?.levels.find(({ level }) => level === (complexity ?? found.level));
 }
 
 /** The briefing with a level that its author chose; `null`: the words of the text decide. */
@@ -14,5 +27,15 @@ export function atLevel(briefing: Briefing, complexity: Complexity | null, explo
   const chosen: Briefing = { ...briefing, complexity, parts: explores ? [...others, "exploration"] : others };
   // What was said of the text before is no reason for what its author chooses.
   delete chosen.complexity_why;
+  delete chosen.is_automatic;
   return chosen;
+}
+
+/** The agenda of an earlier debate; the text is judged anew where its author didn’t choose how much process it deserves. */
+export function judgedAnew(agenda: Agenda): Agenda {
+  if (!agenda.briefing?.is_automatic) return agenda;
+  const briefing: Briefing = { ...agenda.briefing, complexity: null };
+  delete briefing.complexity_why;
+  delete briefing.is_automatic;
+  return { ...agenda, briefing };
 }

@@ -21,6 +21,7 @@ import type {
   Setup,
   Taken,
   TaskId,
+  Triage,
   Withheld,
 } from "../../../contract";
 import { app } from "../../../app/app.svelte";
@@ -30,7 +31,7 @@ import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
 import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
-import { atLevel, withLevel } from "./level";
+import { atLevel, processOf, withLevel } from "./level";
 import { takenOver, withBrought, withGauntlet, within, withPersonas, withQuestion } from "./plans";
 import { asDeep, byRules, Proposed, withModels, withOneMore, without, withSeat } from "./seats";
 import { Preview } from "./preview.svelte";
@@ -78,6 +79,8 @@ export class PlanState {
   #asked = 0;
   #seated = 0;
   #suggested = 0;
+  /** Whether the author said how many rounds there may be. */
+  #ownRounds = false;
   /** The kind of the text. */
   #kind: Kind | undefined;
   readonly #proposed = new Proposed();
@@ -114,7 +117,7 @@ export class PlanState {
       [this.plan, this.missing] = [taken.plan, taken.missing];
       this.suggestion = suggestion;
       this.#proposed.begin(suggestion.plan.seats);
-      this.asBefore = from !== null;
+      [this.asBefore, this.#ownRounds] = [from !== null, false];
       this.filled += 1;
       this.cap.fill(from?.budget ?? suggestion.plan.budget);
       void (from ? this.preview.read(task) : this.#look(task));
@@ -155,7 +158,7 @@ export class PlanState {
     this.#kind = kind;
     if (!this.plan) return;
     if (isOther) void this.#follow();
-    this.preview.reread(this.plan.task);
+    this.preview.reread(this.plan.task, () => this.#followLevel());
     void this.signs.read(this.plan.task);
   }
 
@@ -206,6 +209,7 @@ export class PlanState {
   }
 
   setRounds(rounds: number): void {
+    this.#ownRounds = true;
     this.#change((plan) => ({ ...plan, max_rounds: Math.min(10, Math.max(1, rounds)) }));
   }
 
@@ -256,15 +260,14 @@ export class PlanState {
    * whether the project’s files are read.
    */
   setLevel(complexity: Complexity | null): void {
-    const found = this.preview.found;
-    const level = complexity ?? found?.level;
-    const process = found?.levels.find((it) => it.level === level);
+    const process = processOf(this.preview.found, complexity);
     if (!process || !this.plan) return;
     // Nuances are suggested wherever there is a project.
     const project = this.suggestion?.plan.agenda.briefing?.parts.includes("nuances") ?? false;
     const explores = project && process.exploration !== "off";
     this.brief(atLevel(this.briefing, complexity, explores));
-    if (this.plan.protocol === "refine") this.setRounds(process.rounds);
+    this.#ownRounds = false;
+    this.#proposeRounds(process);
   }
 
   /** The author has decided on who takes part: another kind of text brings nobody. */
@@ -342,6 +345,17 @@ export class PlanState {
     } catch (error) {
       this.problem = toAppError(error);
     }
+  }
+
+  #proposeRounds({ rounds }: Triage): void {
+    if (this.plan?.protocol === "refine") this.#change((plan) => ({ ...plan, max_rounds: rounds }));
+  }
+
+  /** Has the rounds follow the text, where its author set neither the level nor the rounds. */
+  #followLevel(): void {
+    const process = processOf(this.preview.found, null);
+    const isSet = this.#ownRounds || this.asBefore || this.briefing.complexity !== null;
+    if (process && !isSet && process.rounds !== this.plan?.max_rounds) this.#proposeRounds(process);
   }
 
   async #reseat(): Promise<void> {

@@ -25,3 +25,22 @@ it("suggests rounds anew after a check by rules alone, for the models that may j
 it.each(["consensus", "other-seats"])("keeps the rounds that were chosen for models: %s", async (name) => {
   expect((await roundsAfter(name, { max_rounds: 1 }))[0]).toBe(1);
 });
+
+it.each([
+  [true, null],
+  [false, "thorough"],
+] as const)("judges the text anew where its author didn’t choose a level: %s", async (automatic, level) => {
+  const fake = createFake();
+  fake.debates.seed([PARCELS]);
+  const suggestion = await fake.debateSuggest("task-1", "refine");
+  const [setup] = played("consensus").parts.flatMap((part) => (part.part === "setup" ? part.setup : []));
+  if (!setup) throw new Error("The recording has no setup.");
+  const process = { complexity: "thorough", complexity_why: "Because.", is_automatic: automatic } as const;
+  const agenda = {
+    ...setup.agenda,
+    briefing: { parts: [], weights: null, root: null, file: null, ...process },
+  };
+  const { plan } = takenOver({ ...setup, agenda }, suggestion, suggestion.plan);
+  expect(plan.agenda.briefing?.complexity).toBe(level);
+  expect(plan.agenda.briefing?.complexity_why).toBe(automatic ? undefined : "Because.");
+});

@@ -11,6 +11,7 @@ import type {
 import { platform } from "../../../platform";
 import { RULES } from "../models";
 import { approvers } from "../words";
+import { judgedAnew } from "./level";
 
 /** The suggestion, with who argues over the options of an earlier debate. */
 export async function withPersonas(suggestion: SuggestedDebate, agenda: Agenda): Promise<SuggestedDebate> {
@@ -53,7 +54,7 @@ export function takenOver(
 ): { plan: DebatePlan; missing: string[] } {
   if (from.protocol === "gauntlet") {
     // Who attacks goes by the gauntlet itself.
-    return { missing: [], plan: { ...plan, agenda: from.agenda, budget: from.budget } };
+    return { missing: [], plan: { ...plan, agenda: judgedAnew(from.agenda), budget: from.budget } };
   }
   const [here, gone] = apart(from.seats, (seat) => personas.some(({ key }) => key === seat.persona.key));
   const substitute = plan.synthesizer;
@@ -79,7 +80,7 @@ export function takenOver(
     // Secrets are sent at a click for this debate alone, so that choice is not taken over.
     plan: {
       ...plan,
-      agenda: from.agenda,
+      agenda: judgedAnew(from.agenda),
       seats: seats.length > 0 ? seats : plan.seats,
       synthesizer: playing(from.synthesiser.model),
       synthesizer_effort: from.synthesiser.effort,

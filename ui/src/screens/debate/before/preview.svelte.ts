@@ -46,12 +46,12 @@ export class Preview {
     return mine === this.#asking && judged?.asked ? judged : null;
   }
 
-  /** Reads after a rest: the text is another, and nobody was asked about it. */
-  reread(task: TaskId): void {
+  /** Reads after a rest: the text is another, and nobody was asked about it. Tells once that is read. */
+  reread(task: TaskId, onread: () => void): void {
     this.judged = null;
     this.#asking = null;
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.read(task), REST_MS);
+    this.#timer = window.setTimeout(() => void this.read(task).then(onread), REST_MS);
   }
 
   /** Stops what waits. */

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import type { Triaged } from "../../../contract";
 import { openApp, settle } from "../../../test/app";
 import { PARCELS } from "../../../test/debate";
+import { PlanState } from "./plan.svelte";
 
 const QUICK: Triaged = {
   level: "quick",
@@ -106,4 +107,31 @@ it("asks once for a text, whichever form is chosen", async () => {
   expect(screen.getByTestId("form")).toHaveTextContent("Review");
   await waitFor(() => expect(level()).toHaveTextContent("Auto (quick)"));
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it("has the rounds follow the text until its author sets them", async () => {
+  const { fake } = await openApp([PARCELS]);
+  const planning = new PlanState();
+  await planning.load("task-1", "refine");
+  await settle();
+  const found = await fake.debateBriefing("task-1");
+  let level: Triaged["level"] = "thorough";
+  vi.spyOn(fake, "debateBriefing").mockImplementation(() => Promise.resolve({ ...found, level }));
+  vi.useFakeTimers();
+  const rounds = async () => {
+    planning.reread(undefined);
+    await vi.advanceTimersByTimeAsync(1000);
+    return planning.plan?.max_rounds;
+  };
+  expect(planning.plan?.max_rounds).toBe(3);
+  expect(await rounds()).toBe(5);
+  planning.setRounds(4);
+  level = "quick";
+  expect(await rounds()).toBe(4);
+  planning.setLevel(null);
+  expect(planning.plan?.max_rounds).toBe(2);
+  level = "standard";
+  expect(await rounds()).toBe(3);
+  planning.close();
+  vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { Briefed } from "../../../contract";
 import { openApp } from "../../../test/app";
@@ -39,7 +39,7 @@ describe("how much process a text deserved", () => {
   it("stands before what reviewers were told, with its reason", async () => {
     await openApp();
     const process = "Thorough, because the text mentions “payment”.";
-    render(Told, { briefing: [research], process });
+    render(Told, { briefing: [research], debate: null, process });
     await userEvent.click(screen.getByRole("button", { name: /Briefing/ }));
     expect(screen.getByTestId("briefed")).toHaveTextContent(`Process ${process}`);
   });
@@ -53,5 +53,36 @@ describe("a source", () => {
     expect(fake.opened).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "https://docs.example/cache" }));
     expect(fake.opened).toEqual(["https://docs.example/cache"]);
+  });
+});
+
+describe("what research found", () => {
+  const found: Briefed = { ...research, entries: [{ ...entry, source: null }, { ...entry, source: "https://docs.example/cache" }] };
+
+  it("is kept in the project’s NUANCES.md, where it names a page", async () => {
+    const { fake } = await openApp();
+    const added = vi.spyOn(fake, "nuancesAdd");
+    render(Told, { briefing: [found], debate: "debate-1", process: "" });
+    await userEvent.click(screen.getByRole("button", { name: /Briefing/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Add to NUANCES.md" }));
+    expect(added).toHaveBeenCalledWith("debate-1", "research/2");
+  });
+
+  it("can’t be kept where there is no project", async () => {
+    await openApp();
+    render(Told, { briefing: [found], debate: null, process: "" });
+    await userEvent.click(screen.getByRole("button", { name: /Briefing/ }));
+    expect(screen.queryByRole("button", { name: "Add to NUANCES.md" })).toBeNull();
+  });
+});
+
+describe("many entries", () => {
+  it("are shown when they are asked for", async () => {
+    await openApp();
+    const entries = Array.from({ length: 51 }, (_, at) => ({ ...entry, title: `Nuance ${at}`, source: null }));
+    render(BriefedEntries, { briefed: { ...research, entries } });
+    expect(screen.queryByText("Nuance 50")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Show all 51" }));
+    expect(screen.getByText("Nuance 50")).toBeVisible();
   });
 });

@@ -70,9 +70,9 @@ export function tookWords({ spent, duration_ms }: Briefed): string {
 export function briefingWords(preview: BriefingPreview | null, briefing: Briefing): string {
   if (preview === null) return "Reading the project…";
   const flags = preview.parts.flatMap(({ entries }) => entries.filter(({ is_flag }) => is_flag)).length;
-  // That nothing of what is attached can be sent is worth a line, too.
-  const says = ({ part, told }: Briefed) =>
-    told !== "" || (part === "context" && preview.attached.length > 0);
+  // That something can’t be read or sent is worth a line, too.
+  const says = ({ part, told, warnings }: Briefed) =>
+    told !== "" || (part === "context" ? preview.attached.length > 0 : warnings.length > 0);
   const told = preview.parts.filter((briefed) => says(briefed) && briefing.parts.includes(briefed.part));
   const lines = told.map((briefed) => ownLine(briefed, briefing));
   return [...(flags > 0 ? [`${count(flags, "contradiction")} to check`] : []), ...lines].join(" · ");

@@ -22,6 +22,9 @@ pub(in crate::briefing) struct Known {
     pub(super) endings: &'static [&'static str],
     /// Regular expressions, for names that are words of plain English.
     pub(super) shapes: &'static [&'static str],
+    /// Words in small letters, of which each text has one that any of the shapes fits; where none is listed, the
+    /// first word of the name.
+    signs: &'static [&'static str],
     /// Words of the lists above that others have too, ...
     pub(super) shared: &'static [&'static str],
     /// ... and the keys of these: where one of them is named, the word is theirs.
@@ -38,6 +41,7 @@ const NOTHING: Known = Known {
     exact: &[],
     endings: &[],
     shapes: &[],
+    signs: &[],
     shared: &[],
     shared_with: &[],
     packages: &[],
@@ -47,6 +51,19 @@ impl Known {
     /// Whether a name, as a key, is one of its names.
     pub(super) fn is_called(&self, key: &str) -> bool {
         self.key == key || self.aliases.contains(&key)
+    }
+
+    /// Whether a text in small letters can have any of its shapes.
+    pub(super) fn may_be_in(&self, small: &str) -> bool {
+        match self.signs {
+            [] => small.contains(&self.first_word()),
+            signs => signs.iter().any(|sign| small.contains(sign)),
+        }
+    }
+
+    fn first_word(&self) -> String {
+        let words = self.name.split(' ');
+        words.take(1).collect::<String>().to_ascii_lowercase()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use regex::Regex;
 
@@ -14,101 +14,158 @@ use crate::pattern::{ascii, compiled};
 /// A word, with what it looks like in a text.
 struct Signal {
     name: &'static str,
+    /// What all its forms have. Looking for it takes much less time than compiling a pattern.
+    stem: &'static str,
     /// Its forms in small letters, as a regular expression for whole words.
     forms: &'static str,
     /// Phrases in which it means something else.
     other: &'static str,
     /// Whether once is enough in a text of any length.
     is_plain: bool,
+    form: OnceLock<Regex>,
 }
 
-const fn plain(name: &'static str, forms: &'static str, other: &'static str) -> Signal {
+const fn plain(
+    name: &'static str,
+    stem: &'static str,
+    forms: &'static str,
+    other: &'static str,
+) -> Signal {
+    signal(name, stem, forms, other, true)
+}
+
+const fn passing(
+    name: &'static str,
+    stem: &'static str,
+    forms: &'static str,
+    other: &'static str,
+) -> Signal {
+    signal(name, stem, forms, other, false)
+}
+
+const fn signal(
+    name: &'static str,
+    stem: &'static str,
+    forms: &'static str,
+    other: &'static str,
+    is_plain: bool,
+) -> Signal {
     Signal {
         name,
+        stem,
         forms,
         other,
-        is_plain: true,
+        is_plain,
+        form: OnceLock::new(),
     }
 }
 
-const fn passing(name: &'static str, forms: &'static str, other: &'static str) -> Signal {
-    Signal {
-        name,
-        forms,
-        other,
-        is_plain: false,
+impl Signal {
+    /// Phrases with another meaning are matched first and have no group, so that they are read and not
+    /// counted.
+    fn form(&self) -> &Regex {
+        self.form.get_or_init(|| {
+            let other = match self.other {
+                "" => String::new(),
+                other => format!(r"\b(?:{other})\b|"),
+            };
+            let pattern = format!(r"{other}\b({})\b", self.forms).replace(' ', r"[ \t\r\n]+");
+            compiled(&ascii(&pattern))
+        })
+    }
+
+    /// Whether a word is one of its forms.
+    fn is_called(&self, word: &str) -> bool {
+        let small = word.trim().to_ascii_lowercase();
+        let hit = || self.form().captures(&small)?.get(1);
+        small.contains(self.stem) && hit().is_some_and(|it| it.len() == small.len())
     }
 }
 
-const THOROUGH: [Signal; 15] = [
-    passing("crypto", r"crypto(?:\w*)", ""),
-    passing("wallet", r"wallets?", r"wallet[- ]friendly"),
-    plain("private key", r"private[- ]keys?", ""),
+static THOROUGH: [Signal; 15] = [
+    passing("crypto", "crypto", r"crypto(?:\w*)", ""),
+    passing("wallet", "wallet", r"wallets?", r"wallet[- ]friendly"),
+    plain("private key", "private", r"private[- ]keys?", ""),
     passing(
         "authentication",
+        "authenticat",
         r"(?:re)?authenticat(?:e|es|ed|ing|ion|or|ors)|unauthenticated",
         "",
     ),
     passing(
         "authorization",
+        "authori",
         r"(?:re)?authori[sz](?:e|es|ed|ing|ation|ations)|unauthori[sz]ed",
         "",
     ),
-    passing("payment", r"payments?", ""),
+    passing("payment", "payment", r"payments?", ""),
     passing(
+        "financial",
         "financial",
         r"financial(?:ly)?",
         r"financial (?:year|quarter)s?",
     ),
-    plain("HIPAA", r"hipaa", ""),
+    plain("HIPAA", "hipaa", r"hipaa", ""),
     plain(
         "PCI",
+        "pci",
         r"pci(?:[- ]dss)?",
         r"pci (?:express|bus|devices?|slots?|cards?|passthrough|lanes?|address(?:es)?)",
     ),
-    passing("compliance", r"compliance", ""),
-    plain("multi-tenant", r"multi[- ]?tenan(?:t|ts|cy)", ""),
+    passing("compliance", "compliance", r"compliance", ""),
+    plain("multi-tenant", "tenan", r"multi[- ]?tenan(?:t|ts|cy)", ""),
     passing(
+        "distributed",
         "distributed",
         r"distributed",
         r"(?:evenly|normally|uniformly|widely|freely|equally) distributed|distributed (?:to|as|under|with|via|by|teams?|workforces?)",
     ),
     passing(
         "consensus",
+        "consensus",
         r"consensus",
         r"(?:rough|team|broad|general|stakeholder|community|our|clear) consensus|consensus (?:among|that|of the (?:team|group|community)|in the (?:team|group|community))",
     ),
-    plain("blockchain", r"blockchains?", ""),
-    plain("security-critical", r"security[- ]critical", ""),
+    plain("blockchain", "blockchain", r"blockchains?", ""),
+    plain("security-critical", "critical", r"security[- ]critical", ""),
 ];
 
-const QUICK: [Signal; 10] = [
-    passing("button", r"buttons?", ""),
-    passing("typo", r"typos?", ""),
-    passing("rename", r"renam(?:e|es|ed|ing)", ""),
+static QUICK: [Signal; 10] = [
+    passing("button", "button", r"buttons?", ""),
+    passing("typo", "typo", r"typos?", ""),
+    passing("rename", "renam", r"renam(?:e|es|ed|ing)", ""),
     passing(
+        "simple",
         "simple",
         r"simple",
         r"(?:not|\w+n['’]t|never|so) (?:an? |that )?simple|simple (?:queue|storage|mail) service",
     ),
     passing(
         "small change",
+        "small",
         r"small changes?",
         r"(?:not|\w+n['’]t|no) (?:an? )?small changes?",
     ),
     passing(
+        "minor",
         "minor",
         r"minor",
         r"(?:not|\w+n['’]t|no|of|to|for) (?:an? )?minor|minor (?:versions?|releases?|keys?|child|children)",
     ),
     passing(
         "cosmetic",
+        "cosmetic",
         r"cosmetic",
         r"(?:not|\w+n['’]t) cosmetic|cosmetic (?:surgery|products?)",
     ),
-    passing("logging", r"logging", r"logging (?:in|out|on|off)"),
-    passing("comment", r"comments?", ""),
-    passing("documentation", r"documentation", ""),
+    passing(
+        "logging",
+        "logging",
+        r"logging",
+        r"logging (?:in|out|on|off)",
+    ),
+    passing("comment", "comment", r"comments?", ""),
+    passing("documentation", "documentation", r"documentation", ""),
 ];
 
 /// Sentences that say what a text is not about.
@@ -117,24 +174,8 @@ const LEFT_OUT: &str = r"\b(?:out of scope|not in scope|not part of|non-goals?|u
 /// Sections that do.
 const SECTION_LEFT_OUT: &str = r"\b(?:non[- ]?goals?|out of scope|not in scope|not doing|future (?:work|possibilities)|references|further reading|prior art|related work|(?:table of )?contents)\b";
 
-static THOROUGH_FORMS: LazyLock<Vec<Regex>> = LazyLock::new(|| forms(&THOROUGH));
-static QUICK_FORMS: LazyLock<Vec<Regex>> = LazyLock::new(|| forms(&QUICK));
 static IS_LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(LEFT_OUT)));
 static IS_SECTION_LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(SECTION_LEFT_OUT)));
-
-/// Phrases with another meaning are matched first and have no group, so that they are read and not
-/// counted.
-fn forms(signals: &[Signal]) -> Vec<Regex> {
-    let form = |signal: &Signal| {
-        let other = match signal.other {
-            "" => String::new(),
-            other => format!(r"\b(?:{other})\b|"),
-        };
-        let pattern = format!(r"{other}\b({})\b", signal.forms).replace(' ', r"[ \t\r\n]+");
-        compiled(&ascii(&pattern))
-    };
-    signals.iter().map(form).collect()
-}
 
 /// A word that is looked for.
 struct Sought<'a> {
@@ -169,26 +210,27 @@ pub(super) fn found<'a>(text: &str, own: &'a [OwnSignal]) -> Signs<'a> {
         let heading = it.heading.to_ascii_lowercase();
         !IS_SECTION_LEFT_OUT.is_match(&heading) && !IS_LEFT_OUT.is_match(it.text)
     });
-    let thorough = counted(&sought(Complexity::Thorough, own), &small, &sentences);
+    let thorough = counted(
+        &sought(Complexity::Thorough, own, &small),
+        &small,
+        &sentences,
+    );
     let quick = if thorough.is_empty() {
-        counted(&sought(Complexity::Quick, own), &small, &sentences)
+        counted(&sought(Complexity::Quick, own, &small), &small, &sentences)
     } else {
         Vec::new()
     };
     Signs { thorough, quick }
 }
 
-/// The words that speak for a level: the user’s first. One that is built in counts in all its forms as the
-/// user says.
-fn sought(level: Complexity, own: &[OwnSignal]) -> Vec<Sought<'_>> {
-    let built_in = THOROUGH.iter().zip(&*THOROUGH_FORMS);
-    let built_in = built_in.map(|it| (Complexity::Thorough, it));
-    let quick = QUICK.iter().zip(&*QUICK_FORMS);
-    let built_in: Vec<_> = built_in
-        .chain(quick.map(|it| (Complexity::Quick, it)))
-        .collect();
+/// The words that speak for a level and can be in a text: the user’s first. One that is built in counts in
+/// all its forms as the user says.
+fn sought<'a>(level: Complexity, own: &'a [OwnSignal], text: &str) -> Vec<Sought<'a>> {
+    let thorough = THOROUGH.iter().map(|it| (Complexity::Thorough, it));
+    let quick = QUICK.iter().map(|it| (Complexity::Quick, it));
+    let built_in: Vec<_> = thorough.chain(quick).collect();
     let own: Vec<&OwnSignal> = own::usable(own).collect();
-    let is_built_in = |it: &OwnSignal| built_in.iter().any(|(_, (_, form))| is_all(form, &it.word));
+    let is_built_in = |it: &OwnSignal| built_in.iter().any(|(_, known)| known.is_called(&it.word));
     let unknown = own
         .iter()
         .filter(|it| it.level == level && !is_built_in(it));
@@ -199,23 +241,16 @@ fn sought(level: Complexity, own: &[OwnSignal]) -> Vec<Sought<'_>> {
             is_plain: false,
         })
     });
-    let known = built_in.iter().filter(|(usual, (_, form))| {
-        let set = own.iter().find(|it| is_all(form, &it.word));
-        set.map_or(*usual, |it| it.level) == level
+    let known = built_in.iter().filter(|(usual, known)| {
+        let set = own.iter().find(|it| known.is_called(&it.word));
+        set.map_or(*usual, |it| it.level) == level && text.contains(known.stem)
     });
-    let known = known.map(|(_, (signal, form))| Sought {
+    let known = known.map(|(_, signal)| Sought {
         name: signal.name,
-        form: Cow::Borrowed(*form),
+        form: Cow::Borrowed(signal.form()),
         is_plain: signal.is_plain,
     });
     unknown.chain(known).collect()
-}
-
-/// Whether a word is one of the forms of a signal.
-fn is_all(form: &Regex, word: &str) -> bool {
-    let small = word.trim().to_ascii_lowercase();
-    let hit = form.captures(&small).and_then(|hit| hit.get(1));
-    hit.is_some_and(|it| it.len() == small.len())
 }
 
 /// How often each signal is said in some sentences of a text in small letters.

@@ -14,6 +14,7 @@ pub(super) const KNOWN: &[Known] = &[
             r"\binterface [A-Z]\w*(?: extends [\w, ]+)? *\{[^{}]*:\s*(?:string|number|boolean)\b",
             r"\btype [A-Z]\w* *= *(?:\{[^{}]*:\s*(?:string|number|boolean)\b|(?:string|number|boolean)\b|'[^'\n]*' *\||\x22[^\x22\n]*\x22 *\|)",
         ],
+        signs: &["interface", "type"],
         packages: &["typescript", "tsconfig.json"],
         ..NOTHING
     },
