@@ -202,6 +202,7 @@ pub(super) const KNOWN: &[Known] = &[
             r"\bRails (?:[4-9]|apps?|applications?|API|controllers?|models?|migrations?|engines?|server|backend|console|code|monolith)\b",
             r"(?i:\b(?:using|uses?|written in|built with|built on))\s+(Rails)(?:[^\w\s'’-]|\s*$|\s+[a-z])",
         ],
+        signs: &["rails"],
         packages: &["rails"],
         ..NOTHING
     },
