@@ -48,6 +48,8 @@ impl Driver {
             // A machine without a graphics card compiles its shaders the first time each is used, for
             // up to a second: that is done once for all homes.
             .env("MESA_SHADER_CACHE_DIR", tree::target()?.join("shaders"))
+            // The last tier of the compiler for scripts pays off in pages that live longer than these.
+            .env("JSC_useFTLJIT", "0")
             .env("TZ", "UTC")
             .env("LC_ALL", "C.UTF-8")
             .stdout(Stdio::null())

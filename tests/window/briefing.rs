@@ -125,7 +125,7 @@ fn process_weights_and_nuances_are_the_authors_to_set() -> anyhow::Result<()> {
     page.press("Licenses. ")?;
     // The click that leaves the field counts.
     page.click(&id("see-sent"))?;
-    page.see_text("[role=dialog]", "Licenses.")?;
+    page.see_text("[role=dialog]", "What is sent")?;
     page.press(&key::ESCAPE.to_string())?;
     choose(page, "weight-cost", "high")?;
     page.see_text(&part("weights"), "Cost")?;
