@@ -20,8 +20,58 @@ pub(super) fn is_answered(reading: &Reading, question: Sentence) -> bool {
             .trim_end_matches([')', ']', ' ', '*']);
         it.span.start > question.span.start && !text.ends_with('?')
     };
-    let own = document.block(question).kind != BlockKind::Paragraph;
+    let own = block.kind != BlockKind::Paragraph || is_bold(reading, question);
     own && others.any(|it| said(&it)) || is_answered_below(reading, question)
+}
+
+/// Whether the question is set apart in bold, so that what goes on behind it is its answer.
+fn is_bold(reading: &Reading, question: Sentence) -> bool {
+    let document = &reading.document;
+    let block = document.block(question).span;
+    let behind = document.source[question.span.end..block.end.max(question.span.end)].trim_start();
+    let marked = behind.starts_with("**") || document.quote(question.span).ends_with("**");
+    marked && document.quote(block).trim_start().starts_with("**")
+}
+
+/// Whether a neighbor in the list opens with the same words and asks nothing: “how much did the oven heat the
+/// soup” names what is counted, and the mark behind its twin is a slip.
+pub(super) fn has_a_twin(reading: &Reading, question: Sentence) -> bool {
+    const SAME: usize = 4;
+    let document = &reading.document;
+    let block = document.block(question);
+    let opening = |span: Span| -> Vec<&str> {
+        let words = document.lower(span).split_whitespace();
+        words.take(SAME).collect()
+    };
+    let own = opening(question.span);
+    let before = question.block.checked_sub(1);
+    let near = [before, Some(question.block + 1)].into_iter().flatten();
+    let mut near = near.filter_map(|it| document.blocks.get(it));
+    block.kind == BlockKind::Item
+        && own.len() == SAME
+        && near.any(|it| {
+            let asks = document.prose(it.span).trim_end().ends_with('?');
+            it.kind == BlockKind::Item
+                && it.heading == block.heading
+                && !asks
+                && opening(it.span) == own
+        })
+}
+
+/// “(Maybe an option for salt?)” is an idea: nobody waits for it.
+pub(super) fn is_an_idea(text: &str) -> bool {
+    let (before, bracketed) = text.rsplit_once('(').unwrap_or_default();
+    let mut words = bracketed.split(|it: char| !it.is_alphabetic());
+    words.any(|it| matches!(it, "maybe" | "perhaps")) || is_a_quality(before.trim())
+}
+
+/// “Freshness (when was it made?)” says what the word means.
+fn is_a_quality(label: &str) -> bool {
+    let label = label.trim_matches(['-', '*', ' ']);
+    let noun = ["ness", "ity", "cy", "age"]
+        .iter()
+        .any(|it| label.ends_with(it));
+    noun && !label.contains(' ')
 }
 
 /// Whether an item nested in the question’s, or the paragraph below it, answers.

@@ -12,8 +12,8 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use self::answered::{
-    is_a_label, is_a_metric, is_a_step, is_answered, is_listed_as_open, is_one_of_many, is_quoted,
-    is_settled,
+    has_a_twin, is_a_label, is_a_metric, is_a_step, is_an_idea, is_answered, is_listed_as_open,
+    is_one_of_many, is_quoted, is_settled,
 };
 use self::passing::is_none_of_the_author;
 use self::stated::question;
@@ -36,6 +36,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("## Requirements\n\n**What makes the soup hot?** The oven and the sun."),
+        silent("## Rules\n\n- How much salt did the cook add to the soup\n- How much salt did the cook add to the bread?"),
+        silent("## Rules\n\n- Leave out the salt (to keep it mild, maybe an option for more salt?)\n- Freshness (when was it made?)"),
         silent("# Menu\n\n## Metrics\n\n- **Order rate:** What percentage of guests orders within 24 hours?"),
         fires(
             "## Goals\n\n- Fewer calls (which share of all calls?)",
@@ -304,7 +307,8 @@ fn questions(reading: &Reading) -> Vec<Problem> {
         .filter(|it| !is_answered(reading, *it) && !is_quoted(reading, *it))
         .filter(|it| !is_a_step(reading, *it) && !is_a_label(reading, *it))
         .filter(|it| !is_a_metric(document.lower(it.span)) && !is_settled(reading, *it))
-        .filter(|it| !is_listed_as_open(reading, *it))
+        .filter(|it| !is_listed_as_open(reading, *it) && !has_a_twin(reading, *it))
+        .filter(|it| !is_an_idea(document.lower(it.span)))
         .filter(|it| asks || !is_one_of_many(reading, *it))
         .take(3)
         .filter_map(|it| {
