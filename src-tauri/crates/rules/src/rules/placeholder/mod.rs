@@ -2,6 +2,8 @@
 
 mod passing;
 mod slot;
+mod spoken;
+mod table;
 
 use std::sync::LazyLock;
 
@@ -11,6 +13,7 @@ use regex::Regex;
 
 use self::passing::is_in_passing;
 use self::slot::slots;
+use self::table::head_of;
 use crate::demands::Judges;
 use crate::document::{BlockKind, Sentence};
 use crate::pattern::exact;
@@ -29,6 +32,12 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("| Step | Done when |\n|--|--|\n| Soup | TODO(oven) resolved |\n\nThe file `oven.c` carries it as a typed TODO."),
+        silent("- **NEXT** — a direction, scope still TBD.\n\nThis menu is deliberately **TBD**."),
+        silent("**The lid is still missing**, and so is the front of the oven as a part.\n\n**Still open**, and the reason is written down."),
+        silent("The server still needs to decide which orders are free. Then the app still needs to decide which guests pay."),
+        silent("The pot can be set to **TBD** heat. (See [Unresolved questions](#q).)\n\n| Kitchen | PR | Status |\n|--|--|--|\n| Kent | TBD | Open |"),
+        silent("## Heat\n\nHeat levels will be defined when a pot is chosen. Expected steps: low, then high.\n\n- The pot is hot."),
         fires("Ready. The limit is TBD. Fine.", "The limit is TBD."),
         fires("## Dates\n\n- Launch\n- tbd", "tbd"),
         fires("## Goals\n\n- Primary goal 1\n- Risk", "Primary goal 1"),
@@ -220,14 +229,7 @@ fn whole_cells(reading: &Reading) -> Vec<Span> {
 /// Whether a cell stands under “Status”: there “open” and “pending” say how far something is.
 fn is_status(reading: &Reading, cell: Sentence) -> bool {
     let document = &reading.document;
-    let column = document.row(cell).and_then(|row| {
-        let mut cells = row.cells.iter();
-        cells.position(|it| it.start <= cell.span.start && cell.span.end <= it.end)
-    });
-    let head = document
-        .table_before(cell.span.start)
-        .and_then(|table| table.rows.iter().find(|it| it.header));
-    let head = head.zip(column).and_then(|(row, at)| row.cells.get(at));
+    let head = head_of(reading, cell);
     let row = document.row(cell).map_or("", |it| document.quote(it.span));
     let marked = ["✅", "⏳", "❌", "🚧", "[x]"]
         .iter()
@@ -236,7 +238,7 @@ fn is_status(reading: &Reading, cell: Sentence) -> bool {
         || head.is_some_and(|it| {
             ["status", "state", "progress"]
                 .iter()
-                .any(|word| document.lower(*it).contains(word))
+                .any(|word| document.lower(it).contains(word))
         })
 }
 

@@ -3,6 +3,7 @@
 
 use domain::Span;
 
+use super::spoken;
 use crate::document::{BlockKind, Sentence};
 use crate::genre::Genre;
 use crate::reading::Reading;
@@ -53,20 +54,20 @@ const MARKS: [&str; 14] = [
 ];
 
 /// Words that may be a placeholder, and what stands around them in their sentence.
-struct Mark<'r> {
-    reading: &'r Reading,
-    sentence: Sentence,
-    span: Span,
+pub(super) struct Mark<'r> {
+    pub(super) reading: &'r Reading,
+    pub(super) sentence: Sentence,
+    pub(super) span: Span,
     /// As they are written, without the signs that lead up to them.
-    said: &'r str,
+    pub(super) said: &'r str,
     /// The same in small letters.
-    small: String,
+    pub(super) small: String,
     /// The sentence up to them, in small letters.
-    before: &'r str,
+    pub(super) before: &'r str,
     /// The last clause of that.
     clause: &'r str,
     /// The sentence behind them, in small letters.
-    after: &'r str,
+    pub(super) after: &'r str,
 }
 
 impl<'r> Mark<'r> {
@@ -98,7 +99,8 @@ impl<'r> Mark<'r> {
 /// Whether such words leave nothing open.
 pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -> bool {
     let mark = Mark::at(reading, sentence, span);
-    reading.is_shown(span) || WAYS.iter().any(|is_one| is_one(&mark))
+    let mut ways = WAYS.iter().chain(&spoken::WAYS);
+    reading.is_shown(span) || ways.any(|is_one| is_one(&mark))
 }
 
 const WAYS: [fn(&Mark<'_>) -> bool; 17] = [

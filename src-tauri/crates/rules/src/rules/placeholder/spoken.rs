@@ -1,0 +1,127 @@
+//! Marks that the text speaks about, and what is missing elsewhere than in the text.
+
+use domain::Span;
+
+use super::passing::Mark;
+use super::table::head_of;
+use crate::document::BlockKind;
+
+pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 8] = [
+    is_a_thing,
+    is_on_purpose,
+    is_of_a_tier,
+    is_reported,
+    is_up_to_a_program,
+    is_taken_up_elsewhere,
+    is_a_number_to_come,
+    has_a_trigger,
+];
+
+/// Plain marks, as they are written in code too.
+const PLAIN: [&str; 3] = ["TODO", "FIXME", "TBD"];
+
+/// “A typed TODO” is a thing that a file has, and “TODO(oven) resolved” says what became of one.
+fn is_a_thing(mark: &Mark<'_>) -> bool {
+    const OVER: [&str; 6] = ["resolved", "removed", "closed", "cleared", "fixed", "gone"];
+    let rest = mark
+        .after
+        .trim_start_matches(|it: char| !it.is_whitespace());
+    let next = rest.split_whitespace().next().unwrap_or_default();
+    let over = OVER.contains(&next.trim_end_matches(['.', ',', ';', '|']));
+    let mut words = mark.before.split_whitespace().rev();
+    let adjective = words.next().unwrap_or_default();
+    let kind = ["ed", "ing", "al"].iter().any(|it| adjective.ends_with(it))
+        || ["open", "known", "new", "old"].contains(&adjective);
+    let named = kind && matches!(words.next(), Some("a" | "an" | "one" | "this" | "that"));
+    PLAIN.contains(&mark.said) && (over || named)
+}
+
+/// “Deliberately TBD” is how the author wants it.
+fn is_on_purpose(mark: &Mark<'_>) -> bool {
+    const MEANT: [&str; 4] = ["deliberately", "intentionally", "purposely", "purposefully"];
+    let last = mark.before.split_whitespace().next_back();
+    last.is_some_and(|it| MEANT.contains(&it)) || mark.after.trim_start().starts_with("on purpose")
+}
+
+/// “**NEXT** — a direction, scope still TBD” says what a tier of a plan means.
+fn is_of_a_tier(mark: &Mark<'_>) -> bool {
+    const TIERS: [&str; 6] = ["NOW", "NEXT", "LATER", "SOMEDAY", "DREAM", "SOON"];
+    let document = &mark.reading.document;
+    let block = document.block(mark.sentence);
+    let label = document.prose(block.span).split_whitespace().next();
+    block.kind == BlockKind::Item && label.is_some_and(|it| TIERS.contains(&it))
+}
+
+/// “The lid is still missing, and so is the pot” reports how far a thing is.
+fn is_reported(mark: &Mark<'_>) -> bool {
+    let rest = mark.after.trim_start_matches([' ', '*', ',']);
+    let goes_on = rest.starts_with("and so ") || rest.starts_with("and the reason");
+    let still = mark.small.ends_with("missing") || mark.small.ends_with("open");
+    still && goes_on && !rest.contains('?')
+}
+
+/// “The app still needs to decide which orders are free” says what a program does each time.
+fn is_up_to_a_program(mark: &Mark<'_>) -> bool {
+    const PROGRAMS: [&str; 17] = [
+        "app",
+        "application",
+        "system",
+        "server",
+        "service",
+        "program",
+        "client",
+        "backend",
+        "browser",
+        "model",
+        "agent",
+        "gateway",
+        "router",
+        "scheduler",
+        "engine",
+        "compiler",
+        "caller",
+    ];
+    let decides = mark.small.contains(" to decide") || mark.small.contains(" to choose");
+    let subject = mark.before.split_whitespace().next_back();
+    decides && subject.is_some_and(|it| PROGRAMS.contains(&it))
+}
+
+/// “TBD heat. (See Unresolved questions.)” says where it is taken up.
+fn is_taken_up_elsewhere(mark: &Mark<'_>) -> bool {
+    let document = &mark.reading.document;
+    let block = document.block(mark.sentence).span;
+    let after = document.lower(Span::new(mark.span.end.min(block.end), block.end));
+    let source = document.quote(Span::new(mark.span.end.min(block.end), block.end));
+    let pointed = after
+        .find("(see ")
+        .map_or("", |at| after[at..].split(')').next().unwrap_or_default());
+    source.contains("](#")
+        && ["question", "unresolved", "open issue"]
+            .iter()
+            .any(|it| pointed.contains(it))
+}
+
+/// The number of a request or an issue comes with the work: a row says so as long as the work isn't done.
+fn is_a_number_to_come(mark: &Mark<'_>) -> bool {
+    const NUMBERS: [&str; 8] = [
+        "pr",
+        "prs",
+        "pull request",
+        "issue",
+        "ticket",
+        "commit",
+        "merged",
+        "link",
+    ];
+    let head = head_of(mark.reading, mark.sentence);
+    let head = head.map_or("", |it| mark.reading.document.lower(it).trim());
+    mark.sentence.span == mark.span && NUMBERS.contains(&head)
+}
+
+/// “Will be defined when a pot is chosen. Expected steps: …” names when, and goes on with what is known.
+fn has_a_trigger(mark: &Mark<'_>) -> bool {
+    let document = &mark.reading.document;
+    let next = document.next_in_block(mark.sentence);
+    let known = next.is_some_and(|it| document.lower(it.span).starts_with("expected "));
+    mark.small.ends_with(" when") && known
+}
