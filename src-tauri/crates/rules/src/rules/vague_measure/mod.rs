@@ -38,6 +38,10 @@ pub(super) const RULE: Rule = Rule {
     find: |reading| find(reading, &QUALITIES),
     #[cfg(test)]
     cases: &[
+        silent("# Menu\n\n## Product vision\n\nThe menu should be effortless.\n\n## Rules\n\n- Ten soups\n\n## Launch\n\nMay."),
+        silent("# Menu\n\nThe cook should recommend ordering via one or more tools that make it easy to cook."),
+        silent("# Menu\n\n## Features\n\n- **Safe**: Robust order validation to prevent fraud\n\n## Order verification rules\n\n- Ten soups\n\n## Launch\n\nMay."),
+        silent("The till must print high-quality, vector-based bills suitable for books. The goal is a copy (till to file) to create a reliable, plain menu."),
         silent("It must be hot; no cold or burnt soups are acceptable."),
         silent("Each dish must have the most reasonable name."),
         silent("# Cook\n\n**Ann** is a cook in a school. She prefers a menu with intuitive pages."),
@@ -158,6 +162,15 @@ pub(super) const SPEED: Rule = Rule {
     find: |reading| find(reading, &HASTE),
     #[cfg(test)]
     cases: &[
+        silent("# Menu\n\n## Success metrics\n\n- Reduction in time taken to cook."),
+        silent(
+            "# Menu\n\n## Requirements\n\n| Rules | What | Level |\n|--|--|--|\n| SRS-NFR-001–SRS-NFR-002 | Responsiveness and scale | Must |",
+        ),
+        silent(
+            "## Performance\n\n- Shuffles and local bills should feel instant.\n\n## Scope\n\n- Instant scoring + error report screen",
+        ),
+        silent("The kitchen shall show figures by day:\n\n- Peak hours"),
+        silent("## Seeds\n\nGive a bell that can refill the list of orders quickly."),
         silent("The till must use a bundler for fast compilation."),
         silent("The dishes must scale with the skill of the cook."),
         silent(

@@ -14,7 +14,7 @@ pub(super) fn is_in_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
     WAYS.iter().any(|is_one| is_one(reading, hit))
 }
 
-const WAYS: [fn(&Reading, &Hit<'_>) -> bool; 11] = [
+const WAYS: [fn(&Reading, &Hit<'_>) -> bool; 16] = [
     is_of_people,
     is_an_option,
     is_ruled_out,
@@ -26,6 +26,11 @@ const WAYS: [fn(&Reading, &Hit<'_>) -> bool; 11] = [
     is_of_the_upkeep,
     is_tested,
     is_a_principle,
+    is_of_tools,
+    is_explained,
+    is_a_change,
+    is_a_topic,
+    is_felt_at_once,
 ];
 
 /// How soon people understand something is a wish, in a text of many words that says how it helps them.
@@ -105,14 +110,93 @@ fn is_tested(reading: &Reading, hit: &Hit<'_>) -> bool {
     TESTS.is_match(&reading.before(hit).to_lowercase())
 }
 
-/// What a text calls principles guides those who decide.
+/// What a text calls principles or a vision guides those who decide, and benefits are praised.
 fn is_a_principle(reading: &Reading, hit: &Hit<'_>) -> bool {
     static CALLED: LazyLock<Regex> = LazyLock::new(|| {
-        exact(r"(?-u:\b)(?:principles?|philosophy|tenets?|manifesto|our values|mission)(?-u:\b)")
+        exact(
+            r"(?-u:\b)(?:principles?|philosophy|tenets?|manifesto|our values|mission|vision|north[- ]star|benefits|advantages)(?-u:\b)",
+        )
     });
     let document = &reading.document;
     let own = document.heading(hit.sentence).map(|it| it.text);
     let title = document.headings.first().map(|it| it.text);
     let called = |it: Span| CALLED.is_match(document.lower(it));
     own.into_iter().chain(title).any(called)
+}
+
+/// “Recommend tools that make it easy” says which of the tools that others make.
+fn is_of_tools(reading: &Reading, hit: &Hit<'_>) -> bool {
+    static CHOSEN: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            "(?:recommend|choose|pick|use|select|prefer|suggest|list)(?:s|ing)? (?:[a-z]+ )*(?:tools?|librar(?:y|ies)|packages?|frameworks?|services|products|plug-?ins) (?:that|which)",
+        )
+    });
+    CHOSEN.is_match(&reading.before(hit).to_lowercase())
+}
+
+/// “High-quality, vector-based bills suitable for books” says what is meant, a section of rules does for
+/// “robust validation”, and what a goal is for (“the goal is … to create a reliable copy”) is no goal itself.
+fn is_explained(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const RULES: [&str; 3] = ["rules", "checks", "steps"];
+    let document = &reading.document;
+    let rest = document.lower(Span::new(
+        hit.span.end,
+        hit.sentence.span.end.max(hit.span.end),
+    ));
+    let before = reading.before(hit).to_lowercase();
+    let purpose = [" to create a ", " to provide a ", " to make a "]
+        .iter()
+        .any(|it| before.ends_with(it))
+        && before.trim_start().starts_with("the goal is ");
+    let noun = rest.split_whitespace().next().unwrap_or_default();
+    let of_checks = rest
+        .split_whitespace()
+        .take(2)
+        .any(|it| it.starts_with("validation") || it.starts_with("verification"));
+    let mut headings = document.headings.iter().map(|it| document.lower(it.text));
+    let ruled = of_checks
+        && headings.any(|it| {
+            let checks = it.contains("validation") || it.contains("verification");
+            checks && it.contains(noun) && RULES.iter().any(|word| it.contains(word))
+        });
+    ruled || purpose || rest.contains(" suitable for ")
+}
+
+/// “Reduction in time taken” is a change of a time, not haste.
+fn is_a_change(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let rest = reading.document.lower[hit.span.end..].split_whitespace();
+    let next = rest.map(|it| it.trim_matches(['.', ',', ';'])).next();
+    hit.words == "in time" && matches!(next, Some("taken" | "spent" | "required" | "needed"))
+}
+
+/// “R-1–R-4 | Responsiveness and scale” names what other pages require, and “Peak hours” in a list of figures
+/// what is shown.
+fn is_a_topic(reading: &Reading, hit: &Hit<'_>) -> bool {
+    static RANGE: LazyLock<Regex> =
+        LazyLock::new(|| exact(r"^[a-z]+(?:-[a-z]+)*-?[0-9]+ ?(?:–|—|-|to|\.\.) ?[a-z]+-"));
+    let document = &reading.document;
+    let label = document.row_label(hit.sentence);
+    let indexed = label.is_some_and(|it| RANGE.is_match(document.lower(it)));
+    let noun = hit.words.ends_with("ness") || hit.words.ends_with("ity");
+    let alone = document.lower(hit.sentence.span).trim_end_matches('.') == hit.words;
+    indexed && noun || alone && hit.words == "peak hours"
+}
+
+/// What is done on the spot feels instant without a figure, “instant scoring + report screen” names a screen,
+/// and “a bell that can refill the list quickly” does it in one go.
+fn is_felt_at_once(reading: &Reading, hit: &Hit<'_>) -> bool {
+    static ON_THE_SPOT: LazyLock<Regex> =
+        LazyLock::new(|| words("local(?:ly)?|animations?|transitions?"));
+    const SHOWN: [&str; 4] = ["screen", "page", "view", "dialog"];
+    let text = reading.document.lower(hit.sentence.span);
+    let before = reading.before(hit).to_lowercase();
+    let before = before.trim_end();
+    let felt = ["feel", "feels"].iter().any(|it| before.ends_with(it));
+    let last = text.trim_end_matches(['.', ' ']).rsplit(' ').next();
+    let screen = before.trim_matches(['-', '*', ' ']).is_empty()
+        && last.is_some_and(|it| SHOWN.contains(&it));
+    let can = before.rsplit_once(" that can ");
+    let at_once = can.is_some_and(|it| !it.0.contains(" must") && !it.0.contains(" shall"));
+    hit.words == "instant" && (felt && ON_THE_SPOT.is_match(text) || screen)
+        || hit.words == "quickly" && at_once
 }
