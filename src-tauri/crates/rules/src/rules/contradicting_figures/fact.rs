@@ -211,6 +211,9 @@ fn meant_by_pronoun(reading: &Reading, sentence: Sentence) -> BTreeSet<String> {
 fn of_row(reading: &Reading, table: usize, header: Option<&Row>, row: &Row) -> Vec<Fact> {
     let document = &reading.document;
     let label = row.cells.first().map_or("", |it| document.lower(*it));
+    // “1”, “2” and “3” are turns: none of them speaks for all.
+    let turn = label.trim().trim_start_matches('#').trim_end_matches('.');
+    let is_turn = (1..3).contains(&turn.len()) && turn.bytes().all(|b| b.is_ascii_digit());
     let label_is_figure = label.bytes().any(|b| b.is_ascii_digit());
     let mut facts = Vec::new();
     for (index, cell) in row.cells.iter().enumerate() {
@@ -223,7 +226,7 @@ fn of_row(reading: &Reading, table: usize, header: Option<&Row>, row: &Row) -> V
         let Some((value, unit, range)) = read(&figure) else {
             continue;
         };
-        if range.start != lead {
+        if range.start != lead || is_turn && index > 0 {
             continue;
         }
         let head = header.and_then(|it| it.cells.get(index));

@@ -27,6 +27,8 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("## Pea\n\nThe soup offers:\n\n- 12-grained breads;\n\n## Leek\n\nThe soup offers:\n\n- a 20-grained dense bread."),
+        silent("Ovens cost 80 coins to open.\n\n### Oven costs\n\n| Oven | Cost |\n|--|--|\n| 1 | Free |\n| 2 | 120 coins |"),
         silent("The flow is covered by R10, R7. The flow is covered by R10, R13."),
         silent("## Requirements\n\n- **WHEN** it is cold\n- **THEN** exit with code 1\n- **WHEN** it is hot\n- **THEN** exit with code 0")
             .of(domain::Kind::Requirements),
@@ -334,6 +336,24 @@ fn are_fields(reading: &Reading, one: &Fact, other: &Fact) -> bool {
     by_section || label(one).is_some_and(|it| label(other) == Some(it))
 }
 
+/// Whether an item without a subject (“768-dimensional vectors”) stands under another heading than the other
+/// figure: it speaks of what its heading names.
+fn is_of_its_section(reading: &Reading, one: &Fact, other: &Fact) -> bool {
+    let document = &reading.document;
+    let block = |it: &Fact| {
+        document
+            .sentence_at(it.place.start)
+            .map(|it| document.block(it))
+    };
+    let bare = |it: &Fact| {
+        let before = document.lower(Span::new(it.place.start, it.figure.start));
+        let item = block(it).is_some_and(|it| it.kind == BlockKind::Item);
+        item && matches!(before.trim_matches(['*', '_', ' ']), "" | "a" | "an")
+    };
+    let heading = |it: &Fact| block(it).and_then(|it| it.heading);
+    (bare(one) || bare(other)) && heading(one) != heading(other)
+}
+
 fn told(reading: &Reading, one: &Fact, others: &[&Fact]) -> Option<Problem> {
     let other = others.first()?;
     let in_rows = [one, *other].iter().all(|it| {
@@ -345,7 +365,7 @@ fn told(reading: &Reading, one: &Fact, others: &[&Fact]) -> Option<Problem> {
     if in_rows || apart || is_part(reading, one) || is_part(reading, other) {
         return None;
     }
-    if are_fields(reading, one, other) {
+    if are_fields(reading, one, other) || is_of_its_section(reading, one, other) {
         return None;
     }
     let (first, second) = (reading.written(one.figure), reading.written(other.figure));
