@@ -24,6 +24,8 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("The data remains available after restarting the till."),
+        silent("The unlock key is not stored. It only exists for a moment."),
         fires(
             "The desk temporarily pauses the reminders. Names stay.",
             "The desk temporarily pauses the reminders.",
@@ -151,6 +153,8 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
                 && !is_allowed(&before)
                 && !lasts_as_long(reading, hit)
                 && !described
+                && !outlasts(reading, hit)
+                && !is_in_memory(hit.words, &before)
                 && !set
                 && (at_start || !reading.document.role(hit.sentence).is_aside())
         })
@@ -187,6 +191,21 @@ fn lasts_as_long(reading: &Reading, hit: &Hit<'_>) -> bool {
     [" during ", " while ", " until "]
         .iter()
         .any(|it| rest.contains(it))
+}
+
+/// “Remains available after a restart” outlasts an event; no length of time is meant.
+fn outlasts(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let rest = reading.document.lower[hit.span.end..].trim_start();
+    let event = ["after ", "across ", "when "]
+        .iter()
+        .any(|it| rest.starts_with(it));
+    hit.words.ends_with(" available") && event
+}
+
+/// “It only exists for a moment” tells how short something is held.
+fn is_in_memory(words: &str, before: &str) -> bool {
+    let last = before.split_whitespace().next_back().unwrap_or_default();
+    words == "for a moment" && ["exist", "exists", "lives", "held", "memory"].contains(&last)
 }
 
 /// “May be temporarily closed if the heat fails” leaves it to the case.
