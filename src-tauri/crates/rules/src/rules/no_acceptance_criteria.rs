@@ -29,6 +29,8 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.\n\n## Flow\n\nPostconditions: the order is shown."),
+        silent("# Shop\n\n## Goals\n\n- **Fast:** Guests should order at once.\n- **Calm:** Guests must not wait.\n\n## Features & requirements\n\nA list of all features is kept in **[backlog.md](./backlog.md)**.").of(Kind::Prd),
         fires(
             "# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.",
             "Requirements",
@@ -123,7 +125,7 @@ pub(super) const RULE: Rule = Rule {
 
 static CRITERIA: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"acceptance|definition of done|done when|is done once|given (?:a|an|the|that|i) [^.]+ then|test cases?|test plan|verification|(?:success|launch|release|exit|completion) criteria|quality gates?|demo script|verified by|accepted when|passes when|ac[- ]?[0-9]+",
+        r"acceptance|post-?conditions?|expected (?:results?|outcomes?)|definition of done|done when|is done once|given (?:a|an|the|that|i) [^.]+ then|test cases?|test plan|verification|(?:success|launch|release|exit|completion) criteria|quality gates?|demo script|verified by|accepted when|passes when|ac[- ]?[0-9]+",
     )
 });
 
@@ -132,6 +134,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
         return Vec::new();
     }
     let listed = listed(reading);
+    if listed.is_none() && points_elsewhere(reading) {
+        return Vec::new();
+    }
     let is_plain = |heading: Span| !binds_throughout(reading, heading);
     if !listed.map_or_else(|| is_small(reading), is_plain) {
         return Vec::new();
@@ -245,6 +250,19 @@ fn listed(reading: &Reading) -> Option<Span> {
         it.role == Role::Requirements && required && !points && !other.into_iter().any(has)
     });
     found.map(|it| it.text)
+}
+
+/// Whether the section of requirements only says where they are kept.
+fn points_elsewhere(reading: &Reading) -> bool {
+    let document = &reading.document;
+    document.headings.iter().any(|it| {
+        let text = document.lower(it.text);
+        let inside = |place: Span| it.section.start <= place.start && place.end <= it.section.end;
+        it.role == Role::Requirements
+            && text.contains("requirement")
+            && document.sentences_in(it.section).len() == 1
+            && document.links.iter().any(|it| inside(it.span))
+    })
 }
 
 /// Whether most of what stands under a heading binds: “The till shall print a bill” is a check by itself.
