@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("# Soup\n\n## Product\n\nSoup for all.\n\n### Benefits\n\n- Reduces time to find soups\n- Ten soups in one place\n\n## Scope\n\n- Order").of(domain::Kind::Requirements),
         fires(
             "## Metrics\n\n| Measure | Goal |\n|--|--|\n| Complaints | fewer |\n| Tips | 12 % |",
             "fewer",
@@ -183,11 +184,30 @@ fn is_target(reading: &Reading, sentence: Sentence) -> bool {
         Role::Goals => {
             let mut blocks = reading.document.blocks.iter();
             reading.genre == Genre::Product
+                && !is_praise(reading, sentence)
                 && !blocks.any(|it| it.role == Role::Measures)
                 && !no_success_measure::asks(reading)
         }
         _ => has_targets(reading, sentence),
     }
+}
+
+/// Whether the heading speaks of benefits and nothing orders them: that praises what is there.
+fn is_praise(reading: &Reading, sentence: Sentence) -> bool {
+    let document = &reading.document;
+    let heading = document
+        .heading(sentence)
+        .map_or("", |it| document.lower(it.text));
+    let praised = ["benefit", "advantages"]
+        .iter()
+        .any(|it| heading.contains(it));
+    let text = unnumbered(document.lower(sentence.span));
+    // “Reduces time” says what it does, “fewer calls” what is wanted.
+    let does = text
+        .split_whitespace()
+        .next()
+        .is_some_and(|it| it.ends_with("es"));
+    praised && does && !BINDS.is_match(text)
 }
 
 /// Whether the sentence stands in a table that has a column of targets.
