@@ -1,5 +1,6 @@
 //! Headings with nothing below.
 
+mod title;
 mod usual;
 
 use domain::personas::PM;
@@ -24,6 +25,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent(
+            "# Soup house\n\n## A kitchen for all\n\n### Soup Requirements Specification\n\n---\n\n## 1.0 Introduction\n\nHot.",
+        ),
         silent("# Soup\n\nText.\n\n## End of plan — V1\n"),
         fires(
             "# Shop\n\nText.\n\n## Decisions\n\n## Risks\n\nNone.",
@@ -193,6 +197,9 @@ fn is_a_subtitle(reading: &Reading, index: usize) -> bool {
     let [title, heading, ..] = headings.as_slice() else {
         return false;
     };
+    if title::is_in_the_title(reading, index) {
+        return true;
+    }
     let own = Role::of(reading.document.lower(heading.text));
     let between = Span::new(title.span.end.min(heading.span.start), heading.span.start);
     index == 1 && own == Role::Other && is_empty(reading, between)
