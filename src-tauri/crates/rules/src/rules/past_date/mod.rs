@@ -1,11 +1,16 @@
 //! Plans for dates that have passed.
 
+mod day;
+mod line;
+
 use std::sync::LazyLock;
 
 use domain::personas::PM;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use self::day::{last_day, row_around};
+use self::line::line_of;
 use crate::demands::Judges;
 use crate::document::{BlockKind, Document, Role, Sentence};
 use crate::genre::Genre;
@@ -25,6 +30,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("# Soups\n\n**Branch**: pea  \n**Created**: 2024-11-14  \n**Input**: Soups that have to be hot"),
         fires(
             "Nice. We will launch on 2024-05-01. Fine.",
             "We will launch on 2024-05-01.",
@@ -104,10 +110,6 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-const MONTHS: [&str; 12] = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-];
-
 static DATE: LazyLock<Regex> = LazyLock::new(|| {
     const MONTH: &str = "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
     exact(&format!(
@@ -152,13 +154,13 @@ static DUE: LazyLock<Regex> = LazyLock::new(|| {
 struct Dated<'r> {
     reading: &'r Reading,
     sentence: Sentence,
-    /// Its sentence, in small letters.
+    /// Its sentence or its line, in small letters.
     text: &'r str,
     /// That up to the date.
     before: &'r str,
     /// And behind it.
     behind: &'r str,
-    /// The sentence, or the row of a table.
+    /// The same, or the row of a table.
     row: Span,
 }
 
@@ -176,13 +178,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let sentence = document
                 .sentence_at(whole.start())
                 .filter(|it| reading.is_judged(*it))?;
+            let said = line_of(document, sentence, whole.start());
             let dated = Dated {
                 reading,
                 sentence,
-                text: document.lower(sentence.span),
-                before: document.lower(Span::new(sentence.span.start, whole.start())),
-                behind: document.lower(Span::new(whole.end(), sentence.span.end.max(whole.end()))),
-                row: row_around(&rows, sentence.span),
+                text: document.lower(said),
+                before: document.lower(Span::new(said.start, whole.start())),
+                behind: document.lower(Span::new(whole.end(), said.end.max(whole.end()))),
+                row: row_around(&rows, said),
             };
             let passed = last_day(&found)?.as_str() < today(reading);
             (passed && is_promised(&dated) && !is_told(&dated) && !is_shown(&dated))
@@ -365,33 +368,4 @@ fn is_under_way(reading: &Reading, row: Span) -> bool {
     let text = reading.document.lower(row);
     let mut days = DATE.captures_iter(text).filter_map(|it| last_day(&it));
     days.any(|it| it.as_str() >= today(reading))
-}
-
-/// The last day that a date can mean, as `YYYY-MM-DD`.
-fn last_day(found: &regex::Captures<'_>) -> Option<String> {
-    let part = |name: &str| found.name(name).map(|it| it.as_str());
-    if let Some(iso) = part("iso") {
-        return Some(iso.to_owned());
-    }
-    let year = ["y1", "y2", "y3", "y4"].into_iter().find_map(part)?;
-    if let Some(quarter) = part("q").and_then(|it| it.parse::<usize>().ok()) {
-        return Some(format!("{year}-{:02}-31", quarter * 3));
-    }
-    let name = ["m1", "m2", "m3"].into_iter().find_map(part)?;
-    let month = MONTHS.iter().position(|it| name.starts_with(it))? + 1;
-    let day: u32 = ["d1", "d2"]
-        .into_iter()
-        .find_map(part)
-        .map_or(Some(31), |it| it.parse().ok())?;
-    Some(format!("{year}-{month:02}-{day:02}"))
-}
-
-/// A cell is read with its whole row: “done” may stand in another cell.
-fn row_around(rows: &[Span], span: Span) -> Span {
-    let after = rows.partition_point(|it| it.start <= span.start);
-    after
-        .checked_sub(1)
-        .map(|it| rows[it])
-        .filter(|it| span.end <= it.end)
-        .unwrap_or(span)
 }
