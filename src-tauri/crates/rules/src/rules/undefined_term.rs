@@ -25,6 +25,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent(
+            "The till must accept a state as one of: Single, Head of House, Qualifying Surviving Guest.",
+        ),
         fires(
             "## Goals\n\n- Offer the form to 100% of eligible tenants",
             "Offer the form to 100% of eligible tenants",
@@ -144,6 +147,10 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
         return None;
     }
     let promised = reading.promised(&term.used);
+    // What is part of names in the text is a word of its field.
+    if promised.iter().any(|it| is_of_names(reading, it)) {
+        return None;
+    }
     let long = reading.is_long();
     let first = promised.iter().find(|it| {
         let text = reading.document.lower(it.sentence.span);
@@ -178,6 +185,14 @@ fn is_a_role(reading: &Reading, hit: &Hit<'_>) -> bool {
     // “Suspicious-review bypasses” has a name of which it is a part.
     let joined = reading.document.source[hit.span.end..].starts_with('-');
     named || current || slot || joined
+}
+
+/// “Head of House, Qualifying Surviving Guest” lists names, each of several words.
+fn is_of_names(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let is_capital = |it: &str| it.starts_with(|it: char| it.is_uppercase());
+    let rest = reading.document.prose[hit.span.end..].trim_start();
+    let listed = reading.before(hit).trim_end().ends_with([',', ':']);
+    listed && is_capital(reading.document.quote(hit.span)) && is_capital(rest)
 }
 
 /// Whether it is said of a piece of code, right before it: what is eligible there is no person's right.
