@@ -25,6 +25,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent(
+            "# Menu\n\nEach soup adds salt, but only once the previous soup has proven that it works.\n\n**Unlock condition:** Go on when:\n\n- 75 % of guests come back",
+        ),
         fires(
             "We open on Monday. If something goes wrong, the kiosk will be switched off again.",
             "If something goes wrong, the kiosk will be switched off again.",
@@ -152,6 +155,20 @@ fn is_played_out(reading: &Reading, hit: &Hit<'_>) -> bool {
     !opens && THEN.iter().any(|it| next.starts_with(it))
 }
 
+/// Whether a condition with a figure stands under a label of its own, wherever that is.
+fn has_a_condition(reading: &Reading) -> bool {
+    static LABEL: LazyLock<Regex> = LazyLock::new(|| {
+        words("(?:unlock|exit|entry|go/no-go|gate) (?:conditions?|criteria)|decision checkpoints?")
+    });
+    const NEAR: usize = 300;
+    let lower = &reading.document.lower;
+    LABEL.find_iter(lower).any(|it| {
+        let end = lower.floor_char_boundary((it.end() + NEAR).min(lower.len()));
+        let below = lower[it.end()..end].trim_start_matches(|it: char| !it.is_alphanumeric());
+        below.contains(['%', '≥']) && below.bytes().any(|it| it.is_ascii_digit())
+    })
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     reading
         .stated(&SIGN)
@@ -168,6 +185,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let set = [" defined", " configured", " given", " specified"];
             let set = set.iter().any(|it| rest.starts_with(it));
             let state = state || hit.words.ends_with("ready") && reading.is_long();
+            let state = state || hit.words.starts_with("once") && has_a_condition(reading);
             let called_for = rest.starts_with(" needed") || rest.starts_with(" required");
             !state && !set && !called_for && (reading.genre == Genre::Product || !loose)
         })
