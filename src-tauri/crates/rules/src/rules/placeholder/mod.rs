@@ -1,5 +1,6 @@
 //! Words that stand for something still to come.
 
+mod mark;
 mod passing;
 mod slot;
 mod spoken;

@@ -2,7 +2,7 @@
 
 use domain::Span;
 
-use super::passing::Mark;
+use super::mark::Mark;
 use super::table::head_of;
 use crate::document::BlockKind;
 
