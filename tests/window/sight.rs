@@ -32,6 +32,10 @@ fn zoom_reaches_everything_and_is_kept() -> anyhow::Result<()> {
     let app = App::open(&home, &[])?;
     let page = &app.page;
     page.see(&id("editor"))?;
+    until("the kept zoom is there", || {
+        let fits = "return innerWidth * 1.5 < outerWidth";
+        Ok(page.session().execute(fits, &[])? == json!(true))
+    })?;
     let zoomed = wide(page)?;
     page.chord(&[key::CONTROL], '0')?;
     see_width(page, zoomed * 2.0)?;
