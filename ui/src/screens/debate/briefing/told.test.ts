@@ -57,7 +57,13 @@ describe("a source", () => {
 });
 
 describe("what research found", () => {
-  const found: Briefed = { ...research, entries: [{ ...entry, source: null }, { ...entry, source: "https://docs.example/cache" }] };
+  const found: Briefed = {
+    ...research,
+    entries: [
+      { ...entry, source: null },
+      { ...entry, source: "https://docs.example/cache" },
+    ],
+  };
 
   it("is kept in the project’s NUANCES.md, where it names a page", async () => {
     const { fake } = await openApp();
@@ -79,7 +85,11 @@ describe("what research found", () => {
 describe("many entries", () => {
   it("are shown when they are asked for", async () => {
     await openApp();
-    const entries = Array.from({ length: 51 }, (_, at) => ({ ...entry, title: `Nuance ${at}`, source: null }));
+    const entries = Array.from({ length: 51 }, (_, at) => ({
+      ...entry,
+      title: `Nuance ${at}`,
+      source: null,
+    }));
     render(BriefedEntries, { briefed: { ...research, entries } });
     expect(screen.queryByText("Nuance 50")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Show all 51" }));
