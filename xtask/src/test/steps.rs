@@ -13,8 +13,6 @@ pub(super) struct Step {
     pub(super) name: &'static str,
     /// The step without which it makes no sense.
     pub(super) needs: Option<&'static str>,
-    /// Whether it runs while everything is built, which alone leaves a core idle for long.
-    pub(super) beside: bool,
     /// Whether it is part of the quick round.
     pub(super) quick: bool,
     /// Does it.
@@ -23,84 +21,72 @@ pub(super) struct Step {
 
 const PACKAGES: &str = "page: packages";
 const PAGE: &str = "page: build";
-/// The step that others run beside.
-pub(super) const BUILD: &str = "build everything";
+const BUILD: &str = "build everything";
 
 pub(super) const STEPS: &[Step] = &[
     Step {
         name: "format",
         needs: None,
-        beside: false,
         quick: true,
         run: |_, _| shell::run(&mut shell::cargo(&["fmt", "--all", "--check"])),
     },
     Step {
         name: PACKAGES,
         needs: None,
-        beside: false,
         quick: true,
         run: |node, _| page::install(node),
     },
     Step {
         name: PAGE,
         needs: Some(PACKAGES),
-        beside: false,
         quick: true,
         run: |node, _| page::build(node),
     },
     Step {
         name: "page: lint",
         needs: Some(PACKAGES),
-        beside: true,
         quick: true,
-        run: |node, tally| counted(&mut node.npm(&["run", "lint"])?, tally),
+        run: |node, _| shell::run(&mut node.npm(&["run", "lint"])?),
     },
     Step {
         name: "page: types",
         needs: Some(PACKAGES),
-        beside: true,
         quick: true,
-        run: |node, tally| counted(&mut node.npm(&["run", "check"])?, tally),
+        run: |node, _| shell::run(&mut node.npm(&["run", "check"])?),
     },
     Step {
         name: "page: tests",
         needs: Some(PACKAGES),
-        beside: true,
         quick: true,
         run: |node, tally| counted(node.npm(&["run", "test"])?.env("NO_COLOR", "1"), tally),
     },
     Step {
         name: BUILD,
         needs: Some(PAGE),
-        beside: false,
         quick: true,
         run: |_, _| shell::build_all(),
     },
     Step {
         name: "lint",
         needs: Some(BUILD),
-        beside: false,
         quick: true,
         run: |_, _| lint::check(),
     },
     Step {
         name: "tests",
         needs: Some(BUILD),
-        beside: false,
         quick: true,
         run: |_, tally| counted(workspace_tests()?.arg("--no-fail-fast"), tally),
     },
     Step {
         name: "locks of the real programs",
         needs: Some(BUILD),
-        beside: false,
         quick: false,
         run: |_, _| locks::check(),
     },
     Step {
         name: "tests in the window",
         needs: Some(BUILD),
-        beside: false,
         quick: false,
         run: |_, tally| counted(workspace_tests()?.args(["--test", "window"]), tally),
     },
