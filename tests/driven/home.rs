@@ -31,6 +31,18 @@ impl Home {
         Ok(home)
     }
 
+    /// One of a person who has the system move nothing on the screen.
+    pub fn without_motion() -> anyhow::Result<Self> {
+        let home = Self::new()?;
+        let settings = home.whetstone.folder().join("config/gtk-3.0");
+        fs::create_dir_all(&settings)?;
+        fs::write(
+            settings.join("settings.ini"),
+            "[Settings]\ngtk-enable-animations=0\n",
+        )?;
+        Ok(home)
+    }
+
     /// The program without a window, on the same data.
     pub fn whetstone(&self) -> &Whetstone {
         &self.whetstone

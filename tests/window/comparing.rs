@@ -268,14 +268,18 @@ fn an_option_is_chosen_where_nobody_could_judge() -> anyhow::Result<()> {
 
 #[test]
 fn seats_stay_where_they_are_when_the_bar_below_them_says_less() -> anyhow::Result<()> {
-    let home = Home::new()?;
+    seats_stay(&Home::new()?)
+}
+
+#[test]
+fn seats_stay_where_they_are_without_motion() -> anyhow::Result<()> {
+    seats_stay(&Home::without_motion()?)
+}
+
+fn seats_stay(home: &Home) -> anyhow::Result<()> {
     let [ada, ben, cho] =
         ["ada", "ben", "cho"].map(|name| StandIn::new(&Script::text(argues(name))));
-    let app = start(
-        &home,
-        STORES,
-        &[("ada", &ada), ("ben", &ben), ("cho", &cho)],
-    )?;
+    let app = start(home, STORES, &[("ada", &ada), ("ben", &ben), ("cho", &cho)])?;
     let page = &app.page;
     planned(page, "ben", "cho")?;
     page.see_text(&id("paid"), "prices of ada, ben and cho")?;
