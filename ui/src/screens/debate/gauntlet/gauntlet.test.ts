@@ -73,7 +73,7 @@ it("lists what came to a step, and everything again at a second click", async ()
 });
 
 it("lists as many findings of each step as it counts", () => {
-  for (const name of ["gauntlet", "gauntlet-idle", "gauntlet-before"]) {
+  for (const name of ["gauntlet", "gauntlet-idle", "gauntlet-before", "gauntlet-during"]) {
     const run = runOf(name);
     const entries = entriesOf(run);
     const listed = stepsOf(run.funnel).map(({ step: one }) => [one, at(entries, one).length]);
@@ -168,6 +168,19 @@ it("shows the gauntlet of a Refine folded, and what survived it in round 1", asy
   const run = runOf("gauntlet-before");
   expect(survivors([run], [])).toBe(1);
   expect(survivors([run], played("gauntlet-before").rounds)).toBe(0);
+});
+
+it("shows the gauntlets during and after a Refine, each where it belongs", async () => {
+  const { user } = await openDebate("gauntlet-during");
+  const folds = screen.getAllByTestId("gauntlet");
+  expect(folds.map((fold) => fold.querySelector("h3")?.textContent.trim())).toEqual([
+    "Gauntlet on the changes of round 1 1 raised · 1 requires a revision Show",
+    "Gauntlet after the debate 1 raised · 1 requires a revision Show",
+  ]);
+  const [during, after] = folds;
+  if (!during || !after) throw new Error("A gauntlet is missing.");
+  await user.click(within(during).getByRole("button"));
+  expect(titles()).toEqual(["Nobody can have a photo deleted earlier"]);
 });
 
 it("says that a gauntlet without an adversary didn’t take place", () => {

@@ -12,7 +12,7 @@ use super::check;
 use super::parcels::{self, raised};
 use super::tape::Tape;
 use crate::common::Bench;
-use crate::common::voices::{approves, breaks};
+use crate::common::voices::{approves, approves_with, breaks, declines, edits, objects};
 use crate::gauntlet::{Company, ONCALL, SECURITY, attacks, rebuts, rules_so, weighs};
 
 const PHOTO: &str = "if the customer wants, a photo of the label";
@@ -232,7 +232,7 @@ async fn a_gauntlet_before_a_refine() {
         accepting(),
     );
     let critic = StandIn::new(&Script::text([approves()]));
-    let pen = StandIn::new(&Script::text([crate::common::voices::declines(&[(
+    let pen = StandIn::new(&Script::text([declines(&[(
         "F1",
         "Support keeps no photos.",
     )])]));
@@ -246,4 +246,49 @@ async fn a_gauntlet_before_a_refine() {
     let mut tape = Tape::start(bench, task, named(plan)).await;
     tape.ends().await;
     check("gauntlet-before", &tape.written());
+}
+
+/// What a round changes is attacked before the next one, and the text that comes out once more.
+#[tokio::test]
+async fn gauntlets_during_and_after_a_refine() {
+    const KEPT: &str = "a photo of the label, kept for 90 days";
+    let bench = Bench::new();
+    let task = parcels::task(&bench);
+    let on_the_change = minor(
+        "Nobody can have a photo deleted earlier",
+        "kept for 90 days",
+        "A customer who asks for it by law waits for 90 days.",
+    );
+    let on_the_text = minor(
+        "Request numbers can be guessed",
+        "The page thanks the customer and shows the request number.",
+        "Whoever counts up reads the requests of others.",
+    );
+    let accepting = || vec![weighs(&[("F1", "accepted", "So it is.", "")])];
+    let company = Company::new(
+        vec![
+            attacks(SECURITY, &[on_the_change]).on_call(1),
+            attacks(SECURITY, &[on_the_text]).on_call(2),
+        ],
+        accepting(),
+        accepting(),
+    );
+    let critic = StandIn::new(&Script::text([
+        objects(&[photos()]).on_call(1),
+        approves_with(&["A confirmation follows by email."]),
+    ]));
+    let pen = StandIn::new(&Script::text([
+        edits(&[("a photo of the label", KEPT, "F1")]).on_call(1),
+        declines(&[("F1", "Support deletes a photo at once when asked.")]),
+    ]));
+    let when = vec![GauntletWhen::During, GauntletWhen::After];
+    let plan = company.refine(
+        when,
+        1,
+        critic.own("codex-cli/gpt"),
+        pen.own("codex-cli/gpt"),
+    );
+    let mut tape = Tape::start(bench, task, named(plan)).await;
+    tape.ends().await;
+    check("gauntlet-during", &tape.written());
 }
