@@ -187,6 +187,13 @@ fn read(written: &str) -> (BTreeSet<String>, bool) {
     (stems(&words.join(" ")).collect(), is_negated)
 }
 
+impl Clause<'_> {
+    /// Its telling words in their order, those left out that deny it.
+    pub(super) fn in_order(&self) -> Vec<String> {
+        stems(&NEGATION.replace_all(&self.lower, " ")).collect()
+    }
+}
+
 impl Rule {
     /// Whether a clause names the technology.
     pub(super) fn is_named(&self, clause: &Clause<'_>) -> bool {

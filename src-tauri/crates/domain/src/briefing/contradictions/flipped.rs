@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::clause::{Clause, Rule};
 use super::measure::is_unit;
-use crate::text::document::stems::stems;
 
 /// Words of a clause that the nuance doesn't have.
 const MOST_OTHERS: usize = 3;
@@ -57,7 +56,7 @@ fn is_apart(rule: &Rule, clause: &Clause<'_>) -> bool {
     if rule.stems.len() != 2 {
         return false;
     }
-    let words: Vec<String> = stems(&clause.lower).collect();
+    let words = clause.in_order();
     let is_own = |word: &String| rule.stems.contains(word);
     let (Some(first), Some(last)) = (
         words.iter().position(is_own),

@@ -52,9 +52,10 @@ impl Replacement {
             .iter()
             .enumerate()
             .find_map(|(at, form)| Some((at, form.captures(clause)?.get(1)?)))?;
-        let words = group.as_str();
-        let end = ENDS.find(words);
-        let name = end.as_ref().map_or(words, |end| &words[..end.start()]);
+        // “Never `ioredis` directly” has no condition.
+        let words = group.as_str().replace(" directly", "");
+        let end = ENDS.find(&words);
+        let name = end.as_ref().map_or(&*words, |end| &words[..end.start()]);
         let avoided = name.replace(['`', '*', '“', '”', '"'], "");
         let avoided = avoided.trim().trim_end_matches('.').to_owned();
         let count = avoided.split_whitespace().count();

@@ -95,6 +95,14 @@ fn the_same_thing_in_other_words_is_asked_about() {
     let expiry = "Keys expire after 24 hours.";
     fires("Redis", expiry, "Redis keys never expire.", which);
     fires("Redis", expiry, "Keys in Redis don’t expire.", which);
+    let sessions = "Sessions in Redis must expire: our cluster evicts keys without a TTL.";
+    for text in ["Sessions in Redis never expire.", "Redis sessions don’t expire."] {
+        fires("Redis", sessions, text, which);
+    }
+    let client = "Use redisClient from src/redis.ts, never `ioredis` directly.";
+    for text in ["The worker uses ioredis.", "Jobs talk to Redis through ioredis."] {
+        fires("Redis", client, text, "Why ioredis?");
+    }
     let classes = "We don't use class components.";
     let why = "Why class components?";
     for text in [
