@@ -85,14 +85,6 @@ fn explore_instead(
     Ok(())
 }
 
-/// Looks for open questions beside what comes before the start: their patterns are compiled at first use, which
-/// takes far longer than looking, and the start would wait for it.
-pub(crate) fn read_ahead(desk: &Desk, task: &TaskId) -> Result<(), Failure> {
-    let document = desk.store().task(task)?;
-    thread::spawn(move || models::open_questions(document.row.kind, &document.body, &[]));
-    Ok(())
-}
-
 /// How much process the text deserves: as a flag says; else as a model on this machine does, if one of the
 /// named models, or of those that were found where none is named, runs there; else as its words do. What
 /// was not set is said.

@@ -45,7 +45,6 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     let attack = gauntlet::wanted(&desk, &args.gauntlet, &args.models).await?;
     let task = input::task(desk.store(), &args.file, kind)?;
     input::into_project(desk.store(), &task, project.as_deref())?;
-    before::read_ahead(&desk, &task)?;
     let taken = suggest::taken(&desk, &task, &args).await?;
     if taken.kind.is_some() {
         let document = desk.store().task(&task)?;

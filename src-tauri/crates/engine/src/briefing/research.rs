@@ -167,10 +167,9 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
     let (subject, asking) = match prepared(ground, &research, table.folder(), reads) {
         Ok(prepared) => prepared,
         Err(obstacle) => {
-            let line = obstacle.line();
             return Ok(Briefed {
                 warnings: vec![obstacle.sentence()],
-                ..skipped(line)
+                ..skipped("Nothing was researched")
             });
         }
     };

@@ -136,7 +136,7 @@ pub(super) const AREAS: [Area; 8] = [
         concerns: &[
             concern(
                 "Model: entities, keys, constraints, what can be empty",
-                r"schemas?|tables?|columns?|entit(?:y|ies)|data ?bases?|data models?|foreign keys?|postgres\w*|mysql|mongodb",
+                r"schemas?|tables?|columns?|entit(?:y|ies)|data ?bases?|data models?|foreign keys?|postgres\w*|mysql|mongodb|sqlite|dynamodb|stor(?:ed|ing)|stores (?:the|its|their|our|all|each|every|data|users?|sessions?|orders?|files?)|persist(?:s|ed|ent|ence)?",
             ),
             concern(
                 "Migration: order, old data, rollback, duration",

@@ -31,7 +31,7 @@ async fn whatever_fails_is_a_warning() {
     check(
         TEXT,
         Research::default(),
-        "No search service is set up",
+        "Nothing was researched",
         &[none],
     )
     .await;
@@ -40,7 +40,7 @@ async fn whatever_fails_is_a_warning() {
     check(
         "# A\n\nB.\n",
         with(&site),
-        "No known technology in the text",
+        "Nothing was researched",
         &[unknown],
     )
     .await;
