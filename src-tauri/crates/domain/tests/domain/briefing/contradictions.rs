@@ -96,11 +96,17 @@ fn the_same_thing_in_other_words_is_asked_about() {
     fires("Redis", expiry, "Redis keys never expire.", which);
     fires("Redis", expiry, "Keys in Redis don’t expire.", which);
     let sessions = "Sessions in Redis must expire: our cluster evicts keys without a TTL.";
-    for text in ["Sessions in Redis never expire.", "Redis sessions don’t expire."] {
+    for text in [
+        "Sessions in Redis never expire.",
+        "Redis sessions don’t expire.",
+    ] {
         fires("Redis", sessions, text, which);
     }
     let client = "Use redisClient from src/redis.ts, never `ioredis` directly.";
-    for text in ["The worker uses ioredis.", "Jobs talk to Redis through ioredis."] {
+    for text in [
+        "The worker uses ioredis.",
+        "Jobs talk to Redis through ioredis.",
+    ] {
         fires("Redis", client, text, "Why ioredis?");
     }
     let classes = "We don't use class components.";

@@ -28,13 +28,7 @@ async fn check(text: &str, research: Research, line: &str, warnings: &[&str]) {
 #[tokio::test]
 async fn whatever_fails_is_a_warning() {
     let none = "No search service is set up, so nothing was researched.";
-    check(
-        TEXT,
-        Research::default(),
-        "Nothing was researched",
-        &[none],
-    )
-    .await;
+    check(TEXT, Research::default(), "Nothing was researched", &[none]).await;
     let site = internet();
     let unknown = "The text names no technology that Whetstone knows, so nothing was researched.";
     check(

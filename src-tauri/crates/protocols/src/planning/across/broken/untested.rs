@@ -7,7 +7,7 @@ use regex::Regex;
 use super::Broken;
 use super::sentence::sentences;
 use crate::planning::across::group::Group;
-use crate::planning::across::text::{BlockKind, Blocks};
+use crate::planning::across::text::{Block, BlockKind, Blocks};
 use crate::planning::across::words::pattern;
 
 static ASKED: LazyLock<Regex> = LazyLock::new(|| {
@@ -25,6 +25,16 @@ static NO_TESTS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)^\**testing\**\s*:\**\s*(?:no (?:automated )?tests?(?: (?:are|will be) (?:written|planned|needed|included))?|none|not (?:needed|planned|required))\W*$",
     )
+});
+/// A sentence of a plan that says so.
+static UNTESTED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:ship|releas|buil|implement|deliver|merg|launch|goe?s? live)\w*\b[^.;:]{0,40}\bwithout (?:any |automated |writing )*tests?\b",
+    )
+});
+/// What turns such a sentence into its opposite.
+static DENIED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?i)\b(?:no|not|never|nothing|nobody|cannot|can['’]t|don['’]t|won['’]t)\b")
 });
 /// Which tests are meant: leaving out those of one sort leaves others.
 static SOME: LazyLock<Regex> = LazyLock::new(|| {
@@ -48,7 +58,11 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     };
     let mut found = Vec::new();
     for plan in &group.plans {
-        if let Some(by) = plan.blocks.iter().find(|it| NO_TESTS.is_match(&it.text)) {
+        let leaves_out = |it: &&Block| {
+            let says = UNTESTED.is_match(&it.text) && !DENIED.is_match(&it.text);
+            NO_TESTS.is_match(&it.text) || says && !SOME.is_match(&it.text)
+        };
+        if let Some(by) = plan.blocks.iter().find(leaves_out) {
             found.push(broken("the plan leaves them", plan.quote(by)));
         }
     }

@@ -200,7 +200,12 @@ fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
 
     let rules = "# Constitution\n\n### III. TDD mandatory\n";
     let says = "The constitution asks for tests, and the plan leaves them out.";
-    for plan in ["**Testing**: No tests.", "**Testing**: none"] {
+    for plan in [
+        "**Testing**: No tests.",
+        "**Testing**: none",
+        "The first version is shipped without tests.",
+        "We will release it in June without any automated tests.",
+    ] {
         let plan = format!("# Plan\n\n{plan}\n");
         found(&[("rules", rules), ("plan", &plan)], &[(says, 3, 3)]);
     }
@@ -208,6 +213,9 @@ fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
         "**Testing**: pytest",
         "**Testing**: No tests of static pages; pytest for the rest",
         "No tests.",
+        "Nothing is shipped without tests.",
+        "We don’t release without automated tests.",
+        "We ship without performance tests.",
     ] {
         let plan = format!("# Plan\n\n{plan}\n");
         found(&[("rules", rules), ("plan", &plan)], &[]);
