@@ -21,6 +21,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("Ben starts to work on this this week."),
         fires("One. Open the the door.", "Open the the door."),
         fires(
             "It is named in the\nin the file.",
@@ -56,6 +57,25 @@ pub(super) const RULE: Rule = Rule {
 const MAY_REPEAT: &[&str] = &[
     "you", "that", "had", "very", "so", "no", "ha", "bye", "blah", "really", "much", "more",
     "many", "is", "do", "long", "again", "bora", "sie", "der", "die", "das", "nous", "vous",
+];
+
+/// What “this” may say when it is, behind another “this”.
+const TIMES: &[&str] = &[
+    "week",
+    "weekend",
+    "month",
+    "quarter",
+    "year",
+    "morning",
+    "afternoon",
+    "evening",
+    "time",
+    "sprint",
+    "season",
+    "summer",
+    "winter",
+    "spring",
+    "fall",
 ];
 
 /// Words of a doubled phrase: only phrases of these are certain to be slips.
@@ -161,6 +181,13 @@ fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
     let rest = &reading.document.lower[pair[1].end..];
     let in_order =
         rest.trim_start().starts_with("order to") || rest.trim_start().starts_with("order ");
+    // So has “works on this this week”.
+    let next = rest
+        .trim_start()
+        .split(|it: char| !it.is_alphabetic())
+        .next();
+    let is_time =
+        reading.document.lower(pair[0]) == "this" && next.is_some_and(|it| TIMES.contains(&it));
     // “Stories in In Progress” names a column.
     let capital = rest.trim_start().len();
     let next = &reading.document.source[reading.document.source.len() - capital..];
@@ -168,7 +195,7 @@ fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
         begins || small(&pair[0]) && !small(&pair[1]) && next.starts_with(char::is_uppercase);
     // “trainer” at the end of a line, and “trainer code : …” below it.
     let broken = opens_a_line(reading, pair);
-    begins || broken || in_order || capitals(&pair[0]) != capitals(&pair[1])
+    begins || broken || in_order || is_time || capitals(&pair[0]) != capitals(&pair[1])
 }
 
 /// Whether the second of two words opens a line that says what it means.

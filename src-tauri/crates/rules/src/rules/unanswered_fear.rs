@@ -11,7 +11,7 @@ use super::placeholder::is_unwritten;
 use crate::demands::Judges;
 use crate::document::{Block, BlockKind, Document, Role, Sentence};
 use crate::genre::Genre;
-use crate::pattern::{Places, words};
+use crate::pattern::{Places, exact, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -27,6 +27,8 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("## Risks\n\n- **No side effects expected**: only one file changes.\n- **No memory leaks**: the map has at most ten entries."),
+
         silent(
             "# Soup\n\n## Goals\n\n- Heat\n\n## Risk controls\n\n- RISK-01: The operator can enforce limits when it is too hot.",
         ),
@@ -168,6 +170,13 @@ fn is_met_elsewhere(reading: &Reading, fear: Sentence) -> bool {
     })
 }
 
+/// A harm that a text says isn’t there, which asks for no answer.
+static DENIED: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^[-* ]*no (?:[a-z]+ ){0,2}(?:side effects?|leaks?|regressions?|impact|risks?|breaking changes?|data loss|downtime|difference)(?-u:\b)",
+    )
+});
+
 /// “Risk: low” and “Lines removed: 15” measure, and “all changes maintain …” says what is safe.
 fn is_a_field(text: &str) -> bool {
     let short = text.split_once(':').is_some_and(|(label, value)| {
@@ -179,7 +188,11 @@ fn is_a_field(text: &str) -> bool {
         || ["resist ", "avoid ", "keep ", "do not ", "don't "]
             .iter()
             .any(|it| text.trim_start().starts_with(it));
-    short || done || text.contains(" maintain ") || text.contains(" maintains ")
+    short
+        || done
+        || DENIED.is_match(text)
+        || text.contains(" maintain ")
+        || text.contains(" maintains ")
 }
 
 /// What may go wrong, in so many words.

@@ -25,6 +25,8 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("Guests can input search words in a search bar."),
+
         fires(
             "Nice. The form will ask for a reason.",
             "The form will ask for a reason.",
@@ -72,7 +74,7 @@ pub(super) const RULE: Rule = Rule {
 
 static INPUT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:the|an?|this|online|web|request|order|contact|sign-up) forms? (?:will|must|should|can|asks?|includes?|contains?|has (?:an? |the |some |two |three |[0-9]+ )?(?:[a-z]+ )?(?:fields?|box(?:es)?|inputs?|questions?)|collects?)|(?:can|will|must|should|may) (?:(?:enter|add [a-z]+ by typing|fill in) (?:an? |their |the |any )?[a-z]+|(?:type(?: in)?|write|leave|post) (?:an? |their |the |any )(?:[a-z]+ )?(?:comments?|notes?|messages?|reviews?|reasons?|texts?|descriptions?|names?|repl(?:y|ies)|feedback|questions?|answers?|address|numbers?))|text fields?|free[- ]text|search (?:field|box|bar)|input fields?|by typing [a-z]+|(?:guests?|users?|customers?|people|members?|visitors?|clerks?|waiters?|they|somebody|someone) types? in (?:the|an?|their|his|her)|is free text|(?:can|may) be (?:entered|typed in|filled in)",
+        r"(?:the|an?|this|online|web|request|order|contact|sign-up) forms? (?:will|must|should|can|asks?|includes?|contains?|has (?:an? |the |some |two |three |[0-9]+ )?(?:[a-z]+ )?(?:fields?|box(?:es)?|inputs?|questions?)|collects?)|(?:can|will|must|should|may) (?:(?:enter|add [a-z]+ by typing|fill in) (?:an? |their |the |any )?[a-z]+|(?:type(?: in)?|write|leave|post) (?:an? |their |the |any )(?:[a-z]+ )?(?:comments?|notes?|messages?|reviews?|reasons?|texts?|descriptions?|names?|repl(?:y|ies)|feedback|questions?|answers?|address|numbers?))|text fields?|free[- ]text|input fields?|by typing [a-z]+|(?:guests?|users?|customers?|people|members?|visitors?|clerks?|waiters?|they|somebody|someone) types? in (?:the|an?|their|his|her)|is free text|(?:can|may) be (?:entered|typed in|filled in)",
     )
 });
 /// What a design takes in from outside; its forms and fields are described elsewhere.

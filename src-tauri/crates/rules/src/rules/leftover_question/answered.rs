@@ -212,11 +212,15 @@ pub(super) fn is_settled(reading: &Reading, question: Sentence) -> bool {
 /// How far above a list the line that leads up to it is looked for.
 const NEAR: usize = 40;
 
-/// Whether the line above the list calls its items open questions: then they are on record.
+/// Whether the line above the list calls its items open questions, so that they are on record, or has the product
+/// ask them.
 pub(super) fn is_listed_as_open(reading: &Reading, question: Sentence) -> bool {
     let document = &reading.document;
     let heading = document.block(question).heading;
     let mut above = document.blocks[..question.block].iter().rev().take(NEAR);
     let lead = above.find(|it| it.kind == BlockKind::Paragraph || it.heading != heading);
-    lead.is_some_and(|it| it.heading == heading && document.lower(it.span).contains("question"))
+    lead.is_some_and(|it| {
+        let text = document.lower(it.span);
+        it.heading == heading && (text.contains("question") || text.starts_with("prompt "))
+    })
 }

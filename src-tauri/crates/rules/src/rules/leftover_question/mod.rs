@@ -36,6 +36,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("Prompt the guest to write a note:\n\n- How did it go?\n- What was good?"),
+        silent("**Status:** Needs discussion (colors first)\n\nThe menu is red."),
+
         silent("## Requirements\n\n**What makes the soup hot?** The oven and the sun."),
         silent("## Rules\n\n- How much salt did the cook add to the soup\n- How much salt did the cook add to the bread?"),
         silent("## Rules\n\n- Leave out the salt (to keep it mild, maybe an option for more salt?)\n- Freshness (when was it made?)"),

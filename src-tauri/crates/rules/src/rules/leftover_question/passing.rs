@@ -44,6 +44,9 @@ pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
         && next.is_some_and(|it| {
             ["thread", "page", "group", "section", "forum", "board"].contains(&it)
         });
+    // “Status: needs discussion” warns whoever reads on.
+    let lower = reading.document.lower(hit.sentence.span);
+    let is_status = lower.trim_start_matches(['*', ' ']).starts_with("status:");
     // “As we don't know if it is there” gives a reason.
     let reason = (hit.words.contains("know") || hit.words.contains("clear"))
         && [" as", " because", " since", " so"]
@@ -62,6 +65,7 @@ pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
     let noted = reading.genre == Genre::Notes
         && (hit.words.starts_with(['?', '(']) || hit.words.starts_with("need"));
     ready
+        || is_status
         || noted
         || supposed
         || observed

@@ -61,7 +61,7 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     reading.is_shown(span) || ways.any(|is_one| is_one(&mark))
 }
 
-const WAYS: [fn(&Mark<'_>) -> bool; 17] = [
+const WAYS: [fn(&Mark<'_>) -> bool; 18] = [
     is_nobodys_task,
     is_a_cry,
     is_an_action,
@@ -79,6 +79,7 @@ const WAYS: [fn(&Mark<'_>) -> bool; 17] = [
     is_spoken_of,
     is_done_by_others,
     is_a_name,
+    is_a_box,
 ];
 
 /// “Easy to check” gives nobody a task.
@@ -90,6 +91,16 @@ fn is_nobodys_task(mark: &Mark<'_>) -> bool {
 /// “Who eats all that???” asks aloud; marks that stand for something stand by themselves.
 fn is_a_cry(mark: &Mark<'_>) -> bool {
     mark.small.starts_with('?') && mark.before.ends_with(char::is_alphanumeric)
+}
+
+/// “??? warning "Ovens"” opens a box that can be folded.
+fn is_a_box(mark: &Mark<'_>) -> bool {
+    let is_first = mark.small.starts_with("???") && mark.before.trim().is_empty();
+    let mut words = mark.after.split_whitespace();
+    let kind = words.next().unwrap_or_default();
+    is_first
+        && kind.chars().all(|it| it.is_ascii_lowercase() || it == '-')
+        && words.next().is_some_and(|it| it.starts_with('"'))
 }
 
 /// “Open” in a list of actions is one, and so are “ACTION: Ann to add …” and “to be printed and sent” in

@@ -34,6 +34,16 @@ static WEIGHED: LazyLock<Regex> = LazyLock::new(|| {
     exact(r"(?-u:\b)(?:how|fail|fails|failing|needed|want to try|easy|can fix) $|^\(r\) ")
 });
 
+/// Whether a sentence says what a product of others does: “MinIO provides …”.
+fn is_of_a_product(sentence: &str) -> bool {
+    let mut words = sentence.trim_start_matches(['-', '*', ' ']).split(' ');
+    let name = words.next().unwrap_or_default();
+    let is_name = name.starts_with(|it: char| it.is_ascii_uppercase())
+        && name.chars().skip(1).any(char::is_uppercase)
+        && name.chars().any(char::is_lowercase);
+    is_name && matches!(words.next(), Some("provides" | "offers" | "supports"))
+}
+
 /// Whether the words only weigh here, or are a name: “Swift”.
 pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool {
     let document = &reading.document;
@@ -62,6 +72,9 @@ pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool
     let design = reading.genre != Genre::Product && reading.is_long();
     let ordered = MUST.is_match(&before.to_lowercase()) || MUST.is_match(hit.words) || value;
     if design && (compared || !ordered) || is_said_otherwise(hit.words, before, rest, text) {
+        return true;
+    }
+    if of_speed && is_of_a_product(document.quote(hit.sentence.span)) {
         return true;
     }
     // A slogan: “Small. Calm. Reliable.” And whoever searches sees at once what a list shows meanwhile.

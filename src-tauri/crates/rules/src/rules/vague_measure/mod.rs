@@ -162,6 +162,9 @@ pub(super) const SPEED: Rule = Rule {
     find: |reading| find(reading, &HASTE),
     #[cfg(test)]
     cases: &[
+        silent("The menu must be easy to read, as prices are prone to rapidly change."),
+        silent("The page has a list of recent dishes for quick re-adding."),
+        silent("MinIO provides scalable, high-performance storage."),
         silent("# Menu\n\n## Success metrics\n\n- Reduction in time taken to cook."),
         silent(
             "# Menu\n\n## Requirements\n\n| Rules | What | Level |\n|--|--|--|\n| SRS-NFR-001–SRS-NFR-002 | Responsiveness and scale | Must |",
@@ -248,7 +251,7 @@ pub(super) const SPEED: Rule = Rule {
 /// Words of speed that are names of things, told by what follows.
 static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^-[a-z]|^ v[0-9]|^ (?:mvp|prototype|iterations?)(?-u:\b)|^ (?:understand|see|learn|identify|grasp|scan|recogni[sz]e)(?-u:\b)|^[- ]?(?:bookings?|nodes?|speed|mode|setup|refresh|reload|subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ than(?-u:\b)|^ (?:identifying|stating|naming|saying|that says|which says)(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
+        r"^-[a-z]|^ v[0-9]|^ (?:mvp|prototype|iterations?)(?-u:\b)|^ (?:understand|see|learn|identify|grasp|scan|recogni[sz]e|change|evolve|grow|shift)(?-u:\b)|^ (?:re-)?[a-z]+ing\.?$|^[- ]?(?:bookings?|nodes?|speed|mode|setup|refresh|reload|subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ than(?-u:\b)|^ (?:identifying|stating|naming|saying|that says|which says)(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
     )
 });
 /// An occasion or a rhythm, which says how often.
