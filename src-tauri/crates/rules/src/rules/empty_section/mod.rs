@@ -26,6 +26,9 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         silent(
+            "# Soup\n\n## Goals\n\nHot.\n\n## Requirements\n\n## - Ovens over stoves: they are warm.\n\n## - Gas over wood: it is quick.\n\n## Launch\n\nMay.",
+        ),
+        silent(
             "# Soup house\n\n## A kitchen for all\n\n### Soup Requirements Specification\n\n---\n\n## 1.0 Introduction\n\nHot.",
         ),
         silent("# Soup\n\nText.\n\n## End of plan — V1\n"),
@@ -169,10 +172,9 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
                     // There is no deeper level for parts.
                     || it.level == DEEPEST
             });
-            // A picture that a line below makes a heading is what stands there.
-            let pictured = headings
-                .get(index + 1)
-                .is_some_and(|it| document.quote(it.text).starts_with("!["));
+            // A picture that a line below makes a heading is what stands there, and so is “## - Gas: it is quick”.
+            let is_content = |it: &Heading| document.quote(it.text).starts_with(['!', '-']);
+            let pictured = is_content(heading) || headings.get(index + 1).is_some_and(is_content);
             let goes_deeper = goes_deeper || parts || pictured || is_a_subtitle(reading, *index);
             let body = Span::new(heading.span.end.min(*end), *end);
             // A line across opens what the heading announces, and a line of signs is no heading.

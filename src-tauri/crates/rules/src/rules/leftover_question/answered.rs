@@ -218,7 +218,9 @@ pub(super) fn is_listed_as_open(reading: &Reading, question: Sentence) -> bool {
     let document = &reading.document;
     let heading = document.block(question).heading;
     let mut above = document.blocks[..question.block].iter().rev().take(NEAR);
-    let lead = above.find(|it| it.kind == BlockKind::Paragraph || it.heading != heading);
+    let opens = |span: Span| document.lower(span).trim_end().ends_with(':');
+    let lead =
+        above.find(|it| it.kind == BlockKind::Paragraph || it.heading != heading || opens(it.span));
     lead.is_some_and(|it| {
         let text = document.lower(it.span);
         it.heading == heading && (text.contains("question") || text.starts_with("prompt "))

@@ -36,7 +36,10 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("- Home\n  - Prompt guests to fill out the note:\n    - How did it go?\n    - Was it hot?"),
         silent("Prompt the guest to write a note:\n\n- How did it go?\n- What was good?"),
+        silent("I'm not sure if this is really a critical problem, but it is a little slow."),
+        silent("**Date:** May **Status:** Needs discussion (tea first) **By:** Ann"),
         silent("**Status:** Needs discussion (colors first)\n\nThe menu is red."),
 
         silent("## Requirements\n\n**What makes the soup hot?** The oven and the sun."),

@@ -45,8 +45,17 @@ pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
             ["thread", "page", "group", "section", "forum", "board"].contains(&it)
         });
     // “Status: needs discussion” warns whoever reads on.
-    let lower = reading.document.lower(hit.sentence.span);
-    let is_status = lower.trim_start_matches(['*', ' ']).starts_with("status:");
+    let is_status = before
+        .trim_end_matches(['*', '_', ' '])
+        .ends_with("status:");
+    // “I'm not sure if this is a critical problem” weighs.
+    let is_weighed = rest
+        .trim_start_matches([' ', 'i', 'f'])
+        .starts_with("this ")
+        && rest
+            .split([',', '.'])
+            .next()
+            .is_some_and(|it| it.trim_end().ends_with(" problem"));
     // “As we don't know if it is there” gives a reason.
     let reason = (hit.words.contains("know") || hit.words.contains("clear"))
         && [" as", " because", " since", " so"]
@@ -66,6 +75,7 @@ pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
         && (hit.words.starts_with(['?', '(']) || hit.words.starts_with("need"));
     ready
         || is_status
+        || is_weighed
         || noted
         || supposed
         || observed

@@ -61,7 +61,7 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     reading.is_shown(span) || ways.any(|is_one| is_one(&mark))
 }
 
-const WAYS: [fn(&Mark<'_>) -> bool; 18] = [
+const WAYS: [fn(&Mark<'_>) -> bool; 19] = [
     is_nobodys_task,
     is_a_cry,
     is_an_action,
@@ -80,6 +80,7 @@ const WAYS: [fn(&Mark<'_>) -> bool; 18] = [
     is_done_by_others,
     is_a_name,
     is_a_box,
+    is_a_decision,
 ];
 
 /// “Easy to check” gives nobody a task.
@@ -91,6 +92,13 @@ fn is_nobodys_task(mark: &Mark<'_>) -> bool {
 /// “Who eats all that???” asks aloud; marks that stand for something stand by themselves.
 fn is_a_cry(mark: &Mark<'_>) -> bool {
     mark.small.starts_with('?') && mark.before.ends_with(char::is_alphanumeric)
+}
+
+/// “**Proposed**: Metro will provide no handling” says what is to be.
+fn is_a_decision(mark: &Mark<'_>) -> bool {
+    let label = mark.before.trim_end_matches(['*', '_', ' ']);
+    let decided = ["proposed", "proposal", "decided", "decision", "agreed"];
+    decided.iter().any(|it| label.ends_with(it))
 }
 
 /// “??? warning "Ovens"” opens a box that can be folded.

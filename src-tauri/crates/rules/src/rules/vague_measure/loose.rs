@@ -34,7 +34,7 @@ static WEIGHED: LazyLock<Regex> = LazyLock::new(|| {
     exact(r"(?-u:\b)(?:how|fail|fails|failing|needed|want to try|easy|can fix) $|^\(r\) ")
 });
 
-/// Whether a sentence says what a product of others does: “MinIO provides …”.
+/// Whether a sentence says what a product of others does: “`MinIO` provides …”.
 fn is_of_a_product(sentence: &str) -> bool {
     let mut words = sentence.trim_start_matches(['-', '*', ' ']).split(' ');
     let name = words.next().unwrap_or_default();
@@ -75,6 +75,16 @@ pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool
         return true;
     }
     if of_speed && is_of_a_product(document.quote(hit.sentence.span)) {
+        return true;
+    }
+    // “Ability to change it periodically” leaves it to whoever uses it.
+    let said = before.to_lowercase();
+    let is_free = hasty
+        && ["ability to ", "able to "]
+            .iter()
+            .any(|it| said.contains(it));
+    // “A frictionless link, eliminating the download” says what that means.
+    if is_free || rest.contains(", eliminating ") || rest.contains(", avoiding ") {
         return true;
     }
     // A slogan: “Small. Calm. Reliable.” And whoever searches sees at once what a list shows meanwhile.

@@ -38,6 +38,8 @@ pub(super) const RULE: Rule = Rule {
     find: |reading| find(reading, &QUALITIES),
     #[cfg(test)]
     cases: &[
+        silent("The cook must have the ability to change the menu periodically."),
+        silent("Guests get a frictionless link, eliminating the need to sign in."),
         silent("# Menu\n\n## Product vision\n\nThe menu should be effortless.\n\n## Rules\n\n- Ten soups\n\n## Launch\n\nMay."),
         silent("# Menu\n\nThe cook should recommend ordering via one or more tools that make it easy to cook."),
         silent("# Menu\n\n## Features\n\n- **Safe**: Robust order validation to prevent fraud\n\n## Order verification rules\n\n- Ten soups\n\n## Launch\n\nMay."),
