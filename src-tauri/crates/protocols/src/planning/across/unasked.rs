@@ -37,7 +37,6 @@ pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
     let passages = Passages::of(group.asking.iter());
     let planned = Passages::of(group.asking.iter().chain(&group.plans));
     let is_custom = is_custom(group);
-    let is_only_one = is_only_one(group);
     let mut told: BTreeSet<Id> = BTreeSet::new();
     let mut found: Vec<Mismatch> = Vec::new();
     for task in &group.tasks {
@@ -63,10 +62,7 @@ pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
                 "{} names no requirement, although the others do.",
                 task.name
             )
-        } else if is_apart
-            || is_custom && is_beside(task, &planned)
-            || is_only_one && task.refs.is_empty() && is_new(task, &planned)
-        {
+        } else if is_apart || is_custom && is_beside(task, &planned) {
             format!(
                 "No requirement or plan asks for what {} does.",
                 in_sentence(&task.name)
@@ -143,28 +139,13 @@ fn is_beside(task: &Task, planned: &Passages<'_>) -> bool {
     task.words.len() >= enough && planned.anywhere(&task.words) <= most
 }
 
-/// Whether all tasks but one name what they serve.
-fn is_only_one(group: &Group<'_>) -> bool {
-    let leaves = group
-        .tasks
-        .iter()
-        .filter(|it| !it.is_parent && !it.is_general);
-    let (with, without) = leaves.fold((0, 0), |(with, without), task| {
-        let names = usize::from(!task.refs.is_empty());
-        (with + names, without + 1 - names)
-    });
-    with >= 2 && without == 1
-}
-
 /// Whether a task of a story says what to build, and no requirement or plan has a word of it.
 fn is_apart(task: &Task, planned: &Passages<'_>) -> bool {
     let is_of_story = task.refs.iter().all(|it| matches!(it, Id::Story(_)));
-    is_of_story && !task.refs.is_empty() && is_new(task, planned)
-}
-
-/// Whether a task says what to build, and no requirement or plan has a word of it.
-fn is_new(task: &Task, planned: &Passages<'_>) -> bool {
-    task.built.len() >= ENOUGH_WORDS_APART && planned.anywhere(&task.built) == 0
+    is_of_story
+        && !task.refs.is_empty()
+        && task.built.len() >= ENOUGH_WORDS_APART
+        && planned.anywhere(&task.built) == 0
 }
 
 fn in_sentence(name: &str) -> String {

@@ -148,7 +148,7 @@ fn is_custom(group: &Group<'_>, requirement: &Requirement, named: &BTreeSet<Id>)
     match id {
         // One user story may be all that a feature has.
         Id::Story(_) => known > 0 && known * 2 >= alike.len(),
-        _ => known >= 2 && known * 100 >= alike.len() * CUSTOM,
+        _ => known >= 3 && known * 100 >= alike.len() * CUSTOM,
     }
 }
 

@@ -218,33 +218,3 @@ fn a_task_about_something_else_altogether_is_told_even_in_a_short_list() {
     check("Install linters and formatters for Python", false);
     check("Build throttling middleware in src/throttling.py", false);
 }
-
-const LOGIN: &str = "# Spec: Login
-
-## Requirements
-
-- **FR-001**: System MUST let users sign in with an email link.
-- **FR-002**: System MUST lock an account after 5 failed attempts.
-- **FR-003**: System MUST keep an audit trail.
-";
-
-#[test]
-fn in_a_short_list_the_one_that_nobody_names_is_told() {
-    let check = |last: &str, expected: &[(&str, usize, usize)]| {
-        let tasks = format!(
-            "# Tasks: Login\n\n- [ ] T001 Show the sign-in page (FR-001)\n\
-             - [ ] T002 Lock accounts after 5 attempts (FR-002)\n- [ ] T003 {last}\n"
-        );
-        found(&[("spec", LOGIN), ("tasks", &tasks)], expected);
-    };
-    let unserved = ("No plan or task names FR-003.", 7, 1);
-    let unasked = "No requirement or plan asks for what Task T003 does.";
-    check("Keep the trail (FR-003)", &[]);
-    check("Keep an audit trail of users", &[]);
-    check("Lock the door", &[unserved]);
-    check(
-        "Add a chatbot that recommends restaurants",
-        &[unserved, (unasked, 5, 5)],
-    );
-    check("Set up a chatbot that recommends restaurants", &[unserved]);
-}
