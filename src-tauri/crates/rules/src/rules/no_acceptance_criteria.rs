@@ -29,7 +29,6 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-
         silent("# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.\n\n## Flow\n\nPostconditions: the order is shown."),
         silent("# Shop\n\n## Goals\n\n- **Fast:** Guests should order at once.\n- **Calm:** Guests must not wait.\n\n## Features & requirements\n\nA list of all features is kept in **[backlog.md](./backlog.md)**.").of(Kind::Prd),
         fires(

@@ -28,7 +28,6 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         silent("## Risks\n\n- **No side effects expected**: only one file changes.\n- **No memory leaks**: the map has at most ten entries."),
-
         silent(
             "# Soup\n\n## Goals\n\n- Heat\n\n## Risk controls\n\n- RISK-01: The operator can enforce limits when it is too hot.",
         ),

@@ -26,7 +26,6 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         silent("Guests can input search words in a search bar."),
-
         fires(
             "Nice. The form will ask for a reason.",
             "The form will ask for a reason.",

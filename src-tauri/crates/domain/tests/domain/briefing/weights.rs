@@ -68,6 +68,20 @@ fn words_of_a_text_weigh_its_areas() {
     );
     check(
         task,
+        "The service stores sessions in Redis.",
+        "data",
+        Medium,
+        "“stores sessions”",
+    );
+    check(
+        task,
+        "Two stores open in May.",
+        "data",
+        Low,
+        "No mention of stored data.",
+    );
+    check(
+        task,
         "The endpoint returns JSON; errors have status codes.",
         "api",
         High,

@@ -223,8 +223,6 @@ async fn an_idle_gauntlet() {
 /// What survives before it is raised in the first round.
 #[tokio::test]
 async fn a_gauntlet_before_a_refine() {
-    let bench = Bench::new();
-    let task = parcels::task(&bench);
     let accepting = || vec![weighs(&[("F1", "accepted", "So it is.", "")])];
     let company = Company::new(
         vec![attacks(SECURITY, &[photos()])],
@@ -237,6 +235,19 @@ async fn a_gauntlet_before_a_refine() {
         "Support keeps no photos.",
     )])]));
     let when = vec![GauntletWhen::Before];
+    record_refine("gauntlet-before", &company, when, &critic, &pen).await;
+}
+
+/// Records a Refine with gauntlets at these times.
+async fn record_refine(
+    name: &str,
+    company: &Company,
+    when: Vec<GauntletWhen>,
+    critic: &StandIn,
+    pen: &StandIn,
+) {
+    let bench = Bench::new();
+    let task = parcels::task(&bench);
     let plan = company.refine(
         when,
         1,
@@ -245,15 +256,13 @@ async fn a_gauntlet_before_a_refine() {
     );
     let mut tape = Tape::start(bench, task, named(plan)).await;
     tape.ends().await;
-    check("gauntlet-before", &tape.written());
+    check(name, &tape.written());
 }
 
 /// What a round changes is attacked before the next one, and the text that comes out once more.
 #[tokio::test]
 async fn gauntlets_during_and_after_a_refine() {
     const KEPT: &str = "a photo of the label, kept for 90 days";
-    let bench = Bench::new();
-    let task = parcels::task(&bench);
     let on_the_change = minor(
         "Nobody can have a photo deleted earlier",
         "kept for 90 days",
@@ -282,13 +291,5 @@ async fn gauntlets_during_and_after_a_refine() {
         declines(&[("F1", "Support deletes a photo at once when asked.")]),
     ]));
     let when = vec![GauntletWhen::During, GauntletWhen::After];
-    let plan = company.refine(
-        when,
-        1,
-        critic.own("codex-cli/gpt"),
-        pen.own("codex-cli/gpt"),
-    );
-    let mut tape = Tape::start(bench, task, named(plan)).await;
-    tape.ends().await;
-    check("gauntlet-during", &tape.written());
+    record_refine("gauntlet-during", &company, when, &critic, &pen).await;
 }

@@ -27,7 +27,6 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-
         silent("## Pea\n\nThe soup offers:\n\n- 12-grained breads;\n\n## Leek\n\nThe soup offers:\n\n- a 20-grained dense bread."),
         silent("Ovens cost 80 coins to open.\n\n### Oven costs\n\n| Oven | Cost |\n|--|--|\n| 1 | Free |\n| 2 | 120 coins |"),
         silent("The flow is covered by R10, R7. The flow is covered by R10, R13."),

@@ -41,7 +41,6 @@ pub(super) const RULE: Rule = Rule {
         silent("I'm not sure if this is really a critical problem, but it is a little slow."),
         silent("**Date:** May **Status:** Needs discussion (tea first) **By:** Ann"),
         silent("**Status:** Needs discussion (colors first)\n\nThe menu is red."),
-
         silent("## Requirements\n\n**What makes the soup hot?** The oven and the sun."),
         silent("## Rules\n\n- How much salt did the cook add to the soup\n- How much salt did the cook add to the bread?"),
         silent("## Rules\n\n- Leave out the salt (to keep it mild, maybe an option for more salt?)\n- Freshness (when was it made?)"),

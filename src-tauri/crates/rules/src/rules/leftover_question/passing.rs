@@ -49,13 +49,9 @@ pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
         .trim_end_matches(['*', '_', ' '])
         .ends_with("status:");
     // “I'm not sure if this is a critical problem” weighs.
-    let is_weighed = rest
-        .trim_start_matches([' ', 'i', 'f'])
-        .starts_with("this ")
-        && rest
-            .split([',', '.'])
-            .next()
-            .is_some_and(|it| it.trim_end().ends_with(" problem"));
+    let clause = rest.split([',', '.']).next().unwrap_or_default();
+    let doubted = clause.trim().trim_start_matches("if ");
+    let is_weighed = doubted.starts_with("this ") && doubted.ends_with(" problem");
     // “As we don't know if it is there” gives a reason.
     let reason = (hit.words.contains("know") || hit.words.contains("clear"))
         && [" as", " because", " since", " so"]

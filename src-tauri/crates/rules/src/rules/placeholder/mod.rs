@@ -35,7 +35,6 @@ pub(super) const RULE: Rule = Rule {
     cases: &[
         silent("**Proposed**: Metro will provide no handling of soups."),
         silent("??? warning \"Ovens\"\n    They are hot."),
-
         silent("| Step | Done when |\n|--|--|\n| Soup | TODO(oven) resolved |\n\nThe file `oven.c` carries it as a typed TODO."),
         silent("- **NEXT** — a direction, scope still TBD.\n\nThis menu is deliberately **TBD**."),
         silent("**The lid is still missing**, and so is the front of the oven as a part.\n\n**Still open**, and the reason is written down."),
