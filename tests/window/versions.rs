@@ -73,8 +73,11 @@ fn a_long_text_is_compared() -> anyhow::Result<()> {
         "body": text("parcel"),
     });
     page.invoke("task_save", &json!({ "save": save }))?;
+    // A button of the task that is shown before would open that task's versions.
     page.click(&id("new-task"))?;
+    page.see_text("header h1", "Untitled task")?;
     page.click(&format!("{}[data-task={}]", id("task-row"), rows[0]["id"]))?;
+    page.see_text("header h1", "Long")?;
     page.click(&id("versions-button"))?;
     page.see_text(&id("version-row"), "Current text")?;
     page.see(&id("difference"))?;

@@ -529,7 +529,11 @@ questions: number,
 /**
  * Slips whose suggested fix the author has not decided on.
  */
-slips: number, };
+slips: number, 
+/**
+ * Places where the text contradicts the nuances of its project, which no rule judges.
+ */
+contradictions?: number, };
 
 export type Remark = { "remark": "answer", 
 /**

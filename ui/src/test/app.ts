@@ -10,6 +10,7 @@ import { createFake, type Fake } from "../platform/fake";
 import type { SeedTask } from "../platform/fake-debates";
 import { agent } from "../screens/agent/agent.svelte";
 import { codeReview } from "../screens/code-review/code-review.svelte";
+import { forgetPlans } from "../screens/debate/before/kept-plans";
 import { planning } from "../screens/planning/planning.svelte";
 import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
@@ -49,6 +50,7 @@ export async function settle(): Promise<void> {
 function forget(): void {
   editor.show(null);
   agent.close();
+  forgetPlans();
   Object.assign(app, {
     screen: "tasks",
     panel: null,

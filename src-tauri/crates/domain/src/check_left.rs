@@ -15,16 +15,34 @@ pub struct CheckLeft {
     /// Slips whose suggested fix the author has not decided on.
     #[ts(type = "number")]
     pub slips: usize,
+    /// Places where the text contradicts the nuances of its project, which no rule judges.
+    #[serde(default, skip_serializing_if = "is_none")]
+    #[ts(optional, as = "Option<u32>")]
+    pub contradictions: usize,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "whoever writes a field passes a reference"
+)]
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 impl CheckLeft {
     /// In a sentence or two: `Check finished: 8 questions for you. 1 slip has a suggested fix.`
     pub fn words(self) -> String {
+        let against = match self.contradictions {
+            0 => String::new(),
+            1 => " The text contradicts the project’s nuances in 1 place.".to_owned(),
+            number => format!(" The text contradicts the project’s nuances in {number} places."),
+        };
         let questions = match (self.questions, self.found) {
             (0, 0) => {
-                return "Check finished: no findings. The built-in rules can miss gaps, skip questions the \
-                        text already lists, and don’t judge whether it’s right."
-                    .to_owned();
+                return format!(
+                    "Check finished: no findings.{against} The built-in rules can miss gaps, skip questions \
+                     the text already lists, and don’t judge whether it’s right."
+                );
             }
             (0, found) if self.slips < found => "no questions left for you".to_owned(),
             (0, _) => "no questions".to_owned(),
@@ -36,6 +54,6 @@ impl CheckLeft {
             1 => " 1 slip has a suggested fix.".to_owned(),
             number => format!(" {number} slips have suggested fixes."),
         };
-        format!("Check finished: {questions}.{slips}")
+        format!("Check finished: {questions}.{slips}{against}")
     }
 }

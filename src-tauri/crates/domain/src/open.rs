@@ -14,7 +14,11 @@ pub fn of_check(view: &View) -> Option<CheckLeft> {
     let mut counts = counts.peekable();
     counts.peek()?;
     let is_discarded = view.review.as_ref().is_some_and(|it| it.discarded);
-    let mut left = CheckLeft::default();
+    let told = view.briefing.iter().flat_map(|it| &it.entries);
+    let mut left = CheckLeft {
+        contradictions: told.filter(|it| it.is_flag).count(),
+        ..CheckLeft::default()
+    };
     for finding in counts.flat_map(|count| &count.findings) {
         left.found += 1;
         if view.author.has_settled(&finding.id) {

@@ -1,5 +1,11 @@
 import type { Budget } from "../../contract";
 
+/** What stands in the fields of a cap. */
+export interface TypedCap {
+  usd: string;
+  tokens: string;
+}
+
 /** A cap as it is typed: in dollars, in tokens, in both, or none. */
 export class Cap {
   /** What stands in the field of dollars. */
@@ -18,9 +24,25 @@ export class Cap {
     return usd === undefined || tokens === undefined ? null : { usd, tokens };
   });
 
+  #filled: TypedCap = { usd: "", tokens: "" };
+
+  get typed(): TypedCap {
+    return { usd: this.usd, tokens: this.tokens };
+  }
+
+  /** Whether the fields say something else than what they were filled with. */
+  get isTyped(): boolean {
+    return this.usd !== this.#filled.usd || this.tokens !== this.#filled.tokens;
+  }
+
   fill(budget: Budget): void {
-    this.usd = budget.usd?.toFixed(2) ?? "";
-    this.tokens = budget.tokens?.toLocaleString("en") ?? "";
+    this.#filled = { usd: budget.usd?.toFixed(2) ?? "", tokens: budget.tokens?.toLocaleString("en") ?? "" };
+    this.type(this.#filled);
+  }
+
+  type({ usd, tokens }: TypedCap): void {
+    this.usd = usd;
+    this.tokens = tokens;
   }
 }
 

@@ -1,6 +1,6 @@
 //! The files and folders that the author attached: what is sent of them, and what is left out.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use domain::briefed::{Briefed, BriefedEntry, Briefing, BriefingPart};
@@ -32,6 +32,33 @@ pub(crate) fn bytes(ground: &Ground, briefing: &Briefing) -> usize {
         load(ground).bytes()
     } else {
         0
+    }
+}
+
+/// The attached files that reviewers read.
+pub(super) struct Sent {
+    /// What is attached, and the end of the path of each file below it.
+    files: Vec<(PathBuf, String)>,
+}
+
+impl Sent {
+    /// Those of them that may be among these files. A folder is read for that only where one of the files lies in it.
+    pub(super) fn among(ground: &Ground, mut files: impl Iterator<Item = PathBuf>) -> Self {
+        let is_below = |file: PathBuf| ground.context.iter().any(|it| file.starts_with(it));
+        if !files.any(is_below) {
+            return Self { files: Vec::new() };
+        }
+        let sent = load(ground).files.into_iter();
+        Self {
+            files: sent
+                .map(|file| (ground.context[file.from].clone(), file.name))
+                .collect(),
+        }
+    }
+
+    pub(super) fn has(&self, file: &Path) -> bool {
+        let mut sent = self.files.iter();
+        sent.any(|(attached, name)| file.starts_with(attached) && file.ends_with(name))
     }
 }
 

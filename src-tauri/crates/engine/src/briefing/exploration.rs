@@ -23,6 +23,7 @@ use table::{Answer, Call, Halt, Table, off_thread, read as answered};
 use workspace::{Explored, Report, Request, Search, Stop, Unusable, explore, explore_deep};
 
 use super::Ground;
+use super::attached::Sent;
 use super::kept::{JUDGMENTS, Kept};
 use crate::Error;
 use crate::cheapest::{aside, cheapest};
@@ -94,17 +95,19 @@ fn found(ground: &Ground, root: &Path, stop: &Stop) -> Result<Explored, Unusable
     } else {
         explore(&request, stop)
     }?;
-    explored
-        .found
-        .retain(|it| !is_told_elsewhere(ground, &root.join(&it.path)));
+    // Reviewers read these anyway.
+    let attached = Sent::among(ground, explored.found.iter().map(|it| root.join(&it.path)));
+    explored.found.retain(|it| {
+        let file = root.join(&it.path);
+        !is_nuances(ground, &file) && !attached.has(&file)
+    });
     Ok(explored)
 }
 
-/// Whether reviewers read a file anyway: NUANCES.md, and what is attached.
-fn is_told_elsewhere(ground: &Ground, file: &Path) -> bool {
+fn is_nuances(ground: &Ground, file: &Path) -> bool {
     let nuances = ground.root.as_ref().map(|root| root.join(nuances::FILE));
     let nuances = ground.nuances.as_ref().or(nuances.as_ref());
-    nuances.is_some_and(|it| it == file) || ground.context.iter().any(|it| file.starts_with(it))
+    nuances.is_some_and(|it| it == file)
 }
 
 fn unread(unusable: &Unusable) -> Briefed {

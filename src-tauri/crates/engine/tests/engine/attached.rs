@@ -89,6 +89,48 @@ async fn what_is_sent_of_each_path_is_shown_before_the_start() {
 }
 
 #[tokio::test]
+async fn what_an_attached_folder_is_too_large_for_stays_among_the_related_files() {
+    let (bench, folder) = (Bench::new(), tempfile::tempdir().expect("a folder"));
+    let root = folder.path().canonicalize().expect("a folder");
+    let invites = "fn invite_link_expires() {}\n";
+    for number in 0..60 {
+        let file = root.join(format!("a{number:02}.rs"));
+        fs::write(file, "fn other() {}\n").expect("a file");
+    }
+    fs::write(root.join("a00.rs"), invites).expect("a file");
+    fs::write(root.join("z_invite.rs"), invites).expect("a file");
+    let task = bench.task(TEXT);
+    let project = root.to_string_lossy().into_owned();
+    let moved = bench.desk.store().set_project(&task, Some(&project));
+    moved.expect("a task");
+    bench
+        .desk
+        .attach(&task, vec![root])
+        .await
+        .expect("attached");
+
+    let shown = bench.desk.briefing(&task).await.expect("a briefing");
+    let named = |part| {
+        let mut parts = shown.parts.iter();
+        let briefed = parts.find(|it| it.part == part).expect("the part");
+        let titles = briefed.entries.iter().map(|it| it.title.clone());
+        titles.collect::<Vec<_>>()
+    };
+    let (attached, related) = (
+        named(BriefingPart::Context),
+        named(BriefingPart::Exploration),
+    );
+    assert!(attached.contains(&"a00.rs".to_owned()), "{attached:?}");
+    assert!(
+        !attached.contains(&"z_invite.rs".to_owned()),
+        "{attached:?}"
+    );
+    let is_about = |name: &str| related.iter().any(|it| it.contains(name));
+    assert!(is_about("z_invite.rs"), "{related:?}");
+    assert!(!is_about("a00.rs"), "{related:?}");
+}
+
+#[tokio::test]
 async fn models_read_what_was_shown_and_only_what_was_attached_here() {
     let fine = || in_order([approves_with(&["A link expires after 24 hours."])]);
     let (critic, editor) = (fine(), fine());

@@ -83,6 +83,36 @@ async fn what_cannot_be_added_says_why_and_changes_nothing() {
     );
 }
 
+#[tokio::test]
+async fn what_a_text_says_against_them_is_left_to_its_author_after_a_check() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let nuances = "# Ours\n\n## Redis\n\n- Keys never expire here.\n";
+    fs::write(folder.path().join("NUANCES.md"), nuances).expect("a file");
+    for (text, against) in [
+        (
+            "# Carts\n\nCarts lie in Redis, where keys expire after a day.\n",
+            1,
+        ),
+        ("# Carts\n\nCarts lie in Redis.\n", 0),
+    ] {
+        let bench = Bench::new();
+        let mut plan = played_by_rules(&bench, text, &["pm"]).await;
+        plan.agenda.briefing.parts = vec![BriefingPart::Nuances];
+        let project = folder.path().to_string_lossy();
+        let moved = bench.desk.store().set_project(&plan.task, Some(&project));
+        moved.expect("a task");
+        let resolved = bench.desk.resolve(&plan).await.expect("a plan");
+        let running = bench.desk.start(&plan.task, resolved).await;
+        let held = bench.desk.finish(running.expect("a start")).await;
+        let left = held.expect("an end").view.header.checked.expect("a check");
+        assert_eq!(left.contradictions, against, "{text}");
+        let told = left
+            .words()
+            .contains("contradicts the project’s nuances in 1 place");
+        assert_eq!(told, against == 1, "{}", left.words());
+    }
+}
+
 #[cfg(unix)]
 #[tokio::test]
 async fn a_link_that_leads_out_of_the_project_is_not_followed() {

@@ -315,11 +315,19 @@ fn open(source: &Source<'_>) -> String {
         0 => None,
         count => Some(words::plural(count, "question")),
     };
+    let against = match checked.map_or(0, |left| left.contradictions) {
+        0 => None,
+        count => {
+            let against = words::plural(count, "contradiction");
+            Some(format!("{against} with the nuances"))
+        }
+    };
     let named: Vec<String> = counts
         .into_iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, severity)| format!("{count} {}", severity.to_lowercase()))
         .chain(questions)
+        .chain(against)
         .collect();
     if named.is_empty() {
         return "nothing".to_owned();

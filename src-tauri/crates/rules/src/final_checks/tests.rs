@@ -128,6 +128,17 @@ fn from_three_variants_on_there_is_an_interface() {
 }
 
 #[test]
+fn a_long_text_and_one_with_code_are_looked_at_too() {
+    let filler = "We will read the orders of each shop once a night from its own file. ".repeat(60);
+    let code = "```toml\nname = \"orders\"\n```\n\nThe file must say where. We will read it at night. Nobody will edit it.";
+    for more in [filler.as_str(), code] {
+        let text =
+            format!("# Orders\n\nOrders are kept in PostgreSQL and sessions in Redis.\n\n{more}\n");
+        check(&text, &text, &[MismatchedAnalogues]);
+    }
+}
+
+#[test]
 fn names_in_small_letters_are_spelled_as_people_spell_them() {
     let title = |text: &str| {
         let flags = flags(Kind::Task, text, text, &[]);

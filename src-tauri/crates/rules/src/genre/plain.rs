@@ -6,7 +6,7 @@ use crate::evidence::asks_for_something;
 
 /// A text that asks for nothing is read for slips only.
 pub(super) fn of_plain_task(document: &Document) -> Genre {
-    match of_answer(document) {
+    match judged(document) {
         Genre::Other => Genre::Other,
         _ if !asks_for_something(document) => Genre::Notes,
         genre => genre,
@@ -16,7 +16,7 @@ pub(super) fn of_plain_task(document: &Document) -> Genre {
 /// A long text whose kind nobody said is read for slips only, unless it is plainly an outline: guessed
 /// wrong, it would be told of much that it rightly leaves out. A design says little that binds, so it is
 /// taken for long sooner.
-pub(super) fn of_answer(document: &Document) -> Genre {
+fn judged(document: &Document) -> Genre {
     let genre = of_task(document);
     let most = match genre {
         Genre::Design => LONG_DESIGN,

@@ -53,6 +53,7 @@ pub(super) const RULE: Rule = Rule {
             "# Lessons\n\n## Pace\n\nCosts one extra call per dish.\n\n## Heat\n\nHigh.\n\n## Salt\n\nLow.",
         ),
         silent("## Background\n\nFor each order we fetch the guest."),
+        silent("- The cook can look up the price for each dish."),
         silent(
             "# Save\n\n## Motivation\n\nSpeed.\n\n## Design\n\nThe till opens the file and loads the last bill for each table.\n\n## Drawbacks\n\nNone.",
         )
@@ -110,6 +111,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let counted = hit.words.starts_with("extra") || hit.words.starts_with("individual");
             !reading.is_long() || !counted
         })
+        // “Guests can look up the price of each dish” is up to them.
+        .filter(|hit| !reading.before(hit).to_lowercase().ends_with(" can "))
         .filter(|hit| !together.within(reading.document.block(hit.sentence).span))
         .take(2)
         .filter_map(|hit| {

@@ -104,6 +104,7 @@ pub(super) const RULE: Rule = Rule {
         silent("Without authentication the server answers 401."),
         silent("The rule in sudoers lets the till restart without a password."),
         silent("The link opens the help page. Tokens are kept in the keychain."),
+        silent("The till must log the response time and token count of each bill."),
         silent("Use the access token in the log forwarding request to the till."),
         fires(
             "The access token is kept in the log so that we can look it up.",
@@ -174,6 +175,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             && next.is_some_and(|it| {
                 it.starts_with(|first: char| first.is_ascii_alphabetic()) && !GOES_ON.contains(&it)
             });
+        // “The token count” is how much a model read.
+        let counted = hit.words.ends_with("token") && next.is_some_and(|it| COUNTED.contains(&it));
         // “Files contain tokens in plain text” warns whoever uses or reviews what is there.
         let told = !reading.demands(hit.sentence);
         !REFUSED.is_match(text)
@@ -183,6 +186,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             && !listed
             && !of_its_being
             && !of_a_thing
+            && !counted
             && !is_decided(reading, hit)
             && !reading.document.role(hit.sentence).is_aside()
     });
@@ -215,6 +219,9 @@ const OPEN_DOORS: [&str; 11] = [
     "share",
     "a single",
 ];
+
+/// What is said of tokens that are counted.
+const COUNTED: [&str; 6] = ["count", "counts", "usage", "budget", "limit", "limits"];
 
 /// What goes on with a sentence behind a place.
 const GOES_ON: [&str; 24] = [

@@ -8,7 +8,7 @@ use regex::Regex;
 
 use crate::demands::Judges;
 use crate::document::NumberedList;
-use crate::pattern::words;
+use crate::pattern::{exact, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -38,6 +38,7 @@ pub(super) const RULE: Rule = Rule {
         silent("1. Open\n0. Read\n0. Sign"),
         silent("0. Open\n1. Read"),
         silent("3. Open\n4. Read"),
+        silent("1. Open\n\n2a. Read\n\n3. Sign\n   here\n\n2b. Send\n\n4. Close\n6. Go"),
         silent("3. Open\n1. Read\n2. Sign\n4. Send"),
     ],
 };
@@ -45,6 +46,9 @@ pub(super) const RULE: Rule = Rule {
 /// Numbers that stay when what they stand for goes.
 static KEPT: LazyLock<Regex> =
     LazyLock::new(|| words(r"(?:numbers|ids) (?:are|stay|remain) (?:stable|fixed)"));
+
+/// “2a.” and “2b.”: whoever letters steps doesn't count them one by one.
+static LETTERED: LazyLock<Regex> = LazyLock::new(|| exact(r"(?m)^ {0,3}[0-9]+[a-d][.)][ \t]"));
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
@@ -99,7 +103,7 @@ pub(crate) fn corrections(reading: &Reading, list: &NumberedList) -> Vec<(Span, 
     if by_itself || numbers.len() != list.numbers.len() {
         return Vec::new();
     }
-    if reading.mentions(&KEPT) {
+    if reading.mentions(&KEPT) || LETTERED.is_match(&reading.document.source) {
         return Vec::new();
     }
     list.numbers

@@ -116,6 +116,10 @@ pub(super) const RULE: Rule = Rule {
             "# Till\n\n## Data\n\nOrders of guests.\n\n## Team\n\nAnn.\n\n## Implemented requirements\n\n- Guests can order.\n- Guests can cancel.",
         )
         .of(Kind::Prd),
+        silent(
+            "# Shop\n\n## Original requirements\n\n- Guests can order.\n- Guests can cancel.\n\n## Goals\n\n- Fewer calls\n\n## Team\n\nAnn.",
+        )
+        .of(Kind::Prd),
         silent("# Soup parser\n\n- This is the build for Linux.\n- It reads a recipe as a tree."),
         silent(
             "# Till\n\nText.\n\n## Architecture rules\n\n- The till must be one program.\n- It must not call the oven.\n\n## Testing requirements\n\n- Each part must have a test.",
@@ -167,8 +171,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
     });
     // Where the only requirements are those of how it is made, there is nothing to accept.
     let made = place.is_some_and(|it| OTHER.iter().any(|word| document.lower(it).contains(word)));
+    // What somebody asked for at first is the ground of what follows.
+    let given = |it: &Span| document.lower(*it).contains("original");
     Problem::at(
-        place.filter(|_| !made || !reading.is_long()),
+        place.filter(|it| !given(it) && (!made || !reading.is_long())),
         Severity::Major,
         "No acceptance criteria",
         "Without a check that can pass or fail, the work is done whenever the developer says so.",

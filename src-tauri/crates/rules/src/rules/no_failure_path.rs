@@ -56,6 +56,7 @@ pub(super) const RULE: Rule = Rule {
         silent("Guests can import their contacts. A row that is not valid is skipped and listed."),
         silent("Guests can import their contacts; when the import fails, nothing is changed."),
         silent("## Rationale\n\nGuests could import their contacts."),
+        silent("The parts of an oven must be imported only in the package of that oven."),
         silent(
             "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- The clock should sync with the oven.\n- The till must send a note at noon.\n\n## Launch\n\nMay.",
         ),
@@ -176,7 +177,12 @@ fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
     let is_counted = text.contains("% of the time") || text.contains("% of cases");
     let told =
         planned || is_counted || text.contains(" i ") || text.starts_with("the first release");
-    told || NOT_DONE.is_match(document.lower(before))
+    // “The parts are imported only in the own package” is about code.
+    let of_code = hit.words.ends_with("imported")
+        && ["package", "module", "sdk"]
+            .iter()
+            .any(|it| text.contains(it));
+    told || of_code || NOT_DONE.is_match(document.lower(before))
 }
 
 /// Whether a text of several sections promises it where it says what will be built.

@@ -39,3 +39,11 @@ export function judgedAnew(agenda: Agenda): Agenda {
   delete briefing.is_automatic;
   return { ...agenda, briefing };
 }
+
+/** The agenda of an earlier debate, told what is attached where nothing was then. */
+export function withAttached(agenda: Agenda, now: Agenda): Agenda {
+  const { briefing } = agenda;
+  const parts = briefing?.parts ?? [];
+  const isNew = now.briefing?.parts.includes("context") && !parts.includes("context");
+  return briefing && isNew ? { ...agenda, briefing: { ...briefing, parts: [...parts, "context"] } } : agenda;
+}

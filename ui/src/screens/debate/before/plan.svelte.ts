@@ -9,20 +9,16 @@ import type {
   DebatePlan,
   SuggestedDebate,
   Depth,
-  Estimate,
   Gauntlet,
   Kind,
   ModelRow,
-  OpenQuestion,
   Profile,
   Protocol,
-  Reasons,
   SeatChoice,
   Setup,
   Taken,
   TaskId,
   Triage,
-  Withheld,
 } from "../../../contract";
 import { app } from "../../../app/app.svelte";
 import { toAppError } from "../../../lib/errors";
@@ -32,32 +28,30 @@ import { Cap } from "../cap.svelte";
 import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
 import { atLevel, processOf, withLevel } from "./level";
-import { takenOver, withBrought, withGauntlet, within, withPersonas, withQuestion } from "./plans";
-import { asDeep, byRules, Proposed, withModels, withOneMore, without, withSeat } from "./seats";
+import { forgetPlan, keepPlan, keptPlan } from "./kept-plans";
+import { suggestionFor, takenOver, withBrought, withGauntlet, withQuestion } from "./plans";
+import { asDeep, byRules, Proposed, seated, withModels, withOneMore, without, withSeat } from "./seats";
+import { Reckoned } from "./reckoned.svelte";
 import { Preview } from "./preview.svelte";
 import { Signs } from "./signs.svelte";
 
-const SETTLED_MS = 200;
 const NO_BRIEFING: Briefing = { complexity: null, parts: [], weights: null, root: null, file: null };
+
+type Option = "ask_first" | "human_gate" | "as_written" | "assignment" | "synthesizer_effort";
 
 /** The plan of a debate: as suggested, then as the author wants it, with what it would cost. */
 export class PlanState {
   suggestion = $state.raw<SuggestedDebate | null>(null);
   plan = $state.raw<DebatePlan | null>(null);
-  estimate = $state.raw<Estimate | null>(null);
-  /** The secrets of the text, and the text as models read it. */
-  withheld = $state.raw<Withheld | null>(null);
+  /** What follows from the plan. */
+  readonly reckoned = new Reckoned();
   /** What was found out about the text and its project. */
   readonly preview = new Preview();
   /** What the words of the text suggest. */
   readonly signs = new Signs();
-  /** What the text leaves open and only its author can answer. */
-  questions = $state.raw<readonly OpenQuestion[]>([]);
-  /** What is typed under them; it stays with the task. */
+  /** What is typed under questions; it stays with the task. */
   typed = $state.raw<Typed | null>(null);
-  readonly answers: AuthorAnswer[] = $derived.by(() => this.typed?.answers(this.questions) ?? []);
-  /** Why the models of the plan play. */
-  reasons = $state.raw<Reasons | null>(null);
+  readonly answers: AuthorAnswer[] = $derived.by(() => this.typed?.answers(this.reckoned.questions) ?? []);
   problem = $state.raw<AppError | null>(null);
   /** What the earlier debate was held with and this one can't be, in sentences. */
   missing = $state.raw<readonly string[]>([]);
@@ -75,10 +69,12 @@ export class PlanState {
   /** Another one with each suggestion: what was filled in by hand before is gone. */
   filled = $state(0);
 
-  #timer: number | undefined;
-  #asked = 0;
   #seated = 0;
   #suggested = 0;
+  /** Whether the author chose something that is kept with the task. */
+  #isChosen = false;
+  /** Whether the plan is about the text itself, and no earlier debate or question. */
+  #isPlain = false;
   /** Whether the author said how many rounds there may be. */
   #ownRounds = false;
   /** The kind of the text. */
@@ -97,30 +93,31 @@ export class PlanState {
     question = "",
   ): Promise<void> {
     const [mine, kind] = [++this.#suggested, this.#kind];
+    this.#keep();
     [this.problem, this.typed] = [null, new Typed(task)];
     try {
-      const [suggested, brought] = await Promise.all([
-        from
-          ? platform().debateSuggest(task, from.protocol, from.agenda.depth)
-          : question === ""
-            ? platform().debateSuggest(task, protocol)
-            : platform().debateSuggest(task, protocol, "once"),
+      const [suggestion, brought] = await Promise.all([
+        suggestionFor(task, protocol, from, question),
         brings && platform().debateBring(brings),
       ]);
-      const suggestion = from ? await withPersonas(suggested, from.agenda) : suggested;
       if (mine !== this.#suggested) return;
       const plan = brought ? withBrought(suggestion.plan, brought) : withQuestion(suggestion.plan, question);
-      const taken = from ? takenOver(from, suggestion, plan) : { plan, missing: [] };
+      const isPlain = from === null && brought === null && question === "";
+      const kept = isPlain ? keptPlan(suggestion) : undefined;
+      const taken = from ? takenOver(from, suggestion, plan) : { plan: kept?.plan ?? plan, missing: [] };
       // Shown once it is whole: what came later would move what is under the pointer.
       const reckoned = await this.#reckon(taken.plan);
       if (mine !== this.#suggested) return;
       [this.plan, this.missing] = [taken.plan, taken.missing];
       this.suggestion = suggestion;
       this.#proposed.begin(suggestion.plan.seats);
-      [this.asBefore, this.#ownRounds] = [from !== null, false];
+      [this.asBefore, this.#ownRounds] = [from !== null, kept?.ownRounds ?? false];
+      [this.#isPlain, this.#isChosen] = [isPlain, kept !== undefined];
+      if (kept) this.#proposed.settle();
       this.filled += 1;
       this.cap.fill(from?.budget ?? suggestion.plan.budget);
-      void (from ? this.preview.read(task) : this.#look(task));
+      if (kept) this.cap.type(kept.cap);
+      void (from || kept ? this.preview.read(task) : this.#look(task));
       void this.signs.read(task);
       if (kind !== this.#kind) void this.#follow();
       if (!reckoned) this.again();
@@ -139,16 +136,15 @@ export class PlanState {
 
   /** Stops what waits; for when the plan is left. */
   close(): void {
-    window.clearTimeout(this.#timer);
-    this.#asked += 1;
+    this.#keep();
+    this.reckoned.leave();
     this.#suggested += 1;
     this.preview.close();
   }
 
   /** The plan or the text is another: what follows from them is asked for again. */
   again(): void {
-    window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#reckon(), SETTLED_MS);
+    this.reckoned.later(() => void this.#reckon());
   }
 
   /** The text is another, or of another kind: everything that follows from it is asked for again. */
@@ -169,7 +165,7 @@ export class PlanState {
   /** Sets who sits there, or who plays it and how hard it is to think. */
   setSeat(index: number, change: Partial<SeatChoice>): void {
     this.#proposed.mark(this.plan?.seats[index]?.persona, change.persona);
-    this.#change((plan) => withSeat(plan, index, change));
+    this.#choose((plan) => withSeat(plan, index, change));
   }
 
   /** Has models suggested anew, by another profile; everything else stays. */
@@ -189,41 +185,37 @@ export class PlanState {
 
   /** Seats the built-in reviewer everywhere. */
   seatRules(): void {
-    this.#change((plan) => (this.suggestion ? byRules(plan, this.suggestion) : plan));
+    this.#choose((plan) => (this.suggestion ? byRules(plan, this.suggestion) : plan));
   }
 
   /** Adds a seat for the first persona that has none yet. */
   addSeat(): void {
-    this.#change((plan) => (this.suggestion ? withOneMore(plan, this.suggestion) : plan));
+    this.#choose((plan) => (this.suggestion ? withOneMore(plan, this.suggestion) : plan));
     this.#proposed.mark(this.plan?.seats.at(-1)?.persona);
   }
 
   /** Removes a seat; the last one stays. A number of approvals above the seats left comes down. */
   removeSeat(index: number): void {
     this.#proposed.mark(this.plan?.seats[index]?.persona);
-    this.#change((plan) => without(plan, index));
+    this.#choose((plan) => without(plan, index));
   }
 
   setSynthesizer(synthesizer: string): void {
-    this.#change((plan) => ({ ...plan, synthesizer }));
+    this.#choose((plan) => ({ ...plan, synthesizer }));
   }
 
   setRounds(rounds: number): void {
     this.#ownRounds = true;
-    this.#change((plan) => ({ ...plan, max_rounds: Math.min(10, Math.max(1, rounds)) }));
+    this.#choose((plan) => ({ ...plan, max_rounds: Math.min(10, Math.max(1, rounds)) }));
   }
 
   setConsensus(consensus: ConsensusRule): void {
-    this.#change((plan) => ({ ...plan, consensus }));
+    this.#choose((plan) => ({ ...plan, consensus }));
   }
 
   /** Sets what stands for itself: an option that is on or off, the assignment, the synthesizer's effort. */
-  setOption(
-    option: Partial<
-      Pick<DebatePlan, "ask_first" | "human_gate" | "as_written" | "assignment" | "synthesizer_effort">
-    >,
-  ): void {
-    this.#change((plan) => ({ ...plan, ...option }));
+  setOption(option: Partial<Pick<DebatePlan, Option>>): void {
+    this.#choose((plan) => ({ ...plan, ...option }));
   }
 
   /** Sets how much the form goes through. Who sits at the table may change with that; whoever stays at
@@ -234,7 +226,7 @@ export class PlanState {
     try {
       const suggestion = await platform().debateSuggest(this.plan.task, this.plan.protocol, depth);
       this.suggestion = suggestion;
-      this.#change((plan) => asDeep(plan, depth, suggestion.plan));
+      this.#choose((plan) => asDeep(plan, depth, suggestion.plan));
       if (this.plan.agenda.comparison) await this.#reseat();
     } catch (error) {
       this.problem = toAppError(error);
@@ -243,11 +235,11 @@ export class PlanState {
 
   /** Sets how it is judged. */
   setAgenda(agenda: Partial<Agenda>): void {
-    this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, ...agenda } }));
+    this.#choose((plan) => ({ ...plan, agenda: { ...plan.agenda, ...agenda } }));
   }
 
   setGauntlet(gauntlet: Gauntlet | null): void {
-    this.#change((plan) => withGauntlet(plan, gauntlet));
+    this.#choose((plan) => withGauntlet(plan, gauntlet));
   }
 
   /** Sets how reviewers are briefed. */
@@ -260,14 +252,21 @@ export class PlanState {
    * whether the project’s files are read.
    */
   setLevel(complexity: Complexity | null): void {
+    this.#isChosen = true;
+    this.#setLevel(complexity);
+  }
+
+  #setLevel(complexity: Complexity | null): void {
     const process = processOf(this.preview.found, complexity);
     if (!process || !this.plan) return;
     // Nuances are suggested wherever there is a project.
     const project = this.suggestion?.plan.agenda.briefing?.parts.includes("nuances") ?? false;
     const explores = project && process.exploration !== "off";
-    this.brief(atLevel(this.briefing, complexity, explores));
-    this.#ownRounds = false;
-    this.#proposeRounds(process);
+    const briefing = atLevel(this.briefing, complexity, explores);
+    this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, briefing } }));
+    // Only for “Auto” does the author leave the rounds to the text again.
+    this.#ownRounds &&= complexity !== null;
+    if (!this.#ownRounds) this.#proposeRounds(process);
   }
 
   /** The author has decided on who takes part: another kind of text brings nobody. */
@@ -282,12 +281,7 @@ export class PlanState {
     try {
       const { seats, synthesizer } = await platform().debateTake(this.plan, taken);
       this.suggestion = { ...this.suggestion, plan: { ...this.suggestion.plan, seats, synthesizer } };
-      this.#change((plan) => ({
-        ...plan,
-        seats,
-        synthesizer,
-        consensus: within(plan.consensus, seats.length),
-      }));
+      this.#choose((plan) => seated({ ...plan, synthesizer }, seats));
       this.signs.done();
     } catch (error) {
       this.problem = toAppError(error);
@@ -309,11 +303,13 @@ export class PlanState {
   async start(): Promise<DebateId | null> {
     const budget = this.cap.budget;
     if (!this.plan || !this.ready || budget === null) return null;
-    this.starting = true;
-    this.problem = null;
+    [this.starting, this.problem] = [true, null];
     try {
       const plan = withLevel(this.plan, this.preview.judged);
-      return await platform().debateStart({ ...plan, budget, answers: this.answers });
+      const debate = await platform().debateStart({ ...plan, budget, answers: this.answers });
+      this.#isChosen = false;
+      forgetPlan(plan);
+      return debate;
     } catch (error) {
       this.problem = toAppError(error);
       return null;
@@ -328,7 +324,7 @@ export class PlanState {
     const judged = await this.preview.look(task);
     if (!judged || this.plan !== plan) return;
     this.preview.judged = judged;
-    this.setLevel(null);
+    this.#setLevel(null);
   }
 
   /** Has reviewers suggested for the kind that the text is of now, where nothing else says who takes part. */
@@ -372,6 +368,19 @@ export class PlanState {
     }
   }
 
+  /** Changes the plan as the author wants it. */
+  #choose(change: (plan: DebatePlan) => DebatePlan): void {
+    this.#isChosen = true;
+    this.#change(change);
+  }
+
+  /** Keeps what the author chose, for the next time that the task is planned. */
+  #keep(): void {
+    const { plan, cap, suggestion } = this;
+    if (plan && suggestion && this.#isPlain && (this.#isChosen || cap.isTyped))
+      keepPlan({ plan, suggested: suggestion.plan, cap: cap.typed, ownRounds: this.#ownRounds });
+  }
+
   #change(change: (plan: DebatePlan) => DebatePlan): void {
     if (!this.plan) return;
     this.plan = change(this.plan);
@@ -381,19 +390,11 @@ export class PlanState {
   /** Asks for what follows from a plan; false where the plan was asked about anew meanwhile. */
   async #reckon(plan = this.plan): Promise<boolean> {
     if (!plan) return false;
-    const asked = ++this.#asked;
     try {
-      const { debateEstimate, debateQuestions, debateReasons, debateWithheld } = platform();
-      const found = await Promise.all([
-        debateEstimate(plan),
-        debateWithheld(plan),
-        debateReasons(plan),
-        debateQuestions(plan),
-      ]);
-      if (asked === this.#asked) [this.estimate, this.withheld, this.reasons, this.questions] = found;
+      return await this.reckoned.ask(plan);
     } catch (error) {
-      if (asked === this.#asked) this.problem = toAppError(error);
+      this.problem = toAppError(error);
+      return true;
     }
-    return asked === this.#asked;
   }
 }

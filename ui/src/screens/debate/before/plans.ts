@@ -5,16 +5,30 @@ import type {
   DebatePlan,
   Gauntlet,
   ModelSpec,
+  Protocol,
   Setup,
   SuggestedDebate,
+  TaskId,
 } from "../../../contract";
 import { platform } from "../../../platform";
 import { RULES } from "../models";
 import { approvers } from "../words";
-import { judgedAnew } from "./level";
+import { judgedAnew, withAttached } from "./level";
+
+/** What is suggested for a task and a form; for the form of an earlier debate where there is one, or for one question. */
+export async function suggestionFor(
+  task: TaskId,
+  protocol: Protocol,
+  from: Setup | null,
+  question: string,
+): Promise<SuggestedDebate> {
+  const { debateSuggest } = platform();
+  if (from) return withPersonas(await debateSuggest(task, from.protocol, from.agenda.depth), from.agenda);
+  return question === "" ? debateSuggest(task, protocol) : debateSuggest(task, protocol, "once");
+}
 
 /** The suggestion, with who argues over the options of an earlier debate. */
-export async function withPersonas(suggestion: SuggestedDebate, agenda: Agenda): Promise<SuggestedDebate> {
+async function withPersonas(suggestion: SuggestedDebate, agenda: Agenda): Promise<SuggestedDebate> {
   if (agenda.comparison === null) return suggestion;
   const { personas } = await platform().debateReseat({ ...suggestion.plan, agenda });
   return { ...suggestion, personas };
@@ -80,7 +94,7 @@ export function takenOver(
     // Secrets are sent at a click for this debate alone, so that choice is not taken over.
     plan: {
       ...plan,
-      agenda: judgedAnew(from.agenda),
+      agenda: withAttached(judgedAnew(from.agenda), plan.agenda),
       seats: seats.length > 0 ? seats : plan.seats,
       synthesizer: playing(from.synthesiser.model),
       synthesizer_effort: from.synthesiser.effort,

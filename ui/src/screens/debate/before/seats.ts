@@ -98,6 +98,7 @@ export class Proposed {
   }
 }
 
-function seated(plan: DebatePlan, seats: SeatChoice[]): DebatePlan {
+/** The plan with these seats, and no more approvals than there are. No seats change nothing. */
+export function seated(plan: DebatePlan, seats: SeatChoice[]): DebatePlan {
   return seats.length === 0 ? plan : { ...plan, seats, consensus: within(plan.consensus, seats.length) };
 }

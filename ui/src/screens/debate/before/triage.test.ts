@@ -128,6 +128,8 @@ it("has the rounds follow the text until its author sets them", async () => {
   planning.setRounds(4);
   level = "quick";
   expect(await rounds()).toBe(4);
+  planning.setLevel("thorough");
+  expect(planning.plan?.max_rounds).toBe(4);
   planning.setLevel(null);
   expect(planning.plan?.max_rounds).toBe(2);
   level = "standard";

@@ -69,6 +69,24 @@ test.each([
   expect(endedBrief(debate, true)?.next).toBe(past);
 });
 
+it("names what contradicts the nuances after a check, which leaves it as it is", async () => {
+  const { fake, id, debate } = await startedDebate("rules");
+  fake.debates.play(id);
+  const title = "The text contradicts NUANCES.md. Is that meant?";
+  const passage = "Keys are deleted.";
+  const entry = { title, note: "", passage, source: null, is_flag: true };
+  const others = { line: "", warnings: [], told: "", duration_ms: 0 };
+  const checked = { found: 1, questions: 1, slips: 0, contradictions: 1 };
+  if (debate.header) debate.header = { ...debate.header, checked };
+  debate.briefing = [{ part: "nuances", entries: [entry, { ...entry, is_flag: false }], ...others }];
+  const against = endedBrief(debate, false)?.against;
+  expect(against?.notes.map(({ words }) => words)).toEqual([
+    "1 question to review",
+    "1 contradiction with the nuances",
+  ]);
+  expect(against?.named.map(({ title }) => title)).toEqual(["“Keys are deleted.”"]);
+});
+
 it("says that the author discarded it", async () => {
   const { fake, id, debate } = await startedDebate("circles");
   fake.debates.play(id);

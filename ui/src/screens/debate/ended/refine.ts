@@ -1,4 +1,4 @@
-import type { Finding } from "../../../contract";
+import type { BriefedEntry, Finding } from "../../../contract";
 import { count, sentence } from "../../../lib/format";
 import { unmarked } from "../../../lib/unmarked";
 import {
@@ -149,10 +149,23 @@ function disputeAt(index: number): string {
 
 function checkedLine(debate: DebateState): Against {
   const left = leftWords(debate.header?.checked);
-  const note: Note = left
-    ? { words: `${left} to review`, tone: "warn" }
-    : { words: "Nothing", tone: "plain" };
-  return { label: "Still open", notes: [note], ...firstNamed([]) };
+  const against = debate.header?.checked?.contradictions ?? 0;
+  const notes: Note[] = [];
+  if (left) notes.push({ words: `${left} to review`, tone: "warn" });
+  if (against > 0) notes.push({ words: `${count(against, "contradiction")} with the nuances`, tone: "warn" });
+  if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
+  const named = flagged(debate).map(({ title, passage }): Named => ({
+    title: passage ? `“${passage}”` : title,
+    severity: null,
+    rest: "",
+    at: "[data-testid=briefed] button",
+  }));
+  return { label: "Still open", notes, ...firstNamed(named) };
+}
+
+/** What the text says against the project’s nuances: rules leave it as it is. */
+function flagged({ briefing }: DebateState): BriefedEntry[] {
+  return briefing.flatMap(({ entries }) => entries).filter(({ is_flag }) => is_flag);
 }
 
 /** Blocking findings of the last round that became this, where nobody has agreed since. */

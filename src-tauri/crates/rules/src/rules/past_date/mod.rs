@@ -76,6 +76,8 @@ pub(super) const RULE: Rule = Rule {
             "The move (due 2024-05-17) is in two parts.",
         ),
         silent("We will launch on 2025-05-01."),
+        silent("**Status:** Open\n**Due Date:** May 1, 2024\n\nThe till must print.\n\n**Status Update:** ✅ Resolved")
+            .of(domain::Kind::Debug),
         silent("# Soup\n\nA soup contest in Kent (deadline **2024-08-05**). It must be hot.")
             .of(domain::Kind::Tech),
         silent("# Hot soup (2024-05-27)\n\nThe best pot. Deadline 2024-08-05.")
@@ -150,6 +152,13 @@ static DUE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// A field that says that all of it is over.
+static CLOSED: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?-u:\b)status(?: update)?[*_ \t]*:[*_ \t]*(?:[^a-z\n]{0,8})(?:resolved|closed|completed?|done|shipped|fixed)(?-u:\b)",
+    )
+});
+
 /// A date, and what stands around it.
 struct Dated<'r> {
     reading: &'r Reading,
@@ -166,7 +175,7 @@ struct Dated<'r> {
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
-    if is_of_a_day(document) {
+    if is_of_a_day(document) || reading.mentions(&CLOSED) {
         return Vec::new();
     }
     let rows = document.tables.iter().flat_map(|it| &it.rows);

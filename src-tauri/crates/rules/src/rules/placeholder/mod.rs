@@ -33,6 +33,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("## Status legend\n\n| Code | Status |\n|--|--|\n| OPEN | Not done |\n| TBD | Not decided |"),
         silent("**Proposed**: Metro will provide no handling of soups."),
         silent("??? warning \"Ovens\"\n    They are hot."),
         silent("| Step | Done when |\n|--|--|\n| Soup | TODO(oven) resolved |\n\nThe file `oven.c` carries it as a typed TODO."),

@@ -61,7 +61,7 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     reading.is_shown(span) || ways.any(|is_one| is_one(&mark))
 }
 
-const WAYS: [fn(&Mark<'_>) -> bool; 19] = [
+const WAYS: [fn(&Mark<'_>) -> bool; 20] = [
     is_nobodys_task,
     is_a_cry,
     is_an_action,
@@ -81,6 +81,7 @@ const WAYS: [fn(&Mark<'_>) -> bool; 19] = [
     is_a_name,
     is_a_box,
     is_a_decision,
+    is_explained,
 ];
 
 /// “Easy to check” gives nobody a task.
@@ -99,6 +100,13 @@ fn is_a_decision(mark: &Mark<'_>) -> bool {
     let label = mark.before.trim_end_matches(['*', '_', ' ']);
     let decided = ["proposed", "proposal", "decided", "decision", "agreed"];
     decided.iter().any(|it| label.ends_with(it))
+}
+
+/// “OPEN” under “Legend” is explained there.
+fn is_explained(mark: &Mark<'_>) -> bool {
+    let document = &mark.reading.document;
+    let heading = document.heading(mark.sentence);
+    heading.is_some_and(|it| document.lower(it.text).contains("legend"))
 }
 
 /// “??? warning "Ovens"” opens a box that can be folded.

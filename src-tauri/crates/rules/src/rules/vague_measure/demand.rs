@@ -2,12 +2,13 @@
 
 use std::sync::LazyLock;
 
+use domain::Span;
 use regex::Regex;
 
 use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::{exact, unnumbered, words};
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 
 /// What any text demands.
 pub(super) static MUST: LazyLock<Regex> =
@@ -26,6 +27,18 @@ pub(super) fn is_ordered(reading: &Reading, sentence: Sentence) -> bool {
     let text = reading.document.lower(sentence.span);
     let short = text.split_whitespace().nth(MOST_OF_A_DESIGN).is_none();
     DUTY.is_match(text) && short && !text.contains(" that gets ") && !reading.is_scenario(sentence)
+}
+
+/// Whether a sentence is a short duty that ends with the quality. In a text of several sections, any other says or
+/// names around it what is meant, or speaks of a thing that others describe.
+pub(super) fn is_nothing_else(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const SHORT: usize = 10;
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = reading.document.lower(rest);
+    let goes_on = rest.contains(char::is_alphanumeric)
+        && !rest.trim_start_matches([',', ' ']).starts_with("even ");
+    let text = reading.document.lower(hit.sentence.span);
+    DUTY.is_match(text) && !goes_on && text.split_whitespace().nth(SHORT).is_none()
 }
 
 /// “- Enables …” says what the thing above it is good for.

@@ -1,0 +1,55 @@
+const FOCUSABLE =
+  "a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), summary, [tabindex]";
+
+/**
+ * Keeps the focus in the element where the control that has it goes away: it goes on to what stood behind that one,
+ * or else before it. A control that is disabled for a while gets it back. Whoever leaves by hand is not brought back.
+ */
+export function holdFocus(node: HTMLElement): { destroy: () => void } {
+  let held: HTMLElement | null = null;
+  let others: HTMLElement[] = [];
+
+  function hold(control: HTMLElement) {
+    held = control;
+    others = [...node.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  }
+
+  function onfocusin({ target }: FocusEvent) {
+    if (target instanceof HTMLElement) hold(target);
+  }
+
+  function onfocusout() {
+    // A control that goes away may say so, too, while it is still there.
+    queueMicrotask(() => {
+      if (held?.isConnected && !held.matches(":disabled") && document.activeElement !== held) held = null;
+    });
+  }
+
+  function look(changes: MutationRecord[]) {
+    if (!held) return;
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (held.isConnected) {
+      const isBack = changes.some(({ type, target }) => type === "attributes" && target === held);
+      if (isFree && isBack) held.focus();
+      hold(held);
+      return;
+    }
+    const at = others.indexOf(held);
+    const isThere = (control: HTMLElement) => node.contains(control) && control.matches(FOCUSABLE);
+    const next = others.slice(at + 1).find(isThere) ?? others.slice(0, Math.max(0, at)).findLast(isThere);
+    held = null;
+    if (isFree) next?.focus();
+  }
+
+  const observer = new MutationObserver(look);
+  observer.observe(node, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  node.addEventListener("focusin", onfocusin);
+  node.addEventListener("focusout", onfocusout);
+  return {
+    destroy: () => {
+      observer.disconnect();
+      node.removeEventListener("focusin", onfocusin);
+      node.removeEventListener("focusout", onfocusout);
+    },
+  };
+}

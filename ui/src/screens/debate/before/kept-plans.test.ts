@@ -1,0 +1,91 @@
+import { afterEach, expect, it, vi } from "vitest";
+
+import type { DebatePlan } from "../../../contract";
+import { installPlatform } from "../../../platform";
+import { createFake, type Fake } from "../../../platform/fake";
+import { settle } from "../../../test/app";
+import { PARCELS } from "../../../test/debate";
+import { forgetPlans } from "./kept-plans";
+import { PlanState } from "./plan.svelte";
+
+const task = "task-1";
+
+function begin(): Fake {
+  const fake = createFake();
+  fake.debates.seed([PARCELS]);
+  installPlatform(fake);
+  return fake;
+}
+
+// What is kept outlives a test.
+afterEach(forgetPlans);
+
+/** The plan as it is when the task is opened, after `choose` and once it is left. */
+async function visit(choose: (planning: PlanState) => void = () => {}): Promise<PlanState> {
+  const planning = new PlanState();
+  await planning.load(task, "refine");
+  await settle();
+  choose(planning);
+  planning.close();
+  return planning;
+}
+
+it.each<[string, (planning: PlanState) => void, (plan: DebatePlan) => unknown, unknown]>([
+  ["rounds", (it) => it.setRounds(7), (plan) => plan.max_rounds, 7],
+  ["who takes part", (it) => it.removeSeat(0), (plan) => plan.seats.length, 3],
+  ["an option", (it) => it.setOption({ human_gate: true }), (plan) => plan.human_gate, true],
+  ["the process", (it) => it.setLevel("thorough"), (plan) => plan.agenda.briefing?.complexity, "thorough"],
+])("keeps what was chosen while another task is visited: %s", async (_, choose, told, expected) => {
+  begin();
+  await visit(choose);
+  const { plan } = await visit();
+  expect(plan && told(plan)).toBe(expected);
+});
+
+it("takes from the suggestion of now what was not chosen", async () => {
+  const fake = begin();
+  await visit((it) => it.setRounds(7));
+  const suggestion = await fake.debateSuggest(task, "refine");
+  const agenda = { ...suggestion.plan.agenda, items: ["Refunds"] };
+  vi.spyOn(fake, "debateSuggest").mockResolvedValue({ ...suggestion, plan: { ...suggestion.plan, agenda } });
+  const { plan } = await visit();
+  expect(plan?.max_rounds).toBe(7);
+  expect(plan?.agenda.items).toEqual(agenda.items);
+});
+
+it("keeps a cap as it was typed, also one that makes no sense yet", async () => {
+  begin();
+  await visit(({ cap }) => cap.type({ usd: "0.5x", tokens: "200k" }));
+  expect((await visit()).cap.typed).toEqual({ usd: "0.5x", tokens: "200k" });
+});
+
+it("keeps nothing where nothing was chosen", async () => {
+  const fake = begin();
+  const suggested = (await visit()).plan;
+  const suggestion = await fake.debateSuggest(task, "refine");
+  const other = { ...suggestion.plan, max_rounds: 9 };
+  vi.spyOn(fake, "debateSuggest").mockResolvedValue({ ...suggestion, plan: other });
+  expect(suggested?.max_rounds).not.toBe(9);
+  expect((await visit()).plan?.max_rounds).toBe(9);
+});
+
+it("suggests anew once the debate has started", async () => {
+  begin();
+  const planning = new PlanState();
+  await planning.load(task, "refine");
+  const before = planning.plan?.max_rounds;
+  planning.setRounds(7);
+  expect(await planning.start()).not.toBeNull();
+  planning.close();
+  expect((await visit()).plan?.max_rounds).toBe(before);
+});
+
+it("suggests anew where somebody who takes part is gone", async () => {
+  const fake = begin();
+  await visit((it) => it.setRounds(7));
+  const suggestion = await fake.debateSuggest(task, "refine");
+  const [first] = suggestion.plan.seats;
+  const personas = suggestion.personas.filter(({ key }) => key !== first?.persona);
+  vi.spyOn(fake, "debateSuggest").mockResolvedValue({ ...suggestion, personas });
+  expect((await visit()).plan?.max_rounds).toBe(suggestion.plan.max_rounds);
+});

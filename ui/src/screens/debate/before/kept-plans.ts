@@ -1,0 +1,60 @@
+import type { DebatePlan, Protocol, SuggestedDebate, TaskId } from "../../../contract";
+import type { TypedCap } from "../cap.svelte";
+
+/** What somebody chose in a plan before leaving it. */
+export interface KeptPlan {
+  plan: DebatePlan;
+  /** What was suggested then. */
+  suggested: DebatePlan;
+  /** The caps as they were typed. */
+  cap: TypedCap;
+  /** Whether the author said how many rounds there may be. */
+  ownRounds: boolean;
+}
+
+/** By task and form, until the debate starts or the window closes. */
+const KEPT = new Map<string, KeptPlan>();
+
+function keyOf(task: TaskId, protocol: Protocol): string {
+  return `${task}/${protocol}`;
+}
+
+export function keepPlan(kept: KeptPlan): void {
+  KEPT.set(keyOf(kept.plan.task, kept.plan.protocol), kept);
+}
+
+export function forgetPlan({ task, protocol }: Pick<DebatePlan, "task" | "protocol">): void {
+  KEPT.delete(keyOf(task, protocol));
+}
+
+/** Everything is suggested anew, for every task. */
+export function forgetPlans(): void {
+  KEPT.clear();
+}
+
+/**
+ * What was chosen for a task and a form, with all else as it is suggested now; nothing where somebody who takes part
+ * in it is gone.
+ */
+export function keptPlan({ plan, personas, models }: SuggestedDebate): KeptPlan | undefined {
+  const kept = KEPT.get(keyOf(plan.task, plan.protocol));
+  if (!kept) return undefined;
+  const isThere = (name: string) => models.some((model) => model.name === name);
+  const chosen = changed(kept.plan, kept.suggested);
+  const agenda = { ...plan.agenda, ...changed(kept.plan.agenda, kept.suggested.agenda) };
+  const merged = { ...plan, ...chosen, agenda };
+  const { seats, synthesizer } = merged;
+  const areSeated = seats.every(
+    ({ persona, model }) => isThere(model) && personas.some(({ key }) => key === persona),
+  );
+  if (!areSeated || !isThere(synthesizer)) return undefined;
+  // Secrets are sent at a click, which was for the text of then.
+  return { ...kept, plan: { ...merged, as_written: plan.as_written } };
+}
+
+/** The fields in which one differs from another. */
+function changed<Fields extends object>(one: Fields, other: Fields): Partial<Fields> {
+  const names = Object.keys(one) as (keyof Fields)[];
+  const differ = names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+  return Object.fromEntries(differ.map((name) => [name, one[name]])) as Partial<Fields>;
+}
