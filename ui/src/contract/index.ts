@@ -5676,7 +5676,11 @@ file: string,
 /**
  * The technologies that it has headings for, or those of the item, as people write them.
  */
-technologies: Array<string>, };
+technologies: Array<string>, 
+/**
+ * Whether the item stood there already, so that nothing was written.
+ */
+was_there: boolean, };
 
 export type AttachedPath = { 
 /**

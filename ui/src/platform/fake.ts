@@ -262,8 +262,8 @@ export function createFake() {
       held.exports.push({ title, format, content });
       return held.exportTo;
     },
-    nuancesBegin: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"] }),
-    nuancesAdd: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"] }),
+    nuancesBegin: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"], was_there: false }),
+    nuancesAdd: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"], was_there: false }),
     debateStart: async (plan) => debates.start(plan),
     debateWatch: async (debate, onUpdate) => debates.watch(debate, onUpdate),
     debateUnwatch: async (debate) => debates.unwatch(debate),

@@ -145,6 +145,7 @@ pub(crate) fn add(
     Ok(NuancesFile {
         file: file.display().to_string(),
         technologies: vec![technology.name.clone()],
+        was_there: added == held,
     })
 }
 

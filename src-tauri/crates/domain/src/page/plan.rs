@@ -310,4 +310,6 @@ pub struct NuancesFile {
     pub file: String,
     /// The technologies that it has headings for, or those of the item, as people write them.
     pub technologies: Vec<String>,
+    /// Whether the item stood there already, so that nothing was written.
+    pub was_there: bool,
 }

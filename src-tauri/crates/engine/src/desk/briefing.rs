@@ -103,6 +103,7 @@ impl Desk {
             Ok::<_, Error>(NuancesFile {
                 file: begun.file.display().to_string(),
                 technologies: begun.technologies.into_iter().map(|it| it.name).collect(),
+                was_there: false,
             })
         })
         .await

@@ -18,8 +18,8 @@ fn finding(held: &Finished, words: &str) -> FindingId {
     found.expect("a finding").id.clone()
 }
 
-/// What comes of adding what is found on a text that leaves `words` open.
-async fn added(words: &str, project: Option<&Path>) -> Result<String, String> {
+/// What comes of adding what is found on a text that leaves `words` open, and whether it stood there.
+async fn adding(words: &str, project: Option<&Path>) -> Result<(String, bool), String> {
     let bench = Bench::new();
     let text = format!("# Sessions\n\n## Open\n\nThe {words} is TBD.\n");
     let plan = played_by_rules(&bench, &text, &["pm"]).await;
@@ -36,8 +36,13 @@ async fn added(words: &str, project: Option<&Path>) -> Result<String, String> {
     let held = bench.desk.finish(running).await.expect("an end");
     let finding = finding(&held, words);
     let file = bench.desk.add_nuance(&debate, &finding).await;
-    let file = file.map_err(|error| error.app_error().message)?.file;
-    Ok(fs::read_to_string(file).expect("a file"))
+    let done = file.map_err(|error| error.app_error().message)?;
+    let held = fs::read_to_string(done.file).expect("a file");
+    Ok((held, done.was_there))
+}
+
+async fn added(words: &str, project: Option<&Path>) -> Result<String, String> {
+    adding(words, project).await.map(|(held, _)| held)
 }
 
 #[tokio::test]
@@ -48,8 +53,8 @@ async fn what_a_finding_says_is_filed_under_its_technology() {
         .await
         .expect("a file");
     assert!(begun.contains("## Redis\n\n- "), "{begun}");
-    let again = added("time-out of Redis", Some(folder.path())).await;
-    assert_eq!(again.as_ref(), Ok(&begun), "an item is added once");
+    let again = adding("time-out of Redis", Some(folder.path())).await;
+    assert_eq!(again, Ok((begun, true)), "an item is added once");
 
     let own = "# Ours\r\n\r\n## Redis\r\n\r\n- Keys expire at midnight.\r\n\r\n## Go\r\n";
     fs::write(&file, own).expect("a file");

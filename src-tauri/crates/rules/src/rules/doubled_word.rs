@@ -21,6 +21,8 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("Cook soups, salads etc etc"),
+        silent("python -m venv venv"),
         silent("Ben starts to work on this this week."),
         fires("One. Open the the door.", "Open the the door."),
         fires(
@@ -56,7 +58,7 @@ pub(super) const RULE: Rule = Rule {
 /// Words that may follow themselves.
 const MAY_REPEAT: &[&str] = &[
     "you", "that", "had", "very", "so", "no", "ha", "bye", "blah", "really", "much", "more",
-    "many", "is", "do", "long", "again", "bora", "sie", "der", "die", "das", "nous", "vous",
+    "many", "is", "do", "long", "again", "etc", "bora", "sie", "der", "die", "das", "nous", "vous",
 ];
 
 /// What “this” may say when it is, behind another “this”.
@@ -110,6 +112,15 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
+/// Whether a line is typed at a prompt: “python -m venv venv” names a program and a folder.
+fn is_typed(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    words.next().is_some_and(|it| {
+        it.bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    }) && words.any(|it| it.len() == 2 && it.starts_with('-') && it.ends_with(char::is_alphabetic))
+}
+
 /// A doubled word or phrase.
 pub(crate) struct Double {
     /// Both of them.
@@ -143,6 +154,7 @@ pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> 
             && !is_a_name(reading, pair)
             && is_gap(reading, pair[0], pair[1])
             && !is_a_row(pair)
+            && !is_typed(text(sentence))
     });
     let phrase = words.windows(4).find(|it| {
         text(it[0]) == text(it[2])

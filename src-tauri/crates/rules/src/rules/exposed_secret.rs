@@ -105,6 +105,8 @@ pub(super) const RULE: Rule = Rule {
         silent("The rule in sudoers lets the till restart without a password."),
         silent("The link opens the help page. Tokens are kept in the keychain."),
         silent("The till must log the response time and token count of each bill."),
+        silent("Guests must be able to request a password reset by email."),
+        silent("Guests get an order-scoped access token in the URL, and will need no more."),
         silent("Use the access token in the log forwarding request to the till."),
         fires(
             "The access token is kept in the log so that we can look it up.",
@@ -164,6 +166,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         if door && reading.is_long() {
             return false;
         }
+        // “A password reset by email” sends no password, and a token for one thing opens no other.
+        let is_narrow = hit.words.contains(" reset") || text.contains("-scoped");
         let of_its_being = hit.words.contains(" existence ");
         // “The token in the log request” goes on with the name of something else.
         let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
@@ -187,6 +191,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             && !of_its_being
             && !of_a_thing
             && !counted
+            && !is_narrow
             && !is_decided(reading, hit)
             && !reading.document.role(hit.sentence).is_aside()
     });

@@ -38,6 +38,9 @@ pub(super) const RULE: Rule = Rule {
             "## Plan\n\nOf what is nice to have, we are unlikely to bake cakes, so we will just cook.",
         ),
         silent("## Solution\n\nBills are joined later on the till."),
+        silent(
+            "## Solution\n\nWe start with the menu. Future work follows the rules in [Future work](future.md).",
+        ),
         silent("## Solution\n\nIt would be nice to have soup, nice to have tea."),
     ],
 };
@@ -78,6 +81,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 .lower(it.sentence.span)
                 .contains("would be nice")
         })
+        // Work that is listed elsewhere is named there.
+        .filter(|it| !reading.document.quote(it.sentence.span).contains("]("))
         // “Correlation later on the backend” names a place.
         .filter(|it| !reading.document.lower[it.span.end..].starts_with(" the "))
         // What comes about by itself is no work that is put off.

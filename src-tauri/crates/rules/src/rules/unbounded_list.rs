@@ -23,6 +23,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("The till must display all active orders by age."),
         fires(
             "Hello. The page must show all orders of a guest.",
             "The page must show all orders of a guest.",
@@ -150,9 +151,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .into_iter()
         .filter(|hit| {
             let text = reading.document.lower(hit.span);
+            // “All active orders” are those of now.
+            let sentence = reading.document.lower(hit.sentence.span);
+            let of_now = ["all active ", "all open ", "all pending "];
+            let of_now = of_now.iter().any(|it| sentence.contains(it));
             let bare = ["all the", "all of", "every time", "all but"];
             !NOT_DATA.is_match(text)
                 && !reading.is_scenario(hit.sentence)
+                && !of_now
                 && !is_a_few(reading, hit)
                 && !is_a_description(reading, hit)
                 && !bare.iter().any(|it| text.ends_with(it))

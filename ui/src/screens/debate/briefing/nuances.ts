@@ -17,12 +17,15 @@ export async function beginNuances(task: TaskId): Promise<boolean> {
   }
 }
 
-/** Adds what a finding says to the NUANCES.md of its project. */
-export async function addNuance(debate: DebateId, finding: FindingId): Promise<void> {
+/** Adds what a finding says to the NUANCES.md of its project. Returns whether it’s there now. */
+export async function addNuance(debate: DebateId, finding: FindingId): Promise<boolean> {
   try {
-    const { technologies } = await platform().nuancesAdd(debate, finding);
-    toasts.show(`Added to NUANCES.md under ${listed(technologies)}.`);
+    const { technologies, was_there } = await platform().nuancesAdd(debate, finding);
+    const under = `under ${listed(technologies)}.`;
+    toasts.show(was_there ? `NUANCES.md already says this ${under}` : `Added to NUANCES.md ${under}`);
+    return true;
   } catch (error) {
     toasts.fail(toAppError(error));
+    return false;
   }
 }

@@ -72,6 +72,17 @@ describe("what research found", () => {
     await userEvent.click(screen.getByRole("button", { name: /Briefing/ }));
     await userEvent.click(screen.getByRole("button", { name: "Add to NUANCES.md" }));
     expect(added).toHaveBeenCalledWith("debate-1", "research/2");
+    expect(await screen.findByText("Added to NUANCES.md under Redis.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "In NUANCES.md" })).toBeDisabled();
+  });
+
+  it("is said to be there where the file has it", async () => {
+    const { fake } = await openApp();
+    vi.spyOn(fake, "nuancesAdd").mockResolvedValue({ file: "", technologies: ["Redis"], was_there: true });
+    render(Told, { briefing: [found], debate: "debate-1", process: "" });
+    await userEvent.click(screen.getByRole("button", { name: /Briefing/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Add to NUANCES.md" }));
+    expect(await screen.findByText("NUANCES.md already says this under Redis.")).toBeInTheDocument();
   });
 
   it("can’t be kept where there is no project", async () => {

@@ -52,8 +52,11 @@ export function workWords({ asked }: PatternsPass, seconds: number): string {
 }
 
 /** Who read what, what it cost and how long it took. */
-export function doneWords({ asked }: PatternsPass, { usage, duration_ms }: Annotated): string {
-  const checked = asked.reviewer ? [`checked by ${shortModel(asked.reviewer.model.name)}`] : [];
+export function doneWords({ asked }: PatternsPass, came: Annotated): string {
+  const { notes, dropped, usage, duration_ms } = came;
+  // A comparison that was stopped may have been before its notes were checked.
+  const wasChecked = notes.some(({ kept }) => kept) || dropped.some(({ by_reviewer }) => by_reviewer);
+  const checked = asked.reviewer && wasChecked ? [`checked by ${shortModel(asked.reviewer.model.name)}`] : [];
   const cost = usage.cost_usd === null ? "cost unknown" : money(usage.cost_usd);
   return [
     `${shortModel(asked.seat.model.name)} read ${fileWords(asked.files)}`,

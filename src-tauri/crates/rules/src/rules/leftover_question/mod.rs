@@ -106,6 +106,7 @@ pub(super) const RULE: Rule = Rule {
             "## Rules\n\n- What effect (if any) will there be on guests?\n- The bell rings.",
             "What effect (if any) will there be on guests?",
         ),
+        silent("## Plan\n\nWe will say how it works (e.g. do pots match?)"),
         silent(
             "## Rules\n\n- Ask: does the soup match the bread?\n- Compare it to two other soups: does it weigh the same?",
         ),
@@ -304,7 +305,10 @@ fn questions(reading: &Reading) -> Vec<Problem> {
         .filter(|it| !document.role(*it).is_aside() && !document.block(*it).emphasised)
         .filter(|it| {
             let text = document.prose(it.span).trim_end_matches([')', ']', ' ']);
-            let bracketed = text.contains('(');
+            // “(e.g. do pots match?)” is an example of what will be asked.
+            let bracketed = text
+                .rsplit_once('(')
+                .is_some_and(|(_, inner)| !inner.starts_with("e.g."));
             let listed =
                 document.block(*it).kind == BlockKind::Item || document.role(*it).is_target();
             text.ends_with('?') && !text.ends_with("??") && (bracketed || listed)

@@ -33,6 +33,8 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("The next meeting will be at 4.\n\nTODO:\n\n- Ann will cook\n- Ben must bake"),
+        silent("One of us will heat the oven (TBD later by Ann because there are many)."),
         silent("## Status legend\n\n| Code | Status |\n|--|--|\n| OPEN | Not done |\n| TBD | Not decided |"),
         silent("**Proposed**: Metro will provide no handling of soups."),
         silent("??? warning \"Ovens\"\n    They are hot."),

@@ -61,7 +61,7 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     reading.is_shown(span) || ways.any(|is_one| is_one(&mark))
 }
 
-const WAYS: [fn(&Mark<'_>) -> bool; 20] = [
+const WAYS: [fn(&Mark<'_>) -> bool; 22] = [
     is_nobodys_task,
     is_a_cry,
     is_an_action,
@@ -82,6 +82,8 @@ const WAYS: [fn(&Mark<'_>) -> bool; 20] = [
     is_a_box,
     is_a_decision,
     is_explained,
+    is_a_head,
+    is_somebodys,
 ];
 
 /// “Easy to check” gives nobody a task.
@@ -100,6 +102,21 @@ fn is_a_decision(mark: &Mark<'_>) -> bool {
     let label = mark.before.trim_end_matches(['*', '_', ' ']);
     let decided = ["proposed", "proposal", "decided", "decision", "agreed"];
     decided.iter().any(|it| label.ends_with(it))
+}
+
+/// “TODO:” at the end of a paragraph stands above what is to be done.
+fn is_a_head(mark: &Mark<'_>) -> bool {
+    let document = &mark.reading.document;
+    let next = document.blocks.get(mark.sentence.block + 1);
+    let lists = next.is_some_and(|it| it.kind == BlockKind::Item);
+    mark.small.trim_end_matches(':').ends_with("todo")
+        && matches!(mark.after.trim(), ":" | "")
+        && lists
+}
+
+/// “TBD later by Ann” says who decides.
+fn is_somebodys(mark: &Mark<'_>) -> bool {
+    mark.after.trim_start().starts_with("later by ")
 }
 
 /// “OPEN” under “Legend” is explained there.

@@ -164,6 +164,7 @@ pub(super) const SPEED: Rule = Rule {
     cases: &[
         silent("The menu must be easy to read, as prices are prone to rapidly change."),
         silent("The page has a list of recent dishes for quick re-adding."),
+        silent("The plan shows how, and will be a clear, scalable ground for more dishes."),
         silent("MinIO provides scalable, high-performance storage."),
         silent("# Menu\n\n## Success metrics\n\n- Reduction in time taken to cook."),
         silent(
