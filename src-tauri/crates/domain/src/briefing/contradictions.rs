@@ -89,6 +89,10 @@ fn against<'c, 't>(
     candidates.dedup();
     candidates.into_iter().find_map(|at| {
         let clause = &clauses[at];
+        // What lacks something is another thing, unless the rule is about what lacks it, too.
+        if clause.lower.contains("without ") && !rule.lower.contains("without ") {
+            return None;
+        }
         let question = instead::question(rule, clause)
             .or_else(|| figure::question(rule, clause))
             .or_else(|| flipped::question(rule, clause))?;

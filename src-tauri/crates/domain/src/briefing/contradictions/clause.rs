@@ -53,7 +53,7 @@ static ASIDE: LazyLock<Regex> = LazyLock::new(|| {
 /// Words under which nothing is plainly stated.
 static HEDGED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"if|unless|whether|could|might|may|would|assum\w+|in theory|was|were|had|used to|previously|formerly|until|without|only|except|consider\w*|alternatives?|our own|ourselves|custom|work-?arounds?|when|once|replac\w+|migrat\w+|remov\w+|drop(?:s|ped|ping)?|deprecat\w+|example|e\.g|hopefully|ideally|want to|wants to",
+        r"if|unless|whether|could|might|may|would|assum\w+|in theory|was|were|had|used to|previously|formerly|until|only|except|consider\w*|alternatives?|our own|ourselves|custom|work-?arounds?|when|once|replac\w+|migrat\w+|remov\w+|drop(?:s|ped|ping)?|deprecat\w+|example|e\.g|hopefully|ideally|want to|wants to",
     )
 });
 

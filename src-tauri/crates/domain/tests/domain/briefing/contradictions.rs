@@ -79,6 +79,12 @@ fn a_text_that_asserts_what_a_nuance_denies_is_asked_about() {
         which,
     );
     fires(
+        "Redis",
+        "Keys without an expiry are evicted too, since maxmemory-policy is allkeys-lru.",
+        "Carts are safe, because Redis keys without an expiry are never evicted.",
+        which,
+    );
+    fires(
         "Stripe",
         "Webhooks never arrive in order",
         "Stripe webhooks arrive in order.",
@@ -211,6 +217,16 @@ fn what_only_looks_like_the_opposite_is_left_alone() {
         "No more than 5 MB for values",
         "Redis values have 5 MB.",
     );
+}
+
+#[test]
+fn what_lacks_something_is_another_thing() {
+    for text in [
+        "Redis keys without an expiry are never evicted.",
+        "Redis keys are not evicted without a warning.",
+    ] {
+        silent("Redis", "Keys are evicted.", text);
+    }
 }
 
 #[test]

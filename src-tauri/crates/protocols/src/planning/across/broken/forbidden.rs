@@ -10,8 +10,8 @@ use crate::planning::across::group::Group;
 use crate::planning::across::text::Blocks;
 use crate::planning::across::words::pattern;
 
-/// A name: with a capital letter or a sign inside, as no plain word has it, or marked as code.
-const NAME: &str = r"(?:`[A-Za-z0-9_@./-]+`|[A-Z][A-Za-z0-9]*(?:[.][A-Za-z0-9]+|[+#]+)?|[a-z]+[A-Z][A-Za-z0-9]*|[a-z]+\.(?:js|io))";
+/// A name: with a capital letter or a sign inside, as no plain word has it, or marked as code; “AWS S3” is one.
+const NAME: &str = r"(?:`[A-Za-z0-9_@./-]+`|[A-Z][A-Za-z0-9]*(?:[.][A-Za-z0-9]+|[+#]+)?(?: [A-Z][A-Za-z0-9]+){0,2}|[a-z]+[A-Z][A-Za-z0-9]*|[a-z]+\.(?:js|io))";
 
 static FORBIDDEN: LazyLock<Regex> = LazyLock::new(|| {
     let names = format!(r"({NAME}(?:\s*(?:,\s*(?:and|or)|,|or|and|/)\s*{NAME}){{0,5}})");
@@ -45,7 +45,7 @@ static AT_TIMES: LazyLock<Regex> = LazyLock::new(|| {
 });
 static USED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:us(?:e|es|ed|ing)|add(?:s|ed|ing)?|install\w*|stor(?:e|es|ed|ing)|kept|keeps?|saved?|persist\w*|connect\w*|integrat\w*|implement\w*|import\w*|depend\w*|build|built|via|with|set ?up|configure\w*)\b|^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)",
+        r"(?i)\b(?:us(?:e|es|ed|ing)|add(?:s|ed|ing)?|install\w*|stor(?:e|es|ed|ing)|kept|keeps?|saved?|persist\w*|connect\w*|integrat\w*|implement\w*|import\w*|depend\w*|build|built|via|through|with|go(?:es)? (?:in)?to|(?:sent|uploaded|written|deployed|hosted|run|runs) (?:to|on|by)|set ?up|configure\w*)\b|^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)",
     )
 });
 
@@ -104,7 +104,7 @@ fn is_name(word: &str) -> bool {
 fn of_kind(name: &str) -> Option<Regex> {
     let kind = name.contains([' ', '-']).then(|| regex::escape(name))?;
     Regex::new(&format!(
-        r"(?i)(?:\b(?:us(?:e|es|ed|ing)|via|through|(?:kept|stored|saved|hosted|held|store|keep|save) (?:in|on|to))\s+(?:the |a |an )?|^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)\s*){kind}\b"
+        r"(?i)(?:\b(?:us(?:e|es|ed|ing)|via|through|(?:go(?:es)?|sent|uploaded|written|deployed) (?:in)?to|(?:deployed|hosted|runs?) on|(?:kept|stored|saved|hosted|held|store|keep|save) (?:in|on|to))\s+(?:the |a |an )?|^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)\s*){kind}\b"
     ))
     .ok()
 }

@@ -49,7 +49,20 @@ fn a_rule_against_a_thing_is_broken_where_it_is_used() {
         "Originals are stored in cloud storage.",
         Some("cloud storage"),
     );
+    let bucket = "Originals go to AWS S3.";
+    check("Services MUST NOT use AWS S3.", bucket, Some("AWS S3"));
+    check("Never use AWS.", bucket, Some("AWS"));
+    check(
+        "Services MUST NOT use Firebase.",
+        "People sign in through Firebase Authentication.",
+        Some("Firebase"),
+    );
     for (rule, plan) in [
+        ("No Magic Numbers.", "Magic Numbers get names."),
+        (
+            "Services MUST NOT use AWS S3.",
+            "Originals go to S3 Glacier.",
+        ),
         (
             "Photos MUST NOT use cloud storage.",
             "Photos stay on the device, without cloud storage.",
