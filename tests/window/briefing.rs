@@ -133,6 +133,9 @@ fn process_weights_and_nuances_are_the_authors_to_set() -> anyhow::Result<()> {
     page.click(&id("nuances-begin"))?;
     page.see_text("body", "with headings for Redis")?;
     page.see_no(&id("nuances-begin"))?;
+    // What goes hands on the focus.
+    let focus = "return document.activeElement.dataset.testid";
+    assert_eq!(page.session().execute(focus, &[])?, "brief-research");
     assert!(fs::read_to_string(&nuances)?.contains("## Redis"));
     page.check_access("a briefing that was set by hand")?;
     steps::look(page, "briefing-set")?;
@@ -148,6 +151,27 @@ fn process_weights_and_nuances_are_the_authors_to_set() -> anyhow::Result<()> {
     let written = fs::read_to_string(&nuances)?;
     assert!(written.contains("No measure for “faster”"), "{written}");
     Ok(())
+}
+
+#[test]
+fn what_is_chosen_before_the_start_stays_with_the_task() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let draft = project(&home)?;
+    let app = App::start(&home, &[&draft])?;
+    let page = &app.page;
+    steps::open_panel(page)?;
+    let rows = page.invoke("task_list", &json!({ "search": "", "archived": false }))?;
+    open(page)?;
+    choose(page, "complexity", "thorough")?;
+    page.click(&id("new-task"))?;
+    page.see_text("header h1", "Untitled task")?;
+    page.click(&format!("{}[data-task={}]", id("task-row"), rows[0]["id"]))?;
+    page.see_text("header h1", "Cached sessions")?;
+    if page.count(&id("debate-panel"))? == 0 {
+        steps::open_panel(page)?;
+    }
+    open(page)?;
+    page.see_text(&id("complexity"), "Thorough")
 }
 
 #[test]

@@ -184,7 +184,7 @@ pub(crate) const GAPS: &str = "\
 
 ## Goal
 
-People can easily invite a colleague by a link that they send by email. It must be effortless.
+People can easily invite a colleague by a link that they send by email.
 
 ## Details
 

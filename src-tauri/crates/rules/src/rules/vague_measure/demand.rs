@@ -29,7 +29,7 @@ pub(super) fn is_ordered(reading: &Reading, sentence: Sentence) -> bool {
     DUTY.is_match(text) && short && !text.contains(" that gets ") && !reading.is_scenario(sentence)
 }
 
-/// Whether a sentence is a short duty that ends with the quality. In a text of several sections, any other says or
+/// Whether a sentence is a short duty that ends with the quality. In a longer text, any other says or
 /// names around it what is meant, or speaks of a thing that others describe.
 pub(super) fn is_nothing_else(reading: &Reading, hit: &Hit<'_>) -> bool {
     const SHORT: usize = 10;
