@@ -48,7 +48,7 @@ fn the_annotated_text_is_printed_and_the_rest_told() -> anyhow::Result<()> {
     for told in [
         "Project patterns: 1 note, from CLAUDE.md",
         "Warning (Principle), CLAUDE.md:3, “Goal”: Use `Clock`.",
-        "warning: 1 note was invalid and dropped: one cites a line that doesn’t exist.",
+        "warning: 1 note was invalid and dropped: it cites a line that doesn’t exist.",
         "warning: 1 secret was taken out of CLAUDE.md.",
     ] {
         assert!(ran.err.contains(told), "{told}\n{}", ran.err);

@@ -28,7 +28,7 @@ fn a_folder_without_documents_says_what_to_do() -> anyhow::Result<()> {
     fs::create_dir_all(home.project().join(".planning"))?;
     page.click(&id("planning-choose"))?;
     page.see_at_least(2, &id("planning-barred"))?;
-    page.see_text(&id("planning"), "Write it as .planning/REQUIREMENTS.md")?;
+    page.see_text(&id("planning"), "Save it as .planning/REQUIREMENTS.md")?;
     steps::look(page, "planning-project-empty")
 }
 
@@ -66,7 +66,7 @@ fn the_configuration_of_the_project_is_read_and_written() -> anyhow::Result<()> 
     page.click(&id("nav-planning"))?;
     page.see_text(&id("planning-barred"), "turned off for this project")?;
     project.write("config.json", "{ broken")?;
-    palette(page, "Settings of the planning project")?;
+    palette(page, "Planning project settings")?;
     page.see_text(&id("config-problem"), "Couldn’t read config.json")?;
     steps::look(page, "settings-checkpoints-broken")
 }

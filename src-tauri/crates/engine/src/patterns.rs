@@ -215,8 +215,9 @@ fn failed(seat: &Seat, failure: &Failure) -> String {
 
 /// How many notes were invalid, and why; `None` where none was.
 fn invalid(dropped: &[DroppedNote]) -> Option<String> {
+    let which = if dropped.len() == 1 { "it" } else { "one" };
     let named = dropped.iter().take(MOST_NAMED);
-    let named: Vec<String> = named.map(|it| format!("one {}", it.why)).collect();
+    let named: Vec<String> = named.map(|it| format!("{which} {}", it.why)).collect();
     let named = named.join("; ");
     match dropped.len() {
         0 => None,

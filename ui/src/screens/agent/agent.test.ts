@@ -110,7 +110,7 @@ describe("a task for a coding agent", () => {
     await user.click(screen.getByTestId("agent-run"));
     await settle();
     expect(screen.getByTestId("agent-changed")).toHaveTextContent(
-      "2 files changed, 5 lines added, 1 line removed. The built-in rules have 2 findings, 1 blocking.",
+      "2 files changed, 5 lines added, 1 line removed. The built-in rules raised 2 findings, 1 blocking.",
     );
     expect(screen.getByTestId("agent")).toHaveTextContent("/data/runs/sums-1");
     await user.click(screen.getByTestId("agent-remove"));

@@ -70,5 +70,5 @@ export function changed({ end }: Run): string {
   if (files === 0) return "No files were changed.";
   const lines = `${count(files, "file")} changed, ${count(added, "line")} added, ${count(removed, "line")} removed`;
   if (findings === 0) return `${lines}. The built-in rules found nothing.`;
-  return `${lines}. The built-in rules have ${count(findings, "finding")}, ${blocking} blocking.`;
+  return `${lines}. The built-in rules raised ${count(findings, "finding")}, ${blocking} blocking.`;
 }

@@ -30,8 +30,8 @@ export const NOTHING: Record<CodeChange["what"], string> = {
   uncommitted: "Everything is committed. To look at what was committed, choose a branch or commits above.",
   staged: "Nothing is staged. Stage files with “git add”, or choose another change above.",
   branch: "The branch adds nothing to its base. Choose another branch above.",
-  commits: "The commits change no file. Choose others above.",
-  run: "The agent changed no file. You can start it again from the task.",
+  commits: "These commits don’t change any files. Choose others above.",
+  run: "The agent didn’t change any files. You can start it again from the task.",
 };
 
 /** What a review came to: "3 findings, 1 blocking · 4 files"; `byModels`: they read it to the end as well. */

@@ -14,7 +14,7 @@ export const PLANNING_ACTIONS: readonly Action[] = [
   },
   {
     id: "planning-settings",
-    label: "Settings of the planning project",
+    label: "Planning project settings",
     group: "Planning",
     enabled: () => planning.project !== null,
     run: () => {

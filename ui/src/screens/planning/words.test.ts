@@ -104,7 +104,7 @@ test("documents are listed group by group, those of the whole project first", ()
 });
 
 test("what bars a checkpoint is told with what to do", () => {
-  expect(remedy(planned("roadmap", { exists: false }))).toContain("Write it as .planning/ROADMAP.md");
+  expect(remedy(planned("roadmap", { exists: false }))).toContain("Save it as .planning/ROADMAP.md");
   expect(remedy(held("adjusted"))).toBe("");
   expect(remedy(planned("roadmap", { barred: OFF }))).toContain("project’s settings");
 });

@@ -84,7 +84,7 @@ export function canSee(document: PlanningDocument): boolean {
 
 /** What the author can do about a document over which no checkpoint can be held. */
 export function remedy({ exists, file, last }: PlanningDocument): string {
-  if (!exists) return `Write it as ${file}. Whetstone checks again when you return to this window.`;
+  if (!exists) return `Save it as ${file}. Whetstone checks again when you return to this window.`;
   // What bars it says so itself.
   if (last?.state === "adjusted") return "";
   return "Turn it on in the project’s settings.";

@@ -12,7 +12,7 @@ pub(crate) struct Hooks {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum HookCommand {
-    /// Review each commit with the built-in rules, and stop it for blocking findings. An existing hook
+    /// Review each commit with the built-in rules, and stop it if there are blocking findings. An existing hook
     /// stays and runs first; git’s --no-verify skips both
     Install(HookPlace),
     /// Remove the hook, and put back the one that was there before

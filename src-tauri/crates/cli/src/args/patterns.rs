@@ -21,7 +21,7 @@ pub(crate) struct PatternsFlags {
         requires = "patterns_pass"
     )]
     pub(crate) model: Option<String>,
-    /// Root of the project. Default: the document’s project, or from its folder up to a .git or CLAUDE.md
+    /// Root of the project. Default: the document’s project, or the nearest folder, from its own upward, that has a .git or CLAUDE.md
     #[arg(long = "patterns-root", value_name = "DIR", requires = "patterns_pass")]
     pub(crate) root: Option<PathBuf>,
     /// Max bytes to read from each file

@@ -56,17 +56,7 @@ const CONTAINED: usize = 85;
 /// same as an item above only adds its source and severity to it; figures and denials that differ make
 /// two items of it.
 pub fn checklist(nuances: &[Nuance], findings: &[ResearchNuance]) -> Vec<ChecklistItem> {
-    let mut list = List::default();
-    for nuance in nuances {
-        list.add(ChecklistItem {
-            technology: nuance.technology.clone(),
-            name: nuance.name.clone(),
-            text: nuance.text.clone(),
-            source: None,
-            severity: None,
-            is_known: true,
-        });
-    }
+    let mut list = List::of(nuances);
     let mut findings: Vec<&ResearchNuance> = findings.iter().collect();
     findings.sort_by_key(|finding| finding.severity);
     for finding in findings {
@@ -88,6 +78,13 @@ pub fn checklist(nuances: &[Nuance], findings: &[ResearchNuance]) -> Vec<Checkli
         }
     }
     list.items
+}
+
+/// Whether a nuance says what a sentence says.
+pub fn knows(nuances: &[Nuance], sentence: &str) -> bool {
+    let list = List::of(nuances);
+    let mut nuances = nuances.iter();
+    nuances.any(|it| list.known_as(&it.technology, sentence).is_some())
 }
 
 /// What a reviewer does with each item of the list.
@@ -134,6 +131,21 @@ struct List {
 }
 
 impl List {
+    fn of(nuances: &[Nuance]) -> Self {
+        let mut list = Self::default();
+        for nuance in nuances {
+            list.add(ChecklistItem {
+                technology: nuance.technology.clone(),
+                name: nuance.name.clone(),
+                text: nuance.text.clone(),
+                source: None,
+                severity: None,
+                is_known: true,
+            });
+        }
+        list
+    }
+
     fn add(&mut self, new: ChecklistItem) {
         let said = Said::of(&new.text);
         if let Some(at) = self.same_as(&new.technology, &said) {

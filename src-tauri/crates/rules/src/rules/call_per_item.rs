@@ -120,7 +120,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 [hit.sentence.span],
                 Severity::Major,
                 format!("“{}”: one call per item", reading.plain(hit.span)),
-                "It gets slower with every item: a list ten times as long takes ten times as long.",
+                "It gets slower with every item: ten times as many items take ten times as long.",
                 "How many items can there be, and could one call fetch them all?",
             )
         })

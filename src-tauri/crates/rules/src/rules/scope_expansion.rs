@@ -190,7 +190,7 @@ fn on_occasion(reading: &Reading, creep: Hit<'_>) -> Option<Problem> {
         [creep.sentence.span],
         Severity::Major,
         format!("More than the task asks for: “{gist}”"),
-        "It is included only because someone is working there anyway. It makes the task longer, and every part can break it.",
+        "It is included only because someone is working there anyway. It makes the task longer, and each added part can break it.",
         "Which part does the task need, and can the rest be a separate task?",
     )?;
     Some(problem.settled_by(

@@ -114,7 +114,7 @@ fn some_day(reading: &Reading) -> Option<Problem> {
         Severity::Major,
         format!("No date for “{said}”"),
         "It can be put off forever without anyone being late.",
-        format!("When is “{said}”, or after what, and who makes sure it gets done?"),
+        format!("When is “{said}”, or what has to happen first, and who makes sure it gets done?"),
     )
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { Setup } from "../../../contract";
+import type { BriefingPart, Setup } from "../../../contract";
 import { createFake } from "../../../platform/fake";
 import { PARCELS, played } from "../../../test/debate";
 import { takenOver } from "./plans";
@@ -43,4 +43,22 @@ it.each([
   const { plan } = takenOver({ ...setup, agenda }, suggestion, suggestion.plan);
   expect(plan.agenda.briefing?.complexity).toBe(level);
   expect(plan.agenda.briefing?.complexity_why).toBe(automatic ? undefined : "Because.");
+});
+
+it.each([
+  [["context", "weights"], ["weights"], ["weights", "context"]],
+  [["weights"], ["weights"], ["weights"]],
+  [["context"], ["context"], ["context"]],
+] as const)("includes what was attached since: %s after %s", async (now, before, expected) => {
+  const fake = createFake();
+  fake.debates.seed([PARCELS]);
+  const suggestion = await fake.debateSuggest("task-1", "refine");
+  const [setup] = played("consensus").parts.flatMap((part) => (part.part === "setup" ? part.setup : []));
+  if (!setup) throw new Error("The recording has no setup.");
+  const briefed = (parts: readonly BriefingPart[]) => {
+    return { complexity: null, parts: [...parts], weights: null, root: null, file: null };
+  };
+  const plan = { ...suggestion.plan, agenda: { ...suggestion.plan.agenda, briefing: briefed(now) } };
+  const from = { ...setup, agenda: { ...setup.agenda, briefing: briefed(before) } };
+  expect(takenOver(from, suggestion, plan).plan.agenda.briefing?.parts).toEqual(expected);
 });

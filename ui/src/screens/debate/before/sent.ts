@@ -6,7 +6,7 @@ const LINES = 200;
 /** What stands above the texts that are sent. */
 export function sentWords({ leaves, parts }: Sent, asWritten: boolean): string {
   if (!leaves) return "No model takes part in this debate, so nothing is sent. A model would read this:";
-  if (asWritten) return "Models read this, with the secrets of your text as you wrote them.";
+  if (asWritten) return "Models read this, with the secrets in your text as you wrote them.";
   const hides = parts.some(({ passages }) => passages.some(({ placeholder }) => placeholder));
   return hides
     ? "Models read this. Framed placeholders stand for secrets that stay on this computer."

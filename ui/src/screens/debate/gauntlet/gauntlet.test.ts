@@ -140,7 +140,7 @@ it("says its phase while it runs, and counts as they grow", async () => {
   const each = (state: PointState) => whole.points.map((point) => ({ ...point, state, rebuttal: null }));
   const all = whole.points.length;
   check({ adversaries: [{ ...first, done: false }, ...others] }, "Attack: 1 of 2 adversaries done");
-  check({ points: [] }, "Filter: looking for concerns answered before");
+  check({ points: [] }, "Filter: looking for concerns that were already answered");
   check({ points: each("raised") }, `Evaluation: 0 of ${all} findings evaluated`);
   check({ points: each("dismissed") }, `Rebuttal: ${all} dismissals left to answer`);
   check({ points: each("challenged") }, "Adjudication: ruling on challenges");

@@ -87,7 +87,7 @@ export function phaseWords(run: GauntletRun, setup: Setup | null): string {
     return `Attack: ${done} of ${count(run.adversaries.length, "adversary", "adversaries")} done`;
   }
   if (run.points.length === 0 && run.funnel.raised > run.dropped.length) {
-    return "Filter: looking for concerns answered before";
+    return "Filter: looking for concerns that were already answered";
   }
   const open = run.points.filter(({ state }) => state === "raised").length;
   if (open > 0) {

@@ -63,7 +63,7 @@ it("shows the notes, beside the text too, and what was dropped", async () => {
   expect(dropped[1]).toHaveTextContent("Second reviewer: The line is a heading");
   const warnings = within(fold).getAllByTestId("patterns-warning");
   expect(warnings.map((it) => it.textContent)).toContain(
-    "1 note was invalid and dropped: one cites a line that doesn’t exist.",
+    "1 note was invalid and dropped: it cites a line that doesn’t exist.",
   );
   await user.click(within(fold).getByTestId("patterns-read"));
   const dialog = await screen.findByTestId("patterns-text");
@@ -73,6 +73,18 @@ it("shows the notes, beside the text too, and what was dropped", async () => {
   expect(fake.copied.at(-1)).toContain('<project-pattern source="CLAUDE.md:3"');
   const { violations } = await axe.run(dialog);
   expect(violations).toEqual([]);
+});
+
+it("offers the second reviewer again, and one button that stands out", async () => {
+  const { fake, fold, id, user } = await compared();
+  fake.debates.play(id);
+  await settle();
+  expect(fold).toHaveTextContent("checked by");
+  await user.click(within(fold).getByTestId("patterns-again"));
+  await settle();
+  expect(within(fold).getByTestId("patterns-debated")).toBeChecked();
+  expect(within(fold).getByTestId("patterns-read")).not.toHaveClass("primary");
+  expect(within(fold).getByTestId("patterns-start")).toHaveClass("primary");
 });
 
 it("exports reports with the notes or without them", async () => {

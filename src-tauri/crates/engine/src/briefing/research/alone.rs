@@ -17,7 +17,7 @@ use table::{ModelBook, Once, date};
 use super::by_model;
 use super::gather::{By, Gathered, gather};
 use super::reduce::{Reading, Reduced, unreduced};
-use super::shown::{failed, new_nuances, results, unfounded, unread};
+use super::shown::{failed, new_advice, new_nuances, results, unfounded, unread};
 use super::{Obstacle, READER, Subject, prepared};
 use crate::Error;
 use crate::briefing::{Ground, nuances};
@@ -111,7 +111,7 @@ impl Researched {
         let fresh = new_nuances(known, &reduced);
         self.nuances = fresh.into_iter().cloned().collect();
         self.warnings.extend(unfounded(&reduced));
-        let advice = reduced.advice.into_iter();
+        let advice = new_advice(known, &reduced).cloned();
         self.advice = advice.map(|(about, text)| Advice { about, text }).collect();
         self.model = Some(reduced.by);
     }

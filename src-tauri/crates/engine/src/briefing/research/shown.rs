@@ -58,7 +58,8 @@ pub(super) fn concluded(
     warnings.extend(unfounded(reduced));
     let items = new_items(known, reduced);
     let entries = fresh(reduced, &items).into_iter().map(entry);
-    let advice = reduced.advice.iter().map(|(title, note)| BriefedEntry {
+    let advised: Vec<&(String, String)> = new_advice(known, reduced).collect();
+    let advice = advised.iter().map(|(title, note)| BriefedEntry {
         title: title.clone(),
         note: note.clone(),
         ..BriefedEntry::default()
@@ -68,7 +69,7 @@ pub(super) fn concluded(
         .chain([account(technologies, &items, reduced.nuances.len())])
         .collect();
     let mut told = checklist::render(&items);
-    for (title, note) in &reduced.advice {
+    for (title, note) in advised {
         let _ = write!(told, "\n- {title}: {note}");
     }
     let high = items
@@ -108,6 +109,15 @@ fn fresh<'a>(reduced: &'a Reduced, items: &[ChecklistItem]) -> Vec<&'a ResearchN
 /// The nuances that NUANCES.md doesn’t have.
 pub(super) fn new_nuances<'a>(known: &[Nuance], reduced: &'a Reduced) -> Vec<&'a ResearchNuance> {
     fresh(reduced, &new_items(known, reduced))
+}
+
+/// The advice that NUANCES.md doesn’t have.
+pub(super) fn new_advice<'a>(
+    known: &'a [Nuance],
+    reduced: &'a Reduced,
+) -> impl Iterator<Item = &'a (String, String)> {
+    let advice = reduced.advice.iter();
+    advice.filter(|(_, sentence)| !checklist::knows(known, sentence))
 }
 
 /// What was left out because it names no page, in a sentence.

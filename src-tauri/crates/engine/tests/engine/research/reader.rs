@@ -118,7 +118,8 @@ async fn a_file_of_their_own_stands_in_for_the_nuances_of_the_project() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("known.md");
     let large = "- It is fast.\n".repeat(6000);
-    let known = format!("## Next.js\n\n- {title}. It differs. Name it.\n{large}");
+    let advice = "Tag what is cached.";
+    let known = format!("## Next.js\n\n- {title}. It differs. Name it.\n- {advice}\n{large}");
     for (held, line, warning) in [
         (
             Some(known),
@@ -138,7 +139,11 @@ async fn a_file_of_their_own_stands_in_for_the_nuances_of_the_project() {
         briefing.parts.insert(0, BriefingPart::Nuances);
         briefing.nuances = Some(file.to_string_lossy().into_owned());
         let finished = bench.debate(TEXT, plan).await;
-        assert_eq!(researched(&finished).line, line);
+        let research = researched(&finished);
+        assert_eq!(research.line, line);
+        assert_eq!(research.told.contains(advice), held.is_none());
+        let mut entries = research.entries.iter();
+        assert_eq!(entries.any(|it| it.note == advice), held.is_none());
         let nuances = &finished.view.briefing[0];
         assert_eq!(nuances.part, BriefingPart::Nuances);
         let warned = &nuances.warnings[0];
