@@ -287,6 +287,19 @@ fn a_debate_that_fails_is_named_and_can_be_continued() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_document_is_taken_for_what_it_says_it_is() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    whetstone.document("move.md", &format!("---\ntype: prd\n---\n\n{DOCUMENT}"))?;
+    let found = "Kind of move: prd (from its front matter).";
+    for (more, is_said) in [(&[][..], true), (&["--kind", "tech"], false)] {
+        let ran = whetstone.run(&[&["evaluate", "move.md", "--texts", "1"], more].concat())?;
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert_eq!(ran.err.contains(found), is_said, "{}", ran.err);
+    }
+    Ok(())
+}
+
+#[test]
 fn documents_and_flags_that_cannot_be_used_are_wrong_use() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     whetstone.document("move.md", DOCUMENT)?;

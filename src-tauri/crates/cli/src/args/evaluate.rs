@@ -23,7 +23,7 @@ pub(crate) struct Evaluate {
     /// Model that reviews alone, with as many tokens as the debate. Default: the strongest of --models
     #[arg(long, value_name = "NAME", requires = "models")]
     pub(crate) alone: Option<String>,
-    /// Kind of your documents: task, prd, tech, debug, …
+    /// Kind of your documents: task, prd, tech, debug, … Default: what each says it is, or task
     #[arg(long, value_parser = kind, requires = "files")]
     pub(crate) kind: Option<domain::Kind>,
     /// Which defects go where. The same seed makes the same texts

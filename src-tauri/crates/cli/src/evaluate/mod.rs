@@ -13,9 +13,10 @@ mod spent;
 use std::path::Path;
 use std::process::ExitCode;
 
+use domain::Kind;
 use domain::setup::Budget;
 use evaluation::{Document, Heard, Scored, Text, catalog};
-use protocols::import;
+use protocols::{import, kind_of};
 
 use crate::args::Evaluate;
 use crate::output::{self, Failure};
@@ -107,13 +108,26 @@ fn documents(args: &Evaluate) -> Result<Vec<Document>, Failure> {
             number += 1;
         }
         documents.push(Document {
+            kind: args.kind.unwrap_or_else(|| surely(&name, &text)),
             name,
-            kind: args.kind.unwrap_or_default(),
             text,
             defects: Vec::new(),
         });
     }
     Ok(documents)
+}
+
+/// The kind of which a document surely is, said on standard error where it isn’t the usual one.
+fn surely(name: &str, text: &str) -> Kind {
+    let Some((kind, by)) = kind_of(name, text).filter(|(kind, _)| *kind != Kind::default()) else {
+        return Kind::default();
+    };
+    output::say(&format!(
+        "Kind of {name}: {} ({}).",
+        kind.key(),
+        by.phrase()
+    ));
+    kind
 }
 
 /// Reviews one text after the other until all are done, or the budget is reached or a debate fails. A text
