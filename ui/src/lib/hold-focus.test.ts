@@ -62,6 +62,17 @@ it("gives it back to a control that was disabled for a while", async () => {
   expect(focused()).toBe("Second");
 });
 
+it("hands it on where a control goes while it is disabled", async () => {
+  const control = button("Second") as HTMLButtonElement;
+  control.focus();
+  control.disabled = true;
+  control.blur();
+  await settle();
+  control.remove();
+  await settle();
+  expect(focused()).toBe("Last");
+});
+
 it("brings nobody back who went elsewhere", async () => {
   button("First").focus();
   button("Outside").focus();

@@ -1,5 +1,4 @@
-const FOCUSABLE =
-  "a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), summary, [tabindex]";
+const CONTROLS = "a[href], button, input, textarea, summary";
 
 /**
  * Keeps the focus in the element where the control that has it goes away: it goes on to what stood behind that one,
@@ -11,7 +10,7 @@ export function holdFocus(node: HTMLElement): { destroy: () => void } {
 
   function hold(control: HTMLElement) {
     held = control;
-    others = [...node.querySelectorAll<HTMLElement>(FOCUSABLE)];
+    others = [...node.querySelectorAll<HTMLElement>(CONTROLS)];
   }
 
   function onfocusin({ target }: FocusEvent) {
@@ -35,10 +34,10 @@ export function holdFocus(node: HTMLElement): { destroy: () => void } {
       return;
     }
     const at = others.indexOf(held);
-    const isThere = (control: HTMLElement) => node.contains(control) && control.matches(FOCUSABLE);
-    const next = others.slice(at + 1).find(isThere) ?? others.slice(0, Math.max(0, at)).findLast(isThere);
+    const isThere = (control: HTMLElement) => node.contains(control) && !control.matches(":disabled");
+    const next = others.slice(at + 1).find(isThere) ?? others.slice(0, at).findLast(isThere);
     held = null;
-    if (isFree) next?.focus();
+    if (isFree && at >= 0) next?.focus();
   }
 
   const observer = new MutationObserver(look);
