@@ -25,7 +25,7 @@ pub(crate) struct Who {
 pub(crate) fn made_up_tool(name: &str) -> (String, String) {
     (
         format!("{name} called a tool that it was never offered, so its answer can’t be used."),
-        "Resume to ask again. If it keeps happening, choose another model.".to_owned(),
+        "Try again. If it keeps happening, choose another model.".to_owned(),
     )
 }
 
@@ -150,12 +150,12 @@ impl Who {
             ),
             FailureKind::RateLimited => (
                 format!("{name} has reached its rate limit."),
-                "Wait a while and resume, or choose another model.".to_owned(),
+                "Wait a while and try again, or choose another model.".to_owned(),
                 "",
             ),
             FailureKind::Overloaded => (
                 format!("{name}: the provider is overloaded."),
-                "Resume in a few minutes, or choose another model.".to_owned(),
+                "Try again in a few minutes, or choose another model.".to_owned(),
                 "",
             ),
             FailureKind::TooLong => (
@@ -170,8 +170,7 @@ impl Who {
             ),
             FailureKind::Silent | FailureKind::TimedOut => (
                 format!("{name} took too long."),
-                "Resume to ask again, allow more time for a call, or choose a faster model."
-                    .to_owned(),
+                "Try again, allow more time for a call, or choose a faster model.".to_owned(),
                 "",
             ),
             FailureKind::Crashed => (
@@ -195,12 +194,12 @@ impl Who {
             ),
             FailureKind::Offline => (
                 format!("{name} can’t reach its provider."),
-                "Check the connection and the proxy settings, then resume.".to_owned(),
+                "Check the connection and the proxy settings, then try again.".to_owned(),
                 "",
             ),
             FailureKind::Cancelled => (
                 format!("The call to {name} was stopped."),
-                "Resume to ask again.".to_owned(),
+                "Try again.".to_owned(),
                 "",
             ),
         };

@@ -53,10 +53,7 @@ pub async fn test(spec: &ModelSpec, folder: &Path) -> ModelTest {
             note: None,
             duration_ms,
             usage: None,
-            failure: Some(Failure {
-                hint: for_a_test(&failure.hint),
-                ..failure
-            }),
+            failure: Some(failure),
         },
     }
 }
@@ -93,13 +90,6 @@ fn question() -> Question {
         effort: None,
         tools: Tools::Off,
     }
-}
-
-/// What to do next, where there is no debate to resume.
-fn for_a_test(hint: &str) -> String {
-    hint.replace("Resume to ask again", "Test it again")
-        .replace("Resume", "Test it again")
-        .replace("resume", "test it again")
 }
 
 /// What is odd about an answer.

@@ -198,11 +198,11 @@ async fn a_test_that_fails_speaks_of_no_debate() {
     assert_eq!(
         hints,
         [
-            "Wait a while and test it again, or choose another model.",
-            "Test it again in a few minutes, or choose another model.",
-            "Wait a while and test it again, or choose another model.",
-            "Test it again in 30 s, or choose another model.",
-            "Test it again, or choose another model.",
+            "Wait a while and try again, or choose another model.",
+            "Try again in a few minutes, or choose another model.",
+            "Wait a while and try again, or choose another model.",
+            "Try again in 30 s, or choose another model.",
+            "Try again, or choose another model.",
         ]
     );
 }

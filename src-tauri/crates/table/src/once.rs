@@ -58,7 +58,7 @@ impl ModelBook {
         let model = self.open(spec);
         let reply = match model.ask(&question, limits, &mut delta, &cancel).await {
             Ok(reply) => reply,
-            Err(failure) => return Ok(Once::failed(outside(failure))),
+            Err(failure) => return Ok(Once::failed(failure)),
         };
         let restored = |said: &str| cover.restore(said);
         let answer = answer::read_as(&reply.text, &question.prompt, &restored);
@@ -94,15 +94,6 @@ impl ModelBook {
             return Ok(Err(late));
         };
         Ok(once?.answer.map_err(|failure| failure.message))
-    }
-}
-
-/// The failure of a call that belongs to no debate, so nothing can be resumed.
-fn outside(failure: Failure) -> Failure {
-    let hint = failure.hint.replace("Resume to ask again", "Try again");
-    Failure {
-        hint: hint.replace("Resume in", "Try again in"),
-        ..failure
     }
 }
 

@@ -195,7 +195,7 @@ impl Choice<'_> {
 
     fn reason_for_rules(&self, role: Role, offered: &[String]) -> String {
         if offered.iter().any(|name| name != RULES) {
-            return "Your choice. The built-in rules need no model.".to_owned();
+            return "The built-in rules need no model and cost nothing.".to_owned();
         }
         let then = match role {
             Role::Critic => "so the built-in rules look for gaps. They can’t argue for a side.",

@@ -381,7 +381,7 @@ fn other_seats_than_the_suggested_ones_are_explained_too() {
         choice.reasons(Critic, &seats.map(str::to_owned)),
         [
             &format!("Your choice. {SUBSCRIBED}."),
-            "Your choice. The built-in rules need no model.",
+            "The built-in rules need no model and cost nothing.",
             "Your choice. Not ready yet; the list of models says what is missing; a different \
              provider than reviewers 1 and 2.",
             "gone is no longer on this machine.",

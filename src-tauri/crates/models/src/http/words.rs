@@ -101,7 +101,7 @@ impl Whom {
             ),
             FailureKind::RateLimited => (
                 format!("{name}: {host} has reached its rate limit."),
-                wait(trouble, "Wait a while and resume"),
+                wait(trouble, "Wait a while and try again"),
             ),
             FailureKind::Overloaded => (
                 match trouble.status {
@@ -110,7 +110,7 @@ impl Whom {
                     }
                     _ => format!("{name}: {host} is overloaded."),
                 },
-                wait(trouble, "Resume in a few minutes"),
+                wait(trouble, "Try again in a few minutes"),
             ),
             FailureKind::TooLong => (
                 format!("{name}: the text is longer than {model} can read."),
@@ -122,7 +122,7 @@ impl Whom {
             ),
             FailureKind::Silent if trouble.instead == Some(Instead::Nothing) => (
                 format!("{name}: {host} doesn’t respond."),
-                "Check the host and port in the base address: another program may be listening there. If it’s the right server and it’s still loading its model, wait until it’s done, then resume."
+                "Check the host and port in the base address: another program may be listening there. If it’s the right server and it’s still loading its model, wait until it’s done, then try again."
                     .to_owned(),
             ),
             FailureKind::Silent if trouble.instead == Some(Instead::NoHandshake) => (
@@ -132,7 +132,7 @@ impl Whom {
             ),
             FailureKind::Silent | FailureKind::TimedOut => (
                 format!("{name}: {host} took too long."),
-                "Resume to ask again, allow more time for a call, or choose a faster model.".to_owned(),
+                "Try again, allow more time for a call, or choose a faster model.".to_owned(),
             ),
             FailureKind::Unreadable => self.unreadable(trouble),
             FailureKind::OfferedTools => (
@@ -143,7 +143,7 @@ impl Whom {
             FailureKind::Offline => (format!("{name}: {host} can’t be reached."), self.reach_hint()),
             FailureKind::Cancelled => (
                 format!("The call to {name} was stopped."),
-                "Resume to ask again.".to_owned(),
+                "Try again.".to_owned(),
             ),
             FailureKind::Crashed => self.broke_off(trouble),
         }
@@ -230,7 +230,7 @@ impl Whom {
             ),
             None if trouble.instead == Some(Instead::HungUp) => (
                 format!("{name}: {host} closed the connection without an answer."),
-                "Check the base address, then resume. Or choose another model.".to_owned(),
+                "Check the base address, then try again. Or choose another model.".to_owned(),
             ),
             None if trouble.instead == Some(Instead::HungUpOnTls) => (
                 format!("{name}: {host} closed the connection without an answer."),
@@ -242,11 +242,11 @@ impl Whom {
                     "{name}: {host} reported an error.{}",
                     reason::quoted(&trouble.gist())
                 ),
-                "Resume to ask again, or choose another model.".to_owned(),
+                "Try again, or choose another model.".to_owned(),
             ),
             None => (
                 format!("{name}: the answer from {host} was cut off."),
-                "Resume to ask again, or choose another model.".to_owned(),
+                "Try again, or choose another model.".to_owned(),
             ),
         }
     }
@@ -280,9 +280,9 @@ impl Whom {
 
     fn reach_hint(&self) -> String {
         if self.is_local {
-            return "Start the server that listens there, then resume.".to_owned();
+            return "Start the server that listens there, then try again.".to_owned();
         }
-        "Check the address, the connection and the proxy settings, then resume.".to_owned()
+        "Check the address, the connection and the proxy settings, then try again.".to_owned()
     }
 
     /// Only a local Ollama can be told by a command to fetch a model.
@@ -295,7 +295,7 @@ impl Whom {
 
 fn wait(trouble: &Trouble, otherwise: &str) -> String {
     let when = match trouble.retry_after_s {
-        Some(seconds @ 1..) => format!("Resume in {seconds} s"),
+        Some(seconds @ 1..) => format!("Try again in {seconds} s"),
         _ => otherwise.to_owned(),
     };
     format!("{when}, or choose another model.")

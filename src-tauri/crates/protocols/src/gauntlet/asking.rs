@@ -63,10 +63,7 @@ impl Ground<'_> {
     ) -> Result<(), Halt> {
         let words = format!(
             "{} on {} didn’t answer in the gauntlet. {so} {} {}",
-            seat.persona.label,
-            seat.model.name,
-            failure.message,
-            without_resume(&failure.hint)
+            seat.persona.label, seat.model.name, failure.message, failure.hint
         );
         self.table.warn(&self.key(name), words).await
     }
@@ -122,13 +119,6 @@ impl Ground<'_> {
             finding.suggestion
         )
     }
-}
-
-/// Advice for a debate that goes on: once it has ended, nothing resumes it.
-fn without_resume(hint: &str) -> String {
-    let anew = "Ask again in another debate";
-    hint.replace("Resume to ask again", anew)
-        .replace("Resume", anew)
 }
 
 /// Findings under the labels F1, F2, …

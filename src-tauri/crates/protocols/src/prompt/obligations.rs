@@ -320,15 +320,25 @@ fn everybody_is_told_what_was_found_before_and_holds_the_document_against_the_nu
 
 #[test]
 fn more_is_asked_for_where_a_text_deserves_more_detail() {
-    let asked = |detail| {
+    let prompt = |detail| {
         let mut parts = parts(Shape::Critique, &long());
         parts.briefing.detail = detail;
         let persona = domain::personas::QA.persona();
-        let prompt = question(&persona, parts).expect("a question").prompt;
+        question(&persona, parts).expect("a question").prompt
+    };
+    let asked = |detail| {
+        let prompt = prompt(detail);
         let (_, rest) = prompt.split_once("Note about ").expect("a number");
         let (number, _) = rest.split_once(' ').expect("a word behind it");
         number.parse::<usize>().expect("a number")
     };
     let asked = [Detail::Basic, Detail::Standard, Detail::Detailed].map(asked);
     assert!(asked[0] < asked[1] && asked[1] <= asked[2], "{asked:?}");
+    let told = |detail| {
+        let prompt = prompt(detail);
+        ["three findings at most", "fails halfway"].map(|words| prompt.contains(words))
+    };
+    assert_eq!(told(Detail::Basic), [true, false]);
+    assert_eq!(told(Detail::Standard), [false, false]);
+    assert_eq!(told(Detail::Detailed), [false, true]);
 }

@@ -50,6 +50,8 @@ pub(super) fn scale(document: &str, detail: Detail) -> minijinja::Value {
     };
     context! {
         candidates => (worth / WORDS_PER_CANDIDATE).clamp(least, most),
+        is_small => detail == Detail::Basic,
+        is_critical => detail == Detail::Detailed,
         long => words >= LONG,
         by_section => words >= LONG && size::headings(document) >= SECTIONS,
         insertions => (words / WORDS_PER_INSERTED).max(LEAST_INSERTED),

@@ -57,6 +57,12 @@ pub(super) fn walk<'a>(root: &'a AstNode<'a>, source: &str) -> Found {
     found
 }
 
+/// Whether the author has taken the words back without deleting them.
+fn is_struck_out<'a>(node: &'a AstNode<'a>) -> bool {
+    let mut around = node.ancestors().skip(1);
+    around.any(|it| matches!(it.data().value, NodeValue::Strikethrough))
+}
+
 fn read_inline<'a>(node: &'a AstNode<'a>, span: Span, source: &str, found: &mut Found) {
     match &node.data().value {
         NodeValue::Text(text) => {
@@ -64,7 +70,7 @@ fn read_inline<'a>(node: &'a AstNode<'a>, span: Span, source: &str, found: &mut 
                 NodeValue::Link(link) => is_address_of(text, &link.url),
                 _ => false,
             });
-            if !is_address {
+            if !is_address && !is_struck_out(node) {
                 found.text.push(span);
             }
         }

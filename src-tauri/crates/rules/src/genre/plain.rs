@@ -48,10 +48,10 @@ const LONG: usize = 400;
 /// Words of a design that is judged by what it is guessed to be.
 const LONG_DESIGN: usize = 200;
 
-/// The same for a text that isn’t surely about a product.
+/// The same for a text that isn’t surely about a product: one part of an outline at most.
 const LONG_PITCH: usize = 150;
 
-/// The same for a text with a part or two of an outline.
+/// The same for a text with two parts of an outline.
 const LONG_SKETCH: usize = 250;
 
 /// Whether the title says that the text sets out a product.

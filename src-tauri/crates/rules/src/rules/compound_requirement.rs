@@ -9,7 +9,7 @@ use regex::Regex;
 use crate::demands::Judges;
 use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{unnumbered, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -25,7 +25,11 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("R1: The till should collect bills to help find trends and provide advice."),
         silent("The till SHALL display a form with name, password, and confirm password fields"),
+        silent(
+            "R1: WHEN a cook takes a dish off, THE till SHALL hide the dish and set its price to zero.",
+        ),
         fires(
             "## Requirements\n\n- The form must check the address and send a letter.\n- The form must close.",
             "The form must check the address and send a letter.",
@@ -123,8 +127,15 @@ fn ends_in_a_noun(reading: &Reading, hit: &Hit<'_>) -> bool {
         "display", "log", "record", "change", "request", "export", "import",
     ];
     const BEHIND_NOUNS: [&str; 6] = ["for", "of", "from", "with", "when", "if"];
-    // “With a name and confirm password fields” lists what is shown.
-    if hit.words.contains(" with ") {
+    // “With a name and confirm password fields” lists what is shown, “to help find them and offer” what it is for.
+    const PARTS: [&str; 5] = [
+        " with ",
+        " to help ",
+        " to ensure ",
+        " in order to ",
+        " so that ",
+    ];
+    if PARTS.iter().any(|it| hit.words.contains(it)) {
         return true;
     }
     let last = hit.words.rsplit(' ').next().unwrap_or_default();
@@ -156,7 +167,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
     }
     both.sort();
     let document = &reading.document;
-    both.retain(|it| !document.lower(it.0).contains("given "));
+    both.retain(|it| {
+        let text = unnumbered(document.lower(it.0));
+        // What one event leads to belongs together.
+        let of_an_event = ["when ", "if ", "once "]
+            .iter()
+            .any(|by| text.starts_with(by));
+        !of_an_event && !text.contains("given ")
+    });
     let Some((_, verbs)) = both.first() else {
         return Vec::new();
     };

@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("# Menu\n\n## Goals\n\n- Order\n\n## Shipped goals\n\n- Fewer calls to the kitchen"),
         silent("# Soup\n\n## Product\n\nSoup for all.\n\n### Benefits\n\n- Reduces time to find soups\n- Ten soups in one place\n\n## Scope\n\n- Order").of(domain::Kind::Requirements),
         fires(
             "## Metrics\n\n| Measure | Goal |\n|--|--|\n| Complaints | fewer |\n| Tips | 12 % |",
@@ -112,11 +113,22 @@ static MOVES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Whether the heading says that it is there already: “Shipped in version 2”.
+fn is_reached(reading: &Reading, sentence: Sentence) -> bool {
+    const DONE: [&str; 5] = ["shipped", "baseline", "delivered", "completed", "released"];
+    let document = &reading.document;
+    let heading = document
+        .heading(sentence)
+        .map_or("", |it| document.lower(it.text));
+    DONE.iter().any(|it| heading.contains(it))
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let vague: Vec<(Span, Span)> = reading
         .sentences()
         .filter(|it| is_target(reading, *it) || is_wish(reading, *it))
+        .filter(|it| !is_reached(reading, *it))
         .filter_map(|it| {
             let text = unnumbered(document.lower(it.span));
             let figure = text.bytes().any(|b| b.is_ascii_digit()) || COUNTED.is_match(text);

@@ -64,6 +64,8 @@ pub(super) const RULE: Rule = Rule {
         silent("Even when secrets aren't hardcoded in the script, files need care."),
         silent("**Before**: The till will call the bank with hardcoded credentials. It must not."),
         silent("Passwords must never be stored in plain text."),
+        silent("Keys are kept by the host; there must be no secrets in the repository."),
+        silent("Guests must be able to see their password in plain text after entering a code."),
         silent(
             "# Cold ovens | Post-mortem\n\nBefore the feast we need to send the tokens by email.",
         )
@@ -145,7 +147,7 @@ static UNENDING: LazyLock<Regex> = LazyLock::new(|| {
 });
 static REFUSED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"never|not|[a-z]+n't|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|rather than|design tokens?|code in|cannot|fails?|sudo(?:ers)?|systemctl",
+        r"never|not|no (?:passwords?|secrets?|tokens?|credentials|keys?)|after (?:entering|typing)|[a-z]+n't|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|rather than|design tokens?|code in|cannot|fails?|sudo(?:ers)?|systemctl",
     )
 });
 

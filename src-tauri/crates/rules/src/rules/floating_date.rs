@@ -25,6 +25,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("## Plan\n\n- Ovens come after coming-soon."),
         silent("A note for the same birthday must come once, until next year’s date."),
         fires(
             "We open for everybody by the end of the quarter. Fine.",
@@ -109,6 +110,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|it| !is_haste(reading, it) && !is_told(reading, it))
         // “Until next year’s birthday” comes again each year.
         .filter(|it| !reading.document.source[it.span.end..].starts_with(['’', '\'']))
+        // “Coming-soon” is what a label says.
+        .filter(|it| !reading.document.source[..it.span.start].ends_with('-'))
         .filter(|it| {
             !reading
                 .document

@@ -66,6 +66,7 @@ pub(super) const RULE: Rule = Rule {
             "Guests who owe more than the limit can't order.",
         ),
         silent("The log shows suspicious-review bypasses."),
+        silent("Guests must be allowed to report suspicious guests to the cook."),
         silent("Guests who owe more than the limit can't order. The limit is €20."),
         silent(
             "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Large menus without disrupting active users\n- Scaling lists for power users\n\n## Launch\n\nMay.",
@@ -157,7 +158,12 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
         let decides = !long || !unnumbered(text).starts_with("as a") && DECIDES.is_match(text);
         let aside = open_ended::in_brackets(reading.before(it));
         let named = is_of_code(reading, it) || is_a_role(reading, it);
-        decides && !aside && !named && !reading.is_scenario(it.sentence)
+        let judged = reading.before(it).trim_end().to_lowercase();
+        // Whoever reports something suspicious judges what it is.
+        let judged = [" report", " reports", " flag"]
+            .iter()
+            .any(|by| judged.ends_with(by));
+        decides && !aside && !named && !judged && !reading.is_scenario(it.sentence)
     })?;
     if reading.mentions(&term.defined) {
         return None;

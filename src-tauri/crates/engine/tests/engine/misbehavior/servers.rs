@@ -7,8 +7,8 @@ use super::{Fate, Misdeed, Model, absent, check, misdeed, present};
 const APPROVAL: &str =
     r#"{"findings": [], "approve": true, "evidence": ["invite a colleague", "Everyone gets it"]}"#;
 
-const BUSY: &str = "Resume in a few minutes, or choose another model.";
-const ASK_AGAIN: &str = "Resume to ask again, or choose another model.";
+const BUSY: &str = "Try again in a few minutes, or choose another model.";
+const ASK_AGAIN: &str = "Try again, or choose another model.";
 const CHECK_WIRE: &str = "Check the base address, and which API the server speaks.";
 
 fn server(doing: &'static str, answers: impl Into<Vec<Answer>>, fate: Fate) -> Misdeed {
@@ -140,7 +140,7 @@ async fn refusals_that_pass_are_waited_for() {
             absent(
                 3,
                 "mine: HOST has reached its rate limit. It was asked 3 times.",
-                "Wait a while and resume, or choose another model.",
+                "Wait a while and try again, or choose another model.",
             ),
         ),
     ];
@@ -149,7 +149,7 @@ async fn refusals_that_pass_are_waited_for() {
 
 #[tokio::test]
 async fn streams_that_are_slow_or_have_no_end_are_told_apart() {
-    let slow = "Resume to ask again, allow more time for a call, or choose a faster model.";
+    let slow = "Try again, allow more time for a call, or choose a faster model.";
     let late = "mine: HOST had not finished after 1 s, so the call was ended.";
     let cut = "mine: the answer from HOST was cut off.";
     check([

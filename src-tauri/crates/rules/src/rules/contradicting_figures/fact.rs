@@ -284,15 +284,16 @@ fn in_unit_of_head(head: &str, value: f64, unit: Unit) -> (f64, Unit) {
 
 /// Whether a figure names something rather than counts it: “#12”, “edition 4”, “Unicode 17”.
 fn is_a_name(before: &str) -> bool {
-    const NAMED: [&str; 14] = [
-        "edition", "epic", "phase", "step", "sprint", "unicode", "version", "issue", "chapter",
-        "page", "rfc", "release", "appendix", "figure",
+    const NAMED: [&str; 17] = [
+        "http", "status", "code", "edition", "epic", "phase", "step", "sprint", "unicode",
+        "version", "issue", "chapter", "page", "rfc", "release", "appendix", "figure",
     ];
     // “R10” and “FR-A-3” are names, too.
     let attached = before.trim_end_matches('-').ends_with(char::is_alphabetic);
     let before = before.trim_end();
     attached
         || before.ends_with('#')
+        || before.ends_with("response (")
         || NAMED.contains(&before.rsplit(' ').next().unwrap_or_default())
 }
 

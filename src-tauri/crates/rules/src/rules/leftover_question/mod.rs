@@ -1,6 +1,7 @@
 //! Questions among the statements: somebody asked, nobody answered.
 
 mod answered;
+mod elsewhere;
 mod passing;
 mod spoken;
 mod stated;
@@ -15,6 +16,7 @@ use self::answered::{
     has_a_twin, is_a_label, is_a_metric, is_a_step, is_an_idea, is_answered, is_listed_as_open,
     is_one_of_many, is_quoted, is_settled,
 };
+use self::elsewhere::{is_dealt_with, is_of_a_study, is_of_a_user};
 use self::passing::is_none_of_the_author;
 use self::stated::question;
 use crate::demands::Judges;
@@ -111,6 +113,12 @@ pub(super) const RULE: Rule = Rule {
             "## Rules\n\n- Ask: does the soup match the bread?\n- Compare it to two other soups: does it weigh the same?",
         ),
         silent("# Retro\n\nAttendees: Ana, Bo\n\n- Soup or salad??\n- Ana asks the cook"),
+        silent("# Menu\n\n## Guests\n\n- Order\n\n## Needs\n\n- How can I see my bill (the whole one)?"),
+        silent("## Goals\n\n- Order ~~(or by name?)~~ by date."),
+        silent("# Plan\n\n## Taste study notes\n\nBad:\n\n- Does the salt mean anything in the soup?"),
+        silent(
+            "## Edge cases\n\n- What happens when a guest books with an address that differs only in letter case?\n\n## Requirements\n\n- FR-1: Addresses are compared without regard to letter case when a guest books.",
+        ),
         silent("As a guest, I want pictures in case I'm not sure what a dish is. It takes dishes that we are unsure how to cook."),
         silent("Guests have no idea what cooks may have at hand."),
         silent("It isn't clear why anyone would pay for that."),
@@ -292,6 +300,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
     problems
 }
 
+/// Questions at most that are looked up in the rest of the text.
+const MOST_LOOKED_UP: usize = 12;
+
 fn questions(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     // A list of edge cases asks what happens, whatever else the text is.
@@ -306,19 +317,22 @@ fn questions(reading: &Reading) -> Vec<Problem> {
         .filter(|it| {
             let text = document.prose(it.span).trim_end_matches([')', ']', ' ']);
             // “(e.g. do pots match?)” is an example of what will be asked.
-            let bracketed = text
-                .rsplit_once('(')
-                .is_some_and(|(_, inner)| !inner.starts_with("e.g."));
+            let inner = text.rsplit_once('(').map(|(_, inner)| inner);
+            let is_example = inner.is_some_and(|it| it.starts_with("e.g."));
             let listed =
                 document.block(*it).kind == BlockKind::Item || document.role(*it).is_target();
-            text.ends_with('?') && !text.ends_with("??") && (bracketed || listed)
+            let asks = text.ends_with('?') && !text.ends_with("??");
+            asks && !is_example && (inner.is_some() || listed)
         })
         .filter(|it| !is_answered(reading, *it) && !is_quoted(reading, *it))
         .filter(|it| !is_a_step(reading, *it) && !is_a_label(reading, *it))
         .filter(|it| !is_a_metric(document.lower(it.span)) && !is_settled(reading, *it))
         .filter(|it| !is_listed_as_open(reading, *it) && !has_a_twin(reading, *it))
-        .filter(|it| !is_an_idea(document.lower(it.span)))
+        .filter(|it| !is_an_idea(document.lower(it.span)) && !is_of_a_study(reading, *it))
         .filter(|it| asks || !is_one_of_many(reading, *it))
+        .filter(|it| !(reading.is_long() && is_of_a_user(document.lower(it.span))))
+        .take(MOST_LOOKED_UP)
+        .filter(|it| !is_dealt_with(reading, *it))
         .take(3)
         .filter_map(|it| {
             let text = reading.plain(it.span);

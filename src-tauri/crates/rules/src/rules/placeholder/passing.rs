@@ -61,7 +61,7 @@ pub(super) fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -
     reading.is_shown(span) || ways.any(|is_one| is_one(&mark))
 }
 
-const WAYS: [fn(&Mark<'_>) -> bool; 22] = [
+const WAYS: [fn(&Mark<'_>) -> bool; 23] = [
     is_nobodys_task,
     is_a_cry,
     is_an_action,
@@ -81,6 +81,7 @@ const WAYS: [fn(&Mark<'_>) -> bool; 22] = [
     is_a_name,
     is_a_box,
     is_a_decision,
+    is_a_status,
     is_explained,
     is_a_head,
     is_somebodys,
@@ -102,6 +103,15 @@ fn is_a_decision(mark: &Mark<'_>) -> bool {
     let label = mark.before.trim_end_matches(['*', '_', ' ']);
     let decided = ["proposed", "proposal", "decided", "decision", "agreed"];
     decided.iter().any(|it| label.ends_with(it))
+}
+
+/// “**Status**: Draft, to be finalized” says how far the text is.
+fn is_a_status(mark: &Mark<'_>) -> bool {
+    let label = mark.before.rsplit_once(':').map_or("", |(label, _)| label);
+    label
+        .trim_end_matches(['*', '_'])
+        .to_lowercase()
+        .ends_with("status")
 }
 
 /// “TODO:” at the end of a paragraph stands above what is to be done.
@@ -353,7 +363,7 @@ fn is_spoken_of(mark: &Mark<'_>) -> bool {
     let last = mark.before.trim_end().rsplit(' ').next();
     EACH.contains(&last.unwrap_or_default())
         || KINDS.iter().any(|it| next.starts_with(it))
-        || in_notes && rest.split_whitespace().nth(2).is_some()
+        || in_notes && rest.split_whitespace().nth(1).is_some()
 }
 
 /// Whether a heading says that what stands below is still to be done.

@@ -28,6 +28,7 @@ pub(crate) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("Orders are kept in something like Postgres. Stuff like Mongo is used, too."),
         silent("The till serves a RESTful API with GraphQL for complex queries."),
         silent("Bills are kept in Google\nCloud Storage, and old bills in Google Cloud Storage."),
         fires(
@@ -126,7 +127,7 @@ static USED: LazyLock<Regex> = LazyLock::new(|| {
 /// What isn't used, said before its name.
 static DENIED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"no|not|without|never|nor|cannot|[a-z]+n['’]t (?:us|need|keep|stor|want|run|add|rely|introduc|includ|have)[a-z]*|avoid(?:s|ed|ing)?|remov(?:e|es|ed|ing)",
+        r"no|not|without|never|nor|cannot|[a-z]+n['’]t (?:us|need|keep|stor|want|run|add|rely|introduc|includ|have)[a-z]*|avoid(?:s|ed|ing)?|remov(?:e|es|ed|ing)|(?:something|stuff|things?|tools?) like",
     )
 });
 

@@ -187,7 +187,7 @@ static TOPICS: [Topic; 3] = [
         }),
         guarded: LazyLock::new(|| {
             words(
-                r"audit(?:s|ed)?|permissions?|authori[sz](?:ed?|es|ation)|approv(?:es|ed|al) by|approval|idempoten(?:t|cy)|reconcil(?:e|es|ed|iation)|in the ledger|four eyes|two people|spending limit|pci|access control|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may)",
+                r"audit(?:s|ed)?|fraud(?:ulent)?|secure payments?|permissions?|authori[sz](?:ed?|es|ation)|approv(?:es|ed|al) by|approval|idempoten(?:t|cy)|reconcil(?:e|es|ed|iation)|in the ledger|four eyes|two people|spending limit|pci|access control|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may)",
             )
         }),
         about: LazyLock::new(|| {

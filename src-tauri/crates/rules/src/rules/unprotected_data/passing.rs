@@ -58,6 +58,12 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
             .iter()
             .any(|it| rest.starts_with(it));
     let before = Span::new(hit.sentence.span.start, hit.span.start);
+    // “Django’s built-in authentication” keeps the rules itself.
+    let built_in = reading
+        .document
+        .lower(before)
+        .trim_end()
+        .ends_with("built-in");
     let of_a_place = hit.words.starts_with("name")
         && [
             "building", "company", "shop", "property", "server", "domain", "product",
@@ -76,6 +82,7 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
     let text = reading.document.lower(before);
     let is_refused = kept_out.iter().any(|it| text.contains(it));
     let is_named = opened
+        || built_in
         || is_refused
         || is_a_place(reading, hit, rest)
         || is_one_of_a_list(reading, hit, rest)

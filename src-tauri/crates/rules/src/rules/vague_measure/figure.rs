@@ -11,7 +11,7 @@ use crate::reading::Reading;
 /// A figure with a unit, or words that set a bound.
 pub(super) static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"[0-9]+(?:[.,][0-9]+)? ?(?:%|ms|milli|releases?|s\b|sec|min|hours?|h\b|px\b|pt\b|dp\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/|\+)|[0-9][0-9.,]*\+? [a-z]+/|(?:dozens|hundreds|thousands|millions) of [a-z]+|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
+        r"[0-9]+(?:[.,][0-9]+)?[ -]?(?:%|ms|milli|releases?|s\b|sec|min|hours?|h\b|px\b|pt\b|dp\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/|\+)|[0-9][0-9.,]*\+? [a-z]+/|(?:dozens|hundreds|thousands|millions) of [a-z]+|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
     )
 });
 

@@ -77,6 +77,16 @@ pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool
     if of_speed && is_of_a_product(document.quote(hit.sentence.span)) {
         return true;
     }
+    // “Get guests to order as soon as possible” is a wish without a subject.
+    let binds = [
+        " is ", " are ", " be ", " must ", " shall ", " will ", " has ", " have ",
+    ];
+    if reading.is_long()
+        && hit.words == "as soon as possible"
+        && !binds.iter().any(|it| text.contains(it))
+    {
+        return true;
+    }
     // “Ability to change it periodically” leaves it to whoever uses it.
     let said = before.to_lowercase();
     let is_free = hasty
@@ -96,7 +106,7 @@ pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool
     if slogan || searched {
         return true;
     }
-    let asks = text.trim_end_matches([' ', '*', '_']).ends_with('?');
+    let asks = text.trim_end_matches([' ', '*', '_', ')']).ends_with('?');
     let quoted = before.ends_with(['"', '“']);
     let weighed =
         WEIGHED.is_match(document.lower(Span::new(hit.sentence.span.start, hit.span.start)));

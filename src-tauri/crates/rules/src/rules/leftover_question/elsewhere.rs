@@ -1,0 +1,60 @@
+//! Questions that another place of the text answers, or that somebody else asked.
+
+use crate::document::Sentence;
+use crate::reading::Reading;
+
+/// Letters by which a word is known in other forms: “registers” and “registration”.
+const STEM: usize = 5;
+
+/// Words at least that a question shares with a sentence which answers it. They are six in ten of its words,
+/// too.
+const SHARED: usize = 3;
+
+/// Words that questions about edge cases have in common.
+const COMMON: [&str; 13] = [
+    "user", "happen", "system", "handle", "attempt", "tries", "while", "during", "already",
+    "their", "after", "before", "multiple",
+];
+
+/// Whether a sentence elsewhere states something about most of what the question names: a requirement that
+/// says what an edge case leads to.
+pub(super) fn is_dealt_with(reading: &Reading, question: Sentence) -> bool {
+    let document = &reading.document;
+    let asked = stems(document.lower(question.span));
+    asked.len() >= SHARED
+        && reading.sentences().any(|it| {
+            let text = document.lower(it.span);
+            let states = it.block != question.block && reading.binds(it) && !text.contains('?');
+            let said = if states { stems(text) } else { Vec::new() };
+            let shared = asked.iter().filter(|stem| said.contains(stem)).count();
+            shared >= SHARED && shared * 10 >= asked.len() * 6
+        })
+}
+
+/// What the words of a text begin with, each once; short words say little.
+fn stems(text: &str) -> Vec<&str> {
+    let words = text.split(|it: char| !it.is_ascii_alphabetic());
+    let words =
+        words.filter(|it| it.len() >= STEM && !COMMON.iter().any(|one| it.starts_with(one)));
+    let mut stems: Vec<&str> = words.map(|it| &it[..STEM]).collect();
+    stems.sort_unstable();
+    stems.dedup();
+    stems
+}
+
+/// “How can I see my bill?” is what a user wants to know.
+pub(super) fn is_of_a_user(text: &str) -> bool {
+    let mut words = text.split(|it: char| !it.is_ascii_alphabetic());
+    words.any(|it| matches!(it, "i" | "my" | "me"))
+}
+
+/// Whether the section, or one that it belongs to, says what people said who tried something out.
+pub(super) fn is_of_a_study(reading: &Reading, question: Sentence) -> bool {
+    const STUDIES: [&str; 5] = ["study", "interview", "feedback", "survey", "usability"];
+    let document = &reading.document;
+    document.headings.iter().any(|it| {
+        let heading = document.lower(it.text);
+        let holds = it.section.start <= question.span.start && question.span.end <= it.section.end;
+        holds && STUDIES.iter().any(|study| heading.contains(study))
+    })
+}
