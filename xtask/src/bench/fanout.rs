@@ -29,12 +29,16 @@ const RUNS: usize = 5;
 /// checks. What the stand-in takes beside its sleep (a shell that starts, reads, and ends) is measured and
 /// no part of the ideal.
 pub(super) fn measure() -> anyhow::Result<Measure> {
-    shell::run(&mut shell::cargo(&[
+    // A guard is installed beside the program, and started with each call.
+    let build = [
         "build",
         "--release",
         "-p",
         "whetstone-cli",
-    ]))?;
+        "-p",
+        "whetstone-guard",
+    ];
+    shell::run(&mut shell::cargo(&build))?;
     let folder = tree::target().join("bench").join("fanout");
     if folder.is_dir() {
         fs::remove_dir_all(&folder)?;

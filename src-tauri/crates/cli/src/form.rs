@@ -107,16 +107,17 @@ async fn hold(
     run::to_the_end(&desk, running, args.run.json).await
 }
 
-/// A review has one depth, so a flag that asks for another is named and passed over.
+/// Some forms have one depth, so a flag that asks for another is named and passed over.
 fn warn_of_depth(protocol: Protocol, args: &Form) {
     let flag = match args.depth.compete() {
         Compete::ByTrigger | Compete::AsDeep(_) => return,
         Compete::Always => "--compete",
         Compete::Never => "--single",
     };
-    if protocol == Protocol::Review {
+    if protocol.depths().len() == 1 {
+        let name = protocol.label();
         output::warn(&format!(
-            "{flag} has no effect here. A review always has the same four steps."
+            "{flag} has no effect here. {name} always takes the same steps."
         ));
     }
 }

@@ -1,6 +1,7 @@
 //! Files and folders that somebody attached to a text, as models read them.
 
 use std::collections::HashSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use domain::text::redact::Redactor;
@@ -162,6 +163,15 @@ impl Attaching<'_> {
                 self.leave_out(&folder, &why);
             }
         }
+        match hidden(&root.path().join(below)) {
+            0 => {}
+            1 => self.leave_out(&folder, "has 1 hidden file or link, which is never sent"),
+            more => {
+                let files = grouped(more as u64);
+                let why = format!("has {files} hidden files or links, which are never sent");
+                self.leave_out(&folder, &why);
+            }
+        }
         let left = MOST_FILES.saturating_sub(self.attached.files.len());
         let rest = paths.split_off(paths.len().min(left));
         for path in &paths {
@@ -248,6 +258,20 @@ impl Listed {
             self.paths.push(path.to_owned());
         }
     }
+}
+
+/// How many hidden files and links lie right in a folder; those further below are not counted.
+fn hidden(folder: &Path) -> usize {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return 0;
+    };
+    let is_hidden = |entry: &fs::DirEntry| {
+        let named = entry.file_name().to_string_lossy().starts_with('.');
+        entry
+            .file_type()
+            .is_ok_and(|it| it.is_symlink() || it.is_file() && named)
+    };
+    entries.flatten().filter(is_hidden).count()
 }
 
 /// A name with its line breaks and the like spelled out.

@@ -1,6 +1,7 @@
 //! What a report says of the end of a debate.
 
 use domain::author::{OpenQuestion, Remark, Wanted};
+use domain::check_left::CheckLeft;
 use domain::review::ReviewedChange;
 use domain::view::Waiting;
 use domain::{Decision, Finding, FindingStatus, Outcome, Protocol, Severity, VersionId};
@@ -247,6 +248,14 @@ fn what_only_the_author_can_answer_is_open() {
         text: "We do.".to_owned(),
     }];
     assert!(says(&debate).ends_with("2 questions"), "{}", says(&debate));
+    // What no rule judges.
+    debate.view.header.checked = Some(CheckLeft {
+        questions: 1,
+        contradictions: 2,
+        ..CheckLeft::default()
+    });
+    let end = "1 question, 2 contradictions with the nuances";
+    assert!(says(&debate).ends_with(end), "{}", says(&debate));
 }
 
 #[test]

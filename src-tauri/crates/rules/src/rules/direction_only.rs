@@ -113,14 +113,23 @@ static MOVES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Whether the heading says that it is there already: “Shipped in version 2”.
-fn is_reached(reading: &Reading, sentence: Sentence) -> bool {
-    const DONE: [&str; 5] = ["shipped", "baseline", "delivered", "completed", "released"];
+/// Whether a heading above says that it is there already (“Shipped in version 2”), or that it is a wish of
+/// somebody described.
+fn is_of_others(reading: &Reading, sentence: Sentence) -> bool {
+    const HEADS: [&str; 6] = [
+        "shipped",
+        "baseline",
+        "delivered",
+        "completed",
+        "released",
+        "persona",
+    ];
     let document = &reading.document;
-    let heading = document
-        .heading(sentence)
-        .map_or("", |it| document.lower(it.text));
-    DONE.iter().any(|it| heading.contains(it))
+    document.headings.iter().any(|it| {
+        let heading = document.lower(it.text);
+        let holds = it.section.start <= sentence.span.start && sentence.span.end <= it.section.end;
+        holds && HEADS.iter().any(|one| heading.contains(one))
+    })
 }
 
 fn find(reading: &Reading) -> Vec<Problem> {
@@ -128,7 +137,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let vague: Vec<(Span, Span)> = reading
         .sentences()
         .filter(|it| is_target(reading, *it) || is_wish(reading, *it))
-        .filter(|it| !is_reached(reading, *it))
+        .filter(|it| !is_of_others(reading, *it))
         .filter_map(|it| {
             let text = unnumbered(document.lower(it.span));
             let figure = text.bytes().any(|b| b.is_ascii_digit()) || COUNTED.is_match(text);

@@ -147,7 +147,7 @@ static UNENDING: LazyLock<Regex> = LazyLock::new(|| {
 });
 static REFUSED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"never|not|no (?:passwords?|secrets?|tokens?|credentials|keys?)|after (?:entering|typing)|[a-z]+n't|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|rather than|design tokens?|code in|cannot|fails?|sudo(?:ers)?|systemctl",
+        r"never|not|no (?:hard-?coded )?(?:passwords?|secrets?|tokens?|credentials|keys?)|after (?:entering|typing)|[a-z]+n't|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|rather than|design tokens?|code in|cannot|fails?|sudo(?:ers)?|systemctl",
     )
 });
 

@@ -110,8 +110,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|it| !is_haste(reading, it) && !is_told(reading, it))
         // “Until next year’s birthday” comes again each year.
         .filter(|it| !reading.document.source[it.span.end..].starts_with(['’', '\'']))
-        // “Coming-soon” is what a label says.
-        .filter(|it| !reading.document.source[..it.span.start].ends_with('-'))
+        // “Coming-soon” is what a label says, and “come back next week” is told of somebody.
+        .filter(|it| {
+            let before = reading.before(it).to_lowercase();
+            !before.ends_with('-') && !before.trim_end().ends_with("come back")
+        })
         .filter(|it| {
             !reading
                 .document

@@ -10,7 +10,7 @@ use crate::apostrophe::straight;
 use crate::demands::Judges;
 use crate::document::Role;
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{unnumbered, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -105,6 +105,14 @@ static WATCH: LazyLock<Regex> = LazyLock::new(|| {
     words(r"monitor(?:s|ed|ing)?|alerts?|runbook|on-?call|error rates?|dashboards?")
 });
 
+/// “When a guest changes the address, use the new one” is no release.
+fn of_a_user(text: &str) -> bool {
+    let text = unnumbered(text);
+    ["when a user ", "when the user ", "when users "]
+        .iter()
+        .any(|it| text.starts_with(it))
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     // A long design moves code rather than something that runs, unless it has a plan for it.
     let plans = reading
@@ -118,13 +126,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
     }
     let migration = first(reading, &MIGRATION).filter(|it| {
         let text = reading.document.lower(it.sentence.span);
-        !text.contains(" tests") && !text.contains("i want")
+        !text.contains(" tests") && !text.contains("i want") && !of_a_user(text)
     });
     let launch = first(reading, &LAUNCH).filter(|_| {
         reading.genre == Genre::Product && reading.document.authored().next().is_some()
     });
     let mut removals = reading.stated(&REMOVAL);
     removals.retain(|it| !reading.is_scenario(it.sentence) && !is_refused(reading, it));
+    removals.retain(|it| !of_a_user(reading.document.lower(it.sentence.span)));
     removals.retain(|it| !is_of_others(reading, it));
     let Some(hit) = migration.or(launch).or(removals.first().copied()) else {
         return Vec::new();

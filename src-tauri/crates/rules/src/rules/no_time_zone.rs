@@ -46,7 +46,7 @@ pub(super) const RULE: Rule = Rule {
 
 static HOUR: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:at|by|before|after|until|every day at|daily at) (?:[0-2]?[0-9]:[0-5][0-9](?: ?[ap]m)?|[0-9]{1,2} ?[ap]m|midnight|noon|the end of (?:the )?day|end of day)",
+        r"(?:at|by|before|after|until|every day at|daily at) (?:[0-2]?[0-9]:[0-5][0-9](?: ?[ap]m)?|[0-9]{1,2} ?[ap]m|midnight|noon)",
     )
 });
 static ZONE: LazyLock<Regex> = LazyLock::new(|| {

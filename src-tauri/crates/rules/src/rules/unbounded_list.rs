@@ -159,6 +159,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             !NOT_DATA.is_match(text)
                 && !reading.is_scenario(hit.sentence)
                 && !of_now
+                && !sentence.contains(" percent of ") && !sentence.contains("% of ")
                 && !is_a_few(reading, hit)
                 && !is_a_description(reading, hit)
                 && !bare.iter().any(|it| text.ends_with(it))

@@ -123,7 +123,7 @@ static TERMS: [Term; 9] = [
         "good|regular|important|key|big|normal|special|loyal"
     ),
     term!(
-        "eligib(?:le|ility)|qualifying|qualif(?:y|ies) for",
+        "eligib(?:le|ility)|qualifying (?:users?|customers?|members?|guests?|patients?|employees?|tenants?|students?|applicants?|families|accounts?|orders?|purchases?)|qualif(?:y|ies) for",
         "eligib(?:le|ility)|qualif(?:y|ies|ying)"
     ),
     term!("active (?:users?|customers?|accounts?|members?)", "active"),

@@ -201,10 +201,11 @@ fn a_link_must_lead_inside() -> anyhow::Result<()> {
     let out = "is a link that leads out of the project";
     let nowhere = "is a link that leads nowhere";
     let sent = ["AGENTS.md", "docs/a.md"];
+    let hidden = "docs has 2 hidden files or links";
     check(
         Some(folder.path()),
         &sent,
-        &[out, out, out, nowhere, nowhere],
+        &[out, out, out, nowhere, nowhere, hidden],
     );
     let other = format!(
         "{}/secret.md",
@@ -214,7 +215,12 @@ fn a_link_must_lead_inside() -> anyhow::Result<()> {
     check(
         None,
         &sent,
-        &["is a link that leads out of its folder", nowhere, nowhere],
+        &[
+            "is a link that leads out of its folder",
+            nowhere,
+            nowhere,
+            hidden,
+        ],
     );
     Ok(())
 }
@@ -261,6 +267,18 @@ fn a_folder_brings_its_files_up_to_a_limit() -> anyhow::Result<()> {
             "src/50.rs and 10 more went over the limit of 50 files and 512 KB.",
         ]
     );
+    Ok(())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_tells_of_what_it_hides() -> anyhow::Result<()> {
+    let folder = project(&[("src/.env", "KEY=1"), ("src/a.md", "x")])?;
+    std::os::unix::fs::symlink("/etc/hosts", folder.path().join("src/hosts.md"))?;
+    let attached = attached(&folder, &["src"]);
+    assert_eq!(names(&attached), ["src/a.md"]);
+    let hidden = "src has 2 hidden files or links, which are never sent.";
+    assert_eq!(left_out(&attached), [hidden]);
     Ok(())
 }
 

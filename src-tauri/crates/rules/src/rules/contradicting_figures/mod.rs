@@ -7,8 +7,8 @@ mod same;
 
 use std::collections::{BTreeMap, HashMap};
 
-use domain::personas::{PM, QA};
 use domain::Severity;
+use domain::personas::{PM, QA};
 
 use self::apart::{are_fields, in_one_list, is_label, is_of_its_section, is_part};
 use self::fact::{Fact, facts};

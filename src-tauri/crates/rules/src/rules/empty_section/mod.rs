@@ -225,7 +225,8 @@ fn heads_what_follows(heading: &str, next: &str) -> bool {
     }
     let numbered = |it: &str| it.trim().starts_with(|it: char| it.is_ascii_digit());
     let number = heading.trim().split(' ').next().unwrap_or_default();
-    let part = number.ends_with('.') && next.trim().starts_with(number);
+    let whole = number.trim_end_matches('.');
+    let part = number.contains('.') && next.trim().starts_with(&format!("{whole}."));
     let first = next
         .split(|it: char| !it.is_alphabetic())
         .find(|it| it.len() > 3);

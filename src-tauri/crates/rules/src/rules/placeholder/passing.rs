@@ -108,10 +108,8 @@ fn is_a_decision(mark: &Mark<'_>) -> bool {
 /// “**Status**: Draft, to be finalized” says how far the text is.
 fn is_a_status(mark: &Mark<'_>) -> bool {
     let label = mark.before.rsplit_once(':').map_or("", |(label, _)| label);
-    label
-        .trim_end_matches(['*', '_'])
-        .to_lowercase()
-        .ends_with("status")
+    let label = label.trim_end_matches(['*', '_', ' ']);
+    label.to_lowercase().ends_with("status")
 }
 
 /// “TODO:” at the end of a paragraph stands above what is to be done.

@@ -6,7 +6,7 @@ use super::mark::Mark;
 use super::table::head_of;
 use crate::document::BlockKind;
 
-pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 8] = [
+pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 10] = [
     is_a_thing,
     is_on_purpose,
     is_of_a_tier,
@@ -15,6 +15,8 @@ pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 8] = [
     is_taken_up_elsewhere,
     is_a_number_to_come,
     has_a_trigger,
+    is_settled_elsewhere,
+    is_a_company,
 ];
 
 /// Plain marks, as they are written in code too.
@@ -124,4 +126,24 @@ fn has_a_trigger(mark: &Mark<'_>) -> bool {
     let next = document.next_in_block(mark.sentence);
     let known = next.is_some_and(|it| document.lower(it.span).starts_with("expected "));
     mark.small.ends_with(" when") && known
+}
+
+/// “TBD in the design” says where it will be settled.
+fn is_settled_elsewhere(mark: &Mark<'_>) -> bool {
+    const PLACES: [&str; 5] = ["design", "spec", "rfc", "ticket", "issue"];
+    let rest = mark.after.trim_start().to_lowercase();
+    let place = ["in ", "outside ", "as part of "]
+        .iter()
+        .find_map(|it| rest.strip_prefix(it));
+    let place = place.map(|it| it.split([')', '.', ',', ';']).next().unwrap_or_default());
+    mark.said.starts_with("TB") && place.is_some_and(|it| PLACES.iter().any(|one| it.contains(one)))
+}
+
+/// “TBD’s oven” is owned by somebody of that name.
+fn is_a_company(mark: &Mark<'_>) -> bool {
+    let source = &mark.reading.document.source;
+    let owns = ["’s ", "'s "]
+        .iter()
+        .any(|it| source.contains(&format!("{}{it}", mark.said)));
+    mark.said.starts_with("TB") && owns
 }

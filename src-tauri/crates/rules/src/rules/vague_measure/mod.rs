@@ -378,7 +378,11 @@ fn is_asked_elsewhere(family: &Family, text: &str, words: &str) -> bool {
     if is_of_speed(family) {
         return QUALITIES.iter().any(|it| holds(&it.found));
     }
-    holds(&HASTE[0].found) || holds(&open_ended::OPEN)
+    let joined = |it: &Family| {
+        let mut found = it.found.find_iter(text).map(|it| it.as_str());
+        !std::ptr::eq(it, family) && found.any(|it| it.contains(words) && it.len() > words.len())
+    };
+    QUALITIES.iter().any(joined) || holds(&HASTE[0].found) || holds(&open_ended::OPEN)
 }
 
 fn in_row(reading: &Reading, hit: &Hit<'_>) -> bool {
