@@ -149,6 +149,8 @@ fn last<'a>(view: &'a View, finding: &Finding) -> Last<'a> {
     let is_in_the_text = matches!(status, FindingStatus::Answered | FindingStatus::Recorded);
     let fate = if is_in_the_text && is_rejected_since(view, round.number, &finding.id) {
         Fate::without_reason(FindingStatus::Rejected)
+    } else if is_in_the_text && is_put_off(view, &finding.id) {
+        Fate::without_reason(FindingStatus::Open)
     } else {
         Fate { status, reason }
     };
@@ -171,8 +173,8 @@ fn as_raised(view: &View, finding: &Finding) -> FindingStatus {
 }
 
 /// Whether the author gave up what round `done` or an earlier one did about a finding: before a later
-/// round, in the proposal as it is, or by leaving it out of the accepted text. Of several changes that answer it, one that was accepted
-/// counts for more than others that were not.
+/// round, or in the proposal as it is. Of several changes that answer it, one that was accepted counts for
+/// more than others that were not.
 fn is_rejected_since(view: &View, done: u32, finding: &FindingId) -> bool {
     let taken_out = &view.author.rejected;
     let before_a_later_round = taken_out
@@ -188,10 +190,18 @@ fn is_rejected_since(view: &View, done: u32, finding: &FindingId) -> bool {
     let is_told_already =
         |one: &ReviewedChange| taken_out.iter().any(|out| out.change == one.change);
     let mut still_there = answering(review, finding).filter(|one| !is_told_already(one));
-    let is_rejected = before_a_later_round
-        || still_there
-            .any(|one| one.decision == Some(Decision::Rejected) || is_left_out(view, one));
+    let is_rejected =
+        before_a_later_round || still_there.any(|one| one.decision == Some(Decision::Rejected));
     is_rejected && !is_accepted(review, finding)
+}
+
+/// Whether the author left everything that answers a finding out of the accepted text, without a word on it.
+fn is_put_off(view: &View, finding: &FindingId) -> bool {
+    let Some(review) = view.review.as_ref() else {
+        return false;
+    };
+    let left_out = answering(review, finding).any(|one| is_left_out(view, one));
+    left_out && !is_accepted(review, finding)
 }
 
 fn answering<'a>(

@@ -17,7 +17,7 @@ impl Setup {
     }
 
     /// The answer to the question that asked the same as a finding does, or that a finding suggests itself.
-    fn answered(&self, finding: &Finding) -> Option<Remark> {
+    pub(crate) fn answered(&self, finding: &Finding) -> Option<Remark> {
         let suggested = letters(&finding.suggestion);
         let asks_it = |question: &str| {
             let mut asked = self.questions.iter().filter(|it| it.question == question);

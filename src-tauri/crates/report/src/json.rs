@@ -50,6 +50,8 @@ struct Head {
     changed: bool,
     /// The version that the author made of it.
     accepted: Option<VersionId>,
+    /// The text as the author accepted it; null until then.
+    accepted_text: Option<String>,
     /// Changes that found no place when it was accepted.
     conflicts: Vec<ChangeId>,
     /// Replies stored.
@@ -104,6 +106,7 @@ fn head(source: &Source<'_>) -> Head {
         original,
         text,
         accepted: review.and_then(|review| review.accepted.clone()),
+        accepted_text: source.accepted(),
         conflicts: review.map_or_else(Vec::new, |review| review.conflicts.clone()),
         calls: view.header.calls,
         calls_unanswered: view.header.unanswered,

@@ -61,7 +61,8 @@ pub(crate) fn tokens(usage: Usage) -> String {
 
 /// A duration, as exact as it matters.
 pub(crate) fn duration(ms: u64) -> String {
-    let seconds = ms.saturating_add(500) / 1000;
+    // As the clock of the window, which has not counted a second before it is over.
+    let seconds = ms / 1000;
     match seconds {
         _ if ms < 1000 => format!("{ms} ms"),
         _ if ms < 10_000 => format!("{}.{} s", ms / 1000, ms % 1000 / 100),

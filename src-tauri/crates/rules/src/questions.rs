@@ -10,7 +10,7 @@ use crate::apostrophe::curly;
 use crate::critique::all_problems;
 use crate::document::Role;
 use crate::genre::Genre;
-use crate::pattern::exact;
+use crate::pattern::{exact, words};
 use crate::reading::{PEOPLE, Reading};
 use crate::rule::Problem;
 use crate::shared::ReadText;
@@ -188,12 +188,24 @@ fn in_a_line(reading: &Reading, asked: &Asked, problem: &Problem) -> String {
     question.replace("{place}", &place).replace("{}", words)
 }
 
+/// Words of a text that plans something to build or to run.
+static PLANS: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"add(?:s|ing)?|build(?:s|ing)?|creat(?:e|es|ing)|allow(?:s|ing)?|support(?:s|ing)?|enabl(?:e|es|ing)|implement(?:s|ing)?|introduc(?:e|es|ing)|replac(?:e|es|ing)|improv(?:e|es|ing)|launch(?:es|ing)?|offer(?:s|ing)?|provid(?:e|es|ing)|automat(?:e|es|ic|ically)|migrat(?:e|es|ion)|remov(?:e|es|ing)|shows?|send(?:s|ing)?|export(?:s|ing)?|import(?:s|ing)?|should|must|shall|needs?|we|users?|customers?|guests?|members?|clients?|admins?|teams?|apps?|pages?|forms?|buttons?|screens?|features?|services?|systems?|products?|reports?|apis?|websites?|dashboards?|tools?|e-?mails?|notifications?|software|data",
+    )
+});
+
 /// What a text that plans something is about: its title, or the first thing that it says.
 fn subject(kind: Kind, reading: &Reading) -> Option<String> {
     let headings = &reading.document.headings;
     let is_long =
         headings.len() > MOST_HEADINGS || reading.sentences().nth(MOST_SENTENCES).is_some();
-    if reading.genre != Genre::Product || kind == Kind::Task && is_long {
+    let is_plain = kind == Kind::Task;
+    if reading.genre != Genre::Product || is_plain && is_long {
+        return None;
+    }
+    // A recipe or a poem asks for nothing that somebody would build or run.
+    if is_plain && !PLANS.is_match(&reading.document.lower) {
         return None;
     }
     let first = reading.sentences().find(|it| reading.holds(*it))?;

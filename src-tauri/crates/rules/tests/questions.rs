@@ -96,6 +96,14 @@ fn asks_nothing_where_nothing_is_open() {
         (Kind::Task, "Buy milk."),
         (
             Kind::Task,
+            "# Pancakes\n\nMix the flour with eggs and milk. Let the batter rest for ten minutes. Fry it in butter until both sides are brown.\n",
+        ),
+        (
+            Kind::Task,
+            "# Autumn\n\nThe leaves will fall on every stone,\nand nobody will walk alone.\n",
+        ),
+        (
+            Kind::Task,
             "# Export\n\nCustomers get a button. When it fails, they see an error. \
              Success: 30 % of the customers use it by June. The owner is Ada. \
              Out of scope: PDF. Existing exports stay as they are.\n",

@@ -26,6 +26,9 @@ pub(crate) fn connect(path: &Path) -> Result<Connection> {
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.set_prepared_statement_cache_capacity(64);
+    // A plan that doesn’t depend on the values that are bound stays: otherwise, many a statement is
+    // prepared anew each time that it runs.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     Ok(connection)
 }
 

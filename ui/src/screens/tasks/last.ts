@@ -81,7 +81,7 @@ function goesOn(outcome: Outcome): string {
 
 /** What became of the changes, or is left to do with them. */
 function left({ row: { state, changes }, checked, open = 0 }: LastDebate): string {
-  if (state === "accepted") return "you accepted it";
+  if (state === "accepted") return "you accepted changes";
   if (state === "discarded") return "you discarded it";
   const waiting = leftWords(checked);
   if (checked) return waiting ? `${waiting} to review` : "nothing left to review";

@@ -79,13 +79,15 @@ pub struct Raised<'a> {
 ///   or answered the question, and dismissed where the author dismissed it, rejected its change or the whole
 ///   proposal, or the synthesizer declined it. Accepting a text that was edited by hand decides on no single
 ///   change, so what it answers is deferred, as is whatever is undecided or open. In a checkpoint, the
-///   revision counts as the author's word unless it was taken back. Repeats are not counted again, and what a
-///   later round upheld or raised anew counts once, as it came out there.
+///   revision counts as the author's word unless it was taken back. Repeats are not counted again, what a
+///   later round upheld or raised anew counts once, as it came out there, and what the author settled in the
+///   debate before this one counts there.
 /// - In forms with a judge, the judge decides which concerns stand; without scores, they are deferred.
 pub fn raised(view: &View) -> Vec<Raised<'_>> {
     let gauntlets = view.gauntlets.iter().flat_map(of_gauntlet);
     let rounds = view.rounds.iter().flat_map(|round| of_round(view, round));
-    let rounds = as_last(rounds.collect());
+    let mut rounds = as_last(rounds.collect());
+    rounds.retain(|it| !is_known_from_before(view, it.finding));
     let mut all: Vec<Raised<'_>> = gauntlets.chain(rounds).chain(of_steps(view)).collect();
     if let Some(post_mortem) = &view.post_mortem {
         for one in &mut all {
@@ -93,6 +95,12 @@ pub fn raised(view: &View) -> Vec<Raised<'_>> {
         }
     }
     all
+}
+
+/// Whether the author said of its point in an earlier debate, where it counts.
+fn is_known_from_before(view: &View, finding: &Finding) -> bool {
+    let setup = view.setup.as_ref();
+    finding.said.is_some() && setup.is_some_and(|it| it.answered(finding).is_none())
 }
 
 /// What rounds raised, without what a later one says again with new evidence, or because nothing was done about it.

@@ -305,13 +305,18 @@ fn rejecting_the_change_undoes_what_was_done() {
 }
 
 #[test]
-fn what_is_left_out_of_the_accepted_text_is_rejected_until_that_is_taken_back() {
+fn what_is_left_out_of_the_accepted_text_is_open_until_that_is_taken_back() {
     let proposed = [Begin, Edits, Propose(&[1])];
     let with = |more: &[Step]| [&proposed[..], more].concat();
-    check(&with(&[Finish]), Rejected);
+    check(&with(&[Finish]), Open);
     check(&with(&[Accept(1), Finish]), Answered);
     check(&with(&[Finish, TakeBack]), Answered);
-    check(&[Begin, Records, Propose(&[1]), Finish], Rejected);
+    check(&[Begin, Records, Propose(&[1]), Finish], Open);
+    // Of two, one was rejected in so many words.
+    check(
+        &[Begin, Edits, Propose(&[1, 2]), Reject(1), Finish],
+        Rejected,
+    );
     // One of two is in the text.
     let two = [Begin, Edits, Propose(&[1, 2]), Accept(1), Finish];
     check(&two, Answered);

@@ -1,12 +1,14 @@
 //! How the debate ended, and what to know before reading on.
 
+use std::collections::BTreeSet;
+
 use domain::absent::UNREVIEWED;
 use domain::adversary::AdversaryReview;
 use domain::author::Wanted;
 use domain::came_to::{CameTo, Doubt};
 use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::text::document::seen::one_line;
-use domain::{Outcome, Protocol, Severity, example, open};
+use domain::{FindingId, FindingStatus, Outcome, Protocol, Severity, example, open};
 
 use super::changes::counted;
 use super::order;
@@ -237,6 +239,9 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
         let count = words::plural(blocking, "blocking finding");
         notices.push(format!("Still open: {count}."));
     }
+    if let Some(rejected) = rejected(source) {
+        notices.push(format!("Still open: {rejected}."));
+    }
     if source.ends_unreviewed() && !source.view.header.why.contains(UNREVIEWED) {
         notices.push(UNREVIEWED.to_owned());
     }
@@ -328,11 +333,34 @@ fn open(source: &Source<'_>) -> String {
         .map(|(count, severity)| format!("{count} {}", severity.to_lowercase()))
         .chain(questions)
         .chain(against)
+        .chain(rejected(source))
+        .chain(disputed(source))
         .collect();
     if named.is_empty() {
         return "nothing".to_owned();
     }
     named.join(", ")
+}
+
+/// Blocking findings that stay as they are because the author rejected what was changed for them.
+fn rejected(source: &Source<'_>) -> Option<String> {
+    let counts = source.view.rounds.iter().filter_map(|it| it.count.as_ref());
+    let blocking = counts
+        .flat_map(|it| &it.findings)
+        .filter(|it| it.severity == Severity::Blocking && it.status == FindingStatus::Rejected);
+    let ids: BTreeSet<&FindingId> = blocking.map(|it| &it.id).collect();
+    let blocking = words::plural(ids.len(), "blocking finding");
+    let discarded = source.view.review.as_ref().is_some_and(|it| it.discarded);
+    (!discarded && !ids.is_empty()).then(|| format!("{blocking} whose change was rejected"))
+}
+
+/// Points on which reviewers didn’t agree, but for those counted as open.
+fn disputed(source: &Source<'_>) -> Option<String> {
+    let open = source.open_findings();
+    let disputes = source.view.header.disputes.iter();
+    let disputed = disputes.filter(|it| open.iter().all(|finding| finding.title != it.title));
+    let count = disputed.count();
+    (count > 0).then(|| format!("{} in dispute", words::plural(count, "point")))
 }
 
 fn approvals(source: &Source<'_>) -> String {

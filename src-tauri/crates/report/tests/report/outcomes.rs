@@ -208,6 +208,18 @@ fn what_the_author_answered_has_a_section_of_its_own() {
 }
 
 #[test]
+fn a_blocking_finding_whose_change_was_rejected_is_open() {
+    let mut debate = reviewed();
+    for finding in findings(&mut debate) {
+        finding.status = FindingStatus::Declined;
+    }
+    let rejected = &mut findings(&mut debate)[0];
+    rejected.status = FindingStatus::Rejected;
+    rejected.severity = Severity::Blocking;
+    check(&debate, "1 blocking finding whose change was rejected");
+}
+
+#[test]
 fn an_accepted_text_holds_what_the_author_took() {
     let mut debate = reviewed();
     let proposed = "a link that stops it at once. If sending fails, it is retried for 24 hours";
@@ -215,6 +227,10 @@ fn an_accepted_text_holds_what_the_author_took() {
     debate.view.review.as_mut().unwrap().accepted = Some(VersionId::new("0195-next"));
     let accepted = "every Monday. If sending fails, it is retried for 6 hours, then the team is told.\n\n## Content";
     assert!(debate.with(report::markdown).contains(accepted));
+    let json = debate.with(report::json::text);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let text = json["accepted_text"].as_str().unwrap();
+    assert!(text.contains(accepted), "{text}");
 }
 
 #[test]
