@@ -176,6 +176,51 @@ fn what_another_program_writes_is_shown_at_once_where_the_reader_is() -> anyhow:
 }
 
 #[test]
+fn the_preview_stays_at_the_passage_that_is_read() -> anyhow::Result<()> {
+    let lines = |from: usize| -> String {
+        (from..200)
+            .map(|number| format!("The sentence number {number} stays as it is.\n\n"))
+            .collect()
+    };
+    let desk = Desk::with(&lines(0))?;
+    let page = desk.page();
+    page.click(&id("preview-button"))?;
+    page.see(&id("preview"))?;
+    let place = |number: u32| -> anyhow::Result<Value> {
+        let script = format!(
+            "const text = [...document.querySelectorAll('[data-testid=preview] p')]
+                 .find(it => it.textContent.includes('number {number} stays'));
+             return text ? Math.round(text.getBoundingClientRect().top) : null;"
+        );
+        page.session().execute(&script, &[])
+    };
+    until("all of it is drawn", || Ok(!place(199)?.is_null()))?;
+    let scroll = "document.querySelector('[data-testid=page]').scrollTop = 3000;";
+    page.session().execute(scroll, &[])?;
+    page.settle()?;
+    let first = "const top = document.querySelector('[data-testid=page]').getBoundingClientRect().top;
+        return [...document.querySelectorAll('[data-testid=preview] p')]
+            .find(it => it.getBoundingClientRect().top >= top).textContent.match(/[0-9]+/)[0];";
+    let first = page.session().execute(first, &[])?;
+    let number: u32 = first.as_str().unwrap_or_default().parse()?;
+    let at = place(number)?;
+    replace(
+        &desk.file,
+        &format!("A new beginning.\n\nIn three lines.\n\n{}", lines(2)),
+    )?;
+    page.see_text(&id("saved-state"), "Version 2")?;
+    until("the new text is drawn", || {
+        let script = "return document.querySelector('[data-testid=preview]').textContent.includes('A new beginning');";
+        Ok(page.session().execute(script, &[])? == json!(true))
+    })?;
+    page.settle()?;
+    let now = place(number)?;
+    let moved = now.as_i64().zip(at.as_i64()).map(|(now, at)| now - at);
+    assert!(moved.is_some_and(|by| by.abs() <= 2), "from {at} to {now}");
+    Ok(())
+}
+
+#[test]
 fn where_both_changed_the_text_of_the_file_can_be_taken() -> anyhow::Result<()> {
     let desk = Desk::with(TEXT)?;
     let page = desk.page();
@@ -295,7 +340,12 @@ fn an_accepted_text_offers_to_be_saved() -> anyhow::Result<()> {
     steps::accept_the_rest(page)?;
     page.see_text(&id("accepted-save"), "Save to night-shift.md")?;
     steps::look(page, "file-accepted")?;
+    // Nothing is written over what another program wrote, and it is said where it is tried.
+    replace(&desk.file, &TEXT.replace("Night shift", "The night shift"))?;
     page.click(&id("accepted-save"))?;
+    page.see_text(&id("file-changed"), "Another program changed")?;
+    steps::look(page, "file-accepted-changed")?;
+    page.click(&id("file-keep"))?;
     page.see_no(&id("accepted-save"))?;
     let body = steps::body(page, &desk.task)?;
     assert_eq!(fs::read_to_string(&desk.file)?, body);
