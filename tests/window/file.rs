@@ -198,7 +198,8 @@ fn the_preview_stays_at_the_passage_that_is_read() -> anyhow::Result<()> {
     let scroll = "document.querySelector('[data-testid=page]').scrollTop = 3000;";
     page.session().execute(scroll, &[])?;
     page.settle()?;
-    let first = "const top = document.querySelector('[data-testid=page]').getBoundingClientRect().top;
+    let first =
+        "const top = document.querySelector('[data-testid=page]').getBoundingClientRect().top;
         return [...document.querySelectorAll('[data-testid=preview] p')]
             .find(it => it.getBoundingClientRect().top >= top).textContent.match(/[0-9]+/)[0];";
     let first = page.session().execute(first, &[])?;

@@ -26,8 +26,8 @@ function check(change: Partial<TaskRow>, expected: string) {
 }
 
 it("says where a task stands", () => {
-  check({}, "PRD · edited 2 h ago");
-  check({ project: "orders" }, "orders · PRD · edited 2 h ago");
+  check({}, "PRD · updated 2 h ago");
+  check({ project: "orders" }, "orders · PRD · updated 2 h ago");
   check({ kind: "action-items", status: "refined", outcome: "consensus" }, "Action items · refined 2 h ago");
   check({ status: "debating" }, "PRD · debating");
   check({ status: "debating", state: "waiting" }, "PRD · waiting for you");
@@ -38,11 +38,11 @@ it("says where a task stands", () => {
   check({ status: "refined", outcome: "budget", state: "settled" }, "PRD · stopped at cap");
   check(
     { status: "draft", outcome: "stopped", state: "discarded" },
-    "PRD · changes discarded · edited 2 h ago",
+    "PRD · changes discarded · updated 2 h ago",
   );
-  check({ outcome: "checked", state: "discarded" }, "PRD · check discarded · edited 2 h ago");
-  check({ outcome: "circling", state: "settled" }, "PRD · going in circles · edited 2 h ago");
-  check({ outcome: "concluded", state: "settled" }, "PRD · debate finished · edited 2 h ago");
+  check({ outcome: "checked", state: "discarded" }, "PRD · check discarded · updated 2 h ago");
+  check({ outcome: "circling", state: "settled" }, "PRD · going in circles · updated 2 h ago");
+  check({ outcome: "concluded", state: "settled" }, "PRD · debate finished · updated 2 h ago");
   check({ status: "refined", outcome: "stopped", state: "accepted" }, "PRD · refined 2 h ago");
   check({ status: "to_review", outcome: "consensus" }, "PRD · changes to review");
   check({ status: "to_review", outcome: "checked" }, "PRD · checked, findings to review");

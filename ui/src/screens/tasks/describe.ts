@@ -35,7 +35,7 @@ function standing(row: TaskRow, now: Date): string {
     case "refined":
       return halted ?? `refined ${age(row.updated_at, now)}`;
     case "draft":
-      return halted ?? [endedBy(row), `edited ${age(row.updated_at, now)}`].filter(Boolean).join(" · ");
+      return halted ?? [endedBy(row), `updated ${age(row.updated_at, now)}`].filter(Boolean).join(" · ");
   }
 }
 
@@ -56,7 +56,7 @@ function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** The soft line below a task's title: "PRD · edited 2 h ago", with the project between where there is one. */
+/** The soft line below a task's title: "PRD · updated 2 h ago", with the project between where there is one. */
 export function describe(row: TaskRow, now: Date): string {
   const waits = row.waits ? `${lowerFirst(PROTOCOL_NAMES[row.waits.protocol])} waiting for you` : "";
   // What is too long for two lines is cut at its end.

@@ -100,7 +100,7 @@ pub fn raised(view: &View) -> Vec<Raised<'_>> {
 /// Whether the author said of its point in an earlier debate, where it counts.
 fn is_known_from_before(view: &View, finding: &Finding) -> bool {
     let setup = view.setup.as_ref();
-    finding.said.is_some() && setup.is_some_and(|it| it.answered(finding).is_none())
+    finding.said.is_some() && setup.is_none_or(|it| it.answered(finding).is_none())
 }
 
 /// What rounds raised, without what a later one says again with new evidence, or because nothing was done about it.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::author::Remark;
 use domain::learning::{Names, Period, accepted, post_mortem_report, system_review};
 use domain::page::ReviewerName;
 use domain::post_mortem::{Amount, Hindsight, MissedIssue, PostMortem, Reviewed};
@@ -59,9 +60,12 @@ fn the_author_decides_on_findings_of_rounds() {
 }
 
 #[test]
-fn a_repeat_is_not_raised_again() {
-    let repeat = finding("f", "s1", "No expiry", "after a while");
-    assert!(raised(&Told::of(&repeat, true, &[Begin, Nothing])).is_empty());
+fn a_repeat_and_what_an_earlier_debate_settled_are_not_raised_again() {
+    let mut found = finding("f", "s1", "No expiry", "after a while");
+    assert!(raised(&Told::of(&found, true, &[Begin, Nothing])).is_empty());
+    let (finding, reason) = (found.id.clone(), String::new());
+    found.said = Some(Remark::Dismiss { finding, reason });
+    assert!(raised(&Told::of(&found, false, &[Begin, Nothing])).is_empty());
 }
 
 #[test]
