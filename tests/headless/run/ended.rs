@@ -49,7 +49,7 @@ fn a_run_whose_whetstone_was_killed_is_interrupted_and_kept() -> anyhow::Result<
     assert_eq!(text(&shown["files"][0], "path"), "two.ts");
     let words = shop.run(&["show", &id])?.succeeded()?.out;
     assert!(
-        words.contains("Whetstone ended before the agent was done, which ended the agent."),
+        words.contains("Whetstone quit before the agent finished, so the agent was stopped."),
         "{words}"
     );
     assert_eq!(held(&shop)?, before);
@@ -101,7 +101,7 @@ fn an_interrupt_stops_the_agent() -> anyhow::Result<()> {
 fn an_agent_that_fails_says_so_last() -> anyhow::Result<()> {
     for (lines, said) in [
         ("echo half > half.ts; exit 7\n", "ended with exit code 7."),
-        ("kill -9 $$\n", "was ended by the system."),
+        ("kill -9 $$\n", "was stopped by the system."),
     ] {
         let shop = Shop::with_task()?;
         let agent = Agent::new("helper", lines);

@@ -166,7 +166,7 @@ pub(crate) struct Report {
     /// Instead of the report, write a debate summary for improving the system, as md or json
     #[arg(long)]
     pub(crate) summary: bool,
-    /// Model to ask for what the summary can’t count
+    /// Model to ask for the parts of the summary that can’t be counted
     #[arg(long, value_name = "NAME", requires = "summary")]
     pub(crate) model: Option<String>,
     /// Leave out what the project’s own guidance says about the text

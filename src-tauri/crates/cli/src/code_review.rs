@@ -134,7 +134,7 @@ async fn by_models(
     };
     if accepted.as_ref().is_some_and(|it| it.criteria.is_empty()) {
         output::say(
-            "warning: The task lists no acceptance criteria, so none are held against the change.",
+            "warning: The task lists no acceptance criteria, so the change isn't checked against any.",
         );
     }
     let reviewers = CodeReviewers {

@@ -30,7 +30,7 @@ fn is_none(count: &usize) -> bool {
 }
 
 impl CheckLeft {
-    /// In a sentence or two: `Check finished: 8 questions for you. 1 slip has a suggested fix.`
+    /// In a sentence or two: `Check finished: 8 questions for you. 1 small error has a suggested fix.`
     pub fn words(self) -> String {
         let against = match self.contradictions {
             0 => String::new(),
@@ -40,8 +40,8 @@ impl CheckLeft {
         let questions = match (self.questions, self.found) {
             (0, 0) => {
                 return format!(
-                    "Check finished: no findings.{against} The built-in rules can miss gaps, skip questions \
-                     the text already lists, and don’t judge whether it’s right."
+                    "Check finished: no findings.{against} The built-in rules can miss gaps, they skip questions \
+                     that the text already lists, and they don’t judge whether the text is right."
                 );
             }
             (0, found) if self.slips < found => "no questions left for you".to_owned(),
@@ -51,8 +51,8 @@ impl CheckLeft {
         };
         let slips = match self.slips {
             0 => String::new(),
-            1 => " 1 slip has a suggested fix.".to_owned(),
-            number => format!(" {number} slips have suggested fixes."),
+            1 => " 1 small error has a suggested fix.".to_owned(),
+            number => format!(" {number} small errors have suggested fixes."),
         };
         format!("Check finished: {questions}.{slips}{against}")
     }

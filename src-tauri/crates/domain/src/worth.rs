@@ -107,7 +107,7 @@ pub fn advice(last: &[Worth]) -> Option<String> {
         _ => return None,
     };
     Some(format!(
-        "In the last {ENOUGH} debates in the form {}, the judge never sided with the {idle}, who may not be \
+        "In the last {ENOUGH} debates of the form {}, the judge never sided with the {idle}, who may not be \
          pulling their weight: try another model there.",
         protocol.label().to_lowercase()
     ))

@@ -241,7 +241,7 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
         ),
         Refusal::NotCommitted(said) => (
             format!("Git didn’t commit: {}", if said.is_empty() { "it gave no reason." } else { &said }),
-            "Fix what it says, then commit again. What was staged is as before.".into(),
+            "Fix the problem it names, then commit again. Your staged changes are still staged.".into(),
         ),
         Refusal::NotRun(why) => (
             format!("Couldn’t run git: {why}."),

@@ -253,7 +253,7 @@ fn missing(missing: Missing) -> Error {
             "Your own agent has no command yet.",
             domain::Hint::apart(
                 "Enter its program and arguments in Settings.",
-                "Name the program and its arguments behind --.",
+                "Name the program and its arguments after --.",
             ),
         ),
     }

@@ -94,7 +94,7 @@ impl Who {
         let message = match code {
             Some(0) => format!("{name} ended without answering."),
             Some(code) => format!("{name} failed before answering (exit code {code})."),
-            None => format!("{name} was ended by the system before it had answered."),
+            None => format!("{name} was stopped by the system before it answered."),
         };
         let message = match reason::words(last_words) {
             said if said.is_empty() => message,

@@ -208,7 +208,7 @@ impl LentModel {
             self.name
         );
         Failure {
-            hint: "Continue the debate from that client, or hold it again with other models."
+            hint: "Continue the debate from that client, or run it again with other models."
                 .to_owned(),
             ..self.who().not_begun(message, "")
         }

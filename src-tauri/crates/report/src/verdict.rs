@@ -185,7 +185,7 @@ fn decided(came_to: &CameTo, verdict: &Verdict) -> String {
         None => "",
     };
     match (decision, &verdict.scorecard) {
-        _ if !verdict.parsed => "Verdict: none that is clear".to_owned(),
+        _ if !verdict.parsed => "Verdict: no clear verdict".to_owned(),
         (Some(decision), _) => format!("Verdict{overruled}: {decision}"),
         (None, Some(_)) if came_to.doubt == Some(Doubt::NotEnoughMarks) => {
             "Recommended: none, not enough scores".to_owned()

@@ -205,7 +205,7 @@ fn nothing_to_read(parts: &Parts) -> CritiqueAnswer {
         title: "There is no text yet".to_owned(),
         quote: parts.title.clone(),
         concern: "Without text, there is nothing to build, test or discuss.".to_owned(),
-        suggestion: "Who needs what, and how would they notice that they have it?".to_owned(),
+        suggestion: "Who needs what, and how will they know they have it?".to_owned(),
         missing: true,
         more_quotes: Vec::new(),
         rule: None,

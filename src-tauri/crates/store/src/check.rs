@@ -91,7 +91,7 @@ fn schema_version(connection: &Connection) -> Result<Verdict> {
         Ok(format!("Format {found}."))
     } else {
         Err(format!(
-            "The data has format {found}, but this Whetstone writes {known}. Start the newer Whetstone."
+            "The data has format {found}, but this version of Whetstone writes {known}. Use the newer version."
         ))
     })
 }

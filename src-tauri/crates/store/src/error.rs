@@ -28,7 +28,7 @@ pub enum Error {
         revision: u64,
     },
     /// The data was written by a newer Whetstone.
-    #[error("{what} has format {found}, and this Whetstone knows formats up to {known}")]
+    #[error("{what} has format {found}, and this version of Whetstone knows formats up to {known}")]
     NewerSchema {
         /// What has the newer format.
         what: String,
@@ -80,7 +80,7 @@ pub enum Error {
     Example,
     /// A debate or an agent runs, so that nothing may replace its data or hold it up.
     #[error(
-        "A debate or a coding agent is running here or in another Whetstone, so this has to wait"
+        "A debate or a coding agent is running here or in another Whetstone window or terminal, so this has to wait"
     )]
     Debating,
     /// The system could not open, read or write a file.

@@ -134,12 +134,12 @@ export function leftIn({ header }: DebateState): number {
   return (header?.checked?.questions ?? 0) + (header?.checked?.slips ?? 0);
 }
 
-/** These, as the check itself counts them: "2 questions and 1 slip"; empty where there are none. */
+/** These, as the check itself counts them: "2 questions and 1 small error"; empty where there are none. */
 export function leftWords(checked: CheckLeft | null | undefined): string {
   const { questions = 0, slips = 0 } = checked ?? {};
   return listed([
     ...(questions > 0 ? [count(questions, "question")] : []),
-    ...(slips > 0 ? [count(slips, "slip")] : []),
+    ...(slips > 0 ? [count(slips, "small error")] : []),
   ]);
 }
 

@@ -246,7 +246,7 @@ it("says what is wrong when the list can't be read", async () => {
   await settle();
   expect(screen.getByTestId("error-notice")).toHaveTextContent("The database can't be read.");
   list.mockRestore();
-  await user.click(screen.getByText("Read the list again"));
+  await user.click(screen.getByText("Reload the list"));
   await settle();
   expect(screen.queryByTestId("error-notice")).toBeNull();
 });

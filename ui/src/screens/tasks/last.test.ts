@@ -45,7 +45,7 @@ it("says what a debate came to, and by whom", () => {
     "Refine | No consensus, round 2 | you discarded it · 3 reviewers",
   );
   check({ state: "settled", changes: 0 }, "Refine | Consensus, round 2 | no changes · 3 reviewers");
-  check({ outcome: "checked", changes: 0 }, "Refine | Checked | 2 questions and 1 slip to review", {
+  check({ outcome: "checked", changes: 0 }, "Refine | Checked | 2 questions and 1 small error to review", {
     checked: { found: 3, questions: 2, slips: 1 },
   });
   check({ outcome: "checked", state: "settled", changes: 0 }, "Refine | Checked | nothing left to review", {

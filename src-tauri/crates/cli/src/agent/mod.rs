@@ -112,7 +112,7 @@ fn wanted(desk: &Desk, args: &Args) -> Result<RunWanted, Failure> {
     if agent != OWN && !args.own.is_empty() {
         return Err(Failure::usage(
             format!("--agent {agent} takes no command of your own."),
-            "Use --agent own, or leave out what is behind --.",
+            "Use --agent own, or leave out what comes after --.",
         ));
     }
     let minutes = u64::from(args.minutes.unwrap_or(set.minutes));
@@ -252,7 +252,7 @@ async fn remove(desk: &Desk, id: &str, force: bool, as_json: bool) -> Result<Exi
     let (worktree, branch) = (&run.setup.worktree, &run.setup.branch);
     output::say(&if removed.branch_stays {
         format!(
-            "Removed {worktree}. Its branch {branch} stays in its repository, which isn’t where it was."
+            "Removed {worktree}. Its branch {branch} stays in its repository, which was moved or deleted."
         )
     } else {
         format!("Removed {worktree} and its branch {branch}.")

@@ -99,7 +99,8 @@ pub(super) fn text(run: &Run, review: Option<&CodeReview>, said: &str) -> String
         format!("Worktree: {}", setup.worktree),
     ];
     if run.state == RunState::Interrupted {
-        lines.push("Whetstone ended before the agent was done, which ended the agent.".to_owned());
+        lines
+            .push("Whetstone quit before the agent finished, so the agent was stopped.".to_owned());
     }
     let warnings = run.end.iter().flat_map(|end| &end.warnings);
     lines.extend(warnings.map(|it| format!("warning: {it}")));

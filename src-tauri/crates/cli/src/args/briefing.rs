@@ -38,7 +38,7 @@ pub(crate) struct BriefingFlags {
         requires = "research"
     )]
     pub(crate) research_technologies: Vec<String>,
-    /// Model that condenses the pages into nuances. Default: the least expensive one of the debate
+    /// Model that condenses the pages into nuances. Default: the least expensive one in the debate
     #[arg(long, value_name = "NAME", requires = "research")]
     pub(crate) research_model: Option<String>,
     /// Also follow links on the pages that are found, one link deep

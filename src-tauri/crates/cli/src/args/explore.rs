@@ -64,7 +64,7 @@ pub(crate) struct ExploreFlags {
     /// Also look for what the best files define
     #[arg(id = "explore-deep", long = "explore-deep", requires = "explore")]
     is_deep: bool,
-    /// Model that judges the files that were found. Default: the least expensive one of the debate
+    /// Model that judges the files that were found. Default: the least expensive one in the debate
     #[arg(
         id = "explore-model",
         long = "explore-model",

@@ -60,11 +60,11 @@ pub(crate) struct Compare {
     pub(crate) form: Form,
 }
 
-/// How deep it goes. Default: as the text calls for; a duel and a devil’s advocate always compete.
+/// How deep it goes. Default: as the text calls for; Duel and Devil’s advocate always compete.
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false)]
 pub(crate) struct DepthFlags {
-    /// Make the sides compete. In a duel and a devil’s advocate, they always do; in other forms, the tag
+    /// Make the sides compete. In the forms Duel and Devil’s advocate, they always do; in other forms, the tag
     /// “single” overrides this
     #[arg(long)]
     compete: bool,

@@ -21,7 +21,7 @@ pub(crate) struct PatternsFlags {
         requires = "patterns_pass"
     )]
     pub(crate) model: Option<String>,
-    /// Root of the project. Default: the document’s project, or the nearest folder, from its own upward, that has a .git or CLAUDE.md
+    /// Root of the project. Default: the document’s project, or the nearest folder with a .git or CLAUDE.md, searching upward from the document's folder
     #[arg(long = "patterns-root", value_name = "DIR", requires = "patterns_pass")]
     pub(crate) root: Option<PathBuf>,
     /// Max bytes to read from each file
@@ -41,7 +41,7 @@ pub(crate) struct Patterns {
     /// Model that writes the annotations
     #[arg(long = "patterns-model", value_name = "NAME")]
     pub(crate) model: Option<String>,
-    /// Root of the project. Default: the document’s project, or from its folder (for an ID, the current one) up to a .git or CLAUDE.md
+    /// Root of the project. Default: the document’s project, or the nearest folder with a .git or CLAUDE.md, searching upward from the document’s folder (for an ID, from the current one)
     #[arg(long = "patterns-root", value_name = "DIR")]
     pub(crate) root: Option<PathBuf>,
     /// Max bytes to read from each file

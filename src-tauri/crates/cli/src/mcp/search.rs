@@ -46,7 +46,7 @@ pub(super) fn search(host: &Host, wanted: Search) -> Result<Shown, Failure> {
     let is_more = rows.len() == limit as usize;
     let last = rows.last().filter(|_| is_more).map(|row| &row.debate);
     let next = match last {
-        _ if rows.is_empty() => "No debate fits. Try other words, or leave out query.".to_owned(),
+        _ if rows.is_empty() => "No debates match. Try other words, or leave out query.".to_owned(),
         Some(debate) => {
             format!(
                 "For older debates, call search_debates with after {debate}. To see one, call read_debate."

@@ -16,7 +16,7 @@ pub(super) fn more(scores: &Scores, reviewers: &[ReviewerInsight], trend: &Trend
     let unrated = reviewers.len() - rated.count();
     if unrated > 0 && unrated == reviewers.len() {
         more.push(format!(
-            "Acceptance rates need {LEAST_CASES} decided findings per reviewer. Accept or reject the changes of \
+            "Acceptance rates need {LEAST_CASES} decided findings per reviewer. Accept or reject the changes in \
              your debates to get there."
         ));
     }

@@ -88,7 +88,7 @@ const DUEL: Traits = Traits {
 
 const DEVILS_ADVOCATE: Traits = Traits {
     label: "Devil’s advocate",
-    when: "For your own thinking: your case at its strongest, five challenges to its assumptions, and what survives.",
+    when: "To test your own thinking: your case at its strongest, five challenges to its assumptions, and what survives.",
     argues: Role::Critic,
     closes: Role::Judge,
     decides: Decides::Text,
@@ -178,7 +178,7 @@ const GAUNTLET: Traits = Traits {
 
 const CODE_REVIEW: Traits = Traits {
     label: "Code review",
-    when: "Before you commit: reviewers read a change of code, and each finding stands at its line.",
+    when: "Before you commit: reviewers read a code change, and each finding appears at its line.",
     argues: Role::Critic,
     closes: Role::Critic,
     decides: Decides::Text,

@@ -131,7 +131,7 @@ fn text(file: File) -> io::Result<String> {
 
 fn line(name: &str, found: &[Nuance]) -> String {
     match found {
-        [] => format!("{name} has nothing on this text"),
+        [] => format!("{name} says nothing about this text"),
         [one] => format!("1 nuance about {}", one.name),
         more => {
             let mut names: Vec<&str> = more.iter().map(|it| it.name.as_str()).collect();

@@ -183,7 +183,7 @@ fn check_ruling(setup: &Setup, conclusion: &Conclusion, ruling: &Ruling) -> Resu
         }
         Ruling::Placed { item, .. } if *item >= conclusion.items.len() => Err(Error::invalid(
             match conclusion.items.len() {
-                0 => "This debate didn’t rank any items, so there is none to place.".to_owned(),
+                0 => "This debate didn’t rank any items, so there are none to place.".to_owned(),
                 items => format!("There is no item {}: the list has {items}.", item + 1),
             },
             "Open the debate again.",
@@ -229,7 +229,7 @@ fn check_option(setup: &Setup, option: usize) -> Result<(), Error> {
     }
     Err(Error::invalid(
         match options {
-            0 => "This debate didn’t compare options, so there is none to choose.".to_owned(),
+            0 => "This debate didn’t compare options, so there are none to choose.".to_owned(),
             _ => format!(
                 "There is no option {}: {options} were compared.",
                 option + 1

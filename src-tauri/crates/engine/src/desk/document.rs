@@ -247,7 +247,7 @@ fn put(
 pub(super) fn nothing_written(name: &str, is_as_before: bool) -> String {
     if is_as_before {
         return format!(
-            "{name} has its text from before the review again, so nothing was written to it."
+            "{name} is back to its text from before the review, so nothing was written to it."
         );
     }
     format!("Someone else changed {name} after the review, so nothing was written to it.")

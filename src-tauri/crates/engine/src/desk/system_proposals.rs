@@ -122,7 +122,7 @@ impl Desk {
             _ => {
                 return Err(Error::invalid(
                     "This proposal isn’t applied, so there is nothing to take back.",
-                    "Read the system review again.",
+                    "Reload the system review.",
                 ));
             }
         }
@@ -153,7 +153,7 @@ impl Desk {
         let row = row.ok_or_else(|| {
             Error::invalid(
                 format!("The persona “{key}” is gone."),
-                "It may have been deleted since. Read the system review again.",
+                "It may have been deleted since. Reload the system review.",
             )
         })?;
         Ok(row.persona.text())

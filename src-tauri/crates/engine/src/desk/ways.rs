@@ -22,7 +22,7 @@ pub(super) fn ways(met: Option<&CheckpointConflict>, can_take_back: bool) -> Hin
         } else {
             Hint::apart(
                 "Approve the revision, or adjust it.",
-                "Approve it with --approve, or edit the file and then say --adjusted.",
+                "Approve it with --approve, or edit the file, then use --adjusted.",
             )
         };
     };

@@ -49,7 +49,7 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
             ));
         }
         (Some(DebateState::Interrupted), Some(debate)) => Some(format!(
-            "The last debate on this task was interrupted, so nothing of it is in the text. Resume it with: whetstone resume {debate}"
+            "The last debate on this task was interrupted, so nothing from it is in the text. Resume it with: whetstone resume {debate}"
         )),
         (Some(DebateState::ToReview), Some(debate)) => {
             let is_proposal = document.row.status == TaskStatus::ToReview;
@@ -76,7 +76,7 @@ fn waits() -> Error {
         "A proposal for this task waits for your decision.",
         Hint::apart(
             "Accept or discard it, then start the agent.",
-            "Accept or discard it in the window. To use the proposal as it is, save it to the file of the task.",
+            "Accept or discard it in the window. To use the proposal as it is, save it to the task’s file.",
         ),
     )
 }

@@ -145,7 +145,7 @@ fn outcome(ended: Ended, ready: &Ready, limit: Duration) -> RunEnd {
         Ended::Exit(None) => (
             RunOutcome::Failed,
             None,
-            Some(format!("{label} was ended by the system.")),
+            Some(format!("{label} was stopped by the system.")),
         ),
         Ended::Stopped => (RunOutcome::Stopped, None, None),
         Ended::TimedOut => (
@@ -201,7 +201,7 @@ fn looked_at(
             "The agent changed the file .git in its worktree. Whetstone put it back.".to_owned(),
         ),
         Err(error) => warnings.push(format!(
-            "The file .git in the worktree can’t be put right: {error}. Don’t run git there."
+            "The file .git in the worktree can’t be repaired: {error}. Don’t run git there."
         )),
     }
     let after = orders(common);

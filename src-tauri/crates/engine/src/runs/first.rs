@@ -67,7 +67,7 @@ pub(crate) fn refuse_undebated(store: &Store, task: &TaskId) -> Result<(), Error
     match first(store, task)? {
         First::Nothing => Ok(()),
         First::Debate | First::Rest(_) => Err(Error::invalid(
-            "This task is to be debated before an agent gets it.",
+            "This task has to be debated before an agent gets it.",
             "Debate it first, or turn off the debate in the settings for coding agents.",
         )),
     }
@@ -118,7 +118,7 @@ pub(crate) fn waits(view: &View, accept_up_to: Option<Severity>) -> Option<Strin
             Some("You decide on what the debate came to before the agent starts.".to_owned())
         }
         (Some(gravest), Some(limit)) if gravest < limit => Some(format!(
-            "What is left open is up to {}, and only up to {} is accepted without you.",
+            "The most serious open finding is {}, and changes are accepted without you only up to {}.",
             gravest.word(),
             limit.word()
         )),

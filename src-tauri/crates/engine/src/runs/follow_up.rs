@@ -39,7 +39,7 @@ pub(crate) fn follow_up(
     let worktree = worktree(run);
     if run.removed_at.is_some() || !worktree.tree.is_dir() {
         return Err(Error::invalid(
-            "The worktree of this run is removed, so its agent can’t go on there.",
+            "The worktree of this run was removed, so its agent can’t continue there.",
             "Start a new run.",
         ));
     }

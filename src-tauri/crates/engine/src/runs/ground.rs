@@ -76,15 +76,17 @@ pub(super) fn refused(refusal: Refusal) -> Error {
             "Commit your files, then start the agent.",
         ),
         Refusal::NoFiles => Error::invalid(
-            "This is git’s own folder of a repository.",
+            "This is a repository’s own .git folder.",
             "Name the folder with its files.",
         ),
         Refusal::BranchTaken(branch) => Error::invalid(
-            format!("There is already a branch called “{branch}”, so the agent’s can’t be made."),
+            format!(
+                "There is already a branch called “{branch}”, so the agent’s branch can’t be created."
+            ),
             format!("Rename it: git branch -m {branch} OTHER-NAME"),
         ),
         Refusal::NoWorktree => Error::invalid(
-            "The worktree of this run isn’t where it was, or its repository isn’t.",
+            "The worktree of this run, or its repository, was moved or deleted.",
             domain::Hint::apart(
                 "If you moved the repository, move it back. If it’s gone, remove the worktree.",
                 "If you moved the repository, move it back. If it’s gone, use whetstone run remove ID.",

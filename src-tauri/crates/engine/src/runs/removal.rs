@@ -123,7 +123,7 @@ pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved
     };
     if run.removed_at.is_some() {
         return Err(Error::invalid(
-            "The worktree of this run is removed already.",
+            "The worktree of this run was already removed.",
             "Its output and figures are still there.",
         ));
     }

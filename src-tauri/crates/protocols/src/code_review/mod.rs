@@ -45,7 +45,7 @@ async fn review(table: &Table) -> Result<Ending, Halt> {
     .await?;
     let Some(change) = change.filter(|it| !it.written.lines().is_empty()) else {
         return Err(Halt::Failed(
-            "This text isn’t a change of code, so there is nothing to review. Start a code review on a git repository."
+            "This text isn’t a code change, so there is nothing to review. Start a code review on a git repository."
                 .to_owned(),
         ));
     };

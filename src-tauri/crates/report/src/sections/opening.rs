@@ -357,9 +357,10 @@ fn rejected(source: &Source<'_>) -> Option<String> {
 /// Points on which reviewers didn’t agree, but for those counted as open.
 fn disputed(source: &Source<'_>) -> Option<String> {
     let open = source.open_findings();
-    let disputes = source.view.header.disputes.iter();
-    let disputed = disputes.filter(|it| open.iter().all(|finding| finding.title != it.title));
-    let count = disputed.count();
+    let told = source.view.header.disputes.iter();
+    let count = told
+        .filter(|it| open.iter().all(|finding| finding.title != it.title))
+        .count();
     (count > 0).then(|| format!("{} in dispute", words::plural(count, "point")))
 }
 

@@ -39,7 +39,7 @@ fn opening(pass: &PatternsPass) -> String {
         format!(", and {} checked the notes", it.model.name)
     });
     let Some(came_to) = &pass.came_to else {
-        return format!("{model} was to compare the text with {files}, and was interrupted.");
+        return format!("{model} was interrupted while comparing the text with {files}.");
     };
     let cost = words::cost(came_to.usage);
     format!("{model} compared the text with {files}{checked}. Cost: {cost}.")

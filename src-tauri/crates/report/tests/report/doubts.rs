@@ -72,7 +72,7 @@ fn what_nobody_could_read_decides_nothing() {
         serde_json::from_str(&debate.with(report::json::text)).expect("JSON");
     assert_eq!(json["verdict"]["decision"], serde_json::Value::Null);
     let account = debate.with(report::verdict).unwrap();
-    assert!(account.contains("Verdict: none that is clear"), "{account}");
+    assert!(account.contains("Verdict: no clear verdict"), "{account}");
     assert!(!account.contains("Verdict: revise"), "{account}");
 }
 

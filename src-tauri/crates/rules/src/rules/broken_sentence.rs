@@ -139,7 +139,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let slips = SLIPS.iter().any(|it| part.to_lowercase().starts_with(it));
             let (title, concern) = if slips {
                 (
-                    "Grammar slip at",
+                    "Grammar error at",
                     "Readers stumble over it and read the sentence twice.",
                 )
             } else {

@@ -136,7 +136,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         hits.iter().map(|it| it.sentence.span),
         Severity::Minor,
         format!("No calendar date for {said}"),
-        "What it means depends on the day it is read, so nobody can tell when it is late.",
+        "The date depends on the day the text is read, so nobody can tell when the work is overdue.",
         question,
     )
     .into_iter()

@@ -12,7 +12,7 @@ use crate::pattern::words;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named};
+use crate::rule::{Problem, Rule, is_one, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "open-ended",
@@ -161,13 +161,15 @@ fn find(reading: &Reading) -> Vec<Problem> {
                         && orders(reading, it))
         })
         .collect();
-    let said = named(hits.iter().map(|it| reading.written(it.span)));
+    let words: Vec<String> = hits.iter().map(|it| reading.written(it.span)).collect();
+    let does = if is_one(&words) { "does" } else { "do" };
+    let said = named(words);
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         Severity::Minor,
         format!("Open-ended: {said}"),
         "Developers and testers will each read it differently.",
-        format!("What exactly does {said} cover, and who decides in each case?"),
+        format!("What exactly {does} {said} cover, and who decides in each case?"),
     )
     .into_iter()
     .collect()

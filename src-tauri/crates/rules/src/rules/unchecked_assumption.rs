@@ -12,7 +12,7 @@ use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named, one_or_count};
+use crate::rule::{Problem, Rule, is_one, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "unchecked-assumption",
@@ -130,12 +130,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
     open.sort();
     let gists: Vec<String> = open.iter().map(|it| reading.gist(*it)).collect();
     let names = named(&gists);
+    let wrong = if is_one(&gists) {
+        "it's wrong"
+    } else {
+        "they're wrong"
+    };
     Problem::at(
         open,
         Severity::Minor,
         format!("No check for {}", one_or_count(&gists, "assumptions")),
         "The plan rests on this, and there is no plan B if it turns out wrong.",
-        format!("How and by when will you check {names}, and what changes if it's wrong?"),
+        format!("How and by when will you check {names}, and what changes if {wrong}?"),
     )
     .into_iter()
     .collect()

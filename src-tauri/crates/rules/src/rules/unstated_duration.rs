@@ -173,7 +173,7 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
         open.iter().map(|it| it.sentence.span),
         Severity::Major,
         format!("No length given for “{word}”"),
-        "Without an end date, nobody knows what is due the day after, or whether it can be requested again.",
+        "Without an end, nobody knows what happens next, or whether it can be requested again.",
         if word.starts_with("for ") {
             format!("How long is “{word}”, and what happens after that?")
         } else {

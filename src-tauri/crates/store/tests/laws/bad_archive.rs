@@ -59,7 +59,7 @@ fn a_bad_file_changes_nothing_and_its_bad_line_is_named() {
     check_bad(replaced("\"archive\"", "\"arch\""), not_an_archive);
     check_bad(
         replaced("\"schema\":1", "\"schema\":2"),
-        "archive.json has format 2, and this Whetstone knows formats up to 1",
+        "archive.json has format 2, and this version of Whetstone knows formats up to 1",
     );
     check_bad(
         |text| text.repeat(2),

@@ -231,7 +231,7 @@ fn a_fact_that_cant_be_read_is_named() {
     );
     check(
         "UPDATE journal SET version = 7 WHERE seq = 2",
-        "has format 7, and this Whetstone knows formats up to 1",
+        "has format 7, and this version of Whetstone knows formats up to 1",
     );
 }
 

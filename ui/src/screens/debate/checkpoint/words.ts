@@ -126,7 +126,7 @@ export function conflictWords(
   name: string,
 ): string {
   if (difference.blocks.every(({ block }) => block === "unchanged")) {
-    return `${name} has its text from before the review again, so the revision is not in it.`;
+    return `${name} is back to its text from before the review, so the revision is not in it.`;
   }
   if (holds_revision && onlyLineEnds([difference]))
     return `Someone else changed only the line endings of ${name}. “Keep both and approve” approves the revision with the new line endings.`;

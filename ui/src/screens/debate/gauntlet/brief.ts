@@ -37,7 +37,7 @@ export function nextAfter(debate: DebateState, readOnly: boolean): Act | null {
 /** What is said of the next step where a result is only read. */
 export function pastWords(act: Act, imported: boolean): string {
   if (imported) return "Nothing. It was imported, so you can only read it.";
-  if (act === "bring") return "Open the task to bring what stands into Refine.";
+  if (act === "bring") return "Open the task to bring the remaining findings into Refine.";
   return act === "again" ? "Open the task to run it again." : "Nothing. It is finished.";
 }
 

@@ -8,7 +8,7 @@ use crate::reading::{Hit, Reading};
 pub(super) fn question(reading: &Reading, hit: &Hit<'_>, doubted: &str) -> String {
     if hit.words.contains("discuss") {
         return format!(
-            "What was decided on “{doubted}”? If nothing was: who decides, and by when?"
+            "What was decided about “{doubted}”? If nothing was: who decides, and by when?"
         );
     }
     if is_a_choice(reading, hit) {

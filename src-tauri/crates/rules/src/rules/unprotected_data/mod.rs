@@ -197,7 +197,7 @@ static TOPICS: [Topic; 3] = [
         }),
         lack: "No approval rule or audit trail",
         harm: "a mistaken or fraudulent payment goes through without anyone's approval and can't be traced",
-        question: "Who may set this off, up to what amount, and where is it recorded?",
+        question: "Who may initiate this, up to what amount, and where is it recorded?",
     },
 ];
 

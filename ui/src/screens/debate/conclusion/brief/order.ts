@@ -39,7 +39,7 @@ function decidedLine(held: Held): Decided {
     whose: [
       firstWords(held),
       came.unheard.length > 0 && left === 0 && !placed
-        ? "It is provisional: one lens ranked it alone."
+        ? "This order is provisional: only one lens ranked the items."
         : whose,
     ]
       .filter(Boolean)
