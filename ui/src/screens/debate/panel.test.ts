@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/svelte";
+import { cleanup, screen, waitFor, within } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 
 import { PARCELS, openEnded } from "../../test/debate";
 import { openApp, settle } from "../../test/app";
+import { LIST, openPlanned, STORES } from "../../test/sorting";
 
 async function openPlan(body = PARCELS.body) {
   const { fake, user } = await openApp([{ ...PARCELS, body }]);
@@ -54,6 +55,20 @@ it("shows in place why a debate could not be started", async () => {
     "has no text yet, so there is nothing to debate.",
   );
   expect(screen.getByTestId("start-debate")).toBeEnabled();
+});
+
+it("says so no longer once another plan is to be started", async () => {
+  const check = async (change: (user: Awaited<ReturnType<typeof openPlan>>["user"]) => Promise<void>) => {
+    const { user } = await openPlan("");
+    await user.click(screen.getByTestId("start-debate"));
+    await settle();
+    expect(screen.getByTestId("debate-problem")).toBeVisible();
+    await change(user);
+    expect(screen.queryByTestId("debate-problem")).toBeNull();
+    cleanup();
+  };
+  await check((user) => user.type(screen.getByTestId("cap"), "2"));
+  await check((user) => user.click(screen.getByTestId("add-seat")));
 });
 
 it("knows in the list that a debate ended before it could be followed", async () => {
@@ -267,22 +282,61 @@ it("starts with Ctrl and Enter from anywhere in the panel, and says what is miss
   expect(start).toHaveBeenCalledOnce();
 });
 
-it("is five stops of Tab from its heading to Start at most, and every control is reached by arrows", async () => {
-  const { user } = await openPlan();
-  const heading = screen.getByRole("heading", { name: "Refine with Debate" });
-  heading.focus();
+/** Goes by Tab from the heading of the panel to Start. */
+async function tabToStart({ user }: Pick<Awaited<ReturnType<typeof openPlan>>, "user">) {
+  within(screen.getByTestId("debate-panel")).getAllByRole("heading")[0]?.focus();
   const stops: (string | undefined)[] = [];
   while (document.activeElement?.getAttribute("data-testid") !== "start-debate") {
     await user.tab();
     stops.push(document.activeElement?.getAttribute("data-testid") ?? undefined);
     expect(stops.length, stops.join(" ")).toBeLessThanOrEqual(5);
   }
-  screen.getByTestId("profile").focus();
+  return stops;
+}
+
+/** Where the right arrow leads, from a control on. */
+async function passedFrom(control: HTMLElement, { user }: Awaited<ReturnType<typeof openPlan>>) {
+  control.focus();
   const passed = new Set<Element | null>();
   for (let at = document.activeElement; !passed.has(at); at = document.activeElement) {
     passed.add(at);
     await user.keyboard("{ArrowRight}");
   }
+  return passed;
+}
+
+it("is five stops of Tab from its heading to Start at most, and every control is reached by arrows", async () => {
+  const opened = await openPlan();
+  expect(screen.getByRole("heading", { name: "Refine with Debate" })).toBeVisible();
+  await tabToStart(opened);
+  const passed = await passedFrom(screen.getByTestId("profile"), opened);
   expect(passed).toContain(screen.getByTestId("add-seat"));
   expect(passed).toContain(screen.getByLabelText("Remove Product"));
+});
+
+it("is no more stops however long a list is to be ordered", async () => {
+  const opened = await openPlanned("prioritize", LIST);
+  expect(await tabToStart(opened)).toContain("paste-list");
+  const passed = await passedFrom(screen.getByTestId("paste-list"), opened);
+  for (const button of screen.getAllByLabelText(/^Leave out /)) expect(passed).toContain(button);
+  await opened.user.keyboard("{Enter}");
+  await settle();
+  await passedFrom(screen.getByTestId("paste-list"), opened);
+  expect(document.activeElement).toBe(screen.getByTestId("put-back"));
+});
+
+it("is no more stops however much is compared, and a field keeps the keys of its text", async () => {
+  const opened = await openPlanned("compare", STORES);
+  expect(await tabToStart(opened)).toContain("option");
+  const passed = await passedFrom(screen.getAllByTestId("option-remove")[0] ?? document.body, opened);
+  const field = screen.getAllByTestId<HTMLInputElement>("option")[1];
+  expect([...passed].at(-1)).toBe(field);
+  await opened.user.keyboard("{Home}{ArrowRight}");
+  expect(field).toHaveFocus();
+  expect(field?.selectionStart).toBe(1);
+  screen.getByTestId("criterion-name-add").focus();
+  await opened.user.keyboard("{ArrowLeft}");
+  expect(screen.getByTestId("option-add")).toHaveFocus();
+  await opened.user.keyboard("{ArrowLeft}");
+  expect(screen.getAllByTestId("option-remove").at(-1)).toHaveFocus();
 });

@@ -34,6 +34,7 @@ import { asDeep, byRules, Proposed, seated, withModels, withOneMore, without, wi
 import { Reckoned } from "./reckoned.svelte";
 import { Preview } from "./preview.svelte";
 import { Signs } from "./signs.svelte";
+import { Starting } from "./starting.svelte";
 
 const NO_BRIEFING: Briefing = { complexity: null, parts: [], weights: null, root: null, file: null };
 
@@ -52,13 +53,16 @@ export class PlanState {
   /** What is typed under questions; it stays with the task. */
   typed = $state.raw<Typed | null>(null);
   readonly answers: AuthorAnswer[] = $derived.by(() => this.typed?.answers(this.reckoned.questions) ?? []);
-  problem = $state.raw<AppError | null>(null);
+  #problem = $state.raw<AppError | null>(null);
   /** What the earlier debate was held with and this one can't be, in sentences. */
   missing = $state.raw<readonly string[]>([]);
-  starting = $state(false);
   /** Whether seats and options are those of an earlier debate. */
   asBefore = $state(false);
   readonly cap = new Cap();
+  readonly #start = new Starting();
+  readonly starting: boolean = $derived(this.#start.underWay);
+  /** What went wrong; what refused a start is gone once another plan is to be started. */
+  readonly problem: AppError | null = $derived(this.#problem ?? this.#start.why(this.plan, this.cap.budget));
   readonly briefing: Briefing = $derived(this.plan?.agenda.briefing ?? NO_BRIEFING);
   /** Whether there is something to hold it over. */
   readonly hasSubject: boolean = $derived(
@@ -94,7 +98,7 @@ export class PlanState {
   ): Promise<void> {
     const [mine, kind] = [++this.#suggested, this.#kind];
     this.#keep();
-    [this.problem, this.typed] = [null, new Typed(task)];
+    [this.#problem, this.typed] = [null, new Typed(task)];
     try {
       const [suggestion, brought] = await Promise.all([
         suggestionFor(task, protocol, from, question),
@@ -122,7 +126,7 @@ export class PlanState {
       if (kind !== this.#kind) void this.#follow();
       if (!reckoned) this.again();
     } catch (error) {
-      if (mine === this.#suggested) this.problem = toAppError(error);
+      if (mine === this.#suggested) this.#problem = toAppError(error);
     }
   }
 
@@ -171,7 +175,7 @@ export class PlanState {
   /** Has models suggested anew, by another profile; everything else stays. */
   async setProfile(profile: Profile): Promise<void> {
     if (!this.plan || !(await app.set({ profile }))) return;
-    this.problem = null;
+    this.#problem = null;
     try {
       const { task, protocol, agenda } = this.plan;
       const suggestion = await platform().debateSuggest(task, protocol, agenda.depth);
@@ -179,7 +183,7 @@ export class PlanState {
       this.#change((plan) => withModels(plan, suggestion));
       if (agenda.comparison) await this.#reseat();
     } catch (error) {
-      this.problem = toAppError(error);
+      this.#problem = toAppError(error);
     }
   }
 
@@ -222,14 +226,14 @@ export class PlanState {
    * a place keeps the model. */
   async setDepth(depth: Depth): Promise<void> {
     if (!this.plan) return;
-    this.problem = null;
+    this.#problem = null;
     try {
       const suggestion = await platform().debateSuggest(this.plan.task, this.plan.protocol, depth);
       this.suggestion = suggestion;
       this.#choose((plan) => asDeep(plan, depth, suggestion.plan));
       if (this.plan.agenda.comparison) await this.#reseat();
     } catch (error) {
-      this.problem = toAppError(error);
+      this.#problem = toAppError(error);
     }
   }
 
@@ -277,14 +281,14 @@ export class PlanState {
   /** Uses what the author takes of the suggestion. */
   async take(taken: Taken): Promise<void> {
     if (!this.plan || !this.suggestion) return;
-    this.problem = null;
+    this.#problem = null;
     try {
       const { seats, synthesizer } = await platform().debateTake(this.plan, taken);
       this.suggestion = { ...this.suggestion, plan: { ...this.suggestion.plan, seats, synthesizer } };
       this.#choose((plan) => seated({ ...plan, synthesizer }, seats));
       this.signs.done();
     } catch (error) {
-      this.problem = toAppError(error);
+      this.#problem = toAppError(error);
     }
   }
 
@@ -303,19 +307,13 @@ export class PlanState {
   async start(): Promise<DebateId | null> {
     const budget = this.cap.budget;
     if (!this.plan || !this.ready || budget === null) return null;
-    [this.starting, this.problem] = [true, null];
-    try {
-      const plan = withLevel(this.plan, this.preview.judged);
-      const debate = await platform().debateStart({ ...plan, budget, answers: this.answers });
-      this.#isChosen = false;
-      forgetPlan(plan);
-      return debate;
-    } catch (error) {
-      this.problem = toAppError(error);
-      return null;
-    } finally {
-      this.starting = false;
-    }
+    this.#problem = null;
+    const plan = withLevel(this.plan, this.preview.judged);
+    const debate = await this.#start.begin(this.plan, budget, { ...plan, budget, answers: this.answers });
+    if (debate === null) return null;
+    this.#isChosen = false;
+    forgetPlan(plan);
+    return debate;
   }
 
   /** Shows what words say, then what a model says, unless the author changed something meanwhile. */
@@ -339,7 +337,7 @@ export class PlanState {
       this.suggestion = suggestion;
       this.#change((now) => this.#proposed.follow(now, suggestion));
     } catch (error) {
-      this.problem = toAppError(error);
+      this.#problem = toAppError(error);
     }
   }
 
@@ -364,7 +362,7 @@ export class PlanState {
       const { depth, why } = plan.agenda;
       this.#change((now) => ({ ...now, seats: plan.seats, agenda: { ...now.agenda, depth, why } }));
     } catch (error) {
-      this.problem = toAppError(error);
+      this.#problem = toAppError(error);
     }
   }
 
@@ -393,7 +391,7 @@ export class PlanState {
     try {
       return await this.reckoned.ask(plan);
     } catch (error) {
-      this.problem = toAppError(error);
+      this.#problem = toAppError(error);
       return true;
     }
   }
