@@ -278,7 +278,7 @@ fn a_text_from_before_the_review_is_nobody_elses() -> anyhow::Result<()> {
     fs::write(project.file("REQUIREMENTS.md"), REQUIREMENTS)?;
     let ran = project.run(&["requirements", "--approve"])?;
     assert_eq!(ran.code, Some(1), "{}", ran.err);
-    for says in ["its text from before the review again", "--take-back"] {
+    for says in ["back to its text from before the review", "--take-back"] {
         assert!(ran.err.contains(says), "{}", ran.err);
     }
     assert!(!ran.err.contains("someone else"), "{}", ran.err);

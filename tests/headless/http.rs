@@ -103,7 +103,7 @@ fn a_failing_server_is_said_in_words() -> anyhow::Result<()> {
     let failure = &ran.json()?["failure"];
     assert_eq!(failure["kind"], "rate_limited");
     assert_eq!(failure["retry_after_s"], 45);
-    assert!(ran.err.contains("Test it again in 45 s"), "{}", ran.err);
+    assert!(ran.err.contains("Try again in 45 s"), "{}", ran.err);
     Ok(())
 }
 

@@ -140,7 +140,7 @@ fn graver_findings_wait_for_the_author() -> anyhow::Result<()> {
     assert_eq!(text(&told, "state"), "waiting", "{told}");
     assert_eq!(
         text(&told, "why"),
-        "What is left open is up to blocking, and only up to minor is accepted without you."
+        "The most serious open finding is blocking, and changes are accepted without you only up to minor."
     );
     assert_eq!(agent.noted("prompt"), "");
     Ok(())

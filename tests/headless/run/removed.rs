@@ -35,7 +35,7 @@ fn a_worktree_goes_once_its_work_is_merged() -> anyhow::Result<()> {
             .is_err()
     );
     let again = shop.run(&["remove", id])?;
-    assert!(again.err.contains("is removed already"), "{}", again.err);
+    assert!(again.err.contains("was already removed"), "{}", again.err);
     let shown = shop.run(&["show", id])?.succeeded()?.out;
     assert!(
         shown.contains("Changed: 1 file, 1 line added, 0 lines removed"),
