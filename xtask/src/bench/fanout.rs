@@ -11,8 +11,9 @@ use super::Measure;
 use crate::tree::Profile;
 use crate::{shell, tree};
 
-/// A stand-in for a model. It finds what the text leaves open next, and settles it when it edits.
-const MODEL: &str = include_str!("fanout_model.sh");
+/// A stand-in for a model. It finds what the text leaves open next, and settles it when it edits. Compiled,
+/// since a shell and what it starts would take as long beside the sleep as all that is measured here.
+const MODEL: &str = include_str!("fanout_model.rs");
 
 const TEXT: &str = "# Three questions\n\nAlpha stands open.\n\nBeta stands open.\n\nGamma stands \
                     open.\n\nThe rest is clear.\n";
@@ -26,8 +27,7 @@ const RUNS: usize = 5;
 
 /// The whole program from its start to its end, against the sleeps that follow one another: in each
 /// round one for the critics, who are asked at once, and one for the synthesis; at the end one for the final
-/// checks. What the stand-in takes beside its sleep (a shell that starts, reads, and ends) is measured and
-/// no part of the ideal.
+/// checks. What the stand-in takes beside its sleep is measured and no part of the ideal.
 pub(super) fn measure() -> anyhow::Result<Measure> {
     // A guard is installed beside the program, and started with each call.
     let build = [
@@ -44,10 +44,12 @@ pub(super) fn measure() -> anyhow::Result<Measure> {
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(&folder)?;
-    fs::write(folder.join("model.sh"), MODEL)?;
+    fs::write(folder.join("model.rs"), MODEL)?;
+    let compiles = ["--edition", "2024", "-O", "-o", "model", "model.rs"];
+    shell::run(Command::new("rustc").current_dir(&folder).args(compiles))?;
     fs::write(folder.join("text.md"), TEXT)?;
-    let add = ["models", "add", "cli", "sleeper", "--", "/bin/sh"];
-    shell::run(whetstone(&folder).args(add).arg(folder.join("model.sh")))?;
+    let add = ["models", "add", "cli", "sleeper", "--"];
+    shell::run(whetstone(&folder).args(add).arg(folder.join("model")))?;
     let walls = (0..RUNS)
         .map(|_| debate(&folder))
         .collect::<anyhow::Result<Vec<_>>>()?;
