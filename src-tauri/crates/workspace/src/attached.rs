@@ -133,6 +133,18 @@ impl Attaching<'_> {
         });
     }
 
+    /// Tells how many files of a folder aren’t sent, and why, in words for one and for several.
+    fn leave_out_all(&mut self, folder: &str, count: usize, [one, several]: [&str; 2]) {
+        match count {
+            0 => {}
+            1 => self.leave_out(folder, &format!("has 1 {one}")),
+            more => {
+                let files = grouped(more as u64);
+                self.leave_out(folder, &format!("has {files} {several}"));
+            }
+        }
+    }
+
     fn add_folder(&mut self, place: &Place, stop: &Stop) {
         let (root, below) = (&place.root, &place.below);
         let walked = walk(root, below, MOST_VISITED, stop, Listed::add);
@@ -153,25 +165,20 @@ impl Attaching<'_> {
             let why = format!("has more files than the {files} that were looked at");
             self.leave_out(&folder, &why);
         }
-        match listed.passed_over {
-            0 if paths.is_empty() => self.leave_out(&folder, "has no files that can be sent"),
-            0 => {}
-            1 => self.leave_out(&folder, "has 1 file that isn’t text or is generated"),
-            more => {
-                let files = grouped(more as u64);
-                let why = format!("has {files} files that aren’t text or are generated");
-                self.leave_out(&folder, &why);
-            }
+        if listed.passed_over == 0 && paths.is_empty() {
+            self.leave_out(&folder, "has no files that can be sent");
         }
-        match hidden(&root.path().join(below)) {
-            0 => {}
-            1 => self.leave_out(&folder, "has 1 hidden file or link, which is never sent"),
-            more => {
-                let files = grouped(more as u64);
-                let why = format!("has {files} hidden files or links, which are never sent");
-                self.leave_out(&folder, &why);
-            }
-        }
+        let passed_over = [
+            "file that isn’t text or is generated",
+            "files that aren’t text or are generated",
+        ];
+        self.leave_out_all(&folder, listed.passed_over, passed_over);
+        let hidden = hidden(&root.path().join(below));
+        let never = [
+            "hidden file or link, which is never sent",
+            "hidden files or links, which are never sent",
+        ];
+        self.leave_out_all(&folder, hidden, never);
         let left = MOST_FILES.saturating_sub(self.attached.files.len());
         let rest = paths.split_off(paths.len().min(left));
         for path in &paths {
