@@ -149,3 +149,13 @@ fn json_adds_to_what_it_held() {
     assert_eq!(json["disputes"][0]["sides"][1]["seat"], "synthesiser");
     assert_eq!(json["author"]["remarks"][1]["text"], "Keep it short.");
 }
+
+#[test]
+fn a_point_in_dispute_is_open() {
+    let text = in_circles().with(report::markdown);
+    let open = text.lines().find(|it| it.contains("Still open:"));
+    assert!(
+        open.is_some_and(|it| it.ends_with("1 point in dispute")),
+        "{open:?}"
+    );
+}

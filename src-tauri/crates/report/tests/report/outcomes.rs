@@ -213,7 +213,7 @@ fn a_blocking_finding_whose_change_was_rejected_is_open() {
     for finding in findings(&mut debate) {
         finding.status = FindingStatus::Declined;
     }
-    let rejected = &mut findings(&mut debate)[0];
+    let rejected = findings(&mut debate).into_iter().next().unwrap();
     rejected.status = FindingStatus::Rejected;
     rejected.severity = Severity::Blocking;
     check(&debate, "1 blocking finding whose change was rejected");
