@@ -1,19 +1,27 @@
 //! What the compiler and its lints warned of while everything was built.
 
 use std::io::{BufRead, BufReader};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
 use serde_json::Value;
 
 use crate::shell;
 
-/// Fails on any warning. Cargo keeps the warnings of what is built, and tells them again.
+/// Fails on any warning.
 pub(super) fn check() -> anyhow::Result<()> {
     let mut cargo = shell::linting(&["build", "--workspace"])?;
-    cargo
-        .args(shell::ALL_TARGETS)
-        .args(["--quiet", "--message-format=json-render-diagnostics"]);
+    cargo.args(shell::ALL_TARGETS);
+    match warnings(cargo)? {
+        0 => Ok(()),
+        some => bail!("{some} warnings, which count as errors"),
+    }
+}
+
+/// Builds, prints the warnings, and counts them. Cargo keeps those of what is built, and tells them again: as messages
+/// on standard output, as long as it isn’t asked to render them itself.
+fn warnings(mut cargo: Command) -> anyhow::Result<usize> {
+    cargo.args(["--quiet", "--message-format=json"]);
     let line = shell::line(&cargo);
     let mut child = cargo
         .stdout(Stdio::piped())
@@ -23,16 +31,17 @@ pub(super) fn check() -> anyhow::Result<()> {
     let mut warnings = 0;
     for text in BufReader::new(output).lines() {
         let message: Value = serde_json::from_str(&text?)?;
-        warnings += usize::from(is_warning(&message));
+        if is_warning(&message) {
+            warnings += 1;
+            let rendered = message["message"]["rendered"].as_str();
+            println!("{}", rendered.unwrap_or_default());
+        }
     }
     let status = child.wait()?;
     if !status.success() {
         bail!("`{line}` failed ({status})");
     }
-    if warnings > 0 {
-        bail!("{warnings} warnings, which count as errors");
-    }
-    Ok(())
+    Ok(warnings)
 }
 
 /// Whether a message of cargo is a warning at a place in the source. Those that only add up others have
@@ -47,9 +56,32 @@ fn is_warning(message: &Value) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use serde_json::json;
 
-    use super::is_warning;
+    use super::{is_warning, warnings};
+    use crate::shell;
+
+    #[test]
+    fn warnings_of_the_compiler_and_of_clippy_are_counted_also_when_they_are_told_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| folder.path().join(name);
+        let package =
+            "[package]\nname = \"small\"\nedition = \"2024\"\n\n[lib]\npath = \"lib.rs\"\n";
+        fs::write(file("Cargo.toml"), package).unwrap();
+        let unused = "pub fn one() { let two = 2; }\n";
+        let needless =
+            "pub fn three(it: &str) -> bool { if it.len() == 0 { true } else { false } }\n";
+        fs::write(file("lib.rs"), format!("{unused}{needless}")).unwrap();
+        let counted = || {
+            let mut cargo = shell::linting(&["build", "--offline"]).unwrap();
+            cargo.arg("--manifest-path").arg(file("Cargo.toml"));
+            cargo.arg("--target-dir").arg(file("target"));
+            warnings(cargo).unwrap()
+        };
+        assert_eq!((counted(), counted()), (3, 3));
+    }
 
     #[test]
     fn a_warning_is_one_of_the_compiler_at_a_place() {
