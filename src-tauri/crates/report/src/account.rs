@@ -6,7 +6,7 @@ use domain::view::Round;
 use domain::{Finding, Severity};
 
 use crate::source::{approvals, findings, of_severity, repeated};
-use crate::{Source, sections, words};
+use crate::{Source, quote, sections, words};
 
 /// Findings of a round that the account shows; the rest it counts.
 const SHOWN: usize = 5;
@@ -95,7 +95,7 @@ impl Account {
         self.line("", &summary(source, round, &findings));
         for finding in findings.iter().take(SHOWN) {
             self.line("  ", &raised(source, finding));
-            self.line("      ", &quoted(finding));
+            self.line("      ", &quoted(source, finding));
         }
         if findings.len() > SHOWN {
             self.line("  ", &format!("and {} more", findings.len() - SHOWN));
@@ -138,8 +138,8 @@ fn raised(source: &Source<'_>, finding: &Finding) -> String {
     )
 }
 
-fn quoted(finding: &Finding) -> String {
-    let quote = one_line(&finding.quote);
+fn quoted(source: &Source<'_>, finding: &Finding) -> String {
+    let quote = one_line(&quote::quoted(source, &finding.quote));
     let short: String = quote.chars().take(QUOTED).collect();
     let more = if short.len() < quote.len() { "…" } else { "" };
     let note = match (finding.only_names, finding.quote_match) {

@@ -2,8 +2,9 @@
 
 use domain::position::Argument;
 use domain::text::document::seen::one_line;
-use domain::{Finding, Position, QuoteMatch};
+use domain::{Finding, Position};
 
+use crate::quote::in_brackets;
 use crate::{Source, words};
 
 /// The positions, in the order in which they were taken; each is set apart by an empty line.
@@ -36,7 +37,7 @@ fn position(source: &Source<'_>, position: &Position) -> Vec<String> {
 fn argument(source: &Source<'_>, argument: &Argument) -> String {
     let answers = argument.answers.as_ref().and_then(|id| source.point(id));
     let answers = answers.map_or_else(String::new, |it| format!(" [in answer to: {it}]"));
-    let quote = quote(&argument.quote, argument.quote_match, argument.only_names);
+    let quote = in_brackets(&argument.quote, argument.quote_match, argument.only_names);
     let said = match argument.text.trim() {
         "" => argument.title.clone(),
         text => format!("{}: {text}", argument.title),
@@ -59,16 +60,6 @@ fn finding(position: &Position, finding: &Finding) -> String {
         finding.title.trim_end_matches('.'),
         finding.concern,
         said.into_iter().flatten().collect::<String>(),
-        quote(&finding.quote, finding.quote_match, finding.only_names)
+        in_brackets(&finding.quote, finding.quote_match, finding.only_names)
     )
-}
-
-/// The passage that a point rests on, in brackets; nothing where it names none.
-fn quote(quote: &str, found: QuoteMatch, only_names: bool) -> String {
-    match (quote.trim(), found) {
-        ("", _) => String::new(),
-        (quote, _) if only_names => format!(" (“{quote}”, a heading or title, not content)"),
-        (quote, QuoteMatch::None) => format!(" (“{quote}”, not found in the text)"),
-        (quote, _) => format!(" (“{quote}”)"),
-    }
 }

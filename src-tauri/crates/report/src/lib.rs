@@ -17,6 +17,7 @@ mod links;
 mod markdown;
 mod pdf;
 mod people;
+mod quote;
 mod sections;
 mod source;
 mod stands;

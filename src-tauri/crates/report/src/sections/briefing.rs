@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::Source;
 use crate::document::Block;
+use crate::quote::unmarked;
 use crate::value::value;
 
 /// How much process the text deserved, then a line for each part, and under it what it found.
@@ -28,7 +29,7 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
         let entries = entries.map(|it| {
             let source = it.source.iter().map(|source| format!(" ({source})"));
             let source: String = source.collect();
-            let quote = match one_line(it.passage.trim()) {
+            let quote = match one_line(&unmarked(it.passage.trim())) {
                 // A passage of a file is behind its title in the window; here, only what contradicts is quoted.
                 quote if it.is_flag && !quote.is_empty() => format!(" “{quote}”"),
                 _ => String::new(),

@@ -1,23 +1,23 @@
 //! What the text that a debate came to has to justify.
 
-use domain::QuoteMatch;
 use domain::final_check::FinalFlag;
 use serde_json::Value;
 
 use crate::Source;
 use crate::document::{Block, FindingCard};
+use crate::quote::{note, quoted};
 use crate::value::value;
 
 /// A card for each flag.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     let checks = source.view.final_checks.iter();
-    let cards = checks.flat_map(|it| &it.flags).map(card);
+    let cards = checks.flat_map(|it| &it.flags).map(|it| card(source, it));
     let warning = source.view.final_checks.as_ref();
     let warning = warning.map_or_else(String::new, |it| it.warning.clone());
     vec![Block::Findings(cards.collect()), Block::Paragraph(warning)]
 }
 
-fn card(flag: &FinalFlag) -> FindingCard {
+fn card(source: &Source<'_>, flag: &FinalFlag) -> FindingCard {
     FindingCard {
         severity: flag.severity,
         title: flag.title.clone(),
@@ -25,12 +25,8 @@ fn card(flag: &FinalFlag) -> FindingCard {
             Some(model) => format!("{} · {model}", flag.check.label()),
             None => flag.check.label().to_owned(),
         },
-        quote: flag.quote.trim().to_owned(),
-        quote_note: match flag.quote_match {
-            QuoteMatch::Exact | QuoteMatch::Folded => None,
-            QuoteMatch::Fuzzy => Some("Quoted loosely"),
-            QuoteMatch::None => Some("Not found in the text"),
-        },
+        quote: quoted(source, &flag.quote),
+        quote_note: note(flag.quote_match, false),
         concern: format!("{} {}", flag.concern, flag.question)
             .trim()
             .to_owned(),

@@ -3,10 +3,11 @@
 use domain::adversary::{AdversaryReview, Mark};
 use domain::against::concerns;
 use domain::author::NO_PROBLEM;
-use domain::{Finding, FindingId, FindingStatus, Protocol, QuoteMatch, open};
+use domain::{Finding, FindingId, FindingStatus, Protocol, open};
 use serde_json::Value;
 
 use crate::document::{Block, FindingCard};
+use crate::quote::{note, quoted};
 use crate::value::value;
 use crate::{Source, words};
 
@@ -103,13 +104,8 @@ pub(super) fn card(source: &Source<'_>, finding: &Finding) -> FindingCard {
         severity: finding.severity,
         title: finding.title.clone(),
         raised: raised(source, finding),
-        quote: finding.quote.trim().to_owned(),
-        quote_note: match finding.quote_match {
-            _ if finding.only_names => Some("A heading or title, not content"),
-            QuoteMatch::Exact | QuoteMatch::Folded => None,
-            QuoteMatch::Fuzzy => Some("Quoted loosely"),
-            QuoteMatch::None => Some("Not found in the text"),
-        },
+        quote: quoted(source, &finding.quote),
+        quote_note: note(finding.quote_match, finding.only_names),
         concern: finding.concern.clone(),
         suggestion: finding.suggestion.clone(),
         fate: String::new(),

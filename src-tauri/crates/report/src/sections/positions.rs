@@ -1,13 +1,14 @@
 //! What each side held, in the order of turns.
 
+use domain::Position;
 use domain::position::Argument;
-use domain::{Position, QuoteMatch};
 
 use super::findings::card;
 use serde_json::Value;
 
 use crate::Source;
 use crate::document::{Block, Section};
+use crate::quote::in_brackets;
 use crate::value::value;
 
 /// A section for each position.
@@ -49,14 +50,7 @@ fn blocks(source: &Source<'_>, position: &Position) -> Vec<Block> {
 }
 
 fn argued(argument: &Argument) -> String {
-    let quote = match (argument.quote.trim(), argument.quote_match) {
-        ("", _) => String::new(),
-        (quote, _) if argument.only_names => {
-            format!(" (“{quote}”, a heading or title, not content)")
-        }
-        (quote, QuoteMatch::None) => format!(" (“{quote}”, not found in the text)"),
-        (quote, _) => format!(" (“{quote}”)"),
-    };
+    let quote = in_brackets(&argument.quote, argument.quote_match, argument.only_names);
     match argument.text.trim() {
         "" => format!("{}{quote}", argument.title),
         text => format!("{}: {text}{quote}", argument.title),

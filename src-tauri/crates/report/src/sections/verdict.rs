@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::document::{Block, Column, Table};
+use crate::quote::unmarked;
 use crate::value::value;
 use crate::{Source, words};
 
@@ -67,7 +68,7 @@ pub(crate) fn evidence(verdict: &Verdict) -> impl Iterator<Item = String> {
             (None, false) => " (not in the text)",
             (Some(_), false) => "",
         };
-        format!("“{}”{doubt}", passage.quote)
+        format!("“{}”{doubt}", unmarked(&passage.quote))
     })
 }
 

@@ -337,7 +337,7 @@ fn a_verdict_that_contradicts_itself_says_so_with_what_it_rests_on() {
     let printed = debate.with(report::verdict).unwrap();
     let quotes = [
         "“Twice a day” (not in the text)",
-        "“# Digest” (a heading or title, not content)",
+        "“Digest” (a heading or title, not content)",
     ];
     for words in ["“It must be rejected.”", quotes[0], quotes[1]] {
         assert!(printed.contains(words), "{words}\n{printed}");

@@ -315,3 +315,15 @@ fn findings(debate: &mut Debate) -> Vec<&mut Finding> {
     let counts = counts.filter_map(|round| round.count.as_mut());
     counts.flat_map(|count| &mut count.findings).collect()
 }
+
+#[test]
+fn a_passage_is_quoted_without_its_marks() {
+    let mut debate = reviewed();
+    for finding in findings(&mut debate) {
+        finding.quote = "- **FR-2**: `send` is **fast**".to_owned();
+    }
+    let markdown = debate.with(report::markdown);
+    assert!(markdown.contains("FR-2: send is fast"), "{markdown}");
+    let html = debate.with(report::html);
+    assert!(html.contains("FR-2: send is fast"), "{html}");
+}

@@ -1,17 +1,18 @@
 import type { Header } from "../../../contract";
 import { count } from "../../../lib/format";
 
-/**
- * Calls that were answered, and those that failed: "2 calls answered, 1 attempt failed". Where a debate was
- * stopped or interrupted, so was what was being answered: "2 calls answered, 1 interrupted".
- */
-export function callsWords(header: Pick<Header, "calls" | "unanswered" | "outcome"> | null): string {
+type Calls = Pick<Header, "calls" | "unanswered" | "outcome">;
+
+/** What became of calls without an answer: a debate that was stopped or interrupted cut them off. */
+export function lostWord({ outcome }: Pick<Header, "outcome">): "interrupted" | "failed" {
+  return outcome === "stopped" || outcome === null ? "interrupted" : "failed";
+}
+
+/** Calls that were answered, and those that weren’t: "2 calls answered, 1 failed". */
+export function callsWords(header: Calls | null): string {
   const { calls, unanswered, outcome } = header ?? { calls: 0, unanswered: 0, outcome: null };
+  const lost = lostWord({ outcome });
   if (unanswered === 0) return count(calls, "call");
-  const cutOff = outcome === "stopped" || outcome === null;
-  if (cutOff && calls === 0) return `${count(unanswered, "call")} interrupted`;
-  if (cutOff) return `${count(calls, "call")} answered, ${unanswered} interrupted`;
-  return calls === 0
-    ? count(unanswered, "failed call")
-    : `${count(calls, "call")} answered, ${count(unanswered, "attempt")} failed`;
+  if (calls === 0) return `${count(unanswered, "call")} ${lost}`;
+  return `${count(calls, "call")} answered, ${unanswered} ${lost}`;
 }

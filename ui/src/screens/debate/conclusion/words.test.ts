@@ -16,8 +16,8 @@ it("tells a call that failed from one that was cut off by who stopped the debate
   const check = (calls: number, unanswered: number, outcome: Outcome, words: string) =>
     expect(callsWords({ calls, unanswered, outcome })).toBe(words);
   check(3, 0, "concluded", "3 calls");
-  check(3, 1, "concluded", "3 calls answered, 1 attempt failed");
-  check(0, 2, "failed", "2 failed calls");
+  check(3, 1, "concluded", "3 calls answered, 1 failed");
+  check(0, 2, "failed", "2 calls failed");
   check(3, 1, "stopped", "3 calls answered, 1 interrupted");
   check(0, 1, "stopped", "1 call interrupted");
 });

@@ -1,13 +1,14 @@
 //! The findings of a gauntlet, by what became of them.
 
+use domain::Finding;
 use domain::gauntlet::point::{GauntletPoint, PointState};
 use domain::gauntlet::run::GauntletRun;
 use domain::gauntlet::tally::GauntletVerdict;
-use domain::{Finding, QuoteMatch};
 
 use super::{label, raised_by};
 use crate::Source;
 use crate::document::{Block, FindingCard};
+use crate::quote::{note, quoted};
 
 /// What asks for a revision as cards, and everything else in lists, each under its heading.
 pub(super) fn of_run(source: &Source<'_>, run: &GauntletRun) -> Vec<Block> {
@@ -68,12 +69,8 @@ fn card(source: &Source<'_>, finding: &Finding, fate: String) -> FindingCard {
         severity: finding.severity,
         title: finding.title.clone(),
         raised: raised_by(source, finding),
-        quote: finding.quote.trim().to_owned(),
-        quote_note: match finding.quote_match {
-            QuoteMatch::Exact | QuoteMatch::Folded => None,
-            QuoteMatch::Fuzzy => Some("Quoted loosely"),
-            QuoteMatch::None => Some("Not found in the text"),
-        },
+        quote: quoted(source, &finding.quote),
+        quote_note: note(finding.quote_match, finding.only_names),
         concern: finding.concern.clone(),
         suggestion: finding.suggestion.clone(),
         fate,
