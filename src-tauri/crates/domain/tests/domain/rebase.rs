@@ -97,6 +97,29 @@ fn what_is_typed_between_words_that_a_change_replaces_stays() {
 fn a_paragraph_that_was_wrapped_anew_is_no_conflict() {
     let newer = ORIGINAL.replace("loads fast for", "loads fast\nfor");
     check(FAST, &newer, Some(&newer.replace("fast", "within 2 s")));
+    let sentence = ("loads fast for", "opens at once to", "f1");
+    check(
+        sentence,
+        &newer,
+        Some(&ORIGINAL.replace("loads fast for", "opens at once to")),
+    );
+    for apart in [
+        "loads fast\n\nfor",
+        "loads fast  \nfor",
+        "loads fast\n    for",
+        "loadsfast for",
+    ] {
+        check(sentence, &ORIGINAL.replace("loads fast for", apart), None);
+    }
+}
+
+#[test]
+fn where_a_line_of_code_ends_is_the_authors_word() {
+    let original = "Run this:\n\n```\nmake all\nmake test\n```\n";
+    let edit = ("all\nmake test", "everything", "f1");
+    let changes = composed(original, &[&[edit]]);
+    let newer = original.replace("all\nmake test", "all make test");
+    assert_eq!(rebase(original, &changes[0], &newer), Rebased::Conflict);
 }
 
 #[test]

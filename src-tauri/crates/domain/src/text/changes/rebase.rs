@@ -1,12 +1,13 @@
 //! Finding the places of a change again in a text that was edited meanwhile.
 //!
 //! Words decide, not passages: what was written elsewhere in a paragraph, or between two words that one
-//! change replaces, keeps its place beside the change. A change and an edit meet where they touch the
+//! change replaces, keeps its place beside the change; where a paragraph is wrapped is nobody’s words. A change and an edit meet where they touch the
 //! same words or the same point, where an edit adds words right next to the change, and where both
 //! neighbors of the change were rewritten, since nobody can say then that it is the same word.
 
 use crate::text::Span;
 use crate::text::compare::hunks;
+use crate::text::document::outline::{self, LineKind};
 use crate::{Change, Place};
 
 /// A change on a newer text.
@@ -29,6 +30,8 @@ pub struct Rebaser<'a> {
     original: &'a str,
     newer: &'a str,
     shared: Vec<Shared>,
+    /// The lines of code of the original with the ends of lines, since blanks mean something there.
+    code: Vec<Span>,
 }
 
 /// The same passage in two texts.
@@ -100,10 +103,15 @@ impl<'a> Rebaser<'a> {
             original: Span::new(at, original.len()),
             newer: newer_at,
         });
+        let lines = outline::lines(original).into_iter();
+        let code = lines.filter(|line| line.kind == LineKind::Code);
         Self {
             original,
             newer,
             shared,
+            code: code
+                .map(|line| Span::new(line.start, line.end() + 1))
+                .collect(),
         }
     }
 
@@ -180,7 +188,8 @@ impl<'a> Rebaser<'a> {
         let (at, range) = (edit.original, cut.range);
         let (old, new) = self.wordings(edit);
         if at.overlaps(range) {
-            return true;
+            let inside = range.start <= at.start && at.end <= range.end;
+            return !(inside && self.is_wrapped_anew(edit));
         }
         if is_blank([old, new]) {
             return false;
@@ -200,6 +209,22 @@ impl<'a> Rebaser<'a> {
         let adjacent = at.end == range.start || range.end == at.start;
         let grew = new.split_whitespace().count() > old.split_whitespace().count();
         seam.is_some_and(|parted| !parted && (adjacent || grew))
+    }
+
+    /// Whether an edit only moves the end of a line within a paragraph.
+    fn is_wrapped_anew(&self, edit: &Passage) -> bool {
+        let (old, new) = self.wordings(edit);
+        let only_wraps = |text: &str| {
+            let (before, indent) = text.split_once('\n').unwrap_or((text, ""));
+            let is_break = before.ends_with("  ") && before.len() < text.len();
+            text.chars().all(|sign| matches!(sign, ' ' | '\r' | '\n'))
+                && !text.is_empty()
+                && !indent.contains('\n')
+                && indent.len() < 4
+                && !is_break
+        };
+        let in_code = self.code.iter().any(|line| line.overlaps(edit.original));
+        only_wraps(old) && only_wraps(new) && !in_code
     }
 
     /// The edit of the word before a cut, on its line.
