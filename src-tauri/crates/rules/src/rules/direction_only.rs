@@ -27,7 +27,7 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         silent("# Menu\n\n## Goals\n\n- Order\n\n## Shipped goals\n\n- Fewer calls to the kitchen"),
-        silent("# Soup\n\n## Product\n\nSoup for all.\n\n### Benefits\n\n- Reduces time to find soups\n- Ten soups in one place\n\n## Scope\n\n- Order").of(domain::Kind::Requirements),
+        silent("# Soup\n\n## Product\n\nSoup for all.\n\n### Benefits\n\n- Reduces time to find soups\n- More filling than soups by hand\n- Ten soups in one place\n\n## Scope\n\n- Order").of(domain::Kind::Requirements),
         fires(
             "## Metrics\n\n| Measure | Goal |\n|--|--|\n| Complaints | fewer |\n| Tips | 12 % |",
             "fewer",
@@ -228,7 +228,7 @@ fn is_praise(reading: &Reading, sentence: Sentence) -> bool {
         .split_whitespace()
         .next()
         .is_some_and(|it| it.ends_with("es"));
-    praised && does && !BINDS.is_match(text)
+    praised && (does || text.contains(" than ")) && !BINDS.is_match(text)
 }
 
 /// Whether the sentence stands in a table that has a column of targets.

@@ -212,8 +212,8 @@ pub(super) fn is_settled(reading: &Reading, question: Sentence) -> bool {
 /// How far above a list the line that leads up to it is looked for.
 const NEAR: usize = 40;
 
-/// Whether the line above the list calls its items open questions, so that they are on record, or has the product
-/// ask them.
+/// Whether the line above the list calls its items open questions, so that they are on record, has the product
+/// ask them, or names what something goes by.
 pub(super) fn is_listed_as_open(reading: &Reading, question: Sentence) -> bool {
     let document = &reading.document;
     let heading = document.block(question).heading;
@@ -223,6 +223,9 @@ pub(super) fn is_listed_as_open(reading: &Reading, question: Sentence) -> bool {
         above.find(|it| it.kind == BlockKind::Paragraph || it.heading != heading || opens(it.span));
     lead.is_some_and(|it| {
         let text = document.lower(it.span);
-        it.heading == heading && (text.contains("question") || text.starts_with("prompt "))
+        it.heading == heading
+            && (text.contains("question")
+                || text.contains("according to")
+                || text.starts_with("prompt "))
     })
 }

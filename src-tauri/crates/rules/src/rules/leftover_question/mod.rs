@@ -41,6 +41,8 @@ pub(super) const RULE: Rule = Rule {
         silent("- Home\n  - Prompt guests to fill out the note:\n    - How did it go?\n    - Was it hot?"),
         silent("Prompt the guest to write a note:\n\n- How did it go?\n- What was good?"),
         silent("I'm not sure if this is really a critical problem, but it is a little slow."),
+        silent("It can be hot (I'm not sure if it is so by default, but if not we can heat it)."),
+        silent("## Choice\n\nThe pot is chosen according to the:\n\n- **Guests**: can they stand?\n- **Heat**: the hotter, the better"),
         silent("**Date:** May **Status:** Needs discussion (tea first) **By:** Ann"),
         silent("**Status:** Needs discussion (colors first)\n\nThe menu is red."),
         silent("## Requirements\n\n**What makes the soup hot?** The oven and the sun."),

@@ -52,6 +52,12 @@ pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
     let clause = rest.split([',', '.']).next().unwrap_or_default();
     let doubted = clause.trim().trim_start_matches("if ");
     let is_weighed = doubted.starts_with("this ") && doubted.ends_with(" problem");
+    // “I'm not sure if it is hot, but if not we can heat it” says what is done either way.
+    let is_met = rest
+        .split('.')
+        .next()
+        .unwrap_or_default()
+        .contains(" if not");
     // “As we don't know if it is there” gives a reason.
     let reason = (hit.words.contains("know") || hit.words.contains("clear"))
         && [" as", " because", " since", " so"]
@@ -72,6 +78,7 @@ pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
     ready
         || is_status
         || is_weighed
+        || is_met
         || noted
         || supposed
         || observed

@@ -25,6 +25,15 @@ pub(super) fn last_day(found: &regex::Captures<'_>) -> Option<String> {
     Some(format!("{year}-{month:02}-{day:02}"))
 }
 
+/// Whether a day lies in the year of `today` or in the one before, both as `YYYY-MM-DD`. A text with plans for
+/// longer ago is a record of them.
+pub(super) fn is_of_late(day: &str, today: &str) -> bool {
+    let year = |it: &str| it.get(..4).and_then(|it| it.parse::<u32>().ok());
+    year(day)
+        .zip(year(today))
+        .is_some_and(|(day, today)| day + 1 >= today)
+}
+
 /// A cell is read with its whole row: “done” may stand in another cell.
 pub(super) fn row_around(rows: &[Span], span: Span) -> Span {
     let after = rows.partition_point(|it| it.start <= span.start);

@@ -9,7 +9,7 @@ use domain::personas::PM;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::day::{last_day, row_around};
+use self::day::{is_of_late, last_day, row_around};
 use self::line::line_of;
 use crate::demands::Judges;
 use crate::document::{BlockKind, Document, Role, Sentence};
@@ -75,7 +75,7 @@ pub(super) const RULE: Rule = Rule {
             "## Plan\n\n- The move (due 2024-05-17) is in two parts.",
             "The move (due 2024-05-17) is in two parts.",
         ),
-        silent("We will launch on 2025-05-01."),
+        silent("We will launch on 2025-05-01. The beta is due by 3 June 2023."),
         silent("**Status:** Open\n**Due Date:** May 1, 2024\n\nThe till must print.\n\n**Status Update:** ✅ Resolved")
             .of(domain::Kind::Debug),
         silent("# Soup\n\nA soup contest in Kent (deadline **2024-08-05**). It must be hot.")
@@ -196,7 +196,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 behind: document.lower(Span::new(whole.end(), said.end.max(whole.end()))),
                 row: row_around(&rows, said),
             };
-            let passed = last_day(&found)?.as_str() < today(reading);
+            let day = last_day(&found)?;
+            let passed = day.as_str() < today(reading) && is_of_late(&day, today(reading));
             (passed && is_promised(&dated) && !is_told(&dated) && !is_shown(&dated))
                 .then(|| (sentence.span, reading.written(Span::from(whole.range()))))
         })

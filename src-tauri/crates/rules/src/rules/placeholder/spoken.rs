@@ -6,7 +6,7 @@ use super::mark::Mark;
 use super::table::head_of;
 use crate::document::BlockKind;
 
-pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 10] = [
+pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 11] = [
     is_a_thing,
     is_on_purpose,
     is_of_a_tier,
@@ -17,6 +17,7 @@ pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 10] = [
     has_a_trigger,
     is_settled_elsewhere,
     is_a_company,
+    is_a_task,
 ];
 
 /// Plain marks, as they are written in code too.
@@ -146,4 +147,13 @@ fn is_a_company(mark: &Mark<'_>) -> bool {
         .iter()
         .any(|it| source.contains(&format!("{}{it}", mark.said)));
     mark.said.starts_with("TB") && owns
+}
+
+/// “⬜ Heat the soup — still open” says how far a task is.
+fn is_a_task(mark: &Mark<'_>) -> bool {
+    const SIGNS: [char; 7] = ['⬜', '☐', '🔲', '✅', '❌', '⏳', '🚧'];
+    let document = &mark.reading.document;
+    let item = document.quote(document.block(mark.sentence).span);
+    let item = item.trim_start_matches(['-', '*', '+', ' ']);
+    item.starts_with(SIGNS) && mark.small.ends_with("open")
 }
