@@ -16,16 +16,35 @@ static RUST: LazyLock<Regex> = LazyLock::new(|| {
 /// says whether it does.
 static SCRIPT: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"^\s*(?:export\s+)?(?:default\s+)?(?:(?:async\s+)?function\s*\*?\s*([A-Za-z_$][A-Za-z0-9_$]*)|(?:const|let|var)\s+([A-Za-z_$][A-Za-z0-9_$]*)\s*(?::.*)?=\s*(?:async\s+)?(?:function\b|(?:<.*>\s*)?\(.*=>|(?:<.*>\s*)?\($|[A-Za-z_$][A-Za-z0-9_$]*\s*=>))",
+        r"^\s*(?:export\s+)?(?:default\s+)?(?:(?:async\s+)?function\s*\*?\s*([A-Za-z_$][A-Za-z0-9_$]*)|(?:const|let|var)\s+([A-Za-z_$][A-Za-z0-9_$]*)\s*(?::.*)?=\s*(?:[A-Za-z_$][A-Za-z0-9_$.]*(?:<.*>)?\()?(?:async\s+)?(?:function\b|(?:<.*>\s*)?\(.*=>|(?:<.*>\s*)?\($|[A-Za-z_$][A-Za-z0-9_$]*\s*=>))",
     )
 });
-/// A definition begins at the margin with a type; what ends with a semicolon is only declared.
+/// A method of a class or an object, whose body begins on the same line.
+static METHOD: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"^\s+(?:(?:public|private|protected|static|override|async|get|set)\s+)*\*?(#?[A-Za-z_$][A-Za-z0-9_$]*)\s*(?:<[^>]*>)?\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?::[^=]*)?\{$",
+    )
+});
+/// Words before brackets that begin a block, but no method.
+const NO_METHODS: [&str; 7] = ["if", "for", "while", "switch", "catch", "with", "function"];
+/// A definition begins with a type; what ends with a semicolon is only declared.
 static C: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(r"^[A-Za-z_][A-Za-z0-9_:<>,*&\s]*?[\s*&]([A-Za-z_~][A-Za-z0-9_:~]*)\s*\([^;]*$")
+    compiled(r"^\s*[A-Za-z_][A-Za-z0-9_:<>,*&\s]*?[\s*&]([A-Za-z_~][A-Za-z0-9_:~]*)\s*\([^;]*$")
 });
 /// Words that a line with brackets can begin with and that are no types.
-const NO_TYPES: [&str; 9] = [
-    "return", "else", "case", "goto", "throw", "new", "delete", "typedef", "using",
+const NO_TYPES: [&str; 12] = [
+    "return",
+    "else",
+    "case",
+    "goto",
+    "throw",
+    "new",
+    "delete",
+    "typedef",
+    "using",
+    "co_return",
+    "co_await",
+    "co_yield",
 ];
 static PYTHON: LazyLock<Regex> =
     LazyLock::new(|| compiled(r"^\s*(?:async\s+)?def\s+([A-Za-z_][A-Za-z0-9_]*)"));
@@ -58,14 +77,19 @@ pub(super) fn name(line: &str, language: Language) -> Option<&str> {
     if language == Language::C && NO_TYPES.contains(&first) {
         return None;
     }
-    let found = pattern.captures(line)?;
-    found.iter().skip(1).flatten().next().map(|it| it.as_str())
+    let found = pattern.captures(line);
+    if found.is_none() && language == Language::Script && line.ends_with('{') {
+        let method = METHOD.captures(line)?.get(1)?.as_str();
+        return (!NO_METHODS.contains(&method)).then_some(method);
+    }
+    found?.iter().skip(1).flatten().next().map(|it| it.as_str())
 }
 
 /// Whether a line that ends with an opening bracket begins parameters of an arrow function: `below` are the lines
 /// behind it.
 pub(super) fn is_arrow<'a>(line: &str, mut below: impl Iterator<Item = &'a str>) -> bool {
-    if !line.contains('=') || !line.trim_end().ends_with('(') {
+    let line = line.trim_end();
+    if !line.contains('=') || !line.ends_with('(') || line.ends_with("=> (") {
         return true;
     }
     let closing = below.find(|text| text.trim_start().starts_with(')'));

@@ -20,7 +20,12 @@ pub(super) const RULE: Rule = Rule {
         super::tests::LONG_PYTHON,
         super::tests::LONG_ARROW,
         super::tests::LONG_PARAMETERS,
+        super::tests::LONG_ELEMENT,
+        super::tests::LONG_WRAPPED,
+        super::tests::LONG_METHOD,
+        super::tests::LONG_BLOCK,
         super::tests::LONG_C,
+        super::tests::LONG_CPP,
         super::tests::LONG_VALUE,
         super::tests::LONG_TABLE,
         silent("src/cart.rs", "+fn sums() {\n+    one();\n+}"),
@@ -86,6 +91,8 @@ fn end(seen: &Seen, at: usize) -> Option<usize> {
         .iter()
         .take_while(|line| line.hunk == start.hunk);
     let mut last = at;
+    // An arrow function of one value in brackets ends with them.
+    let mut is_value = start.text.trim_end().ends_with("=> (");
     for (offset, line) in rest.enumerate() {
         let text = line.text.trim();
         let here = at + 1 + offset;
@@ -107,6 +114,10 @@ fn end(seen: &Seen, at: usize) -> Option<usize> {
         if text.starts_with("end") || text.starts_with('}') && !text.ends_with('{') {
             return Some(here);
         }
+        if seen.language == Language::Script && text.starts_with(')') && is_value {
+            return Some(here);
+        }
+        is_value = text.ends_with("=> (");
         let is_signature = text.starts_with([')', '{']) || text.starts_with("where");
         if !is_signature {
             return None;

@@ -75,6 +75,50 @@ pub(super) const LONG_PARAMETERS: Case = fires(
     ),
     "const sums = (",
 );
+pub(super) const LONG_ELEMENT: Case = fires(
+    "src/cart.tsx",
+    concat!(
+        "+export const View: FC<Props> = ({ cart }) => (\n",
+        many!("+  <p>one</p>\n"),
+        "+);"
+    ),
+    "export const View: FC<Props> = ({ cart }) => (",
+);
+pub(super) const LONG_WRAPPED: Case = fires(
+    "src/cart.tsx",
+    concat!(
+        "+const View = forwardRef<Row, Props>((props, ref) => {\n",
+        many!("+  one();\n"),
+        "+});"
+    ),
+    "const View = forwardRef<Row, Props>((props, ref) => {",
+);
+pub(super) const LONG_METHOD: Case = fires(
+    "src/cart.ts",
+    concat!(
+        " class Cart {\n+  private async sums(rate: number, of = all()): Promise<number> {\n",
+        many!("+    one();\n"),
+        "+  }\n }"
+    ),
+    "private async sums(rate: number, of = all()): Promise<number> {",
+);
+pub(super) const LONG_BLOCK: Case = silent(
+    "src/cart.ts",
+    concat!(
+        " function sums() {\n+  if (all(rate)) {\n",
+        many!("+    one();\n"),
+        "+  }\n }"
+    ),
+);
+pub(super) const LONG_CPP: Case = fires(
+    "src/cart.cpp",
+    concat!(
+        " class Cart {\n+  int sums(const Cart &cart, int rate) const {\n",
+        many!("+    one();\n"),
+        "+  }\n };"
+    ),
+    "int sums(const Cart &cart, int rate) const {",
+);
 pub(super) const LONG_C: Case = fires(
     "src/cart.c",
     concat!(
