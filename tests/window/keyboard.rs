@@ -153,8 +153,8 @@ fn questions_of_a_model_are_answered_by_keys_alone() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// From the heading of the panel, which has the focus, and back to it.
-fn five_stops_to_start(page: &Page) -> anyhow::Result<()> {
+/// From the head of the panel, which has the focus, and back to it.
+pub(crate) fn five_stops_to_start(page: &Page) -> anyhow::Result<()> {
     let at_start = format!("{}:focus", id("start-debate"));
     let mut stops = 0;
     while page.count(&at_start)? == 0 {

@@ -196,7 +196,7 @@ export const ACTIONS: readonly Action[] = [
     id: "task-archive",
     label: "Archive this task",
     group: "Task",
-    enabled: () => editor.document?.row.archived === false,
+    enabled: () => editor.document?.row.archived === false && editor.task !== EXAMPLE,
     run: () => editor.document && void app.archive(editor.document.row),
   },
   {

@@ -131,6 +131,7 @@ it("pauses, and offers to resume what was broken off", async () => {
   fake.debates.breakOff("debate-1");
   await settle();
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Interrupted in round 1");
+  expect(screen.getByTestId("resume")).toHaveClass("primary");
   await user.click(screen.getByTestId("resume"));
   await settle();
   expect(screen.getByTestId("pause")).toBeVisible();
