@@ -154,6 +154,23 @@ fn a_branch_that_the_agent_left_is_told() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_branch_of_the_user_that_the_agent_moved_or_deleted_is_told() -> anyhow::Result<()> {
+    let shop = Shop::with_task()?;
+    let begin = "git branch keep\ngit branch gone\n";
+    shop.done_by(&Agent::new("helper", begin))?;
+    let moves = "git -c user.name=a -c user.email=a@b commit --quiet --allow-empty -m more\ngit branch --force keep HEAD\ngit branch -D gone\n";
+    let told = shop.done_by(&Agent::new("helper", moves))?;
+    let warnings = told["warnings"].to_string();
+    for said in [
+        "The branch “keep” moved to commit ",
+        "The branch “gone” was deleted during the run. If that wasn’t you: it was at commit ",
+    ] {
+        assert!(warnings.contains(said), "{said} isn’t in {warnings}");
+    }
+    Ok(())
+}
+
+#[test]
 fn runs_are_listed_newest_first() -> anyhow::Result<()> {
     let shop = Shop::with_task()?;
     let agent = Agent::new("helper", "");

@@ -2,6 +2,7 @@
 //! commit. The user’s own files are never written to, and neither commit nor merge is ours.
 
 mod accepted;
+mod before;
 mod drive;
 pub(crate) mod first;
 mod follow_up;
@@ -123,7 +124,7 @@ impl Planned {
         let text = store.snapshot(&self.wanted.task)?.text;
         let body = store.text(&text)?;
         let name = name::of(&self.accepted.title, &id);
-        let branch = format!("whetstone/{name}");
+        let branch = format!("{}{name}", name::FOLDER);
         let ground = &self.found.ground;
         let worktree = Worktree::make(
             &git_program()?,

@@ -15,7 +15,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub use change::{Change, Wanted, change};
-pub use ground::{Ground, orders};
+pub use ground::{Ground, branches, orders};
 pub use revisions::Refusal;
 pub use worktree::{AtStake, Name, Worktree};
 

@@ -1,11 +1,9 @@
 //! From the start of an agent to the review of what it did.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use domain::run::{Run, RunEnd, RunOutcome};
-use domain::text::document::seen::one_line;
-use machine::git::orders;
 use models::agents::{self, Ended, Ready};
 use store::{RunLock, Store};
 use table::off_thread;
@@ -13,7 +11,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{interval, sleep};
 use tokio_util::sync::CancellationToken;
 
-use super::{result, worktree};
+use super::before::Before;
+use super::result;
 use crate::Error;
 
 /// How often what an agent said is stored, and how often somebody is looked for who wants it stopped.
@@ -53,10 +52,9 @@ pub(crate) async fn drive(
         limit,
         lock,
     } = driven;
-    let common = PathBuf::from(&run.setup.repository);
     let before = off_thread({
-        let common = common.clone();
-        move || Ok::<_, Error>(orders(&common))
+        let run = run.clone();
+        move || Ok::<_, Error>(Before::of(&run))
     })
     .await?;
     let (sender, receiver) = unbounded_channel();
@@ -78,8 +76,7 @@ pub(crate) async fn drive(
     }
     off_thread(move || {
         let mut end = outcome(ended, &ready, limit);
-        end.warnings.extend(looked_at(&run, &common, &before));
-        end.warnings.extend(left_its_branch(&run));
+        end.warnings.extend(before.compared(&run));
         match result::review(&run) {
             Ok(review) => end.change = Some(result::counted(&review)),
             Err(error) => end.warnings.push(error.to_string()),
@@ -171,48 +168,4 @@ fn words(limit: Duration) -> String {
         seconds if seconds < 120 => format!("{seconds} seconds"),
         seconds => format!("{} minutes", seconds / 60),
     }
-}
-
-/// Where an agent checked out something else than its branch: what it committed there isn’t on that branch.
-fn left_its_branch(run: &Run) -> Option<String> {
-    let git = crate::code_review::git_program().ok()?;
-    let there = worktree(run).checked_out(&git).ok()?;
-    let own = &run.setup.branch;
-    let there = match there {
-        Some(branch) if branch == *own => return None,
-        Some(branch) => one_line(&branch),
-        None => "no branch (HEAD is detached)".to_owned(),
-    };
-    Some(format!(
-        "The agent checked out {there} in its worktree instead of {own}. Look at both before you merge."
-    ))
-}
-
-/// What an agent did to git itself, which people should know before they use git there.
-fn looked_at(
-    run: &Run,
-    common: &Path,
-    before: &std::collections::BTreeMap<PathBuf, Vec<u8>>,
-) -> Vec<String> {
-    let mut warnings = Vec::new();
-    match worktree(run).mend() {
-        Ok(false) => {}
-        Ok(true) => warnings.push(
-            "The agent changed the file .git in its worktree. Whetstone put it back.".to_owned(),
-        ),
-        Err(error) => warnings.push(format!(
-            "The file .git in the worktree can’t be repaired: {error}. Don’t run git there."
-        )),
-    }
-    let after = orders(common);
-    let changed = |path: &&PathBuf| before.get(*path) != after.get(*path);
-    let mut paths: Vec<&PathBuf> = before.keys().chain(after.keys()).filter(changed).collect();
-    paths.dedup();
-    for path in paths {
-        warnings.push(format!(
-            "{} was changed during the run, and git can run programs that it names. Look at it before you use git in this repository.",
-            path.display()
-        ));
-    }
-    warnings
 }

@@ -2,6 +2,9 @@
 
 use domain::RunId;
 
+/// Begins the names of all branches of runs.
+pub(super) const FOLDER: &str = "whetstone/";
+
 /// More letters of a title than a branch needs.
 const MOST: usize = 32;
 

@@ -6,6 +6,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::Repository;
+use super::locked::Git;
 use super::revisions::Refusal;
 
 /// More of a file than anybody writes by hand, in bytes.
@@ -102,4 +103,20 @@ pub fn orders(common: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
         Some((path, bytes))
     };
     settings.into_iter().chain(hooks).filter_map(held).collect()
+}
+
+/// The branches of a repository, each with the hash of its commit; none where git can’t list them. `common` is git’s
+/// folder of it.
+pub fn branches(program: &Path, common: &Path) -> BTreeMap<String, String> {
+    const LISTED: [&str; 3] = [
+        "for-each-ref",
+        "--format=%(objectname) %(refname:lstrip=2)",
+        "refs/heads/",
+    ];
+    let git = Git::inside(program, common, None);
+    let listed = git.and_then(|git| git.read(&LISTED)).unwrap_or_default();
+    let pairs = listed.lines().filter_map(|line| line.split_once(' '));
+    pairs
+        .map(|(commit, name)| (name.to_owned(), commit.to_owned()))
+        .collect()
 }

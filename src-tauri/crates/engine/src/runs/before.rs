@@ -1,0 +1,106 @@
+//! How a repository stood before an agent worked in it, and what the agent did to git beside its work: people should
+//! know that before they use git there.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use domain::run::Run;
+use domain::text::document::seen::one_line;
+use machine::git::{branches, orders};
+
+use super::ground::short;
+use super::name::FOLDER;
+use super::worktree;
+use crate::code_review::git_program;
+
+/// A repository before a run.
+pub(super) struct Before {
+    common: PathBuf,
+    /// What names programs for git to run.
+    orders: BTreeMap<PathBuf, Vec<u8>>,
+    branches: BTreeMap<String, String>,
+}
+
+impl Before {
+    /// The repository of a run as it stands.
+    pub(super) fn of(run: &Run) -> Self {
+        let common = PathBuf::from(&run.setup.repository);
+        let program = git_program();
+        Self {
+            orders: orders(&common),
+            branches: program.map_or_else(|_| BTreeMap::new(), |git| branches(&git, &common)),
+            common,
+        }
+    }
+
+    /// What is another way now, in sentences. A changed link to the repository is put back.
+    pub(super) fn compared(&self, run: &Run) -> Vec<String> {
+        let now = Self::of(run);
+        let mut warnings = mended(run);
+        warnings.extend(self.given_orders(&now));
+        warnings.extend(self.moved(&now));
+        warnings.extend(left_its_branch(run));
+        warnings
+    }
+
+    fn given_orders(&self, now: &Self) -> Vec<String> {
+        let changed = |path: &&PathBuf| self.orders.get(*path) != now.orders.get(*path);
+        let all = self.orders.keys().chain(now.orders.keys());
+        let mut paths: Vec<&PathBuf> = all.filter(changed).collect();
+        paths.dedup();
+        let told = paths.iter().map(|path| {
+            format!(
+                "{} was changed during the run, and git can run programs that it names. Look at it before you use git in this repository.",
+                path.display()
+            )
+        });
+        told.collect()
+    }
+
+    /// Branches that belong to no run and were moved or deleted.
+    fn moved(&self, now: &Self) -> Vec<String> {
+        let own = |name: &str| name.starts_with(FOLDER);
+        let others = self.branches.iter().filter(|(name, _)| !own(name));
+        let told = others.filter_map(|(name, commit)| {
+            let became = match now.branches.get(name) {
+                Some(other) if other == commit => return None,
+                Some(other) => format!("moved to commit {}", short(other)),
+                None => "was deleted".to_owned(),
+            };
+            Some(format!(
+                "The branch “{}” {became} during the run. If that wasn’t you: it was at commit {}, which git still has.",
+                one_line(name),
+                short(commit)
+            ))
+        });
+        told.collect()
+    }
+}
+
+/// The file by which git finds the repository, where the agent changed it.
+fn mended(run: &Run) -> Vec<String> {
+    match worktree(run).mend() {
+        Ok(false) => Vec::new(),
+        Ok(true) => vec![
+            "The agent changed the file .git in its worktree. Whetstone put it back.".to_owned(),
+        ],
+        Err(error) => vec![format!(
+            "The file .git in the worktree can’t be repaired: {error}. Don’t run git there."
+        )],
+    }
+}
+
+/// Where an agent checked out something else than its branch: what it committed there isn’t on that branch.
+fn left_its_branch(run: &Run) -> Option<String> {
+    let git = git_program().ok()?;
+    let there = worktree(run).checked_out(&git).ok()?;
+    let own = &run.setup.branch;
+    let there = match there {
+        Some(branch) if branch == *own => return None,
+        Some(branch) => one_line(&branch),
+        None => "no branch (HEAD is detached)".to_owned(),
+    };
+    Some(format!(
+        "The agent checked out {there} in its worktree instead of {own}. Look at both before you merge."
+    ))
+}
