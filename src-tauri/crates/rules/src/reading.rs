@@ -237,6 +237,15 @@ impl Reading {
         target || [&MUST, &WILL, &CAN].iter().any(|it| it.is_match(text))
     }
 
+    /// Whether a sentence is an item of a list that the line above forbids: “The till must not:”.
+    pub(crate) fn is_forbidden(&self, sentence: Sentence) -> bool {
+        let document = &self.document;
+        let mut above = document.blocks[..sentence.block].iter().rev();
+        let lead = above.find(|it| it.kind != BlockKind::Item);
+        let text = lead.map_or("", |it| document.lower(it.span)).trim_end();
+        document.block(sentence).kind == BlockKind::Item && text.ends_with(" not:")
+    }
+
     /// Whether a sentence promises, or in a text for users says how the thing will work.
     pub(crate) fn holds(&self, sentence: Sentence) -> bool {
         let text = self.document.lower(sentence.span);

@@ -15,7 +15,6 @@ use crate::code_review::git_program;
 
 /// A repository before a run.
 pub(super) struct Before {
-    common: PathBuf,
     /// What names programs for git to run.
     orders: BTreeMap<PathBuf, Vec<u8>>,
     branches: BTreeMap<String, String>,
@@ -29,7 +28,6 @@ impl Before {
         Self {
             orders: orders(&common),
             branches: program.map_or_else(|_| BTreeMap::new(), |git| branches(&git, &common)),
-            common,
         }
     }
 

@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("# Menu\n\n## Goals\n\n- Reduce the time that guests wait\n- The board decides whether the menu should later expand.\n\n## Tests\n\n| Metric | Target |\n|--|--|\n| Wait | 3 minutes |"),
         silent("# Menu\n\n## Goals\n\n- Order\n\n## Shipped goals\n\n- Fewer calls to the kitchen"),
         silent("# Soup\n\n## Product\n\nSoup for all.\n\n### Benefits\n\n- Reduces time to find soups\n- More filling than soups by hand\n- Ten soups in one place\n\n## Scope\n\n- Order").of(domain::Kind::Requirements),
         fires(
@@ -92,7 +93,7 @@ static VERB: LazyLock<Regex> = LazyLock::new(|| {
 });
 static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:more|less|fewer|faster|quicker|sooner|earlier|later|longer|shorter|better|higher|lower|cheaper|easier|happier|calmer|safer|smoother|closer|stronger) (?:[a-z]+ ){0,2}[a-z]+|(?:more|less|fewer|faster|quicker|sooner|earlier|shorter|better|higher|lower|cheaper|easier)[.;]?$",
+        r"(?:more|less|fewer|faster|quicker|sooner|earlier|longer|shorter|better|higher|lower|cheaper|easier|happier|calmer|safer|smoother|closer|stronger) (?:[a-z]+ ){0,2}[a-z]+|(?:more|less|fewer|faster|quicker|sooner|earlier|shorter|better|higher|lower|cheaper|easier)[.;]?$",
     )
 });
 static BINDS: LazyLock<Regex> = LazyLock::new(|| words("should|must|shall"));
@@ -207,6 +208,7 @@ fn is_target(reading: &Reading, sentence: Sentence) -> bool {
             reading.genre == Genre::Product
                 && !is_praise(reading, sentence)
                 && !blocks.any(|it| it.role == Role::Measures)
+                && !has_table_of_targets(reading)
                 && !no_success_measure::asks(reading)
         }
         _ => has_targets(reading, sentence),
@@ -229,6 +231,13 @@ fn is_praise(reading: &Reading, sentence: Sentence) -> bool {
         .next()
         .is_some_and(|it| it.ends_with("es"));
     praised && (does || text.contains(" than ")) && !BINDS.is_match(text)
+}
+
+/// Whether a table somewhere has a column of targets, so that goals need none of their own.
+fn has_table_of_targets(reading: &Reading) -> bool {
+    let document = &reading.document;
+    let mut heads = document.tables.iter().filter_map(|it| it.rows.first());
+    heads.any(|it| TARGET.is_match(document.lower(it.span)))
 }
 
 /// Whether the sentence stands in a table that has a column of targets.

@@ -9,7 +9,7 @@ use regex::Regex;
 use crate::demands::Judges;
 use crate::document::Role;
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         silent("## Plan\n\n- Ovens come after coming-soon.\n- **Next week**: More peas\n- If guests come back soon, they get tea."),
+        silent("**Update 2024-08-28:** We open for everybody by the end of the year.").of(domain::Kind::Prd),
         silent("A note for the same birthday must come once, until next year’s date."),
         fires(
             "We open for everybody by the end of the quarter. Fine.",
@@ -106,6 +107,13 @@ fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
             .any(|it| before.contains(it))
 }
 
+/// A day in full, such as the one on which a note was written: “next week” in it goes by that.
+static DATED: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?-u:\b)20[0-9]{2}-[01][0-9]-[0-3][0-9]|(?-u:\b)(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\.? [0-9]{1,2}(?:st|nd|rd|th)?,? 20[0-9]{2}|(?-u:\b)[0-9]{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\.?,? 20[0-9]{2}",
+    )
+});
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let fixed = reading.places(&FIXED);
     let hits: Vec<Hit<'_>> = reading
@@ -113,6 +121,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .into_iter()
         .filter(|it| !fixed.within(it.sentence.span))
         .filter(|it| !is_haste(reading, it) && !is_told(reading, it))
+        .filter(|it| {
+            let document = &reading.document;
+            !DATED.is_match(document.lower(document.block(it.sentence).span))
+        })
         // “Until next year’s birthday” comes again each year.
         .filter(|it| !reading.document.source[it.span.end..].starts_with(['’', '\'']))
         // “Coming-soon” is what a label says, and “come back next week” is told of somebody.

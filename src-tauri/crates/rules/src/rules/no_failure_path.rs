@@ -188,8 +188,13 @@ fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
 /// Whether a text of several sections promises it where it says what will be built.
 fn is_required(reading: &Reading, hit: &Hit<'_>) -> bool {
     let role = reading.document.role(hit.sentence);
-    let built = role.is_target() && !matches!(role, Role::Goals | Role::Measures)
-        || matches!(role, Role::Solution | Role::Plan);
+    let asks = |role: Role| role.is_target() && !matches!(role, Role::Goals | Role::Measures);
+    // Above requirements, a proposed solution is a pitch.
+    let document = &reading.document;
+    let heading = document.heading(hit.sentence);
+    let pitch = heading.is_some_and(|it| document.lower(it.text).contains("proposed solution"));
+    let pitched = pitch && document.headings.iter().any(|it| asks(it.role));
+    let built = (asks(role) || matches!(role, Role::Solution | Role::Plan)) && !pitched;
     // “Ready to import” and an export that the user starts show at once whether they work, and a note is sent or not.
     let ready = reading
         .before(hit)

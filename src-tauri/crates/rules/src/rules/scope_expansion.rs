@@ -172,6 +172,10 @@ fn large(answer: &Reading, sentence: Sentence) -> Option<String> {
 
 /// More than three files: the sentence that names the fourth, or its name where it stands alone.
 fn many_files(reading: &Reading) -> Option<(Span, String)> {
+    // Several lists of files belong to several problems.
+    if reading.document.lower.matches("files:").count() > 1 {
+        return None;
+    }
     let mut names = BTreeSet::new();
     for found in FILE.find_iter(&reading.document.source) {
         names.insert(found.as_str());

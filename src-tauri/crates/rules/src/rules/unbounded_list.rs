@@ -158,6 +158,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let bare = ["all the", "all of", "every time", "all but"];
             !NOT_DATA.is_match(text)
                 && !reading.is_scenario(hit.sentence)
+                && !reading.is_forbidden(hit.sentence)
                 && !of_now
                 && !sentence.contains(" percent of ") && !sentence.contains("% of ")
                 && !is_a_few(reading, hit)

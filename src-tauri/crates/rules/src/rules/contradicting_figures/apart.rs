@@ -45,6 +45,8 @@ pub(super) fn is_label(reading: &Reading, fact: &Fact) -> bool {
     dotted
         || place
         || NUMBERED.iter().any(|it| before.ends_with(it))
+        // “**7. Ovens**” numbers what follows.
+        || before.is_empty() && rest.starts_with('.')
         || rest.starts_with(':') && before.split_whitespace().count() < 2
         || before.len() < 3 && rest.trim_start().starts_with('=')
 }

@@ -1,11 +1,13 @@
 //! Headings with nothing below.
 
+mod comments;
 mod title;
 mod usual;
 
 use domain::personas::PM;
 use domain::{Severity, Span};
 
+use self::comments::without_comments;
 use self::usual::is_usual;
 use crate::demands::Judges;
 use crate::document::{Heading, Role};
@@ -362,21 +364,6 @@ fn is_added(reading: &Reading, heading: &Heading) -> bool {
             .document
             .lower(heading.text)
             .contains("open question")
-}
-
-/// A stretch of source without HTML comments, which readers never see.
-fn without_comments(source: &str) -> String {
-    let mut rest = source;
-    let mut seen = String::new();
-    while let Some(start) = rest.find("<!--") {
-        let Some(end) = rest[start..].find("-->") else {
-            break;
-        };
-        seen.push_str(&rest[..start]);
-        rest = &rest[start + end + 3..];
-    }
-    seen.push_str(rest);
-    seen
 }
 
 /// Whether a stretch holds nothing but white space, rules and the reviewer's own markers.

@@ -213,7 +213,7 @@ pub(super) fn is_settled(reading: &Reading, question: Sentence) -> bool {
 const NEAR: usize = 40;
 
 /// Whether the line above the list calls its items open questions, so that they are on record, has the product
-/// ask them, or names what something goes by.
+/// ask them, or names what something goes by or deals with.
 pub(super) fn is_listed_as_open(reading: &Reading, question: Sentence) -> bool {
     let document = &reading.document;
     let heading = document.block(question).heading;
@@ -222,10 +222,11 @@ pub(super) fn is_listed_as_open(reading: &Reading, question: Sentence) -> bool {
     let lead =
         above.find(|it| it.kind == BlockKind::Paragraph || it.heading != heading || opens(it.span));
     lead.is_some_and(|it| {
-        let text = document.lower(it.span);
+        let text = document.lower(it.span).trim_start();
         it.heading == heading
             && (text.contains("question")
                 || text.contains("according to")
+                || text.starts_with("in scope")
                 || text.starts_with("prompt "))
     })
 }

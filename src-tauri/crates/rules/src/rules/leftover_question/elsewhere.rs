@@ -10,6 +10,9 @@ const STEM: usize = 5;
 /// too.
 const SHARED: usize = 3;
 
+/// Of fewer words in all, each has to stand there.
+const LEAST_SHARED: usize = 2;
+
 /// Words that questions about edge cases have in common.
 const COMMON: [&str; 13] = [
     "user", "happen", "system", "handle", "attempt", "tries", "while", "during", "already",
@@ -21,13 +24,14 @@ const COMMON: [&str; 13] = [
 pub(super) fn is_dealt_with(reading: &Reading, question: Sentence) -> bool {
     let document = &reading.document;
     let asked = stems(document.lower(question.span));
-    asked.len() >= SHARED
+    let enough = SHARED.min(asked.len());
+    asked.len() >= LEAST_SHARED
         && reading.sentences().any(|it| {
             let text = document.lower(it.span);
             let states = it.block != question.block && reading.binds(it) && !text.contains('?');
             let said = if states { stems(text) } else { Vec::new() };
             let shared = asked.iter().filter(|stem| said.contains(stem)).count();
-            shared >= SHARED && shared * 10 >= asked.len() * 6
+            shared >= enough && shared * 10 >= asked.len() * 6
         })
 }
 

@@ -42,6 +42,8 @@ pub(super) const RULE: Rule = Rule {
         silent("Prompt the guest to write a note:\n\n- How did it go?\n- What was good?"),
         silent("I'm not sure if this is really a critical problem, but it is a little slow."),
         silent("It can be hot (I'm not sure if it is so by default, but if not we can heat it)."),
+        silent("## Plan\n\n**In scope:**\n\n- Soups that take long, does a bell ring then?"),
+        silent("# Menu\n\n## Edge cases\n\n- What if a guest orders more than 3 dishes?\n\n## Requirements\n\n- A guest must order at most 3 dishes, and orders of more are refused."),
         silent("## Choice\n\nThe pot is chosen according to the:\n\n- **Guests**: can they stand?\n- **Heat**: the hotter, the better"),
         silent("**Date:** May **Status:** Needs discussion (tea first) **By:** Ann"),
         silent("**Status:** Needs discussion (colors first)\n\nThe menu is red."),

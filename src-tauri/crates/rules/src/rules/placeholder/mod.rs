@@ -115,7 +115,8 @@ pub(super) const RULE: Rule = Rule {
         silent("Day of the meal: {{meal_day}}"),
         silent("It is currently under discussion for [WebKit](https://w.org)."),
         silent("It finds placeholders left in (TBD, TODO). Words such as TBD and TODO are marked."),
-        silent("**Still open**\n\nText of the day.\n\n- ⬜ Heat the soup — still open"),
+        silent("**Still open**\n\nText of the day.\n\n- ⬜ Heat the soup — still open\n- The former TODO is a test now. Cook \\<name>. List the TBD (to be determined) soups."),
+        silent("# Menu\n\n- Kitchen oven: gas or wood (TBD)\n\n## Open questions\n\n1. Which kitchen oven is it: gas or wood?"),
         silent(
             "The cast fails for a type that is currently unknown. If the type is not known, it is left out.",
         ),

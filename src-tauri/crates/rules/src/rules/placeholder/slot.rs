@@ -25,7 +25,8 @@ pub(super) fn slots(document: &Document) -> Vec<Span> {
         .filter(|it| it.len() <= LONGEST_SLOT && !is_a_command(it.as_str()))
         // “[project references][notes]” is a link.
         .filter(|it| !matches!(document.source.as_bytes().get(it.end()), Some(b'(' | b'[')))
-        .filter(|it| !document.source[..it.start()].ends_with('$'))
+        // “\\<name>” is written so that readers see it.
+        .filter(|it| !document.source[..it.start()].ends_with(['$', '\\']))
         .filter(|it| !is_a_variable(it.as_str()))
         .filter(|it| !is_of_a_layout(&document.source, it.range().into()))
         .filter(|_| !is_a_form(&document.source))

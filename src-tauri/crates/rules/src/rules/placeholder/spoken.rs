@@ -6,7 +6,7 @@ use super::mark::Mark;
 use super::table::head_of;
 use crate::document::BlockKind;
 
-pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 11] = [
+pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 12] = [
     is_a_thing,
     is_on_purpose,
     is_of_a_tier,
@@ -18,6 +18,7 @@ pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 11] = [
     is_settled_elsewhere,
     is_a_company,
     is_a_task,
+    is_asked_below,
 ];
 
 /// Plain marks, as they are written in code too.
@@ -36,7 +37,9 @@ fn is_a_thing(mark: &Mark<'_>) -> bool {
     let kind = ["ed", "ing", "al"].iter().any(|it| adjective.ends_with(it))
         || ["open", "known", "new", "old"].contains(&adjective);
     let named = kind && matches!(words.next(), Some("a" | "an" | "one" | "this" | "that"));
-    PLAIN.contains(&mark.said) && (over || named)
+    // “The former TODO” is done, and “the TBD (to be determined) soups” says what the word means.
+    let told = adjective == "former" || mark.after.trim_start().starts_with("(to be ");
+    PLAIN.contains(&mark.said) && (over || named || told)
 }
 
 /// “Deliberately TBD” is how the author wants it.
@@ -156,4 +159,23 @@ fn is_a_task(mark: &Mark<'_>) -> bool {
     let item = document.quote(document.block(mark.sentence).span);
     let item = item.trim_start_matches(['-', '*', '+', ' ']);
     item.starts_with(SIGNS) && mark.small.ends_with("open")
+}
+
+/// “Oven: gas or wood (TBD)” is taken up where the text lists its open questions, if those name the oven or what
+/// stands beside it.
+fn is_asked_below(mark: &Mark<'_>) -> bool {
+    const LONG: usize = 6;
+    let document = &mark.reading.document;
+    let words = mark.before.split(|it: char| !it.is_alphabetic());
+    let words: Vec<&str> = words.filter(|it| it.len() >= LONG).collect();
+    let own = document.block(mark.sentence).heading;
+    let mut asking = document.headings.iter().filter(|it| {
+        let heading = document.lower(it.text);
+        let asks = heading.contains("open question") || heading.contains("decisions needed");
+        asks && own.is_none_or(|own| document.headings[own].text != it.text)
+    });
+    asking.any(|it| {
+        let text = document.lower(it.section);
+        words.iter().any(|word| text.contains(word))
+    })
 }
