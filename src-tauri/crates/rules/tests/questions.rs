@@ -59,8 +59,8 @@ fn asks_about_the_text_or_not_at_all() {
         "# Refunds\n\nTenants ask for a refund within 30 days. I'm not sure these days are right. \
          The price is 10 dollars??. The goal is fewer calls.\n",
         &[
-            "Is this right: “I'm not sure these days are right”? Who can confirm it, and by when?",
-            "Is this right: “The price is 10 dollars??”? Who can confirm it, and by when?",
+            "You marked this as unsure: “I'm not sure these days are right”. What is right, or who can say, and by when?",
+            "You marked this as unsure: “The price is 10 dollars??”. What is right, or who can say, and by when?",
         ],
     );
     check(

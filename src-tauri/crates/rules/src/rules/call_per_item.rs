@@ -40,6 +40,7 @@ pub(super) const RULE: Rule = Rule {
             "The till asks the bank for the rate on each line.",
         ),
         silent("The wall is load-bearing for every room. Query paths keep menus in sync with each other."),
+        silent("The menu loads quickly on every phone. It is loaded with each visit."),
         silent("Numbers are fetched fresh on every page load. The requests vary for each node."),
         silent("For each order we fetch the guest in one batch."),
         silent(
@@ -73,7 +74,7 @@ static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// What is no list that grows: each of these comes one at a time.
-const NO_LIST: [&str; 9] = [
+const NO_LIST: [&str; 16] = [
     "each other",
     "makes queries",
     "build time",
@@ -83,6 +84,13 @@ const NO_LIST: [&str; 9] = [
     "every run",
     "each node",
     "every visit",
+    "each visit",
+    "every phone",
+    "each phone",
+    "every device",
+    "each device",
+    "every browser",
+    "every screen",
 ];
 
 /// Bytes between the call and what there are several of. A bound inside the pattern would make it large.

@@ -15,7 +15,9 @@ pub(super) fn question(reading: &Reading, hit: &Hit<'_>, doubted: &str) -> Strin
         return format!("Which is it: “{doubted}”? Who decides, and by when?");
     }
     if is_stated(reading, hit) {
-        return format!("Is this right: “{doubted}”? Who can confirm it, and by when?");
+        return format!(
+            "You marked this as unsure: “{doubted}”. What is right, or who can say, and by when?"
+        );
     }
     format!("What is the answer to “{doubted}”, or who can give it, and by when?")
 }

@@ -120,6 +120,10 @@ pub(super) const RULE: Rule = Rule {
         )
         .of(domain::Kind::Prd),
         fires(
+            "# Soups\n\n## Goal\n\nHot.\n\n## Requirements\n\n- The menu is fast and secure on every phone.\n- A guest can order one soup.\n- A cook sees each order.\n- A bill lists all soups.\n- A guest pays by card.\n- A soup can be sold out.\n- A cook can close the till.\n- A guest can cancel.\n- A bill is sent by post.\n- Peas are shown first.\n- Salt is shown last.\n\n## Launch\n\nMay.",
+            "The menu is fast and secure on every phone.",
+        ),
+        fires(
             "The service is fast and secure.",
             "The service is fast and secure.",
         ),
@@ -318,7 +322,8 @@ fn of_family(reading: &Reading, family: &Family, has_targets: bool) -> Option<Pr
             let is_open = hit.words.ends_with("as possible");
             let is_asked = !has_targets || is_open || is_duty(reading, hit.sentence);
             let is_short = reading.document.sentences.len() <= OUTLINE;
-            let is_plain = is_short || is_open || is_nothing_else(reading, hit);
+            let is_pair = hit.words.contains(" and ");
+            let is_plain = is_short || is_open || is_pair || is_nothing_else(reading, hit);
             stated || is_asked && (is_value || is_plain && is_demanded(reading, hit.sentence))
         })
         .filter(|hit| {
