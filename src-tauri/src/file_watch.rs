@@ -1,13 +1,14 @@
 //! Notices at once when somebody else changes the file of the task in view.
 //!
-//! The folder is watched, since many programs put a new file in the place of the old one. The page is
-//! told once nothing has happened for a moment, and looks at the file itself.
+//! The folder is watched, since many programs put a new file in the place of the old one, and so is the one
+//! above, in which the folder itself may be moved. The page is told once nothing has happened for a moment, and looks at the file itself.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::task::TaskDocument;
+use notify::event::ModifyKind;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use tauri::{AppHandle, Emitter};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
@@ -15,6 +16,9 @@ use tokio::time::timeout;
 
 /// A program that writes a file in several steps is done after so long a rest.
 const REST: Duration = Duration::from_millis(150);
+
+/// The same for a file that holds nothing: it was emptied to be written anew.
+const REST_OF_AN_EMPTY_ONE: Duration = Duration::from_secs(1);
 
 /// The file that is watched.
 #[derive(Default)]
@@ -57,15 +61,26 @@ fn begin(app: &AppHandle, file: &Path) -> notify::Result<RecommendedWatcher> {
             let _ = sender.send(());
         }
     })?;
-    watcher.watch(file.parent().unwrap_or(file), RecursiveMode::NonRecursive)?;
-    tauri::async_runtime::spawn(tell(app.clone(), receiver));
+    let folder = file.parent().unwrap_or(file);
+    watcher.watch(folder, RecursiveMode::NonRecursive)?;
+    if let Some(above) = folder.parent()
+        && let Err(error) = watcher.watch(above, RecursiveMode::NonRecursive)
+    {
+        tracing::warn!(%error, "the folder of a task’s file is watched only from inside");
+    }
+    tauri::async_runtime::spawn(tell(app.clone(), file.to_owned(), receiver));
     Ok(watcher)
 }
 
 /// Whether an event may have changed what the file holds.
 fn is_about(event: &Event, file: &Path) -> bool {
     let reads = matches!(event.kind, EventKind::Access(access) if !is_end_of_write(access));
-    !reads && (event.need_rescan() || event.paths.iter().any(|path| path == file))
+    let moves = matches!(
+        event.kind,
+        EventKind::Create(_) | EventKind::Remove(_) | EventKind::Modify(ModifyKind::Name(_))
+    );
+    let is_of_it = |path: &PathBuf| path == file || moves && Some(path.as_path()) == file.parent();
+    !reads && (event.need_rescan() || event.paths.iter().any(is_of_it))
 }
 
 fn is_end_of_write(access: notify::event::AccessKind) -> bool {
@@ -73,9 +88,9 @@ fn is_end_of_write(access: notify::event::AccessKind) -> bool {
     access == AccessKind::Close(AccessMode::Write)
 }
 
-async fn tell(app: AppHandle, mut events: UnboundedReceiver<()>) {
+async fn tell(app: AppHandle, file: PathBuf, mut events: UnboundedReceiver<()>) {
     while events.recv().await.is_some() {
-        while timeout(REST, events.recv())
+        while timeout(rest(&file), events.recv())
             .await
             .is_ok_and(|more| more.is_some())
         {}
@@ -85,10 +100,16 @@ async fn tell(app: AppHandle, mut events: UnboundedReceiver<()>) {
     }
 }
 
+/// How long nothing has to happen to a file until it counts as written.
+fn rest(file: &Path) -> Duration {
+    let is_empty = file.metadata().is_ok_and(|about| about.len() == 0);
+    if is_empty { REST_OF_AN_EMPTY_ONE } else { REST }
+}
+
 #[cfg(test)]
 mod tests {
     use notify::event::{
-        AccessKind, AccessMode, CreateKind, Flag, ModifyKind, RemoveKind, RenameMode,
+        AccessKind, AccessMode, CreateKind, Flag, MetadataKind, RemoveKind, RenameMode,
     };
 
     use super::*;
@@ -116,6 +137,11 @@ mod tests {
             &["/notes/spec.md"],
             true,
         );
+        check(renamed, &["/notes"], true);
+        check(EventKind::Remove(RemoveKind::Folder), &["/notes"], true);
+        let touched = EventKind::Modify(ModifyKind::Metadata(MetadataKind::Any));
+        check(touched, &["/notes"], false);
+        check(renamed, &["/drafts"], false);
         check(closed(AccessMode::Write), &["/notes/spec.md"], true);
         check(closed(AccessMode::Read), &["/notes/spec.md"], false);
         check(

@@ -312,7 +312,7 @@ fn documents_and_flags_that_cannot_be_used_are_wrong_use() -> anyhow::Result<()>
         (&["empty.md"][..], "empty has no text"),
         (&["headings.md"], "headings has no paragraph of prose"),
         (&["binary.md"], "isn’t a text file"),
-        (&["latin.md"], "isn’t valid UTF-8"),
+        (&["latin.md"], "isn’t saved as UTF-8"),
         (&["wide.md"], "wide.md is saved as UTF-16"),
         (&["missing.md"], "missing.md can’t be read"),
         (

@@ -61,14 +61,14 @@ fn a_call_that_hangs_is_counted_and_its_cost_is_unknown() -> anyhow::Result<()> 
     assert_eq!(debate["usage"]["cost_usd"], Value::Null, "{debate}");
     let id = debate["debate"].as_str().unwrap_or_default();
     let account = whetstone.run(&["history", "show", id])?.succeeded()?.out;
-    assert!(account.contains("answered, 1 failed"), "{account}");
+    assert!(account.contains("answered, 1 unanswered"), "{account}");
     let file = whetstone.path("report.md");
     let output = file.to_string_lossy();
     whetstone
         .run(&["report", id, "--format", "md", "--output", &output])?
         .succeeded()?;
     let report = fs::read_to_string(&file)?;
-    let said = "answered, 1 failed at an unknown cost";
+    let said = "answered, 1 unanswered at an unknown cost";
     assert!(report.contains(said), "{report}");
     Ok(())
 }

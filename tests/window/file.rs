@@ -308,7 +308,10 @@ fn a_file_that_can_not_be_written_is_said_and_another_one_offered() -> anyhow::R
     fs::remove_file(&saved)?;
     page.see_text(&id("file-mark"), "Can’t read night-shift.md")?;
     assert!(steps::body(page, &desk.task)?.ends_with("Mine."));
-    Ok(())
+    fs::write(&saved, format!("{TEXT}Mine."))?;
+    page.see_text(&id("file-mark"), "Saved")?;
+    fs::rename(desk.home.saved(), desk.home.saved().with_file_name("moved"))?;
+    page.see_text(&id("file-mark"), "Can’t read night-shift.md")
 }
 
 #[test]

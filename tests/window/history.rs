@@ -28,6 +28,9 @@ fn a_debate_is_found_again_and_its_report_is_saved() -> anyhow::Result<()> {
     page.click(&id("debate-row"))?;
     page.see(&id("round-card"))?;
 
+    page.click(&id("export"))?;
+    page.click(&id("report-copy"))?;
+    page.see_text(&id("toasts"), "The report is on the clipboard.")?;
     for format in ["md", "html"] {
         page.click(&id("export"))?;
         page.click(&id(&format!("export-{format}")))?;

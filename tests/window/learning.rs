@@ -110,6 +110,8 @@ fn a_post_mortem_is_written_by_keyboard_and_corrected_after_the_window_was_close
     see_formats(page, &home, "post_mortem_")?;
     page.click(&format!("{} {}", id("outcome-bar"), id("export")))?;
     page.click(&id("report-preview"))?;
+    page.click(&id("preview-copy"))?;
+    page.see_text(&id("toasts"), "The report is on the clipboard.")?;
     see_formats(page, &home, "debate_review_")?;
 
     // A correction that was begun is there after the window was closed.

@@ -1,9 +1,12 @@
 const CONTROLS = "button, input, select, textarea, summary, [href]";
+/** The control that a group is for. */
+const MARKED = "[data-stop]";
 /** A list that is open. */
 const OPEN_LIST = "[aria-haspopup][aria-expanded=true]";
 
 /**
- * Makes the controls of a group one stop of Tab, on the one that had the focus last. Arrows lead to
+ * Makes the controls of a group one stop of Tab, on the one that had the focus last, at first on the one
+ * marked with `data-stop`, else on the first. Arrows lead to
  * their neighbors, Home and End to the first and the last. What is typed in a field stays there: from
  * it, only up and down lead on, and from one of several lines only at its beginning and its end.
  */
@@ -15,7 +18,7 @@ export function oneStop(node: HTMLElement): { destroy: () => void } {
 
   function mark() {
     const all = controls();
-    const stop = all.find((control) => control === last) ?? all[0];
+    const stop = all.find((control) => control === last) ?? all.find((it) => it.matches(MARKED)) ?? all[0];
     for (const control of all) {
       const index = control === stop ? 0 : -1;
       if (control.tabIndex !== index) control.tabIndex = index;

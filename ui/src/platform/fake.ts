@@ -193,7 +193,7 @@ export function createFake() {
     },
     settingsSet: async (settings) => void (held.settings = settings),
     addressOpen: async (address) => void held.opened.push(address),
-    copyText: async (text) => void held.copied.push(text),
+    copyText: async (text) => void held.copied.push(await text),
     menuSet: async (actions) => void held.menus.push(actions),
 
     ...told((call, ...args) => debates.call(call, ...args)),

@@ -42,7 +42,12 @@ export const tauri: Platform = {
   firstStartEnd: () => perform("first_start_end", {}),
   settingsSet: (settings) => perform("settings_set", { settings }),
   addressOpen: (address) => perform("address_open", { address }),
-  copyText: (text) => navigator.clipboard.writeText(text),
+  copyText: (text) => {
+    if (typeof text === "string") return navigator.clipboard.writeText(text);
+    // Only within a click may a page write to the clipboard, so a text that is still to come is promised at once.
+    const plain = text.then((words) => new Blob([words], { type: "text/plain" }));
+    return navigator.clipboard.write([new ClipboardItem({ "text/plain": plain })]);
+  },
   menuSet: (actions) => perform("menu_set", { actions }),
 
   dataOpen: () => invoke("data_open"),

@@ -385,7 +385,7 @@ export interface Platform
   textFind(search: PatternSearch): Promise<PatternHits>;
   /** Opens an address of the web in the user's browser. Rejects with `invalid` for any other one. */
   addressOpen(address: string): Promise<void>;
-  copyText(text: string): Promise<void>;
+  copyText(text: string | Promise<string>): Promise<void>;
   /** Makes the native menu offer these actions; what is chosen there comes by `onMenu`. */
   menuSet(actions: MenuAction[]): Promise<void>;
 }

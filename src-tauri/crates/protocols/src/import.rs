@@ -26,16 +26,15 @@ pub fn text(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
             "Save it as UTF-8, then try again.",
         ));
     }
-    if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
+    if bytes.contains(&0) {
         return Err(Error::invalid(
-            format!("{name} isn’t a text file: byte {at} is zero."),
+            format!("{name} isn’t a text file."),
             "Export it as Markdown or plain text first.",
         ));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
+    String::from_utf8(bytes).map_err(|_| {
         Error::invalid(
-            format!("{name} isn’t valid UTF-8: byte {at} can’t be read."),
+            format!("{name} isn’t saved as UTF-8, so its characters can’t be told."),
             "Save it as UTF-8, then try again.",
         )
     })
@@ -71,10 +70,12 @@ pub fn file(path: &Path) -> Result<String, Error> {
         .to_string_lossy()
         .into_owned();
     let unreadable = |error: std::io::Error| {
-        Error::invalid(
-            format!("{} can’t be read: {}.", path.display(), plain(&error)),
-            "Check that the file exists and that you have permission to read it.",
-        )
+        let advice = match error.kind() {
+            std::io::ErrorKind::IsADirectory => "Name a file in it.",
+            _ => "Check that the file exists and that you have permission to read it.",
+        };
+        let what = format!("{} can’t be read: {}.", path.display(), plain(&error));
+        Error::invalid(what, advice)
     };
     let size = std::fs::metadata(path).map_err(unreadable)?.len();
     if size > MOST_BYTES as u64 {

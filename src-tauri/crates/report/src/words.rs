@@ -3,7 +3,7 @@
 use domain::text::document::seen::one_line;
 pub(crate) use domain::usage::grouped;
 use domain::view::Header;
-use domain::{ChangeId, Kind, Outcome, Severity, Usage};
+use domain::{ChangeId, Kind, Severity, Usage};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -32,21 +32,13 @@ pub(crate) fn cost(usage: Usage) -> String {
     format!("{about}${dollars:.2}")
 }
 
-/// What became of calls without an answer: a debate that was stopped or interrupted cut them off.
-pub(crate) fn lost(header: &Header) -> &'static str {
-    match header.outcome {
-        None | Some(Outcome::Stopped) => "interrupted",
-        Some(_) => "failed",
-    }
-}
-
-/// Calls that were answered, and those that weren’t: `2 calls answered, 1 failed`.
+/// Calls that were answered, and those that weren’t: `2 calls answered, 1 unanswered`.
 pub(crate) fn calls(header: &Header) -> String {
     let answered = plural(header.calls as usize, "call");
     match (header.calls, header.unanswered) {
         (_, 0) => answered,
-        (0, number) => format!("{} {}", plural(number as usize, "call"), lost(header)),
-        (_, number) => format!("{answered} answered, {number} {}", lost(header)),
+        (0, number) => format!("{} unanswered", plural(number as usize, "call")),
+        (_, number) => format!("{answered} answered, {number} unanswered"),
     }
 }
 

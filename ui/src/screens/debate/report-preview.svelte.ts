@@ -48,7 +48,7 @@ export async function copyReport(debate: DebateId): Promise<void> {
 
 async function copy(read: () => Promise<string>): Promise<void> {
   try {
-    await platform().copyText(await read());
+    await platform().copyText(read());
     toasts.show("The report is on the clipboard.");
   } catch (error) {
     toasts.fail(toAppError(error));

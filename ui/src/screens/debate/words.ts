@@ -23,7 +23,6 @@ import type {
 } from "../../contract";
 import { BECAME, PROTOCOL_NAMES } from "../../contract";
 import { count, sentence, stopwatch } from "../../lib/format";
-import { lostWord } from "./conclusion/calls";
 import type { DebateState } from "./debate.svelte";
 import { FORMS } from "./forms";
 import { appliedEdits, approvals, editsBefore, roundFindings, type Size } from "./rounds";
@@ -31,7 +30,7 @@ import { appliedEdits, approvals, editsBefore, roundFindings, type Size } from "
 /** What is said in place of a cost that nobody knows, with the calls that are the reason where there are some. */
 export function costUnknown(header: Header | null): string {
   if (header === null || header.unanswered === 0) return "cost unknown";
-  return `cost unknown (${count(header.unanswered, "call")} ${lostWord(header)})`;
+  return `cost unknown (${count(header.unanswered, "call")} unanswered)`;
 }
 
 /** The forms of a debate, in the order of lists. */

@@ -117,7 +117,7 @@ class TaskFiles {
         const document = await platform().fileKeep(task);
         this.#clash = null;
         editor.refresh(document);
-        if (!saving) toasts.show(`Your text is kept. Save it to write it to ${this.name}.`);
+        if (!saving) toasts.show(`Your text stays. Save to write it to ${this.name}.`);
       });
       editor.focus();
     });

@@ -207,6 +207,32 @@ fn where_a_paragraph_is_wrapped_is_no_difference() {
 }
 
 #[test]
+fn what_stays_between_two_wrapped_paragraphs_is_drawn_once() {
+    let next = "Nobody has to sign in before the first order is paid,\nand whoever does sees it.\n";
+    let text = WRAPPED.replace("End.\n", &format!("## Orders\n\n{next}"));
+    check(
+        &text,
+        &[(
+            "as it should.\n\n## Orders\n\nNobody has to sign",
+            "as planned.\n\n## Orders\n\nEverybody has to sign",
+            "f1",
+        )],
+        &[
+            " # Goals",
+            " ",
+            "@ c1 0 Goals",
+            "-The page loads fast for all users of the shop, also on a slow phone, and it says so when it does not work as {it should}.",
+            "+The page loads fast for all users of the shop, also on a slow phone, and it says so when it does not work as {planned}.",
+            "=",
+            "=## Orders",
+            "=",
+            "-{Nobody} has to sign in before the first order is paid, and whoever does sees it.",
+            "+{Everybody} has to sign in before the first order is paid, and whoever does sees it.",
+        ],
+    );
+}
+
+#[test]
 fn code_lists_and_short_lines_stay_lines() {
     let line = "a line that is long enough to have been wrapped by hand";
     for text in [

@@ -104,6 +104,24 @@ fn lines_that_were_reworded_stand_below_one_another() {
 }
 
 #[test]
+fn words_that_moved_to_the_next_line_are_not_counted() {
+    check(
+        "Send the letter on time and\ncount the letters that were\nsent by the team.\n",
+        "Send the letter on time\nand count the letters that\nwere sent by the team.\n",
+        &[
+            "- Send the letter on time and",
+            "- count the letters that were",
+            "- sent by the team.",
+            "+ Send the letter on time",
+            "+ and count the letters that",
+            "+ were sent by the team.",
+        ],
+        0,
+        0,
+    );
+}
+
+#[test]
 fn line_ends_alone_are_a_difference_without_words() {
     check("one\r\ntwo", "one\ntwo", &["= one", "= two"], 0, 0);
     check("one", "one\n", &["= one"], 0, 0);

@@ -15,7 +15,7 @@ pub(super) fn facts(source: &Source<'_>) -> Vec<Block> {
     };
     let lost = match header.unanswered {
         0 => String::new(),
-        number => format!(" answered, {number} {}{cost}", words::lost(header)),
+        number => format!(" answered, {number} unanswered{cost}"),
     };
     let tokens = words::tokens(header.usage);
     vec![Block::Facts(vec![

@@ -140,6 +140,7 @@ const LEADING: &[Field] = &[
     ("verdict", verdict::json),
     ("decided", decided::json),
     ("against", decided::against),
+    ("still_open", opening::still_open),
     ("positions", positions::json),
     ("triage", briefing::triage),
     (SUMMARY, summary),

@@ -10,10 +10,13 @@ use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::text::document::seen::one_line;
 use domain::{FindingId, FindingStatus, Outcome, Protocol, Severity, example, open};
 
+use serde_json::Value;
+
 use super::changes::counted;
 use super::order;
 use crate::document::Block;
 use crate::source::of_severity;
+use crate::value::value;
 use crate::{Source, words};
 
 /// What the author decided, else how the debate ended, in a few words.
@@ -309,6 +312,12 @@ fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
     facts
 }
 
+/// For scripts: the same words about what is open; null in forms that end in a conclusion, and of a checkpoint.
+pub(super) fn still_open(source: &Source<'_>) -> Value {
+    let counts = source.protocol().edits() && source.protocol() != Protocol::Checkpoint;
+    value(counts.then(|| open(source)))
+}
+
 /// What is open, the gravest first: `1 blocking, 2 minor, 3 questions`.
 fn open(source: &Source<'_>) -> String {
     let open = source.open_findings();
@@ -383,7 +392,7 @@ fn size(source: &Source<'_>) -> String {
     }
     let (from, to) = (words::grouped(before), words::grouped(after));
     let sign = if after > before { '+' } else { '−' };
-    match (after.abs_diff(before) * 100).checked_div(before) {
+    match (after.abs_diff(before) * 100 + before / 2).checked_div(before) {
         Some(percent @ 1..) => format!("{from} → {to} ({sign}{percent}%)"),
         _ => format!("{from} → {to}"),
     }

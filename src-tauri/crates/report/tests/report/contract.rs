@@ -13,7 +13,7 @@ const DEBATE: &str = "schema:number debate:string protocol:string outcome:string
     checkpoint:object? disputes:array decided:object? against:object? author:object? \
     briefing:array triage:object? \
     final_checks:object? patterns:object? gauntlet:object? \
-    debate_summary_for_system_improvement:object? post_mortem:object?";
+    debate_summary_for_system_improvement:object? post_mortem:object? still_open:string?";
 const BRIEFED: &str =
     "part:string line:string entries:array warnings:array told:string duration_ms:number";
 const BRIEFED_ENTRY: &str = "title:string note:string passage:string is_flag:bool";

@@ -73,10 +73,13 @@ function acceptedWords(debate: DebateState): string {
   return `${all === 2 ? "Both" : `All ${all}`} changes are in your text.`;
 }
 
-/** "Of 3 changes, you have accepted 1 and rejected 1.": how far the author is; empty before the first decision. */
+/** "Of 3 changes, so far: 1 accepted, 1 rejected.": how far the author is; empty before the first decision, and for a
+ *  check, whose questions are told as such. */
 function decidedWords(debate: DebateState): string {
   const tally = tallyWords(debate);
-  return tally === "" ? "" : `Of ${count(changesOf(debate), "change")}, so far: ${tally}.`;
+  return tally === "" || debate.header?.outcome === "checked"
+    ? ""
+    : `Of ${count(changesOf(debate), "change")}, so far: ${tally}.`;
 }
 
 /** Who doesn’t approve, where they didn’t agree: "QA doesn’t approve." */

@@ -34,8 +34,10 @@ impl Touched {
         let tail = &original[place.range.end..end];
         let joins = on.joins && !lines.iter().any(|line| line.kind == LineKind::Code);
         let was_wrapped = joins && wrapped::continued(lines).contains(&true);
-        let (old_marks, new_marks) = if was_wrapped {
-            // Where a paragraph was wrapped is no difference.
+        let has_lines = |text: &str| text.trim_end().contains('\n');
+        let is_broken_anew = !on.joins && has_lines(&place.old) && has_lines(new);
+        let (old_marks, new_marks) = if was_wrapped || is_broken_anew {
+            // Where a line ends is no difference of words.
             marks(&place.old.replace('\n', " "), &new.replace('\n', " "))
         } else {
             marks(&place.old, new)
@@ -60,13 +62,10 @@ impl Touched {
             };
         }
         let (same_above, same_below) = drop_common(&mut before, &mut after);
-        let mark = !before.is_empty() && !after.is_empty();
-        let before = before.into_iter().map(|line| line.on(Side::Removed, mark));
-        let after = after.into_iter().map(|line| line.on(Side::Added, mark));
         Self {
             same_above,
             removed: removed - same_above - same_below,
-            lines: before.chain(after).collect(),
+            lines: together(before, after),
         }
     }
 }
@@ -201,6 +200,46 @@ fn drop_behind_last_break(lines: &mut Vec<Marked>) {
     if lines.last().is_some_and(|line| line.stretches.is_empty()) {
         lines.pop();
     }
+}
+
+/// Both sides from top to bottom: what goes, what comes in its place, and the lines between that stay.
+fn together(old: Vec<Marked>, new: Vec<Marked>) -> Vec<ReviewLine> {
+    let mark = !old.is_empty() && !new.is_empty();
+    let stays = hunks::common(&keys(&old, "-"), &keys(&new, "+"));
+    let (mut old, mut new) = (old.into_iter(), new.into_iter());
+    let (mut gone, mut come) = (0, 0);
+    let mut lines = Vec::new();
+    for (old_at, new_at) in stays {
+        lines.extend(
+            old.by_ref()
+                .take(old_at - gone)
+                .map(|it| it.on(Side::Removed, mark)),
+        );
+        lines.extend(
+            new.by_ref()
+                .take(new_at - come)
+                .map(|it| it.on(Side::Added, mark)),
+        );
+        lines.extend(old.next().map(|it| it.on(Side::Same, false)));
+        new.next();
+        (gone, come) = (old_at + 1, new_at + 1);
+    }
+    lines.extend(old.map(|it| it.on(Side::Removed, mark)));
+    lines.extend(new.map(|it| it.on(Side::Added, mark)));
+    lines
+}
+
+/// What lines are compared by. One with marks is like none of the other side.
+fn keys(lines: &[Marked], side: &str) -> Vec<String> {
+    let key = |(at, line): (usize, &Marked)| {
+        let is_marked = line.stretches.iter().any(|(_, marked)| *marked);
+        if is_marked {
+            format!("{side}{at}")
+        } else {
+            format!("={}", line.text())
+        }
+    };
+    lines.iter().enumerate().map(key).collect()
 }
 
 fn is_same(old: &[Marked], new: &[Marked]) -> bool {

@@ -39,7 +39,8 @@ pub fn compare(older: &str, newer: &str) -> TextComparison {
     }
 }
 
-/// A stretch as pairs of one line each, where every line is a rewording of the one across from it.
+/// A stretch as pairs of one line each, where every line is a rewording of the one across from it. Where lines
+/// were only broken elsewhere, pairs would show words as changed that moved to the next line.
 fn paired(older: &str, newer: &str, hunk: Hunk) -> Vec<Hunk> {
     let (old, new) = (lines(older, &hunk.old), lines(newer, &hunk.new));
     let is_reworded = |(old, new): (&Range<usize>, &Range<usize>)| {
@@ -49,7 +50,25 @@ fn paired(older: &str, newer: &str, hunk: Hunk) -> Vec<Hunk> {
         return vec![hunk];
     }
     let pairs = old.into_iter().zip(new);
-    pairs.map(|(old, new)| Hunk { old, new }).collect()
+    let pairs: Vec<Hunk> = pairs.map(|(old, new)| Hunk { old, new }).collect();
+    let in_pairs: usize = pairs.iter().map(|it| reworded(older, newer, it)).sum();
+    if in_pairs > reworded(older, newer, &hunk) {
+        return vec![hunk];
+    }
+    pairs
+}
+
+/// How many words differ within a stretch.
+fn reworded(older: &str, newer: &str, hunk: &Hunk) -> usize {
+    // Where a line ends is no difference of words.
+    let flat = |text: &str| text.replace('\n', " ");
+    let (old, new) = (
+        flat(&older[hunk.old.clone()]),
+        flat(&newer[hunk.new.clone()]),
+    );
+    let differences = hunks::words(&old, &new).into_iter();
+    let counted = differences.map(|it| words(&old[it.old]) + words(&new[it.new]));
+    counted.sum()
 }
 
 fn lines(text: &str, range: &Range<usize>) -> Vec<Range<usize>> {

@@ -109,6 +109,16 @@ fn differences(old: &[&str], new: &[&str]) -> Vec<Hunk> {
         .collect()
 }
 
+/// The pieces that two lists share, in order, by their place in each.
+pub(crate) fn common(old: &[String], new: &[String]) -> Vec<(usize, usize)> {
+    let operations = capture_diff_slices(Algorithm::Myers, old, new);
+    let shared = operations.iter().filter_map(|it| match it {
+        DiffOp::Equal { .. } => Some(it.old_range().zip(it.new_range())),
+        _ => None,
+    });
+    shared.flatten().collect()
+}
+
 /// Where each piece begins, and where the last one ends.
 fn starts(pieces: &[&str]) -> Vec<usize> {
     let mut starts = Vec::with_capacity(pieces.len() + 1);
