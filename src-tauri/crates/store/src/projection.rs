@@ -84,6 +84,7 @@ pub(crate) fn project(
     let mut rows = Vec::new();
     if let Event::Started { setup } = &fact.event {
         debates::began(connection, n, debate, setup, &fact.at)?;
+        debates::settle_earlier(connection, n, setup)?;
         labels::began(connection, n, setup)?;
         let title = search::add(connection, n, HitKind::Title, &fact.key, &setup.title)?;
         rows.extend(title);

@@ -41,6 +41,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("030_declined_without_time.sql"),
     include_str!("031_findings_raised_anew.sql"),
     include_str!("032_findings_settled_before.sql"),
+    include_str!("033_checks_taken_over.sql"),
 ];
 
 /// What the steps make of a new data base. They take five times as long, on each first run.

@@ -1,11 +1,14 @@
 //! Debates: what is known of each that was ever run.
 
 use domain::headline::{CheckpointHeadline, Reader};
-use domain::{DebateId, Event, Outcome, Recorded, Setup, Usage, VersionId, View, example};
+use domain::{
+    DebateId, Event, Outcome, Protocol, Recorded, Setup, Usage, VersionId, View, example,
+};
 use rusqlite::Connection;
 
 use super::{
-    changes, debate_number, drafts, fixed, journal, search, texts, to_json, to_word, under_way,
+    changes, debate_number, drafts, fixed, journal, labels, search, texts, to_json, to_word,
+    under_way,
 };
 use crate::{Result, Store};
 
@@ -15,6 +18,7 @@ impl Store {
     pub fn delete_debate(&self, debate: &DebateId) -> Result<()> {
         self.write(|connection| {
             let n = debate_number(connection, debate)?;
+            let task = task_of(connection, n)?;
             search::remove(connection, n)?;
             if example::is_debate(debate) {
                 fixed::remove(connection)?;
@@ -24,6 +28,7 @@ impl Store {
             connection.execute("DELETE FROM imports WHERE debate = ?1", [debate.as_str()])?;
             drafts::remove_all(connection, debate)?;
             under_way::remove_all(connection, debate)?;
+            settle_checks(connection, &task, i64::MAX)?;
             journal::remove(connection, debate)
         })
     }
@@ -35,7 +40,35 @@ pub(crate) struct Standing {
     pub(crate) outcome: Option<String>,
 }
 
-/// Says anew how a debate stands, from everything else that is known of it. Nobody decides on the example.
+fn task_of(connection: &Connection, n: i64) -> Result<String> {
+    Ok(connection
+        .prepare_cached("SELECT task FROM debates WHERE n = ?1")?
+        .query_one([n], |row| row.get(0))?)
+}
+
+/// Says anew how the checks of a task stand that began before the debate `n`.
+fn settle_checks(connection: &Connection, task: &str, n: i64) -> Result<()> {
+    let checks: Vec<i64> = connection
+        .prepare_cached("SELECT n FROM debates WHERE task = ?1 AND n < ?2 AND outcome = 'checked'")?
+        .query_map((task, n), |row| row.get(0))?
+        .collect::<std::result::Result<_, _>>()?;
+    for check in checks {
+        let standing = settle_state(connection, check)?;
+        labels::stands(connection, check, &standing)?;
+    }
+    Ok(())
+}
+
+/// A Refine began: it takes the place of the checks of its text before it, on which nobody decides anymore.
+pub(crate) fn settle_earlier(connection: &Connection, n: i64, setup: &Setup) -> Result<()> {
+    if setup.protocol == Protocol::Refine {
+        settle_checks(connection, setup.task.as_str(), n)?;
+    }
+    Ok(())
+}
+
+/// Says anew how a debate stands, from everything else that is known of it. Nobody decides on the example, nor on a
+/// check that another Refine took the place of.
 pub(crate) fn settle_state(connection: &Connection, n: i64) -> Result<Standing> {
     Ok(connection
         .prepare_cached(
@@ -44,6 +77,9 @@ pub(crate) fn settle_state(connection: &Connection, n: i64) -> Result<Standing> 
                  WHEN accepted IS NOT NULL THEN 'accepted'
                  WHEN discarded THEN 'discarded'
                  WHEN id = ?2 THEN 'settled'
+                 WHEN outcome = 'checked'
+                      AND EXISTS (SELECT 1 FROM debates o WHERE o.task = debates.task
+                                  AND o.n > debates.n AND o.protocol = 'refine') THEN 'settled'
                  WHEN EXISTS (SELECT 1 FROM changes
                               WHERE debate = ?1 AND decision IS NOT 'rejected')
                       OR EXISTS (SELECT 1 FROM conclusions WHERE debate = ?1 AND waits) THEN 'to_review'

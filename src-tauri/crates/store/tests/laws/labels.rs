@@ -28,6 +28,42 @@ fn tell(store: &Store, debate: &DebateId, key: &str, event: &Event) {
 }
 
 #[test]
+fn a_check_waits_for_nobody_once_another_refine_takes_its_place() {
+    let (_folder, store) = fresh();
+    let task = TaskId::new("t1");
+    let state = |debate: &DebateId| {
+        let rows = store.debates(&DebateQuery {
+            limit: 9,
+            ..DebateQuery::default()
+        });
+        assert!(store.check().iter().all(|check| check.ok));
+        rows.unwrap()
+            .into_iter()
+            .find(|row| row.debate == *debate)
+            .map(|row| row.state)
+    };
+    let check = begin(&store, &task, "Export", "Export soon.");
+    let found = proposed("x", vec![change(0, vec![])]);
+    store.append_next(&check, "proposal", &found).unwrap();
+    let end = ended(Outcome::Checked);
+    store.append_next(&check, "end", &end).unwrap();
+    assert_eq!(state(&check), Some(DebateState::ToReview));
+    let again = begin(&store, &task, "Export", "Export soon.");
+    assert_eq!(state(&check), Some(DebateState::Settled));
+    assert_eq!(
+        found_by_state(&store, "to_review"),
+        Vec::<DebateId>::new(),
+        "in the list"
+    );
+    store.delete_debate(&again).unwrap();
+    assert_eq!(state(&check), Some(DebateState::ToReview));
+}
+
+fn found_by_state(store: &Store, word: &str) -> Vec<DebateId> {
+    found(store, vec![label(LabelKind::State, &[word])])
+}
+
+#[test]
 fn the_state_follows_the_facts() {
     use DebateState::{Accepted, Discarded, Running, Settled, ToReview, Waiting};
 
