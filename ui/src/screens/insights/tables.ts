@@ -2,7 +2,17 @@ import type { FormInsight, Insights, ModelInsight, ReviewerInsight, Share } from
 import { PROTOCOL_NAMES } from "../../contract";
 import { duration, figure, money, sentence } from "../../lib/format";
 import type { CsvValue } from "./csv";
-import { costWords, NONE, partOf, perDollar, rateWords, shareWords, short, stepName } from "./words";
+import {
+  costWords,
+  NONE,
+  partOf,
+  perDollar,
+  rateWords,
+  roleWords,
+  shareWords,
+  short,
+  stepName,
+} from "./words";
 
 /** A cell: what it says, and softly what that comes to. */
 export interface Cell {
@@ -79,11 +89,6 @@ function reviewerInFile(one: ReviewerInsight): CsvValue[] {
   ];
 }
 
-/** A role as people read it; files and scripts say "critic". */
-function roleWords(role: string): string {
-  return sentence(role.replace("critic", "reviewer"));
-}
-
 /** What models did in each role. */
 export function modelTable({ models }: Insights): Table {
   return {
@@ -92,7 +97,7 @@ export function modelTable({ models }: Insights): Table {
       id: `${one.model} ${one.role}`,
       group: one.model,
       cells: [
-        { text: roleWords(one.role) },
+        { text: sentence(roleWords(one.role)) },
         figureCell(one.calls),
         { text: short(one.tokens), by: one.tokens, ...(one.estimated && { note: "estimated" }) },
         { text: money(one.cost_usd), by: one.cost_usd },

@@ -57,3 +57,8 @@ export function stepName(from: string, by: TrendStep): string {
   const format = by === "week" ? WEEK_DAY : MONTH;
   return format.format(new Date(`${from}T00:00:00Z`));
 }
+
+/** A role as people read it; files and scripts say "critic". */
+export function roleWords(role: string): string {
+  return role.replace("critic", "reviewer");
+}

@@ -97,13 +97,15 @@ class SystemReviewState {
     await this.#attempt(() => platform().systemReviewStop());
   }
 
-  /** Applies a proposal, or takes it back. */
+  /** Applies a proposal, or takes it back. The list is long: why that failed is told wherever one looks. */
   async apply(number: number, applied: boolean): Promise<void> {
-    await this.#attempt(async () => {
+    this.busy = true;
+    await app.attempt(async () => {
       app.settings = await (applied ? platform().proposalApply(number) : platform().proposalTakeBack(number));
       this.look = await platform().systemReview(this.#since);
       announce(applied ? "Applied." : "Taken back.");
     });
+    this.busy = false;
   }
 
   /** Finishes the review: the next one begins today. */

@@ -3,7 +3,7 @@
 use domain::Kind;
 use domain::briefing::weights::{UsualWeights, label_of};
 use domain::briefing::{Complexity, Level, OwnSignal};
-use domain::gauntlet::adversaries::AdversaryRow;
+use domain::gauntlet::adversaries::{self, AdversaryRow};
 use domain::learning::Current;
 use domain::page::ProposalRow;
 use domain::persona::{LABEL, PersonaText};
@@ -42,7 +42,13 @@ fn row(stored: StoredProposal, current: Current<'_>) -> ProposalRow {
             reworded(label, now, prompt, undo)
         }
         Proposed::AdversaryPrompt { adversary, prompt } => {
-            let mut rows = current.adversaries.iter().map(|it| &it.adversary);
+            // An example that became the user’s own is compared with what it was.
+            let built_in = match undo {
+                Some(Undo::Added { .. }) => adversaries::all(Vec::new()),
+                _ => Vec::new(),
+            };
+            let rows = built_in.iter().chain(current.adversaries);
+            let mut rows = rows.map(|it| &it.adversary);
             let (label, now) = match rows.find(|it| it.key == *adversary) {
                 Some(found) => (&found.label, found.prompt.as_str()),
                 None => (adversary, ""),

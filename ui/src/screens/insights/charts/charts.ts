@@ -2,7 +2,7 @@ import type { Insights } from "../../../contract";
 import { PROTOCOL_NAMES } from "../../../contract";
 import { figure, money } from "../../../lib/format";
 import { reviewerLine } from "../tables";
-import { percent, perDollar, shareWords, short, stepName } from "../words";
+import { percent, perDollar, roleWords, shareWords, short, stepName } from "../words";
 import { bars } from "./bars";
 import { lines, type Series } from "./lines";
 import type { Scene } from "./scene";
@@ -64,7 +64,7 @@ export function modelChart({ models }: Insights, width: number): Scene {
       brought && `${perDollar(one)} accepted per dollar`,
     ];
     return {
-      label: `${one.model} · ${one.role}`,
+      label: `${one.model} · ${roleWords(one.role)}`,
       parts: [{ value: one.tokens, look: "full" as const }],
       note: notes.filter(Boolean).join(" · "),
     };

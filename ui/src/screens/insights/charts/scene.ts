@@ -28,7 +28,8 @@ export interface Scene {
 
 /** Roughly how wide a text is. */
 export function widthOf(text: string, size: number): number {
-  return [...text].length * size * 0.56;
+  const wide = text.split("%").length - 1;
+  return ([...text].length + wide) * size * 0.56;
 }
 
 /** A text that fits, cut at its end. */

@@ -37,9 +37,10 @@ fn is_a_thing(mark: &Mark<'_>) -> bool {
     let kind = ["ed", "ing", "al"].iter().any(|it| adjective.ends_with(it))
         || ["open", "known", "new", "old"].contains(&adjective);
     let named = kind && matches!(words.next(), Some("a" | "an" | "one" | "this" | "that"));
-    // “The former TODO” is done, and “the TBD (to be determined) soups” says what the word means.
-    let told = adjective == "former" || mark.after.trim_start().starts_with("(to be ");
-    PLAIN.contains(&mark.said) && (over || named || told)
+    // “The TBD (to be determined) soups” says what the word means.
+    let meant = mark.before.trim_end_matches([' ', '(']).ends_with("tbd")
+        || mark.after.trim_start().starts_with("(to be ");
+    meant || PLAIN.contains(&mark.said) && (over || named || adjective == "former")
 }
 
 /// “Deliberately TBD” is how the author wants it.
