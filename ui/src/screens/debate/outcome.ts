@@ -50,7 +50,8 @@ function checkedHint(debate: DebateState): string {
 export function acceptedHint(debate: DebateState): string {
   const open = debate.header?.outcome === "checked" && leftIn(debate) > 0;
   if (open) return "Edit the text to resolve the rest. Then check again.";
-  return unansweredWords(debate) === "" ? "" : "Answer the open questions in your text.";
+  if (unansweredWords(debate) === "") return "";
+  return `Answer the open ${openQuestions(debate) === 1 ? "question" : "questions"} in your text.`;
 }
 
 /** Where a debate that its author stopped stands, and what to do next; empty for others. */

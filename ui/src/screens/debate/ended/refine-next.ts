@@ -60,7 +60,9 @@ function afterwards(debate: DebateState, changes: number): string[] {
     ...(changes > 0 ? unansweredWords(debate) : []),
     ...(asks ? [`More rounds ask ${listed(silent)} again.`] : []),
     ...(rejectedFor(debate).length > 0 ? [REWRITE] : []),
-    ...(openQuestions(debate) > 0 && changes > 0 ? ["Answer the questions in the accepted text."] : []),
+    ...(openQuestions(debate) > 0 && changes > 0
+      ? [`Answer the ${openQuestions(debate) === 1 ? "question" : "questions"} in the accepted text.`]
+      : []),
   ];
 }
 
