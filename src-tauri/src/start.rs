@@ -16,7 +16,7 @@ Arguments:
 
 Options:
   --data DIR  Folder for tasks, debates and settings
-  --sample    Make the sample task if there is no task yet
+  --sample    Create the sample task if there are no tasks yet
   --help      Print this and exit
 ";
 
@@ -47,7 +47,9 @@ impl Start {
                 Some("--sample") => start.sample = true,
                 Some("--help" | "-h") => start.help = true,
                 Some(flag) if flag.starts_with("--") => {
-                    bail!("Unknown flag {flag}. `whetstone-desktop --help` lists those there are.")
+                    bail!(
+                        "Unknown flag {flag}. For a list of flags, run `whetstone-desktop --help`."
+                    )
                 }
                 _ => start.files.push(argument.into()),
             }

@@ -183,7 +183,7 @@ fn a_branch_and_commits_are_reviewed() -> anyhow::Result<()> {
         (&["--staged"], "Nothing to review: nothing is staged.\n"),
         (
             &["--branch", "main"],
-            "Nothing to review: no file differs.\n",
+            "Nothing to review: no files changed.\n",
         ),
     ] {
         let ran = shop.review(flags)?.succeeded()?;

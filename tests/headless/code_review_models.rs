@@ -221,7 +221,7 @@ fn a_change_is_held_against_its_task() -> anyhow::Result<()> {
         .succeeded()?;
     assert!(
         ran.out
-            .contains("- The average is shown.\n  Addressed by nothing in the change\n"),
+            .contains("- The average is shown.\n  Not addressed by the change\n"),
         "{}",
         ran.out
     );

@@ -319,7 +319,7 @@ fn a_terminal_asks_one_question_after_another() -> anyhow::Result<()> {
     let said = typed(whetstone, &["post-mortem", &held.debate], lines)?;
     for words in [
         "1 of 1: Keys expire too late",
-        "“maybe” isn’t an answer to this.",
+        "“maybe” isn’t a valid answer.",
         "Which of them should have seen it?",
         "1 right, 0 false alarms, 1 missed issue.",
     ] {

@@ -86,7 +86,7 @@ fn what_was_exported_is_imported_read_and_never_run() -> anyhow::Result<()> {
     page.click(&id("nav-settings"))?;
     page.click(&id("settings-data"))?;
     page.click(&id("data-import"))?;
-    page.see_text(&id("toasts"), "Nothing new: 2 debates were here already.")?;
+    page.see_text(&id("toasts"), "Nothing new: 2 debates were already here.")?;
     app.quit()?;
     there.whetstone().run(&["doctor"])?.succeeded()?;
     let again = there.whetstone().path("again.json").display().to_string();

@@ -149,7 +149,7 @@ fn process_weights_and_nuances_are_the_authors_to_set() -> anyhow::Result<()> {
     page.click(&id("to-nuances"))?;
     page.see_text("body", "Added to NUANCES.md under Redis")?;
     let written = fs::read_to_string(&nuances)?;
-    assert!(written.contains("No measure for “faster”"), "{written}");
+    assert!(written.contains("No way to measure “faster”"), "{written}");
     Ok(())
 }
 

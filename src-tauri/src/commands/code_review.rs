@@ -81,8 +81,8 @@ pub(super) fn shown(app: &App, number: u32) -> Reply<Arc<Seen>> {
     let shown = shown.filter(|read| read.shown.reviewed.number == number);
     shown.ok_or_else(|| {
         invalid(
-            "Another change was read since.".to_owned(),
-            "Read this change again.",
+            "Another change has been opened since then.".to_owned(),
+            "Open this change again.",
         )
     })
 }

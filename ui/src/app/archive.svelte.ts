@@ -76,7 +76,7 @@ function sum({ debates, tasks, adversaries, concerns }: Counted): string {
   return parts.length > 0 ? `${parts.join(", ")} and ${last}` : (last ?? "");
 }
 
-/** "2 debates and 1 task imported; 3 debates were here already." */
+/** "2 debates and 1 task imported; 3 debates were already here." */
 export function importWords(taken: ArchiveImport): string {
   const added = sum(taken);
   const here = `${count(taken.known, "debate")} ${taken.known === 1 ? "was" : "were"} here already`;

@@ -6430,7 +6430,7 @@ adversaries: number,
  */
 concerns: number, 
 /**
- * Debates that were here already, with the same records.
+ * Debates that were already here, with the same records.
  */
 known: number, 
 /**

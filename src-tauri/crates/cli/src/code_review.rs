@@ -278,7 +278,7 @@ fn served(criteria: &[Criterion]) -> String {
             .map(|place| format!("{}:{}", one_line(&place.file), place.line))
             .collect();
         let places = match places.len() {
-            0 => "Addressed by nothing in the change".to_owned(),
+            0 => "Not addressed by the change".to_owned(),
             _ => format!("Addressed by {}", places.join(", ")),
         };
         lines.push(format!("- {}", one_line(&it.criterion)));
@@ -299,7 +299,7 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<Stri
         let nothing = match wanted {
             Wanted::Uncommitted => "Nothing to review: everything is committed.",
             Wanted::Staged => "Nothing to review: nothing is staged.",
-            Wanted::Branch { .. } | Wanted::Commits(_) => "Nothing to review: no file differs.",
+            Wanted::Branch { .. } | Wanted::Commits(_) => "Nothing to review: no files changed.",
             Wanted::New { .. } => "Nothing to review: the remote has all of it.",
         };
         return vec![nothing.to_owned()];

@@ -218,7 +218,7 @@ pub(crate) fn bytes(content: &[u8]) {
     {
         UNWRITTEN.store(true, Ordering::Relaxed);
         say(&format!(
-            "error: Couldn’t write to standard output: {error}. Make room or write elsewhere, then run it again.",
+            "error: Couldn’t write to standard output: {error}. Free some space or choose another location, then run it again.",
             error = plain(&error)
         ));
     }

@@ -15,7 +15,7 @@ pub struct Anchor {
 pub const ANCHORS: [Anchor; 5] = [
     Anchor {
         name: "a stretch",
-        when: "The document already answers it, or it needs events that nobody expects.",
+        when: "The document already answers it, or it would take events that nobody expects.",
     },
     Anchor {
         name: "weak",

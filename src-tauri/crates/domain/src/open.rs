@@ -115,7 +115,7 @@ pub fn left(view: &View) -> Vec<&Finding> {
     left
 }
 
-/// How grave the gravest of these is; `None` where none is left.
+/// The highest severity among these; `None` where none is left.
 pub fn gravest(view: &View) -> Option<Severity> {
     left(view).into_iter().map(|finding| finding.severity).min()
 }

@@ -108,7 +108,7 @@ pub fn advice(last: &[Worth]) -> Option<String> {
     };
     Some(format!(
         "In the last {ENOUGH} debates of the form {}, the judge never sided with the {idle}, who may not be \
-         pulling their weight: try another model there.",
+         pulling their weight. Try another model in that role.",
         protocol.label().to_lowercase()
     ))
 }

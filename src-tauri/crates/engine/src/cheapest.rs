@@ -20,7 +20,7 @@ pub(crate) fn cheapest_but<'a>(setup: &'a Setup, silent: &HashSet<String>) -> Op
     seats.min_by_key(|seat| rank(&seat.model))
 }
 
-/// By what the least expensive model is told: its price, an unknown one last; `None` for rules, which
+/// Sort key for finding the least expensive model: its price, with unknown prices last; `None` for rules, which
 /// answer no question but their own.
 pub(crate) fn rank(model: &ModelSpec) -> Option<u64> {
     let price = models::price(model);

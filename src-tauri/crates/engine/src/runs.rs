@@ -53,7 +53,7 @@ pub struct RunWanted {
     pub permissions: Permissions,
     /// How long it may take.
     pub limit: Duration,
-    /// How grave what a debate before it leaves open may be for its changes to be accepted without asking; `None`:
+    /// The highest severity that the preceding debate may leave open for its changes to be accepted without asking; `None`:
     /// the author is always asked.
     pub accept_up_to: Option<Severity>,
 }

@@ -34,7 +34,7 @@ pub fn text(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
     }
     String::from_utf8(bytes).map_err(|_| {
         Error::invalid(
-            format!("{name} isn’t saved as UTF-8, so its characters can’t be told."),
+            format!("{name} isn’t saved as UTF-8, so Whetstone can’t read its characters."),
             "Save it as UTF-8, then try again.",
         )
     })

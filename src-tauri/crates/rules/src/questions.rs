@@ -19,10 +19,10 @@ use crate::shared::ReadText;
 const MOST_QUESTIONS: usize = 5;
 /// How many of them one rule asks.
 const MOST_OF_A_RULE: usize = 2;
-/// Rules that are run side by side before it is seen whether there are enough.
+/// Number of rules run in parallel before checking whether there are enough questions.
 const AT_ONCE: usize = 5;
 
-/// Headings and sentences at most of a task that is asked who and what it is for. A longer text is of some
+/// Maximum headings and sentences of a task that gets the questions about who and what it is for. A longer text is of some
 /// other sort, or has headings that the rules go by.
 const MOST_HEADINGS: usize = 2;
 const MOST_SENTENCES: usize = 12;

@@ -64,7 +64,7 @@ describe("find and replace", () => {
     await user.type(screen.getByTestId("find-input"), "one|t[[w]o");
     await waitFor(() => expect(found()).toMatch(/of 4$/));
     await user.type(screen.getByTestId("find-input"), "(");
-    await waitFor(() => expect(found()).toBe("Not a pattern"));
+    await waitFor(() => expect(found()).toBe("Invalid expression"));
     expect(screen.getByTestId("find-input")).toHaveAttribute("aria-invalid", "true");
   });
 
@@ -104,7 +104,7 @@ describe("find and replace", () => {
     await user.click(screen.getByRole("button", { name: "Regular expression" }));
     await user.clear(screen.getByTestId("find-input"));
     await user.type(screen.getByTestId("find-input"), "(a+)+$");
-    await waitFor(() => expect(found()).toBe("Takes too long"));
+    await waitFor(() => expect(found()).toBe("Too slow"));
     expect(screen.getByTestId("find-hint")).toHaveTextContent("Make the pattern shorter or simpler.");
     expect(screen.getByTestId("replace-all")).toBeDisabled();
     await expectNoViolations();

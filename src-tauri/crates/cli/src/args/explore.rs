@@ -97,5 +97,5 @@ impl ExploreFlags {
 
 fn search() -> impl TypedValueParser<Value = Search> {
     let keys = PossibleValuesParser::new(Search::ALL.map(Search::key));
-    keys.try_map(|key| Search::from_key(&key).ok_or("there is no such task"))
+    keys.try_map(|key| Search::from_key(&key).ok_or("use one of the tasks listed in --help"))
 }

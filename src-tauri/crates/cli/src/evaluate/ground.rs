@@ -68,7 +68,7 @@ impl Ground {
                     self.folder.display(),
                     error = plain(&error)
                 ),
-                "Make room, or choose another data folder with --data.",
+                "Free some space, or choose another data folder with --data.",
             )
         })?;
         let task = self.desk.store().task_of_file(NewTask {

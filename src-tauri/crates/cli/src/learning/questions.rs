@@ -129,7 +129,7 @@ fn valid<T>(
         if let Some(value) = read(&typed) {
             return Ok(value);
         }
-        output::say(&format!("“{typed}” isn’t an answer to this."));
+        output::say(&format!("“{typed}” isn’t a valid answer."));
     }
 }
 

@@ -254,7 +254,7 @@ fn told(debate: &DebateId, plan: Option<&DebatePlan>) -> Shown {
     let seats = plan.map_or(&[][..], |plan| &plan.seats);
     let by_rules = !seats.is_empty() && seats.iter().all(|seat| seat.model == RULES);
     let note = if by_rules {
-        "Only the built-in rules review it: no other model was named, or none is ready that costs nothing. "
+        "Only the built-in rules review it: no other model was named, or no free model is ready. "
     } else {
         ""
     };

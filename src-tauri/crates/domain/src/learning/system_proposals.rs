@@ -22,7 +22,7 @@ const TOO_QUICK: usize = 3;
 /// Debates that it has to make too thorough.
 const TOO_THOROUGH: usize = 5;
 const MISSED: &str = "Also look for what was missed before:";
-const HARM: &str = "Raise a finding only if you can say who would be hurt by it, and how.";
+const HARM: &str = "Raise a finding only if you can say who the problem would hurt, and how.";
 
 /// What rules propose. What holds already isn't proposed.
 pub fn proposals(scores: &Scores, digest: &SummaryDigest, current: Current<'_>) -> Vec<Proposal> {

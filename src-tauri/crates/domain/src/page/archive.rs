@@ -27,7 +27,7 @@ pub struct ArchiveExport {
     pub left_out: Vec<ExportFailure>,
 }
 
-/// What came of reading an archive. What was here already is left as it was.
+/// What came of reading an archive. What was already here is left as it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ArchiveImport {
     /// Tasks that were not here.
@@ -42,7 +42,7 @@ pub struct ArchiveImport {
     /// Resolved concerns that were not here.
     #[ts(type = "number")]
     pub concerns: u32,
-    /// Debates that were here already, with the same records.
+    /// Debates that were already here, with the same records.
     #[ts(type = "number")]
     pub known: u32,
     /// Debates that are here with other records.
@@ -69,8 +69,8 @@ impl ArchiveImport {
         };
         match self.known {
             0 => format!("{added}."),
-            1 => format!("{added}; 1 debate was here already."),
-            known => format!("{added}; {known} debates were here already."),
+            1 => format!("{added}; 1 debate was already here."),
+            known => format!("{added}; {known} debates were already here."),
         }
     }
 }

@@ -158,7 +158,7 @@ pub const fn unread_words(why: Why) -> &'static str {
     match why {
         Why::Combined => "a merge of several versions",
         Why::Unmerged => "its conflict isn’t resolved",
-        Why::CutOff => "the diff couldn’t be read to its end",
+        Why::CutOff => "the diff couldn’t be read in full",
     }
 }
 

@@ -321,7 +321,7 @@ fn committed(
             "{name} also has other changes that aren’t committed. Commit it yourself, all at once or in parts."
         )));
     }
-    let message = format!("docs: take review feedback into {name}");
+    let message = format!("docs: apply review feedback to {name}");
     Ok(git::commit(file, &message).map_err(|said| format!("git says: {said}")))
 }
 

@@ -8,7 +8,7 @@ use super::review::acceptance;
 use crate::Error;
 
 impl Desk {
-    /// Stores what shall stand where changes meet the author's words, and accepts those changes.
+    /// Stores the resolution of conflicts between changes and the author’s edits, and accepts those changes.
     pub async fn settle(&self, debate: &DebateId, settled: Settled) -> Result<(), Error> {
         let act = self.act_on_result(debate).await?;
         let review = act.open_proposal()?;

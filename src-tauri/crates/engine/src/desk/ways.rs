@@ -34,13 +34,13 @@ pub(super) fn ways(met: Option<&CheckpointConflict>, can_take_back: bool) -> Hin
         };
         return Hint::apart(
             window,
-            "Keep the file as it is with --adjusted, or edit it first and then say --adjusted.",
+            "Keep the file as it is with --adjusted, or edit it first and then use --adjusted.",
         );
     }
     if can_take_back {
         Hint::apart(
-            "Take the revision back to leave it like that, or keep both to apply the revision again.",
-            "Leave it like that with --take-back, or apply the revision again with --keep-both.",
+            "Take the revision back to keep the original text, or keep both to apply the revision again.",
+            "Keep the original text with --take-back, or apply the revision again with --keep-both.",
         )
     } else {
         Hint::apart(

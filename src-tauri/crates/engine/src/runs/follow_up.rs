@@ -26,7 +26,7 @@ pub(crate) fn follow_up(
     if findings.is_empty() && note.trim().is_empty() {
         return Err(Error::invalid(
             "There is nothing to send back.",
-            "Choose a finding, or write what is to be changed.",
+            "Choose a finding, or say what to change.",
         ));
     }
     let lock = store.lock_run(&run.id)?.ok_or_else(|| {

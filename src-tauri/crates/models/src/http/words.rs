@@ -218,8 +218,8 @@ impl Whom {
         let Self { name, host, .. } = self;
         match trouble.status {
             Some(status @ 300..400) => (
-                format!("{name}: {host} answers that the model is elsewhere (status {status})."),
-                "Give the address that it names as the base address.".to_owned(),
+                format!("{name}: {host} redirects to another address (status {status})."),
+                "Use that address as the base address.".to_owned(),
             ),
             Some(status) => (
                 format!(

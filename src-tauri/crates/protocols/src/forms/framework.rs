@@ -122,7 +122,7 @@ fn built_in(kind: Kind) -> Vec<String> {
         ],
         Kind::Tech | Kind::CodeChange => &[
             "Correct: it does what it says in the cases that occur, even when a part fails.",
-            "Safe: nobody gets at what isn’t theirs, and nothing is lost.",
+            "Safe: nobody can access what isn’t theirs, and nothing is lost.",
             "Operable: whoever is paged at night can see what happens and roll it back.",
             "Proportionate: the effort fits the gain, and simpler ways were weighed.",
         ],
@@ -135,7 +135,7 @@ fn built_in(kind: Kind) -> Vec<String> {
         Kind::Message => &[
             "Clear: after two sentences the reader knows what is wanted, and by when.",
             "True: nothing is promised or claimed that the writer can’t stand by.",
-            "Fitting: tone and length suit the reader and the matter.",
+            "Fitting: tone and length suit the reader and the subject.",
         ],
         Kind::Status => &[
             "Honest: the color follows from the facts that are named.",

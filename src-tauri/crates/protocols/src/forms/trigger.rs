@@ -143,7 +143,7 @@ pub fn depth(protocol: Protocol, kind: Kind, text: &str, compete: Compete) -> (D
         }
         Compete::Always if asks("single") => (
             Depth::Single,
-            "A debate was asked for, but the text asks for a single review (tag single), and that comes first."
+            "You asked for a debate, but the text asks for a single review (tag single), which takes precedence."
                 .to_owned(),
         ),
         _ if asks("single") => (

@@ -55,7 +55,7 @@ pub(crate) fn words(run: &GauntletRun) -> String {
     words.extend(boss(run));
     if run.funnel.not_evaluated > 0 {
         let number = run.funnel.not_evaluated;
-        words.push(format!("Not evaluated, so they stand: {number}."));
+        words.push(format!("{number} not evaluated, so they stand."));
     }
     words.extend(run.idle.map(|idle| idle.words().to_owned()));
     words.join(" ")

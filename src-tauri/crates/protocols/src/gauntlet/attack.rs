@@ -13,7 +13,7 @@ use crate::prompt::Beside;
 use crate::raised::finding;
 use crate::unheard::unheard;
 
-/// Asks every adversary. One that fails is absent, and said so. If all fail, nothing is recorded of that
+/// Asks every adversary. One that fails is reported as absent. If all fail, nothing is recorded of that
 /// where the gauntlet is the debate itself, so that a resume asks them anew.
 pub(super) async fn all(ground: &Ground<'_>, run: &mut GauntletRun) -> Result<(), Halt> {
     let names = ground.adversaries.iter().map(|it| name(&it.seat));

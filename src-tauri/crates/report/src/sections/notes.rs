@@ -15,7 +15,7 @@ pub(super) fn refused(source: &Source<'_>) -> Vec<Block> {
     for round in &source.view.rounds {
         let edits = round.synthesis.iter().flat_map(|it| &it.edits);
         for edit in edits.filter(|edit| !edit.applied) {
-            let why = edit.refused.as_deref().unwrap_or("no reason was kept");
+            let why = edit.refused.as_deref().unwrap_or("no reason was saved");
             refused.push(format!(
                 "Round {}: change “{}” to “{}”: {why}",
                 round.number, edit.find, edit.replace

@@ -178,7 +178,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         Severity::Major,
         format!("Nothing measures “{heading}”"),
         "A year after launch, nobody could show whether it worked, because no figure goes with it.",
-        format!("Which figure shows whether “{heading}” was reached, what is it today, and what should it be by when?"),
+        format!("Which figure shows whether “{heading}” was reached, what is it today, and what should it be, and by when?"),
     )
     .into_iter()
     .collect()

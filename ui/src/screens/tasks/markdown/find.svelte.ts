@@ -57,8 +57,8 @@ export class Find {
   get found(): string {
     if (this.#replaced !== null) return `${figure(this.#replaced)} replaced`;
     if (this.search === "") return "";
-    if (this.trouble === "no_pattern") return "Not a pattern";
-    if (this.trouble === "too_much") return "Takes too long";
+    if (this.trouble === "no_pattern") return "Invalid expression";
+    if (this.trouble === "too_much") return "Too slow";
     if (this.total === 0) return "No matches";
     const total = this.total > MOST ? `${figure(MOST)}+` : figure(this.total);
     return this.current > 0

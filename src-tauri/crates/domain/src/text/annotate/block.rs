@@ -11,8 +11,8 @@ const END: &str = "</project-pattern>";
 /// inserted. `None` where it can.
 pub fn unfit(text: &str) -> Option<String> {
     text.contains(BEGIN).then(|| {
-        "The text already has project-pattern blocks, so notes couldn’t be told from them. Take them out \
-         first."
+        "The text already has project-pattern blocks, so notes couldn’t be told apart from them. Remove \
+         them first."
             .to_owned()
     })
 }

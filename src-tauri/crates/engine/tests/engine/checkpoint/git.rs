@@ -71,7 +71,7 @@ async fn an_approved_revision_is_a_commit_of_its_own() {
     let subject = folder.git(&["log", "-1", "--format=%s"]);
     assert_eq!(
         subject.trim(),
-        "docs: take review feedback into REQUIREMENTS.md"
+        "docs: apply review feedback to REQUIREMENTS.md"
     );
     let files = folder.git(&["show", "--name-only", "--format=", "HEAD"]);
     assert_eq!(files.trim(), ".planning/REQUIREMENTS.md");

@@ -100,7 +100,7 @@ impl Family {
     pub(super) fn question(&self, said: &[String], sentence: &str) -> String {
         let is_of_speed = self.what == HASTE[0].what;
         let asked = if is_of_speed && BY_PEOPLE.is_match(sentence) {
-            "How long may it take to count as {words}, and how will you test that with users?"
+            "How long can it take and still count as {words}, and how will you test that with users?"
         } else {
             self.questions[usize::from(!is_one(said))]
         };

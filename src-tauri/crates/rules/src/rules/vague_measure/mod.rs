@@ -359,7 +359,7 @@ fn of_family(reading: &Reading, family: &Family, has_targets: bool) -> Option<Pr
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         severity,
-        format!("No measure for {}", one_or_count(&said, "qualities")),
+        format!("No way to measure {}", one_or_count(&said, "qualities")),
         format!(
             "The text doesn't say {}, so whether this is met depends on who you ask.",
             family.what
