@@ -487,6 +487,10 @@ repeats: FindingId | null,
  */
 caused_by: EditId | null, 
 /**
+ * The key of the adversary whose finding of a gauntlet was merged into it; `None` where none was.
+ */
+adversary?: string, 
+/**
  * What the author had said of its point before it was raised: an answer or a dismissal.
  */
 said?: Remark, };
@@ -2411,6 +2415,10 @@ model: string | null,
  */
 frontier: Array<string>, 
 /**
+ * Name of the model that looks at the whole in the end; `None` where it is chosen.
+ */
+boss?: string, 
+/**
  * Whether adversaries may challenge a dismissal.
  */
 rebuttals: boolean, 
@@ -3429,7 +3437,7 @@ title: string,
  */
 found?: string, 
 /**
- * The key of the persona or adversary that should have seen it; `None` where none of them should.
+ * The key of the persona or adversary that should have seen it; `None` where nobody said, or none of them should.
  */
 persona?: string, 
 /**
@@ -6314,7 +6322,8 @@ rounds: number,
  */
 changes: number | null, 
 /**
- * Findings that it came to where it ended with those alone, as a code review does; `None` of any other debate.
+ * Findings that it came to where it ended with those alone, as a code review does, or that require a revision
+ * after a gauntlet held by itself; `None` of any other debate.
  */
 findings?: number, 
 /**

@@ -81,6 +81,7 @@ fn chosen(choice: &GauntletChoice, when: Vec<GauntletWhen>) -> plan::Gauntlet {
         adversaries: adversaries(&choice.adversaries),
         model: choice.model.clone(),
         frontier: choice.frontier.clone(),
+        boss: None,
         rebuttals: choice.rebuttals.unwrap_or(true),
         final_boss: choice.final_boss,
         cast: None,

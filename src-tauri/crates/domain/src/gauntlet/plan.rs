@@ -20,6 +20,10 @@ pub struct Gauntlet {
     pub model: Option<String>,
     /// Names of the models that weigh what they raise; none where they are chosen.
     pub frontier: Vec<String>,
+    /// Name of the model that looks at the whole in the end; `None` where it is chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub boss: Option<String>,
     /// Whether adversaries may challenge a dismissal.
     pub rebuttals: bool,
     /// Whether one last reviewer looks at the whole.
@@ -37,6 +41,7 @@ impl Default for Gauntlet {
             adversaries: Vec::new(),
             model: None,
             frontier: Vec::new(),
+            boss: None,
             rebuttals: true,
             final_boss: false,
             cast: None,

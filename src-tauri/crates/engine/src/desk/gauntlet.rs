@@ -40,29 +40,33 @@ impl Desk {
     }
 
     /// The same gauntlet with its models chosen among these, where they aren’t named: for debates whose
-    /// models the user named.
+    /// models the user named. No other model takes their place where none of them can attack or judge.
     pub async fn gauntlet_among(
         &self,
         gauntlet: Gauntlet,
         names: &[String],
     ) -> Result<Gauntlet, Error> {
-        let names: Vec<String> = names.iter().filter(|it| *it != RULES).cloned().collect();
         if names.is_empty() {
             return Ok(gauntlet);
         }
         let mut grounds = self.grounds(&[], Budget::default()).await?;
         let store = self.store.clone();
         let own = off_thread(move || store.own_models()).await?;
-        grounds.consider(&names, &own);
+        grounds.consider(names, &own);
         let choice = grounds.choice();
         let model = gauntlet.model.unwrap_or_else(|| choice.model(Role::Cheap));
         let frontier = match gauntlet.frontier {
             given if given.is_empty() => strongest(&choice),
             given => given,
         };
+        let boss = gauntlet.boss.or_else(|| {
+            let is_asked = gauntlet.final_boss;
+            is_asked.then(|| choice.model(Role::FinalBoss))
+        });
         Ok(Gauntlet {
             model: Some(model),
             frontier,
+            boss,
             ..gauntlet
         })
     }
@@ -75,8 +79,8 @@ impl Desk {
     ) -> Result<Gauntlet, Error> {
         let rows = self.adversaries().await?;
         let attackers = attackers(&gauntlet, &rows)?;
-        let is_named =
-            gauntlet.model.is_some() && !gauntlet.frontier.is_empty() && !gauntlet.final_boss;
+        let has_boss = gauntlet.boss.is_some() || !gauntlet.final_boss;
+        let is_named = gauntlet.model.is_some() && !gauntlet.frontier.is_empty() && has_boss;
         let found = if is_named {
             Vec::new()
         } else {
@@ -90,7 +94,8 @@ impl Desk {
             [] => strongest(&choice),
             named => named.to_vec(),
         };
-        let boss = gauntlet.final_boss.then(|| choice.model(Role::FinalBoss));
+        let named = gauntlet.boss.clone();
+        let boss = named.unwrap_or_else(|| choice.model(Role::FinalBoss));
         let store = self.store.clone();
         let own = off_thread(move || store.own_models()).await?;
         let cast = GauntletCast {
@@ -102,9 +107,10 @@ impl Desk {
                 &protocols::adjudicator(),
                 able(frontier.first().map_or(RULES, String::as_str), &own)?,
             ),
-            boss: match boss {
-                Some(name) => Some(seat("boss", &protocols::boss(), able(&name, &own)?)),
-                None => None,
+            boss: if gauntlet.final_boss {
+                Some(seat("boss", &protocols::boss(), able(&boss, &own)?))
+            } else {
+                None
             },
         };
         Ok(Gauntlet {
