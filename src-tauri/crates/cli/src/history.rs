@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::came_to::CameTo;
+use domain::gauntlet::funnel;
 use domain::headline::CheckpointState;
 use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind};
 use domain::{DebateId, Judgment, Outcome, Protocol, TaskId, example};
@@ -217,6 +218,9 @@ pub(crate) fn result(row: &DebateRow) -> String {
     }
     if let Some(came_to) = &row.came_to {
         return came_to.in_short();
+    }
+    if let (Protocol::Gauntlet, Some(stand)) = (row.protocol, row.findings) {
+        return funnel::revision_words(stand as usize);
     }
     match row.state {
         DebateState::ToReview => format!("{}, to review", outcome.words()),

@@ -3,7 +3,7 @@ import { count } from "../../lib/format";
 import type { DebateState } from "./debate.svelte";
 import { positionWords } from "./conclusion/position-words";
 import { announced } from "./conclusion/brief/of";
-import { revisionWords } from "./gauntlet/brief";
+import { revisionWords } from "./gauntlet/words";
 import { isOver } from "./gauntlet/words";
 import { endWords } from "./conclusion/words";
 import { outcomeWords, questionsTitle, roundSummary } from "./words";

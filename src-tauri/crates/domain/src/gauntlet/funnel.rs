@@ -3,8 +3,12 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::tally::{GauntletTally, GauntletVerdict};
+
 /// Of a hundred, so many acceptances are nearly all.
 const NEARLY_ALL: usize = 90;
+/// Findings that have to be weighed before anything is said of how they were weighed.
+const ENOUGH_TO_TELL: usize = 5;
 
 /// How many findings came how far through one gauntlet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -70,12 +74,18 @@ pub enum IdleEvaluation {
 }
 
 impl IdleEvaluation {
-    /// By what was accepted of all that was weighed: more than 90 %, or none. `None` where it told
-    /// something, or nothing was weighed.
-    pub fn of(accepted: usize, weighed: usize) -> Option<Self> {
-        match (accepted, weighed) {
-            (_, 0) => None,
-            (0, _) => Some(Self::AcceptsNone),
+    /// By what most evaluators said themselves of each finding that they weighed, whether their dismissals count
+    /// or not: more than 90 % accepted, or none. Where they are tied, they accepted neither all nor none.
+    /// `None` where that told something, and where they weighed fewer than five findings, which say nothing of
+    /// a habit.
+    pub fn of(ruled: &[GauntletTally]) -> Option<Self> {
+        let count =
+            |wanted: fn(&GauntletTally) -> bool| ruled.iter().filter(|it| wanted(it)).count();
+        let tied = count(|it| it.tie);
+        let accepted = count(|it| !it.tie && it.verdict == GauntletVerdict::Accepted);
+        match (accepted, ruled.len()) {
+            (_, few) if few < ENOUGH_TO_TELL => None,
+            (0, _) if tied == 0 => Some(Self::AcceptsNone),
             (accepted, weighed) if accepted * 100 > weighed * NEARLY_ALL => Some(Self::AcceptsAll),
             _ => None,
         }
@@ -88,8 +98,17 @@ impl IdleEvaluation {
                 "The evaluation wasn’t selective: it accepted more than 90% of the findings."
             }
             Self::AcceptsNone => {
-                "The evaluation wasn’t selective: it accepted none of the findings."
+                "The evaluation wasn’t selective: it ruled that none of the findings holds."
             }
         }
+    }
+}
+
+/// “2 findings require a revision”.
+pub fn revision_words(stand: usize) -> String {
+    match stand {
+        0 => "No finding requires a revision".to_owned(),
+        1 => "1 finding requires a revision".to_owned(),
+        more => format!("{more} findings require a revision"),
     }
 }

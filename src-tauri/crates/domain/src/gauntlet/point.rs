@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::LEAST_EVALUATORS;
 use super::concern::{AFTER_A_CHALLENGE, AnsweredBefore, BY_MAJORITY, StoredConcern, UNANIMOUS};
-use super::tally::{GauntletTally, GauntletVerdict};
+use super::tally::{GauntletTally, GauntletVerdict, tally};
 use crate::{Failure, Finding, FindingId, SeatId};
 
 /// A finding with those that say the same.
@@ -171,6 +171,13 @@ impl GauntletPoint {
         let mut said = self.verdicts.iter().map(|it| it.verdict);
         let first = said.next();
         said.any(|it| Some(it) != first)
+    }
+
+    /// What evaluators said themselves, dismissals that miss the protocol included; `None` before all are heard.
+    pub fn ruled(&self) -> Option<GauntletTally> {
+        self.tally?;
+        let said: Vec<GauntletVerdict> = self.verdicts.iter().map(|it| it.verdict).collect();
+        tally(&said)
     }
 
     /// Why it was dismissed: the words of those whose dismissal counts, and of whoever rejected a

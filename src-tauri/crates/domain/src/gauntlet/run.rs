@@ -353,11 +353,9 @@ impl GauntletRun {
             from_boss: self.boss.as_ref().map_or(0, |it| it.findings.len()),
             requires_revision: self.requires_revision().count(),
         };
-        let weighed = points.iter().filter(|it| it.tally.is_some()).count();
-        self.idle = self
-            .ended_at
-            .as_ref()
-            .and_then(|_| IdleEvaluation::of(accepted, weighed));
+        let ruled: Vec<_> = points.iter().filter_map(GauntletPoint::ruled).collect();
+        let ended = self.ended_at.as_ref();
+        self.idle = ended.and_then(|_| IdleEvaluation::of(&ruled));
     }
 }
 

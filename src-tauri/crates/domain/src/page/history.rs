@@ -205,7 +205,8 @@ pub struct DebateRow {
     /// Changes proposed; `None` before the end.
     #[ts(type = "number | null")]
     pub changes: Option<u32>,
-    /// Findings that it came to where it ended with those alone, as a code review does; `None` of any other debate.
+    /// Findings that it came to where it ended with those alone, as a code review does, or that require a revision
+    /// after a gauntlet held by itself; `None` of any other debate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub findings: Option<u32>,

@@ -42,6 +42,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("031_findings_raised_anew.sql"),
     include_str!("032_findings_settled_before.sql"),
     include_str!("033_checks_taken_over.sql"),
+    include_str!("034_what_gauntlets_came_to.sql"),
 ];
 
 /// What the steps make of a new data base. They take five times as long, on each first run.

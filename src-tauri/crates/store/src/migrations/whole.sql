@@ -90,7 +90,7 @@ CREATE TABLE debates (
     started_at TEXT NOT NULL,
     -- NULL as soon as one call's cost is unknown.
     cost_usd REAL DEFAULT 0.0
-, paused INTEGER NOT NULL DEFAULT 0, wanted INTEGER NOT NULL DEFAULT 0, discarded INTEGER NOT NULL DEFAULT 0, state TEXT NOT NULL DEFAULT 'running', ended_as TEXT NOT NULL DEFAULT '', checkpoint TEXT) STRICT;
+, paused INTEGER NOT NULL DEFAULT 0, wanted INTEGER NOT NULL DEFAULT 0, discarded INTEGER NOT NULL DEFAULT 0, state TEXT NOT NULL DEFAULT 'running', ended_as TEXT NOT NULL DEFAULT '', checkpoint TEXT, requires_revision INTEGER) STRICT;
 
 CREATE INDEX debates_by_task ON debates (task);
 

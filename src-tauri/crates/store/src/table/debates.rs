@@ -94,8 +94,8 @@ pub(crate) fn settle_state(connection: &Connection, n: i64) -> Result<Standing> 
         })?)
 }
 
-/// Writes what a checkpoint came to after a fact: folded, so that no list says anything else than the
-/// checkpoint itself.
+/// Writes what a checkpoint or a gauntlet came to after a fact: folded, so that no list says anything else
+/// than the debate itself.
 pub(crate) fn came_to(
     connection: &Connection,
     n: i64,
@@ -111,13 +111,28 @@ pub(crate) fn came_to(
     let protocol: String = connection
         .prepare_cached("SELECT protocol FROM debates WHERE n = ?1")?
         .query_one([n], |row| row.get(0))?;
-    if protocol != "checkpoint" {
-        return Ok(());
+    match protocol.as_str() {
+        "checkpoint" => headline(connection, n, debate, fact),
+        "gauntlet" => survivors(connection, n, debate, fact),
+        _ => Ok(()),
     }
+}
+
+fn headline(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) -> Result<()> {
     let headline = CheckpointHeadline::of(&as_of(connection, debate, fact)?, Reader::Author);
     let headline = headline.map(|headline| to_json(&headline)).transpose()?;
     let sql = "UPDATE debates SET checkpoint = ?2 WHERE n = ?1";
     set(connection, sql, n, headline)
+}
+
+fn survivors(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) -> Result<()> {
+    if !matches!(fact.event, Event::Ended { .. }) {
+        return Ok(());
+    }
+    let view = as_of(connection, debate, fact)?;
+    let require = view.gauntlets.iter().map(|it| it.funnel.requires_revision);
+    let sql = "UPDATE debates SET requires_revision = ?2 WHERE n = ?1";
+    set(connection, sql, n, require.sum::<usize>())
 }
 
 /// A debate as it is once this fact is recorded.

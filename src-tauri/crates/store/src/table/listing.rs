@@ -31,8 +31,10 @@ const COLUMNS: &str = concat!(
      (SELECT at FROM imports WHERE debate = d.id), ",
     came_to!(),
     ", d.checkpoint,
-     iif(d.outcome = 'concluded' AND d.protocol IN ('code-review', 'gauntlet'),
-         (SELECT count(*) FROM findings f WHERE f.debate = d.n), NULL) AS findings,
+     CASE WHEN d.outcome IS NOT 'concluded' THEN NULL
+          WHEN d.protocol = 'code-review' THEN (SELECT count(*) FROM findings f WHERE f.debate = d.n)
+          WHEN d.protocol = 'gauntlet' THEN d.requires_revision
+     END AS findings,
      (SELECT project FROM tasks WHERE id = d.task) AS project"
 );
 

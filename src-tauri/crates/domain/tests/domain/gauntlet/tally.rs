@@ -33,20 +33,33 @@ fn the_verdict_with_most_votes_holds_and_a_tie_means_accepted() {
 #[test]
 fn an_evaluation_that_accepts_nearly_all_or_nothing_is_idle() {
     use IdleEvaluation::{AcceptsAll, AcceptsNone};
-    for (accepted, weighed, idle) in [
-        (0, 0, None),
-        (0, 1, Some(AcceptsNone)),
-        (1, 1, Some(AcceptsAll)),
-        (9, 10, None),
-        (91, 100, Some(AcceptsAll)),
-        (90, 100, None),
-        (19, 20, Some(AcceptsAll)),
-        (1, 20, None),
+    let ruled = |votes: &[_], number: usize| vec![tally(votes).expect("a tally"); number];
+    for (accepted, dismissed, tied, idle) in [
+        (0, 0, 0, None),
+        // Too few to tell.
+        (4, 0, 0, None),
+        (0, 4, 0, None),
+        (5, 0, 0, Some(AcceptsAll)),
+        (0, 5, 0, Some(AcceptsNone)),
+        (9, 1, 0, None),
+        (10, 1, 0, Some(AcceptsAll)),
+        (91, 9, 0, Some(AcceptsAll)),
+        (90, 10, 0, None),
+        (1, 19, 0, None),
+        // A tie is nobody’s decision.
+        (0, 0, 17, None),
+        (0, 16, 1, None),
+        (9, 0, 1, None),
     ] {
+        let all = [
+            ruled(&[Accepted, Accepted], accepted),
+            ruled(&[Dismissed, Deferred, Dismissed], dismissed),
+            ruled(&[Accepted, Dismissed], tied),
+        ];
         assert_eq!(
-            IdleEvaluation::of(accepted, weighed),
+            IdleEvaluation::of(&all.concat()),
             idle,
-            "{accepted} of {weighed}"
+            "{accepted}, {dismissed}, {tied}"
         );
     }
 }

@@ -118,6 +118,30 @@ async fn a_dismissal_that_cites_nothing_or_says_a_non_answer_leaves_the_finding_
 }
 
 #[tokio::test]
+async fn dismissals_that_do_not_count_are_not_taken_for_acceptances_of_everything() {
+    let titles = [
+        "alpha one",
+        "beta two",
+        "gamma three",
+        "delta four",
+        "epsilon five",
+    ];
+    let many = titles.map(|title| {
+        let mut raised = finding(Severity::Major, title, "");
+        raised.concern = format!("{title} {title}");
+        raised
+    });
+    let labels = ["F1", "F2", "F3", "F4", "F5"];
+    let dismissed = labels.map(|it| (it, "dismissed", "It is fine.", ""));
+    let attacker = vec![attacks(SECURITY, &many)];
+    let company = Company::new(attacker, vec![weighs(&dismissed)], vec![weighs(&dismissed)]);
+    let finished = Bench::new().debate(DOCUMENT, company.alone(1, false)).await;
+    let run = run(&finished.view);
+    assert_eq!(run.funnel.accepted, 5, "no dismissal cites anything");
+    assert_eq!(run.idle, Some(IdleEvaluation::AcceptsNone));
+}
+
+#[tokio::test]
 async fn a_challenge_that_is_rejected_leaves_the_finding_dismissed_and_a_concern_resolved() {
     let attacker = vec![
         attacks(SECURITY, &[stores()]),
@@ -138,7 +162,7 @@ async fn a_challenge_that_is_rejected_leaves_the_finding_dismissed_and_a_concern
     let finished = bench.debate(DOCUMENT, company.alone(1, false)).await;
     let run = run(&finished.view);
     assert_eq!((run.funnel.rejected, run.funnel.requires_revision), (1, 0));
-    assert_eq!(run.idle, Some(IdleEvaluation::AcceptsNone));
+    assert_eq!(run.idle, None, "one finding tells nothing");
     let stored = bench.desk.store().concerns().expect("concerns");
     let [stored] = stored.as_slice() else {
         panic!("{stored:?}");

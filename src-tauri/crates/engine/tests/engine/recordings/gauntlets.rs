@@ -209,12 +209,12 @@ async fn a_gauntlet() {
 async fn an_idle_gauntlet() {
     let bench = Bench::new();
     let task = parcels::task(&bench);
-    let accepting = vec![weighs(&[("F1", "accepted", "So it is.", "")])];
-    let company = Company::new(
-        vec![attacks(SECURITY, &[photos()])],
-        accepting,
-        vec![breaks()],
-    );
+    let labels = ["F1", "F2", "F3", "F4", "F5"];
+    let accepting = vec![weighs(&labels.map(|it| (it, "accepted", "So it is.", "")))];
+    let words = ["Alphabets", "Budgets", "Couriers", "Drivers"];
+    let others = words.map(|it| minor(&format!("{it} are unknown"), "", it));
+    let raised = [&[photos()][..], &others].concat();
+    let company = Company::new(vec![attacks(SECURITY, &raised)], accepting, vec![breaks()]);
     let mut tape = Tape::start(bench, task, named(company.alone(2, false))).await;
     tape.ends().await;
     check("gauntlet-idle", &tape.written());
