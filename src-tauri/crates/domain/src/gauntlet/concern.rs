@@ -106,6 +106,14 @@ impl ResolvedConcern {
         self.confidence(today, &self.spec_hash)
     }
 
+    /// Whether a dismissal of the same concern since then leaves less to rely on than is left of this one:
+    /// by the bases, since matches count for whichever of them is kept.
+    pub fn outlasts(&self, newer: &Self) -> bool {
+        let faded =
+            self.base_confidence * 0.5_f64.powf(self.age(&newer.created_at) / HALF_LIFE_DAYS);
+        faded > newer.base_confidence + ROUNDING
+    }
+
     /// Days since it was made, never below zero.
     fn age(&self, today: &str) -> f64 {
         let (Some(then), Some(now)) = (day(&self.created_at), day(today)) else {

@@ -58,14 +58,15 @@ impl Ideas {
     }
 }
 
-/// The stored concern that a finding raises again; `None` where no one is like enough.
-pub fn best<'a>(finding: &Finding, concerns: &'a [StoredConcern]) -> Option<&'a StoredConcern> {
-    let (likeness, concern) = nearest(finding, concerns, 1).into_iter().next()?;
-    (likeness >= SAME).then_some(concern)
+/// The stored concerns that a finding raises again, the nearest first; none where no one is like enough.
+pub fn alike<'a>(finding: &Finding, concerns: &'a [StoredConcern]) -> Vec<&'a StoredConcern> {
+    let nearest = nearest(finding, concerns, concerns.len()).into_iter();
+    let alike = nearest.take_while(|(likeness, _)| *likeness >= SAME);
+    alike.map(|(_, concern)| concern).collect()
 }
 
 /// The concerns that come nearest to a finding, the nearest first, each with its likeness in per cent;
-/// those that share nothing are left out.
+/// those equally near stay in their order, and those that share nothing are left out.
 pub fn nearest<'a>(
     finding: &Finding,
     concerns: &'a [StoredConcern],
@@ -77,7 +78,7 @@ pub fn nearest<'a>(
         .map(|it| (ideas.likeness(&Ideas::new(&it.concern.pattern)), it))
         .filter(|(likeness, _)| *likeness > 0)
         .collect();
-    all.sort_by_key(|(likeness, it)| (std::cmp::Reverse(*likeness), it.number));
+    all.sort_by_key(|(likeness, _)| std::cmp::Reverse(*likeness));
     all.truncate(most);
     all
 }

@@ -1,14 +1,15 @@
 //! The filter: what was raised before and answered then is dropped, or raised with a note.
 //!
-//! A model says which resolved concern covers a finding; where none can, their words do.
+//! A model says which resolved concern covers a finding; where it says nothing of one, their words do. Where
+//! several concerns cover it, the one that can be relied on most counts.
 
-use domain::answer::{MatchAnswer, Shape};
+use domain::answer::{MatchAnswer, MatchedFinding, Shape};
 use domain::gauntlet::concern::{AnsweredBefore, StoredConcern};
 use domain::gauntlet::likeness;
 use domain::gauntlet::point::KnownAnswer;
 use domain::gauntlet::run::GauntletRun;
 use domain::gauntlet::stage::Stage;
-use domain::{Failure, Finding};
+use domain::{Failure, Finding, TextHash};
 use futures::future::join_all;
 use table::{Answer, Halt, read};
 
@@ -55,10 +56,14 @@ pub(super) async fn answered_before(
 /// The stored concerns that come nearest to these findings, as they were when this was first asked.
 async fn stored(ground: &Ground<'_>, findings: &[Finding]) -> Result<Vec<StoredConcern>, Halt> {
     let findings = findings.to_vec();
-    let near = move |concerns: Vec<StoredConcern>| {
+    let (hash, today) = (TextHash::of(ground.text), ground.today.to_owned());
+    let near = move |mut concerns: Vec<StoredConcern>| {
+        // Of those that say the same, the strongest are looked at.
+        let confidence = |it: &StoredConcern| it.concern.confidence(&today, hash.as_str());
+        concerns.sort_by(|one, other| confidence(other).total_cmp(&confidence(one)));
         let nearest = |it: &Finding| likeness::nearest(it, &concerns, FOR_EACH);
         let mut near: Vec<(u32, &StoredConcern)> = findings.iter().flat_map(nearest).collect();
-        near.sort_by_key(|(likeness, it)| (std::cmp::Reverse(*likeness), it.number));
+        near.sort_by_key(|(likeness, _)| std::cmp::Reverse(*likeness));
         let mut kept: Vec<StoredConcern> = Vec::new();
         for (_, concern) in near {
             if kept.len() < IN_ALL && kept.iter().all(|it| it.number != concern.number) {
@@ -100,39 +105,65 @@ async fn covered(
     let answer = match ground.table.ask(&call, read::<MatchAnswer>).await? {
         Answer::Read(answer) => answer,
         Answer::Failed(failure) => {
-            let known = findings.iter().filter_map(|finding| {
-                let concern = likeness::best(finding, concerns)?;
-                Some(known(ground, finding, concern, false))
-            });
+            let known = findings
+                .iter()
+                .filter_map(|finding| by_words(ground, finding, concerns));
             return Ok((known.collect(), Some(failure)));
         }
     };
-    let mut known_by: Vec<KnownAnswer> = Vec::new();
-    for one in answer.matches {
-        let finding = place_of(&one.finding, 'F', findings.len()).and_then(|at| findings.get(at));
-        let concern = place_of(&one.concern, 'C', concerns.len()).and_then(|at| concerns.get(at));
-        if let (Some(finding), Some(concern)) = (finding, concern)
-            && known_by.iter().all(|it| it.finding != finding.id)
-        {
-            known_by.push(known(ground, finding, concern, true));
+    let known = (0..).zip(findings).filter_map(|(at, finding)| {
+        match named(&answer, at, findings.len(), concerns) {
+            Some(named) => strongest(ground, finding, named, true),
+            None => by_words(ground, finding, concerns),
         }
-    }
-    Ok((known_by, None))
+    });
+    Ok((known.collect(), None))
 }
 
-fn known(
+/// The concerns that an answer names for the finding at this place, and those with the same words as they;
+/// `None` where it says nothing of that finding.
+fn named<'a>(
+    answer: &MatchAnswer,
+    at: usize,
+    findings: usize,
+    concerns: &'a [StoredConcern],
+) -> Option<Vec<&'a StoredConcern>> {
+    let of_this = |it: &&MatchedFinding| place_of(&it.finding, 'F', findings) == Some(at);
+    let mut said = answer.matches.iter().filter(of_this).peekable();
+    said.peek()?;
+    let named: Vec<&str> = said
+        .filter_map(|it| concerns.get(place_of(&it.concern, 'C', concerns.len())?))
+        .map(|it| it.concern.pattern.trim())
+        .collect();
+    let is_named = |it: &&StoredConcern| named.contains(&it.concern.pattern.trim());
+    Some(concerns.iter().filter(is_named).collect())
+}
+
+fn by_words(
     ground: &Ground<'_>,
     finding: &Finding,
-    concern: &StoredConcern,
+    concerns: &[StoredConcern],
+) -> Option<KnownAnswer> {
+    strongest(ground, finding, likeness::alike(finding, concerns), false)
+}
+
+/// The one of these concerns that can be relied on most, the first of those that are equal.
+fn strongest(
+    ground: &Ground<'_>,
+    finding: &Finding,
+    concerns: Vec<&StoredConcern>,
     by_model: bool,
-) -> KnownAnswer {
-    let hash = domain::TextHash::of(ground.text);
-    let confidence = concern.concern.confidence(ground.today, hash.as_str());
-    KnownAnswer {
+) -> Option<KnownAnswer> {
+    let hash = TextHash::of(ground.text);
+    let rated = concerns
+        .into_iter()
+        .map(|it| (it.concern.confidence(ground.today, hash.as_str()), it));
+    let (confidence, concern) = rated.reduce(|best, it| if it.0 > best.0 { it } else { best })?;
+    Some(KnownAnswer {
         finding: finding.id.clone(),
         concern: concern.clone(),
         confidence,
         result: AnsweredBefore::by(confidence),
         by_model,
-    }
+    })
 }

@@ -139,7 +139,8 @@ impl Store {
     }
 
     /// Takes in what a debate came to: what it resolved, and which concerns it recognized, each once per
-    /// debate however often this is called.
+    /// debate however often this is called. What was resolved before for the same text and adversary stays
+    /// one entry.
     pub fn take_in_concerns(
         &self,
         debate: &DebateId,
@@ -149,7 +150,7 @@ impl Store {
         self.write(|connection| {
             for (finding, concern) in resolved {
                 if is_first(connection, debate, &format!("finding/{finding}"))? {
-                    add(connection, concern, Some(debate))?;
+                    resolve(connection, concern, debate)?;
                 }
             }
             for number in recognized {
@@ -170,6 +171,33 @@ fn is_first(connection: &Connection, debate: &DebateId, what: &str) -> Result<bo
         .prepare_cached(sql)?
         .execute((debate.as_str(), what))?;
     Ok(added > 0)
+}
+
+/// Stores a dismissal. Confidence halves with age and a new dismissal begins anew, so an entry for the same
+/// concern takes over from the new one, unless more is left of it; its matches go on counting.
+fn resolve(connection: &Connection, resolved: &ResolvedConcern, debate: &DebateId) -> Result<()> {
+    let sql = format!(
+        "{ALL} WHERE trim(pattern) = trim(?1) AND adversary = ?2 AND spec_hash = ?3 ORDER BY n DESC"
+    );
+    let same = (&resolved.pattern, &resolved.adversary, &resolved.spec_hash);
+    let known = collect(connection, &sql, same, concern)?;
+    let Some(latest) = known.first() else {
+        return add(connection, resolved, Some(debate));
+    };
+    if known.iter().any(|it| it.concern.outlasts(resolved)) {
+        return Ok(());
+    }
+    let sql =
+        "UPDATE resolved_concerns SET explanation = ?2, base_confidence = ?3, created_at = ?4,
+                   debate = ?5 WHERE n = ?1";
+    connection.prepare_cached(sql)?.execute((
+        latest.number,
+        &resolved.explanation,
+        resolved.base_confidence,
+        &resolved.created_at,
+        debate.as_str(),
+    ))?;
+    Ok(())
 }
 
 /// All with the debates that they come from, the oldest first.

@@ -118,3 +118,49 @@ fn a_deleted_concern_comes_back_under_its_number_and_no_other_does() {
         store.put_back_concern(&other, None).unwrap_err();
     }
 }
+
+#[test]
+fn a_concern_that_is_resolved_again_stays_one_entry() {
+    let (_folder, store, debate) = small();
+    let take = |finding: &str, concern: ResolvedConcern| {
+        let resolved = [(FindingId::new(finding), concern)];
+        store.take_in_concerns(&debate, &resolved, &[]).unwrap();
+        let stored = store.concerns().unwrap().into_iter();
+        stored.map(|it| it.concern).collect::<Vec<_>>()
+    };
+    let first = concern("Costs grow");
+    take("g.a1.1", first.clone());
+    let again = |days: &str, base_confidence: f64| ResolvedConcern {
+        explanation: "It is still bounded.".to_owned(),
+        base_confidence,
+        created_at: format!("2026-{days}T10:00:00.000Z"),
+        times_matched: 0,
+        ..first.clone()
+    };
+    // On the same day, a weaker dismissal says less than what is there.
+    assert_eq!(
+        take("g.a1.2", again("03-01", 0.6)),
+        std::slice::from_ref(&first)
+    );
+    // A fortnight later, half of that is left.
+    let renewed = take("g.a1.3", again("03-15", 0.6));
+    let expected = ResolvedConcern {
+        times_matched: 2,
+        ..again("03-15", 0.6)
+    };
+    assert_eq!(renewed, [expected]);
+    for other in [
+        ResolvedConcern {
+            spec_hash: "def".to_owned(),
+            ..first.clone()
+        },
+        ResolvedConcern {
+            adversary: "lazy_developer".to_owned(),
+            ..first.clone()
+        },
+    ] {
+        let before = store.concerns().unwrap().len();
+        let id = format!("g.{}.{}", other.adversary, other.spec_hash);
+        assert_eq!(take(&id, other).len(), before + 1);
+    }
+}

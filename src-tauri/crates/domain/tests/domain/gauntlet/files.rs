@@ -46,11 +46,20 @@ fn each_bad_entry_says_what_is_wrong_with_it_and_the_others_are_read() {
         (with("pattern", json!(" ")), "has an empty `pattern`"),
         (
             with("times_matched", json!(-1)),
-            "can’t be read: invalid value: integer `-1`, expected u32",
+            "has a `times_matched` that isn’t a whole number from 0 on",
+        ),
+        (json!(7), "isn’t an object with fields such as `pattern`"),
+        (
+            json!({ "pattern": "Half a concern" }),
+            "has no `explanation`",
         ),
         (
-            json!(7),
-            "can’t be read: invalid type: integer `7`, expected struct ResolvedConcern",
+            with("base_confidence", json!("high")),
+            "has a `base_confidence` that isn’t a number",
+        ),
+        (
+            with("explanation", json!(null)),
+            "has a `explanation` that isn’t text",
         ),
     ] {
         let file = json!([entry(), bad, entry()]).to_string();
@@ -59,12 +68,13 @@ fn each_bad_entry_says_what_is_wrong_with_it_and_the_others_are_read() {
         assert!(concerns[0].is_ok() && concerns[2].is_ok(), "{concerns:?}");
         assert_eq!(concerns[1], Err(&problem.to_owned()));
     }
-    for file in ["{}", "", "prose"] {
+    for (file, expected) in [
+        ("{}", "The file isn’t a JSON array."),
+        ("", "The file isn’t JSON: "),
+        ("prose", "The file isn’t JSON: "),
+    ] {
         let problem = read(file).expect_err("no array");
-        assert!(
-            problem.starts_with("The file isn’t a JSON array"),
-            "{problem}"
-        );
+        assert!(problem.starts_with(expected), "{problem}");
     }
 }
 

@@ -122,6 +122,48 @@ async fn without_a_model_that_compares_words_decide() {
 }
 
 #[tokio::test]
+async fn of_several_concerns_that_cover_a_finding_the_strongest_counts() {
+    let older = known(0.8, "another text");
+    let weak_copies = (0..8).map(|at| ResolvedConcern {
+        explanation: format!("They go with the invite, says run {at}."),
+        ..older.clone()
+    });
+    let concerns: Vec<_> = weak_copies.chain([known(0.8, DOCUMENT)]).collect();
+    let nothing = Turn::answer(&json!({ "matches": [] })).for_shape("match/1");
+    for (said, by_model) in [
+        (breaks(), false),
+        (nothing, false),
+        (matches("F1", Some("C2")), true),
+    ] {
+        let attacker = vec![attacks(SECURITY, &[stores()]), said];
+        let company = Company::new(attacker, accepting(), accepting());
+        let bench = Bench::new();
+        let store = bench.desk.store();
+        store.import_concerns(&concerns).expect("an import");
+        let finished = bench.debate(DOCUMENT, company.alone(1, false)).await;
+        let run = run(&finished.view);
+        let [dropped] = run.dropped.as_slice() else {
+            panic!("{:?}", run.covered);
+        };
+        assert_eq!(dropped.known.by_model, by_model);
+        assert!((dropped.known.confidence - 0.8).abs() < 1e-9);
+    }
+}
+
+#[tokio::test]
+async fn a_model_that_says_no_concern_covers_a_finding_is_believed() {
+    let attacker = vec![attacks(SECURITY, &[stores()]), matches("F1", None)];
+    let company = Company::new(attacker, accepting(), accepting());
+    let bench = Bench::new();
+    let store = bench.desk.store();
+    store
+        .import_concerns(&[known(0.9, DOCUMENT)])
+        .expect("an import");
+    let finished = bench.debate(DOCUMENT, company.alone(1, false)).await;
+    assert_eq!(run(&finished.view).funnel.proceeding, 1);
+}
+
+#[tokio::test]
 async fn without_resolved_concerns_nobody_is_asked_about_them() {
     let attacker = vec![attacks(SECURITY, &[vague()])];
     let company = Company::new(attacker, accepting(), accepting());
