@@ -42,6 +42,10 @@ it("names the adversary whose finding survived a gauntlet", () => {
   expect(causesOf({ findings: [finding] } as unknown as Hunk, setup)).toEqual([
     { persona: first.key, label: first.label, round: 1 },
   ]);
+  const merged = { ...finding, persona: "security", supporters: ["gauntlet"], adversary: first.key };
+  expect(causesOf({ findings: [merged] } as unknown as Hunk, setup).map(({ label }) => label)).toEqual([
+    first.label,
+  ]);
   expect(namesOf(setup)).toContain(first.label);
 });
 

@@ -82,8 +82,14 @@ export function raiserIn(
 }
 
 /** All who raised a finding, as lists tell them apart; nobody for what an earlier debate left. */
-export function raisersOf({ supporters, round, persona }: Finding, setup: Setup | null): Persona[] {
-  return supporters.flatMap((seat) => raiserIn(setup, { seat, round, persona }) ?? []);
+export function raisersOf(finding: Finding, setup: Setup | null): Persona[] {
+  return finding.supporters.flatMap((seat) => supporterIn(setup, finding, seat) ?? []);
+}
+
+/** One of those who raised a finding: of a gauntlet whose finding was merged into it, that adversary. */
+function supporterIn(setup: Setup | null, finding: Finding, seat: SeatId): Persona | null {
+  const { round, persona, adversary } = finding;
+  return raiserIn(setup, { seat, round, persona: seat === GAUNTLET ? (adversary ?? persona) : persona });
 }
 
 /** Who said something: from a seat, in a round. */
@@ -98,7 +104,7 @@ export function speaker(
 /** A finding once for each persona that raised it: each of them marks the passage. */
 export function byAll(finding: Finding, setup: Setup | null): Finding[] {
   const others = finding.supporters.filter((seat) => seat !== finding.seat);
-  const raisers = others.map((seat) => raiserIn(setup, { ...finding, seat })?.key);
+  const raisers = others.map((seat) => supporterIn(setup, finding, seat)?.key);
   const personas = new Set(
     raisers.filter((key) => key !== undefined).filter((key) => key !== finding.persona),
   );

@@ -2,6 +2,7 @@ import type { CheckpointReview } from "../../../contract";
 import type { Brief } from "../brief/brief";
 import { checkpointBrief } from "../checkpoint/brief";
 import type { DebateState } from "../debate.svelte";
+import { haltedGauntlet } from "../gauntlet/halted";
 import { isCodeReview, isComplete, spentWords } from "../outcome";
 import { codeBrief } from "./code";
 import { haltedBrief } from "./halted";
@@ -18,6 +19,7 @@ export function endedBrief(debate: DebateState, fixed: boolean): Brief | null {
   const code = isCodeReview(debate);
   if (code && outcome === "concluded") return codeBrief(debate, fixed);
   if (debate.setup?.protocol === "refine") return refineBrief(debate, fixed);
+  if (debate.setup?.protocol === "gauntlet" && outcome !== "concluded") return haltedGauntlet(debate, fixed);
   const halted = (code || debate.concludes) && debate.concluded === null && outcome !== "concluded";
   return halted ? haltedBrief(debate, fixed) : null;
 }

@@ -3,8 +3,11 @@ import { expect, it, test } from "vitest";
 
 import type { GauntletRun } from "../../../contract";
 import { sentence } from "../../../lib/format";
-import { openDebate, played } from "../../../test/debate";
+import { openDebate, played, startedDebate } from "../../../test/debate";
+import { endedBrief } from "../ended/of";
 import { type Act, gauntletBrief, pastWords } from "./brief";
+import { unheardIn } from "./halted";
+import { castOf, nameOf } from "./words";
 
 function runOf(name: string): GauntletRun {
   const [run] = played(name).parts.flatMap((part) => (part.part === "gauntlets" ? part.gauntlets : []));
@@ -125,4 +128,42 @@ it("leads to where one can go on, where it is only read", () => {
   expect(pastWords("again", false)).toBe("Open the task to run it again.");
   expect(pastWords("done", false)).toBe("Nothing. It is finished.");
   expect(pastWords("bring", true)).toBe("Nothing. It was imported, so you can only read it.");
+});
+
+test("a gauntlet that its cap stopped says what it has, and who is still to be heard", async () => {
+  const { fake, id, debate } = await startedDebate("gauntlet");
+  fake.debates.play(id);
+  const [run] = debate.gauntlets;
+  if (!run || !debate.header || !debate.setup) throw new Error("nothing was played");
+  const why = "The cap of 10,000 tokens was reached.";
+  debate.header = { ...debate.header, outcome: "budget", why };
+  const points = run.points.map((point, index) =>
+    index > 0
+      ? point
+      : { ...point, state: "raised" as const, tally: null, verdicts: point.verdicts.slice(0, 1) },
+  );
+  debate.gauntlets = [{ ...run, ended_at: null, points }];
+  const brief = endedBrief(debate, false);
+  expect(brief?.decided.word).toBe("Stopped at cap before it finished");
+  expect(brief?.decided.whose).toBe(`${why}\nEvaluation: 5 of 6 findings evaluated.`);
+  const notes = brief?.against.notes.map(({ words }) => words) ?? [];
+  expect(notes).toEqual(["8 raised", "3 findings require a revision", "Still to evaluate: Evaluator 2"]);
+  expect(brief?.next).toMatch(/^Raise the cap to continue\./);
+  expect(endedBrief(debate, true)?.next).toBe("Open the task to continue.");
+  const [first] = run.adversaries;
+  const undone = run.adversaries.map((one) => (one === first ? { ...one, done: false } : one));
+  const early = unheardIn({ ...run, adversaries: undone, points: [], boss: null }, debate.setup);
+  expect(early.slice(0, 2)).toEqual([
+    `Still to attack: ${nameOf(castOf(debate.setup), first?.seat ?? "")}`,
+    "Still to evaluate: Evaluator 1 and Evaluator 2",
+  ]);
+});
+
+test("an adjudicator that didn’t answer isn’t counted", () => {
+  const points = WHOLE.points.map((point) => ({
+    ...point,
+    ruling: point.ruling && { ...point.ruling, sustained: null },
+  }));
+  expect(gauntletBrief(WHOLE, (seat) => seat).decided.by).toContain("1 adjudicator");
+  expect(gauntletBrief({ ...WHOLE, points }, (seat) => seat).decided.by).not.toContain("adjudicator");
 });

@@ -13,7 +13,7 @@ import {
 import type { DebateState } from "../debate.svelte";
 import { listed } from "../words";
 import { type Entry, entriesOf, isRequired } from "./entries";
-import { isOver, missingIn, tookPlace } from "./words";
+import { isOver, missingIn, revisionWords, tookPlace } from "./words";
 
 /** What the next step after a gauntlet is, whose button stands out. */
 export type Act = "again" | "bring" | "done";
@@ -49,7 +49,7 @@ function decidedLine(run: GauntletRun): Decided {
     ? [
         count(answered(run.adversaries), "adversary", "adversaries"),
         raised > 0 && answered(run.evaluators) > 0 && count(answered(run.evaluators), "evaluator"),
-        run.points.some(({ ruling }) => ruling !== null) && "1 adjudicator",
+        run.points.some(({ ruling }) => typeof ruling?.sustained === "boolean") && "1 adjudicator",
       ]
         .filter(Boolean)
         .join(" · ")
@@ -79,12 +79,6 @@ function unweighed({ evaluators, points }: GauntletRun): boolean {
 
 const answered = (seats: readonly { absent: unknown }[]) =>
   seats.filter(({ absent }) => absent === null).length;
-
-/** "2 findings require a revision". */
-export function revisionWords(stands: number): string {
-  const findings = stands === 0 ? "No finding" : count(stands, "finding");
-  return `${findings} ${stands < 2 ? "requires" : "require"} a revision`;
-}
 
 function againstLine(run: GauntletRun, named: (seat: string) => string): Against {
   const stand = entriesOf(run).filter(isRequired);

@@ -76,7 +76,7 @@ export const STATES: Record<PointState, { word: string; tone: Tone }> = {
 /** Why an evaluation told nothing. */
 export const IDLE: Record<IdleEvaluation, string> = {
   accepts_all: "The evaluation wasn’t selective: it accepted more than 90% of the findings.",
-  accepts_none: "The evaluation wasn’t selective: it accepted none of the findings.",
+  accepts_none: "The evaluation wasn’t selective: it ruled that none of the findings holds.",
 };
 
 /** What a gauntlet is doing; empty once it ended. */
@@ -102,6 +102,12 @@ export function phaseWords(run: GauntletRun, setup: Setup | null): string {
   return looks && run.boss === null ? "Final boss: reading what’s left" : "Finishing";
 }
 
+/** How a gauntlet that isn’t finished was cut short, by how its debate ended. */
+export function cutShort(outcome: Outcome | null): string {
+  if (outcome === "budget") return "Stopped at the cap";
+  return outcome === "stopped" ? "Stopped" : "Interrupted";
+}
+
 /** Whether an adversary answered, or can still answer. */
 export function tookPlace({ adversaries }: GauntletRun): boolean {
   return adversaries.some(({ absent }) => absent === null);
@@ -115,6 +121,12 @@ export function cameToWords(run: GauntletRun): string {
   if (raised === 0) return "nothing raised";
   const stands = funnel.requires_revision;
   return `${raised} raised · ${stands || "none"} ${stands < 2 ? "requires" : "require"} a revision`;
+}
+
+/** "2 findings require a revision". */
+export function revisionWords(stands: number): string {
+  const findings = stands === 0 ? "No finding" : count(stands, "finding");
+  return `${findings} ${stands < 2 ? "requires" : "require"} a revision`;
 }
 
 /** Whether it was a gauntlet held by itself, which came to its end. */

@@ -32,7 +32,7 @@ export interface Answer {
 export interface Missed {
   title: string;
   found: string;
-  /** Who should have raised it; `null`: nobody there is. */
+  /** Who should have raised it; `null` where nobody was named. */
   persona: string | null;
   /** Who it takes then. */
   newPersona: string;
