@@ -84,15 +84,19 @@ fn a_gauntlet_reports_its_phases_and_prints_the_text() -> anyhow::Result<()> {
     assert_eq!(run["findings"][0]["supporters"], json!(["a1", "a2"]));
     assert_eq!(run["findings"][0]["state"], "accepted");
     assert_eq!(result["gauntlet"]["requires_revision"], 1);
+    let listed = whetstone.json(&["history", "--json"])?;
+    assert_eq!(listed[0]["result"], "1 finding requires a revision");
     // Two attacks; two evaluators on one model.
     assert_eq!(result["calls"], 4);
     let id = result["debate"].as_str().unwrap_or_default();
     let logged = whetstone
         .run(&["report", id, "--gauntlet-log", "log.json"])?
         .succeeded()?;
+    let headline = "**1 finding requires a revision**";
+    assert!(logged.out.contains(headline), "{}", logged.out);
     assert!(
-        logged.out.contains("# "),
-        "the report itself: {}",
+        logged.out.contains("\n### Requires revision\n"),
+        "{}",
         logged.out
     );
     let log: Value = serde_json::from_str(&fs::read_to_string(whetstone.path("log.json"))?)?;
@@ -206,6 +210,33 @@ fn without_a_model_a_gauntlet_is_wrong_use() -> anyhow::Result<()> {
 }
 
 #[test]
+fn models_that_the_user_didn_t_name_take_no_part_in_a_gauntlet() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let [attacker, judge] = company(&whetstone, "accepted")?;
+    whetstone.document("task.md", DOCUMENT)?;
+    let rules = ["--models", "offline/rules"];
+    for named in [&[][..], &["--gauntlet-frontier", "judge"]] {
+        let attack = ["gauntlet", "task.md"];
+        let ran = whetstone.run(&[&attack[..], &rules, named].concat())?;
+        assert_eq!(ran.code, Some(2), "{named:?}\n{}", ran.err);
+        assert!(ran.err.contains("A gauntlet needs a model"), "{}", ran.err);
+    }
+    assert_eq!(attacker.calls().len() + judge.calls().len(), 0);
+    let attack = [
+        "gauntlet",
+        "task.md",
+        "--models",
+        "attacker",
+        "--final-boss",
+    ];
+    whetstone.run(&[&attack[..], &["--gauntlet-frontier", "judge"]].concat())?;
+    let attackers = attacker.calls().len();
+    // Five attacks and the last look.
+    assert_eq!((attackers, judge.calls().len()), (6, 2));
+    Ok(())
+}
+
+#[test]
 fn what_survives_before_a_refine_is_answered_in_it_and_reported() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let _models = company(&whetstone, "accepted")?;
@@ -245,7 +276,13 @@ fn what_survives_before_a_refine_is_answered_in_it_and_reported() -> anyhow::Res
         report.contains("**No finding requires a revision**"),
         "{report}"
     );
-    for heading in ["### Requires revision", "### Adversaries", "### Models"] {
+    for heading in [
+        "\n### Before the debate\n",
+        "\n#### Requires revision\n",
+        "\n#### Phases\n",
+        "\n### Adversaries\n",
+        "\n### Models\n",
+    ] {
         assert!(report.contains(heading), "{heading}\n{report}");
     }
     let id = result["debate"].as_str().unwrap_or_default();
@@ -330,7 +367,7 @@ fn resolved_concerns_are_kept_recognized_edited_and_exported() -> anyhow::Result
         .run(&["concerns", "import", "half.json"])?
         .succeeded()?;
     for said in [
-        "Entry 2 (“Half a concern”) can’t be read",
+        "Entry 2 (“Half a concern”) has no `explanation`.",
         "Imported 1 of 2.",
     ] {
         assert!(half.err.contains(said), "{}", half.err);

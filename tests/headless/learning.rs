@@ -3,6 +3,7 @@
 use std::fs;
 #[cfg(unix)]
 use std::io::Write;
+use std::path::Path;
 #[cfg(unix)]
 use std::process::{Command, Stdio};
 
@@ -91,6 +92,20 @@ fn stats_count_what_gauntlets_accepted() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The day on which the debate was held, in UTC.
+fn held_on(whetstone: &Whetstone) -> anyhow::Result<String> {
+    let debates = whetstone.json(&["history", "--json"])?;
+    let began = debates[0]["started_at"].as_str().unwrap_or_default();
+    Ok(began.chars().take(10).collect())
+}
+
+/// The names of the files in a folder.
+fn files(folder: &Path) -> anyhow::Result<Vec<String>> {
+    let entries =
+        fs::read_dir(folder)?.map(|it| Ok(it?.file_name().to_string_lossy().into_owned()));
+    entries.collect()
+}
+
 #[test]
 fn a_post_mortem_feeds_stats_review_and_copies() -> anyhow::Result<()> {
     let held = held()?;
@@ -98,12 +113,15 @@ fn a_post_mortem_feeds_stats_review_and_copies() -> anyhow::Result<()> {
     let unasked = whetstone.run(&["post-mortem", &held.debate])?;
     assert_eq!(unasked.code, Some(2), "{}", unasked.err);
     assert!(unasked.err.contains("--answers FILE"), "{}", unasked.err);
+    let today = held_on(whetstone)?;
+    let name = format!("post_mortem_{today}");
     let answers = json!({
-        "built": "2999-01-01",
+        "built": today,
         "findings": [{ "finding": held.finding, "was": "right", "impact": "high", "effort": "low" }],
         "missed": [
             { "title": "Clocks differ", "found": "in production", "new_persona": "Time" },
             { "title": "Keys in logs", "found": "by a user", "persona": "paranoid_security" },
+            { "title": "No runbook" },
         ],
     });
     whetstone.document("answers.json", &answers.to_string())?;
@@ -117,11 +135,7 @@ fn a_post_mortem_feeds_stats_review_and_copies() -> anyhow::Result<()> {
     let report = whetstone.json(&arguments)?;
     assert_eq!(
         (&report["name"], &report["right"], &report["new_personas"]),
-        (
-            &json!("post_mortem_2999-01-01"),
-            &json!(1),
-            &json!(["Time"])
-        )
+        (&json!(name), &json!(1), &json!(["Time"]))
     );
     let told = whetstone
         .run(&["post-mortem", &held.debate, "--yes"])?
@@ -135,16 +149,8 @@ fn a_post_mortem_feeds_stats_review_and_copies() -> anyhow::Result<()> {
         assert!(told.contains(words), "{words}\n{told}");
     }
     assert!(!told.contains("paranoid"), "{told}");
-    let early =
-        json!({ "built": "2020-01-01", "findings": [{ "finding": held.finding, "was": "right" }] });
-    whetstone.document("early.json", &early.to_string())?;
-    let refused = whetstone.run(&["post-mortem", &held.debate, "--answers", "early.json"])?;
-    assert_eq!(refused.code, Some(2), "{}", refused.err);
-    assert!(
-        refused.err.contains("is before the debate"),
-        "{}",
-        refused.err
-    );
+    let unnamed = told.lines().find(|it| it.contains("No runbook"));
+    assert_eq!(unnamed, Some("- No runbook."), "{told}");
     let later = whetstone.run(&["aggregate", "--since", "2998-01-01"])?;
     assert_eq!(later.code, Some(2), "{}", later.err);
     assert!(later.err.contains("is in the future"), "{}", later.err);
@@ -177,21 +183,47 @@ fn a_post_mortem_feeds_stats_review_and_copies() -> anyhow::Result<()> {
     );
     let copied = whetstone.path("project/.whetstone");
     for file in [
-        "post-mortems/post_mortem_2999-01-01.md",
-        "post-mortems/post_mortem_2999-01-01.json",
+        &format!("post-mortems/{name}.md"),
+        &format!("post-mortems/{name}.json"),
         "adversary_stats.json",
     ] {
         assert!(copied.join(file).is_file(), "{file}");
     }
     // The debate itself names what was learned, and the last word holds.
     let shown = whetstone.json(&["history", "show", &held.debate, "--json"])?;
-    assert_eq!(shown["post_mortem"]["built"], "2999-01-01");
-    whetstone.document("answers.json", r#"{"built": "2999-02-01"}"#)?;
+    assert_eq!(shown["post_mortem"]["built"], json!(today));
+    // What was learned is in the report, which takes the place of the copy that the debate left.
+    let report = ["report", &held.debate, "--format", "json"];
+    whetstone.run(&report)?.succeeded()?;
+    let reviews = files(&copied.join("reviews"))?;
+    assert_eq!(reviews.len(), 2, "{reviews:?}");
+    whetstone.document("answers.json", "{}")?;
     let last = whetstone.json(&arguments)?;
     assert_eq!(
         (&last["right"], &last["unanswered"]),
         (&json!(0), &json!(1))
     );
+    Ok(())
+}
+
+#[test]
+fn a_post_mortem_is_neither_before_its_debate_nor_in_the_future() -> anyhow::Result<()> {
+    let held = held()?;
+    for (built, told) in [
+        ("2020-01-01", "is before the debate"),
+        (
+            "2999-01-01",
+            "The post-mortem wasn’t saved: 2999-01-01 is in the future.",
+        ),
+    ] {
+        let answers = json!({ "built": built });
+        held.whetstone
+            .document("answers.json", &answers.to_string())?;
+        let arguments = ["post-mortem", &held.debate, "--answers", "answers.json"];
+        let refused = held.whetstone.run(&arguments)?;
+        assert_eq!(refused.code, Some(2), "{}", refused.err);
+        assert!(refused.err.contains(told), "{}", refused.err);
+    }
     Ok(())
 }
 
@@ -252,6 +284,12 @@ fn a_summary_is_counted_and_a_model_adds_to_it() -> anyhow::Result<()> {
     for said in ["Who rotates the keys?", "too vague", "“ledger”: thorough"] {
         assert!(text.contains(said), "{said} in {text}");
     }
+    // The copy that nobody edited was replaced, and one that somebody edited is kept.
+    assert_eq!(files(&whetstone.path(&kept))?.len(), 2);
+    fs::write(&file, "mine")?;
+    whetstone.run(&counted)?.succeeded()?;
+    assert_eq!(files(&whetstone.path(&kept))?.len(), 3);
+    assert_eq!(fs::read_to_string(&file)?, "mine");
     // Whatever a model does, what was counted is there.
     let failed = whetstone
         .run(&[&counted[..], &["--model", "nobody"]].concat())?
@@ -315,7 +353,7 @@ fn typed(whetstone: &Whetstone, arguments: &[&str], lines: &str) -> anyhow::Resu
 fn a_terminal_asks_one_question_after_another() -> anyhow::Result<()> {
     let held = held()?;
     let whetstone = &held.whetstone;
-    let lines = "2999-01-01\nmaybe\nr\nh\nl\nClocks differ\nIn production\n\nTime\n\n";
+    let lines = "\nmaybe\nr\nh\nl\nClocks differ\nIn production\n\nTime\n\n";
     let said = typed(whetstone, &["post-mortem", &held.debate], lines)?;
     for words in [
         "1 of 1: Keys expire too late",

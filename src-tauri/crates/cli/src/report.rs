@@ -64,7 +64,10 @@ async fn copy(
     };
     if let Some(root) = desk.copies_of(&setup.debate).await? {
         let name = ::report::file_name(&view.header.started_at, format);
-        learning::tell(Desk::copy(&root, Kept::Reviews, &name, content));
+        let files = vec![(name, content.to_vec())];
+        let debate = &setup.debate;
+        let copied = desk.copy_files(debate, root, Kept::Reviews, files).await?;
+        copied.into_iter().for_each(learning::tell);
     }
     Ok(())
 }

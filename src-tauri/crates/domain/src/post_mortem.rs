@@ -78,7 +78,7 @@ pub struct MissedIssue {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(optional, as = "Option<String>")]
     pub found: String,
-    /// The key of the persona or adversary that should have seen it; `None` where none of them should.
+    /// The key of the persona or adversary that should have seen it; `None` where nobody said, or none of them should.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub persona: Option<String>,
@@ -114,11 +114,11 @@ impl PostMortem {
         Some(span.get_days())
     }
 
-    /// Why it can't be stored, with its place; `None` where it can. `began` is when the debate did, `accepted` are
-    /// the findings that it may speak of, `known` the keys of personas and adversaries.
+    /// Why it can't be stored, with its place; `None` where it can. `began` is when the debate did, `today` the day it
+    /// is, `accepted` are the findings that it may speak of, `known` the keys of personas and adversaries.
     pub fn problem(
         &self,
-        began: &str,
+        (began, today): (&str, &str),
         accepted: &[&FindingId],
         known: &[String],
     ) -> Option<String> {
@@ -134,6 +134,12 @@ impl PostMortem {
             return Some(format!(
                 "{built} is before the debate, which began on {reviewed}"
             ));
+        }
+        if self
+            .days_since(today)
+            .is_some_and(|days| days > A_DAY_ELSEWHERE)
+        {
+            return Some(format!("{built} is in the future"));
         }
         for (at, it) in self.findings.iter().enumerate() {
             let id = &it.finding;

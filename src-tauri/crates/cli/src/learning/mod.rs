@@ -56,10 +56,19 @@ impl Written {
 
     /// Copies both formats into a project that allows it. What goes wrong there is a warning.
     fn copy(&self, root: &Path, kept: Kept<'_>) {
-        for (ending, text) in [("md", &self.markdown), ("json", &self.json)] {
-            let name = format!("{}.{ending}", self.name);
-            tell(Desk::copy(root, kept, &name, text.as_bytes()));
+        for (name, content) in self.files() {
+            tell(Desk::copy(root, kept, &name, &content));
         }
+    }
+
+    /// Both formats as files, with their names.
+    fn files(&self) -> Vec<(String, Vec<u8>)> {
+        let formats = [("md", &self.markdown), ("json", &self.json)];
+        let files = formats.map(|(ending, text)| {
+            let name = format!("{}.{ending}", self.name);
+            (name, text.clone().into_bytes())
+        });
+        files.to_vec()
     }
 }
 

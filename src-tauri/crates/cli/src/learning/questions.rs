@@ -95,7 +95,7 @@ fn missed(input: &mut impl BufRead, known: &[String]) -> Result<Vec<MissedIssue>
         }
         let found = line(input, "How was it found?")?;
         output::say(&format!("Personas: {}", known.join(", ")));
-        let wanted = "Which of them should have seen it? (Enter for none)";
+        let wanted = "Which of them should have seen it? (Enter to skip)";
         let persona = valid(input, wanted, |typed| match typed {
             "" => Some(None),
             key => known.iter().find(|it| *it == key).cloned().map(Some),

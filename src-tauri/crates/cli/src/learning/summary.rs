@@ -10,7 +10,7 @@ use domain::scores::raised;
 use domain::{DebateId, TextHash, View};
 use engine::Kept;
 
-use super::{Written, pretty, refuse_other_formats};
+use super::{Written, pretty, refuse_other_formats, tell};
 use crate::args::Report;
 use crate::data;
 use crate::output::{self, Failure};
@@ -50,7 +50,9 @@ pub(crate) async fn summary(folder: &Path, args: &Report) -> Result<ExitCode, Fa
     let written = Written::new(SUMMARY, ::report::learning::summary(&summary), &summary)?;
     written.deliver(args.output.as_deref(), as_json)?;
     if let Some(root) = desk.copies_of(&id).await? {
-        written.copy(&root, Kept::Session(&id));
+        let kept = Kept::Session(&id);
+        let copied = desk.copy_files(&id, root, kept, written.files()).await?;
+        copied.into_iter().for_each(tell);
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -37,6 +37,7 @@ mod marked;
 mod merge;
 mod open;
 mod origin;
+mod post_mortem;
 mod priority;
 mod proposed;
 mod prose;

@@ -120,11 +120,55 @@ impl Desk {
             Ok::<_, Error>((copied, written))
         })
         .await?;
-        if let Some(value) = written {
-            self.tell_next(debate, COPIED, Event::Observed { value })
-                .await?;
-        }
+        self.note_copied(debate, written).await?;
         Ok(copied)
+    }
+
+    /// Writes files about a debate into a project that allows it. Of one that ended, each takes the place of the
+    /// copy that was written last, unless somebody changed that.
+    pub async fn copy_files(
+        &self,
+        debate: &DebateId,
+        root: PathBuf,
+        kept: Kept<'_>,
+        files: Vec<(String, Vec<u8>)>,
+    ) -> Result<Copied, Error> {
+        let (store, id) = (self.store.clone(), debate.clone());
+        let below: Vec<String> = kept.below().into_iter().map(str::to_owned).collect();
+        let (copied, written) = off_thread(move || {
+            let has_ended = store.view(&id)?.header.outcome.is_some();
+            let before = written(&store, &id)?;
+            let mut now = before.clone();
+            let below: Vec<&str> = below.iter().map(String::as_str).collect();
+            let copied = files.into_iter().map(|(name, content)| {
+                let path = copies::replace(&root, &below, &name, &content, before.get(&name))?;
+                let hash = copies::hash_of(&content);
+                let path_of = path.clone();
+                now.insert(name, Written { path, hash });
+                Ok(path_of)
+            });
+            let copied: Copied = copied.collect();
+            let is_new = has_ended && now != before;
+            Ok::<_, Error>((copied, is_new.then(|| serde_json::json!(now))))
+        })
+        .await?;
+        self.note_copied(debate, written).await?;
+        Ok(copied)
+    }
+
+    /// Tells what was copied, where that is new.
+    async fn note_copied(
+        &self,
+        debate: &DebateId,
+        written: Option<serde_json::Value>,
+    ) -> Result<(), Error> {
+        match written {
+            Some(value) => {
+                let copied = Event::Observed { value };
+                self.tell_next(debate, COPIED, copied).await
+            }
+            None => Ok(()),
+        }
     }
 
     /// The folder of the project that a debate belongs to, where it allows copies and the user wants them;

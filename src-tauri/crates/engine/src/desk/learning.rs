@@ -164,5 +164,6 @@ fn unfit(view: &View, post_mortem: &PostMortem, known: &[String]) -> Option<Stri
     let mut known = known.to_vec();
     let setup = view.setup.iter().flat_map(|it| &it.seats);
     known.extend(setup.map(|seat| seat.persona.key.clone()));
-    post_mortem.problem(&view.header.started_at, &asked, &known)
+    let (began, today) = (view.header.started_at.as_str(), table::date());
+    post_mortem.problem((began, &today), &asked, &known)
 }

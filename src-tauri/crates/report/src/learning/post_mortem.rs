@@ -125,7 +125,7 @@ fn missed(report: &PostMortemReport, issue: &MissedIssue) -> String {
             said.push(format!("{name} should have seen it."));
         }
         (None, Some(new)) => said.push(format!("New persona needed: {new}.")),
-        (None, None) => said.push("No existing persona should have seen it.".to_owned()),
+        (None, None) => {}
     }
     said.join(" ")
 }
