@@ -68,6 +68,7 @@ pub fn labeled(persona: &str, document: &str, raised: Vec<RaisedFinding>) -> Vec
                     rule: raised.rule,
                     repeats: None,
                     caused_by: None,
+                    adversary: None,
                     said: None,
                 },
                 answer: None,

@@ -133,6 +133,10 @@ pub struct Finding {
     /// The edit of an earlier round that wrote the passage it is about.
     #[serde(default)]
     pub caused_by: Option<EditId>,
+    /// The key of the adversary whose finding of a gauntlet was merged into it; `None` where none was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub adversary: Option<String>,
     /// What the author had said of its point before it was raised: an answer or a dismissal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

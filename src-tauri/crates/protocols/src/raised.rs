@@ -45,6 +45,7 @@ pub(crate) fn finding(
         rule: raised.rule.filter(|_| by_rule),
         repeats: None,
         caused_by: None,
+        adversary: None,
         said: None,
     }
 }

@@ -34,6 +34,8 @@ pub(crate) struct Section {
 pub(crate) enum Block {
     /// What stands above the blocks behind it, within a section.
     Heading(String),
+    /// The same below such a heading.
+    Subheading(String),
     /// A sentence or two.
     Paragraph(String),
     /// Something that the reader must not miss.
@@ -60,7 +62,10 @@ impl Block {
     /// Whether there is nothing to show.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
-            Self::Heading(text) | Self::Paragraph(text) | Self::Notice(text) => text.is_empty(),
+            Self::Heading(text)
+            | Self::Subheading(text)
+            | Self::Paragraph(text)
+            | Self::Notice(text) => text.is_empty(),
             Self::Facts(facts) => facts.is_empty(),
             Self::List(items) | Self::Numbered(items) => items.is_empty(),
             Self::Table(table) => table.rows.is_empty(),

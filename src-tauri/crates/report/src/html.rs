@@ -96,6 +96,9 @@ impl Page {
             Block::Heading(text) => {
                 self.element("<h3 dir=\"auto\">", text, "</h3>\n");
             }
+            Block::Subheading(text) => {
+                self.element("<h4 dir=\"auto\">", text, "</h4>\n");
+            }
             Block::Paragraph(text) => {
                 self.element("<p dir=\"auto\">", text, "</p>\n");
             }

@@ -59,6 +59,7 @@ impl Page {
     fn block(&mut self, block: &Block) {
         match block {
             Block::Heading(text) => self.mark("### ").inline(text).end(),
+            Block::Subheading(text) => self.mark("#### ").inline(text).end(),
             Block::Paragraph(text) => self.inline(text).end(),
             Block::Notice(text) => self.mark("> ").inline(text).end(),
             Block::Facts(facts) => {

@@ -40,7 +40,12 @@ impl Source<'_> {
     pub(crate) fn supporters(&self, finding: &Finding) -> String {
         let label = |seat: &SeatId| {
             let own = seat == &finding.seat;
-            let unknown = if own { &finding.persona } else { seat.as_str() };
+            let merged = finding.adversary.as_deref();
+            let unknown = match merged.filter(|_| *seat == SeatId::gauntlet()) {
+                _ if own => &finding.persona,
+                Some(adversary) => adversary,
+                None => seat.as_str(),
+            };
             self.player(seat, finding.round, unknown)
         };
         words::listed(&finding.supporters.iter().map(label).collect::<Vec<_>>())

@@ -66,6 +66,7 @@ fn labeled(document: &str, answers: &[(&str, CritiqueAnswer)]) -> Vec<Labeled> {
                 rule: None,
                 repeats: None,
                 caused_by: None,
+                adversary: None,
                 said: None,
             },
             answer: None,

@@ -30,6 +30,7 @@ fn finding(label: &str, quote: &str, question: &str) -> Labeled {
             rule: None,
             repeats: None,
             caused_by: None,
+            adversary: None,
             said: None,
         },
         answer: None,

@@ -75,7 +75,9 @@ impl DebateScores {
             for raiser in &one.by {
                 let rebuttal = one.rebuttal.as_ref();
                 let own = rebuttal.filter(|(by, _)| by == raiser).map(|(_, won)| *won);
-                scores.tally(raiser.group, &raiser.key).count(one, own);
+                let times = one.times(|it| it == raiser);
+                let tally = scores.tally(raiser.group, &raiser.key);
+                tally.count(one, times, own);
             }
         }
         for fact in facts {

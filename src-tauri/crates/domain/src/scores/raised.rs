@@ -58,6 +58,8 @@ pub struct Raised<'a> {
     pub finding: &'a Finding,
     /// Who raised it, each once.
     pub by: BTreeSet<Raiser>,
+    /// Those among them that raised it more than once, for each time after the first.
+    pub again: Vec<Raiser>,
     /// The seats that raised it, each once.
     pub seats: BTreeSet<SeatId>,
     /// What these did, as figures of models name it.
@@ -68,6 +70,14 @@ pub struct Raised<'a> {
     pub rebuttal: Option<(Raiser, bool)>,
     /// What became clear after the work was built.
     pub hindsight: Option<&'a Hindsight>,
+}
+
+impl Raised<'_> {
+    /// How often whoever `is` it raised this.
+    pub fn times(&self, is: impl Fn(&Raiser) -> bool) -> u32 {
+        let again = self.again.iter().filter(|it| is(it)).count();
+        u32::try_from(again).unwrap_or(u32::MAX).saturating_add(1)
+    }
 }
 
 /// Everything that was raised in a debate, in the order of gauntlets, rounds and steps.
@@ -132,6 +142,7 @@ fn plain<'a>(
     Raised {
         finding,
         by,
+        again: Vec::new(),
         seats: [finding.seat.clone()].into(),
         work,
         came_out,
@@ -176,9 +187,13 @@ fn of_point<'a>(run: &'a GauntletRun, point: &'a GauntletPoint) -> Raised<'a> {
         | PointState::NotRuled => CameOut::Deferred,
     };
     let ruled = point.ruling.as_ref().and_then(|it| it.sustained);
+    let mut by = BTreeSet::new();
+    let mut again: Vec<Raiser> = all.iter().copied().map(adversary).collect();
+    again.retain(|it| !by.insert(it.clone()));
     Raised {
         finding,
-        by: all.iter().copied().map(adversary).collect(),
+        by,
+        again,
         seats: all.iter().map(|it| it.seat.clone()).collect(),
         work: work::ADVERSARY,
         came_out,

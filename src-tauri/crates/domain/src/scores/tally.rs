@@ -22,9 +22,9 @@ const MOST_NOTABLE: usize = 10;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tally {
-    /// Findings that it raised, alone or with others.
+    /// Findings that it raised, alone or with others, those among them that were merged into another one of its own.
     pub raised: u32,
-    /// Those that were found to hold.
+    /// Those that were found to hold, each once however often it raised it.
     pub accepted: u32,
     /// Those that were found not to hold.
     pub dismissed: u32,
@@ -51,7 +51,7 @@ impl Tally {
         let mut tally = Self::default();
         for one in all.iter().filter(|one| one.by.iter().any(&is)) {
             let rebuttal = one.rebuttal.as_ref().filter(|(by, _)| is(by));
-            tally.count(one, rebuttal.map(|(_, won)| *won));
+            tally.count(one, one.times(&is), rebuttal.map(|(_, won)| *won));
         }
         tally
     }
@@ -77,10 +77,10 @@ impl Tally {
         (decided >= LEAST_CASES).then(|| f64::from(self.accepted) / f64::from(decided))
     }
 
-    /// Counts a finding that it raised, alone or with others; `rebutted` says whether a challenge of its
-    /// own won.
-    pub(super) fn count(&mut self, raised: &Raised<'_>, rebutted: Option<bool>) {
-        self.raised += 1;
+    /// Counts a finding that it raised so many times, alone or with others; `rebutted` says whether a challenge of
+    /// its own won.
+    pub(super) fn count(&mut self, raised: &Raised<'_>, times: u32, rebutted: Option<bool>) {
+        self.raised = self.raised.saturating_add(times);
         match raised.came_out {
             CameOut::Accepted => self.accepted += 1,
             CameOut::Dismissed => self.dismissed += 1,

@@ -83,6 +83,7 @@ pub(crate) fn finding(id: &str, seat: &str, title: &str, quote: &str) -> Finding
         rule: None,
         repeats: None,
         caused_by: None,
+        adversary: None,
         said: None,
     }
 }

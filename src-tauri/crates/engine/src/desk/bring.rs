@@ -104,6 +104,7 @@ fn actions(verdict: &Verdict) -> Vec<Finding> {
         rule: None,
         repeats: None,
         caused_by: None,
+        adversary: None,
         said: None,
     });
     findings.collect()

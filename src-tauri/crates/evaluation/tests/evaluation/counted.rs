@@ -67,6 +67,7 @@ fn finding(seat: usize, title: &str, quote: &str, text: &str) -> Finding {
         rule: None,
         repeats: None,
         caused_by: None,
+        adversary: None,
         said: None,
     }
 }

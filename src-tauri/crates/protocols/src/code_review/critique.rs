@@ -237,6 +237,7 @@ fn finding(
         rule: None,
         repeats: None,
         caused_by: None,
+        adversary: None,
         said: None,
     }
 }

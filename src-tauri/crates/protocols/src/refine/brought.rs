@@ -57,6 +57,7 @@ fn anew(findings: Vec<Finding>, text: &str) -> Vec<Finding> {
                 rule: None,
                 repeats: None,
                 caused_by: None,
+                adversary: None,
                 said: None,
                 ..finding
             }

@@ -36,6 +36,7 @@ impl Body {
     fn block(&mut self, block: &Block) -> io::Result<()> {
         match block {
             Block::Heading(text) => self.text("Heading2", text),
+            Block::Subheading(text) => self.text("Heading3", text),
             Block::Paragraph(text) => self.text("Normal", text),
             Block::Notice(text) => self.text("Notice", text),
             Block::Facts(facts) => self.facts(facts),

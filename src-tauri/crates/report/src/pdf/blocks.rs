@@ -60,6 +60,9 @@ impl Composer {
         let page = Frame::page();
         match block {
             Block::Heading(text) => self.heading(&[Span::plain(text)], &look::ENTRY, (1, 16.0)),
+            Block::Subheading(text) => {
+                self.heading(&[Span::plain(text)], &look::PART, (2, 12.0));
+            }
             Block::Paragraph(text) => self.text(text, &look::BODY, &page, APART),
             Block::Notice(text) => {
                 let frame = page.beside_bar(2.0, look::MAJOR).begun();

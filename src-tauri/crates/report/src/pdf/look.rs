@@ -73,6 +73,11 @@ pub(super) const SECTION: Style = Style {
     bold: true,
     ..PLAIN
 };
+pub(super) const PART: Style = Style {
+    bold: true,
+    color: SOFT,
+    ..PLAIN
+};
 pub(super) const ENTRY: Style = Style {
     bold: true,
     ..PLAIN

@@ -13,7 +13,7 @@ use domain::{FindingId, FindingStatus, Outcome, Protocol, Severity, example, ope
 use serde_json::Value;
 
 use super::changes::counted;
-use super::order;
+use super::{gauntlet, order};
 use crate::document::Block;
 use crate::source::of_severity;
 use crate::value::value;
@@ -60,6 +60,9 @@ fn headline(source: &Source<'_>) -> String {
     }
     if let Some(opinion) = opinion(source) {
         return opinion;
+    }
+    if source.protocol() == Protocol::Gauntlet && outcome == Outcome::Concluded {
+        return gauntlet::headline(source);
     }
     if !source.protocol().edits() {
         return words::sentence(outcome.words());

@@ -85,6 +85,7 @@ fn first_findings() -> [Finding; 4] {
         rule: None,
         repeats: None,
         caused_by: None,
+        adversary: None,
         said: None,
         ..finding(
             1,
@@ -103,6 +104,7 @@ fn first_findings() -> [Finding; 4] {
         rule: None,
         repeats: None,
         caused_by: None,
+        adversary: None,
         said: None,
         ..finding(
             1,
@@ -119,6 +121,7 @@ fn first_findings() -> [Finding; 4] {
         rule: None,
         repeats: None,
         caused_by: None,
+        adversary: None,
         said: None,
         ..finding(
             1,
@@ -157,6 +160,7 @@ pub(crate) fn second_round(debate: &mut Debate) -> Round {
         rule: None,
         repeats: None,
         caused_by: None,
+        adversary: None,
         said: None,
         ..finding(
             2,
@@ -317,6 +321,7 @@ pub(crate) fn finding(round: u32, seat: usize, title: &str, quote: &str, concern
         rule: None,
         repeats: None,
         caused_by: None,
+        adversary: None,
         said: None,
     }
 }

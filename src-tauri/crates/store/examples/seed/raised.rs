@@ -35,6 +35,7 @@ pub(crate) fn finding(
         rule: None,
         repeats: None,
         caused_by: None,
+        adversary: None,
         said: None,
     }
 }

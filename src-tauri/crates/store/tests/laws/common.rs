@@ -151,6 +151,7 @@ pub(crate) fn finding(round: u32, index: usize, title: &str) -> Finding {
         rule: None,
         repeats: None,
         caused_by: None,
+        adversary: None,
         said: None,
     }
 }

@@ -94,6 +94,12 @@ impl Group {
         self.also.push(theirs.id);
         let ours = &mut self.finding;
         ours.severity = ours.severity.min(theirs.severity);
+        if ours.adversary.is_none() && ours.seat != SeatId::gauntlet() {
+            let is_of_gauntlet = theirs.seat == SeatId::gauntlet();
+            ours.adversary = theirs
+                .adversary
+                .or_else(|| is_of_gauntlet.then_some(theirs.persona));
+        }
         for seat in theirs.supporters {
             if !ours.supporters.contains(&seat) {
                 ours.supporters.push(seat);

@@ -79,3 +79,24 @@ async fn counts_of_a_report_add_up_with_the_final_boss_beside_them() {
         assert!(markdown.contains(told), "{told}\n{markdown}");
     }
 }
+
+#[tokio::test]
+async fn each_adversary_raised_as_many_findings_as_the_funnel_counts() {
+    let twice = super::vague();
+    let attacker = vec![attacks(super::SECURITY, &[twice.clone(), twice])];
+    let accepted = super::weighs(&[("F1", "accepted", "So it is.", "")]);
+    let company = super::Company::new(attacker, vec![accepted.clone()], vec![accepted]);
+    let bench = Bench::new();
+    let finished = bench.debate(DOCUMENT, company.alone(1, false)).await;
+    let (json, markdown, _) = reported(&bench, &finished.view);
+    let counts = &json["gauntlet"]["runs"][0]["counts"];
+    assert_eq!(
+        (&counts["raised"], &counts["merged"]),
+        (&2.into(), &1.into())
+    );
+    let row = "| Paranoid security | 2 | 1 | 0 | 0 | – | – |";
+    assert!(markdown.contains(row), "{markdown}");
+    let scored = bench.desk.store().scored(None).expect("scores");
+    let tally = &scored[0].scores.adversaries["paranoid_security"];
+    assert_eq!((tally.raised, tally.accepted), (2, 1));
+}

@@ -5,7 +5,7 @@ use domain::gauntlet::point::{GauntletPoint, PointState};
 use domain::gauntlet::run::GauntletRun;
 use domain::gauntlet::tally::GauntletVerdict;
 
-use super::{label, raised_by};
+use super::{below, label, raised_by};
 use crate::Source;
 use crate::document::{Block, FindingCard};
 use crate::quote::{note, quoted};
@@ -15,7 +15,7 @@ pub(super) fn of_run(source: &Source<'_>, run: &GauntletRun) -> Vec<Block> {
     let mut blocks = Vec::new();
     let cards = requires_revision(source, run);
     if !cards.is_empty() {
-        blocks.push(Block::Heading("Requires revision".to_owned()));
+        blocks.push(below(source, "Requires revision"));
         blocks.push(Block::Findings(cards));
     }
     let lists = [
@@ -33,7 +33,7 @@ pub(super) fn of_run(source: &Source<'_>, run: &GauntletRun) -> Vec<Block> {
     ];
     for (heading, lines) in lists {
         if !lines.is_empty() {
-            blocks.push(Block::Heading(heading.to_owned()));
+            blocks.push(below(source, heading));
             blocks.push(Block::List(lines));
         }
     }

@@ -17,7 +17,7 @@ pub(crate) use summary::summary;
 
 /// The gauntlet that is the debate itself, which is what its reader wants first.
 pub(super) fn alone(source: &Source<'_>) -> Vec<Block> {
-    if source.protocol() == Protocol::Gauntlet {
+    if is_alone(source) {
         return blocks(source);
     }
     Vec::new()
@@ -25,7 +25,7 @@ pub(super) fn alone(source: &Source<'_>) -> Vec<Block> {
 
 /// The gauntlets of any other debate, behind what it came to.
 pub(super) fn within(source: &Source<'_>) -> Vec<Block> {
-    if source.protocol() == Protocol::Gauntlet {
+    if is_alone(source) {
         return Vec::new();
     }
     blocks(source)
@@ -46,16 +46,29 @@ fn blocks(source: &Source<'_>) -> Vec<Block> {
 
 fn of_run(source: &Source<'_>, run: &GauntletRun) -> Vec<Block> {
     let mut blocks = Vec::new();
-    if source.protocol() != Protocol::Gauntlet {
+    if !is_alone(source) {
         blocks.push(Block::Heading(run.place.words()));
     }
     blocks.push(Block::Paragraph(summary(source, run)));
     blocks.extend(run.idle.map(|idle| Block::Notice(idle.words().to_owned())));
     blocks.extend(cards::of_run(source, run));
-    blocks.push(Block::Heading("Phases".to_owned()));
+    blocks.push(below(source, "Phases"));
     blocks.push(Block::Facts(figures::of_phases(source, run)));
     blocks.push(Block::List(figures::absent(source, run)));
     blocks
+}
+
+fn is_alone(source: &Source<'_>) -> bool {
+    source.protocol() == Protocol::Gauntlet
+}
+
+/// What stands above a part of one gauntlet: below its place, where the debate has others.
+fn below(source: &Source<'_>, heading: &str) -> Block {
+    if is_alone(source) {
+        Block::Heading(heading.to_owned())
+    } else {
+        Block::Subheading(heading.to_owned())
+    }
 }
 
 /// Those who raised a finding, by the names people read.

@@ -1,5 +1,6 @@
 //! What gauntlets came to, in a sentence or two.
 
+use domain::gauntlet::funnel::revision_words;
 use domain::gauntlet::place::GauntletPlace;
 use domain::gauntlet::point::PointState;
 use domain::gauntlet::run::GauntletRun;
@@ -11,11 +12,7 @@ use crate::{Source, words};
 /// no round has dealt with it.
 pub(crate) fn headline(source: &Source<'_>) -> String {
     let runs = source.view.gauntlets.iter();
-    match runs.map(|run| left(source, run)).sum::<usize>() {
-        0 => "No finding requires a revision".to_owned(),
-        1 => "1 finding requires a revision".to_owned(),
-        more => format!("{more} findings require a revision"),
-    }
+    revision_words(runs.map(|run| left(source, run)).sum())
 }
 
 /// How many findings of a gauntlet no round has dealt with.
