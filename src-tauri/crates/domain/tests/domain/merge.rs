@@ -34,6 +34,21 @@ fn the_same_problem_of_two_seats_is_one_finding() {
 }
 
 #[test]
+fn a_finding_that_takes_in_one_of_a_gauntlet_knows_its_adversary() {
+    let of_gauntlet = Finding {
+        persona: "lazy_developer".to_owned(),
+        ..finding("gb.a1.1", "gauntlet", "No figure for \"fast\"", QUOTE)
+    };
+    let own = finding("r1.s1.1", "s1", "\"Fast\" has no figure", QUOTE);
+    let seats = [SeatId::at(0), SeatId::gauntlet()];
+    let merged = merge(vec![of_gauntlet.clone(), own], &seats);
+    assert_eq!(line(&merged[0]), "r1.s1.1 s1 gauntlet");
+    assert_eq!(merged[0].adversary.as_deref(), Some("lazy_developer"));
+    let alone = merge(vec![of_gauntlet], &seats);
+    assert_eq!(alone[0].adversary, None);
+}
+
+#[test]
 fn another_problem_with_the_same_sentence_is_another_finding() {
     check(
         vec![
