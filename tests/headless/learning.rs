@@ -176,6 +176,7 @@ fn a_post_mortem_feeds_stats_review_and_copies() -> anyhow::Result<()> {
         (&json!("adversary_prompt"), &Value::Null),
         "{review}"
     );
+    assert_eq!(review["summaries"]["debates"], json!(1), "{review}");
     let text = whetstone.run(&["aggregate"])?.succeeded()?.out;
     assert!(
         text.contains("## Proposals") && text.contains("+ - Keys in logs"),

@@ -104,10 +104,9 @@ pub(crate) async fn proposal_take_back(app: State<'_, App>, number: i64) -> Repl
 async fn rendered(app: &App, since: Option<String>, format: ReportFormat) -> Reply<Report> {
     let look = app.desk.look_at_system(since).await.map_err(told)?;
     app.stored(move |_| {
-        let review = &look.review;
-        let content = report::learning::system_review_as(review, &look.proposals, format);
+        let content = report::learning::system_review_as(&look, format);
         Ok(Report {
-            name: format!("{}.{}", review.name, format.ending()),
+            name: format!("{}.{}", look.review.name, format.ending()),
             content: content.map_err(Error::internal)?,
             secrets: 0,
         })

@@ -19,7 +19,7 @@ pub(crate) async fn aggregate(folder: &Path, args: args::Aggregate) -> Result<Ex
     let look = desk.look_at_system(args.since).await?;
     let review = &look.review;
     let rendered = |format| {
-        let content = ::report::learning::system_review_as(review, &look.proposals, format);
+        let content = ::report::learning::system_review_as(&look, format);
         let content = content.map_err(|why| unrendered(&why))?;
         Ok::<_, Failure>(String::from_utf8_lossy(&content).into_owned())
     };

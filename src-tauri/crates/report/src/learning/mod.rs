@@ -9,7 +9,7 @@ mod summary;
 use std::collections::BTreeMap;
 
 use domain::learning::{Names, debate_summary, post_mortem_report};
-use domain::page::{DebateSummary, PostMortemReport, ProposalRow, SystemReview};
+use domain::page::{DebateSummary, PostMortemReport, SystemLook};
 use domain::scores::Stats;
 use domain::setup::ReportFormat;
 use serde::Serialize;
@@ -57,13 +57,8 @@ pub fn post_mortem_as(report: &PostMortemReport, format: ReportFormat) -> Result
 ///
 /// # Errors
 /// In one sentence.
-pub fn system_review_as(
-    review: &SystemReview,
-    proposals: &[ProposalRow],
-    format: ReportFormat,
-) -> Result<Vec<u8>, String> {
-    let document = review::document(review, proposals);
-    as_file(&document, &review::data(review, proposals), format)
+pub fn system_review_as(look: &SystemLook, format: ReportFormat) -> Result<Vec<u8>, String> {
+    as_file(&review::document(look), &review::data(look), format)
 }
 
 /// The scores as tables for a terminal, with the names that people read.

@@ -1,12 +1,15 @@
 //! The system review.
 
-use domain::page::{ProposalRow, ReviewBlock, ReviewLine, Side, Standing, SystemReview};
+use domain::page::{
+    Counted, ProposalRow, ReviewBlock, ReviewLine, Side, Standing, SummaryDigest, SystemLook,
+    SystemReview,
+};
 use domain::system_proposal::Proposal;
 use domain::usage::grouped;
 use serde::Serialize;
 
 use super::{called, document as of_parts, dollars, percent, section};
-use crate::document::{Block, Column, Document, Table};
+use crate::document::{Block, Column, Document, Section, Table};
 use crate::words;
 
 /// A system review for scripts.
@@ -14,6 +17,7 @@ use crate::words;
 pub(super) struct Data<'a> {
     #[serde(flatten)]
     review: &'a SystemReview,
+    summaries: &'a SummaryDigest,
     proposals: Vec<ProposalData<'a>>,
 }
 
@@ -27,20 +31,22 @@ struct ProposalData<'a> {
     applied_at: Option<&'a str>,
 }
 
-pub(super) fn data<'a>(review: &'a SystemReview, proposals: &'a [ProposalRow]) -> Data<'a> {
-    let proposals = proposals.iter().map(|it| ProposalData {
+pub(super) fn data(look: &SystemLook) -> Data<'_> {
+    let proposals = look.proposals.iter().map(|it| ProposalData {
         number: it.number,
         title: &it.title,
         proposal: &it.proposal,
         applied_at: it.applied_at.as_deref(),
     });
     Data {
-        review,
+        review: &look.review,
+        summaries: &look.digest,
         proposals: proposals.collect(),
     }
 }
 
-pub(super) fn document(review: &SystemReview, proposals: &[ProposalRow]) -> Document {
+pub(super) fn document(look: &SystemLook) -> Document {
+    let (review, digest) = (&look.review, &look.digest);
     let wanted = review.new_personas.iter();
     let wanted = wanted.map(|it| {
         let count = usize::try_from(it.post_mortems).unwrap_or_default();
@@ -66,7 +72,21 @@ pub(super) fn document(review: &SystemReview, proposals: &[ProposalRow]) -> Docu
             "New personas that post-mortems asked for",
             vec![Block::List(wanted.collect())],
         ),
-        section("Proposals", proposals.iter().flat_map(proposed).collect()),
+        said(
+            "Points that came back after they were answered",
+            &digest.circled,
+        ),
+        said("Where debates got stuck", &digest.stuck),
+        said("Questions nobody answered", &digest.unanswered),
+        said(
+            "Misunderstandings, according to models",
+            &digest.misunderstood,
+        ),
+        said("What models suggest", &digest.advised),
+        section(
+            "Proposals",
+            look.proposals.iter().flat_map(proposed).collect(),
+        ),
     ];
     let until = &review.until;
     let period = match &review.since {
@@ -81,6 +101,15 @@ pub(super) fn document(review: &SystemReview, proposals: &[ProposalRow]) -> Docu
         format!("{texts} in {}.", words::plural(debates, "debate")),
         sections,
     )
+}
+
+/// What summaries of debates say, each once with how often.
+fn said(heading: &'static str, said: &[Counted]) -> Section {
+    let entries = said.iter().map(|it| match it.times {
+        1 => it.words.clone(),
+        times => format!("{} ({times} times)", it.words),
+    });
+    section(heading, vec![Block::List(entries.collect())])
 }
 
 /// What is proposed and why, and below it the lines that differ.
