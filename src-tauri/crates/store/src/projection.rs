@@ -8,8 +8,8 @@ use domain::{DebateId, Event, Finding, Recorded, TextHash};
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::table::{
-    changes, conclusions, debates, findings, journal, labels, outcomes, scores, search, texts,
-    usage,
+    changes, conclusions, debates, findings, journal, labels, outcomes, scores, search, standing,
+    texts, usage,
 };
 use crate::{Result, Store};
 
@@ -147,7 +147,7 @@ fn stand(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
     }
     debates::came_to(connection, n, debate, fact)?;
     outcomes::settle(connection, n)?;
-    let standing = debates::settle_state(connection, n)?;
+    let standing = standing::settle(connection, n)?;
     labels::stands(connection, n, &standing)
 }
 

@@ -365,7 +365,7 @@ mod tests {
             "tags: single",
             Compete::Always,
             false,
-            "and that comes first",
+            "which takes precedence",
         );
         check(
             Kind::Proposal,

@@ -54,8 +54,10 @@ pub(crate) fn words(run: &GauntletRun) -> String {
     let mut words = vec![raised(run)];
     words.extend(boss(run));
     if run.funnel.not_evaluated > 0 {
-        let number = run.funnel.not_evaluated;
-        words.push(format!("{number} not evaluated, so they stand."));
+        words.push(match run.funnel.not_evaluated {
+            1 => "1 finding was not evaluated, so it stands.".to_owned(),
+            more => format!("{more} findings were not evaluated, so they stand."),
+        });
     }
     words.extend(run.idle.map(|idle| idle.words().to_owned()));
     words.join(" ")

@@ -2,6 +2,7 @@
 //! people (blocks that every format renders) and to scripts (a field of the JSON object), and a line in
 //! the lists below.
 
+mod absences;
 mod author;
 mod briefing;
 mod came_back;

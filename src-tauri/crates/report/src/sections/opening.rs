@@ -12,6 +12,7 @@ use domain::{FindingId, FindingStatus, Outcome, Protocol, Severity, example, ope
 
 use serde_json::Value;
 
+use super::absences::absences;
 use super::changes::counted;
 use super::{gauntlet, order};
 use crate::document::Block;
@@ -264,33 +265,6 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
     }
     notices.extend(absences(source));
     notices
-}
-
-/// Who was absent, when and why; the same failure in several rounds is said once.
-fn absences(source: &Source<'_>) -> Vec<String> {
-    let mut absences: Vec<(String, Vec<String>, String)> = Vec::new();
-    let critiques = source.view.rounds.iter().flat_map(|it| &it.critiques);
-    for critique in critiques {
-        let Some(failure) = &critique.absent else {
-            continue;
-        };
-        let who = source.player(&critique.seat, critique.round, &critique.persona);
-        let why = format!("{} {}", failure.message, failure.hint);
-        let round = critique.round.to_string();
-        let mut known = absences.iter_mut();
-        match known.find(|(name, _, reason)| *name == who && *reason == why) {
-            Some((_, rounds, _)) => rounds.push(round),
-            None => absences.push((who, vec![round], why)),
-        }
-    }
-    let notice = |(who, rounds, why): (String, Vec<String>, String)| {
-        let ending = if rounds.len() == 1 { "" } else { "s" };
-        format!(
-            "{who} didn’t answer in round{ending} {}. {why}",
-            words::listed(&rounds)
-        )
-    };
-    absences.into_iter().map(notice).collect()
 }
 
 /// What changed, what is open and what it cost, in figures. A form without edits has the last alone:

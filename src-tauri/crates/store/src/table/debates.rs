@@ -7,8 +7,8 @@ use domain::{
 use rusqlite::Connection;
 
 use super::{
-    changes, debate_number, drafts, fixed, journal, labels, search, texts, to_json, to_word,
-    under_way,
+    changes, debate_number, drafts, fixed, journal, labels, search, standing, texts, to_json,
+    to_word, under_way,
 };
 use crate::{Result, Store};
 
@@ -34,12 +34,6 @@ impl Store {
     }
 }
 
-/// How a debate stands, as labels name it.
-pub(crate) struct Standing {
-    pub(crate) state: String,
-    pub(crate) outcome: Option<String>,
-}
-
 fn task_of(connection: &Connection, n: i64) -> Result<String> {
     Ok(connection
         .prepare_cached("SELECT task FROM debates WHERE n = ?1")?
@@ -53,7 +47,7 @@ fn settle_checks(connection: &Connection, task: &str, n: i64) -> Result<()> {
         .query_map((task, n), |row| row.get(0))?
         .collect::<std::result::Result<_, _>>()?;
     for check in checks {
-        let standing = settle_state(connection, check)?;
+        let standing = standing::settle(connection, check)?;
         labels::stands(connection, check, &standing)?;
     }
     Ok(())
@@ -65,33 +59,6 @@ pub(crate) fn settle_earlier(connection: &Connection, n: i64, setup: &Setup) -> 
         settle_checks(connection, setup.task.as_str(), n)?;
     }
     Ok(())
-}
-
-/// Says anew how a debate stands, from everything else that is known of it. Nobody decides on the example, nor on a
-/// check that another Refine took the place of.
-pub(crate) fn settle_state(connection: &Connection, n: i64) -> Result<Standing> {
-    Ok(connection
-        .prepare_cached(
-            "UPDATE debates SET state = CASE
-                 WHEN outcome IS NULL THEN iif(paused OR wanted, 'waiting', 'running')
-                 WHEN accepted IS NOT NULL THEN 'accepted'
-                 WHEN discarded THEN 'discarded'
-                 WHEN id = ?2 THEN 'settled'
-                 WHEN outcome = 'checked'
-                      AND EXISTS (SELECT 1 FROM debates o WHERE o.task = debates.task
-                                  AND o.n > debates.n AND o.protocol = 'refine') THEN 'settled'
-                 WHEN EXISTS (SELECT 1 FROM changes
-                              WHERE debate = ?1 AND decision IS NOT 'rejected')
-                      OR EXISTS (SELECT 1 FROM conclusions WHERE debate = ?1 AND waits) THEN 'to_review'
-                 ELSE 'settled' END
-             WHERE n = ?1 RETURNING state, outcome",
-        )?
-        .query_one((n, example::ID), |row| {
-            Ok(Standing {
-                state: row.get(0)?,
-                outcome: row.get(1)?,
-            })
-        })?)
 }
 
 /// Writes what a checkpoint or a gauntlet came to after a fact: folded, so that no list says anything else

@@ -10,9 +10,9 @@ use domain::page::{DebateQuery, LabelChoice, LabelChoices, LabelKind};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params_from_iter};
 
-use super::debates::Standing;
 use super::listing::{MOST_FOUND, places};
 use super::picked::{Picked, all_pages};
+use super::standing::Standing;
 use super::words::Words;
 use super::{collect, from_word, json_list, search, to_word};
 use crate::{Result, Store};

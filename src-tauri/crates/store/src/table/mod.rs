@@ -59,6 +59,7 @@ mod said;
 pub(crate) mod scores;
 pub(crate) mod search;
 pub(crate) mod settings;
+pub(crate) mod standing;
 mod system_proposals;
 mod system_reviews;
 pub(crate) mod tasks;

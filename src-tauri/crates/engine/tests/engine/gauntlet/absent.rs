@@ -89,7 +89,7 @@ async fn what_nobody_evaluated_stands() {
             .view
             .header
             .why
-            .contains("Not evaluated, so they stand: 1.")
+            .contains("1 finding was not evaluated, so it stands.")
     );
     assert!(bench.desk.store().concerns().expect("concerns").is_empty());
     less(

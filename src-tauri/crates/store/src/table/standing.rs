@@ -1,0 +1,39 @@
+//! How debates stand: what waits for their author, and what is settled.
+
+use domain::example;
+use rusqlite::Connection;
+
+use crate::Result;
+
+/// How a debate stands, as labels name it.
+pub(crate) struct Standing {
+    pub(crate) state: String,
+    pub(crate) outcome: Option<String>,
+}
+
+/// Says anew how a debate stands, from everything else that is known of it. Nobody decides on the example, nor on a
+/// check that another Refine took the place of.
+pub(crate) fn settle(connection: &Connection, n: i64) -> Result<Standing> {
+    Ok(connection
+        .prepare_cached(
+            "UPDATE debates SET state = CASE
+                 WHEN outcome IS NULL THEN iif(paused OR wanted, 'waiting', 'running')
+                 WHEN accepted IS NOT NULL THEN 'accepted'
+                 WHEN discarded THEN 'discarded'
+                 WHEN id = ?2 THEN 'settled'
+                 WHEN outcome = 'checked'
+                      AND EXISTS (SELECT 1 FROM debates o WHERE o.task = debates.task
+                                  AND o.n > debates.n AND o.protocol = 'refine') THEN 'settled'
+                 WHEN EXISTS (SELECT 1 FROM changes
+                              WHERE debate = ?1 AND decision IS NOT 'rejected')
+                      OR EXISTS (SELECT 1 FROM conclusions WHERE debate = ?1 AND waits) THEN 'to_review'
+                 ELSE 'settled' END
+             WHERE n = ?1 RETURNING state, outcome",
+        )?
+        .query_one((n, example::ID), |row| {
+            Ok(Standing {
+                state: row.get(0)?,
+                outcome: row.get(1)?,
+            })
+        })?)
+}
