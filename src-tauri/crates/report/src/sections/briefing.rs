@@ -1,5 +1,6 @@
 //! What reviewers were told beside the text.
 
+use domain::briefed::BriefingPart;
 use domain::briefing::Complexity;
 use domain::text::document::seen::one_line;
 use serde_json::{Value, json};
@@ -34,9 +35,17 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
                 quote if it.is_flag && !quote.is_empty() => format!(" “{quote}”"),
                 _ => String::new(),
             };
+            let looked_for = match briefed.part {
+                BriefingPart::Weights => concerns(&it.passage),
+                _ => String::new(),
+            };
             match it.note.as_str() {
-                "" => format!("{}{quote}{source}", it.title),
-                note => format!("{}{}{quote} {note}{source}", it.title, colon(&it.title)),
+                "" => format!("{}{quote}{source}{looked_for}", it.title),
+                note => format!(
+                    "{}{}{quote} {note}{source}{looked_for}",
+                    it.title,
+                    colon(&it.title)
+                ),
             }
         });
         let took = Some(briefed.took()).filter(|it| !it.is_empty());
@@ -45,6 +54,15 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
         blocks.push(Block::List(lines.collect()));
     }
     blocks
+}
+
+/// What reviewers look for in a section, which its author may have put in other words.
+fn concerns(passage: &str) -> String {
+    let named: Vec<&str> = passage.lines().filter(|it| !it.trim().is_empty()).collect();
+    if named.is_empty() {
+        return String::new();
+    }
+    format!(" To look for: {}.", named.join("; "))
 }
 
 /// What stands between a title and its note.

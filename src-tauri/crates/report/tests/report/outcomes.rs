@@ -1,6 +1,7 @@
 //! What a report says of the end of a debate.
 
 use domain::author::{OpenQuestion, Remark, Wanted};
+use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::check_left::CheckLeft;
 use domain::review::ReviewedChange;
 use domain::view::Waiting;
@@ -326,4 +327,21 @@ fn a_passage_is_quoted_without_its_marks() {
     assert!(markdown.contains("FR-2: send is fast"), "{markdown}");
     let html = debate.with(report::html);
     assert!(html.contains("FR-2: send is fast"), "{html}");
+}
+
+#[test]
+fn what_reviewers_look_for_in_a_section_is_told_with_its_weight() {
+    let mut debate = reviewed();
+    debate.view.briefing.push(Briefed {
+        entries: vec![BriefedEntry {
+            title: "Security (high)".to_owned(),
+            note: "The text stores addresses.".to_owned(),
+            passage: "who reads addresses\nhow long they are stored".to_owned(),
+            ..BriefedEntry::default()
+        }],
+        ..Briefed::nothing(BriefingPart::Weights, "Focus: Security (set by you)")
+    });
+    let markdown = debate.with(report::markdown);
+    let line = "To look for: who reads addresses; how long they are stored.";
+    assert!(markdown.contains(line), "{markdown}");
 }
