@@ -218,6 +218,13 @@ fn what_cannot_be_reviewed_is_refused_in_words() -> anyhow::Result<()> {
         assert!(ran.err.contains(says), "{flags:?}: {}", ran.err);
         assert_eq!(ran.out, "", "{flags:?}");
     }
+    let nowhere = shop
+        .whetstone
+        .run(&["code-review", "--project", "/nowhere", "--json"])?;
+    assert_eq!(
+        nowhere.json()?["error"]["message"],
+        "There is no folder /nowhere."
+    );
     let outside = shop.whetstone.run(&["code-review", "--json"])?;
     assert_eq!(outside.code, Some(2));
     assert_eq!(

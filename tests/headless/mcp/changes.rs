@@ -68,6 +68,30 @@ fn models_review_a_change_in_a_debate_that_is_kept() -> anyhow::Result<()> {
 }
 
 #[test]
+fn what_the_task_of_a_change_asks_for_is_told_with_what_serves_it() -> anyhow::Result<()> {
+    let shop = Shop::with_findings()?;
+    let answer = json!({ "findings": [], "serves": [
+        { "criterion": 1, "file": "cart.ts", "line": 2, "quote": "// TODO: sums" },
+    ] });
+    let ann = StandIn::new(&Script::text([Turn::answer(&answer).for_shape("code/1")]));
+    add(&shop.whetstone, "ann", &ann)?;
+    let task = "# Sums\n\n## Acceptance criteria\n\n- [ ] Sums are planned.\n- [ ] The average is shown.\n";
+    let task = shop.whetstone.document("sums.md", task)?;
+    let mut asked = asked(&shop);
+    asked["task"] = json!(task);
+    let mut client = Client::new(&shop.whetstone)?;
+    let begun = client.call("review_changes", &asked)?;
+    let read = client.ended(&begun["by_models"]["debate"])?;
+    let criteria = &read["result"]["criteria"];
+    assert_eq!(criteria[0]["served_by"][0]["line"], 2, "{read}");
+    assert_eq!(
+        criteria[1],
+        json!({ "criterion": "The average is shown.", "served_by": [] })
+    );
+    Ok(())
+}
+
+#[test]
 fn a_review_by_models_outlives_the_client() -> anyhow::Result<()> {
     let stalls = Turn::text("").stalls().for_shape("code/1").on_call(1);
     let (shop, ann) = (Shop::with_findings()?, reviewer(Some(stalls)));

@@ -156,18 +156,34 @@ fn a_branch_that_the_agent_left_is_told() -> anyhow::Result<()> {
 #[test]
 fn a_branch_of_the_user_that_the_agent_moved_or_deleted_is_told() -> anyhow::Result<()> {
     let shop = Shop::with_task()?;
-    let begin = "git branch keep\ngit branch gone\n";
+    let begin = "git branch keep\ngit branch gone\ngit tag first\n";
     shop.done_by(&Agent::new("helper", begin))?;
-    let moves = "git -c user.name=a -c user.email=a@b commit --quiet --allow-empty -m more\ngit branch --force keep HEAD\ngit branch -D gone\n";
+    let moves = "git -c user.name=a -c user.email=a@b commit --quiet --allow-empty -m more\ngit branch --force keep HEAD\ngit branch -D gone\ngit tag -d first\n";
     let told = shop.done_by(&Agent::new("helper", moves))?;
     let warnings = told["warnings"].to_string();
     for said in [
         "The branch “keep” moved to commit ",
         "The branch “gone” was deleted during the run. If that wasn’t you: it was at commit ",
+        "The tag “first” was deleted during the run.",
     ] {
         assert!(warnings.contains(said), "{said} isn’t in {warnings}");
     }
     Ok(())
+}
+
+#[test]
+fn a_branch_of_a_run_that_its_agent_deleted_is_there_again() -> anyhow::Result<()> {
+    let shop = Shop::with_task()?;
+    let lines = "echo new > new.ts\ngit add new.ts\ngit -c user.name=a -c user.email=a@b commit --quiet -m new\n\
+                 own=$(git branch --show-current)\ngit checkout --quiet --detach\ngit branch -D \"$own\"\n";
+    let told = shop.done_by(&Agent::new("helper", lines))?;
+    let warnings = told["warnings"].to_string();
+    assert!(
+        warnings.contains("Whetstone created it again"),
+        "{warnings}"
+    );
+    let branch = text(&told, "branch");
+    shop.git(&["cat-file", "-e", &format!("{branch}:new.ts")])
 }
 
 #[test]

@@ -266,7 +266,7 @@ fn told(finding: &CodeFinding) -> String {
 }
 
 /// What serves each acceptance criterion, in lines.
-fn served(criteria: &[Criterion]) -> String {
+pub(crate) fn served(criteria: &[Criterion]) -> String {
     if criteria.is_empty() {
         return String::new();
     }

@@ -209,14 +209,17 @@ pub(crate) fn prints_for_people(path: &str) -> bool {
 
 /// Whether a place is that of texts which show how something is done: secrets in them are made up.
 pub(crate) fn shows_how(path: &str) -> bool {
-    let folders = path.rsplit_once('/').map_or("", |(folders, _)| folders);
+    let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let of_examples = [".example", ".sample", ".template", ".dist"];
     let mut folders = folders.split('/');
-    folders.any(|it| {
-        matches!(
-            it,
-            "examples" | "example" | "samples" | "sample" | "docs" | "doc" | "demo"
-        )
-    })
+    let is_example = of_examples.iter().any(|it| name.ends_with(it)) || name.contains(".example.");
+    is_example
+        || folders.any(|it| {
+            matches!(
+                it,
+                "examples" | "example" | "samples" | "sample" | "docs" | "doc" | "demo"
+            )
+        })
 }
 
 /// Whether a byte of a line lies between quotation marks.

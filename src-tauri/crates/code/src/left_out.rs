@@ -139,6 +139,9 @@ const HEAD: u32 = 8;
 /// A line of code that nobody wrote by hand is longer, in bytes.
 const LONG: usize = 2_000;
 
+/// The same for a line that holds data, such as a picture.
+const LONGEST_WITH_PICTURE: usize = 100_000;
+
 /// Git's mode of a submodule.
 const SUBMODULE: u32 = 0o160_000;
 
@@ -212,5 +215,10 @@ fn is_minified(file: &File, name: &str) -> bool {
         .iter()
         .any(|ending| name.ends_with(ending));
     let mut lines = file.hunks.iter().flat_map(|hunk| &hunk.lines);
-    is_code && lines.any(|line| line.text.len() > LONG && !line.text.contains("base64"))
+    let by_name = name.ends_with(".chunk.js") || name.ends_with(".chunk.css");
+    // A picture in a line of a hand-written file is long, but not that long.
+    let is_long = |text: &str| {
+        text.len() > LONG && !text.contains("base64") || text.len() > LONGEST_WITH_PICTURE
+    };
+    is_code && (by_name || lines.any(|line| is_long(line.text.as_ref())))
 }

@@ -178,6 +178,10 @@ fn mode(about: &std::fs::Metadata) -> u32 {
 /// Why there is no change to review, and what to do.
 pub(crate) fn refused(refusal: Refusal) -> Error {
     let (message, hint): (String, Hint) = match refusal {
+        Refusal::NoFolder(folder) => (
+            format!("There is no folder {}.", folder.display()),
+            Hint::apart("Choose another folder.", "Name another folder with --project."),
+        ),
         Refusal::Outside => (
             "This folder isn’t in a git repository.".to_owned(),
             Hint::apart(

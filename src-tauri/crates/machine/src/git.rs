@@ -15,7 +15,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub use change::{Change, Wanted, change};
-pub use ground::{Ground, branches, orders};
+pub use ground::{Ground, names, orders};
 pub use revisions::Refusal;
 pub use worktree::{AtStake, Name, Worktree};
 
@@ -38,6 +38,9 @@ impl Repository {
     /// # Errors
     /// When there is none, git refuses it, or git can't be run.
     pub fn open(program: &Path, folder: Option<&Path>) -> Result<Self, Refusal> {
+        if let Some(folder) = folder.filter(|it| !it.is_dir()) {
+            return Err(Refusal::NoFolder(folder.to_owned()));
+        }
         let mut git = locked::Git::new(program, folder);
         let said = git.read(&[
             "rev-parse",

@@ -87,7 +87,8 @@ pub(super) struct Standing {
     /// Address of its report, in Markdown.
     pub(super) report: String,
     /// What it came to; null until it has ended. Its findings have severity, title, concern, suggestion, quote and
-    /// status; in a review of code, file and line, too.
+    /// status; in a review of code, file and line, too. `criteria` has what a task that was named asks for, each with
+    /// the lines that serve it.
     pub(super) result: Option<Map<String, Value>>,
     /// What to do next.
     pub(super) next: String,

@@ -5,17 +5,19 @@
 
 use std::collections::HashMap;
 
+use code::diff::Diff;
 use domain::page::Driver;
 use domain::text::document::seen::one_line;
 use domain::text::redact::{OwnPattern, Redactor};
 use domain::{DebateId, Event, Finding, FindingId, Protocol, Recorded, View, open};
-use engine::code_review;
+use engine::code_review::{self, Criterion};
 use report::{Covered, Source};
 use serde_json::{Map, Value, json};
 use store::Store;
 
 use super::host::Host;
 use super::{addresses, answers};
+use crate::code_review::served;
 use crate::output::Failure;
 use crate::progress;
 
@@ -55,16 +57,19 @@ pub(super) fn debate(
     let facts = store.events(debate, 0)?;
     let patterns = store.settings()?.patterns;
     let (view, mut news) = told(&facts, cursor);
+    let change = change(store, &view)?;
+    let mut criteria = criteria(&view, change.as_ref());
     if !host.is_own(debate) {
         let redactor = Redactor::new(&patterns);
-        for line in &mut news {
+        let words = criteria.iter_mut().map(|it| &mut it.criterion);
+        for line in news.iter_mut().chain(words) {
             *line = redactor.redact(line).text;
         }
     }
     let state = state(&view, driver);
     let has_ended = view.header.outcome.is_some();
-    let places = places(store, &view)?;
-    let result = |source: &Source<'_>| result(source, &places);
+    let places = places(&view, change.as_ref());
+    let result = |source: &Source<'_>| result(source, &places, &criteria);
     let result = has_ended.then(|| covered(host, debate, &view, &patterns, result));
     let result = result.transpose()?;
     let next = next(state, debate, &facts);
@@ -179,21 +184,36 @@ pub(super) fn covered<T>(
 /// Files and lines of findings about a change of code.
 type Places = HashMap<FindingId, (String, (u32, u32))>;
 
-/// Where the findings of a code review are; empty for any other debate.
-fn places(store: &Store, view: &View) -> Result<Places, Failure> {
+/// The change that a code review is about; `None` for any other debate.
+fn change(store: &Store, view: &View) -> Result<Option<Diff>, Failure> {
     let setup = view.setup.as_ref();
     let Some(setup) = setup.filter(|it| it.protocol == Protocol::CodeReview) else {
-        return Ok(Places::new());
+        return Ok(None);
     };
-    let change = code::diff::parse(store.text(&setup.original)?.as_bytes());
-    let said = code_review::said(view, &change).into_iter();
-    Ok(said
-        .filter_map(|it| Some((it.raised?, (it.file, it.lines?))))
-        .collect())
+    let text = store.text(&setup.original)?;
+    Ok(Some(code::diff::parse(text.as_bytes())))
+}
+
+/// Where the findings on a change are.
+fn places(view: &View, change: Option<&Diff>) -> Places {
+    let said = change
+        .into_iter()
+        .flat_map(|it| code_review::said(view, it));
+    said.filter_map(|it| Some((it.raised?, (it.file, it.lines?))))
+        .collect()
+}
+
+/// What the task of a change asks for, and what serves it.
+fn criteria(view: &View, change: Option<&Diff>) -> Vec<Criterion> {
+    change.map_or_else(Vec::new, |it| code_review::criteria(view, it))
 }
 
 /// What it came to, for programs and in words.
-fn result(source: &Source<'_>, places: &Places) -> (Map<String, Value>, String) {
+fn result(
+    source: &Source<'_>,
+    places: &Places,
+    criteria: &[Criterion],
+) -> (Map<String, Value>, String) {
     let whole = report::json::result(source);
     let mut kept = Map::new();
     for name in RESULT {
@@ -210,7 +230,10 @@ fn result(source: &Source<'_>, places: &Places) -> (Map<String, Value>, String) 
         kept.insert("final_checks".to_owned(), flags.clone());
     }
     kept.insert("findings".to_owned(), findings(source.view, places));
-    let account = report::account(source);
+    if !criteria.is_empty() {
+        kept.insert("criteria".to_owned(), json!(criteria));
+    }
+    let account = format!("{}{}", report::account(source), served(criteria));
     let words = match report::verdict(source) {
         Some(verdict) => format!("{account}\n{verdict}"),
         None if is_changed => format!(

@@ -16,20 +16,28 @@ static RUST: LazyLock<Regex> = LazyLock::new(|| {
 /// says whether it does.
 static SCRIPT: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"^\s*(?:export\s+)?(?:default\s+)?(?:(?:async\s+)?function\s*\*?\s*([A-Za-z_$][A-Za-z0-9_$]*)|(?:const|let|var)\s+([A-Za-z_$][A-Za-z0-9_$]*)\s*(?::.*)?=\s*(?:[A-Za-z_$][A-Za-z0-9_$.]*(?:<.*>)?\()?(?:async\s+)?(?:function\b|(?:<.*>\s*)?\(.*=>|(?:<.*>\s*)?\($|[A-Za-z_$][A-Za-z0-9_$]*\s*=>))",
+        r"^\s*(?:export\s+)?(?:default\s+)?(?:(?:async\s+)?function\s*\*?\s*([A-Za-z_$][A-Za-z0-9_$]*)|(?:const|let|var)\s+([A-Za-z_$][A-Za-z0-9_$]*)\s*(?::.*)?=\s*(?:[A-Za-z_$][A-Za-z0-9_$.]*(?:<.*>)?\()*(?:async\s+)?(?:function\b|(?:<.*>\s*)?\(.*=>|(?:<.*>\s*)?\($|[A-Za-z_$][A-Za-z0-9_$]*\s*=>))",
     )
 });
-/// A method of a class or an object, whose body begins on the same line.
+/// A function that has its name elsewhere than behind `function` or `const`: a method, an arrow that a class, an
+/// object or a prototype keeps, and what a file exports by default. A line that ends with an opening bracket begins
+/// parameters, and `is_arrow` says whether a body follows them.
 static METHOD: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(
-        r"^\s+(?:(?:public|private|protected|static|override|async|get|set)\s+)*\*?(#?[A-Za-z_$][A-Za-z0-9_$]*)\s*(?:<[^>]*>)?\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?::[^=]*)?\{$",
-    )
+    const KEPT: &str = r"(?:(?:public|private|protected|static|override|readonly|async|get|set)\s+)*\*?(#?[A-Za-z_$][A-Za-z0-9_$]*)";
+    const ARROW: &str = r"(?:async\s+)?(?:function\b|(?:<.*>\s*)?\(.*=>)";
+    compiled(&format!(
+        r"^\s+{KEPT}\s*(?:<[^>]*>)?\((?:[^()]*(?:\([^()]*\)[^()]*)*\)\s*(?::[^=]*)?\{{)?$|^\s*{KEPT}[?!]?\s*(?::[^=]*)?=\s*{ARROW}|^\s*{KEPT}\s*:\s*{ARROW}|^\s*[A-Za-z_$][A-Za-z0-9_$.]*\.([A-Za-z_$][A-Za-z0-9_$]*)\s*=\s*{ARROW}|^\s*export\s+(default)\s+(?:[A-Za-z_$][A-Za-z0-9_$.]*(?:<.*>)?\()*{ARROW}"
+    ))
 });
 /// Words before brackets that begin a block, but no method.
 const NO_METHODS: [&str; 7] = ["if", "for", "while", "switch", "catch", "with", "function"];
-/// A definition begins with a type; what ends with a semicolon is only declared.
+/// A definition begins with a type, but for constructors, and where the type stands on a line of its own; what ends
+/// with a semicolon is only declared.
 static C: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(r"^\s*[A-Za-z_][A-Za-z0-9_:<>,*&\s]*?[\s*&]([A-Za-z_~][A-Za-z0-9_:~]*)\s*\([^;]*$")
+    const OPERATOR: &str = r"operator[^A-Za-z0-9_\s(]{1,3}";
+    compiled(&format!(
+        r"^\s*[A-Za-z_][A-Za-z0-9_:<>,*&\s]*?[\s*&]([A-Za-z_~][A-Za-z0-9_:~<>]*|{OPERATOR})\s*\([^;]*$|^\s*(?:[A-Za-z_][A-Za-z0-9_]*(?:<[^>]*>)?::)+(~?[A-Za-z_][A-Za-z0-9_]*|{OPERATOR})\s*\([^;]*$|^([A-Za-z_][A-Za-z0-9_]*)\s*\([^;]*$"
+    ))
 });
 /// Words that a line with brackets can begin with and that are no types.
 const NO_TYPES: [&str; 12] = [
@@ -78,22 +86,25 @@ pub(super) fn name(line: &str, language: Language) -> Option<&str> {
         return None;
     }
     let found = pattern.captures(line);
-    if found.is_none() && language == Language::Script && line.ends_with('{') {
-        let method = METHOD.captures(line)?.get(1)?.as_str();
-        return (!NO_METHODS.contains(&method)).then_some(method);
-    }
-    found?.iter().skip(1).flatten().next().map(|it| it.as_str())
+    let opens = line.ends_with(['{', '(']);
+    let found = match found {
+        None if language == Language::Script && opens => METHOD.captures(line),
+        found => found,
+    };
+    let name = found?.iter().skip(1).flatten().next()?.as_str();
+    (!NO_METHODS.contains(&name)).then_some(name)
 }
 
-/// Whether a line that ends with an opening bracket begins parameters of an arrow function: `below` are the lines
-/// behind it.
+/// Whether a line that ends with an opening bracket begins parameters of a function that is written out: `below` are
+/// the lines behind it.
 pub(super) fn is_arrow<'a>(line: &str, mut below: impl Iterator<Item = &'a str>) -> bool {
     let line = line.trim_end();
-    if !line.contains('=') || !line.ends_with('(') || line.ends_with("=> (") {
+    if line.contains("function") || !line.ends_with('(') || line.ends_with("=> (") {
         return true;
     }
     let closing = below.find(|text| text.trim_start().starts_with(')'));
-    closing.is_some_and(|text| text.contains("=>"))
+    let is_method = !line.contains('=');
+    closing.is_some_and(|text| text.contains("=>") || is_method && text.trim_end().ends_with('{'))
 }
 
 static TITLED: LazyLock<Regex> = LazyLock::new(|| {

@@ -23,9 +23,16 @@ pub(super) const RULE: Rule = Rule {
         super::tests::LONG_ELEMENT,
         super::tests::LONG_WRAPPED,
         super::tests::LONG_METHOD,
+        super::tests::LONG_PROPERTY,
+        super::tests::LONG_CONSTRUCTOR,
+        super::tests::LONG_DEFAULT,
+        super::tests::LONG_PROTOTYPE,
+        super::tests::LONG_CALL,
+        super::tests::LONG_WORDS,
         super::tests::LONG_BLOCK,
         super::tests::LONG_C,
         super::tests::LONG_CPP,
+        super::tests::LONG_CPP_CONSTRUCTOR,
         super::tests::LONG_VALUE,
         super::tests::LONG_TABLE,
         silent("src/cart.rs", "+fn sums() {\n+    one();\n+}"),
@@ -128,7 +135,13 @@ fn end(seen: &Seen, at: usize) -> Option<usize> {
 
 /// The lines of a function that the change added, without empty ones and comments.
 fn code_lines<'a>(seen: &Seen<'a>, first: usize, last: usize) -> Vec<&'a str> {
-    let lines = seen.after[first..=last].iter().filter(|line| line.is_fresh);
+    let mut in_words = false;
+    let lines = seen.after[first..=last].iter().filter(|line| {
+        let marks = line.text.matches("\"\"\"").count();
+        let documents = seen.language == Language::Python && (in_words || marks > 0);
+        in_words ^= marks % 2 == 1;
+        line.is_fresh && !documents
+    });
     let texts = lines.map(|line| line.text.trim());
     texts
         .filter(|text| !text.is_empty() && !text.starts_with("//") && !text.starts_with('#'))

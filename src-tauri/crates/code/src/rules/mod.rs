@@ -7,6 +7,7 @@ mod functions;
 mod large_function;
 mod permissions_widened;
 mod secret_added;
+mod stand_ins;
 mod test_removed;
 mod test_skipped;
 #[cfg(test)]

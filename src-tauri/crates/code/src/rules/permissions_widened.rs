@@ -59,6 +59,7 @@ pub(super) const RULE: Rule = Rule {
             "diff --git a/logo.png.txt b/logo.png.txt\nold mode 100644\nnew mode 100755\n",
             "",
         ),
+        silent("deploy/up.sh", "+echo \"Don't fix it with chmod 777 data\""),
         silent(
             "",
             "diff --git a/run.sh b/run.sh\nold mode 100644\nnew mode 100755\n",
@@ -171,7 +172,10 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
         concern,
         suggestion,
     };
-    if CHMOD.is_match(text) && !text.contains("umask") {
+    let is_said = ["echo ", "printf ", "print("]
+        .iter()
+        .any(|it| text.trim_start().starts_with(it));
+    if CHMOD.is_match(text) && !text.contains("umask") && !is_said {
         let concern = "Every account and every program on the machine can change these files, and with them what runs.";
         return Some(words("Files open to everyone", concern, SUGGESTION_MODE));
     }

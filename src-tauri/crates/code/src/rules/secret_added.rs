@@ -2,6 +2,7 @@
 
 use domain::Severity;
 
+use super::stand_ins;
 use crate::language::{self, Language};
 use crate::reading::{Leak, Reading, Seen};
 #[cfg(test)]
@@ -98,6 +99,42 @@ pub(super) const RULE: Rule = Rule {
             "docs/aws.md",
             "+    aws_access_key_id = AKIAIOSFODNN7EXAMPLE",
         ),
+        silent("src/aws.ts", "+const id = \"AKIAIOSFODNN7EXAMPLE\";"),
+        silent(
+            "deploy/seal.yml",
+            "+kind: SealedSecret\n+spec:\n+  encryptedData:\n+    password: AgBy3i4OJSWK1PiTySYZZA9rO43cGDEq",
+        ),
+        silent(
+            "deploy/store.yml",
+            "+  credentialSecret: longhorn-s3-credentials",
+        ),
+        silent("deploy/up.sh", "+K3S_TOKEN=\"K3S_TOKEN_PLACEHOLDER_1\""),
+        silent(
+            "src/db.go",
+            "+\treturn fmt.Sprintf(\"amqp://%s:%s@%s/1\", user, password, host)",
+        ),
+        silent(
+            "deploy/mask.sh",
+            "+sed 's|postgres://[^:]*:\\([^@]*\\)@|postgres://|'",
+        ),
+        silent(
+            "src/db.py",
+            "+URL = \"postgresql://app:app1@localhost/app\"\n+OTHER = \"amqp://guest1:guest1@queue\"",
+        ),
+        silent(
+            "app.cfg",
+            "+# Example: result_backend = db+postgresql://app:s3cr3t-horse-77@db/app",
+        ),
+        silent(".env.example", "+REDIS_PASSWORD=dev_redis_123"),
+        silent(
+            "src/firebase.ts",
+            "+  apiKey: \"AIzaSyD4x7Kq2mP9vR4tY8wZ1bN3aQx7Kq2mP9v\",\n+  authDomain: \"shop.firebaseapp.com\",",
+        ),
+        fires(
+            "src/db.py",
+            "+URL = \"postgresql://app:s3cr3t-horse-77@db.shop.com/app\"",
+            "URL = \"postgresql://app:[REDACTED_CONNECTION_STRING]@db.shop.com/app\"",
+        ),
         silent(
             "src/fields.ts",
             "+  password: this.form.controls.password.value,",
@@ -153,7 +190,7 @@ fn problem(seen: &Seen, leak: &Leak) -> Option<Problem> {
     } else {
         !is_made_up && looks_chosen(leak) && !is_looked_up(seen, leak)
     };
-    if !is_new || !counts {
+    if !is_new || !counts || stand_ins::is_one(seen, leak) {
         return None;
     }
     let words = Words {

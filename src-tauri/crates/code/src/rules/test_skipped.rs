@@ -93,6 +93,11 @@ pub(super) const RULE: Rule = Rule {
             "+  it.skip.if(isWindows)(\"sums\", () => {\n+  test.skip(isWindows, \"no paths\");",
         ),
         silent("src/cart.rs", "+    let help = \"#[ignore]\";"),
+        fires(
+            "spec/cart_spec.rb",
+            "-  it \"sums\" do\n+  xit \"sums\" do",
+            "xit \"sums\" do",
+        ),
     ],
 };
 
@@ -161,7 +166,9 @@ fn is_conditional(seen: &Seen, at: usize) -> bool {
 
 /// Whether a test comes in with a reason why it doesn't run with the others: it is run by hand.
 fn is_by_hand(seen: &Seen, at: usize) -> bool {
-    let gives_reason = seen.language != Language::Script && seen.after[at].text.contains('"');
+    // What is quoted there is the title.
+    let is_titled = matches!(seen.language, Language::Script | Language::Ruby);
+    let gives_reason = !is_titled && seen.after[at].text.contains('"');
     let is_attribute = |line: &&After| line.text.trim_start().starts_with(['#', '@', '[']);
     let test = if seen.language == Language::Go {
         at.checked_sub(1).and_then(|before| seen.after.get(before))

@@ -102,6 +102,67 @@ pub(super) const LONG_METHOD: Case = fires(
     ),
     "private async sums(rate: number, of = all()): Promise<number> {",
 );
+pub(super) const LONG_PROPERTY: Case = fires(
+    "src/cart.ts",
+    concat!(
+        " class Cart {\n+  private handler = async (event: Event): Promise<void> => {\n",
+        many!("+    one();\n"),
+        "+  };\n }"
+    ),
+    "private handler = async (event: Event): Promise<void> => {",
+);
+pub(super) const LONG_CONSTRUCTOR: Case = fires(
+    "src/cart.ts",
+    concat!(
+        " class Cart {\n+  constructor(\n+    private rate: number,\n+  ) {\n",
+        many!("+    one();\n"),
+        "+  }\n }"
+    ),
+    "constructor(",
+);
+pub(super) const LONG_DEFAULT: Case = fires(
+    "src/cart.tsx",
+    concat!(
+        "+export default memo(forwardRef(({ cart }, ref) => {\n",
+        many!("+  one();\n"),
+        "+}));"
+    ),
+    "export default memo(forwardRef(({ cart }, ref) => {",
+);
+pub(super) const LONG_PROTOTYPE: Case = fires(
+    "src/cart.js",
+    concat!(
+        "+Cart.prototype.sums = function (rate) {\n",
+        many!("+  one();\n"),
+        "+};"
+    ),
+    "Cart.prototype.sums = function (rate) {",
+);
+pub(super) const LONG_CALL: Case = silent(
+    "src/cart.ts",
+    concat!(
+        " function sums() {\n+  addAll(\n",
+        many!("+    one(),\n"),
+        "+  );\n }"
+    ),
+);
+pub(super) const LONG_WORDS: Case = silent(
+    "shop/cart.py",
+    concat!(
+        "+def sums(cart):\n+    \"\"\"Sums.\n",
+        many!("+    One more word.\n"),
+        "+    \"\"\"\n+    return 0\n+\n+def other():\n+    pass"
+    ),
+);
+pub(super) const LONG_CPP_CONSTRUCTOR: Case = fires(
+    "src/cart.cpp",
+    concat!(
+        "+Cart<T>::Cart(int rate) : rate_(rate) {\n",
+        many!("+  one();\n"),
+        "+}"
+    ),
+    "Cart<T>::Cart(int rate) : rate_(rate) {",
+);
 pub(super) const LONG_BLOCK: Case = silent(
     "src/cart.ts",
     concat!(

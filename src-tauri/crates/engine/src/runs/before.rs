@@ -6,18 +6,22 @@ use std::path::PathBuf;
 
 use domain::run::Run;
 use domain::text::document::seen::one_line;
-use machine::git::{branches, orders};
+use machine::git::{names, orders};
 
 use super::ground::short;
 use super::name::FOLDER;
 use super::worktree;
 use crate::code_review::git_program;
 
+/// Where git keeps branches.
+const BRANCHES: &str = "refs/heads/";
+
 /// A repository before a run.
 pub(super) struct Before {
     /// What names programs for git to run.
     orders: BTreeMap<PathBuf, Vec<u8>>,
-    branches: BTreeMap<String, String>,
+    /// Branches, tags and the stash, by their full names.
+    names: BTreeMap<String, String>,
 }
 
 impl Before {
@@ -27,14 +31,16 @@ impl Before {
         let program = git_program();
         Self {
             orders: orders(&common),
-            branches: program.map_or_else(|_| BTreeMap::new(), |git| branches(&git, &common)),
+            names: program.map_or_else(|_| BTreeMap::new(), |git| names(&git, &common)),
         }
     }
 
-    /// What is another way now, in sentences. A changed link to the repository is put back.
+    /// What is another way now, in sentences. A changed link to the repository and a deleted branch of the run are
+    /// put back.
     pub(super) fn compared(&self, run: &Run) -> Vec<String> {
         let now = Self::of(run);
         let mut warnings = mended(run);
+        warnings.extend(restored(run));
         warnings.extend(self.given_orders(&now));
         warnings.extend(self.moved(&now));
         warnings.extend(left_its_branch(run));
@@ -55,24 +61,50 @@ impl Before {
         told.collect()
     }
 
-    /// Branches that belong to no run and were moved or deleted.
+    /// What belongs to no run and was moved or deleted.
     fn moved(&self, now: &Self) -> Vec<String> {
-        let own = |name: &str| name.starts_with(FOLDER);
-        let others = self.branches.iter().filter(|(name, _)| !own(name));
+        let own = format!("{BRANCHES}{FOLDER}");
+        let others = self
+            .names
+            .iter()
+            .filter(|(name, _)| !name.starts_with(&own));
         let told = others.filter_map(|(name, commit)| {
-            let became = match now.branches.get(name) {
+            let became = match now.names.get(name) {
                 Some(other) if other == commit => return None,
                 Some(other) => format!("moved to commit {}", short(other)),
                 None => "was deleted".to_owned(),
             };
             Some(format!(
-                "The branch “{}” {became} during the run. If that wasn’t you: it was at commit {}, which git still has.",
-                one_line(name),
+                "{} {became} during the run. If that wasn’t you: it was at commit {}, which git still has.",
+                called(name),
                 short(commit)
             ))
         });
         told.collect()
     }
+}
+
+/// A branch, a tag or the stash, at the beginning of a sentence.
+fn called(name: &str) -> String {
+    if let Some(branch) = name.strip_prefix(BRANCHES) {
+        return format!("The branch “{}”", one_line(branch));
+    }
+    match name.strip_prefix("refs/tags/") {
+        Some(tag) => format!("The tag “{}”", one_line(tag)),
+        None => "The stash".to_owned(),
+    }
+}
+
+/// The branch of the run, where the agent deleted it.
+fn restored(run: &Run) -> Option<String> {
+    let git = git_program().ok()?;
+    let is_back = worktree(run).restore_branch(&git).ok()?;
+    is_back.then(|| {
+        format!(
+            "The agent deleted its branch {}. Whetstone created it again, at the commit that is checked out in the worktree.",
+            run.setup.branch
+        )
+    })
 }
 
 /// The file by which git finds the repository, where the agent changed it.

@@ -105,13 +105,15 @@ pub fn orders(common: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     settings.into_iter().chain(hooks).filter_map(held).collect()
 }
 
-/// The branches of a repository, each with the hash of its commit; none where git can’t list them. `common` is git’s
-/// folder of it.
-pub fn branches(program: &Path, common: &Path) -> BTreeMap<String, String> {
-    const LISTED: [&str; 3] = [
+/// The branches, the tags and the stash of a repository by their full names, each with its hash; none where git can’t
+/// list them. `common` is git’s folder of it.
+pub fn names(program: &Path, common: &Path) -> BTreeMap<String, String> {
+    const LISTED: [&str; 5] = [
         "for-each-ref",
-        "--format=%(objectname) %(refname:lstrip=2)",
+        "--format=%(objectname) %(refname)",
         "refs/heads/",
+        "refs/tags/",
+        "refs/stash",
     ];
     let git = Git::inside(program, common, None);
     let listed = git.and_then(|git| git.read(&LISTED)).unwrap_or_default();

@@ -7,6 +7,8 @@ use super::Repository;
 /// Why a change can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
+    /// The folder isn’t there.
+    NoFolder(PathBuf),
     /// The folder lies in no repository.
     Outside,
     /// The repository belongs to another user, and git doesn't trust it.

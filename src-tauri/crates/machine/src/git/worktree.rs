@@ -199,6 +199,21 @@ impl Worktree {
         Ok((!head.is_empty()).then_some(head))
     }
 
+    /// Creates its branch again where it is gone, at the commit that is checked out. Returns whether it had to.
+    ///
+    /// # Errors
+    /// When it is gone, and when git can’t.
+    pub fn restore_branch(&self, program: &Path) -> Result<bool, Refusal> {
+        let git = Git::inside(program, &self.own, None)?;
+        let reference = format!("refs/heads/{}", self.branch);
+        if git.commit(&reference)?.is_some() {
+            return Ok(false);
+        }
+        let head = git.commit("HEAD")?.unwrap_or_else(|| self.base.clone());
+        git.bytes(&["update-ref", &reference, &head])?;
+        Ok(true)
+    }
+
     /// Whether its files and git’s folder for it are where they were made.
     pub fn is_there(&self) -> bool {
         self.tree.is_dir() && self.own.is_dir()

@@ -1,0 +1,84 @@
+//! What stands in the place of a secret and is none: examples, patterns, defaults, names, and what anybody may see.
+
+use crate::reading::{Leak, Seen};
+
+/// Words by which a value says that it is made up.
+const MADE_UP: [&str; 6] = [
+    "placeholder",
+    "example",
+    "changeme",
+    "change-me",
+    "change_me",
+    "dummy",
+];
+
+/// Signs of patterns and of gaps to be filled in.
+const OF_PATTERNS: [char; 11] = ['{', '}', '<', '>', '$', '%', '(', '[', '^', '*', '\\'];
+
+/// Hosts that nobody else reaches.
+const LOCAL: [&str; 4] = ["@localhost", "@127.0.0.1", "@[::1]", "@0.0.0.0"];
+
+/// Whether a value that looks like a secret is none.
+pub(super) fn is_one(seen: &Seen, leak: &Leak) -> bool {
+    let value = leak.value.as_str();
+    let small = value.to_ascii_lowercase();
+    let line = seen.after[leak.first].text;
+    let rest = line.get(leak.at + value.len()..).unwrap_or_default();
+    MADE_UP.iter().any(|it| small.contains(it))
+        || rest.starts_with('…')
+        || rest.starts_with("...")
+        || is_example(line)
+        || is_public(seen, leak, line)
+        || is_sealed(seen, value)
+        || match leak.label.as_str() {
+            "CONNECTION_STRING" => is_pattern(value) || is_default(line, leak, rest),
+            "SECRET" => is_name(value),
+            _ => false,
+        }
+}
+
+/// A comment that shows how a setting is written: `# Example: url = …`.
+fn is_example(line: &str) -> bool {
+    let line = line.trim_start();
+    let is_comment = ["#", "//", ";", "--"].iter().any(|it| line.starts_with(it));
+    is_comment && line.to_ascii_lowercase().contains("example:")
+}
+
+/// `%s` and `[^:]*` stand for a password.
+fn is_pattern(value: &str) -> bool {
+    value.contains(OF_PATTERNS)
+}
+
+/// `postgres:postgres@…`, and whatever opens a data base on the own machine.
+fn is_default(line: &str, leak: &Leak, rest: &str) -> bool {
+    let before = line.get(..leak.at).unwrap_or_default();
+    let user = before.trim_end_matches(':').rsplit(['/', '"', '\'']).next();
+    user == Some(leak.value.as_str()) || LOCAL.iter().any(|it| rest.starts_with(it))
+}
+
+/// `longhorn-s3-credentials` names where a secret is kept: words with hyphens between them.
+fn is_name(value: &str) -> bool {
+    const SHORT: usize = 3;
+    let mut parts = value.split(['-', '_', '.', '/']);
+    let is_word = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_lowercase());
+    let is_short = |it: &str| it.len() <= SHORT;
+    value.contains('-') && parts.all(|it| is_word(it) || is_short(it))
+}
+
+/// Keys that a page hands to everybody who opens it.
+fn is_public(seen: &Seen, leak: &Leak, line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    let says = ["anon", "publishable", "public_key", "publickey"];
+    let of_page = leak.label == "GOOGLE_KEY"
+        && seen
+            .after
+            .iter()
+            .any(|it| it.text.contains("authDomain") || it.text.contains("firebaseapp.com"));
+    of_page || leak.label == "JWT" && says.iter().any(|it| line.contains(it))
+}
+
+/// What only a cluster or a key of somebody else can open.
+fn is_sealed(seen: &Seen, value: &str) -> bool {
+    let sealed = |text: &str| text.trim() == "kind: SealedSecret";
+    value.starts_with("ENC[") || seen.after.iter().any(|it| sealed(it.text))
+}
