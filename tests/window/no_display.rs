@@ -49,7 +49,7 @@ fn its_help_needs_no_display_and_names_every_flag() -> anyhow::Result<()> {
     }
     let ran = finish(start(&home)?.arg("--sampel").spawn()?)?;
     assert_eq!(ran.code, Some(1));
-    let says = "error: Unknown flag --sampel. `whetstone-desktop --help` lists";
+    let says = "error: Unknown flag --sampel. For a list of flags, run `whetstone-desktop --help`.";
     assert!(ran.err.starts_with(says), "{}", ran.err);
     Ok(())
 }

@@ -79,7 +79,7 @@ function sum({ debates, tasks, adversaries, concerns }: Counted): string {
 /** "2 debates and 1 task imported; 3 debates were already here." */
 export function importWords(taken: ArchiveImport): string {
   const added = sum(taken);
-  const here = `${count(taken.known, "debate")} ${taken.known === 1 ? "was" : "were"} here already`;
+  const here = `${count(taken.known, "debate")} ${taken.known === 1 ? "was" : "were"} already here`;
   if (added === "") return taken.known > 0 ? `Nothing new: ${here}.` : "The archive contains nothing new.";
   return taken.known > 0 ? `${added} imported; ${here}.` : `${added} imported.`;
 }
