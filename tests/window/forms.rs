@@ -108,7 +108,8 @@ fn a_duel_asks_its_judge_twice() -> anyhow::Result<()> {
     page.see_text(&id("start-debate"), "Start debate")?;
     page.click(&format!("{} button", id("brought")))?;
     page.see_text(&id("brought"), "Nothing says what a report does")?;
-    page.tab_back_to(&id("close-panel"))?;
+    let focus = "document.querySelector(arguments[0]).focus()";
+    page.session().execute(focus, &[json!(id("close-panel"))])?;
     five_stops_to_start(page)?;
     steps::look(page, "refine-brought")
 }
