@@ -2,6 +2,7 @@
 //! krilla writes these down. Every text is handed over as text, so none can become an instruction.
 
 mod blocks;
+mod bookmarks;
 mod canvas;
 mod cards;
 mod composer;
@@ -18,10 +19,7 @@ use domain::text::document::seen::one_line;
 use krilla::Document as Pdf;
 use krilla::action::LinkAction;
 use krilla::annotation::{LinkAnnotation, Target};
-use krilla::destination::XyzDestination;
-use krilla::geom::Point;
 use krilla::metadata::Metadata;
-use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use parley::{Alignment, Language};
 
@@ -53,7 +51,7 @@ fn written(document: &Document, fonts: Fonts) -> Result<Vec<u8>, String> {
         let frame = Margins::new(&mut setter, &title, number, pages.len());
         draw(&mut pdf, &mut embedded, page, &frame)?;
     }
-    pdf.set_outline(outline(&pages));
+    pdf.set_outline(bookmarks::outline(&pages));
     pdf.set_metadata(
         Metadata::new()
             .title(title)
@@ -148,33 +146,6 @@ impl Composer {
         self.text(&line, &look::BODY, &frame, 12.0);
         self.rows.extend(rest);
     }
-}
-
-/// The headings of all pages: sections, and below them what they hold.
-fn outline(pages: &[Vec<Placed>]) -> Outline {
-    let mut nodes: Vec<(OutlineNode, Vec<OutlineNode>)> = Vec::new();
-    for (number, page) in pages.iter().enumerate() {
-        for placed in page {
-            let Some(bookmark) = &placed.row.bookmark else {
-                continue;
-            };
-            let place = Point::from_xy(0.0, (placed.y - 12.0).max(0.0));
-            let node =
-                OutlineNode::new(one_line(&bookmark.text), XyzDestination::new(number, place));
-            match nodes.last_mut().filter(|_| bookmark.level > 0) {
-                Some((_, children)) => children.push(node),
-                None => nodes.push((node, Vec::new())),
-            }
-        }
-    }
-    let mut outline = Outline::new();
-    for (mut node, children) in nodes {
-        for child in children {
-            node.push_child(child);
-        }
-        outline.push_child(node);
-    }
-    outline
 }
 
 /// The language whose characters of Han a report has, as far as its letters tell.

@@ -48,7 +48,7 @@ pub(super) enum Ink {
 /// Where a heading is.
 #[derive(Clone)]
 pub(super) struct Bookmark {
-    /// Zero for sections, one for what is in them.
+    /// Zero for sections, one for what is in them, two for what is below that.
     pub(super) level: usize,
     pub(super) text: String,
 }

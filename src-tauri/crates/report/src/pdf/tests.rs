@@ -1,5 +1,6 @@
 //! What is on the pages of a report, in the order in which it is written down.
 
+use super::bookmarks;
 use super::composer::Composer;
 use super::fonts::Fonts;
 use super::look;
@@ -148,4 +149,21 @@ fn no_word_of_a_head_is_broken_however_many_columns_there_are() {
     for word in names.into_iter().chain(["Cost", "1,234,567"]) {
         assert_eq!(lines(word), Some(0), "{word} is on several lines");
     }
+}
+
+#[test]
+fn bookmarks_stand_below_the_headings_they_belong_to() {
+    let heading = |text: &str| Block::Heading(text.to_owned());
+    let below = |text: &str| Block::Subheading(text.to_owned());
+    let blocks = vec![heading("Before"), below("Phases"), heading("After")];
+    let (pages, _) = set(&document(blocks));
+    let entries = bookmarks::entries(&pages);
+    let names = |entries: &[bookmarks::Entry]| {
+        let names = entries.iter().map(|it| it.text.clone());
+        names.collect::<Vec<_>>()
+    };
+    let part = entries.last().unwrap();
+    assert_eq!(part.text, "Part");
+    assert_eq!(names(&part.below), ["Before", "After"]);
+    assert_eq!(names(&part.below[0].below), ["Phases"]);
 }
