@@ -7,6 +7,7 @@ use outside::driven::app::App;
 use outside::driven::page::{id, key};
 use outside::driven::steps;
 use outside::wait::until;
+use outside::whetstone::finish;
 use serde_json::json;
 
 use bench::{Bench, KEY, WAITS, git};
@@ -237,4 +238,17 @@ fn a_run_whose_window_is_killed_is_interrupted_and_can_be_removed() -> anyhow::R
     let left = git(&bench.home.project(), &["worktree", "list", "--porcelain"])?;
     assert_eq!(left.matches("worktree ").count(), 1, "{left}");
     Ok(())
+}
+
+#[test]
+fn a_run_of_a_terminal_shows_by_itself() -> anyhow::Result<()> {
+    let bench = Bench::new(&format!("echo 'const sum = 0;' >> cart.ts\n{WAITS}"))?;
+    let app = bench.open()?;
+    let page = &app.page;
+    page.see(&id("task-row"))?;
+    let terminal = bench.run_in_terminal()?;
+    page.see_text(&id("run-chip"), "Working")?;
+    bench.go_on()?;
+    finish(terminal)?;
+    page.see_text(&id("run-chip"), "Finished")
 }

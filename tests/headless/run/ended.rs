@@ -176,14 +176,20 @@ fn an_agent_that_takes_its_worktree_away_leaves_its_output() -> anyhow::Result<(
 
 #[test]
 fn nothing_is_left_of_an_agent_that_kills_its_guard() -> anyhow::Result<()> {
-    let shop = Shop::with_task()?;
-    let agent = Agent::new(
-        "helper",
-        "kill -9 $PPID; \"$0\" linger & while [ ! -e \"$here/lingers\" ]; do :; done; sleep 600\n",
-    );
-    let words = shop.to(&agent, &["--yes", "--json"]);
-    let ran = shop.whetstone.run(&words)?;
-    assert_eq!(ran.code, Some(1), "{}", ran.err);
-    assert_eq!(text(&ran.json()?, "state"), "failed", "{}", ran.out);
-    gone(&agent)
+    for apart in ["", "setsid "] {
+        let shop = Shop::with_task()?;
+        let agent = Agent::new(
+            "helper",
+            &format!(
+                "kill -9 $PPID; {apart}\"$0\" linger & \
+                 while [ ! -e \"$here/lingers\" ]; do :; done; sleep 600\n"
+            ),
+        );
+        let words = shop.to(&agent, &["--yes", "--json"]);
+        let ran = shop.whetstone.run(&words)?;
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+        assert_eq!(text(&ran.json()?, "state"), "failed", "{}", ran.out);
+        gone(&agent)?;
+    }
+    Ok(())
 }

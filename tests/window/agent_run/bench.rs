@@ -1,8 +1,9 @@
 //! A project with a task and an agent for it.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
 use anyhow::ensure;
 use outside::driven::app::App;
@@ -57,6 +58,24 @@ impl Bench {
             "permissions": "edit", "minutes": 5 });
         page.invoke("settings_set", &json!({ "settings": settings }))?;
         Ok(app)
+    }
+
+    /// Gives the task to the agent in a terminal.
+    pub(crate) fn run_in_terminal(&self) -> anyhow::Result<Child> {
+        let (shop, program) = (self.home.project(), self.agent.program());
+        let task = shop.join("sum.md");
+        let arguments: [&OsStr; 7] = [
+            "run".as_ref(),
+            task.as_ref(),
+            "--project".as_ref(),
+            shop.as_ref(),
+            "--yes".as_ref(),
+            "--".as_ref(),
+            program.as_ref(),
+        ];
+        let mut command = self.home.whetstone().command(&arguments)?;
+        let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+        Ok(command.spawn()?)
     }
 
     /// Lets an agent that waits go on.

@@ -15,6 +15,8 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group, setsid};
 use rustix::stdio::stdin;
 
 use crate::leash::{ENDED, REFUSED, REPORT};
+#[cfg(target_os = "linux")]
+use crate::session::MARK;
 use crate::{program, sweep};
 
 /// Plays the guard to its end, where this process was started as one; true when it was. The first
@@ -45,6 +47,8 @@ fn guard(name: OsString, arguments: impl Iterator<Item = OsString>) -> io::Resul
     let input = receive()?;
     let mut command = Command::new(name);
     command.args(arguments).stdin(input).process_group(0);
+    #[cfg(target_os = "linux")]
+    command.env(MARK, std::process::id().to_string());
     let child = command.spawn()?;
     // Else the program's input would stay open here after the program has closed it.
     drop(command);

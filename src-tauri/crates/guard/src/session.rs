@@ -1,12 +1,16 @@
 //! Ending what a guard left that was itself killed.
 
+/// Set in the program that a guard starts, to the guard’s number. Whoever descends from it has it, in whatever
+/// session, unless it starts from an environment of its own.
+#[cfg(target_os = "linux")]
+pub(crate) const MARK: &str = "WHETSTONE_GUARD";
+
 /// How often is looked at most: what is being started meanwhile shows at the next look.
 #[cfg(target_os = "linux")]
 const LOOKS: u32 = 100;
 
-/// Ends all processes in the session of a guard that has ended, by the number that it had: it begins a session of
-/// its own, and what it starts is in there unless it leaves. Returns whether none is left. Blocks for a second at
-/// most.
+/// Ends all processes that a guard left, by the number that it had: those in its session, and those that left the
+/// session and have its number in their environment. Returns whether none is left. Blocks for a second at most.
 #[cfg(target_os = "linux")]
 pub fn end_session(guard: u32) -> bool {
     use std::thread;
@@ -34,10 +38,20 @@ pub fn end_session(_: u32) -> bool {
     false
 }
 
-/// The processes of a session that haven't ended.
+/// The processes of a guard that haven't ended.
 #[cfg(target_os = "linux")]
-fn members(session: u32) -> Vec<rustix::process::Pid> {
-    let session = session.to_string();
+fn members(guard: u32) -> Vec<rustix::process::Pid> {
+    use std::path::Path;
+
+    let session = guard.to_string();
+    let mark = format!("{MARK}={guard}");
+    let is_marked = |process: &Path| {
+        // Closed to us where the process is another user's.
+        let environment = std::fs::read(process.join("environ")).unwrap_or_default();
+        environment
+            .split(|byte| *byte == 0)
+            .any(|entry| entry == mark.as_bytes())
+    };
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     let numbers = entries.filter_map(|entry| {
         let number = entry.file_name().to_str()?.parse().ok()?;
@@ -47,7 +61,7 @@ fn members(session: u32) -> Vec<rustix::process::Pid> {
         let mut fields = behind.split(' ');
         let has_ended = matches!(fields.next()?, "Z" | "X");
         let is_member = fields.nth(2)? == session;
-        (is_member && !has_ended).then_some(number)
+        (!has_ended && (is_member || is_marked(&entry.path()))).then_some(number)
     });
     numbers.filter_map(rustix::process::Pid::from_raw).collect()
 }

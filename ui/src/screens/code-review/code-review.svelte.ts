@@ -93,7 +93,11 @@ export class CodeReview {
   async pick(what: CodeChange["what"]): Promise<void> {
     this.what = what;
     this.problem = null;
-    if (this.change) await this.read();
+    if (this.change) return this.read();
+    // What is shown of one change must not pass for another one.
+    this.#asked++;
+    Object.assign(this, { found: null, asked: null, busy: false, committed: "" });
+    this.unfinished = this.heard = false;
   }
 
   /** Reads the change that is chosen, as it is now. */

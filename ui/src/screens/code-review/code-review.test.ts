@@ -142,6 +142,8 @@ describe("a code review", () => {
     await user.click(screen.getByText("A branch", { selector: "[role=option] *" }));
     await settle();
     expect(screen.getByTestId("code-read")).toBeDisabled();
+    expect(screen.queryByTestId("code-finding-entry")).toBeNull();
+    expect(screen.getByTestId("code-to-name")).toHaveTextContent("Which branch?");
     const asked: unknown[] = [];
     fake.codeReviewRead = async (...args) => {
       asked.push(args);

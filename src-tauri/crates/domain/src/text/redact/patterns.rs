@@ -42,7 +42,7 @@ const IN_CODE: [(&str, Option<&str>); 5] = [
     ),
 ];
 
-static PATTERNS: [Pattern; 27] = [
+static PATTERNS: [Pattern; 28] = [
     itself("PRIVATE_KEY", "-----BEGIN ", PRIVATE_KEY),
     itself("GITHUB_TOKEN", "github_pat_", r"\bgithub_pat_\w{22,}"),
     itself(
@@ -107,7 +107,22 @@ static PATTERNS: [Pattern; 27] = [
         "(?i:identified by)",
         r"(?i:identified by)[ \t]{1,4}'([^\s']{8,})'",
     ),
+    itself(
+        "PASSWORD",
+        "curl |mysql|mariadb|sshpass|docker login|redis-cli",
+        LOGIN,
+    ),
 ];
+
+/// A password behind its flag, on one line with the program that takes it: `curl -u ann:…`, `mysql -p…`.
+const LOGIN: &str = concat!(
+    r#"\b(?:curl\b[^\r\n|;&]{0,200}[ \t](?:-u|--user)[ \t=]{1,2}["']?[\w.@-]{1,80}:"#,
+    r#"|(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\r\n|;&]{0,200}[ \t]-p["']?"#,
+    r#"|sshpass[ \t]{1,4}-p[ \t]{0,4}["']?"#,
+    r#"|docker login\b[^\r\n|;&]{0,200}[ \t]-p[ \t]{1,4}["']?"#,
+    r#"|redis-cli\b[^\r\n|;&]{0,200}[ \t]-a[ \t]{1,4}["']?)"#,
+    r#"([^\s"'`|;&<>$]{6,})"#,
+);
 
 /// Whether a text has the sign of any pattern: most of what is logged has none.
 static SIGN: LazyLock<Regex> = LazyLock::new(|| {

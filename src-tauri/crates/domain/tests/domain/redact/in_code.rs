@@ -39,3 +39,38 @@ fn code_and_sql_give_a_value_away_without_a_plain_equals_sign() {
         check_untouched(stays);
     }
 }
+
+#[test]
+fn command_lines_give_a_password_away_by_its_place() {
+    for line in [
+        "curl -u deploy:… https://registry.shop.com/v2/",
+        "curl -sS --user 'deploy:…' -X POST https://ci.shop.com/build",
+        "curl https://ci.shop.com/build --user=\"deploy:…\"",
+        "mysql -h db -u app -p… shop < dump.sql",
+        "mysqldump --single-transaction -p'…' shop",
+        "sshpass -p … ssh deploy@shop.com",
+        "docker login registry.shop.com -u deploy -p …",
+        "redis-cli -h cache -a … ping",
+    ] {
+        check(
+            &line.replace('…', "hunter2hunter2"),
+            &line.replace('…', "[REDACTED_PASSWORD]"),
+        );
+    }
+    for stays in [
+        "curl -u deploy https://registry.shop.com/v2/",
+        "curl -u \"$USER:$PASS\" https://registry.shop.com/v2/",
+        "curl -u <user>:<password> https://registry.shop.com/v2/",
+        "curl -u user:password https://registry.shop.com/v2/",
+        "curl https://ci.shop.com; docker run -u 10001:10001 shop",
+        "docker run -u 10001:10001 shop",
+        "mysql -u app -p shop",
+        "mysql -u app -p\"$DB_PASSWORD\" shop",
+        "mkdir -p /var/lib/mysql",
+        "docker login -u deploy -p \"$TOKEN_OF_CI\"",
+        "redis-cli -a \"$REDIS_PASSWORD\" ping",
+        "Users curl up with -p a book.",
+    ] {
+        check_untouched(stays);
+    }
+}
