@@ -2284,7 +2284,12 @@ asked: PatternsAsked,
 /**
  * What it came to; `None` while it runs, and where it was interrupted.
  */
-came_to: Annotated | null, };
+came_to: Annotated | null, 
+/**
+ * Another comparison of the same text that runs, or was interrupted. What the one before came to stands
+ * until it comes to a text of its own.
+ */
+again: PatternsAsked | null, };
 
 export type GauntletWhen = "before" | "during" | "after";
 
@@ -5717,6 +5722,11 @@ export type Sent = {
  * Whether a model takes part; where none does, nothing leaves.
  */
 leaves: boolean, 
+/**
+ * Whether a model first judges which of the project’s files belong to the text: it reads more of them than
+ * is told to reviewers.
+ */
+judges_files: boolean, 
 /**
  * The text first, then what is told beside it.
  */

@@ -222,9 +222,19 @@ pub struct PatternsPass {
     pub asked: PatternsAsked,
     /// What it came to; `None` while it runs, and where it was interrupted.
     pub came_to: Option<Annotated>,
+    /// Another comparison of the same text that runs, or was interrupted. What the one before came to stands
+    /// until it comes to a text of its own.
+    #[serde(default)]
+    pub again: Option<Box<PatternsAsked>>,
 }
 
 impl PatternsPass {
+    /// The request that hasn’t come to anything yet: it runs, or was interrupted.
+    pub fn unfinished(&self) -> Option<&PatternsAsked> {
+        let first = self.came_to.is_none().then_some(&self.asked);
+        self.again.as_deref().or(first)
+    }
+
     /// The notes that stand beside the text; none before it ended.
     pub fn notes(&self) -> &[PatternNote] {
         self.came_to.as_ref().map_or(&[], |it| &it.notes)

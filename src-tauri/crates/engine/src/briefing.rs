@@ -23,6 +23,8 @@ use domain::setup::Setup;
 use domain::text::redact::{OwnPattern, Redactor};
 use table::{Error, Halt, Table, off_thread};
 
+use crate::estimate::Beside;
+
 /// What a part is read from.
 #[derive(Clone)]
 pub(crate) struct Ground {
@@ -98,6 +100,24 @@ pub(crate) fn listed(names: &[&str]) -> String {
 pub(crate) fn read(part: BriefingPart, ground: &Ground) -> Briefed {
     let began = Instant::now();
     timed(began, reader(part)(ground))
+}
+
+/// What is read beside a text whose debate is briefed so, as far as that is known before.
+pub(crate) fn beside(ground: &Ground, briefing: &Briefing) -> Beside {
+    let searches = exploration::searches_of(ground, briefing);
+    let told = |part: &BriefingPart| match part {
+        BriefingPart::Context => 0,
+        BriefingPart::Research if briefing.research.is_none() => 0,
+        BriefingPart::Research => research::MOST_TOLD,
+        BriefingPart::Exploration if searches == 0 => 0,
+        BriefingPart::Exploration => exploration::MOST_TOLD,
+        BriefingPart::Nuances | BriefingPart::Weights => reader(*part)(ground).told.len(),
+    };
+    Beside {
+        attached: attached::bytes(ground, briefing),
+        told: briefing.parts.iter().map(told).sum(),
+        searches,
+    }
 }
 
 fn timed(began: Instant, briefed: Briefed) -> Briefed {

@@ -32,16 +32,39 @@ const BYTES_PER_TOKEN: u64 = 4;
 /// Tokens of a typical answer.
 const ANSWER_TOKENS: f64 = 900.0;
 
-/// What the plan will take, with so many bytes of attached files beside the text.
-pub(crate) fn estimate(plan: &Plan, text: &str, attached: usize, past: &[Past]) -> Estimate {
-    let text = tokens(estimate_tokens(text)) + tokens((attached as u64).div_ceil(BYTES_PER_TOKEN));
+/// What is read beside the text.
+pub(crate) struct Beside {
+    /// Bytes of attached files.
+    pub(crate) attached: usize,
+    /// Bytes that the rest of the briefing tells reviewers.
+    pub(crate) told: usize,
+    /// How many searches find files of the project for a model to judge; 0 where none are looked for.
+    pub(crate) searches: usize,
+}
+
+/// What the plan will take.
+pub(crate) fn estimate(plan: &Plan, text: &str, beside: &Beside, past: &[Past]) -> Estimate {
+    let of_bytes = |bytes: usize| tokens((bytes as u64).div_ceil(BYTES_PER_TOKEN));
+    let read = Read {
+        text: tokens(estimate_tokens(text)) + of_bytes(beside.attached),
+        told: of_bytes(beside.told),
+    };
     let course = Course::of(plan.protocol, &plan.agenda);
     let figures = match course.form() {
         _ if plan.protocol == Protocol::Gauntlet => nothing(past),
-        Some(form) => of_form(plan, form, text, past),
-        None => of_rounds(plan, text, past),
+        Some(form) => of_form(plan, form, read, past),
+        None => of_rounds(plan, read, past),
     };
-    with_asides(plan, whole(text), figures).in_words()
+    with_asides(plan, whole(read.text), beside.searches, figures).in_words()
+}
+
+/// What each call reads, in tokens.
+#[derive(Clone, Copy)]
+struct Read {
+    /// The text and what is attached.
+    text: f64,
+    /// What is known of the project beside it.
+    told: f64,
 }
 
 /// The figures of a debate that consists of what is counted apart.
@@ -56,13 +79,13 @@ fn nothing(past: &[Past]) -> Estimate {
 
 /// Calls: a critique for each seat and round, and beside them a synthesis a round (after the last
 /// round of a consensus there is none). Each reads the text once.
-fn of_rounds(plan: &Plan, text: f64, past: &[Past]) -> Estimate {
+fn of_rounds(plan: &Plan, read: Read, past: &[Past]) -> Estimate {
     let seats: Vec<Call> = plan
         .seats
         .iter()
-        .map(|seat| Call::typical(&seat.model, text, past, is_critique))
+        .map(|seat| Call::typical(&seat.model, read, past, is_critique))
         .collect();
-    let editing = Call::typical(&plan.synthesizer, text, past, is_editing);
+    let editing = Call::typical(&plan.synthesizer, read, past, is_editing);
     let most = f64::from(plan.max_rounds);
     let rounds = mean(past.iter().map(|past| f64::from(past.rounds)))
         .unwrap_or(TYPICAL_ROUNDS)
@@ -100,7 +123,7 @@ fn of_rounds(plan: &Plan, text: f64, past: &[Past]) -> Estimate {
 /// Each step of a form once, long lists in parts, side by side within a turn, and the conclusion. At the
 /// most, each answer
 /// can't be read at first, and each challenge falls short of what is asked for as well.
-fn of_form(plan: &Plan, form: &Form, text: f64, past: &[Past]) -> Estimate {
+fn of_form(plan: &Plan, form: &Form, read: Read, past: &[Past]) -> Estimate {
     let closings = f64::from(form.closings(&plan.agenda));
     let alike = |step: &str| {
         let key = format!("step/{step}/");
@@ -113,7 +136,7 @@ fn of_form(plan: &Plan, form: &Form, text: f64, past: &[Past]) -> Estimate {
         let Some(seat) = plan.seats.get(step.seat) else {
             continue;
         };
-        let call = Call::typical(&seat.model, text, past, alike(&step.key));
+        let call = Call::typical(&seat.model, read, past, alike(&step.key));
         let most = match step.returns {
             Returns::Case => 2.0,
             Returns::Challenge { .. } | Returns::Attack { .. } | Returns::Ratings => 4.0,
@@ -128,7 +151,7 @@ fn of_form(plan: &Plan, form: &Form, text: f64, past: &[Past]) -> Estimate {
         *turn = turn.max(call.seconds);
         slowest += most * call.seconds;
     }
-    let closing = Call::typical(&plan.synthesizer, text, past, alike("judge"));
+    let closing = Call::typical(&plan.synthesizer, read, past, alike("judge"));
     if closings > 0.0 {
         typical.add(&closing, closings);
         worst.add(&closing, 2.0 * closings);
@@ -224,7 +247,7 @@ impl<'a> Call<'a> {
     /// By the calls of the same kind that the model answered before.
     fn typical(
         model: &'a ModelSpec,
-        text: f64,
+        read: Read,
         past: &[Past],
         is_alike: impl Fn(&PastCall) -> bool,
     ) -> Self {
@@ -251,7 +274,8 @@ impl<'a> Call<'a> {
         let around = of(|text, call| (tokens(call.input_tokens) - text).max(0.0));
         Self {
             model,
-            sent: text + around.unwrap_or(PROMPT_TOKENS),
+            // What was told before is among the words around the text.
+            sent: read.text + around.map_or(PROMPT_TOKENS + read.told, |it| it.max(read.told)),
             received: of(|_, call| tokens(call.output_tokens)).unwrap_or(ANSWER_TOKENS),
             seconds: of(|_, call| tokens(call.duration_ms) / 1000.0)
                 .unwrap_or_else(|| seconds_per_call(model)),

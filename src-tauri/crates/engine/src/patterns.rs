@@ -3,6 +3,7 @@
 //! original stands, and a warning says why.
 
 use std::collections::HashMap;
+use std::path::Path;
 
 use domain::answer::{PatternsAnswer, Shape, Vote, VotesAnswer};
 use domain::patterns::{Annotated, DroppedNote, PatternNote, PatternsAsked};
@@ -86,7 +87,7 @@ async fn held(table: &Table, number: u32, asked: PatternsAsked) -> Result<(), Ha
 
 async fn make(table: &Table, key: &str, asked: &PatternsAsked) -> Result<Made, Halt> {
     if asked.files.is_empty() {
-        return Ok(Made::original(NO_FILES));
+        return Ok(Made::original(no_files(asked)));
     }
     let text = table.text(&asked.text).await?;
     if let Some(why) = unfit(&text) {
@@ -119,7 +120,14 @@ async fn make(table: &Table, key: &str, asked: &PatternsAsked) -> Result<Made, H
 }
 
 /// Said where there is nothing to compare the text with.
-pub(crate) const NO_FILES: &str = "The project has neither a .active_context.md nor a CLAUDE.md that can be read, so the text is unchanged.";
+/// Why there is nothing to compare a text with.
+pub(crate) fn no_files(asked: &PatternsAsked) -> &'static str {
+    let root = asked.root.as_deref().map(Path::new);
+    if root.is_some_and(|root| !root.is_dir()) {
+        return "The project’s folder isn’t there, so the text is unchanged.";
+    }
+    "The project has neither a .active_context.md nor a CLAUDE.md that can be read, so the text is unchanged."
+}
 
 async fn ask_notes(
     table: &Table,

@@ -30,8 +30,8 @@ pub use gauntlet::{adjudicator, boss, evaluator, matcher};
 pub use kind::kind_of;
 pub use part::Part;
 pub use prompt::{
-    ProjectFile, ResearchPage, exploration, final_checks, patterns, research, suggestion, summary,
-    system_review, triage, votes, web_search,
+    ProjectFile, ResearchPage, answers, exploration, final_checks, patterns, research, suggestion,
+    summary, system_review, triage, votes, web_search,
 };
 pub use refine::synthesizer;
 pub use rounds::Rounds;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use domain::TextHash;
-use domain::text::redact::Redactor;
+use domain::text::redact::{Redactor, without_markers};
 use serde::{Deserialize, Serialize};
 
 use crate::discover::discover;
@@ -90,8 +90,9 @@ pub struct Found {
 pub fn explore(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
     let began = Instant::now();
     let root = Root::open(&request.root)?;
-    // A secret must not come back as a word that was looked for.
+    // A secret must not come back as a word that was looked for, nor must its marker.
     let (text, _) = redact(&request.redactor, &request.text);
+    let text = without_markers(&text);
     let keywords = keywords::keywords(&text);
     let matcher = Matcher::new(&keywords, &request.searches);
     let mut explored = Explored {

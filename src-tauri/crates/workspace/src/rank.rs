@@ -35,7 +35,6 @@ const OF_LISTS: &[&str] = &[
     "benches",
     "benchmarks",
     "changelog",
-    "changes",
     "dictionary",
     "examples",
     "fake",
@@ -211,6 +210,11 @@ fn name(path: &str) -> usize {
 /// Whether a path says that the file lists words or samples.
 fn is_list(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
+    let (_, file) = lower.rsplit_once('/').unwrap_or(("", &lower));
+    // A folder of that name holds what changes something.
+    if file.starts_with("changes.") {
+        return true;
+    }
     let mut words = lower.split(|it: char| !it.is_ascii_alphanumeric());
     words.any(|word| OF_LISTS.contains(&word))
 }

@@ -26,8 +26,12 @@ const ENDINGS: &[(&str, usize)] = &[
     ("y", 3),
 ];
 
-/// Endings behind a stem that kept its last vowel: `used` behind `use`.
-const SHORT: &[&str] = &["", "d", "r", "rs"];
+/// Endings that double the consonant before them: `stopped`. Before others it is doubled in every form of the
+/// word: `palette`, `happy`.
+const DOUBLING: &[&str] = &["ing", "ings", "ed", "er", "ers"];
+
+/// Endings behind a stem that kept its last “e”: `used` behind `use`.
+const SHORT: &[&str] = &["d", "r", "rs"];
 
 /// Bytes of the longest ending.
 const LONGEST: usize = 6;
@@ -38,13 +42,12 @@ pub(crate) fn stem(word: &str) -> &str {
         let rest = word.strip_suffix(ending)?;
         // “class” is no plural.
         let fits = rest.len() >= *least && !(*ending == "s" && rest.ends_with('s'));
-        fits.then_some(rest)
+        fits.then_some((rest, ending))
     });
-    let stem = cut.unwrap_or(word);
-    if stem.len() < word.len() {
-        single(stem)
-    } else {
-        word
+    match cut {
+        Some((rest, ending)) if DOUBLING.contains(ending) => single(rest),
+        Some((rest, _)) => rest,
+        None => word,
     }
 }
 
@@ -70,18 +73,19 @@ pub(crate) fn is_ending(stem: &[u8], tail: &[u8]) -> bool {
     }
     let doubled = match (stem.last(), tail) {
         (Some(last), [first, rest @ ..]) if last.eq_ignore_ascii_case(first) => rest,
-        _ => tail,
+        _ => &[],
     };
-    tail.len() <= LONGEST && (is_known(tail) || (doubled.len() > 1 && is_known(doubled)))
-}
-
-fn is_known(tail: &[u8]) -> bool {
-    let is = |ending: &&str| ending.as_bytes().eq_ignore_ascii_case(tail);
-    ENDINGS.iter().any(|(ending, _)| is(ending)) || SHORT.iter().any(is)
+    let is = |one: &[u8], other: &str| other.as_bytes().eq_ignore_ascii_case(one);
+    tail.len() <= LONGEST
+        && (ENDINGS.iter().any(|(ending, _)| is(tail, ending))
+            || DOUBLING.iter().any(|ending| is(doubled, ending))
+            || stem.ends_with(b"e") && SHORT.iter().any(|ending| is(tail, ending)))
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::{is_ending, stem};
 
     #[test]
@@ -114,6 +118,10 @@ mod tests {
             ("run", "running"),
             ("comment", "comments"),
             ("box", "boxes"),
+            ("palette", "palettes"),
+            ("dummy", "dummies"),
+            ("carry", "carried"),
+            ("freed", "free"),
         ] {
             check(word, form, true);
         }
@@ -123,8 +131,22 @@ mod tests {
             ("quote", "quota"),
             ("retry", "retrieve"),
             ("form", "formal"),
+            ("carry", "card"),
+            ("car", "card"),
         ] {
             check(word, form, false);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_word_is_a_form_of_itself(word in "[a-z]{1,4}[bdgmnprt]{0,3}(ations|ing|ings|ed|er|ers|e|y|s|es|rs|)") {
+            let stem = stem(&word);
+            let tail = word.strip_prefix(stem);
+            prop_assert!(
+                tail.is_some_and(|tail| is_ending(stem.as_bytes(), tail.as_bytes())),
+                "{word} ({stem})"
+            );
         }
     }
 }

@@ -40,6 +40,7 @@ import { type Doing, heard } from "./briefing/doing";
 import { canHaveMore, isResumable, placed } from "./ends";
 import { findingsOf } from "./conclusion/points";
 import { Lane } from "./lane.svelte";
+import { isUnfinished } from "./patterns/words";
 import { editsByName, findingsByName, type Origin } from "./rounds";
 import { closedWords, concludes } from "./words";
 
@@ -104,7 +105,7 @@ export class DebateState {
   readonly accepted: boolean = $derived((this.review?.accepted ?? null) !== null);
   /** Whether what it came to is being compared with the project’s guidance. */
   readonly comparing: boolean = $derived(
-    this.stage === "ended" && this.driven && this.patterns !== null && this.patterns.came_to === null,
+    this.stage === "ended" && this.driven && isUnfinished(this.patterns),
   );
   /** Whether Resume can take it further. */
   readonly resumable = $derived(

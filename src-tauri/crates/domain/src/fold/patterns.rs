@@ -4,28 +4,57 @@ use crate::patterns::{Annotated, PatternsAsked, PatternsPass, number_in};
 use crate::view::PartKey;
 use crate::{TextHash, View};
 
+/// What is said where another comparison came to nothing.
+const STANDS: &str = "The notes are those of the comparison before.";
+
+fn has_text(pass: &PatternsPass) -> bool {
+    pass.came_to.as_ref().is_some_and(|it| it.text.is_some())
+}
+
 impl View {
     pub(super) fn ask_patterns(&mut self, key: &str, asked: &PatternsAsked) -> Vec<PartKey> {
         let Some(number) = number_in(key) else {
             return Vec::new();
         };
-        self.patterns = Some(Box::new(PatternsPass {
-            number,
-            asked: asked.in_short(),
-            came_to: None,
-        }));
+        match &mut self.patterns {
+            Some(pass) if has_text(pass) => {
+                pass.number = number;
+                pass.again = Some(Box::new(asked.in_short()));
+            }
+            patterns => {
+                *patterns = Some(Box::new(PatternsPass {
+                    number,
+                    asked: asked.in_short(),
+                    came_to: None,
+                    again: None,
+                }));
+            }
+        }
         vec![PartKey::Patterns]
     }
 
     pub(super) fn annotate(&mut self, key: &str, annotated: &Annotated) -> Vec<PartKey> {
         let number = number_in(key);
-        match &mut self.patterns {
-            Some(pass) if Some(pass.number) == number => {
-                pass.came_to = Some(annotated.clone());
-                vec![PartKey::Patterns]
+        let Some(pass) = self
+            .patterns
+            .as_mut()
+            .filter(|it| Some(it.number) == number)
+        else {
+            return Vec::new();
+        };
+        let again = pass.again.take();
+        match &mut pass.came_to {
+            Some(earlier) if annotated.text.is_none() => {
+                earlier.warnings.clone_from(&annotated.warnings);
+                earlier.warnings.push(STANDS.to_owned());
+                earlier.usage = earlier.usage.plus(annotated.usage);
             }
-            _ => Vec::new(),
+            came_to => {
+                *came_to = Some(annotated.clone());
+                pass.asked = again.map_or_else(|| pass.asked.clone(), |it| *it);
+            }
         }
+        vec![PartKey::Patterns]
     }
 
     /// Notes on another text than the one that is proposed now say nothing about it.

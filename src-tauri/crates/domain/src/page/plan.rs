@@ -225,6 +225,9 @@ pub struct Withheld {
 pub struct Sent {
     /// Whether a model takes part; where none does, nothing leaves.
     pub leaves: bool,
+    /// Whether a model first judges which of the project’s files belong to the text: it reads more of them than
+    /// is told to reviewers.
+    pub judges_files: bool,
     /// The text first, then what is told beside it.
     pub parts: Vec<SentPart>,
 }

@@ -77,6 +77,23 @@ fn one_of_several_places_can_be_meant() {
 }
 
 #[test]
+fn no_marker_takes_the_place_of_a_secret() {
+    let text = "api_key = k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C\nThe author wrote [REDACTED_TOKEN] here.";
+    for marker in ["[REDACTED_API_KEY]", "[REDACTED_API_KEY_9]"] {
+        let asked = [("k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C", marker, "")];
+        let refused = format!("refused: It would put {marker} in place of a secret of yours.");
+        check(text, &asked, &[&refused], text);
+        assert!(problem(text, &asked).1.contains(marker));
+    }
+    check(
+        text,
+        &[("here", "here, twice: [REDACTED_TOKEN]", "")],
+        &[r#"73..73 "" → ", twice: [REDACTED_TOKEN]""#],
+        &text.replace("here", "here, twice: [REDACTED_TOKEN]"),
+    );
+}
+
+#[test]
 fn text_behind_an_anchor_is_an_insertion() {
     check(
         "one\nlast line",

@@ -20,13 +20,17 @@ use crate::build::finding;
 
 /// A journal of facts, numbered and dated as they come.
 fn journal(events: Vec<Event>) -> Vec<Recorded> {
+    let mut passes = 0;
     (1..)
         .zip(events)
         .map(|(seq, event)| Recorded {
             seq,
             key: match event {
-                Event::PatternsAsked { .. } => "patterns/1/asked".to_owned(),
-                Event::Annotated { .. } => "patterns/1/end".to_owned(),
+                Event::PatternsAsked { .. } => {
+                    passes += 1;
+                    format!("patterns/{passes}/asked")
+                }
+                Event::Annotated { .. } => format!("patterns/{passes}/end"),
                 _ => format!("fact/{seq}"),
             },
             at: format!("2025-01-01T00:00:00.{seq:03}Z"),

@@ -136,6 +136,14 @@ fn a_secret_that_its_form_gives_away_needs_no_name() {
         "redis://:p4ss@cache",
         "redis://:[REDACTED_CONNECTION_STRING]@cache",
     );
+    check(
+        "postgres://bob:p@ss:w0rd@db/app, then amqp://bob:secr3t@pass@queue",
+        "postgres://bob:[REDACTED_CONNECTION_STRING]@db/app, then amqp://bob:[REDACTED_CONNECTION_STRING]@queue",
+    );
+    check(
+        r#"["redis://ann:s3cr3t77@a", "mail@shop.com"]"#,
+        r#"["redis://ann:[REDACTED_CONNECTION_STRING]@a", "mail@shop.com"]"#,
+    );
 }
 
 #[test]

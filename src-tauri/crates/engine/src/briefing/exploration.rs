@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::answer::{ExplorationAnswer, Shape};
-use domain::briefed::{Briefed, BriefingPart};
+use domain::briefed::{Briefed, Briefing, BriefingPart};
 use domain::briefing::nuances;
 use domain::exploration::Exploration;
 use domain::model::ModelSpec;
@@ -28,6 +28,7 @@ use super::kept::{JUDGMENTS, Kept};
 use crate::Error;
 use crate::cheapest::{aside, cheapest};
 use judge::{Reading, Verdict};
+pub(super) use shown::MOST_TOLD;
 use shown::{MOST_FILES, judged, nothing, ranked};
 
 /// What a walk may take before it makes do with what it found.
@@ -128,6 +129,15 @@ fn searches(wanted: &Exploration, ground: &Ground) -> Vec<Search> {
     }
 }
 
+/// How many searches a debate makes that is briefed so; none where the project isn’t there.
+pub(super) fn searches_of(ground: &Ground, briefing: &Briefing) -> usize {
+    let explores = briefing.parts.contains(&BriefingPart::Exploration);
+    if !explores || !root(ground).is_some_and(|root| root.is_dir()) {
+        return 0;
+    }
+    searches(&ground.exploration.clone().unwrap_or_default(), ground).len()
+}
+
 /// What ranking finds, judged by a model where one takes part. Whatever goes wrong is a warning; only a stop
 /// halts it.
 pub(super) async fn explored(table: &Table, ground: Ground) -> Result<Briefed, Halt> {
@@ -154,7 +164,8 @@ pub(super) async fn explored(table: &Table, ground: Ground) -> Result<Briefed, H
         None => as_ranked(explored),
         Some(model) => judged_by(table, &ground, &wanted, explored, model).await?,
     };
-    briefed.entries.extend(shown::by_task(&report));
+    // Terminals show the first entries only.
+    briefed.entries.splice(0..0, shown::by_task(&report));
     if !found_any || !saved::is_allowed(&root) {
         return Ok(briefed);
     }
@@ -190,7 +201,7 @@ fn as_ranked(explored: Explored) -> (Briefed, Report) {
 /// The part with the file that was written, or with why it wasn’t.
 fn with_file(mut briefed: Briefed, saved: Result<String, String>) -> Briefed {
     match saved {
-        Ok(file) => briefed.entries.push(shown::file(&file)),
+        Ok(file) => briefed.entries.insert(0, shown::file(&file)),
         Err(why) => briefed.warnings.push(why),
     }
     briefed

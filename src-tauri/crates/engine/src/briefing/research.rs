@@ -25,7 +25,7 @@ use crate::cheapest::{aside, cheapest};
 use gather::{Asking, By, Gathered, gather};
 
 use reduce::reduce;
-pub(super) use shown::recorded;
+pub(super) use shown::{MOST_TOLD, recorded};
 use shown::{as_found, concluded, failed, names, skipped, unread};
 
 const PART: BriefingPart = BriefingPart::Research;

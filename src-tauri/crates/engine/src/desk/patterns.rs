@@ -16,7 +16,7 @@ use super::models::model;
 use super::{Desk, Running, first_fact};
 use crate::cheapest::rank;
 use crate::estimate::patterns::of_pass;
-use crate::patterns::{NO_FILES, pass};
+use crate::patterns::{no_files, pass};
 use crate::plan::check_budget;
 use crate::{Error, project};
 
@@ -77,7 +77,7 @@ impl Desk {
             } else if asked.root.is_none() {
                 Some(NO_PROJECT.to_owned())
             } else if asked.files.is_empty() {
-                Some(NO_FILES.to_owned())
+                Some(no_files(&asked).to_owned())
             } else {
                 unfit(&text)
             };
@@ -133,9 +133,8 @@ impl Desk {
         let (number, asked) = off_thread(move || {
             let asked = read(&store, &view, &of, &wanted, spec)?;
             let last = last_number(&store, &of.debate)?;
-            let is_same = |it: &PatternsPass| {
-                it.number == last && it.came_to.is_none() && it.asked == asked.in_short()
-            };
+            let is_same =
+                |it: &PatternsPass| it.number == last && it.unfinished() == Some(&asked.in_short());
             let goes_on = view.patterns.as_deref().is_some_and(is_same);
             Ok::<_, Error>((if goes_on { last } else { last + 1 }, asked))
         })

@@ -16,7 +16,7 @@ use super::briefing::settled;
 use super::follow::followed;
 use super::models::model;
 use super::planning::{context, held_over};
-use crate::briefing::{Ground, attached};
+use crate::briefing::{Ground, beside};
 use crate::estimate::{PAST, estimate};
 use crate::plan::PlannedSeat;
 use crate::{Error, Plan, personas, plan};
@@ -37,9 +37,14 @@ impl Desk {
             let past = store.past(plan.protocol, &models, PAST)?;
             let briefing = &plan.agenda.briefing;
             let patterns = &plan.redaction.patterns;
-            let ground = Ground::new(document.row.kind, String::new(), briefing, patterns);
-            let attached = attached::bytes(&ground, briefing);
-            Ok::<_, Error>(estimate(&plan, &document.body, attached, &past))
+            let (kind, text) = (document.row.kind, document.body);
+            let ground = Ground::new(kind, text, briefing, patterns);
+            Ok::<_, Error>(estimate(
+                &plan,
+                &ground.text,
+                &beside(&ground, briefing),
+                &past,
+            ))
         })
         .await
     }

@@ -29,8 +29,10 @@ impl Desk {
             let parts: Vec<Briefed> = parts.map(|part| read(*part, &ground)).collect();
             // In the order in which a prompt has them, so that placeholders have the same numbers.
             let project = plan.agenda.project.as_str();
+            let answers = protocols::answers(&plan.answers);
             let mut all = vec![text.as_str(), project];
             all.extend(parts.iter().map(|it| it.told.as_str()));
+            all.push(&answers);
             let redactor = Redactor::new(patterns);
             let cover = (!plan.redaction.as_written).then(|| Cover::over(&redactor, &all));
             let written = |text: &str| match &cover {
@@ -47,8 +49,13 @@ impl Desk {
                 let passages = Passage::marked(hidden.as_ref().unwrap_or(told));
                 part(briefed.part.label(), told, passages, &briefed.line)
             }));
+            if !answers.is_empty() {
+                sent.push(part("Your answers", &answers, written(&answers), ""));
+            }
+            let leaves = leaves(&plan);
             Ok::<_, Error>(Sent {
-                leaves: leaves(&plan),
+                leaves,
+                judges_files: leaves && briefing.parts.contains(&BriefingPart::Exploration),
                 parts: sent,
             })
         })

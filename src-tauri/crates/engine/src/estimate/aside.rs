@@ -2,7 +2,6 @@
 //! the last text. Each is one of the model that costs least, unless the author named another for it.
 
 use domain::Protocol;
-use domain::briefed::BriefingPart;
 use domain::gauntlet::place::{GauntletPlace, GauntletWhen};
 use domain::gauntlet::plan::GauntletCast;
 use domain::gauntlet::{BATCH, MOST_DURING};
@@ -14,10 +13,9 @@ use crate::cheapest::rank;
 
 /// Tokens of pages that a model reads, typically and at most.
 const PAGES: [u64; 2] = [12_000, 40_000];
-/// Tokens of the files of one task that a model judges.
-const FILES: [u64; 2] = [8_000, 20_000];
-/// Tasks that find files in a project, typically and at most, where the author names none.
-const TASKS: [u32; 2] = [3, 5];
+/// Tokens of the files of a project that a model judges, in all searches together: typically some 40 files, at most
+/// 50 of 10 KB.
+const FILES: [u64; 2] = [50_000, 128_000];
 /// Tokens of our own words in the final checks.
 const CHECKED: u64 = 900;
 /// Tokens of an answer, typically and at most, where it can't be read at first.
@@ -31,22 +29,24 @@ pub(super) fn is_aside(key: &str) -> bool {
     is_beside || GauntletPlace::of_key(key).is_some()
 }
 
-/// The figures with those calls, where the plan has them and a model. `text` is in tokens.
-pub(super) fn with_asides(plan: &Plan, text: u64, figures: Estimate) -> Estimate {
+/// The figures with those calls, where the plan has them and a model. `text` is in tokens; `searches` find files
+/// of the project.
+pub(super) fn with_asides(plan: &Plan, text: u64, searches: usize, figures: Estimate) -> Estimate {
     let models = plan.models().filter(|model| rank(model).is_some());
     let cheapest = models.min_by_key(|model| rank(model));
     let agenda = &plan.agenda;
     let research = agenda.briefing.research.as_ref();
     let reader = research.and_then(|it| it.reader.as_ref().or(cheapest));
     let research = reader.map(|reader| (reader, PAGES, [1, 1]));
-    let briefing = &agenda.briefing;
-    let explores = briefing.root.is_some() && briefing.parts.contains(&BriefingPart::Exploration);
-    let exploration = briefing.exploration.as_ref();
-    let named = exploration.map_or(0, |it| u32::try_from(it.tasks.len()).unwrap_or(TASKS[1]));
+    let exploration = agenda.briefing.exploration.as_ref();
     let judge = exploration.and_then(|it| it.reader.as_ref()).or(cheapest);
-    let judge = judge.filter(|_| explores).map(|judge| {
-        let tasks = if named == 0 { TASKS } else { [named; 2] };
-        (judge, FILES.map(|files| files + text), tasks)
+    let judge = judge.filter(|_| searches > 0).map(|judge| {
+        let of_one = FILES.map(|files| files / searches as u64 + text);
+        (
+            judge,
+            of_one,
+            [u32::try_from(searches).unwrap_or(u32::MAX); 2],
+        )
     });
     // It reads the text as it was and as it became, and once more where an answer can’t be read.
     let checked = [2 * text + CHECKED, 4 * text + 2 * CHECKED];

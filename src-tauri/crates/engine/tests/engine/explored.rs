@@ -123,6 +123,7 @@ async fn what_a_model_keeps_is_what_reviewers_read() {
     assert_eq!(
         entries,
         [
+            ("Files by task", "related code 1, documentation 1."),
             ("src/refund.rs", "It pays back."),
             ("docs/refunds.md", "It pays back."),
             (
@@ -130,7 +131,6 @@ async fn what_a_model_keeps_is_what_reviewers_read() {
                 "Money goes through it. (src/refund.rs:2)"
             ),
             ("Recommendation", "Name the ledger."),
-            ("Files by task", "related code 1, documentation 1."),
         ]
     );
     assert_eq!(

@@ -344,3 +344,15 @@ async fn a_second_reviewer_keeps_or_drops_each_note() {
         "{warnings:?}"
     );
 }
+
+#[tokio::test]
+async fn notes_outlast_another_comparison_that_fails() {
+    let case = Case::new(DOCUMENT, RULES, [says(&[good()]), breaks()]).await;
+    let first = case.pass(case.wanted()).await;
+    let again = case.pass(case.wanted()).await;
+    assert_eq!(came_to(&again).notes, came_to(&first).notes);
+    assert_eq!(case.result(&again), case.result(&first));
+    let warnings: Vec<&String> = again.warnings().collect();
+    let why = |it: &&String| it.contains("gave no answer");
+    assert!(warnings.iter().any(why), "{warnings:?}");
+}

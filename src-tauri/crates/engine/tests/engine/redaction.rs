@@ -1,5 +1,6 @@
 //! Models read placeholders; the text, the facts and the built-in reviewer know the secrets.
 
+use domain::author::AuthorAnswer;
 use domain::page::{SecretCount, Sent};
 use domain::setup::Redaction;
 use domain::text::redact::OwnPattern;
@@ -118,8 +119,20 @@ async fn what_is_sent_can_be_seen_before() {
     let sent = async |plan: &Plan| bench.desk.sent(&task, plan).await.expect("what is sent");
     assert_eq!(secrets(&asked_for).await, one_key);
     let covered = sent(&asked_for).await;
-    assert!(covered.leaves);
+    assert!(covered.leaves && !covered.judges_files);
     let text = text_of(&covered);
+    let mut answered = asked_for.clone();
+    answered.answers = vec![AuthorAnswer {
+        question: "Who is it for?".to_owned(),
+        answer: format!("Whoever has {KEY}."),
+    }];
+    let answers = &sent(&answered).await.parts[1];
+    let told: Vec<&str> = answers.passages.iter().map(|it| it.text.as_str()).collect();
+    assert_eq!(answers.label, "Your answers");
+    assert_eq!(
+        told.concat(),
+        "- Who is it for?\n  Whoever has [REDACTED_API_KEY_1]."
+    );
     assert_eq!(text, TEXT.replace(KEY, "[REDACTED_API_KEY_1]"));
     let finished = bench.debate(TEXT, asked_for.clone()).await;
     let first = bench.prompts(&finished, "round/1/critique");

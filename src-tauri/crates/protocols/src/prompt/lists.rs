@@ -10,7 +10,8 @@ pub(super) fn growth(growth: Growth) -> minijinja::Value {
     context! { words => growth.words, original_words => growth.original_words }
 }
 
-pub(super) fn answers(answers: &[AuthorAnswer]) -> String {
+/// What the author answered before the debate, as prompts have it; empty without answers.
+pub fn answers(answers: &[AuthorAnswer]) -> String {
     let lines: Vec<String> = answers
         .iter()
         .map(|answer| format!("- {}\n  {}", answer.question, answer.answer))

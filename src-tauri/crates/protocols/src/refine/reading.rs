@@ -3,6 +3,7 @@
 use domain::answer::{Shape, SynthesisAnswer};
 use domain::question::{Labeled, Parts};
 use domain::text::edits::whole;
+use domain::text::redact::unknown_marker;
 use models::answer::Unreadable;
 use table::{Raw, Table};
 
@@ -33,6 +34,7 @@ pub(super) fn read(raw: &Raw<'_>, text: &str) -> Result<Reading, Unreadable> {
     match table::read(raw) {
         Ok(answer) => Ok(Reading::Edits(answer)),
         Err(unreadable) => whole::find(&raw.restored(), text)
+            .filter(|new| unknown_marker(new, text).is_none())
             .map(Reading::WholeText)
             .ok_or(unreadable),
     }

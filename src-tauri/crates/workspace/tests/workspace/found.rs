@@ -348,3 +348,17 @@ fn a_rare_word_in_a_name_comes_before_common_words_in_texts() -> anyhow::Result<
     );
     Ok(())
 }
+
+#[test]
+fn no_secret_and_no_marker_is_looked_for() -> anyhow::Result<()> {
+    let folder = shop()?;
+    let text =
+        format!("{TEXT}\nUse api_key = k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C or [REDACTED_TOKEN_1] there.\n");
+    let found = explored(folder.path(), &text)?;
+    let looked_for = found.keywords.join(" ").to_lowercase();
+    assert!(looked_for.contains("ledger"), "{looked_for}");
+    for word in ["redacted", "k7qm2zp9"] {
+        assert!(!looked_for.contains(word), "{looked_for}");
+    }
+    Ok(())
+}

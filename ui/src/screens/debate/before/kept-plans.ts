@@ -10,6 +10,8 @@ export interface KeptPlan {
   cap: TypedCap;
   /** Whether the author said how many rounds there may be. */
   ownRounds: boolean;
+  /** Whether the author said whether the project’s files are read. */
+  ownFiles: boolean;
 }
 
 /** By task and form, until the debate starts or the window closes. */

@@ -21,10 +21,15 @@ export function processOf(found: BriefingPreview | null, complexity: Complexity 
   return found?.levels.find(({ level }) => level === (complexity ?? found.level));
 }
 
+/** Whether the project’s files are read. */
+export function explores(briefing: Briefing): boolean {
+  return briefing.parts.includes("exploration");
+}
+
 /** The briefing with a level that its author chose; `null`: the words of the text decide. */
-export function atLevel(briefing: Briefing, complexity: Complexity | null, explores: boolean): Briefing {
+export function atLevel(briefing: Briefing, complexity: Complexity | null, files: boolean): Briefing {
   const others = briefing.parts.filter((part) => part !== "exploration");
-  const chosen: Briefing = { ...briefing, complexity, parts: explores ? [...others, "exploration"] : others };
+  const chosen: Briefing = { ...briefing, complexity, parts: files ? [...others, "exploration"] : others };
   // What was said of the text before is no reason for what its author chooses.
   delete chosen.complexity_why;
   delete chosen.is_automatic;

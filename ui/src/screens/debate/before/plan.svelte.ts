@@ -27,7 +27,7 @@ import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
 import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
-import { atLevel, processOf, withLevel } from "./level";
+import { atLevel, explores, processOf, withLevel } from "./level";
 import { forgetPlan, keepPlan, keptPlan } from "./kept-plans";
 import { suggestionFor, takenOver, withBrought, withGauntlet, withQuestion } from "./plans";
 import { asDeep, byRules, Proposed, seated, withModels, withOneMore, without, withSeat } from "./seats";
@@ -81,6 +81,8 @@ export class PlanState {
   #isPlain = false;
   /** Whether the author said how many rounds there may be. */
   #ownRounds = false;
+  /** Whether the author said whether the project’s files are read. */
+  #ownFiles = false;
   /** The kind of the text. */
   #kind: Kind | undefined;
   readonly #proposed = new Proposed();
@@ -116,6 +118,7 @@ export class PlanState {
       this.suggestion = suggestion;
       this.#proposed.begin(suggestion.plan.seats);
       [this.asBefore, this.#ownRounds] = [from !== null, kept?.ownRounds ?? false];
+      this.#ownFiles = kept?.ownFiles ?? false;
       [this.#isPlain, this.#isChosen] = [isPlain, kept !== undefined];
       if (kept) this.#proposed.settle();
       this.filled += 1;
@@ -160,6 +163,13 @@ export class PlanState {
     if (isOther) void this.#follow();
     this.preview.reread(this.plan.task, () => this.#followLevel());
     void this.signs.read(this.plan.task);
+  }
+
+  /** Looks at the project once more: another program may have changed its files. */
+  lookAgain(): void {
+    if (!this.plan) return;
+    this.again();
+    void this.preview.read(this.plan.task);
   }
 
   model(name: string): ModelRow | undefined {
@@ -248,6 +258,7 @@ export class PlanState {
 
   /** Sets how reviewers are briefed. */
   brief(briefing: Briefing): void {
+    if (explores(briefing) !== explores(this.briefing)) this.#ownFiles = true;
     this.setAgenda({ briefing });
   }
 
@@ -265,11 +276,12 @@ export class PlanState {
     if (!process || !this.plan) return;
     // Nuances are suggested wherever there is a project.
     const project = this.suggestion?.plan.agenda.briefing?.parts.includes("nuances") ?? false;
-    const explores = project && process.exploration !== "off";
-    const briefing = atLevel(this.briefing, complexity, explores);
-    this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, briefing } }));
-    // Only for “Auto” does the author leave the rounds to the text again.
+    // Only for “Auto” does the author leave rounds and files to the text again.
     this.#ownRounds &&= complexity !== null;
+    this.#ownFiles &&= complexity !== null;
+    const files = this.#ownFiles ? explores(this.briefing) : project && process.exploration !== "off";
+    const briefing = atLevel(this.briefing, complexity, files);
+    this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, briefing } }));
     if (!this.#ownRounds) this.#proposeRounds(process);
   }
 
@@ -376,7 +388,13 @@ export class PlanState {
   #keep(): void {
     const { plan, cap, suggestion } = this;
     if (plan && suggestion && this.#isPlain && (this.#isChosen || cap.isTyped))
-      keepPlan({ plan, suggested: suggestion.plan, cap: cap.typed, ownRounds: this.#ownRounds });
+      keepPlan({
+        plan,
+        suggested: suggestion.plan,
+        cap: cap.typed,
+        ownRounds: this.#ownRounds,
+        ownFiles: this.#ownFiles,
+      });
   }
 
   #change(change: (plan: DebatePlan) => DebatePlan): void {

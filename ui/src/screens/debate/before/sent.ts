@@ -4,8 +4,15 @@ import type { Passage, Sent } from "../../../contract";
 const LINES = 200;
 
 /** What stands above the texts that are sent. */
-export function sentWords({ leaves, parts }: Sent, asWritten: boolean): string {
-  if (!leaves) return "No model takes part in this debate, so nothing is sent. A model would read this:";
+export function sentWords(sent: Sent, asWritten: boolean): string {
+  if (!sent.leaves) return "No model takes part in this debate, so nothing is sent. A model would read this:";
+  const judged = sent.judges_files
+    ? " Before that, one model reads up to 50 files of the project to choose from them."
+    : "";
+  return `${readWords(sent, asWritten)}${judged}`;
+}
+
+function readWords({ parts }: Sent, asWritten: boolean): string {
   if (asWritten) return "Models read this, with the secrets in your text as you wrote them.";
   const hides = parts.some(({ passages }) => passages.some(({ placeholder }) => placeholder));
   return hides

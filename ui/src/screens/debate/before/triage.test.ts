@@ -137,3 +137,18 @@ it("has the rounds follow the text until its author sets them", async () => {
   planning.close();
   vi.useRealTimers();
 });
+
+it("leaves files as the author chose, until the text decides again", async () => {
+  await openApp([PARCELS]);
+  const planning = new PlanState();
+  await planning.load("task-1", "refine");
+  await settle();
+  const explores = () => planning.briefing.parts.includes("exploration");
+  expect(explores()).toBe(false);
+  planning.brief({ ...planning.briefing, parts: [...planning.briefing.parts, "exploration"] });
+  planning.setLevel("quick");
+  expect(explores()).toBe(true);
+  planning.setLevel(null);
+  expect(explores()).toBe(false);
+  planning.close();
+});

@@ -6,6 +6,7 @@ import type { Briefed } from "../../../contract";
 import { openApp } from "../../../test/app";
 import BriefedEntries from "./BriefedEntries.svelte";
 import Told from "./Told.svelte";
+import { toldWords } from "./words";
 
 const entry = {
   title: "Next.js, high: The cache outlives a deployment",
@@ -42,6 +43,17 @@ describe("how much process a text deserved", () => {
     render(Told, { briefing: [research], debate: null, process });
     await userEvent.click(screen.getByRole("button", { name: /Briefing/ }));
     expect(screen.getByTestId("briefed")).toHaveTextContent(`Process ${process}`);
+  });
+});
+
+describe("the briefing in one line", () => {
+  it("says what stands against the text, and what was skipped", () => {
+    const flag = { ...entry, is_flag: true, source: null };
+    const nuances: Briefed = { ...research, part: "nuances", line: "2 nuances about Redis", entries: [flag] };
+    const skipped: Briefed = { ...research, part: "exploration", line: "Skipped", entries: [], told: "" };
+    expect(toldWords([nuances, skipped])).toBe(
+      "1 contradiction to check · 2 nuances about Redis · Related files skipped",
+    );
   });
 });
 

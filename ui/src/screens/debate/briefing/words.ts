@@ -7,6 +7,7 @@ import type {
   Level,
   SectionWeight,
 } from "../../../contract";
+import { BRIEFING_PARTS } from "../../../contract";
 import { count, duration, figure, money, tokens } from "../../../lib/format";
 import { ownFilesWords } from "./exploration";
 
@@ -69,11 +70,24 @@ export function tookWords({ spent, duration_ms }: Briefed): string {
 /** The briefing in one line: what stands against the text first, then what reviewers are told. */
 export function briefingWords(preview: BriefingPreview | null, briefing: Briefing): string {
   if (preview === null) return "Reading the project…";
-  const flags = preview.parts.flatMap(({ entries }) => entries.filter(({ is_flag }) => is_flag)).length;
   // That something can’t be read or sent is worth a line, too.
   const says = ({ part, told, warnings }: Briefed) =>
     told !== "" || (part === "context" ? preview.attached.length > 0 : warnings.length > 0);
   const told = preview.parts.filter((briefed) => says(briefed) && briefing.parts.includes(briefed.part));
   const lines = told.map((briefed) => ownLine(briefed, briefing));
-  return [...(flags > 0 ? [`${count(flags, "contradiction")} to check`] : []), ...lines].join(" · ");
+  return [...flagWords(preview.parts), ...lines].join(" · ");
+}
+
+/** The same of a debate that was briefed. */
+export function toldWords(briefing: readonly Briefed[]): string {
+  const lines = briefing.map(({ part, line }) =>
+    line === "Skipped" ? `${BRIEFING_PARTS[part]} skipped` : line,
+  );
+  return [...flagWords(briefing), ...lines].join(" · ");
+}
+
+/** What contradicts NUANCES.md, as a line of its own. */
+function flagWords(parts: readonly Briefed[]): string[] {
+  const flags = parts.flatMap(({ entries }) => entries.filter(({ is_flag }) => is_flag)).length;
+  return flags > 0 ? [`${count(flags, "contradiction")} to check`] : [];
 }

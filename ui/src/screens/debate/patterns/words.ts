@@ -12,10 +12,16 @@ import { shortModel } from "../models";
 
 const SEVERITIES: PatternSeverity[] = ["critical", "warning", "info"];
 
+/** Whether a comparison, the first or another one, runs or was interrupted. */
+export function isUnfinished(pass: PatternsPass | null): boolean {
+  return pass !== null && (pass.came_to === null || pass.again !== null);
+}
+
 /** What a pass came to, in one line. */
 export function passWords(pass: PatternsPass | null, comparing: boolean): string {
   if (pass === null) return "Compare with the project’s guidance";
-  if (pass.came_to === null) return comparing ? "Comparing…" : "Interrupted";
+  if (comparing) return "Comparing…";
+  if (pass.came_to === null) return "Interrupted";
   const { notes } = pass.came_to;
   if (pass.came_to.text === null) return "The text is unchanged";
   if (notes.length === 0) return "Nothing to note";
@@ -47,7 +53,8 @@ export function readWords({ files }: PatternsPreview): string[] {
 }
 
 /** Who is at work, and since when. */
-export function workWords({ asked }: PatternsPass, seconds: number): string {
+export function workWords(pass: PatternsPass, seconds: number): string {
+  const asked = pass.again ?? pass.asked;
   return `${shortModel(asked.seat.model.name)} compares the text with ${fileWords(asked.files)}, ${duration(seconds)}`;
 }
 

@@ -6,6 +6,7 @@ use crate::round::Edit;
 use crate::text::Span;
 use crate::text::edits::narrow::narrow;
 use crate::text::edits::refusal::Refusal;
+use crate::text::redact::unknown_marker;
 use crate::{EditId, FindingId};
 
 /// An edit as it is asked for.
@@ -49,7 +50,8 @@ pub struct EditProblem {
 /// has in common with its replacement is left out, so that "last line" replaced by "last line and more"
 /// inserts at a point. Insertions at one point are all applied, in the order asked for. What is asked for
 /// twice is done once, for the findings of both. Of two edits that change the same bytes the later one is refused, as is an edit
-/// that changes nothing. In a text whose lines all end in CRLF, so do those of the edits.
+/// that changes nothing, and one that brings in the marker of a secret that the text doesn’t have: it would take the
+/// secret’s place. In a text whose lines all end in CRLF, so do those of the edits.
 pub fn apply(round: u32, text: &str, requests: &[EditRequest]) -> Applied {
     let crlf = is_crlf(text);
     let mut applied: Vec<Edit> = Vec::new();
@@ -120,6 +122,9 @@ fn placed(id: EditId, text: &str, request: &EditRequest, crlf: bool) -> Result<E
     let (find, replace) = (adapted(&request.find), adapted(&request.replace));
     if find == replace {
         return Err(Refusal::ChangesNothing);
+    }
+    if let Some(marker) = unknown_marker(&replace, text) {
+        return Err(Refusal::UnknownMarker(marker.to_owned()));
     }
     let at = place(text, &find, request.nth)?;
     let (range, replace) = narrow(&find, &replace);

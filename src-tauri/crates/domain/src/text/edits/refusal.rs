@@ -22,6 +22,8 @@ pub(crate) enum Refusal {
     Overlaps(String),
     /// Text and replacement are the same.
     ChangesNothing,
+    /// The replacement has this marker of a secret, which stands for none.
+    UnknownMarker(String),
 }
 
 impl Refusal {
@@ -39,6 +41,9 @@ impl Refusal {
             ),
             Self::Overlaps(_) => "An earlier edit of this round changes the same words.".to_owned(),
             Self::ChangesNothing => "It leaves the text as it is.".to_owned(),
+            Self::UnknownMarker(marker) => {
+                format!("It would put {marker} in place of a secret of yours.")
+            }
         }
     }
 
@@ -67,6 +72,10 @@ impl Refusal {
                  the finding with a reason."
                     .to_owned()
             }
+            Self::UnknownMarker(marker) => format!(
+                "The replacement has {marker}, which the document doesn’t have. Copy markers exactly as \
+                 they stand there, with their numbers, or leave those words alone."
+            ),
         }
     }
 

@@ -11,6 +11,7 @@ mod patterns;
 mod rewrite;
 mod stand_in;
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -100,6 +101,17 @@ impl Redactor {
             }
         }
     }
+}
+
+/// The first marker of `new` that `text` doesn’t have: whoever wrote it took a secret for its marker.
+pub fn unknown_marker<'n>(new: &'n str, text: &str) -> Option<&'n str> {
+    let mut markers = MARKER.find_iter(new).map(|found| found.as_str());
+    markers.find(|marker| !text.contains(marker))
+}
+
+/// `text` with a space for each marker.
+pub fn without_markers(text: &str) -> Cow<'_, str> {
+    MARKER.replace_all(text, " ")
 }
 
 /// What stands in place of a secret of this kind.

@@ -86,7 +86,12 @@ static PATTERNS: [Pattern; 28] = [
     ),
     itself("JWT", "eyJ", r"\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}"),
     itself("AWS_KEY", "AKIA|ASIA", r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"),
-    itself("CONNECTION_STRING", "://", r"://[^\s:/@]*:([^\s/@]+)@"),
+    // A password may have an at sign of its own.
+    itself(
+        "CONNECTION_STRING",
+        "://",
+        r#"://[^\s:/@]*:([^\s/"'`<>]+)@"#,
+    ),
     // A figure early in it tells a token from words with hyphens between them.
     itself(
         "TOKEN",
@@ -116,11 +121,11 @@ static PATTERNS: [Pattern; 28] = [
 
 /// A password behind its flag, on one line with the program that takes it: `curl -u ann:…`, `mysql -p…`.
 const LOGIN: &str = concat!(
-    r#"\b(?:curl\b[^\r\n|;&]{0,200}[ \t](?:-u|--user)[ \t=]{1,2}["']?[\w.@-]{1,80}:"#,
-    r#"|(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\r\n|;&]{0,200}[ \t]-p["']?"#,
+    r#"\b(?:curl\b[\t -%\x27-:<-{}~]{0,120}[ \t](?:-u|--user)[ \t=]{1,2}["']?[\w.@-]{1,80}:"#,
+    r#"|(?:mysql|mysqldump|mysqladmin|mariadb)\b[\t -%\x27-:<-{}~]{0,120}[ \t]-p["']?"#,
     r#"|sshpass[ \t]{1,4}-p[ \t]{0,4}["']?"#,
-    r#"|docker login\b[^\r\n|;&]{0,200}[ \t]-p[ \t]{1,4}["']?"#,
-    r#"|redis-cli\b[^\r\n|;&]{0,200}[ \t]-a[ \t]{1,4}["']?)"#,
+    r#"|docker login\b[\t -%\x27-:<-{}~]{0,120}[ \t]-p[ \t]{1,4}["']?"#,
+    r#"|redis-cli\b[\t -%\x27-:<-{}~]{0,120}[ \t]-a[ \t]{1,4}["']?)"#,
     r#"([^\s"'`|;&<>$]{6,})"#,
 );
 

@@ -38,6 +38,36 @@ pub(crate) fn annotated() -> Event {
     }
 }
 
+fn annotated_with_text() -> Event {
+    let Event::Annotated { mut annotated } = annotated() else {
+        unreachable!("it is one")
+    };
+    annotated.text = Some(TextHash::of("with notes"));
+    annotated.warnings.clear();
+    Event::Annotated { annotated }
+}
+
+#[test]
+fn notes_stand_until_another_comparison_has_some() {
+    let check = |more: Vec<Event>, unfinished: bool, text: bool, warnings: &[&str]| {
+        let before = [started(), asked_patterns("one"), annotated_with_text()];
+        let all = before
+            .into_iter()
+            .chain([asked_patterns("one")])
+            .chain(more);
+        let pass = folded(all.collect()).patterns.expect("a pass");
+        assert_eq!(pass.number, 2);
+        assert_eq!(pass.unfinished().is_some(), unfinished);
+        let came_to = pass.came_to.as_ref().expect("that of the first stands");
+        assert_eq!(came_to.text.is_some(), text);
+        assert_eq!(came_to.warnings, warnings);
+    };
+    check(vec![], true, true, &[]);
+    let stands = "The notes are those of the comparison before.";
+    check(vec![annotated()], false, true, &["Stopped.", stands]);
+    check(vec![annotated_with_text()], false, true, &[]);
+}
+
 #[test]
 fn notes_stand_until_another_text_is_proposed() {
     let pass = |events: Vec<Event>| folded(events).patterns;

@@ -12,7 +12,7 @@ pub(super) const MOST_FILES: usize = 10;
 /// The same, where a model says of each that it matters.
 const MOST_JUDGED: usize = 20;
 /// Bytes of passages that reviewers are told.
-const MOST_TOLD: usize = 24 * 1024;
+pub(crate) const MOST_TOLD: usize = 24 * 1024;
 
 /// The files as they were ranked.
 pub(super) fn ranked(mut explored: Explored) -> Briefed {
@@ -46,7 +46,7 @@ pub(super) fn judged(report: &Report, tasks: &[Search], by: &str) -> Briefed {
         (kept, all) => format!("{}, {kept} judged by {by}", line(all)),
     };
     let entries = files.iter().map(|file| judged_entry(file));
-    let entries = entries.chain(report.results.iter().flat_map(advice));
+    let entries = entries.chain(advice(&report.results));
     Briefed {
         line,
         entries: entries.collect(),
@@ -172,19 +172,25 @@ fn judged_entry(file: &FileFound) -> BriefedEntry {
     }
 }
 
-/// Patterns and recommendations of a task.
-fn advice(results: &Results) -> Vec<BriefedEntry> {
-    let patterns = results.patterns_identified.iter().map(|it| BriefedEntry {
-        title: format!("Pattern: {}", it.pattern),
-        note: format!("{} ({})", it.description, it.location),
-        ..BriefedEntry::default()
-    });
-    let advice = results.recommendations.iter().map(|it| BriefedEntry {
-        title: "Recommendation".to_owned(),
-        note: it.clone(),
-        ..BriefedEntry::default()
-    });
-    patterns.chain(advice).collect()
+/// Patterns and recommendations of all tasks, each once.
+fn advice(results: &[Results]) -> Vec<BriefedEntry> {
+    let of_task = |results: &Results| {
+        let patterns = results.patterns_identified.iter().map(|it| BriefedEntry {
+            title: format!("Pattern: {}", it.pattern),
+            note: format!("{} ({})", it.description, it.location),
+            ..BriefedEntry::default()
+        });
+        let advice = results.recommendations.iter().map(|it| BriefedEntry {
+            title: "Recommendation".to_owned(),
+            note: it.clone(),
+            ..BriefedEntry::default()
+        });
+        patterns.chain(advice).collect::<Vec<_>>()
+    };
+    let mut told = HashSet::new();
+    let all = results.iter().flat_map(of_task);
+    all.filter(|it| told.insert((it.title.clone(), it.note.clone())))
+        .collect()
 }
 
 /// The best passages under what they are cited by, as many as fit.
@@ -201,7 +207,7 @@ fn told(explored: &Explored) -> String {
 /// The same of files that a model judged, each behind why it matters; then patterns and recommendations.
 fn judged_told(files: &[&FileFound], results: &[Results]) -> String {
     let mut advice = String::new();
-    for entry in results.iter().flat_map(self::advice) {
+    for entry in self::advice(results) {
         // Writing to a string can’t fail.
         let _ = writeln!(advice, "- {}: {}", entry.title, entry.note);
     }

@@ -15,7 +15,7 @@ use super::reduce::Reduced;
 /// Results that stand for a technology where no model reduces them.
 const MOST_RESULTS: usize = 6;
 /// Bytes of results that reviewers are told.
-const MOST_TOLD: usize = 12 * 1024;
+pub(crate) const MOST_TOLD: usize = 12 * 1024;
 
 /// What failed, in a sentence.
 pub(super) fn failed(gathered: &Gathered) -> Option<String> {

@@ -34,7 +34,7 @@ async fn a_project_with_a_folder_of_ours_gets_a_file() {
         let text = fs::read_to_string(&written[0]).expect("a text");
         assert!(text.contains("[EXPLORE:src/refund.rs:1-"), "{text}");
         assert!(!text.contains("hunter2"), "{text}");
-        let entry = explored(&finished).entries.last().expect("an entry");
+        let entry = explored(&finished).entries.first().expect("an entry");
         let note = format!("Saved as .whetstone/exploration/{name}.");
         assert_eq!((entry.title.as_str(), &entry.note), ("Context file", &note));
         // It is no part of the project.

@@ -262,10 +262,32 @@ async fn what_is_said_before_a_start_counts_the_model_that_judges() {
     let (without, with) = (estimate(without).await, estimate(with).await);
     assert_eq!(with.calls_typical, without.calls_typical + 3);
     assert_eq!(with.calls_most, without.calls_most + 6);
-    assert!(with.tokens_typical > without.tokens_typical + 3 * 8_000);
+    assert!(with.tokens_typical > without.tokens_typical + 49_000);
     let usd = with.usd_typical.expect("a price");
-    assert!((0.024..0.03).contains(&usd), "{usd}");
+    assert!((0.049..0.055).contains(&usd), "{usd}");
     assert_eq!(server.requests().len(), 0);
+}
+
+#[tokio::test]
+async fn what_is_said_before_a_start_counts_what_nuances_md_says() {
+    let server = judging([]);
+    let (bench, shop) = (Bench::new(), shop());
+    let items: Vec<String> = (0..400)
+        .map(|number| format!("- Rule {number} of the cache: keys of shard {number} expire alone."))
+        .collect();
+    let nuances = format!("## Redis\n\n{}\n", items.join("\n"));
+    fs::write(shop.path().join("NUANCES.md"), &nuances).expect("a file");
+    let task = bench.task(&format!("{TEXT}\nCarts are kept in Redis.\n"));
+    let mut plan = planned(&server.model("cheap"), shop.path(), Exploration::default());
+    let estimate = async |parts: &[BriefingPart], plan: &mut Plan| {
+        plan.agenda.briefing.parts = parts.to_vec();
+        let estimate = bench.desk.estimate_of(&task, plan).await;
+        estimate.expect("an estimate").tokens_typical
+    };
+    let without = estimate(&[], &mut plan).await;
+    let with = estimate(&[BriefingPart::Nuances], &mut plan).await;
+    let told = nuances.len() as u64 / 4;
+    assert!(with > without + told, "{with} against {without}, of {told}");
 }
 
 #[tokio::test]
