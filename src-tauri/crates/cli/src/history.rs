@@ -252,6 +252,13 @@ fn show(store: &Store, id: String, json: bool) -> Result<(), Failure> {
             Some((stands, (_, rest))) => output::print(&format!("{stands}\n{rest}")),
             None => output::print(&account),
         }
+        let briefing = view.briefing.iter();
+        let briefing: Vec<String> = briefing
+            .map(|it| format!("  {}: {}", it.part.label(), it.line))
+            .collect();
+        if !briefing.is_empty() {
+            output::print(&format!("Briefing:\n{}", briefing.join("\n")));
+        }
         // As at the end of the run: a debate that has come to nothing yet has no lines.
         if let Some(verdict) = report::verdict(&source).filter(|it| !it.trim().is_empty()) {
             output::print(&format!("\n{verdict}"));

@@ -98,6 +98,9 @@ fn told(pass: &PatternsPass) -> String {
         files => format!(", from {}", files.join(" and ")),
     };
     let mut lines = vec![match pass.notes() {
+        [] if pass.came_to.as_ref().is_none_or(|it| it.text.is_none()) => {
+            "Project patterns: the text is unchanged".to_owned()
+        }
         [] => format!("Project patterns: no notes{files}"),
         [_] => format!("Project patterns: 1 note{files}"),
         notes => format!("Project patterns: {} notes{files}", notes.len()),

@@ -19,7 +19,7 @@ use crate::output::say;
 /// The end may have been recorded before anybody watched, so it isn't waited for.
 pub(crate) async fn tell(watch: Watch, mut over: oneshot::Receiver<u64>) {
     let (mut view, mut signals) = (watch.view, watch.signals);
-    let mut begun: HashSet<BriefingPart> = HashSet::new();
+    let mut begun: HashSet<(BriefingPart, String)> = HashSet::new();
     // A briefing is read so fast that some of it can be recorded before anybody watches.
     for briefed in &view.briefing {
         say(&told(briefed));
@@ -43,10 +43,12 @@ pub(crate) async fn tell(watch: Watch, mut over: oneshot::Receiver<u64>) {
                 let seat = label(&view, &seat);
                 Some(format!("  {seat}: waiting {seconds} s ({})", reason(why)))
             }
-            // A line when a part begins; what it came to is another.
-            Signal::Live(Live::Briefing { part, doing }) => begun
-                .insert(part)
-                .then(|| format!("{}: {doing}…", part.label())),
+            // A line when a part begins something, and none for how far it is; what it came to is another.
+            Signal::Live(Live::Briefing { part, doing }) => {
+                let begins = doing.split(' ').next().unwrap_or_default().to_owned();
+                let is_new = begun.insert((part, begins));
+                is_new.then(|| format!("{}: {doing}…", part.label()))
+            }
             Signal::Live(_) | Signal::Driver(_) => None,
         };
         if let Some(line) = line {

@@ -15,6 +15,10 @@ use crate::apostrophe::either;
     reason = "every pattern is a literal of this crate, and a test compiles all of them"
 )]
 pub(crate) fn exact(pattern: &str) -> Regex {
+    debug_assert!(
+        !pattern.replace(r"(?-u:\b)", "").contains(r"\b"),
+        "a Unicode word boundary in {pattern}"
+    );
     RegexBuilder::new(&either(pattern))
         .size_limit(1 << 24)
         .build()

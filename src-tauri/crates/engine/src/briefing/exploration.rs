@@ -229,7 +229,7 @@ async fn judged_by(
     }
     let within = wanted.task_ms.map_or(TASK, Duration::from_millis);
     let files = shown::files_of(explored.found.len());
-    table.doing(PART, format!("{} is reading {files}", model.name));
+    table.doing(PART, format!("reading {files} with {}", model.name));
     let asks = readings
         .iter()
         .map(|reading| ask(table, reading, model, within));

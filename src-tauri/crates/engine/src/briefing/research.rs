@@ -207,7 +207,7 @@ async fn gathered(
         By::Model(model) => {
             table.doing(
                 PART,
-                format!("{} is searching the web for {about}", model.name),
+                format!("searching the web for {about} with {}", model.name),
             );
             let cap = research.most_micro_usd;
             by_model::in_debate(table, &asking, model, technologies, cap).await

@@ -30,13 +30,32 @@ pub(crate) fn own_title(text: &str) -> Option<String> {
     }
     let given = FrontMatter::of(text);
     let given = given.written_under("title").first();
-    let headings = Outline::of(text).headings;
-    let first = headings
-        .iter()
-        .filter(|it| it.level == 1)
-        .map(|it| &it.text);
-    let mut candidates = given.into_iter().chain(first).map(|it| one_line(it));
-    candidates.find(|it| says(it))
+    let given = given.map(|it| one_line(it)).filter(|it| says(it));
+    given
+        .or_else(|| first_heading(beginning(text)))
+        // What a link leads to may be said at the end of a text.
+        .filter(|it| !it.contains('['))
+        .or_else(|| first_heading(text))
+}
+
+/// Bytes in which nearly all texts say what they are called: parsing the rest takes long.
+const BEGINNING: usize = 8 * 1024;
+
+/// The paragraphs that a text begins with.
+fn beginning(text: &str) -> &str {
+    let most = &text[..text.floor_char_boundary(BEGINNING)];
+    match most.rfind("\n\n") {
+        Some(end) if most.len() < text.len() => &most[..end],
+        _ => most,
+    }
+}
+
+/// The first heading of the first level that says something.
+fn first_heading(text: &str) -> Option<String> {
+    let headings = Outline::of(text).headings.into_iter();
+    let headings = headings.filter(|it| it.level == 1);
+    let mut lines = headings.map(|it| one_line(&it.text));
+    lines.find(|it| says(it))
 }
 
 fn says(line: &str) -> bool {
@@ -69,6 +88,13 @@ mod tests {
         check("## Problem\n\nIt is slow.\n\n## Goals\n", Some("Problem"));
         check("---\ntags: [ui]\n---\n\n### *Problem*\n", Some("Problem"));
         check("##\n\n## ![](x.png)\n\n### Problem\n", Some("Problem"));
+        let long = "A line of some length.\n\n".repeat(600);
+        check(&format!("# Export\n\n{long}# Other\n"), Some("Export"));
+        check(
+            &format!("# [Export][1]\n\n{long}[1]: https://x.com\n"),
+            Some("Export"),
+        );
+        check(&format!("{long}# Export\n"), Some("Export"));
         check("Sessions\n========\n\nText.\n", Some("Sessions"));
         check(
             "```sh\n# install it\nrun\n```\n\n# Set-up\n",

@@ -1,5 +1,9 @@
 //! What a section is for, told from the words of its heading.
 
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
+
 use crate::apostrophe::straight;
 
 /// The purpose of a section. A sentence weighs differently as a goal, as history and as a rejected
@@ -210,6 +214,16 @@ const ROLES: &[(&str, Role)] = &[
     ("actual", Role::Background),
 ];
 
+/// All stems in one pass: looking for each by itself takes longer than everything else about a heading.
+#[expect(
+    clippy::expect_used,
+    reason = "the stems are literals of this file, and a test looks for each"
+)]
+static STEMS: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    let stems = ROLES.iter().map(|(stem, _)| stem);
+    AhoCorasick::new(stems).expect("stems that fit into memory")
+});
+
 impl Role {
     /// Told from the heading's words (small letters); `Other` where they don't say. What stands in brackets
     /// promises nothing: “The lonely cook problem (power feature)” is a problem.
@@ -232,11 +246,12 @@ impl Role {
         }
         // A stem begins a word: “claims” has no aims.
         let opens_a_word = |at: usize| !heading[..at].ends_with(|it: char| it.is_alphabetic());
-        let holds = |stem: &str| heading.match_indices(stem).any(|(at, _)| opens_a_word(at));
-        ROLES
-            .iter()
-            .find(|(stem, _)| holds(stem))
-            .map_or(Self::Other, |(_, role)| *role)
+        let found = STEMS.find_overlapping_iter(heading);
+        found
+            .filter(|it| opens_a_word(it.start()))
+            .map(|it| it.pattern().as_usize())
+            .min()
+            .map_or(Self::Other, |first| ROLES[first].1)
     }
 
     /// Sections that say what must come true, item by item.
@@ -259,5 +274,20 @@ impl Role {
                 | Self::Glossary
                 | Self::Contents
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ROLES, Role};
+
+    #[test]
+    fn the_first_stem_that_begins_a_word_says_what_a_section_is_for() {
+        for (at, (stem, _)) in ROLES.iter().enumerate() {
+            let role = Role::of_words(&format!("{stem}s"));
+            let first = ROLES[..=at].iter().find(|(it, _)| stem.contains(it));
+            assert_eq!(Some(role), first.map(|(_, role)| *role), "{stem}");
+        }
+        assert_eq!(Role::of_words("claims"), Role::Other);
     }
 }

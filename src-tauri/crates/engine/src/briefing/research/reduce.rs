@@ -53,7 +53,7 @@ pub(super) async fn reduce(
     }
     table.doing(
         BriefingPart::Research,
-        format!("{name} is reading {}", pages_of(reading.pages.len())),
+        format!("reading {} with {name}", pages_of(reading.pages.len())),
     );
     let call = Call {
         key: "briefing/research/nuances".to_owned(),

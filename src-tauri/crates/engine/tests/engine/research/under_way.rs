@@ -48,7 +48,8 @@ async fn watchers_hear_what_is_done_and_everybody_what_it_took() {
         "{told:?}"
     );
     assert!(
-        told.iter().any(|it| it.starts_with("cheap is reading ")),
+        told.iter()
+            .any(|it| it.starts_with("reading ") && it.ends_with(" with cheap")),
         "{told:?}"
     );
 

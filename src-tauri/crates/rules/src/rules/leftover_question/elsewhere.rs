@@ -1,5 +1,7 @@
 //! Questions that another place of the text answers, or that somebody else asked.
 
+use std::cell::OnceCell;
+
 use crate::document::Sentence;
 use crate::reading::Reading;
 
@@ -19,20 +21,42 @@ const COMMON: [&str; 13] = [
     "their", "after", "before", "multiple",
 ];
 
-/// Whether a sentence elsewhere states something about most of what the question names: a requirement that
-/// says what an edge case leads to.
-pub(super) fn is_dealt_with(reading: &Reading, question: Sentence) -> bool {
-    let document = &reading.document;
-    let asked = stems(document.lower(question.span));
-    let enough = SHARED.min(asked.len());
-    asked.len() >= LEAST_SHARED
-        && reading.sentences().any(|it| {
-            let text = document.lower(it.span);
-            let states = it.block != question.block && reading.binds(it) && !text.contains('?');
-            let said = if states { stems(text) } else { Vec::new() };
+/// What the sentences of a text name. Looked up once somebody asks: many texts have no question.
+pub(super) struct Elsewhere<'r> {
+    reading: &'r Reading,
+    named: OnceCell<Vec<(Sentence, Vec<&'r str>)>>,
+}
+
+impl<'r> Elsewhere<'r> {
+    pub(super) fn of(reading: &'r Reading) -> Self {
+        Self {
+            reading,
+            named: OnceCell::new(),
+        }
+    }
+
+    /// Whether another sentence states something about most of what the question names: a requirement that says
+    /// what an edge case leads to.
+    pub(super) fn deals_with(&self, question: Sentence) -> bool {
+        let document = &self.reading.document;
+        let asked = stems(document.lower(question.span));
+        let enough = SHARED.min(asked.len());
+        let shares = |said: &[&str]| {
             let shared = asked.iter().filter(|stem| said.contains(stem)).count();
             shared >= enough && shared * 10 >= asked.len() * 6
-        })
+        };
+        let states = |it: Sentence| {
+            let is_question = document.lower(it.span).contains('?');
+            it.block != question.block && !is_question && self.reading.binds(it)
+        };
+        let mut named = self.named.get_or_init(|| self.named()).iter();
+        asked.len() >= LEAST_SHARED && named.any(|(it, said)| shares(said) && states(*it))
+    }
+
+    fn named(&self) -> Vec<(Sentence, Vec<&'r str>)> {
+        let named = |it: Sentence| (it, stems(self.reading.document.lower(it.span)));
+        self.reading.sentences().map(named).collect()
+    }
 }
 
 /// What the words of a text begin with, each once; short words say little.

@@ -16,7 +16,7 @@ use self::answered::{
     has_a_twin, is_a_label, is_a_metric, is_a_step, is_an_idea, is_answered, is_listed_as_open,
     is_one_of_many, is_quoted, is_settled,
 };
-use self::elsewhere::{is_dealt_with, is_of_a_study, is_of_a_user};
+use self::elsewhere::{Elsewhere, is_of_a_study, is_of_a_user};
 use self::passing::is_none_of_the_author;
 use self::stated::question;
 use crate::demands::Judges;
@@ -315,6 +315,7 @@ fn questions(reading: &Reading) -> Vec<Problem> {
     if reading.genre != Genre::Product && !asks {
         return Vec::new();
     }
+    let elsewhere = Elsewhere::of(reading);
     reading
         .sentences()
         .filter(|it| !document.role(*it).is_aside() && !document.block(*it).emphasised)
@@ -336,7 +337,7 @@ fn questions(reading: &Reading) -> Vec<Problem> {
         .filter(|it| asks || !is_one_of_many(reading, *it))
         .filter(|it| !(reading.is_long() && is_of_a_user(document.lower(it.span))))
         .take(MOST_LOOKED_UP)
-        .filter(|it| !is_dealt_with(reading, *it))
+        .filter(|it| !elsewhere.deals_with(*it))
         .take(3)
         .filter_map(|it| {
             let text = reading.plain(it.span);

@@ -11,14 +11,14 @@ use crate::reading::Reading;
 /// A figure with a unit, or words that set a bound.
 pub(super) static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"[0-9]+(?:[.,][0-9]+)?[ -]?(?:%|ms|milli|releases?|s\b|sec|min|hours?|h\b|px\b|pt\b|dp\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/|\+)|[0-9][0-9.,]*\+? [a-z]+/|(?:dozens|hundreds|thousands|millions) of [a-z]+|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
+        r"[0-9]+(?:[.,][0-9]+)?[ -]?(?:%|ms|milli|releases?|s(?-u:\b)|sec|min|hours?|h(?-u:\b)|px(?-u:\b)|pt(?-u:\b)|dp(?-u:\b)|days?|weeks?|months?|of |x(?-u:\b)|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/|\+)|[0-9][0-9.,]*\+? [a-z]+/|(?:dozens|hundreds|thousands|millions) of [a-z]+|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
     )
 });
 
 /// A figure with a unit that is to be kept: “under 2 s”, “at least 90 %”, “p95”.
 static TARGET: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"(?:[<>≤≥]|under|within|below|less than|at most|no more than|at least|up to|over|more than|fewer than|max(?:imum)?(?: of)?|min(?:imum)?(?: of)?|in) ?~? ?\$?[0-9][0-9.,]* ?(?:%|ms|s\b|sec|min|hours?|h\b|days?|clicks?|taps?|steps?|users?|requests?|kb|mb|gb|fps|px|words?|percent)|[0-9](?:\.[0-9]+)? ?%|p9[059]|[0-9] ?(?:ms|fps|rps|qps)\b",
+        r"(?:[<>≤≥]|under|within|below|less than|at most|no more than|at least|up to|over|more than|fewer than|max(?:imum)?(?: of)?|min(?:imum)?(?: of)?|in) ?~? ?\$?[0-9][0-9.,]* ?(?:%|ms|s(?-u:\b)|sec|min|hours?|h(?-u:\b)|days?|clicks?|taps?|steps?|users?|requests?|kb|mb|gb|fps|px|words?|percent)|[0-9](?:\.[0-9]+)? ?%|p9[059]|[0-9] ?(?:ms|fps|rps|qps)(?-u:\b)",
     )
 });
 /// Targets from which on a text is taken to measure what matters.
