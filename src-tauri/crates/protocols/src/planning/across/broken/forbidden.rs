@@ -43,10 +43,27 @@ static NAMES: LazyLock<Regex> = LazyLock::new(|| pattern(NAME));
 static AT_TIMES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?i)\b(?:unless|except|without|only|outside|if|when|where|until|before|production)\b")
 });
-static USED: LazyLock<Regex> = LazyLock::new(|| {
+/// What stands right before the name of a thing that is used: a verb, or where something is done, and other
+/// names beside it.
+static USING: LazyLock<Regex> = LazyLock::new(|| {
+    let verb = r"us(?:e|es|ed|ing)|add(?:s|ed|ing)?|install(?:s|ed|ing)?|import(?:s|ed|ing)?|integrat(?:e|es|ed|ing)|introduc(?:e|es|ed|ing)|adopt(?:s|ed|ing)?|implement(?:s|ed|ing)?|creat(?:e|es|ed|ing)|build(?:s|ing)?|set(?:s|ting)? ?up|configur(?:e|es|ed|ing)|run(?:s|ning)?|via|through|with";
+    let placed = r"(?:stor|sav|kept|keep|persist|queu|cach|buffer|held|hold|host|writ|wrot|deploy|buil|implement|index|log|sen[dt]|upload|push|publish|run|ran|go(?:es)?\b|process|handl|manag|synced|record|put|plac|backed|connect|depend|rel(?:y|ies))\w*(?:\W+[\w’'-]+){0,6}?\W+(?:in|into|on|onto|to|by)";
+    let beside = r"(?:[A-Z][\w.+#-]*(?: \d[\w.]*)?(?:\s*(?:,|/|\+|,?\s+and|,?\s+or)\s*|\s+)){0,4}";
+    pattern(&format!(
+        r"\b(?i:{verb}|{placed})\s+(?i:(?:the|a|an|our|both|either)\s+)?{beside}[`“]?$"
+    ))
+});
+/// The beginning of a field, whose names are what it is about.
+static FIELD: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)"));
+/// What stands right before a name that something is only compared with.
+static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:us(?:e|es|ed|ing)|add(?:s|ed|ing)?|install\w*|stor(?:e|es|ed|ing)|kept|keeps?|saved?|persist\w*|connect\w*|integrat\w*|implement\w*|import\w*|depend\w*|build|built|via|through|with|go(?:es)? (?:in)?to|(?:sent|uploaded|written|deployed|hosted|run|runs) (?:to|on|by)|set ?up|configure\w*)\b|^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)",
+        r"(?i)\b(?:(?:than|unlike|like|from|compared (?:to|with)|compatible with|familiar with|experience with)\s+(?:the |an? )?|who (?:\w+ )?us(?:e|es|ed) (?:the |an? )?)[`“]?$",
     )
+});
+/// What makes a name speak of others who use the thing.
+static OF_OTHERS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^[`”]?[ -](?:apps?|versions?|users?|people|editions?|era|days|equivalents?)\b")
 });
 
 pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
@@ -110,13 +127,21 @@ fn of_kind(name: &str) -> Option<Regex> {
 }
 
 fn uses(sentence: &Sentence<'_>, name: &str) -> bool {
-    sentence.is_plain() && USED.is_match(sentence.text) && has(sentence.text, name)
+    let is_field = FIELD.is_match(sentence.text);
+    let is_used = |(before, behind): (&str, &str)| {
+        (is_field || USING.is_match(before))
+            && !COMPARED.is_match(before)
+            && !OF_OTHERS.is_match(behind)
+    };
+    sentence.is_plain() && around(sentence.text, name).any(is_used)
 }
 
-/// Whether a text has a name as a word of its own, spelled the same.
-fn has(text: &str, name: &str) -> bool {
-    text.match_indices(name).any(|(at, _)| {
-        let joins = |it: char| it.is_alphanumeric() || "_-".contains(it);
-        !text[..at].ends_with(joins) && !text[at + name.len()..].starts_with(joins)
-    })
+/// What stands before and behind a name wherever it is a word of its own, spelled the same.
+fn around<'t>(text: &'t str, name: &str) -> impl Iterator<Item = (&'t str, &'t str)> {
+    let joins = |it: char| it.is_alphanumeric() || "_-".contains(it);
+    let places = text
+        .match_indices(name)
+        .map(|(at, name)| (at, at + name.len()));
+    let sides = places.map(|(from, to)| (&text[..from], &text[to..]));
+    sides.filter(move |(before, behind)| !before.ends_with(joins) && !behind.starts_with(joins))
 }

@@ -93,6 +93,20 @@ fn a_rule_against_a_thing_is_broken_where_it_is_used() {
         check(rule, plan, None);
     }
     for plan in [
+        "Pending exports are queued in MongoDB.",
+        "A worker writes each of the events to MongoDB.",
+        "Use PostgreSQL 16 and MongoDB.",
+        "Connects with Redis, MongoDB and MinIO.",
+        "**Primary Dependencies**: Fastify, MongoDB driver 6",
+    ] {
+        check(no_mongo, plan, Some("MongoDB"));
+    }
+    for plan in [
+        "Built on SQLite, which uses less memory than MongoDB.",
+        "People who used the MongoDB version keep their albums.",
+        "A person who uses MongoDB apps opens the library.",
+        "The format is compatible with MongoDB.",
+        "**Storage**: SQLite, lighter than MongoDB",
         "We don’t use MongoDB, and never will: PostgreSQL it is, not MongoDB.",
         "PostgreSQL is used instead of MongoDB.",
         "Replace MongoDB with PostgreSQL.",
