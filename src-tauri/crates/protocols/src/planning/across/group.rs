@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use domain::page::{Mismatch, MismatchKind, PlanningQuote, PlanningRole};
 
+use super::elsewhere::Features;
 use super::requirements::{Requirement, requirements};
 use super::tasks::{Task, tasks};
 use super::text::{Block, BlockKind, Blocks};
@@ -11,7 +12,7 @@ use super::words::{coverage, is_comparable, stems};
 
 /// The documents of a feature or change.
 pub(super) struct Group<'a> {
-    name: &'a str,
+    features: Features<'a>,
     pub(super) constitution: &'a [Blocks<'a>],
     /// What asks for something: requirements and proposals.
     pub(super) asking: Vec<Blocks<'a>>,
@@ -26,10 +27,14 @@ pub(super) struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// A group without documents.
-    pub(super) fn new(name: &'a str, constitution: &'a [Blocks<'a>]) -> Self {
+    /// A group without documents, one of all that there are.
+    pub(super) fn new(
+        own: &'a str,
+        all: &'a BTreeSet<&'a str>,
+        constitution: &'a [Blocks<'a>],
+    ) -> Self {
         Self {
-            name,
+            features: Features { own, all },
             constitution,
             asking: Vec::new(),
             plans: Vec::new(),
@@ -50,7 +55,7 @@ impl<'a> Group<'a> {
             PlanningRole::Proposal => self.asking.push(document),
             PlanningRole::Plan | PlanningRole::Design => self.plans.push(document),
             PlanningRole::Tasks => {
-                self.tasks.extend(tasks(&document));
+                self.tasks.extend(tasks(&document, &self.features));
                 self.lists.push(document);
             }
             PlanningRole::Constitution => {}
@@ -99,7 +104,7 @@ impl<'a> Group<'a> {
     ) -> Mismatch {
         Mismatch {
             kind,
-            group: self.name.to_owned(),
+            group: self.features.own.to_owned(),
             says,
             one,
             other,

@@ -4,6 +4,7 @@
 
 mod asked;
 mod broken;
+mod elsewhere;
 mod group;
 mod ids;
 mod requirements;
@@ -17,7 +18,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain::page::{Mismatch, PlanningRole};
 
@@ -50,10 +51,11 @@ const RULES: [fn(&Group<'_>) -> Vec<Mismatch>; 4] = [
 pub fn check(sources: &[Source]) -> Vec<Mismatch> {
     let is_rules = |source: &&Source| source.role == PlanningRole::Constitution;
     let constitution: Vec<Blocks<'_>> = sources.iter().filter(is_rules).map(Blocks::of).collect();
+    let names: BTreeSet<&str> = sources.iter().map(|it| it.group.as_str()).collect();
     let mut groups: BTreeMap<&str, Group<'_>> = BTreeMap::new();
     for source in sources.iter().filter(|it| !is_rules(it)) {
         let group = groups.entry(&source.group);
-        let group = group.or_insert_with(|| Group::new(&source.group, &constitution));
+        let group = group.or_insert_with(|| Group::new(&source.group, &names, &constitution));
         group.take(source.role, Blocks::of(source));
     }
     for group in groups.values_mut() {

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use domain::page::PlanningQuote;
 use regex::Regex;
 
+use super::elsewhere::Features;
 use super::ids::{self, Id};
 use super::text::{Block, BlockKind, Blocks};
 use super::words::{pattern, stems};
@@ -37,6 +38,8 @@ pub(super) struct Task {
     pub(super) quote: PlanningQuote,
     /// The requirements that it names, or the tasks above it.
     pub(super) refs: BTreeSet<Id>,
+    /// The same, unless some may be requirements of another feature.
+    pub(super) own: BTreeSet<Id>,
     pub(super) stems: BTreeSet<String>,
     /// The same without files and other names in code.
     pub(super) words: BTreeSet<String>,
@@ -51,7 +54,7 @@ pub(super) struct Task {
 }
 
 /// The tasks of a document, in its order.
-pub(super) fn tasks(document: &Blocks<'_>) -> Vec<Task> {
+pub(super) fn tasks(document: &Blocks<'_>, features: &Features<'_>) -> Vec<Task> {
     let mut found: Vec<Task> = Vec::new();
     // The tasks above, each with its depth.
     let mut above: Vec<((usize, usize), Task)> = Vec::new();
@@ -68,11 +71,12 @@ pub(super) fn tasks(document: &Blocks<'_>) -> Vec<Task> {
             }
             continue;
         };
-        let mut task = task(document, block, &blocks[index + 1..], indent);
+        let mut task = task(document, block, &blocks[index + 1..], features);
         let depth = (indent, dots(&task.name));
         above.retain(|(other, _)| other.0 < indent || (other.0 == indent && other.1 < depth.1));
         if let Some((_, parent)) = above.last() {
             task.refs.extend(parent.refs.iter().cloned());
+            task.own.extend(parent.own.iter().cloned());
             task.is_general |= parent.is_general;
             task.is_stray &= parent.is_stray;
             if let Some(parent) = found.iter_mut().find(|it| it.quote == parent.quote) {
@@ -89,21 +93,15 @@ fn dots(name: &str) -> usize {
     name.matches('.').count()
 }
 
-fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], indent: usize) -> Task {
-    // What belongs to it is no task and no heading, and stands further in.
-    let body = rest.iter().take_while(|it| match it.kind {
-        BlockKind::Item { is_task: true, .. } | BlockKind::Heading(_) => false,
-        BlockKind::Item { indent: other, .. } => other > indent,
-        BlockKind::Text => true,
-    });
-    let body: Vec<&str> = body.map(|it| it.text.as_str()).collect();
-    let text = format!("{} {}", block.text, body.join(" "));
+fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], features: &Features<'_>) -> Task {
+    let text = format!("{} {}", block.text, body(block, rest));
     let label = LABEL.captures(&block.text);
     let mut refs = ids::named(&text);
     let above = ids::stories(&block.under);
     let is_last = LAST.is_match(&block.under);
     let is_stray = refs.is_empty() && (is_last || !above.is_empty());
     refs.extend(above);
+    let is_of_another = features.names_another(&text) || features.names_another(&block.under);
     let is_general = GENERAL.is_match(&block.text.to_lowercase());
     let words = stems(&CODE.replace_all(&text, " "));
     let built = BUILDS.captures(&block.text);
@@ -117,6 +115,11 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], indent: usize) -> 
             format!("Task {}", &label[1])
         }),
         quote: document.quote(block),
+        own: if is_of_another {
+            BTreeSet::new()
+        } else {
+            refs.clone()
+        },
         refs,
         stems: stems(&text),
         built: if is_plain {
@@ -129,4 +132,19 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], indent: usize) -> 
         is_parent: false,
         is_general: is_general || GENERAL.is_match(&block.under),
     }
+}
+
+/// What belongs to a task: no task and no heading, and further in.
+fn body(task: &Block, rest: &[Block]) -> String {
+    let indent = match task.kind {
+        BlockKind::Item { indent, .. } => indent,
+        _ => 0,
+    };
+    let body = rest.iter().take_while(|it| match it.kind {
+        BlockKind::Item { is_task: true, .. } | BlockKind::Heading(_) => false,
+        BlockKind::Item { indent: other, .. } => other > indent,
+        BlockKind::Text => true,
+    });
+    let body: Vec<&str> = body.map(|it| it.text.as_str()).collect();
+    body.join(" ")
 }

@@ -86,7 +86,7 @@ fn missing<'g>(group: &'g Group<'_>, task: &Task) -> Option<(Id, &'g Requirement
             .iter()
             .any(|it| it.id.as_ref() == Some(id))
     };
-    task.refs.iter().find_map(|id| {
+    task.own.iter().find_map(|id| {
         if is_there(id) {
             return None;
         }

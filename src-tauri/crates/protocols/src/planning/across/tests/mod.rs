@@ -1,6 +1,7 @@
 //! Documents of a feature, and what they disagree on; most of them on nothing.
 
 mod asked;
+mod elsewhere;
 mod rules;
 mod served;
 mod spec_kit;
