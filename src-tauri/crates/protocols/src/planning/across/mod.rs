@@ -7,6 +7,7 @@ mod broken;
 mod elsewhere;
 mod group;
 mod ids;
+mod left_out;
 mod requirements;
 mod tasks;
 mod text;

@@ -4,12 +4,13 @@
 //! speaks of nearly the same. Where they name none, only a requirement whose words are nearly all missing
 //! is.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use domain::page::{Mismatch, MismatchKind};
+use domain::page::{Mismatch, MismatchKind, PlanningQuote};
 
 use super::group::{Group, Passages};
 use super::ids::{Id, named};
+use super::left_out::left_out;
 use super::requirements::Requirement;
 
 /// Of the requirements of a sort, this many per cent are named where naming them is the custom.
@@ -38,8 +39,13 @@ pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
     let serving = || group.lists.iter().chain(&group.plans);
     let passages = Passages::of(serving());
     let mut named_ids: BTreeSet<Id> = group.tasks.iter().flat_map(|it| it.refs.clone()).collect();
+    let mut refused: BTreeMap<Id, PlanningQuote> = BTreeMap::new();
     for document in serving() {
-        named_ids.extend(document.blocks.iter().flat_map(|it| named(&it.text)));
+        for block in &document.blocks {
+            let (kept, left_out) = left_out(&block.text);
+            named_ids.extend(named(&kept));
+            refused.extend(left_out.into_iter().map(|it| (it, document.quote(block))));
+        }
     }
     let mut found: Vec<Mismatch> = Vec::new();
     let mut whole: BTreeSet<u32> = BTreeSet::new();
@@ -52,6 +58,12 @@ pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
             id => id.as_ref().is_some_and(|id| named_ids.contains(id)),
         };
         if is_served {
+            continue;
+        }
+        let kind = MismatchKind::RequirementUnserved;
+        if let Some(by) = requirement.id.as_ref().and_then(|id| refused.get(id)) {
+            let says = format!("The plan leaves out {}.", requirement.name);
+            found.push(group.found(kind, says, requirement.quote.clone(), by.clone()));
             continue;
         }
         let Some((share, nearest)) = passages.nearest(&requirement.stems) else {
@@ -75,7 +87,6 @@ pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
             Some(_) if is_custom => format!("No plan or task names {}.", requirement.name),
             _ => format!("No plan or task mentions {}.", requirement.name),
         };
-        let kind = MismatchKind::RequirementUnserved;
         found.push(group.found(kind, says, requirement.quote.clone(), nearest));
     }
     found

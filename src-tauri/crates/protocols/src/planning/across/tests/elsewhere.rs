@@ -1,6 +1,6 @@
-//! Requirements of other features.
+//! Requirements of other features, and those that a plan leaves out.
 
-use super::{SPEC, TASKS, WATERMARK, found, source};
+use super::{KIRO, KIRO_TASKS, SPEC, TASKS, WATERMARK, found, source};
 use crate::planning::across::{Source, check};
 
 #[test]
@@ -34,4 +34,39 @@ fn a_requirement_of_another_feature_is_not_missing_here() {
         let says = "Task T040 is for FR-009, which doesn’t exist; the last one is FR-004.";
         found(&[("spec", SPEC), ("tasks", &tasks)], &[(says, 23, 18)]);
     }
+}
+
+#[test]
+fn a_requirement_that_the_plan_leaves_out_is_told_with_that_sentence() {
+    let says = "The plan leaves out FR-004.";
+    for sentence in [
+        "FR-004 is not part of this plan.",
+        "**FR-004** (watermarks) is deferred.",
+        "FR-004 won’t be implemented here.",
+        "Albums come first. FR-004 is explicitly out of scope.",
+    ] {
+        let plan = format!("# Plan\n\n{sentence}\n");
+        let expected = [(says, 18, 3)];
+        found(
+            &[("spec", SPEC), ("plan", &plan), ("tasks", TASKS)],
+            &expected,
+        );
+        // What a task serves stays served.
+        let served = format!("{TASKS}- [ ] T021 [US2] Watermark (FR-004)\n");
+        found(&[("spec", SPEC), ("plan", &plan), ("tasks", &served)], &[]);
+    }
+    for sentence in [
+        "FR-004 is not part of the MVP.",
+        "FR-004: owners are not included in the watermark.",
+        "Unlike downloads, FR-004 is drawn in place.",
+    ] {
+        let plan = format!("# Plan\n\n{sentence}\n");
+        found(&[("spec", SPEC), ("plan", &plan), ("tasks", TASKS)], &[]);
+    }
+    let design = "# Design\n\nRequirement 2.2 is not covered by this design.\n";
+    let tasks = KIRO_TASKS.replace("2.1, 2.2", "2.1");
+    found(
+        &[("spec", KIRO), ("plan", design), ("tasks", &tasks)],
+        &[("The plan leaves out Requirement 2.2.", 21, 3)],
+    );
 }
