@@ -9,14 +9,18 @@ use regex::Regex;
 use super::elsewhere::Features;
 use super::ids::{self, Id};
 use super::text::{Block, BlockKind, Blocks};
-use super::words::{pattern, stems};
+use super::words::{pattern, stems, telling};
 
 /// Work that serves all requirements, or none, as its section or its own words say.
-static GENERAL: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"\b(?:set ?up|setup|foundation\w*|prerequisites?|infrastructure|scaffold\w*|initiali[sz]\w*|polish|cross-cutting|clean ?-?up|cleanup|refactor\w*|docs?|documentation|readme|changelog|tests?|testing|tested|verif\w*|validat\w*|checkpoint|check|review|qa|release|deploy\w*|migrat\w*|rollout|rollback|lint\w*|format\w*|typecheck|ci|build|dependenc\w*|version|commit|merge|pr|follow-?ups?|baseline|research|spike|audit|coverage|quality|final\w*|integration|monitor\w*|observability|performance|security|benchmark\w*|accessibility|regression|confirm|ensure|investigate|sync|archive|openspec|install|package\w*|export|wire|register|types?|interfaces?|constants?|fixtures?|mocks?|config\w*|directory|folders?|project|existing|error handling|logging|responsive)\b",
-    )
-});
+static GENERAL: LazyLock<Regex> =
+    LazyLock::new(|| pattern(&format!(r"\b(?:{HELPING}|{OFTEN_HELPING})\b")));
+/// The same for what a task builds: words that also name a thing that somebody wants don’t count.
+static HELPS: LazyLock<Regex> = LazyLock::new(|| pattern(&format!(r"\b(?:{HELPING})\b")));
+const HELPING: &str = r"set ?up|setup|foundation\w*|prerequisites?|infrastructure|scaffold\w*|initiali[sz]\w*|polish|cross-cutting|clean ?-?up|cleanup|refactor\w*|docs?|documentation|readme|changelog|tests?|testing|tested|verif\w*|validat\w*|checkpoint|qa|deploy\w*|migrat\w*|rollout|rollback|lint\w*|typecheck|ci|dependenc\w*|pr|follow-?ups?|baseline|spike|coverage|monitor\w*|observability|benchmark\w*|accessibility|regression|confirm|ensure|investigate|openspec|install|wire|types?|interfaces?|constants?|fixtures?|mocks?|config\w*|directory|folders?|error handling|logging|responsive";
+const OFTEN_HELPING: &str = r"check|review|release|format\w*|build|version|commit|merge|research|audit|quality|final\w*|integration|performance|security|sync|archive|package\w*|export|register|project|existing";
+/// The title of a list of tasks, which says what all of them are about.
+static TITLE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:tasks?|implementation (?:plan|tasks))\b[^/]*"));
 /// Sections whose tasks serve everything, but only if they say so themselves: what nobody asked for ends up
 /// there as well.
 static LAST: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?:polish|cross-cutting|final\w*)\b"));
@@ -25,8 +29,13 @@ static CODE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"`[^`]*`|\S*/\S+|\b[\w-]+\.[a-z]{1,5}\b|\[[^\]]*\]|\bT\d{3,4}\b"));
 /// What to build, behind the label and the tags of a task.
 static BUILDS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"^(?:T\d{3,4}[a-z]?|\[[^\]]*\]|\s)*(?:Build|Create|Add|Implement|Develop) (.+)$")
+    pattern(
+        r"^(?:T\d{3,4}[a-z]?|\d{1,3}(?:\.\d{1,3})*\.?|\[[^\]]*\]|\*|\s)*(?:Build|Create|Add|Implement|Develop) (.+)$",
+    )
 });
+/// Distinctive words with which a task says what to build where it names files, too.
+const ENOUGH_WORDS_BESIDE_CODE: usize = 4;
+
 static LABEL: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^\*{0,2}(T\d{3,4}[a-z]?|\d{1,3}(?:\.\d{1,3})*)\b"));
 
@@ -47,7 +56,7 @@ pub(super) struct Task {
     pub(super) is_stray: bool,
     /// Whether tasks stand below it.
     pub(super) is_parent: bool,
-    /// The same where it only says, in plain words, what to build; else none.
+    /// The same where it says what to build; else none.
     pub(super) built: BTreeSet<String>,
     /// Whether it may serve no single requirement.
     pub(super) is_general: bool,
@@ -106,10 +115,11 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], features: &Feature
     let words = stems(&CODE.replace_all(&text, " "));
     let built = BUILDS.captures(&block.text);
     let built = built.map_or("", |it| it.get(1).map_or("", |it| it.as_str()));
-    let is_plain = !built.is_empty()
-        && !CODE.is_match(built)
-        && !GENERAL.is_match(&built.to_lowercase())
-        && !GENERAL.is_match(&block.under);
+    let is_of_all = GENERAL.is_match(&TITLE.replace(&block.under, ""));
+    let telling = telling(&words);
+    let is_clear = !CODE.is_match(built) || telling.len() >= ENOUGH_WORDS_BESIDE_CODE;
+    let helps = HELPS.is_match(&CODE.replace_all(built, " ").to_lowercase());
+    let says_what = !built.is_empty() && is_clear && !helps && !is_of_all;
     Task {
         name: label.map_or("This task".to_owned(), |label| {
             format!("Task {}", &label[1])
@@ -122,15 +132,11 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], features: &Feature
         },
         refs,
         stems: stems(&text),
-        built: if is_plain {
-            words.clone()
-        } else {
-            BTreeSet::new()
-        },
+        built: if says_what { telling } else { BTreeSet::new() },
         words,
         is_stray: is_stray && !is_general,
         is_parent: false,
-        is_general: is_general || GENERAL.is_match(&block.under),
+        is_general: is_general || is_of_all,
     }
 }
 

@@ -34,6 +34,15 @@ const COMMON: &str = "a able about add after all allow also an and any api app a
 static COMMON_STEMS: LazyLock<BTreeSet<&str>> =
     LazyLock::new(|| COMMON.split_whitespace().collect());
 
+/// Stems of common words, cut as any word is: `nam` of `name`.
+static COMMON_CUT: LazyLock<BTreeSet<String>> =
+    LazyLock::new(|| COMMON.split_whitespace().map(stem).collect());
+
+/// Those of some stems that tell most. The others may be all that two passages share.
+pub(super) fn telling(stems: &BTreeSet<String>) -> BTreeSet<String> {
+    stems.difference(&COMMON_CUT).cloned().collect()
+}
+
 /// The stems of the distinctive words of a text in English.
 pub(super) fn stems(text: &str) -> BTreeSet<String> {
     let words = WORD

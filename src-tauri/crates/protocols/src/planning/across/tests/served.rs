@@ -205,7 +205,7 @@ fn a_task_about_something_else_altogether_is_told_even_in_a_short_list() {
                 - **FR-002**: Albums MUST be ordered by date.\n";
     let check = |task: &str, is_told: bool| {
         let tasks = format!(
-            "# Tasks\n\n## User Story 1\n\n- [ ] T001 [US1] Drag a photo into an album (FR-001)\n\
+            "# Tasks: Export of photos\n\n## User Story 1\n\n- [ ] T001 [US1] Drag a photo into an album (FR-001)\n\
              - [ ] T002 [US1] Order albums by date (FR-002)\n- [ ] T003 [US1] {task}\n"
         );
         let says = "No requirement or plan asks for what Task T003 does.";
@@ -215,6 +215,16 @@ fn a_task_about_something_else_altogether_is_told_even_in_a_short_list() {
     check("Build a chatbot that recommends restaurants", true);
     check("Build a chatbot that recommends albums", false);
     check("Build the drag handle", false);
+    check(
+        "Build a chatbot that recommends vegan restaurants in src/chat.py",
+        true,
+    );
+    check(
+        "Build a chatbot that recommends restaurants in src/chat.py",
+        false,
+    );
+    check("Implement Excel export of sales commissions", true);
+    check("Add face recognition with automatic name tags", true);
     check("Install linters and formatters for Python", false);
     check("Build throttling middleware in src/throttling.py", false);
 }
