@@ -29,6 +29,8 @@ const ENOUGH_WORDS_OF_STORY: usize = 5;
 
 /// Distinctive words of a task that shares none with requirements and plans.
 const ENOUGH_WORDS_APART: usize = 3;
+/// The same where no task says what it serves.
+const ENOUGH_WORDS_LOOSE: usize = 4;
 
 pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
     if group.requirements.len() < 2 {
@@ -37,6 +39,7 @@ pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
     let passages = Passages::of(group.asking.iter());
     let planned = Passages::of(group.asking.iter().chain(&group.plans));
     let is_custom = is_custom(group);
+    let is_loose = group.tasks.iter().all(|it| it.refs.is_empty());
     let mut told: BTreeSet<Id> = BTreeSet::new();
     let mut found: Vec<Mismatch> = Vec::new();
     for task in &group.tasks {
@@ -56,7 +59,7 @@ pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
         if !group.is_comparable || task.is_parent {
             continue;
         }
-        let is_apart = is_apart(task, &planned);
+        let is_apart = is_apart(task, &planned, is_loose);
         let says = if is_custom && is_foreign(task, &passages) {
             format!(
                 "{} names no requirement, although the others do.",
@@ -139,13 +142,16 @@ fn is_beside(task: &Task, planned: &Passages<'_>) -> bool {
     task.words.len() >= enough && planned.anywhere(&task.words) <= most
 }
 
-/// Whether a task of a story says what to build, and no requirement or plan has a word of it.
-fn is_apart(task: &Task, planned: &Passages<'_>) -> bool {
+/// Whether a task of a story, or one of a list in which none says what it serves, says what to build, and
+/// no requirement or plan has a word of it.
+fn is_apart(task: &Task, planned: &Passages<'_>, is_loose: bool) -> bool {
     let is_of_story = task.refs.iter().all(|it| matches!(it, Id::Story(_)));
-    is_of_story
-        && !task.refs.is_empty()
-        && task.built.len() >= ENOUGH_WORDS_APART
-        && planned.anywhere(&task.built) == 0
+    let enough = match task.refs.is_empty() {
+        true if is_loose => ENOUGH_WORDS_LOOSE,
+        true => return false,
+        false => ENOUGH_WORDS_APART,
+    };
+    is_of_story && task.built.len() >= enough && planned.anywhere(&task.built) == 0
 }
 
 fn in_sentence(name: &str) -> String {

@@ -228,3 +228,25 @@ fn a_task_about_something_else_altogether_is_told_even_in_a_short_list() {
     check("Install linters and formatters for Python", false);
     check("Build throttling middleware in src/throttling.py", false);
 }
+
+#[test]
+fn where_no_task_says_what_it_serves_one_that_shares_no_word_is_told() {
+    let silent = KIRO_TASKS.replace("_Requirements", "_See");
+    let check = |task: &str, is_told: bool| {
+        let tasks = format!("{silent}- [ ] 4. {task}\n");
+        let says = "No requirement or plan asks for what Task 4 does.";
+        let expected: &[_] = if is_told { &[(says, 13, 5)] } else { &[] };
+        found(&[("spec", KIRO), ("tasks", &tasks)], expected);
+    };
+    check("Add a shopping cart with discount vouchers", true);
+    check(
+        "Add a shopping cart for readers with discount vouchers",
+        false,
+    );
+    check("Add a shopping cart", false);
+    check(
+        "Add configuration of the shopping cart with discount vouchers",
+        false,
+    );
+    check("Rework the shopping cart with discount vouchers", false);
+}
