@@ -21,6 +21,8 @@ pub(super) struct Group<'a> {
     /// Lists of tasks.
     pub(super) lists: Vec<Blocks<'a>>,
     pub(super) requirements: Vec<Requirement>,
+    /// The words of the documents that have them.
+    pub(super) required: BTreeSet<String>,
     pub(super) tasks: Vec<Task>,
     /// Whether the words of its documents can be compared.
     pub(super) is_comparable: bool,
@@ -40,6 +42,7 @@ impl<'a> Group<'a> {
             plans: Vec::new(),
             lists: Vec::new(),
             requirements: Vec::new(),
+            required: BTreeSet::new(),
             tasks: Vec::new(),
             is_comparable: false,
         }
@@ -50,6 +53,7 @@ impl<'a> Group<'a> {
         match role {
             PlanningRole::Requirements => {
                 self.requirements.extend(requirements(&document));
+                self.required.extend(stems(&document.source.text));
                 self.asking.push(document);
             }
             PlanningRole::Proposal => self.asking.push(document),

@@ -12,6 +12,7 @@ use super::group::{Group, Passages};
 use super::ids::{Id, named};
 use super::left_out::left_out;
 use super::requirements::Requirement;
+use super::words::telling;
 
 /// Of the requirements of a sort, this many per cent are named where naming them is the custom.
 const CUSTOM: usize = 60;
@@ -47,6 +48,7 @@ pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
             refused.extend(left_out.into_iter().map(|it| (it, document.quote(block))));
         }
     }
+    let is_loose = group.tasks.iter().all(|it| it.refs.is_empty());
     let mut found: Vec<Mismatch> = Vec::new();
     let mut whole: BTreeSet<u32> = BTreeSet::new();
     for requirement in &group.requirements {
@@ -54,6 +56,7 @@ pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
         let is_served = match &requirement.id {
             Some(Id::Criterion(above, _)) if whole.contains(above) => true,
             Some(id) if is_custom => is_named(group, id, &named_ids),
+            Some(Id::Numbered(_)) if is_loose => false,
             Some(Id::Numbered(_) | Id::Criterion(..) | Id::Story(_)) => true,
             id => id.as_ref().is_some_and(|id| named_ids.contains(id)),
         };
@@ -94,18 +97,17 @@ pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
 
 /// Whether hardly a word of a requirement stands anywhere.
 fn is_silent(requirement: &Requirement, passages: &Passages<'_>) -> bool {
-    let limits: &[(usize, usize)] = match requirement.id {
-        Some(_) => &SILENT,
-        None => &SILENT_BELOW,
+    let (limits, stems): (&[(usize, usize)], _) = match requirement.id {
+        Some(Id::Numbered(_)) | None => (&SILENT_BELOW, &telling(&requirement.stems)),
+        Some(_) => (&SILENT, &requirement.stems),
     };
-    let words = requirement.stems.len();
-    let limit = limits.iter().find(|(enough, _)| words >= *enough);
-    limit.is_some_and(|(_, most)| passages.anywhere(&requirement.stems) <= *most)
+    let limit = limits.iter().find(|(enough, _)| stems.len() >= *enough);
+    limit.is_some_and(|(_, most)| passages.anywhere(stems) <= *most)
 }
 
 /// Whether a task has no word of any requirement, so that it may serve one in other words.
 fn has_orphan(group: &Group<'_>) -> bool {
-    let is_known = |stem: &String| group.requirements.iter().any(|it| it.stems.contains(stem));
+    let is_known = |stem: &String| group.required.contains(stem);
     let mut tasks = group
         .tasks
         .iter()
@@ -159,8 +161,30 @@ fn is_custom(group: &Group<'_>, requirement: &Requirement, named: &BTreeSet<Id>)
     match id {
         // One user story may be all that a feature has.
         Id::Story(_) => known > 0 && known * 2 >= alike.len(),
-        _ => known >= 3 && known * 100 >= alike.len() * CUSTOM,
+        _ => is_most(known, alike.len()) || is_custom_of_all(group, named),
     }
+}
+
+/// Whether documents name requirements whatever their letters: `SIGN-01`, `PAY-01`. One sort alone may be
+/// the only one that they name.
+fn is_custom_of_all(group: &Group<'_>, named: &BTreeSet<Id>) -> bool {
+    let labels = group.requirements.iter().filter_map(|it| match &it.id {
+        Some(id @ Id::Label(letters, ..)) => Some((id, letters)),
+        _ => None,
+    });
+    let (mut all, mut known, mut sorts) = (0, 0, BTreeSet::new());
+    for (id, letters) in labels {
+        all += 1;
+        if named.contains(id) {
+            known += 1;
+            sorts.insert(letters);
+        }
+    }
+    sorts.len() >= 2 && is_most(known, all)
+}
+
+fn is_most(known: usize, all: usize) -> bool {
+    known >= 3 && known * 100 >= all * CUSTOM
 }
 
 fn is_numbered(id: &Id) -> bool {

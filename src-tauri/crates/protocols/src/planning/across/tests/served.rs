@@ -250,3 +250,21 @@ fn where_no_task_says_what_it_serves_one_that_shares_no_word_is_told() {
     );
     check("Rework the shopping cart with discount vouchers", false);
 }
+
+#[test]
+fn where_no_task_names_what_it_serves_a_requirement_that_shares_no_word_is_told() {
+    let silent = KIRO_TASKS.replace("_Requirements", "_See");
+    let more = |text: &str| {
+        format!(
+            "{KIRO}\n### Requirement 3: Licenses\n\n**User Story:** As a lawyer, I want {text}.\n"
+        )
+    };
+    let says = "No plan or task mentions Requirement 3.";
+    let told = more("the license of each photographer recorded");
+    found(&[("spec", &told), ("tasks", &silent)], &[(says, 23, 1)]);
+    let served = more("to collect the address of each photographer");
+    found(&[("spec", &served), ("tasks", &silent)], &[]);
+    // Where tasks say what they serve, the numbers count.
+    let some = KIRO_TASKS.replace("_Requirements: 1", "_See: 1");
+    found(&[("spec", &told), ("tasks", &some)], &[]);
+}
