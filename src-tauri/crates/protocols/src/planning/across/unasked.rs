@@ -1,6 +1,8 @@
 //! Tasks that no requirement asks for: those that name a requirement that isn't there and, where tasks name
 //! what they serve as a rule, those that name none and speak of what no requirement does.
 
+mod roadmap;
+
 use std::collections::BTreeSet;
 
 use domain::page::{Mismatch, MismatchKind, PlanningQuote};
@@ -41,7 +43,7 @@ pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
     let is_custom = is_custom(group);
     let is_loose = group.tasks.iter().all(|it| it.refs.is_empty());
     let mut told: BTreeSet<Id> = BTreeSet::new();
-    let mut found: Vec<Mismatch> = Vec::new();
+    let mut found = roadmap::unasked(group);
     for task in &group.tasks {
         let kind = MismatchKind::TaskUnasked;
         if let Some((id, last)) = missing(group, task) {
@@ -49,7 +51,7 @@ pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
                 let says = format!(
                     "{} is for {}, which doesn’t exist; the last one is {}.",
                     task.name,
-                    shown(&id),
+                    shown(&id, &last.name),
                     last.name
                 );
                 found.push(group.found(kind, says, task.quote.clone(), last.quote.clone()));
@@ -177,9 +179,16 @@ fn nearest(group: &Group<'_>, task: &Task) -> Option<PlanningQuote> {
     Some(nearest.quote.clone())
 }
 
-fn shown(id: &Id) -> String {
+/// A requirement as its document would write it, with as many digits as another one of it has.
+fn shown(id: &Id, other: &str) -> String {
     match id {
-        Id::Label(letters, number, more) => format!("{letters}-{number:03}{more}"),
+        Id::Label(letters, number, more) => {
+            let digits = other
+                .rsplit('-')
+                .next()
+                .map_or(0, |it| it.trim_end_matches(char::is_alphabetic).len());
+            format!("{letters}-{number:0digits$}{more}")
+        }
         Id::Numbered(number) => format!("Requirement {number}"),
         Id::Criterion(above, number) => format!("Requirement {above}.{number}"),
         Id::Story(number) => format!("User Story {number}"),

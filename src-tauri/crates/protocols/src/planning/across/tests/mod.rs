@@ -2,6 +2,7 @@
 
 mod asked;
 mod elsewhere;
+mod roadmap;
 mod rules;
 mod served;
 mod spec_kit;
