@@ -4767,6 +4767,10 @@ read: Array<string>,
  */
 unread: Array<string>, 
 /**
+ * What rules can't judge about them, in a sentence.
+ */
+limit?: string, 
+/**
  * By this it is known whether any of the documents changed; `None` where none was read.
  */
 texts?: TextHash, 

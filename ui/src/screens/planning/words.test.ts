@@ -145,6 +145,15 @@ test("what documents disagree on is told kind by kind, the rules of the constitu
   expect(acrossWords({ ...check, findings: [] })).toBe(
     "Compared 2 documents. The rules found no disagreements between them.",
   );
+  const limited = { ...check, limit: "Rules can’t tell." };
+  expect(acrossWords(limited)).toBe("Compared 2 documents: 3 findings. Rules can’t tell.");
+  expect(acrossWords({ ...limited, findings: [] })).toBe(
+    "Compared 2 documents. The rules found nothing. Rules can’t tell.",
+  );
+  const asked = { model: "claude/sonnet", calls: 1, failed: 0, warnings: [] };
+  expect(acrossWords({ ...limited, findings: [], asked })).toBe(
+    "Compared 2 documents. The rules and the model found no disagreements between them.",
+  );
 });
 
 test("a checkpoint without an end says so once", () => {

@@ -134,11 +134,14 @@ export function withModel(check: AcrossCheck, came: AcrossCheck | null): AcrossC
 }
 
 /** What came of a check across documents: "Compared 3 documents: 2 findings." */
-export function acrossWords({ read, findings, asked }: AcrossCheck): string {
+export function acrossWords({ read, findings, asked, limit }: AcrossCheck): string {
   const compared = `Compared ${count(read.length, "document")}`;
-  const by = asked && asked.failed < asked.calls ? "The rules and the model" : "The rules";
-  if (findings.length === 0) return `${compared}. ${by} found no disagreements between them.`;
-  return `${compared}: ${count(findings.length, "finding")}.`;
+  const hasAsked = asked && asked.failed < asked.calls;
+  const by = hasAsked ? "The rules and the model" : "The rules";
+  // A model that answered matches requirements with tasks by their meaning.
+  const open = hasAsked || !limit ? "" : ` ${limit}`;
+  if (findings.length > 0) return `${compared}: ${count(findings.length, "finding")}.${open}`;
+  return open ? `${compared}. ${by} found nothing.${open}` : `${compared}. ${by} found no disagreements between them.`;
 }
 
 /** What asking a model would take: "1 call · about 3,000 tokens". */

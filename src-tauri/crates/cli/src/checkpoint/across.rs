@@ -20,6 +20,8 @@ struct Printed<'a> {
     findings: &'a [Mismatch],
     read: &'a [String],
     unread: &'a [String],
+    /// What rules can’t judge, in a sentence.
+    limit: Option<&'a str>,
     /// The one that was asked.
     model: Option<&'a str>,
     /// What its calls took; `None` where no answer came back.
@@ -50,6 +52,7 @@ pub(super) async fn across(desk: &Desk, args: &Checkpoint) -> Result<ExitCode, F
             findings: &check.findings,
             read: &check.read,
             unread: &check.unread,
+            limit: check.limit.as_deref(),
             model: asked.map(|it| it.model.as_str()),
             usage: asked.and_then(|it| it.usage),
             warnings,
@@ -115,19 +118,32 @@ fn summary(check: &AcrossCheck) -> String {
         1 => "1 document".to_owned(),
         count => format!("{count} documents"),
     };
-    let by = match &check.asked {
-        Some(asked) if asked.failed < asked.calls => "The rules and the model",
-        _ => "The rules",
+    let asked = check.asked.as_ref();
+    let has_asked = asked.is_some_and(|it| it.failed < it.calls);
+    let by = if has_asked {
+        "The rules and the model"
+    } else {
+        "The rules"
     };
-    let found = match check.findings.len() {
-        0 => format!("Compared {documents}. {by} found no disagreements between them."),
-        1 => format!("Compared {documents}: 1 finding."),
-        count => format!("Compared {documents}: {count} findings."),
+    // A model that answered matches them by their meaning.
+    let limit = check.limit.as_deref().filter(|_| !has_asked);
+    let found = match (check.findings.len(), limit) {
+        (0, None) => format!("Compared {documents}. {by} found no disagreements between them."),
+        (0, Some(limit)) => format!("Compared {documents}. {by} found nothing. {limit}"),
+        (1, _) => format!(
+            "Compared {documents}: 1 finding. {}",
+            limit.unwrap_or_default()
+        ),
+        (count, _) => format!(
+            "Compared {documents}: {count} findings. {}",
+            limit.unwrap_or_default()
+        ),
     };
+    let found = found.trim_end();
     let usage = check.asked.as_ref().and_then(|it| it.usage);
     match usage {
         Some(usage) => format!("{found} {}", account(usage)),
-        None => found,
+        None => found.to_owned(),
     }
 }
 

@@ -16,6 +16,10 @@ pub struct AcrossCheck {
     pub read: Vec<String>,
     /// Why a document could not be read, a sentence each.
     pub unread: Vec<String>,
+    /// What rules can't judge about them, in a sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub limit: Option<String>,
     /// By this it is known whether any of the documents changed; `None` where none was read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -200,7 +200,8 @@ fn checked(root: &Path) -> (AcrossCheck, Vec<Source>) {
             }
         }
     }
-    check.findings = across::check(&sources);
+    let compared = across::compare(&sources);
+    (check.findings, check.limit) = (compared.findings, compared.limit);
     let texts: Vec<&str> = sources
         .iter()
         .flat_map(|it| [it.file.as_str(), &it.text])

@@ -12,7 +12,7 @@ use super::words::{coverage, is_comparable, stems};
 
 /// The documents of a feature or change.
 pub(super) struct Group<'a> {
-    features: Features<'a>,
+    pub(super) features: Features<'a>,
     pub(super) constitution: &'a [Blocks<'a>],
     /// What asks for something: requirements and proposals.
     pub(super) asking: Vec<Blocks<'a>>,

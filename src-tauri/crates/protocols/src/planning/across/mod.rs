@@ -8,6 +8,7 @@ mod elsewhere;
 mod group;
 mod ids;
 mod left_out;
+mod limit;
 mod requirements;
 mod tasks;
 mod text;
@@ -47,9 +48,17 @@ const RULES: [fn(&Group<'_>) -> Vec<Mismatch>; 4] = [
     two_names::two_names,
 ];
 
-/// What the documents disagree on: by kind, then group by group in the order of their names. A
-/// constitution holds for every group.
-pub fn check(sources: &[Source]) -> Vec<Mismatch> {
+/// What comes of comparing documents.
+#[derive(Clone, Debug, Default)]
+pub struct Compared {
+    /// What they disagree on: by kind, then group by group in the order of their names.
+    pub findings: Vec<Mismatch>,
+    /// What rules can’t judge, in a sentence; `None` where they can.
+    pub limit: Option<String>,
+}
+
+/// Compares documents. A constitution holds for every group.
+pub fn compare(sources: &[Source]) -> Compared {
     let is_rules = |source: &&Source| source.role == PlanningRole::Constitution;
     let constitution: Vec<Blocks<'_>> = sources.iter().filter(is_rules).map(Blocks::of).collect();
     let names: BTreeSet<&str> = sources.iter().map(|it| it.group.as_str()).collect();
@@ -63,5 +72,8 @@ pub fn check(sources: &[Source]) -> Vec<Mismatch> {
         group.read();
     }
     let found = RULES.iter().flat_map(|rule| groups.values().flat_map(rule));
-    found.collect()
+    Compared {
+        findings: found.collect(),
+        limit: limit::limit(groups.values()),
+    }
 }

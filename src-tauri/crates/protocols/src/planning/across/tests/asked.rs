@@ -5,8 +5,9 @@ use domain::page::MismatchKind;
 use domain::text::redact::Redactor;
 use proptest::prelude::*;
 
+use super::check;
 use super::{source, text};
-use crate::planning::across::{Reading, Source, check};
+use crate::planning::across::{Reading, Source};
 
 /// A passage of one of the texts, or one that may be in none.
 fn quote(texts: &[&String], at: usize, made_up: &str) -> String {

@@ -1,7 +1,7 @@
 //! Requirements of other features, and those that a plan leaves out.
 
-use super::{KIRO, KIRO_TASKS, SPEC, TASKS, WATERMARK, found, source};
-use crate::planning::across::{Source, check};
+use super::{KIRO, KIRO_TASKS, SPEC, TASKS, WATERMARK, check, found, source};
+use crate::planning::across::Source;
 
 #[test]
 fn a_requirement_of_another_feature_is_not_missing_here() {

@@ -7,10 +7,10 @@ mod rules;
 mod served;
 mod spec_kit;
 
-use domain::page::{MismatchKind, PlanningRole};
+use domain::page::{Mismatch, MismatchKind, PlanningRole};
 use proptest::prelude::*;
 
-use super::{Source, check};
+use super::{Source, compare};
 
 const SPEC: &str = "# Spec: Photo albums
 
@@ -95,6 +95,10 @@ const KIRO_TASKS: &str = "# Implementation Plan
 - [ ]* 3. Checkpoint: all tests pass
 ";
 
+fn check(sources: &[Source]) -> Vec<Mismatch> {
+    compare(sources).findings
+}
+
 /// A document by the beginning of its role's name.
 fn source(role: &str, text: &str) -> Source {
     let role = match role {
@@ -143,6 +147,36 @@ fn what_is_no_prose_is_not_read_and_other_languages_are_told_by_names_alone() {
             22,
             18,
         )],
+    );
+}
+
+#[test]
+fn what_rules_cannot_judge_is_said() {
+    let openspec =
+        "## ADDED Requirements\n\n### Requirement: Compass\nThe app SHALL point north.\n";
+    let check = |spec: &str, other: (&str, &str), says: Option<&str>| {
+        let sources = [source("spec", spec), source(other.0, other.1)];
+        assert_eq!(compare(&sources).limit.as_deref(), says, "{other:?}");
+    };
+    let says = "Rules can’t tell which requirement a task is for in feature: no task or plan there names one.";
+    check(
+        openspec,
+        ("tasks", "- [ ] 1.1 Draw a needle that points north\n"),
+        Some(says),
+    );
+    check(
+        KIRO,
+        ("tasks", &KIRO_TASKS.replace("_Requirements", "_See")),
+        Some(says),
+    );
+    check(SPEC, ("plan", "# Plan\n\nWe begin soon.\n"), Some(says));
+    check(KIRO, ("tasks", KIRO_TASKS), None);
+    check(SPEC, ("tasks", TASKS), None);
+    check(SPEC, ("plan", "# Plan\n\n**Requirements**: FR-001\n"), None);
+    check(
+        openspec,
+        ("proposal", "# Why\n\nPeople lose their way.\n"),
+        None,
     );
 }
 
