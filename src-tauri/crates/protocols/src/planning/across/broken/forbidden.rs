@@ -23,7 +23,7 @@ static FORBIDDEN: LazyLock<Regex> = LazyLock::new(|| {
     let sort = r"(?:\s+(?:database|library|framework|package|service|server)s?)?";
     let end = r"\s*(?:[.;:—–)]|$)";
     pattern(&format!(
-        r"(?:(?i:{not}|never|do not)\s+{use_it}\s+(?:the\s+)?|^\W*No\s+){names}{sort}{end}|(?:^|[:—–]\s+)\W*(?:(?i:the\s+)?(?i:use\s+of\s+)?)?{names}{sort}\s+(?:(?i:{not})\s+(?i:be\s+{used})|(?:is|are)\s+(?i:prohibited|forbidden|banned|disallowed|not allowed|not permitted)){end}"
+        r"(?:(?i:{not}|never|do not)\s+{use_it}\s+(?:the\s+)?|^\W*No\s+){names}{sort}{end}|(?:^|[:—–]\s+)\W*(?:(?i:the\s+)?(?i:use\s+of\s+)?|(?:[A-Za-z]+\s+)?(?:[Dd]atabases|[Ll]ibraries|[Ff]rameworks|[Ss]ervices|[Ss]tores)\s+such\s+as\s+)?{names}{sort}\s+(?:(?i:{not})\s+(?i:be\s+{used})|(?:is|are)\s+(?i:prohibited|forbidden|banned|disallowed|not allowed|not permitted)){end}"
     ))
 });
 /// A kind of thing that must not be used, in two or three plain words: “cloud storage”.
@@ -31,6 +31,12 @@ static KIND: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i:must not|must never|shall not|shall never|cannot|will not|never|do not)\s+(?:use|using|depend on|rely on|adopt|store (?:\w+ ){0,3}in)\s+([a-z]+(?:[ -][a-z]+){1,2})\s*(?:[.;:—–)]|$)",
     )
+});
+/// Things that go by a plain word of programmers, which means nothing else in a plan, and must not be there.
+static PLAIN: LazyLock<Regex> = LazyLock::new(|| {
+    let plain = r"(?i:(microservice|singleton|iframe|stored procedure|global variable)s)";
+    let forbidden = r"(?:are (?:prohibited|forbidden|banned|disallowed|not allowed|not permitted)|(?:must|shall) (?:not|never) be (?:used|added|introduced|built))";
+    pattern(&format!(r"^\W*(?:{plain} (?i:{forbidden})|No {plain})\W*$"))
 });
 /// Words that no name of a kind has.
 static LOOSE: LazyLock<Regex> = LazyLock::new(|| {
@@ -71,7 +77,7 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     for rule in sentences(rules) {
         for name in forbidden(&rule) {
             let documents = group.documents().flat_map(sentences);
-            let kind = of_kind(&name);
+            let kind = of_kind(&name).or_else(|| of_plain(&name));
             let mut users = documents.filter(|it| match &kind {
                 Some(used) => it.is_plain() && used.is_match(it.text),
                 None => uses(it, &name),
@@ -94,6 +100,13 @@ fn forbidden(rule: &Sentence<'_>) -> Vec<String> {
         return Vec::new();
     }
     let rule = rule.text.replace("**", "");
+    if let Some(found) = PLAIN.captures(&rule) {
+        let plain = found.get(1).or(found.get(2));
+        return plain
+            .map(|it| format!("{}s", it.as_str().to_lowercase()))
+            .into_iter()
+            .collect();
+    }
     let Some(found) = FORBIDDEN.captures(&rule) else {
         let kind = KIND.captures(&rule).map(|it| it[1].to_owned());
         return kind.filter(|it| !LOOSE.is_match(it)).into_iter().collect();
@@ -122,6 +135,17 @@ fn of_kind(name: &str) -> Option<Regex> {
     let kind = name.contains([' ', '-']).then(|| regex::escape(name))?;
     Regex::new(&format!(
         r"(?i)(?:\b(?:us(?:e|es|ed|ing)|via|through|(?:go(?:es)?|sent|uploaded|written|deployed) (?:in)?to|(?:deployed|hosted|runs?) on|(?:kept|stored|saved|hosted|held|store|keep|save) (?:in|on|to))\s+(?:the |a |an )?|^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)\s*){kind}\b"
+    ))
+    .ok()
+}
+
+/// How a document brings in one of several things that go by a plain word; `None` for a name.
+fn of_plain(things: &str) -> Option<Regex> {
+    let thing = things
+        .strip_suffix('s')
+        .filter(|it| it.chars().all(char::is_lowercase))?;
+    Regex::new(&format!(
+        r"(?i)\b(?:an?|new|add|creat(?:e|ing)|build|deploy|introduc(?:e|ing)|us(?:e|es|ing)|via)\s+(?:(?:an?|new|separate|second|third|small|own|dedicated|the)\s+)*{thing}s?\b"
     ))
     .ok()
 }

@@ -45,16 +45,29 @@ static SORTS: [Sort; 3] = [
 
 static REQUIRED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:must|shall)\s+(?:only\s+)?(?:use|be (?:written|implemented|built|stored|done|developed) (?:in|with|using))\b|\b(?:must|shall) be used\b|\bis (?:required|mandatory)\b",
+        r"(?i)\b(?:must|shall)\s+(?:only\s+)?(?:use|(?:be (?:written|implemented|built|stored|kept|done|developed)|live) (?:in|with|using))\b|\b(?:must|shall) be used\b|\bis (?:required|mandatory)\b",
     )
 });
 /// “The database MUST be SQLite”: what goes before the name, and what may follow it.
 static IS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\W*(?:the |all |our )*(?:database|data|storage|persistence|code|codebase|source code|project|language|test (?:framework|runner)) (?:must|shall) be (?:an? )?$",
+        r"(?i)^\W*(?:the |all |our )*(?:only )?(?:database|data|storage|persistence|code|codebase|source code|project|language|test (?:framework|runner)) (?:(?:must|shall) be|is) (?:an? )?$|^\W*(?:we )?use $|^\W*(?:the |all |our |every )*(?:application|app|code|codebase|source code|project|system|product|services?) (?:is|are) (?:written|implemented|built|developed) in $|\bautomated tests,? written (?:with|in|using) $",
     )
 });
-static IS_ENDS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^[\d. ]*(?:only)?\W*$"));
+/// “Go is the only language”: what follows the name that a sentence begins with.
+static IS_ONLY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^[\d. ]*(?:is|are|must be|shall be) (?:the|our) only (?:database|store|storage|data store|language|programming language|test (?:framework|runner))(?: \w+){0,2}\W*$",
+    )
+});
+/// Rules for services say nothing about what runs on a client.
+static SERVICES: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)^\W*(?:the |all |our |every )*services? "));
+static OF_CLIENTS: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:TypeScript|JavaScript|Swift|Kotlin|Dart)$"));
+static IS_ENDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^[\d. ]*(?:only|for (?:all )?(?:data|storage|persistence))?\W*(?:$|, before )")
+});
 static AT_TIMES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\b(?:unless|except|if|when|where|prefer\w*|or|may|should|new|e2e|integration|frontend|backend|client|server|scripts?)\b",
@@ -83,7 +96,8 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
         if named.iter().any(|it| stem(it) == stem(&name)) {
             continue;
         }
-        if let Some(other) = named.first() {
+        let is_meant = |it: &&&str| !(SERVICES.is_match(rule.text) && OF_CLIENTS.is_match(it));
+        if let Some(other) = named.iter().find(is_meant) {
             found.push(Broken {
                 says: format!("The constitution asks for {name}, and the plan names {other}."),
                 rule: rules.quoted(rule.block.line, rule.text),
@@ -102,7 +116,12 @@ fn required(rule: &Sentence<'_>, sort: &Sort) -> Option<String> {
     let is_named = words
         .split_once(name.as_str())
         .is_some_and(|(before, behind)| {
-            IS.is_match(before) && IS_ENDS.is_match(behind) && !behind.starts_with('-')
+            let is = IS.is_match(before) && IS_ENDS.is_match(behind);
+            let is_only = before
+                .trim_matches(|it: char| !it.is_alphanumeric())
+                .is_empty()
+                && IS_ONLY.is_match(behind);
+            (is || is_only) && !behind.starts_with('-')
         });
     let is_rule = (is_named || REQUIRED.is_match(&words)) && !AT_TIMES.is_match(&words);
     (is_rule && names.next().is_none()).then(|| name.as_str().to_owned())

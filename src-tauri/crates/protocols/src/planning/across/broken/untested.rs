@@ -12,7 +12,7 @@ use crate::planning::across::words::pattern;
 
 static ASKED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\btests? (?:must|shall) be written\b|\b(?:must|shall) (?:have|include|be covered by|come with) (?:\w+ ){0,3}tests?\b|\b(?:TDD|test-first|test-driven development|tests?)\b[^.]{0,40}\b(?:mandatory|non-negotiable|required)\b",
+        r"(?i)\btests? (?:must|shall) be written\b|\b(?:no|never) (?:feature )?ships? without (?:automated )?tests\b|\b(?:must|shall) (?:have|include|be covered by|come with) (?:\w+ ){0,3}tests?\b|\b(?:TDD|test-first|test-driven development|tests?)\b[^.]{0,40}\b(?:mandatory|non-negotiable|required)\b",
     )
 });
 static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
@@ -31,6 +31,19 @@ static UNTESTED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\b(?:(?:ship|releas|buil|implement|deliver|merg|launch)\w*|go(?:es)? live)\b[^.;:]{0,40}\bwithout (?:any |automated |writing )*tests?\b",
     )
+});
+/// The same in a sentence that says nothing else.
+static NO_TESTS_AT_ALL: LazyLock<Regex> = LazyLock::new(|| {
+    let tests = |kind: &str| {
+        format!(
+            r"(?:no {kind}tests (?:are|will be) (?:written|planned|included)|{kind}tests (?:(?:are|will be) (?:skipped|omitted)|(?:are not|will not be|won['’]t be) (?:written|planned|included)))"
+        )
+    };
+    let (any, automated) = (tests(""), tests("automated "));
+    let here = r"(?: (?:for|in) (?:this|the) (?:feature|version|plan|change))";
+    pattern(&format!(
+        r"(?i)^(?:{any}{here}|{automated}{here}?|there (?:will be|are) no (?:automated )?tests{here}?|we (?:do not|don['’]t|will not|won['’]t) write (?:any |automated )?tests{here}?)\.?$"
+    ))
 });
 /// What turns such a sentence into its opposite.
 static DENIED: LazyLock<Regex> = LazyLock::new(|| {
@@ -58,11 +71,7 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     };
     let mut found = Vec::new();
     for plan in &group.plans {
-        let leaves_out = |it: &&Block| {
-            let says = UNTESTED.is_match(&it.text) && !DENIED.is_match(&it.text);
-            NO_TESTS.is_match(&it.text) || says && !SOME.is_match(&it.text)
-        };
-        if let Some(by) = plan.blocks.iter().find(leaves_out) {
+        if let Some(by) = plan.blocks.iter().find(|it| leaves_out(it)) {
             found.push(broken("the plan leaves them", plan.quote(by)));
         }
     }
@@ -80,4 +89,14 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
         }
     }
     found
+}
+
+/// Whether a passage of a plan says that there are no tests.
+fn leaves_out(passage: &Block) -> bool {
+    let mut sentences = passage.text.split_inclusive(". ").map(str::trim);
+    NO_TESTS.is_match(&passage.text)
+        || sentences.any(|it| NO_TESTS_AT_ALL.is_match(it))
+        || UNTESTED.is_match(&passage.text)
+            && !DENIED.is_match(&passage.text)
+            && !SOME.is_match(&passage.text)
 }

@@ -6,6 +6,7 @@ mod roadmap;
 mod rules;
 mod served;
 mod spec_kit;
+mod wordings;
 
 use domain::page::{Mismatch, MismatchKind, PlanningRole};
 use proptest::prelude::*;
