@@ -332,7 +332,46 @@ fn a_thing_with_two_names_is_told_where_each_document_keeps_to_its_own() {
             "This is “last_day.py” in one document and “lastDay.py” in another; the same goes for 2 other names.",
         ),
     );
+    for (one, other, names) in [
+        (
+            "The audit trail names people.",
+            "Write to the audit log",
+            ["audit trail", "audit log"],
+        ),
+        (
+            "A search dialog opens.",
+            "Open the search popup.",
+            ["search dialog", "search popup"],
+        ),
+        (
+            "Notification settings list channels.",
+            "Extend the notification preferences",
+            ["notification settings", "notification preferences"],
+        ),
+    ] {
+        let [first, second] = names;
+        let says = format!("This is “{first}” in one document and “{second}” in another.");
+        check(one, other, Some(&says));
+    }
     for (one, other) in [
+        (
+            "The sign-in page asks.",
+            "Wait for the partner portal’s login page",
+        ),
+        (
+            "The sign-in page asks.",
+            "The partner portal has a login page of its own",
+        ),
+        (
+            "The settings page asks.",
+            "The browser has an options page for extensions",
+        ),
+        (
+            "A search dialog opens.",
+            "Open the search dialog and this popup",
+        ),
+        ("A search dialog opens.", "Close the filter popup"),
+        ("Profile settings are kept.", "Show profile preferences"),
         ("The sign-in page asks.", "Build the sign in screen"),
         (
             "The sign-in page, once login page, asks.",
