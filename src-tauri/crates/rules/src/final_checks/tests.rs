@@ -84,17 +84,75 @@ fn two_technologies_for_one_purpose_need_a_reason() {
     ] {
         check(settled, settled, &[]);
     }
-    let apart = format!(
-        "## Orders\n\nOrders are kept in PostgreSQL.\n\n{}## Sessions\n\nSessions are kept in Redis.\n",
-        "A guest orders a plate. ".repeat(50)
-    );
-    check(&apart, &apart, &[]);
     let columns = "| | Laptop | Server |\n|---|---|---|\n| Data | SQLite | Managed Redis |\n";
     check(columns, columns, &[]);
     let spoken = "Experts: Angular, Vue and more.";
     check(spoken, spoken, &[]);
     let options = "Option A keeps orders in PostgreSQL. Option B keeps them in Redis.";
     assert_eq!(of(Kind::Options, options, options), []);
+}
+
+#[test]
+fn a_database_and_a_store_in_memory_need_a_reason_however_they_are_named() {
+    for two in [
+        "Storage: PostgreSQL with Redis.",
+        "The backend runs on PostgreSQL and Redis.",
+        "The service depends on MySQL and Redis.",
+        "MySQL with Memcached.",
+        "We deploy PostgreSQL and Memcached.",
+        "The app connects to MySQL and Valkey.",
+        "Accounts: PostgreSQL. Sessions: Redis.",
+        "- Accounts: PostgreSQL\n- Sessions: Redis",
+        "| Part | Technology |\n|---|---|\n| Accounts | PostgreSQL |\n| Sessions | Redis |",
+        "We add Redis next to PostgreSQL.",
+        "PostgreSQL for accounts and Redis for sessions.",
+        "Data goes to SQLite and Redis.",
+        "User data is in MySQL; carts are in Redis.",
+        "Use a SQL database plus Redis.",
+        "The stack is React, PostgreSQL and Redis.",
+        "Profiles live in SQL. Sessions live in Redis.",
+        "Carts are in DynamoDB and in Redis.",
+        // What something else is for.
+        "Pages have cache headers. Accounts are in PostgreSQL. Carts are in Redis.",
+        "The queue at the till is printed.\n\nAccounts are in PostgreSQL.\n\nCarts are in Redis.",
+        "Accounts are in PostgreSQL or MySQL. Carts are in Redis.",
+    ] {
+        let text = format!("# Shop\n\n{two}\n");
+        check(&text, &text, &[MismatchedAnalogues]);
+    }
+    for settled in [
+        "Accounts live in PostgreSQL. Redis holds the queue of mails.",
+        "Accounts live in PostgreSQL; Redis does pub/sub between the servers.",
+        "Accounts live in PostgreSQL. We add Redis. It caches menus.",
+        "Accounts live in PostgreSQL.\n\n## Cache\n\nRedis 7.",
+        "Accounts live in PostgreSQL.\n\n## Redis\n\n- Menus, cached for a day",
+        "| Part | Technology |\n|---|---|\n| Accounts | PostgreSQL |\n| Cache | Redis |",
+        "Accounts live in PostgreSQL. Carts live in Redis because they may vanish.",
+        "Accounts live in PostgreSQL. Carts live in Redis.\n\n```text\ntill -> Redis (cache)\n```",
+        "Start PostgreSQL and Redis, then open the page.",
+        "Install `psql`, the cassandra-driver and a client of Redis.",
+        "The page doesn't allow SQL injection. Carts live in Redis.",
+        "The page shows AWS, Kubernetes, PostgreSQL, MySQL, Redis and Kafka.",
+    ] {
+        let text = format!("# Shop\n\n{settled}\n");
+        check(&text, &text, &[]);
+    }
+}
+
+#[test]
+fn stores_of_data_belong_to_the_whole_of_a_long_text() {
+    let filler = "We will read the orders of each shop once a night from its own file. ".repeat(50);
+    let of = |one: &str, other: &str| {
+        let text = format!("# Shop\n\n## Orders\n\n{one}\n\n{filler}\n\n## Rest\n\n{other}\n");
+        of(Kind::Task, &text, &text)
+    };
+    let [postgres, redis] = [
+        "Orders are kept in PostgreSQL.",
+        "Sessions are kept in Redis.",
+    ];
+    assert_eq!(of(postgres, redis), [MismatchedAnalogues]);
+    assert_eq!(of(postgres, "Redis keeps a cache of them."), []);
+    assert_eq!(of("The till uses Prisma.", "The shop uses TypeORM."), []);
 }
 
 #[test]

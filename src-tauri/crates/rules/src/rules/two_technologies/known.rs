@@ -10,8 +10,6 @@ use crate::pattern::words;
 pub(super) struct Pair {
     pub(super) first: LazyLock<Regex>,
     pub(super) second: LazyLock<Regex>,
-    /// Words that name the different purposes.
-    pub(super) apart: Option<LazyLock<Regex>>,
     pub(super) purpose: &'static str,
 }
 
@@ -21,35 +19,28 @@ pub(super) struct Group {
     pub(super) purpose: &'static str,
 }
 
-pub(super) static PAIRS: [Pair; 5] = [
+/// A database, and what mostly is a cache beside it.
+pub(super) static STORES: [Pair; 2] = [
     Pair {
         first: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra|firestore")),
         second: LazyLock::new(|| words(r"redis|memcached|valkey")),
-        apart: Some(LazyLock::new(|| {
-            words(
-                r"(?:elasti)?cach(?:e|es|ed|ing)|in-memory|queues?|pub/?sub|rate limits?|brokers?|locks?",
-            )
-        })),
         purpose: "data storage",
     },
     Pair {
         first: LazyLock::new(|| {
             words(
-                r"postgres(?:ql)?|mysql|mariadb|sqlite|(?:ms )?sql server|mssql|oracle|aurora|sql|cockroachdb",
+                r"postgres(?:ql)?|mysql|mariadb|sqlite|(?:ms )?sql server|mssql|oracle|aurora|cockroachdb|sql (?:databases?|stores?|db)|(?:lives?|kept|held|stor(?:es?|ed)|sav(?:es?|ed)|put|go(?:es)?) (?:in|into|to) sql|sql (?:and|with|plus) (?:redis|memcached|valkey)|(?:redis|memcached|valkey) (?:and|with|plus) sql",
             )
         }),
         second: LazyLock::new(|| words(r"redis|memcached|valkey")),
-        apart: Some(LazyLock::new(|| {
-            words(
-                r"(?:elasti)?cach(?:e|es|ed|ing)|in-memory|queues?|pub/?sub|rate limits?|brokers?|locks?",
-            )
-        })),
         purpose: "data storage",
     },
+];
+
+pub(super) static PAIRS: [Pair; 3] = [
     Pair {
         first: LazyLock::new(|| words(r"postgres(?:ql)?|mysql|mariadb|sql server|oracle database")),
         second: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra")),
-        apart: None,
         purpose: "data storage",
     },
     Pair {
@@ -57,7 +48,6 @@ pub(super) static PAIRS: [Pair; 5] = [
         second: LazyLock::new(|| {
             words(r"react context|context api|usecontext|(?:in|and|with|plus) context")
         }),
-        apart: None,
         purpose: "page state",
     },
     Pair {
@@ -71,7 +61,6 @@ pub(super) static PAIRS: [Pair; 5] = [
                 r"(?:over|via|by|a|and|with|in|as|both|through|uses?|using|speaks?) graphql|graphql (?:api|endpoints?|and)",
             )
         }),
-        apart: None,
         purpose: "serving data",
     },
 ];

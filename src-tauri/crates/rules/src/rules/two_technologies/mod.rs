@@ -1,6 +1,7 @@
 //! Two technologies for one purpose, and no reason given.
 
 mod known;
+mod stores;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -9,7 +10,7 @@ use domain::personas::{ONCALL, PERFORMANCE};
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::known::{GROUPS, Group, PAIRS, Pair};
+use self::known::{GROUPS, Group, PAIRS, Pair, STORES};
 use crate::demands::Judges;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
@@ -138,28 +139,31 @@ static DENIED_AFTER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// What is surely two of one kind: within one section where the text is long, and of the groups only what
-/// the text builds with.
+/// What is surely two of one kind: within one section where the text is long, other than stores of data, which
+/// belong to the whole; and of the groups only what the text builds with.
 pub(crate) fn surely(reading: &Reading) -> Vec<Problem> {
-    let pairs = PAIRS.iter().filter_map(|it| of_pair(reading, it));
     let groups = GROUPS.iter().filter_map(|it| of_group(reading, it));
     let groups = groups.filter(|it| {
         let mut places = it.places.iter();
         places.all(|place| USED.is_match(reading.document.lower(*place)))
     });
+    let pairs = PAIRS.iter().filter_map(|it| of_pair(reading, it));
     let mut problems: Vec<Problem> = pairs.chain(groups).collect();
-    problems.retain(|it| !are_columns(reading, &it.places));
     if reading.document.sentences.len() > SHORT {
-        problems.retain(|it| {
-            let mut sections = it.places.iter().map(|place| {
-                let sentence = reading.document.sentence_at(place.start);
-                sentence.map(|it| reading.document.section(it))
-            });
-            let first = sections.next();
-            sections.all(|it| Some(it) == first)
-        });
+        problems.retain(|it| are_in_one_section(reading, &it.places));
     }
+    let mut problems: Vec<Problem> = of_stores(reading).chain(problems).collect();
+    problems.retain(|it| !are_columns(reading, &it.places));
     problems
+}
+
+fn are_in_one_section(reading: &Reading, places: &[Span]) -> bool {
+    let mut sections = places.iter().map(|place| {
+        let sentence = reading.document.sentence_at(place.start);
+        sentence.map(|it| reading.document.section(it))
+    });
+    let first = sections.next();
+    sections.all(|it| Some(it) == first)
 }
 
 /// Whether places are cells of one row: its columns are options or surroundings, not parts of one solution.
@@ -183,7 +187,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
         let mut places = it.places.iter();
         places.any(|place| USED.is_match(reading.document.lower(*place)))
     });
-    pairs.chain(groups).collect()
+    of_stores(reading).chain(pairs).chain(groups).collect()
+}
+
+fn of_stores(reading: &Reading) -> impl Iterator<Item = Problem> {
+    STORES.iter().filter_map(|it| {
+        let (first, second) = stores::unexplained(reading, &it.first, &it.second)?;
+        told(reading, first, second, it.purpose)
+    })
 }
 
 /// Uses that are neither weighed against another nor explained.
@@ -191,14 +202,20 @@ fn uses<'r>(reading: &'r Reading, pattern: &Regex) -> Option<Vec<Hit<'r>>> {
     let hits: Vec<Hit<'r>> = reading
         .hits(pattern)
         .into_iter()
-        .filter(|it| !reading.document.role(it.sentence).is_aside() || is_overview(reading, it))
-        .filter(|it| !is_denied(reading, it))
-        .filter(|it| !is_explained(reading, it))
+        .filter(|it| is_used(reading, it))
         .collect();
     let explained = hits
         .iter()
         .any(|it| REASON.is_match(reading.document.lower(it.sentence.span)));
     (!explained && !hits.is_empty()).then_some(hits)
+}
+
+/// Whether a name is one of something built with: not of what was or might have been, nor explained.
+fn is_used(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let is_aside = reading.document.role(hit.sentence).is_aside();
+    (!is_aside || is_overview(reading, hit))
+        && !is_denied(reading, hit)
+        && !is_explained(reading, hit)
 }
 
 /// Whether the sentence says of a name that it isn't used.
@@ -225,25 +242,8 @@ fn is_overview(reading: &Reading, hit: &Hit<'_>) -> bool {
 fn of_pair(reading: &Reading, pair: &Pair) -> Option<Problem> {
     let first = *uses(reading, &pair.first)?.first()?;
     let second = *uses(reading, &pair.second)?.first()?;
-    if pair.apart.as_ref().is_some_and(|it| reading.mentions(it))
-        || is_a_stack(reading, first, second)
-        || is_a_usual_pair(reading, pair, first, second)
-    {
-        return None;
-    }
-    told(reading, first, second, pair.purpose)
-}
-
-/// A database and what mostly is a cache beside it: two stores only where the text says that things are kept
-/// in them.
-fn is_a_usual_pair(reading: &Reading, pair: &Pair, first: Hit<'_>, second: Hit<'_>) -> bool {
-    static KEPT: LazyLock<Regex> = LazyLock::new(|| {
-        words(
-            "keeps?|kept|stor(?:e|es|ed|ing)|sav(?:e|es|ed)|liv(?:e|es)|hold(?:s|ing)?|held|persist(?:s|ed)?|writ(?:e|es|ten)|goe?s?|uses?",
-        )
-    });
-    let kept = |hit: Hit<'_>| KEPT.is_match(reading.document.lower(hit.sentence.span));
-    pair.apart.is_some() && !kept(first) && !kept(second)
+    let is_a_stack = is_a_stack(reading, first, second);
+    (!is_a_stack).then(|| told(reading, first, second, pair.purpose))?
 }
 
 /// “Postgres, Valkey and NATS”: a list of three or more of what is installed, each for something else.
