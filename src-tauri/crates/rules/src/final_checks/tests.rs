@@ -50,6 +50,20 @@ fn a_small_problem_is_answered_by_a_small_change() {
 }
 
 #[test]
+fn a_long_text_has_the_problem_that_it_opens_with() {
+    let filler = "The cook sees the order on a screen. ".repeat(65);
+    let theming = "We migrate all components to a new theming system.";
+    let opening = format!("{HOVER}\n{filler}\n\n## Fix\n\n{theming}\n");
+    check(&opening, &opening, &[ScopeExpansion]);
+    let in_passing = format!(
+        "# Shop\n\n{filler}\n\nThe button does not change on hover.\n\n## Fix\n\n{theming}\n"
+    );
+    check(&in_passing, &in_passing, &[]);
+    let listed = format!("# Shop\n\n- Fix a typo\n- Sort the list\n\n{filler}\n\n{theming}\n");
+    check(&listed, &listed, &[]);
+}
+
+#[test]
 fn two_technologies_for_one_purpose_need_a_reason() {
     for two in [
         "The service uses PostgreSQL and Redis.",

@@ -8,7 +8,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::demands::Judges;
-use crate::document::{Role, Sentence};
+use crate::document::{BlockKind, Role, Sentence};
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -116,7 +116,7 @@ static FILE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Sentences of a text that tells of no small problem.
+/// Sentences from which on a text is taken to be about what it opens with.
 const LONG: usize = 60;
 /// Sentences up to which files are counted: a longer text is a plan and names many.
 const SHORT: usize = 25;
@@ -137,14 +137,13 @@ fn too_much(asked: &Reading, answer: &Reading) -> Option<Problem> {
     if let Some(creep) = answer.hits(&CREEP).first() {
         return on_occasion(answer, *creep);
     }
-    // A long text is no small fix, whatever it mentions on the way.
     let length = asked.document.sentences.len();
-    if length > LONG {
-        return None;
-    }
     let lower = |sentence: Sentence| asked.document.lower(sentence.span);
     let problem = asked
         .sentences()
+        .enumerate()
+        .filter(|it| length <= LONG || is_opening(asked, *it))
+        .map(|it| it.1)
         .find(|it| LOCAL.is_match(lower(*it)) && !NOT_LOCAL.is_match(lower(*it)))?;
     let small = asked.document.quote(problem.span);
     let mut others = answer
@@ -155,6 +154,12 @@ fn too_much(asked: &Reading, answer: &Reading) -> Option<Problem> {
     let (place, means) = large.or_else(files)?;
     let small = asked.gist(problem.span);
     told(&small, place, &means)
+}
+
+/// A long text is about a small problem only where it opens with it, rather than mentions it on the way.
+fn is_opening(asked: &Reading, (number, sentence): (usize, Sentence)) -> bool {
+    const OPENING: usize = 10;
+    number < OPENING && asked.document.block(sentence).kind == BlockKind::Paragraph
 }
 
 /// What a sentence says that is large, in its words; not what it weighs or leaves out. Looked for in the
