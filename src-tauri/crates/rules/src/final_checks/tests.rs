@@ -130,6 +130,7 @@ fn a_database_and_a_store_in_memory_need_a_reason_however_they_are_named() {
         "Pages have cache headers. Accounts are in PostgreSQL. Carts are in Redis.",
         "The queue at the till is printed.\n\nAccounts are in PostgreSQL.\n\nCarts are in Redis.",
         "Accounts are in PostgreSQL or MySQL. Carts are in Redis.",
+        "The link expires after 7 days, kept in PostgreSQL and Redis.",
     ] {
         let text = format!("# Shop\n\n{two}\n");
         check(&text, &text, &[MismatchedAnalogues]);
@@ -143,6 +144,8 @@ fn a_database_and_a_store_in_memory_need_a_reason_however_they_are_named() {
         "| Part | Technology |\n|---|---|\n| Accounts | PostgreSQL |\n| Cache | Redis |",
         "Accounts live in PostgreSQL. Carts live in Redis because they may vanish.",
         "Accounts live in PostgreSQL. Carts live in Redis.\n\n```text\ntill -> Redis (cache)\n```",
+        "Accounts are in PostgreSQL, and Redis (event bus) tells the tills.",
+        "Accounts are in PostgreSQL, and Redis holds carts that expire.",
         "Start PostgreSQL and Redis, then open the page.",
         "Install `psql`, the cassandra-driver and a client of Redis.",
         "The page doesn't allow SQL injection. Carts live in Redis.",

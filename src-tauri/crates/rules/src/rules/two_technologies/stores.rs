@@ -12,10 +12,16 @@ use crate::reading::{Hit, Reading};
 
 /// What a store in memory is for that a database isn't.
 static OWN_PURPOSE: LazyLock<Regex> = LazyLock::new(|| {
-    words(concat!(
-        r"(?:elasti)?cach(?:e|es|ed|ing|eable)|in[- ]memory|(?:task |job |message )?queu(?:e|es|ed|ing)|pub/?sub|publish(?:es|ed|ing)?|subscri(?:be|bes|bers?|ptions?)",
-        r"|rate[- ]limit(?:s|er|ers|ed|ing)?|throttl(?:e|es|ed|ing)|brokers?|lock(?:s|ed|ing)?|streams?|(?:background|async|scheduled) (?:jobs?|tasks?|workers?)|celery|bull(?:mq)?|sidekiq|workers?|jobs?|ttls?|expir(?:e|es|ed|ing|y|ation)|ephemeral|transient|short-lived|temporary|real-?time|websockets?|socket\.io|limits?|bus(?:es)?|events?|snapshots?|source of truth|system of record|durab(?:le|ly|ility)|leaderboards?|idempotency|deduplicat(?:e|es|ed|ion)|counters?",
-    ))
+    words(
+        r"(?:elasti)?cach(?:e|es|ed|ing|eable)|in[- ]memory|queu(?:e|es|ed|ing)|pub/?sub|rate[- ]limit(?:s|er|ers|ed|ing)?|throttl(?:e|es|ed|ing)|(?:message )?brokers?|lock(?:s|ed|ing)?|celery|bull(?:mq)?|sidekiq|ttls?|ephemeral|(?:event|message) bus",
+    )
+});
+
+/// The same in words that mean something else elsewhere, so that they must stand next to the store.
+static NEXT_TO_IT: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"publish(?:es|ed|ing)?|subscri(?:be|bes|bers?|ptions?)|streams?|(?:background |async )?(?:jobs?|workers?)|expir(?:e|es|ed|ing|y|ation)|transient|short-lived|temporary|real-?time|websockets?|limits?|events?|snapshots?|source of truth|system of record|durab(?:le|ly|ility)|leaderboards?|idempotency|deduplicat(?:e|es|ed|ion)|counters?",
+    )
 });
 
 /// Sentences on getting something to run and keeping it running: they name what others decided.
@@ -80,31 +86,56 @@ fn is_part_of_a_name(reading: &Reading, hit: &Hit<'_>) -> bool {
 /// sentence, in a line of code or a drawing, or in a heading above and what stands below.
 fn says_what_for(reading: &Reading, store: &Regex) -> bool {
     let document = &reading.document;
-    let told = |span: Span| OWN_PURPOSE.is_match(document.lower(span));
     let is_drawn = |span: Span| {
         let code = document.quote(span).to_ascii_lowercase();
         let mut lines = code.lines();
-        lines.any(|it| store.is_match(it) && OWN_PURPOSE.is_match(it))
+        lines.any(|it| store.is_match(it) && tells(it))
     };
     let mut blocks = document.code.iter().filter(|it| it.block);
     blocks.any(|it| is_drawn(it.span))
         || store.find_iter(&document.lower).any(|it| {
-            let sentence = document.sentence_at(it.start());
-            sentence.is_some_and(|it| says_it(reading, it, told))
-                || document.headings.iter().any(|heading| {
-                    let (text, section) = (heading.text, heading.section);
-                    let is_named = text.start <= it.start() && it.start() < text.end;
-                    let is_above = section.start <= it.start() && it.start() < section.end;
-                    // A title says what the whole is about.
-                    is_above && heading.level > 1 && (told(text) || is_named && told(section))
-                })
+            let name = Span::from(it.range());
+            is_said_beside(reading, name) || is_said_by_a_heading(reading, name)
         })
 }
 
-fn says_it(reading: &Reading, sentence: Sentence, told: impl Fn(Span) -> bool) -> bool {
+fn tells(text: &str) -> bool {
+    OWN_PURPOSE.is_match(text) || NEXT_TO_IT.is_match(text)
+}
+
+fn is_said_beside(reading: &Reading, name: Span) -> bool {
     let document = &reading.document;
-    let next = document.next_in_block(sentence).map(|it| it.span);
-    let next = next.filter(|it| GOES_ON.is_match(document.lower(*it)));
-    let row = document.row(sentence).map(|it| it.span);
-    told(sentence.span) || next.is_some_and(&told) || row.is_some_and(&told)
+    let Some(sentence) = document.sentence_at(name.start) else {
+        return false;
+    };
+    let next = document.next_in_block(sentence);
+    let next = next.map_or("", |it| document.lower(it.span));
+    let row = document.row(sentence);
+    let row = row.map_or("", |it| document.lower(it.span));
+    let text = document.lower(sentence.span);
+    OWN_PURPOSE.is_match(text)
+        || NEXT_TO_IT.is_match(clause(text, name.start.saturating_sub(sentence.span.start)))
+        || GOES_ON.is_match(next) && tells(next)
+        || tells(row)
+}
+
+/// The part of a sentence around a position.
+fn clause(sentence: &str, at: usize) -> &str {
+    let ends: &[char] = &[',', ';', ':'];
+    let start = sentence[..at].rfind(ends).map_or(0, |it| it + 1);
+    let end = sentence[at..]
+        .find(ends)
+        .map_or(sentence.len(), |it| at + it);
+    &sentence[start..end]
+}
+
+fn is_said_by_a_heading(reading: &Reading, name: Span) -> bool {
+    let document = &reading.document;
+    let holds = |span: Span| span.start <= name.start && name.start < span.end;
+    // A title says what the whole is about.
+    let mut headings = document.headings.iter().filter(|it| it.level > 1);
+    headings.any(|it| {
+        let names_it = holds(it.text) && tells(document.lower(it.section));
+        holds(it.section) && (names_it || tells(document.lower(it.text)))
+    })
 }
