@@ -70,7 +70,8 @@ impl Asked {
     }
 }
 
-/// Adds what counts of an answer: what quotes the text, about a check that is on, and isn't flagged yet.
+/// Adds what counts of an answer: what quotes the text, says all that the author reads, is about a check that
+/// is on, and isn't flagged yet.
 fn take(
     answer: FlagsAnswer,
     model: &str,
@@ -80,7 +81,7 @@ fn take(
 ) {
     let haystack = Haystack::new(last);
     for raised in answer.flags {
-        let Some(check) = check(&raised, rules_off) else {
+        let Some(check) = check(&raised, rules_off).filter(|_| says_all(&raised)) else {
             continue;
         };
         let found = haystack.find(&raised.quote);
@@ -120,6 +121,12 @@ fn check(raised: &RaisedFlag, rules_off: &[String]) -> Option<FinalCheck> {
     let named = raised.check.trim().to_lowercase();
     let check = FinalCheck::ALL.into_iter().find(|it| it.key() == named)?;
     (!models::is_check_off(check, rules_off)).then_some(check)
+}
+
+/// Whether the author can tell what is asked, and what would settle it.
+fn says_all(raised: &RaisedFlag) -> bool {
+    let parts = [&raised.title, &raised.question, &raised.justification];
+    parts.iter().all(|it| !it.trim().is_empty())
 }
 
 fn bounded(text: &str) -> String {

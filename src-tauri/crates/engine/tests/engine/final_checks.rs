@@ -181,6 +181,23 @@ async fn a_model_flags_what_it_can_quote() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_flag_that_says_nothing_keeps_no_other_away() {
+    for missing in ["title", "question", "justification"] {
+        let bench = Bench::new();
+        let good = || flag("scope_expansion", "The link expires after 7 days.");
+        let mut empty = good();
+        empty[missing] = json!(" \n");
+        let flags = json!({ "flags": [&empty, &empty, &empty, good()] });
+        let finished = checked_by_a_model(&bench, Turn::answer(&flags), true).await;
+        let [one] = &checks(&finished).flags[..] else {
+            panic!("{missing}: {:?}", checks(&finished).flags);
+        };
+        let parts = [&one.title, &one.question, &one.justification];
+        assert!(parts.iter().all(|it| !it.is_empty()), "{one:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_model_that_fails_to_check_is_a_warning() {
     for (turn, why) in [
         (
