@@ -182,6 +182,28 @@ fn from_three_variants_on_there_is_an_interface() {
     ] {
         check(&chain, &chain, &[IfThenProliferation]);
     }
+    for chain in [
+        "if (\"stripe\".equals(processor)) a(); else if (\"adyen\".equals(processor)) b(); else if (\"own\".equals(processor)) c();",
+        "if (\"stripe\" == processor) a(); else if (\"adyen\" == processor) b(); else if (\"own\" == processor) c();",
+        "if (ex === Exchange.Binance) a();\nelse if (ex === Exchange.Kraken) b();\nelse if (ex === Exchange.Own) c();",
+        "if ex is Exchange.BINANCE:\n    a()\nelif ex is Exchange.KRAKEN:\n    b()\nelif ex is Exchange.OWN:\n    c()",
+        "switch (ex) {\n  case Exchange.Binance: a();\n  case Exchange.Kraken: b();\n  case Exchange.Own: c();\n}",
+        "if exchange in (\"binance\",):\n    a()\nelif exchange in (\"kraken\", \"own\"):\n    b()\nelif exchange in (\"okx\",):\n    c()",
+    ] {
+        let text = code(chain);
+        check(&text, &text, &[IfThenProliferation]);
+    }
+    for other in [
+        "if (s === State.Open) a();\nelse if (s === State.Held) b();\nelse if (s === State.Closed) c();",
+        "if (\"open\".equals(state)) a(); else if (\"held\".equals(state)) b(); else if (\"closed\".equals(state)) c();",
+        "if exchange in (\"binance\", \"kraken\", \"okx\"):\n    a()",
+        "a = { ex: Exchange.Binance, to: Exchange.Kraken, or: Exchange.Own }",
+    ] {
+        let text = code(other);
+        check(&text, &text, &[]);
+    }
+    let states = "Each platform has its own states:\n\n```python\nif post.status == \"draft\":\n    a()\nelif post.status == \"sent\":\n    b()\nelif post.status == \"seen\":\n    c()\n```\n";
+    check(states, states, &[]);
     for clouds in [
         "Backups go to AWS, Azure and GCP, and each has its own upload script.",
         "If the cloud is AWS we call S3, if it is Azure we call Blob Storage, and if it is GCP we call GCS.",

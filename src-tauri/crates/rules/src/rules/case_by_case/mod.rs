@@ -1,5 +1,7 @@
 //! Variants of one thing handled one by one: from the third on they need a common face.
 
+mod code;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -174,42 +176,9 @@ static COMMON_FACE: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:common|shared|single|one|same|uniform|implements?|behind|through) (?:an? |the |one )?(?:[a-z]+ )?interfaces?|(?:an?|one|common|own|each|every|as|per|via|same) (?:[a-z]+ )?(?:adapters?|connectors?|drivers?)|adapters|registr(?:y|ies)|registers (?:it|itself|them)|and registers|plug-?ins?|strategy|traits?|abstract(?:ion)?|common (?:contract|api|shape)|polymorphi[a-z]+",
     )
 });
-/// A comparison with a fixed value; the parts are what is compared and the value.
-static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
-    exact(
-        r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*([A-Za-z_][A-Za-z0-9_.]*) ?={2,3} ?["']([^"'\n]+)["']|case ()["']([^"'\n]+)["'] ?:|([A-Za-z_][A-Za-z0-9_.]*)\.equals\(["']([^"'\n]+)["']\)"#,
-    )
-});
-
-/// An arm of a match; the parts are the type of the variant, where it stands there, and the variant or value.
-static ARM: LazyLock<Regex> = LazyLock::new(|| {
-    exact(
-        r#"(?m)(?:(?-u:\b)([A-Z][A-Za-z0-9]*)::([A-Z][A-Za-z0-9]*)|()["']([^"'\n]+)["']|^[ \t]*()([A-Z][A-Za-z0-9]*))(?:[ \t]*[({][^=\n]*)?[ \t]*(?:=>|\|)"#,
-    )
-});
-
-/// What code compares with fixed values, with these values: comparisons, and arms of a match that doesn't just
-/// choose who does it behind one interface.
-fn compared(code: &str) -> BTreeMap<&str, BTreeSet<&str>> {
-    let is_choice = code.contains("dyn ") || code.contains("Box::new(");
-    let has_arms = code.contains("match ") && !is_choice;
-    let arms = has_arms.then(|| ARM.captures_iter(code));
-    let mut values: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for found in COMPARED
-        .captures_iter(code)
-        .chain(arms.into_iter().flatten())
-    {
-        let mut parts = found.iter().skip(1).flatten().map(|it| it.as_str());
-        if let (Some(subject), Some(value)) = (parts.next(), parts.next()) {
-            values.entry(subject).or_default().insert(value);
-        }
-    }
-    values
-}
-
 /// What is handled one by one.
 pub(crate) fn find(reading: &Reading) -> Vec<Problem> {
-    let mut problems: Vec<Problem> = in_code(reading).into_iter().collect();
+    let mut problems: Vec<Problem> = code::in_code(reading).into_iter().collect();
     if problems.is_empty() {
         // A longer text names the platforms that there are; it is asked about choices of its own.
         let given =
@@ -335,55 +304,6 @@ fn names_a_thing(rest: &str) -> bool {
 fn words_behind(text: &str) -> usize {
     let words = text.split(|it: char| !it.is_alphanumeric());
     words.filter(|it| !it.is_empty()).count().saturating_sub(1)
-}
-
-/// Code can't carry a marker, so the sentence that leads up to it is quoted where there is one.
-fn in_code(reading: &Reading) -> Option<Problem> {
-    let document = &reading.document;
-    for code in document.code.iter().filter(|it| it.block) {
-        let text = document.quote(code.span);
-        let before = document
-            .sentences
-            .partition_point(|it| it.span.start < code.span.start);
-        let mut leads = document.sentences[..before].iter().rev();
-        let lead = leads.find(|it| reading.is_judged(**it)).map(|it| it.span);
-        let told_of = lead.is_some_and(|it| VARIANTS.is_match(document.lower(it)));
-        let Some((_, names)) = compared(text)
-            .into_iter()
-            .find(|(subject, values)| are_variants(subject, values, told_of))
-        else {
-            continue;
-        };
-        // Nothing can be written behind a block that is never closed.
-        let is_open = document
-            .top
-            .iter()
-            .any(|it| it.open && it.span.start <= code.span.start);
-        let lead = lead.or((!is_open).then_some(code.span))?;
-        return told([lead], &named(&names), "variants");
-    }
-    None
-}
-
-/// What comes in variants that others add to, as a variable is called or a sentence says.
-static VARIANTS: LazyLock<Regex> = LazyLock::new(|| {
-    words(
-        r"(?:[a-z0-9.]+[_.])?(?:exchange|provider|processor|gateway|platform|broker|vendor|carrier|marketplace|cloud|psp)s?(?:[_.](?:name|id|type|kind|key|code))?",
-    )
-});
-
-/// Whether values that code compares `subject` with are variants that others may add to. States and levels
-/// of the thing itself are told apart in code as a matter of course. `told_of`: whether the sentence
-/// before the code speaks of variants.
-fn are_variants(subject: &str, values: &BTreeSet<&str>, told_of: bool) -> bool {
-    let known = |value: &&&str| {
-        let value = value.to_ascii_lowercase();
-        CATEGORIES.iter().any(|it| it.members.is_match(&value))
-    };
-    let is_letter = |it: &&str| it.len() == 1 && it.bytes().all(|it| it.is_ascii_uppercase());
-    let named = told_of || VARIANTS.is_match(&subject.to_ascii_lowercase());
-    let stand_ins = subject.len() == 1 && values.iter().all(is_letter);
-    values.len() >= 3 && (named || stand_ins || values.iter().filter(known).count() >= 2)
 }
 
 fn told(places: impl IntoIterator<Item = Span>, names: &str, category: &str) -> Option<Problem> {

@@ -1,0 +1,120 @@
+//! Branches in code, one for each variant.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex};
+
+use super::{CATEGORIES, told};
+use crate::pattern::{exact, words};
+use crate::reading::Reading;
+use crate::rule::{Problem, named};
+
+/// A comparison with a fixed value; the parts are what is compared, or the type of the variant where it stands
+/// there, and the value or variant. Of a list of values the first one stands for its branch.
+static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
+    exact(concat!(
+        r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*(?:([A-Za-z_][A-Za-z0-9_.]*)(?: ?={2,3} ?| in [(\[{] ?)["']([^"'\n]+)["']|[a-z_][A-Za-z0-9_.]*(?: ?={2,3} ?| is | in [(\[{] ?)([A-Z][A-Za-z0-9]*)(?:\.|::)([A-Z][A-Za-z0-9_]*))"#,
+        r#"|case ()["']([^"'\n]+)["'] ?:|case ([A-Z][A-Za-z0-9]*)(?:\.|::)([A-Z][A-Za-z0-9_]*) ?:|([A-Za-z_][A-Za-z0-9_.]*)\.equals(?:IgnoreCase)?\(["']([^"'\n]+)["']\)"#,
+    ))
+});
+
+/// The same with the value first: `"stripe".equals(processor)`.
+static TURNED: LazyLock<Regex> = LazyLock::new(|| {
+    exact(r#"["']([^"'\n]+)["'](?:\.equals(?:IgnoreCase)?\(| ?={2,3} ?)([A-Za-z_][A-Za-z0-9_.]*)"#)
+});
+
+/// An arm of a match; the parts are the type of the variant, where it stands there, and the variant or value.
+static ARM: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r#"(?m)(?:(?-u:\b)([A-Z][A-Za-z0-9]*)::([A-Z][A-Za-z0-9]*)|()["']([^"'\n]+)["']|^[ \t]*()([A-Z][A-Za-z0-9]*))(?:[ \t]*[({][^=\n]*)?[ \t]*(?:=>|\|)"#,
+    )
+});
+
+/// What code compares with fixed values, with these values: comparisons, and arms of a match that doesn't just
+/// choose who does it behind one interface.
+fn compared<'c>(code: &'c str) -> BTreeMap<&'c str, BTreeSet<&'c str>> {
+    let is_choice = code.contains("dyn ") || code.contains("Box::new(");
+    let has_arms = code.contains("match ") && !is_choice;
+    let arms = has_arms.then(|| ARM.captures_iter(code));
+    let mut values: BTreeMap<&'c str, BTreeSet<&'c str>> = BTreeMap::new();
+    let mut add = |found: Captures<'c>, is_turned: bool| {
+        let mut parts = found.iter().skip(1).flatten().map(|it| it.as_str());
+        if let (Some(one), Some(other)) = (parts.next(), parts.next()) {
+            let (subject, value) = if is_turned {
+                (other, one)
+            } else {
+                (one, other)
+            };
+            values.entry(subject).or_default().insert(value);
+        }
+    };
+    let compared = COMPARED.captures_iter(code);
+    for found in compared.chain(arms.into_iter().flatten()) {
+        add(found, false);
+    }
+    for found in TURNED.captures_iter(code) {
+        add(found, true);
+    }
+    values
+}
+
+/// Code can't carry a marker, so the sentence that leads up to it is quoted where there is one.
+pub(super) fn in_code(reading: &Reading) -> Option<Problem> {
+    let document = &reading.document;
+    for code in document.code.iter().filter(|it| it.block) {
+        let text = document.quote(code.span);
+        let before = document
+            .sentences
+            .partition_point(|it| it.span.start < code.span.start);
+        let mut leads = document.sentences[..before].iter().rev();
+        let lead = leads.find(|it| reading.is_judged(**it)).map(|it| it.span);
+        let told_of = lead.is_some_and(|it| VARIANTS.is_match(document.lower(it)));
+        let Some((_, names)) = compared(text)
+            .into_iter()
+            .find(|(subject, values)| are_variants(subject, values, told_of))
+        else {
+            continue;
+        };
+        // Nothing can be written behind a block that is never closed.
+        let is_open = document
+            .top
+            .iter()
+            .any(|it| it.open && it.span.start <= code.span.start);
+        let lead = lead.or((!is_open).then_some(code.span))?;
+        return told([lead], &named(&names), "variants");
+    }
+    None
+}
+
+/// What a thing is in, or what sort it is, which nobody adds to by adding a platform.
+static STATES: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:[a-z0-9_.]+[_.])?(?:status|state|level|mode|phase|step|stage|result|action|event|env|environment)",
+    )
+});
+
+/// What comes in variants that others add to, as a variable is called or a sentence says.
+static VARIANTS: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:[a-z0-9.]+[_.])?(?:exchange|provider|processor|gateway|platform|broker|vendor|carrier|marketplace|cloud|psp)s?(?:[_.](?:name|id|type|kind|key|code))?",
+    )
+});
+
+/// Whether values that code compares `subject` with are variants that others may add to. States and levels
+/// of the thing itself are told apart in code as a matter of course. `told_of`: whether the sentence
+/// before the code speaks of variants.
+fn are_variants(subject: &str, values: &BTreeSet<&str>, told_of: bool) -> bool {
+    let known = |value: &&&str| {
+        let value = value.to_ascii_lowercase();
+        CATEGORIES.iter().any(|it| it.members.is_match(&value))
+    };
+    let is_letter = |it: &&str| it.len() == 1 && it.bytes().all(|it| it.is_ascii_uppercase());
+    let lower = subject.to_ascii_lowercase();
+    // The name of a type says by itself what it is.
+    let is_type = subject.starts_with(char::is_uppercase);
+    let told_of = told_of && !is_type && !STATES.is_match(&lower);
+    let named = told_of || VARIANTS.is_match(&lower);
+    let stand_ins = subject.len() == 1 && values.iter().all(is_letter);
+    values.len() >= 3 && (named || stand_ins || values.iter().filter(known).count() >= 2)
+}
