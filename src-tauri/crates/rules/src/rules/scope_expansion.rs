@@ -74,6 +74,7 @@ pub(crate) const RULE: Rule = Rule {
 static LOCAL: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:button|label|icon|link|tooltip|field|page|dialog|heading|colou?r|date|message|image|menu|title|text|row|column|checkbox|spinner)s?(?:,? [a-z'-]+){0,5}? (?:does not|doesn't|do not|is wrong|is missing|is broken|has a typo|is cut off|is misaligned|overlaps|flickers|shows the wrong|is not|isn't|are not)",
+        r"|(?:hover|click|tapp|press)ing (?:on |over )?(?:[a-z'-]+ ){1,4}?(?:has no effect|does nothing|changes nothing)|(?:button|label|icon|link|menu|field|image|heading|checkbox)s? (?:is|are|sits?|has|have) (?:(?:[0-9.]+ ?px|(?:[0-9.]+|a|an|one|two|a few) pixels?) (?:too|off)|no hover (?:effect|state|style))",
         r"|typos?|misspell(?:ed|ing)|off by one|wrong (?:colou?r|label|icon|text|date|size)",
         r"|(?:fix|correct|mend) (?:the |a )?(?:[a-z-]+ ){0,3}(?:button|label|icon|link|tooltip|heading|colou?r|spinner)",
     ))
@@ -88,7 +89,7 @@ static LARGE: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:a|an|our|the|into) (?:whole |completely |entirely )?new (?:[a-z-]+ ){0,2}(?:system|framework|service|layer|abstraction|architecture|library|engine|platform|module|component library|data base|database|pipeline)",
         r"|theming|(?:introduc|creat|build|add|adopt|need|extract|move to|switch to|migrate to)(?:e|es|s|ing|ed)? (?:an? |the |our )?(?:new |shared )?design (?:system|tokens?)|theme ?provider|(?:rewrit(?:e|es|ing)|redesign(?:s|ing)?) (?:of )?(?:the|our|all|this|that|it|everything|whole)|rewritten|redesigned|re-?architect(?:ed|ure)?|refactor(?:s|ed|ing)? (?:all|the whole|the entire|every)|migrat(?:e|es|ed|ing|ion)[^.;]*? (?:all|every|whole|entire|system|framework|to a)",
-        r"|(?:all|every) (?:components?|pages?|modules?|services?|screens?) (?:will|must|are|is|to)|across the (?:whole|entire) (?:app|application|code ?base|product)|(?:introduc|creat|add|build|extract)(?:e|es|s|ing|ed)? (?:an? |the )?(?:new )?(?:[a-z-]+ ){0,2}(?:abstraction|abstract class|base class|factory|framework|plug-?in system|generic layer)|(?:chang|touch|edit|modif|updat|affect|rewrit|spann?)(?:e|es|ed|s|ies|ied|ing)? (?:[a-z]+ ){0,3}(?:[4-9]|[1-9][0-9]+) files|(?:[4-9]|[1-9][0-9]+) files (?:will |must |need to |have to |are |get |be )*(?:change|changed|touched|edited|modified|updated|affected)",
+        r"|(?:all|every) (?:components?|pages?|modules?|services?|screens?) (?:will|must|are|is|to)|across the (?:whole|entire) (?:app|application|code ?base|product)|an abstract (?:base )?class|(?:introduc|creat|add|build|extract)(?:e|es|s|ing|ed)? (?:an? |the )?(?:new )?(?:[a-z-]+ ){0,2}(?:abstraction|abstract class|base class|factory|framework|plug-?in system|generic layer)|(?:chang|touch|edit|modif|updat|affect|rewrit|spann?)(?:e|es|ed|s|ies|ied|ing)? (?:[a-z]+ ){0,3}(?:[4-9]|[1-9][0-9]+) files|(?:[4-9]|[1-9][0-9]+) files (?:will |must |need to |have to |are |get |be )*(?:change|changed|touched|edited|modified|updated|affected)",
     ))
 });
 /// Said outright: more is done because one is there anyway.
