@@ -31,6 +31,8 @@ fn a_small_problem_is_answered_by_a_small_change() {
         "Colors come from a new theme provider, and each component reads its design tokens.",
         "We introduce a new component library for all pages.",
         "We create a generic button factory.",
+        "An abstract base class and a factory make each button change on hover.",
+        "All buttons get their hover through an abstract class.",
         "Change `button.tsx`, `card.tsx`, `theme.ts`, `tokens.ts` and `app.tsx`.",
     ] {
         check(HOVER, &fixed(large), &[ScopeExpansion]);
@@ -41,6 +43,21 @@ fn a_small_problem_is_answered_by_a_small_change() {
         "We migrate all components to a theming system. The current way is impossible because its styles are generated at build time.",
     ] {
         check(HOVER, &fixed(small), &[]);
+    }
+    for small in [
+        "Hovering the button has no effect.",
+        "Hovering over the Save button does nothing.",
+        "The login button is 2 px too low.",
+        "The icon sits a pixel too high.",
+        "The button has no hover state.",
+    ] {
+        let text = format!("{small} We rewrite the layout of all pages with a new grid framework.");
+        check(&text, &text, &[ScopeExpansion]);
+        check(
+            &format!("{small} Add one line."),
+            &format!("{small} Add one line."),
+            &[],
+        );
     }
     check(
         HOVER,
@@ -75,6 +92,9 @@ fn two_technologies_for_one_purpose_need_a_reason() {
         "the service keeps orders in mysql and carts in memcached.",
         "The cart page keeps its state in Redux and in MobX.",
         "The cart page keeps its state in Zustand and in React context.",
+        "The editor keeps its selection in Zustand and its theme in a Context.",
+        "- Invoices: Prisma\n- Customers: Drizzle",
+        "Bills are kept in S3 and in Google Cloud Storage.",
         "Orders are served over REST and GraphQL.",
         "The service uses Prisma and TypeORM.",
         "The service doesn't wait: it uses Prisma and TypeORM.",
@@ -95,6 +115,9 @@ fn two_technologies_for_one_purpose_need_a_reason() {
         "The cart page keeps its state in MobX. We don't use Redux.",
         "The cart page keeps its state in MobX and doesn't use Redux.",
         "We remove Redux and use React Context.",
+        "The editor keeps its selection in Zustand, which a user sees in a context menu.",
+        "- The till knows: Prisma\n\nCustomers like Drizzle.",
+        "For AWS we keep bills in S3, and for GCP we keep them in GCS.",
     ] {
         check(settled, settled, &[]);
     }
@@ -144,10 +167,15 @@ fn a_database_and_a_store_in_memory_need_a_reason_however_they_are_named() {
         "| Part | Technology |\n|---|---|\n| Accounts | PostgreSQL |\n| Cache | Redis |",
         "Accounts live in PostgreSQL. Carts live in Redis because they may vanish.",
         "Accounts live in PostgreSQL. Carts live in Redis.\n\n```text\ntill -> Redis (cache)\n```",
+        "Accounts are in PostgreSQL. Redis remains where required by the till.",
         "Accounts are in PostgreSQL, and Redis (event bus) tells the tills.",
         "Accounts are in PostgreSQL, and Redis holds carts that expire.",
         "Start PostgreSQL and Redis, then open the page.",
         "Install `psql`, the cassandra-driver and a client of Redis.",
+        "The till needs PostgreSQL and Redis / Valkey.",
+        "The page might use a database, e.g. MySQL. Carts live in Redis.",
+        "PostgreSQL listens on port 5432, and Redis on port 6379.",
+        "The page shows no timing oracle. Carts live in Redis.",
         "The page doesn't allow SQL injection. Carts live in Redis.",
         "The page shows AWS, Kubernetes, PostgreSQL, MySQL, Redis and Kafka.",
     ] {

@@ -29,7 +29,7 @@ pub(super) static STORES: [Pair; 2] = [
     Pair {
         first: LazyLock::new(|| {
             words(
-                r"postgres(?:ql)?|mysql|mariadb|sqlite|(?:ms )?sql server|mssql|oracle|aurora|cockroachdb|sql (?:databases?|stores?|db)|(?:lives?|kept|held|stor(?:es?|ed)|sav(?:es?|ed)|put|go(?:es)?) (?:in|into|to) sql|sql (?:and|with|plus) (?:redis|memcached|valkey)|(?:redis|memcached|valkey) (?:and|with|plus) sql",
+                r"postgres(?:ql)?|mysql|mariadb|sqlite|(?:ms )?sql server|mssql|(?:in|on|to|from|with|uses?|and) oracle|oracle (?:data ?base|db)|aurora|cockroachdb|sql (?:databases?|stores?|db)|(?:lives?|kept|held|stor(?:es?|ed)|sav(?:es?|ed)|put|go(?:es)?) (?:in|into|to) sql|sql (?:and|with|plus) (?:redis|memcached|valkey)|(?:redis|memcached|valkey) (?:and|with|plus) sql",
             )
         }),
         second: LazyLock::new(|| words(r"redis|memcached|valkey")),
@@ -46,7 +46,7 @@ pub(super) static PAIRS: [Pair; 3] = [
     Pair {
         first: LazyLock::new(|| words(r"redux|mobx|zustand|recoil|jotai|pinia|vuex")),
         second: LazyLock::new(|| {
-            words(r"react context|context api|usecontext|(?:in|and|with|plus) context")
+            words(r"react context|context api|usecontext|(?:in|and|with|plus) (?:an? )?context")
         }),
         purpose: "page state",
     },

@@ -3,7 +3,7 @@
 mod known;
 mod stores;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use domain::personas::{ONCALL, PERFORMANCE};
@@ -12,6 +12,7 @@ use regex::Regex;
 
 use self::known::{GROUPS, Group, PAIRS, Pair, STORES};
 use crate::demands::Judges;
+use crate::document::BlockKind;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -111,7 +112,7 @@ pub(crate) const RULE: Rule = Rule {
 /// A reason, or a move from one to the other, or names that are no part of the solution.
 static REASON: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"with [a-z]+ for [a-z]+|because|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?|supports?|supported|works? (?:with|on)|used with|adapters?|drivers?|dialects?|connectors?|examples?|if needed|where needed|when needed|optional(?:ly)?",
+        r"with [a-z]+ for [a-z]+|because|(?:required|needed) (?:by|for)|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?|supports?|supported|works? (?:with|on)|used with|adapters?|drivers?|dialects?|connectors?|examples?|if needed|where needed|when needed|optional(?:ly)?",
     )
 });
 
@@ -145,7 +146,7 @@ pub(crate) fn surely(reading: &Reading) -> Vec<Problem> {
     let groups = GROUPS.iter().filter_map(|it| of_group(reading, it));
     let groups = groups.filter(|it| {
         let mut places = it.places.iter();
-        places.all(|place| USED.is_match(reading.document.lower(*place)))
+        places.all(|it| USED.is_match(reading.document.lower(*it)) || is_assigned(reading, *it))
     });
     let pairs = PAIRS.iter().filter_map(|it| of_pair(reading, it));
     let mut problems: Vec<Problem> = pairs.chain(groups).collect();
@@ -155,6 +156,18 @@ pub(crate) fn surely(reading: &Reading) -> Vec<Problem> {
     let mut problems: Vec<Problem> = of_stores(reading).chain(problems).collect();
     problems.retain(|it| !are_columns(reading, &it.places));
     problems
+}
+
+/// “Invoices: Prisma” in a list says what is built with what.
+fn is_assigned(reading: &Reading, place: Span) -> bool {
+    static ASSIGNED: LazyLock<Regex> = LazyLock::new(|| exact(r"^[^:]{1,40}: [\w.]+[.;]?$"));
+    let document = &reading.document;
+    let item = document
+        .sentence_at(place.start)
+        .map(|it| document.block(it));
+    item.is_some_and(|it| {
+        it.kind == BlockKind::Item && ASSIGNED.is_match(document.quote(it.span).trim())
+    })
 }
 
 fn are_in_one_section(reading: &Reading, places: &[Span]) -> bool {
@@ -216,6 +229,13 @@ fn is_used(reading: &Reading, hit: &Hit<'_>) -> bool {
     (!is_aside || is_overview(reading, hit))
         && !is_denied(reading, hit)
         && !is_explained(reading, hit)
+        && !is_plain_context(reading, hit)
+}
+
+/// “in a context menu” is no React Context, and “in a Context” is one.
+fn is_plain_context(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let written = reading.document.quote(hit.span);
+    hit.words.ends_with(" a context") && !written.ends_with("Context")
 }
 
 /// Whether the sentence says of a name that it isn't used.
@@ -292,9 +312,24 @@ fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
     let mut members: Vec<Hit<'_>> = names.into_values().collect();
     members.sort_by_key(|it| it.span);
     match members.as_slice() {
-        [first, second, ..] => told(reading, *first, *second, group.purpose),
+        [first, second, ..] if !are_of_own_clouds(reading, *first, *second) => {
+            told(reading, *first, *second, group.purpose)
+        }
         _ => None,
     }
+}
+
+/// “For AWS S3, and for GCP GCS”: each is what its cloud has for that purpose.
+fn are_of_own_clouds(reading: &Reading, first: Hit<'_>, second: Hit<'_>) -> bool {
+    static CLOUD: LazyLock<Regex> = LazyLock::new(|| {
+        words(r"(?:for|on|is) (?:aws|amazon web services|azure|gcp|google cloud)")
+    });
+    let spans = [first.sentence.span, second.sentence.span];
+    let clouds = spans
+        .iter()
+        .flat_map(|it| CLOUD.find_iter(reading.document.lower(*it)));
+    let clouds: BTreeSet<&str> = clouds.map(|it| it.as_str()).collect();
+    clouds.len() > 1
 }
 
 /// “React/Vue/Angular” names what others may use.

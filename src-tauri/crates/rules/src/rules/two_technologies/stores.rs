@@ -24,10 +24,11 @@ static NEXT_TO_IT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Sentences on getting something to run and keeping it running: they name what others decided.
-static SET_UP: LazyLock<Regex> = LazyLock::new(|| {
+/// Sentences on getting something to run and keeping it running, which name what others decided, and on what
+/// might be used.
+static NOT_BUILT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"docker(?:-compose)?|compose|containers?|install(?:s|ed|ing)?|prerequisites?|locally|(?:re)?start(?:s|ed|ing)?|launch(?:es|ed|ing)?|spin up|bring up|running|connectivity|health",
+        r"docker(?:-compose)?|compose|containers?|install(?:s|ed|ing)?|prerequisites?|locally|(?:re)?start(?:s|ed|ing)?|launch(?:es|ed|ing)?|spin up|bring up|running|connectivity|health|reachable|ports?|cli|downloads?|e\.g|for example|such as",
     )
 });
 
@@ -70,16 +71,18 @@ fn uses<'r>(reading: &'r Reading, store: &Regex) -> Vec<Hit<'r>> {
     let mut hits = reading.hits(store);
     hits.retain(|it| {
         let text = reading.document.lower(it.sentence.span);
-        is_used(reading, it) && !is_part_of_a_name(reading, it) && !SET_UP.is_match(text)
+        is_used(reading, it) && !is_part_of_a_name(reading, it) && !NOT_BUILT.is_match(text)
     });
     hits
 }
 
-/// “cassandra-driver”, “Redis/ScyllaDB”.
+/// “cassandra-driver”, “Redis / Valkey”.
 fn is_part_of_a_name(reading: &Reading, hit: &Hit<'_>) -> bool {
     let source = &reading.document.source;
     let joins: &[char] = &['-', '/', '_'];
-    source[..hit.span.start].ends_with(joins) || source[hit.span.end..].starts_with(joins)
+    let (before, after) = (&source[..hit.span.start], &source[hit.span.end..]);
+    let is_choice = before.ends_with("/ ") || after.starts_with(" /");
+    is_choice || before.ends_with(joins) || after.starts_with(joins)
 }
 
 /// Whether the text says where it names the store what it is for: in the sentence or the row, in the next
