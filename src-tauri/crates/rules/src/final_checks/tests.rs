@@ -67,6 +67,33 @@ fn a_small_problem_is_answered_by_a_small_change() {
 }
 
 #[test]
+fn the_question_names_the_problem_wherever_its_sentence_does() {
+    for (problem, named) in [
+        (
+            "The button does not change on hover.",
+            "“The button does not change on hover”",
+        ),
+        (
+            "Since the incident in production on the last day of the month the save button does not change on hover.",
+            "“… the save button does not change on hover”",
+        ),
+        (
+            "After the release of last week, which nobody had looked at, there was a typo.",
+            "“… a typo”",
+        ),
+        (
+            "The button does not change on hover, as the mail of last week said.",
+            "“The button does not change on hover …”",
+        ),
+    ] {
+        let text = format!("{problem} We migrate all components to a new theming system.");
+        let flags = flags(Kind::Task, &text, &text, &[]);
+        let question = flags.first().map_or("", |it| it.question.as_str());
+        assert!(question.contains(named), "{question}");
+    }
+}
+
+#[test]
 fn a_long_text_has_the_problem_that_it_opens_with() {
     let filler = "The cook sees the order on a screen. ".repeat(65);
     let theming = "We migrate all components to a new theming system.";

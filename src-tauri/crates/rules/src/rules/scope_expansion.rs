@@ -153,9 +153,30 @@ fn too_much(asked: &Reading, answer: &Reading) -> Option<Problem> {
     let large = others.find_map(|it| Some((it.span, large(answer, it)?)));
     let files = || many_files(answer).filter(|_| length <= SHORT);
     let (place, means) = large.or_else(files)?;
-    let small = asked.gist(problem.span);
-    told(&small, place, &means)
+    told(&named(asked, problem), place, &means)
 }
+
+/// The small problem in a few words of its sentence: the first ones, unless it stands behind them.
+fn named(asked: &Reading, problem: Sentence) -> String {
+    let document = &asked.document;
+    let text = document.lower(problem.span);
+    let gist = asked.gist(problem.span);
+    let Some(found) = LOCAL.find(text) else {
+        return gist;
+    };
+    let start = problem.span.start;
+    let said = asked.plain(Span::new(start + found.start(), start + found.end()));
+    if gist.contains(&said) {
+        return gist;
+    }
+    let from = ARTICLE.find(&text[..found.start()]);
+    let from = start + from.map_or(found.start(), |it| it.start());
+    format!("… {}", asked.gist(Span::new(from, problem.span.end)))
+}
+
+/// What opens the name of a thing, at the end of what stands before its noun.
+static ARTICLE: LazyLock<Regex> =
+    LazyLock::new(|| exact(r"(?-u:\b)(?:the|an?|our|this|that|its|each)\s+(?:[a-z'-]+\s+)?$"));
 
 /// A long text is about a small problem only where it opens with it, rather than mentions it on the way.
 fn is_opening(asked: &Reading, (number, sentence): (usize, Sentence)) -> bool {
