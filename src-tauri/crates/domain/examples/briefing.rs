@@ -69,7 +69,10 @@ fn say(file: &str, nuances: &Nuances) -> io::Result<()> {
     for it in &found {
         println!("  line {}: {} (“{}”)", it.line, it.name, it.words);
     }
-    for it in contradictions(&text, &nuances.of(&found)) {
+    for it in nuances.sections_in(&text, &found) {
+        println!("  section {}", it.heading);
+    }
+    for it in contradictions(&text, &nuances.about(&text, &found)) {
         println!("  “{}” {} ({})", it.quote, it.question, it.nuance.text);
     }
     for it in weights(Kind::Tech, &text, &[]) {

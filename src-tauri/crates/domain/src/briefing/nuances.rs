@@ -2,19 +2,23 @@
 //! nothing in it is obeyed.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::briefing::comments::blanked;
-use crate::briefing::technologies::{Technology, called, is_known};
+use crate::briefing::technologies::{Technology, is_known};
 use crate::text::document::outline::{self, Line, LineKind};
 
 mod add;
+mod plain_words;
 mod scaffold;
+mod sections;
 
 pub use add::add;
 pub use scaffold::scaffold;
+pub use sections::Section;
 
 /// The name of the file, in the root of a project.
 pub const FILE: &str = "NUANCES.md";
@@ -36,8 +40,10 @@ pub struct Nuance {
 /// What a NUANCES.md says.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Nuances {
-    /// In the order of the file.
+    /// In the order of the file. An item below “Redis and Kafka” is there for each of them.
     pub nuances: Vec<Nuance>,
+    /// What its headings name.
+    pub sections: Vec<Section>,
     /// What the author should know: the file is too long.
     pub warning: Option<String>,
 }
@@ -52,38 +58,101 @@ impl Nuances {
     pub fn parse_file(name: &str, source: &str) -> Self {
         let (source, warning) = cut(name, source);
         let source = blanked(source.strip_prefix('\u{feff}').unwrap_or(source));
-        let mut nuances = Vec::new();
-        let mut section: Option<(String, String)> = None;
+        let mut known = Self {
+            warning,
+            ..Self::default()
+        };
+        // What the heading above names, as far as it counts.
+        let mut above = 0..0;
         let mut item: Option<Item> = None;
         for line in outline::lines(&source) {
             let is_new = is_new_item(&line, item.as_ref());
             if is_new || matches!(line.kind, LineKind::Heading(_)) {
-                keep(item.take(), section.as_ref(), &mut nuances);
+                known.keep(item.take(), above.clone());
             }
             match (line.kind, &mut item) {
-                (LineKind::Heading(level), _) => section = named(level, line.content(), section),
+                (LineKind::Heading(level), _) => {
+                    above = known.begin(level, line.content(), above);
+                }
                 (LineKind::Item, None) => item = Some(Item::new(&line)),
                 (LineKind::Item, Some(open)) => open.nest(line.content()),
                 (LineKind::Text, Some(open)) if open.goes_on(&line) && !is_rule(line.text) => {
                     open.join(line.content());
                 }
-                (LineKind::Text, _) => keep(item.take(), section.as_ref(), &mut nuances),
+                (LineKind::Text, _) => known.keep(item.take(), above.clone()),
                 (LineKind::Blank, Some(open)) => open.is_apart = true,
                 (LineKind::Blank | LineKind::Code, _) => {}
             }
         }
-        keep(item, section.as_ref(), &mut nuances);
-        Self { nuances, warning }
+        known.keep(item, above);
+        known
+    }
+
+    /// Takes up what a heading names. A title ends the section before it, unless it names a technology itself; a
+    /// heading below one of its own goes on with it.
+    fn begin(&mut self, level: u8, title: &str, before: Range<usize>) -> Range<usize> {
+        if level > 2 && !before.is_empty() {
+            return before;
+        }
+        let from = self.sections.len();
+        let named = sections::named(title).into_iter();
+        self.sections
+            .extend(named.filter(|it| level != 1 || is_known(&it.technology)));
+        from..self.sections.len()
+    }
+
+    /// Takes up an item below a heading.
+    fn keep(&mut self, item: Option<Item>, above: Range<usize>) {
+        let Some(item) = item.filter(|it| it.text.chars().any(char::is_alphanumeric)) else {
+            return;
+        };
+        let text = item.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for section in &mut self.sections[above] {
+            section.has_items = true;
+            self.nuances.push(Nuance {
+                technology: section.technology.clone(),
+                name: section.name.clone(),
+                text: text.clone(),
+            });
+        }
+    }
+
+    /// The sections that a text is about: those of the technologies that it names, and those whose headings stand
+    /// in it as whole words, in any case. A heading that is a word of plain English counts where the text writes
+    /// it like a name.
+    pub fn sections_in(&self, text: &str, technologies: &[Technology]) -> Vec<&Section> {
+        let mut keys = sections::mentioned(text, &self.sections);
+        keys.extend(technologies.iter().map(|it| it.key.as_str()));
+        let sections = self.sections.iter();
+        sections
+            .filter(|it| keys.contains(it.technology.as_str()))
+            .collect()
+    }
+
+    /// The sections with a heading that can be found in a text.
+    pub fn findable(&self) -> impl Iterator<Item = &Section> {
+        self.sections.iter().filter(|it| sections::is_findable(it))
+    }
+
+    /// The items of what a text is about, in the order of the file, each once.
+    pub fn about(&self, text: &str, technologies: &[Technology]) -> Vec<Nuance> {
+        let sections = self.sections_in(text, technologies);
+        self.below(&sections.iter().map(|it| it.technology.as_str()).collect())
     }
 
     /// Those of the technologies given, in the order of the file.
     pub fn of(&self, technologies: &[Technology]) -> Vec<Nuance> {
-        let keys: HashSet<&str> = technologies.iter().map(|it| it.key.as_str()).collect();
-        let wanted = self.nuances.iter();
-        wanted
+        self.below(&technologies.iter().map(|it| it.key.as_str()).collect())
+    }
+
+    fn below(&self, keys: &HashSet<&str>) -> Vec<Nuance> {
+        let nuances = self.nuances.iter();
+        let mut found: Vec<Nuance> = nuances
             .filter(|nuance| keys.contains(nuance.technology.as_str()))
             .cloned()
-            .collect()
+            .collect();
+        found.dedup_by(|one, other| one.text == other.text && one.technology != other.technology);
+        found
     }
 }
 
@@ -142,30 +211,6 @@ fn is_rule(line: &str) -> bool {
 fn indent(line: &str) -> usize {
     let blanks = line.chars().take_while(|it| it.is_whitespace());
     blanks.map(|it| if it == '\t' { 4 } else { 1 }).sum()
-}
-
-/// Key and name of the section that a heading begins. A title ends the one before it, unless it names a
-/// technology itself; a heading below one of its own goes on with it.
-fn named(level: u8, title: &str, before: Option<(String, String)>) -> Option<(String, String)> {
-    let (key, name) = called(title);
-    match level {
-        3.. if before.is_some() => before,
-        _ if key.is_empty() => None,
-        1 => is_known(&key).then_some((key, name)),
-        _ => Some((key, name)),
-    }
-}
-
-fn keep(item: Option<Item>, section: Option<&(String, String)>, nuances: &mut Vec<Nuance>) {
-    if let (Some(item), Some((technology, name))) = (item, section)
-        && item.text.chars().any(char::is_alphanumeric)
-    {
-        nuances.push(Nuance {
-            technology: technology.clone(),
-            name: name.clone(),
-            text: item.text.split_whitespace().collect::<Vec<_>>().join(" "),
-        });
-    }
 }
 
 /// As much of a file as is read, cut behind a line, and what to say about the rest.

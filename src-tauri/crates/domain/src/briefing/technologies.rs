@@ -207,14 +207,15 @@ impl Detector {
     }
 }
 
-/// Letters and digits in lower case.
-fn key(name: &str) -> String {
+/// Letters and digits in lower case. C++ isn’t C.
+pub(super) fn key(name: &str) -> String {
+    let name = name.replace("++", "plusplus");
     let letters = name.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
 /// A heading without a version, or a remark in brackets, at its end.
-fn without_version(heading: &str) -> &str {
+pub(super) fn without_version(heading: &str) -> &str {
     static VERSION: LazyLock<Regex> = LazyLock::new(|| {
         compiled(r"(?i)(?:\s*\([^()]*\)|\s+v?\d+(?:\.[\dx*]+)*\+?|@\S+)*\s*:?\s*$")
     });
@@ -226,7 +227,7 @@ fn without_version(heading: &str) -> &str {
 }
 
 /// Whether a place stands in a web address. Looks back no further than the longest address.
-fn is_in_address(text: &str, place: usize) -> bool {
+pub(super) fn is_in_address(text: &str, place: usize) -> bool {
     const LONGEST: usize = 300;
     let from = text.floor_char_boundary(place.saturating_sub(LONGEST));
     let before = &text[from..place];

@@ -6,6 +6,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
+use domain::briefing::nuances::Section;
 use domain::briefing::{
     Nuance, NuanceContradiction, Nuances, Technology, checklist, contradictions, nuances,
     technologies_with,
@@ -17,6 +18,8 @@ use super::{Ground, listed};
 
 /// Bytes read of the file: those that count, and enough to know that there are more.
 const MOST_BYTES: u64 = nuances::MOST_BYTES as u64 + 1024;
+/// Headings that are named in one line.
+const MOST_NAMES: usize = 4;
 
 pub(super) fn read(ground: &Ground) -> Briefed {
     let nothing = |why: String| Briefed::nothing(BriefingPart::Nuances, why);
@@ -35,17 +38,21 @@ pub(super) fn read(ground: &Ground) -> Briefed {
         }
     };
     let known = Nuances::parse_file(&name, &source);
-    let found = known.of(&technologies_with(&ground.technologies, &ground.text));
+    let named = technologies_with(&ground.technologies, &ground.text);
+    let found = known.about(&ground.text, &named);
     let flags = contradictions(&ground.text, &found);
     let flag = |it: &NuanceContradiction| flag(&name, it);
     // What is flagged stands there already.
     let is_flagged = |nuance: &Nuance| flags.iter().any(|it| it.nuance == *nuance);
     let others = found.iter().filter(|it| !is_flagged(it));
     Briefed {
+        warnings: known.warning.iter().cloned().collect(),
         entries: flags.iter().map(flag).chain(others.map(entry)).collect(),
-        warnings: known.warning.into_iter().collect(),
         told: checklist::render(&checklist(&found, &[])),
-        ..nothing(line(&name, &found))
+        ..nothing(match &found[..] {
+            [] => nothing_said(&name, &known, &known.sections_in(&ground.text, &named)),
+            found => line(found),
+        })
     }
 }
 
@@ -129,9 +136,43 @@ fn text(file: File) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn line(name: &str, found: &[Nuance]) -> String {
+/// Why the file says nothing about the text, which is about these sections of it.
+fn nothing_said(name: &str, known: &Nuances, mentioned: &[&Section]) -> String {
+    if !mentioned.is_empty() {
+        return format!("{name} has no list items under {}", headings(mentioned));
+    }
+    let findable: Vec<&Section> = known.findable().collect();
+    match findable[..] {
+        [] => format!("No heading in {name} names a technology"),
+        [one] => format!(
+            "{name} has a section on {}, which this text doesn’t mention",
+            one.heading
+        ),
+        _ => format!(
+            "{name} has sections on {}, which this text doesn’t mention",
+            headings(&findable)
+        ),
+    }
+}
+
+/// The headings of some sections, the first ones in words.
+fn headings(sections: &[&Section]) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for section in sections {
+        if !names.contains(&section.heading.as_str()) {
+            names.push(&section.heading);
+        }
+    }
+    let rest = names.len().saturating_sub(MOST_NAMES);
+    if rest < 2 {
+        return listed(&names);
+    }
+    let more = format!("{rest} more");
+    listed(&[&names[..MOST_NAMES], &[more.as_str()]].concat())
+}
+
+fn line(found: &[Nuance]) -> String {
     match found {
-        [] => format!("{name} says nothing about this text"),
         [one] => format!("1 nuance about {}", one.name),
         more => {
             let mut names: Vec<&str> = more.iter().map(|it| it.name.as_str()).collect();

@@ -216,3 +216,41 @@ async fn a_technology_of_the_users_own_is_looked_up_and_filed() {
     let begun = bench.desk.begin_nuances(&plan.task).await.expect("a file");
     assert_eq!(begun.technologies, ["Atlas"]);
 }
+
+#[tokio::test]
+async fn what_the_text_does_not_mention_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bench = Bench::new();
+    let text = "# Carts\n\nThey live in Redis.\n";
+    let plan = played_by_rules(&bench, text, &["pm"]).await;
+    let store = bench.desk.store();
+    let moved = store.set_project(&plan.task, Some(&folder.path().to_string_lossy()));
+    moved.expect("a task");
+    for (file, line) in [
+        ("", "No heading in NUANCES.md names a technology"),
+        (
+            "## General\n- One\n",
+            "No heading in NUANCES.md names a technology",
+        ),
+        (
+            "## ClickHouse\n- One\n",
+            "NUANCES.md has a section on ClickHouse, which this text doesn’t mention",
+        ),
+        (
+            "## ClickHouse\n- One\n## Notes\n## Kafka\n## NATS\n- Two\n",
+            "NUANCES.md has sections on ClickHouse, Kafka, and NATS, which this text doesn’t mention",
+        ),
+        (
+            "## Redis\n\nKeys expire late.\n\n## Kafka\n- One\n",
+            "NUANCES.md has no list items under Redis",
+        ),
+        ("## Redis and Kafka\n- One\n", "1 nuance about Redis"),
+        ("## Carts\n- One\n", "1 nuance about Carts"),
+    ] {
+        fs::write(folder.path().join("NUANCES.md"), file).expect("a file");
+        let preview = bench.desk.briefing(&plan.task).await.expect("a preview");
+        let mut parts = preview.parts.into_iter();
+        let nuances = parts.find(|it| it.part == BriefingPart::Nuances);
+        assert_eq!(nuances.expect("the part").line, line, "{file}");
+    }
+}

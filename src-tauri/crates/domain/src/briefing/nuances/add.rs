@@ -1,5 +1,6 @@
 //! One more item in a NUANCES.md, and every other byte as it was.
 
+use super::sections::named;
 use super::{Nuances, is_rule};
 use crate::briefing::comments::{blanked, comments};
 use crate::briefing::technologies::called;
@@ -86,8 +87,10 @@ fn section<'l, 'a>(lines: &'l [Line<'a>], key: &str) -> Option<&'l [Line<'a>]> {
         LineKind::Heading(level) => Some(level),
         _ => None,
     };
+    // An item about Redis isn't about what a heading names beside it.
+    let is_about = |title: &str| matches!(&named(title)[..], [one] if one.technology == key);
     let begins =
-        |line: &Line<'_>| level(line).is_some_and(|it| it <= 2) && called(line.content()).0 == key;
+        |line: &Line<'_>| level(line).is_some_and(|it| it <= 2) && is_about(line.content());
     let start = lines.iter().position(begins)?;
     let behind = &lines[start + 1..];
     let length = behind

@@ -4,6 +4,7 @@ mod any_text;
 mod checklist;
 mod contradictions;
 mod nuances;
+mod sections;
 mod technologies;
 mod triage;
 mod weights;

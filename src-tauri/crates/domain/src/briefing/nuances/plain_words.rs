@@ -1,0 +1,105 @@
+//! Headings that are words of plain English: found in a text, they need not be meant.
+
+/// How plain a heading is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plain {
+    /// It is a name, or words that only name what it is about.
+    Not,
+    /// It is a name and a word: a text means the name only where it writes it like one.
+    Ambiguous,
+    /// It names nothing: a text may have the word anywhere.
+    Never,
+}
+
+/// How plain a heading is.
+pub(super) fn plainness(heading: &str) -> Plain {
+    let lower = heading.to_lowercase();
+    let words = lower.split(|it: char| !it.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|it| !it.is_empty()).collect();
+    let is_general = |word: &&str| listed(GENERAL, word) || listed(EMPTY, word);
+    match words[..] {
+        _ if words.iter().all(is_general) => Plain::Never,
+        [one] if is_word(heading) && (one.chars().count() < 3 || listed(PASSING, one)) => {
+            Plain::Never
+        }
+        [one] if is_word(heading) && listed(AMBIGUOUS, one) => Plain::Ambiguous,
+        _ => Plain::Not,
+    }
+}
+
+/// Whether it is written like a word, without signs, digits and capitals inside.
+fn is_word(heading: &str) -> bool {
+    let letters = || heading.chars().filter(|it| it.is_alphanumeric());
+    let inner = letters().skip(1);
+    letters().all(char::is_alphabetic)
+        && (inner.clone().all(char::is_lowercase) || inner.clone().all(char::is_uppercase))
+        && !heading.contains(['.', '+', '#', '@'])
+}
+
+fn listed(words: &str, word: &str) -> bool {
+    words.split_whitespace().any(|it| it == word)
+}
+
+/// Small words between those of a heading.
+const EMPTY: &str = "a an and are at be by do don for from get gets how if in into is it its no not of on or our \
+    read so t that the these they this to us use used uses we what when where why with you your";
+
+/// What sections of any file are called.
+const GENERAL: &str = "about access accounts advice all also api apis app application applications architecture \
+    assumptions avoid back backend basics best bugs build building builds caching caveats change changelog \
+    changes check checklist checks client clients code coding common config configuration cons constraints \
+    contents context conventions core cross cutting data database databases date dates debugging decisions \
+    default defaults dependencies deploy deploying deployment deployments design dev development differences \
+    docs documentation domain end environment environments error errors everything examples facts faq features \
+    files first following format formats formatting front frontend further future general getting global \
+    glossary good gotcha gotchas guidelines guides handling hints history hosting ideas important info \
+    infrastructure integration integrations internal introduction issues key known language languages layout \
+    legacy legend libraries library limitations limits links list local logging logs main maintenance misc \
+    miscellaneous model models monitoring more most naming network networking new next note notes nuance nuances \
+    old open operations other others overview packages patterns people performance permissions pitfalls plan \
+    planning platform platforms practices preface principles process product production project projects \
+    properties pros purpose questions quick quirks reference references related release releases remarks \
+    requirements resources rest review risks roadmap rules runtime safety scope scripts sdk section security see \
+    server servers service services settings setup shared side since software special stack standard standards \
+    start started state status storage structure style styles styling summary support surprises system systems \
+    table team teams technical technologies technology terms test testing tests things time times tips title \
+    todo tooling tools topics traps trouble troubleshooting types ui units unknown unsorted updates usage user \
+    users utilities ux validation various version versions warnings web work workflow workflows working writing";
+
+/// Words that begin sentences and name buttons.
+const PASSING: &str = "action actions active adapter agent assembly auto base basic batch bit block canvas case \
+    central chain chart clean click combine command connect control deck desk direct dispatch draft edge element \
+    elements event events filter fire flow focus form forms function functions guard guide house hub icon image \
+    impact import infer inspect judge jump just layer less level light line link live load make material message \
+    meta metric mode native object outline page pages parse pass path play point pool port post power queue \
+    request requests response room root router scale scheme search signal single skip smart static step stream \
+    string strings switch target task tasks thread token tokens track type watch water worker workers works \
+    world zone";
+
+/// Names of technologies that are words as well, and words that people use in passing.
+const AMBIGUOUS: &str = "air ambassador amplitude angular ant apollo apple arc arena argo arrow astro atlas atom \
+    aurora azure backbone beam bean bench blade blaze bolt boost boot bootstrap box brave brew bridge broccoli \
+    buck buffer bull bun calico camel carbon cargo cascade celery charm chef chisel chrome circle clerk cloud \
+    cluster cobalt cockroach coda codex comet commander compass compose composer conductor confluence console \
+    consul convoy cosmos couch crane crash crown cube cucumber cue cursor cypress dagger dapper dart dash dawn \
+    delta dial diesel discord distill dock doctrine dove drizzle drone druid dust eclipse elastic electron \
+    elixir elm ember enclave envoy epic excel exchange express fabric factor falcon feather feathers fiber fig \
+    firefly flame flash flask fleet flexible flight fluent flutter flux fly forge foundation foundry fresh fuse \
+    fusion galaxy gatekeeper gem ghost glue gradient grape graph graphite grid groovy gulp hack harbor harvest \
+    hazel heap helix helm hermes hive hooks horizon hotwire hunter hydra hyper ice ignite ink insight intercom \
+    ionic iris island jasmine jet jolt karma kernel kestrel kettle kit knife lagoon lambda lark launch leap lens \
+    lift lightning linear lint liquid locust loom loop lotus lucid lynx magnet mail mantle map maple maps marble \
+    mark market mason matrix mercury mesh meteor metro micro mint mirror mist mix mocha mojo mold monitor moon \
+    mosaic motion mustache neon nest nexus night nitro node nomad notion nova oak ocean octane octopus odyssey \
+    onyx opal ops optic oracle orbit orca oxygen packer paint palm panda pandas panther parcel patch payload \
+    pearl pebble pen phoenix pig pilot ping pipe pipeline pixel plaid plane planet plant player plug plume \
+    portal prefect press prime prism probe proton pub pulse puma pump puppet pyramid quantum quarry quartz quill \
+    quiver rabbit rack radar radius raft rails railway rain rally ranger rapid ray react reason recoil reflex \
+    relay remix render replicate ring river roam robin rocket rollup rope rose round ruby rust sail sails salt \
+    samba sanity sapper saturn scout script seam segment semaphore sentinel sentry shade shadow shape shell \
+    shield ship signals silver sketch slack slate slim snap snow snowflake socket solid solo sonar sonic source \
+    spark spectrum sphere spin spinnaker splash spring sprite spruce square squid star station steam stencil \
+    stitch stone store storm story streams stripe studio suite sun super surge svelte swarm swift symphony \
+    synapse tailwind tempest temple tempo temporal terra threads thrift tide tiger titan torch tornado tower \
+    trace trail train tree triton trunk turbo twig umbrella unity vagrant vault vector velocity venus vertex \
+    vine viper vision volt vortex voyager wasp wave weave wing wire wolf word yarn yield zed zen zeus zip zoom";
