@@ -919,6 +919,10 @@ source: string | null,
  */
 is_flag: boolean, 
 /**
+ * The technology that it is about, as people write it; `None` where it is about none, and in older debates.
+ */
+technology?: string, 
+/**
  * How severe it is; `None` where nobody said.
  */
 severity?: Level, };

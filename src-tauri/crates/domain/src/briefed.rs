@@ -158,6 +158,10 @@ pub struct BriefedEntry {
     pub source: Option<String>,
     /// Whether the author should look at it before the start.
     pub is_flag: bool,
+    /// The technology that it is about, as people write it; `None` where it is about none, and in older debates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub technology: Option<String>,
     /// How severe it is; `None` where nobody said.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -67,7 +67,9 @@ pub(crate) fn is_missing(project: &Path) -> bool {
 
 /// What is to be kept in a NUANCES.md.
 pub(crate) struct Noted {
-    /// The words that name the technology.
+    /// The technology, where it is known.
+    technology: Option<String>,
+    /// The words that name it otherwise.
     about: String,
     /// The item.
     item: String,
@@ -82,6 +84,7 @@ pub(crate) fn of_finding(finding: &Finding) -> Noted {
         ..
     } = finding;
     Noted {
+        technology: None,
         about: format!("{title}\n\n{quote}\n\n{concern}"),
         item: format!("{title}. {concern}"),
     }
@@ -94,6 +97,7 @@ pub(crate) fn of_entry(entry: &BriefedEntry) -> Option<Noted> {
     let what = title.split_once(": ").map_or(title.as_str(), |it| it.1);
     let ended = what.trim_end_matches('.');
     Some(Noted {
+        technology: entry.technology.clone(),
         about: format!("{title}\n\n{note}"),
         item: format!("{ended}. {note} ({source})"),
     })
@@ -105,8 +109,9 @@ pub(crate) fn add(
     noted: &Noted,
     own: &[OwnTechnology],
 ) -> Result<NuancesFile, Error> {
-    let named = technologies_with(own, &noted.about);
-    let Some(technology) = named.first() else {
+    let named = || technologies_with(own, &noted.about).into_iter().next();
+    let technology = noted.technology.clone().or_else(|| Some(named()?.name));
+    let Some(technology) = technology else {
         return Err(Error::invalid(
             "This finding names no technology, so it can’t be filed under one.",
             "Add it to NUANCES.md in an editor.",
@@ -130,7 +135,7 @@ pub(crate) fn add(
         Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
         Err(error) => return Err(failed(error)),
     };
-    let added = nuances::add(&held, &technology.key, &noted.item);
+    let added = nuances::add(&held, &technology, &noted.item);
     let is_done = match held.as_str() {
         _ if added == held => true,
         "" => machine::create(&file, &added).map_err(failed)?,
@@ -144,7 +149,7 @@ pub(crate) fn add(
     }
     Ok(NuancesFile {
         file: file.display().to_string(),
-        technologies: vec![technology.name.clone()],
+        technologies: vec![technology],
         was_there: added == held,
     })
 }

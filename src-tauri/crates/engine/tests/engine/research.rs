@@ -1,6 +1,7 @@
 //! Research, against a search service and pages on the loopback.
 
 mod by_model;
+mod filed;
 mod limits;
 mod reader;
 mod troubles;

@@ -146,6 +146,7 @@ fn entry(nuance: &ResearchNuance) -> BriefedEntry {
 /// The nuances of a part that was recorded, for the weights of sections.
 pub(in crate::briefing) fn recorded(research: &Briefed) -> Vec<ResearchNuance> {
     let severe = research.entries.iter().filter_map(|entry| {
+        technology: Some(nuance.name.clone()),
         Some(ResearchNuance {
             technology: String::new(),
             name: String::new(),
