@@ -5701,7 +5701,11 @@ technologies: Array<string>,
 /**
  * Whether the item stood there already, so that nothing was written.
  */
-was_there: boolean, };
+was_there: boolean, 
+/**
+ * Whether it stands beyond what is read of the file.
+ */
+is_beyond?: boolean, };
 
 export type AttachedPath = { 
 /**

@@ -118,30 +118,14 @@ pub(crate) fn add(
         ));
     };
     let file = project.join(FILE);
-    let failed = |error: io::Error| {
-        Error::invalid(
-            format!("{} can’t be changed: {}.", file.display(), plain(&error)),
-            "Check the file and that you have permission to write to it. Nothing was changed.",
-        )
-    };
-    let root = Root::open(project).map_err(|it| {
-        Error::invalid(
-            it.to_string(),
-            "Choose the project’s folder again, then try again.",
-        )
-    })?;
-    let held = match root.file(Path::new(FILE)) {
-        Ok(found) => io::read_to_string(found).map_err(failed)?,
-        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(failed(error)),
-    };
+    let held = held(project, &file)?;
     let added = nuances::add(&held, &technology, &noted.item);
     let is_done = match held.as_str() {
-        _ if added == held => true,
-        "" => machine::create(&file, &added).map_err(failed)?,
-        held => machine::revise_if(&file, held, &added).map_err(failed)?,
+        _ if added == held => Ok(true),
+        "" => machine::create(&file, &added),
+        held => machine::revise_if(&file, held, &added),
     };
-    if !is_done {
+    if !is_done.map_err(|error| unchanged(&file, &plain(&error)))? {
         return Err(Error::invalid(
             format!("Someone else just changed {}.", file.display()),
             "Try again.",
@@ -151,7 +135,43 @@ pub(crate) fn add(
         file: file.display().to_string(),
         technologies: vec![technology],
         was_there: added == held,
+        is_beyond: end(&held, &added) > nuances::MOST_BYTES,
     })
+}
+
+/// What the file holds; empty where there is none.
+fn held(project: &Path, file: &Path) -> Result<String, Error> {
+    let root = Root::open(project).map_err(|it| {
+        Error::invalid(
+            it.to_string(),
+            "Choose the project’s folder again, then try again.",
+        )
+    })?;
+    let is_link = || fs::symlink_metadata(file).is_ok_and(|about| about.is_symlink());
+    match root.file(Path::new(FILE)).and_then(io::read_to_string) {
+        Err(error) if error.kind() == ErrorKind::NotFound && is_link() => {
+            Err(unchanged(file, "it is a link that leads nowhere"))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
+        Err(error) if error.kind() == ErrorKind::InvalidData => {
+            Err(unchanged(file, "it isn’t text in UTF-8"))
+        }
+        held => held.map_err(|error| unchanged(file, &plain(&error))),
+    }
+}
+
+fn unchanged(file: &Path, why: &str) -> Error {
+    Error::invalid(
+        format!("{} can’t be changed: {why}.", file.display()),
+        "Check the file and that you have permission to write to it. Nothing was changed.",
+    )
+}
+
+/// Where what was put into a text ends.
+fn end(before: &str, after: &str) -> usize {
+    let common = before.bytes().zip(after.bytes());
+    let common = common.take_while(|(one, other)| one == other).count();
+    common + after.len() - before.len()
 }
 
 /// Those that the manifests of a project name. One that can't be read names none.

@@ -315,4 +315,8 @@ pub struct NuancesFile {
     pub technologies: Vec<String>,
     /// Whether the item stood there already, so that nothing was written.
     pub was_there: bool,
+    /// Whether it stands beyond what is read of the file.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub is_beyond: bool,
 }

@@ -104,6 +104,7 @@ impl Desk {
                 file: begun.file.display().to_string(),
                 technologies: begun.technologies.into_iter().map(|it| it.name).collect(),
                 was_there: false,
+                is_beyond: false,
             })
         })
         .await

@@ -6,6 +6,7 @@ use std::path::Path;
 use domain::FindingId;
 use domain::briefed::BriefingPart;
 use domain::briefing::OwnTechnology;
+use domain::page::NuancesFile;
 use engine::Finished;
 
 use crate::common::{Bench, played_by_rules};
@@ -18,8 +19,8 @@ fn finding(held: &Finished, words: &str) -> FindingId {
     found.expect("a finding").id.clone()
 }
 
-/// What comes of adding what is found on a text that leaves `words` open, and whether it stood there.
-async fn adding(words: &str, project: Option<&Path>) -> Result<(String, bool), String> {
+/// What comes of adding what is found on a text that leaves `words` open.
+async fn filed(words: &str, project: Option<&Path>) -> Result<NuancesFile, String> {
     let bench = Bench::new();
     let text = format!("# Sessions\n\n## Open\n\nThe {words} is TBD.\n");
     let plan = played_by_rules(&bench, &text, &["pm"]).await;
@@ -36,7 +37,12 @@ async fn adding(words: &str, project: Option<&Path>) -> Result<(String, bool), S
     let held = bench.desk.finish(running).await.expect("an end");
     let finding = finding(&held, words);
     let file = bench.desk.add_nuance(&debate, &finding).await;
-    let done = file.map_err(|error| error.app_error().message)?;
+    file.map_err(|error| error.app_error().message)
+}
+
+/// The file then, and whether the item stood there.
+async fn adding(words: &str, project: Option<&Path>) -> Result<(String, bool), String> {
+    let done = filed(words, project).await?;
     let held = fs::read_to_string(done.file).expect("a file");
     Ok((held, done.was_there))
 }
@@ -81,11 +87,40 @@ async fn what_cannot_be_added_says_why_and_changes_nothing() {
     check("time-out of Redis", Some(root), "can’t be changed").await;
     fs::remove_dir(root.join("NUANCES.md")).expect("a folder");
     fs::write(root.join("NUANCES.md"), b"\xff\xfe").expect("a file");
-    check("time-out of Redis", Some(root), "can’t be changed").await;
+    let why = "NUANCES.md can’t be changed: it isn’t text in UTF-8.";
+    check("time-out of Redis", Some(root), why).await;
     assert_eq!(
         fs::read(root.join("NUANCES.md")).expect("a file"),
         b"\xff\xfe"
     );
+}
+
+#[tokio::test]
+async fn an_item_that_no_debate_will_read_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("NUANCES.md");
+    let long = "- It is fast.\n".repeat(6000);
+    for (held, is_beyond) in [
+        (format!("## Redis\n\n- One\n\n## Go\n\n{long}"), false),
+        (format!("## Go\n\n{long}\n## Redis\n\n- One\n"), true),
+        (format!("## Go\n\n{long}"), true),
+    ] {
+        fs::write(&file, held).expect("a file");
+        let done = filed("time-out of Redis", Some(folder.path())).await;
+        assert_eq!(done.expect("a file").is_beyond, is_beyond);
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_link_that_leads_nowhere_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let link = folder.path().join("NUANCES.md");
+    std::os::unix::fs::symlink("gone.md", &link).expect("a link");
+    let said = added("time-out of Redis", Some(folder.path())).await;
+    let said = said.expect_err("it can’t be added");
+    let why = "NUANCES.md can’t be changed: it is a link that leads nowhere.";
+    assert!(said.ends_with(why), "{said}");
 }
 
 #[tokio::test]

@@ -20,9 +20,10 @@ export async function beginNuances(task: TaskId): Promise<boolean> {
 /** Adds what a finding says to the NUANCES.md of its project. Returns whether it’s there now. */
 export async function addNuance(debate: DebateId, finding: FindingId): Promise<boolean> {
   try {
-    const { technologies, was_there } = await platform().nuancesAdd(debate, finding);
+    const { technologies, was_there, is_beyond } = await platform().nuancesAdd(debate, finding);
     const under = `under ${listed(technologies)}.`;
-    toasts.show(was_there ? `NUANCES.md already says this ${under}` : `Added to NUANCES.md ${under}`);
+    const beyond = is_beyond ? " Reviewers won’t read it there: only the first 64 KB of the file count." : "";
+    toasts.show(was_there ? `NUANCES.md already says this ${under}` : `Added to NUANCES.md ${under}${beyond}`);
     return true;
   } catch (error) {
     toasts.fail(toAppError(error));
