@@ -167,12 +167,10 @@ fn told(briefed: &Briefed) -> String {
         format!("\n  check: {}\n    “{passage}”\n    {}", it.title, it.note)
     });
     let rest = rest.into_iter().take(most).map(|it| {
-        let severity = it
-            .severity
-            .map_or_else(String::new, |it| format!("{}: ", it.label()));
+        // Where it is severe, its title says how much.
         match one_line(it.note.trim()) {
-            note if note.is_empty() => format!("\n  {severity}{}", it.title),
-            note => format!("\n  {severity}{}: {note}", it.title),
+            note if note.is_empty() => format!("\n  {}", it.title),
+            note => format!("\n  {}: {note}", it.title),
         }
     });
     let more = (more > 0).then(|| format!("\n  and {more} more, in `whetstone report`"));
