@@ -47,9 +47,23 @@ pub enum Trouble {
     /// A search came back with something else than JSON results.
     #[error("the answer isn’t a list of results in JSON")]
     NoResults,
+    /// A service answered with an error in place of results.
+    #[error("the service answered with an error{}", behind_colon(.0))]
+    Refused(String),
+    /// A service found nothing because those that it asks didn’t answer.
+    #[error("none of the search engines that the service asks answered")]
+    Unresponsive,
     /// This machine can’t open connections at all.
     #[error("this computer can’t open connections ({0})")]
     Broken(String),
+}
+
+/// “: rate limited”; nothing where the service doesn’t say why.
+fn behind_colon(why: &str) -> String {
+    match why.trim_end_matches('.') {
+        "" => String::new(),
+        why => format!(": {why}"),
+    }
 }
 
 /// “ (image/png)”; nothing where the server doesn’t say what it is.

@@ -26,7 +26,7 @@ use gather::{Asking, By, Gathered, gather};
 
 use reduce::reduce;
 pub(super) use shown::{MOST_TOLD, recorded};
-use shown::{as_found, concluded, failed, names, skipped, unread};
+use shown::{as_found, concluded, failed, names, skipped, unfound, unread};
 
 const PART: BriefingPart = BriefingPart::Research;
 /// The seat of a model that takes part in research alone, and of one that searches.
@@ -242,6 +242,7 @@ async fn told(
     if gathered.is_empty() {
         return Ok(Briefed {
             warnings,
+    warnings.extend(unfound(gathered));
             ..skipped(if gathered.found.is_empty() {
                 "Nothing was researched"
             } else {

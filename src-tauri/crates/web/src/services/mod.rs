@@ -16,6 +16,8 @@ const MOST_HITS: usize = 10;
 /// Characters of a title and of a snippet that are kept.
 const MOST_TITLE: usize = 200;
 const MOST_SNIPPET: usize = 600;
+/// Characters of an error that are told.
+const MOST_ERROR: usize = 200;
 
 /// How a service is asked, and where its results are.
 struct Spoken {
@@ -104,13 +106,12 @@ pub async fn search(fetcher: &Fetcher, search: &Search, query: &str) -> Result<V
         Trouble::Key if search.key.is_empty() => Trouble::NoJson,
         other => other,
     })?;
-    hits(spoken, &answer).ok_or(Trouble::NoResults)
+    hits(spoken, &answer)
 }
 
-/// The results in an answer; `None` where it has no list of them. A result without an address is left
-/// out.
-fn hits(spoken: &Spoken, answer: &[u8]) -> Option<Vec<Hit>> {
-    let answer: Value = serde_json::from_slice(answer).ok()?;
+/// The results in an answer, or why it has none. A result without an address is left out.
+fn hits(spoken: &Spoken, answer: &[u8]) -> Result<Vec<Hit>, Trouble> {
+    let answer: Value = serde_json::from_slice(answer).map_err(|_| Trouble::NoResults)?;
     let list = spoken
         .results
         .iter()
@@ -118,9 +119,12 @@ fn hits(spoken: &Spoken, answer: &[u8]) -> Option<Vec<Hit>> {
     let list = match list {
         Some(Value::Array(list)) => list,
         // Services leave the list out where nothing was found.
-        Some(Value::Null) | None if answer.is_object() => return Some(Vec::new()),
-        _ => return None,
+        Some(Value::Null) | None if answer.is_object() => &Vec::new(),
+        _ => return Err(Trouble::NoResults),
     };
+    if list.is_empty() {
+        empty(&answer)?;
+    }
     let mut hits: Vec<Hit> = Vec::new();
     for found in list {
         let words = |field: &str, most| {
@@ -141,7 +145,23 @@ fn hits(spoken: &Spoken, answer: &[u8]) -> Option<Vec<Hit>> {
             hits.push(hit);
         }
     }
-    Some(hits)
+    Ok(hits)
+}
+
+/// Whether an answer without results says that nothing was found, and not that something went wrong.
+fn empty(answer: &Value) -> Result<(), Trouble> {
+    let error = answer.get("error").filter(|it| !it.is_null());
+    if let Some(error) = error {
+        let fields = ["message", "detail"].map(|field| error.get(field));
+        let mut why = [Some(error)].into_iter().chain(fields).flatten();
+        let why = why.find_map(Value::as_str).unwrap_or_default();
+        return Err(Trouble::Refused(plain(why, MOST_ERROR)));
+    }
+    let silent = answer.get("unresponsive_engines").and_then(Value::as_array);
+    match silent {
+        Some(engines) if !engines.is_empty() => Err(Trouble::Unresponsive),
+        _ => Ok(()),
+    }
 }
 
 /// An address on the web, as addresses are compared, without a name and password in it; `None` for anything
@@ -168,7 +188,7 @@ mod tests {
     use super::*;
 
     fn check(service: SearchService, answer: &str, expected: Option<&[(&str, &str, &str)]>) {
-        let found = hits(spoken(service), answer.as_bytes());
+        let found = hits(spoken(service), answer.as_bytes()).ok();
         let found = found.as_ref().map(|hits| {
             let hits = hits.iter();
             hits.map(|it| (it.title.as_str(), it.address.as_str(), it.snippet.as_str()))
@@ -204,6 +224,37 @@ mod tests {
         check(searxng, "[]", None);
         check(searxng, "<!doctype html><p>JSON is off", None);
         check(searxng, "", None);
+    }
+
+    #[test]
+    fn an_answer_that_says_what_went_wrong_is_no_empty_list() {
+        let check = |answer: &str, why: &str| {
+            let found = hits(spoken(SearchService::Searxng), answer.as_bytes());
+            let trouble = found.expect_err(answer);
+            assert_eq!(trouble.to_string(), why);
+        };
+        let limited = "the service answered with an error: rate limited, try later";
+        check(r#"{"error": "rate limited, try later."}"#, limited);
+        check(
+            r#"{"type": "ErrorResponse", "error": {"detail": "rate limited, try later"}}"#,
+            limited,
+        );
+        check(
+            r#"{"results": [], "error": {"code": 7}}"#,
+            "the service answered with an error",
+        );
+        check(
+            r#"{"results": [], "unresponsive_engines": [["google", "timeout"]]}"#,
+            "none of the search engines that the service asks answered",
+        );
+        let fine = r#"{"error": null, "results": [], "unresponsive_engines": []}"#;
+        super::tests::check(SearchService::Searxng, fine, Some(&[]));
+        let some = r#"{"results": [{"url": "https://a.example/"}], "unresponsive_engines": [["google", "timeout"]]}"#;
+        super::tests::check(
+            SearchService::Searxng,
+            some,
+            Some(&[("", "https://a.example/", "")]),
+        );
     }
 
     #[test]

@@ -142,12 +142,17 @@ impl Asking {
     /// What was found in the last seven days, for this; where nobody reads pages, with them or without.
     pub(super) async fn kept(&self, about: &str) -> Option<Found> {
         let names = [true, false].map(|reads_pages| self.name(about, reads_pages));
+        if found.hits.is_empty() {
+            return;
+        }
         let (searches, most) = (self.kept.clone(), if self.reads_pages { 1 } else { 2 });
         let find = move || Ok::<_, Error>(names[..most].iter().find_map(|it| searches.find(it)));
-        off_thread(find).await.ok().flatten()
+        let found: Option<Found> = off_thread(find).await.ok().flatten();
+        found.filter(|it| !it.hits.is_empty())
     }
 
-    /// Keeps what was found for this. Whether it can be kept or not, it was found.
+    /// Keeps what was found for this. Whether it can be kept or not, it was found. Nothing may be found the next
+    /// time, so that isn’t kept.
     pub(super) async fn keep(&self, about: &str, found: &Found) {
         let name = self.name(about, self.reads_pages);
         let (searches, found) = (self.kept.clone(), found.clone());

@@ -29,6 +29,14 @@ pub(super) fn failed(gathered: &Gathered) -> Option<String> {
 }
 
 /// A sentence with one period at its end, also where what it quotes has one.
+/// That no search found anything, which technologies that people use don’t come to.
+pub(super) fn unfound(gathered: &Gathered) -> Option<String> {
+    let is_so = gathered.failures.is_empty() && gathered.is_empty();
+    (is_so && gathered.searches() > 0).then(|| {
+        "Every search came back empty. Test the search service, then try again.".to_owned()
+    })
+}
+
 fn ended(sentence: &str) -> String {
     format!("{}.", sentence.trim_end_matches('.'))
 }

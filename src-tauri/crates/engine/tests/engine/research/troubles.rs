@@ -67,13 +67,18 @@ async fn whatever_fails_is_a_warning() {
             Reply::Body(500, "text/html", String::new()),
             "the server returned status 500",
         ),
+        (
+            Reply::json(&json!({ "error": "try later" })),
+            "the service answered with an error: try later",
+        ),
     ] {
         let broken = Site::new(move |_, _| reply.clone());
         let warning = format!("Every search failed: {why}.");
         check(TEXT, with(&broken), "Nothing was researched", &[&warning]).await;
     }
     let empty = Site::new(|_, _| Reply::json(&json!({ "results": [] })));
-    check(TEXT, with(&empty), "Searches found nothing", &[]).await;
+    let nothing = "Every search came back empty. Test the search service, then try again.";
+    check(TEXT, with(&empty), "Searches found nothing", &[nothing]).await;
 }
 
 #[tokio::test]
