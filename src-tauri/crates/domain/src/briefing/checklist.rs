@@ -253,7 +253,7 @@ fn denials(text: &str) -> usize {
 }
 
 /// A finding as one line: each part that isn't in the part before.
-fn words(finding: &ResearchNuance) -> String {
+pub fn words(finding: &ResearchNuance) -> String {
     let mut line = String::new();
     for part in [&finding.title, &finding.description, &finding.implication] {
         let part = one_line(part);

@@ -103,15 +103,13 @@ fn new_items(known: &[Nuance], reduced: &Reduced) -> Vec<ChecklistItem> {
     items
 }
 
-/// The nuances behind these items.
+/// The nuance behind each of these items.
 fn fresh<'a>(reduced: &'a Reduced, items: &[ChecklistItem]) -> Vec<&'a ResearchNuance> {
-    let stands_in = |nuance: &ResearchNuance, item: &ChecklistItem| {
-        item.source == nuance.source && item.text.starts_with(nuance.title.trim_end_matches('.'))
+    let behind = |item: &ChecklistItem| {
+        let mut nuances = reduced.nuances.iter();
+        nuances.find(|it| it.source == item.source && checklist::words(it) == item.text)
     };
-    let nuances = reduced.nuances.iter();
-    nuances
-        .filter(|nuance| items.iter().any(|item| stands_in(nuance, item)))
-        .collect()
+    items.iter().filter_map(behind).collect()
 }
 
 /// The nuances that NUANCES.md doesn’t have.
