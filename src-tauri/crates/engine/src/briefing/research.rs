@@ -5,6 +5,7 @@ pub(crate) mod alone;
 pub(crate) mod by_model;
 mod found;
 pub(crate) mod gather;
+mod ranking;
 mod reduce;
 mod shown;
 
@@ -24,7 +25,7 @@ use super::{Ground, nuances};
 use crate::cheapest::{aside, cheapest};
 use gather::{Asking, By, Gathered, gather};
 
-use reduce::reduce;
+use reduce::{Read, reduce};
 pub(super) use shown::{MOST_TOLD, recorded};
 use shown::{as_found, concluded, failed, names, skipped, unfound, unread};
 
@@ -32,6 +33,10 @@ const PART: BriefingPart = BriefingPart::Research;
 /// The seat of a model that takes part in research alone, and of one that searches.
 const READER: &str = "research";
 const SEARCHER: &str = "web_search";
+
+/// Why search results are used as they are where there is no model.
+const NO_READER: &str =
+    "No model takes part, so no pages were read, and search results are used as they are.";
 
 /// Why nothing is searched.
 enum Obstacle {
@@ -190,7 +195,6 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
     let mut briefed = briefed.await?;
     briefed.spent.searches = gathered.searches() as u64;
     briefed.spent.saved = gathered.kept as u64;
-    briefed.spent.pages = gathered.pages() as u64;
     Ok(briefed)
 }
 
@@ -238,11 +242,11 @@ async fn told(
     gathered: &Gathered,
 ) -> Result<Briefed, Halt> {
     warnings.extend(failed(gathered));
+    warnings.extend(unfound(gathered));
     warnings.extend(unread(gathered));
     if gathered.is_empty() {
         return Ok(Briefed {
             warnings,
-    warnings.extend(unfound(gathered));
             ..skipped(if gathered.found.is_empty() {
                 "Nothing was researched"
             } else {
@@ -250,24 +254,26 @@ async fn told(
             })
         });
     }
-    let reduced = match reader(table, research) {
-        None => Err(
-            "No model takes part, so no pages were read, and search results are used as they are."
-                .to_owned(),
-        ),
+    let Read { outcome, pages } = match reader(table, research) {
+        None => Read {
+            outcome: Err(NO_READER.to_owned()),
+            pages: 0,
+        },
         Some(seat) => {
             let cap = research.most_micro_usd;
             reduce(table, &seat, technologies, gathered, cap).await?
         }
     };
     let (known, _) = nuances::known(ground, technologies);
-    Ok(match reduced {
+    let mut briefed = match outcome {
         Ok(reduced) => concluded(technologies, &reduced, &known, warnings),
         Err(why) => {
             warnings.push(why);
             as_found(technologies, gathered, warnings)
         }
-    })
+    };
+    briefed.spent.pages = pages as u64;
+    Ok(briefed)
 }
 
 /// Who reduces what was found: the model that the author named, else the one that costs least.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use domain::answer::{NuancesAnswer, Shape};
-use domain::briefing::ResearchNuance;
+use domain::briefing::{ResearchNuance, Technology};
 use domain::model::ModelSpec;
 use domain::question::Parts;
 use domain::text::document::markdown::{code, inline};
@@ -205,15 +205,7 @@ pub(crate) async fn research(
     warnings.extend(trouble);
     let mut researched = Researched {
         technologies: technologies.iter().map(|it| it.name.clone()).collect(),
-        results: results(&technologies, &gathered)
-            .into_iter()
-            .map(|(technology, hit)| SearchResult {
-                technology: technology.name.clone(),
-                title: hit.title.clone(),
-                text: hit.text.clone(),
-                source: hit.address.clone(),
-            })
-            .collect(),
+        results: listed(&technologies, &gathered),
         warnings,
         usage: searched,
         ..counted(&gathered)
@@ -228,6 +220,7 @@ pub(crate) async fn research(
         let cap = wanted.most_micro_usd;
         match read(&reading, &model, cap, limits, ground, models).await? {
             Ok(Once { answer, usage }) => {
+                researched.pages = reading.read();
                 researched.usage = sum(searched, usage);
                 match answer {
                     Ok(answer) => researched.take(reading.taken(answer, &model.name), &known),
@@ -239,6 +232,23 @@ pub(crate) async fn research(
     }
     researched.duration_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
     Ok(researched)
+}
+
+/// What the searches found, by technology.
+fn listed(technologies: &[Technology], gathered: &Gathered) -> Vec<SearchResult> {
+    let lists = results(technologies, gathered).into_iter();
+    let listed = technologies
+        .iter()
+        .zip(lists)
+        .flat_map(|(technology, hits)| {
+            hits.into_iter().map(|hit| SearchResult {
+                technology: technology.name.clone(),
+                title: hit.title.clone(),
+                text: hit.text.clone(),
+                source: hit.address.clone(),
+            })
+        });
+    listed.collect()
 }
 
 fn sum(searched: Option<Usage>, read: Option<Usage>) -> Option<Usage> {
@@ -253,7 +263,6 @@ fn counted(gathered: &Gathered) -> Researched {
         searches: gathered.searches(),
         searches_failed: gathered.failures.len(),
         searches_saved: gathered.kept,
-        pages: gathered.pages(),
         ..Researched::default()
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A search holds the name of a technology and nothing else of the text.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -69,15 +69,6 @@ impl Gathered {
         self.found.len() + self.failures.len()
     }
 
-    /// How many pages were read, each counted once.
-    pub(super) fn pages(&self) -> usize {
-        let pages = self.found.iter().flat_map(|(_, found)| &found.pages);
-        pages
-            .map(|page| &page.address)
-            .collect::<HashSet<_>>()
-            .len()
-    }
-
     /// Addresses of pages that couldn’t be read, each with why; several searches may have led to one.
     pub(super) fn unread(&self) -> impl Iterator<Item = (&String, &String)> {
         let unread = self.found.iter().flat_map(|(_, found)| &found.unread);
@@ -142,9 +133,6 @@ impl Asking {
     /// What was found in the last seven days, for this; where nobody reads pages, with them or without.
     pub(super) async fn kept(&self, about: &str) -> Option<Found> {
         let names = [true, false].map(|reads_pages| self.name(about, reads_pages));
-        if found.hits.is_empty() {
-            return;
-        }
         let (searches, most) = (self.kept.clone(), if self.reads_pages { 1 } else { 2 });
         let find = move || Ok::<_, Error>(names[..most].iter().find_map(|it| searches.find(it)));
         let found: Option<Found> = off_thread(find).await.ok().flatten();
@@ -154,6 +142,9 @@ impl Asking {
     /// Keeps what was found for this. Whether it can be kept or not, it was found. Nothing may be found the next
     /// time, so that isn’t kept.
     pub(super) async fn keep(&self, about: &str, found: &Found) {
+        if found.hits.is_empty() {
+            return;
+        }
         let name = self.name(about, self.reads_pages);
         let (searches, found) = (self.kept.clone(), found.clone());
         let kept = off_thread(move || {

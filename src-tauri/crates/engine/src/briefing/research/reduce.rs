@@ -1,5 +1,7 @@
 //! A model reduces what was found to nuances, each with the page that says so.
 
+use std::collections::HashSet;
+
 use domain::answer::{NuancesAnswer, ResearchedNuance, Shape};
 use domain::briefed::BriefingPart;
 use domain::briefing::technologies::called;
@@ -14,6 +16,7 @@ use table::{Answer, Call, Halt, Table, read};
 
 use super::found::FoundPage;
 use super::gather::Gathered;
+use super::ranking::{self, in_turn};
 use crate::cheapest::worst_case;
 
 /// Pages that a model reads, and bytes of each.
@@ -36,20 +39,31 @@ pub(super) struct Reduced {
     pub(super) by: String,
 }
 
-/// What a model makes of the pages, or a sentence that says why it makes nothing.
+/// What became of the pages.
+pub(super) struct Read {
+    /// What a model makes of them, or a sentence that says why it makes nothing.
+    pub(super) outcome: Result<Reduced, String>,
+    /// How many it was shown.
+    pub(super) pages: usize,
+}
+
+/// Has a model read the pages.
 pub(super) async fn reduce(
     table: &Table,
     seat: &Seat,
     technologies: &[Technology],
     gathered: &Gathered,
     most_micro_usd: Option<u64>,
-) -> Result<Result<Reduced, String>, Halt> {
+) -> Result<Read, Halt> {
     let today = table.today().await?;
     let parts = table.parts(Shape::Nuances, &seat.persona, "", &today);
     let reading = Reading::of(parts, technologies, gathered)?;
     let name = &seat.model.name;
     if let Some(why) = reading.costs_too_much(&seat.model, most_micro_usd) {
-        return Ok(Err(why));
+        return Ok(Read {
+            outcome: Err(why),
+            pages: 0,
+        });
     }
     table.doing(
         BriefingPart::Research,
@@ -61,15 +75,17 @@ pub(super) async fn reduce(
         seat,
         question: reading.question.clone(),
     };
-    match table.ask(&call, read::<NuancesAnswer>).await {
-        Ok(Answer::Read(answer)) => Ok(Ok(reading.taken(answer, name))),
-        Ok(Answer::Failed(failure)) => Ok(Err(unreduced(name, &failure))),
+    let (outcome, pages) = match table.ask(&call, read::<NuancesAnswer>).await {
+        Ok(Answer::Read(answer)) => (Ok(reading.taken(answer, name)), reading.read()),
+        Ok(Answer::Failed(failure)) => (Err(unreduced(name, &failure)), reading.read()),
         // The debate itself says so at its next call, if it needs one that large.
-        Err(Halt::Budget(why)) => Ok(Err(format!(
-            "The budget is too small to read the pages. {why}"
-        ))),
-        Err(halt) => Err(halt),
-    }
+        Err(Halt::Budget(why)) => {
+            let why = format!("The budget is too small to read the pages. {why}");
+            (Err(why), 0)
+        }
+        Err(halt) => return Err(halt),
+    };
+    Ok(Read { outcome, pages })
 }
 
 fn pages_of(number: usize) -> String {
@@ -86,6 +102,7 @@ pub(super) fn unreduced(name: &str, failure: &Failure) -> String {
 }
 
 /// What a model reads of a page.
+#[derive(Clone, Copy)]
 struct Source<'a> {
     page: &'a FoundPage,
     /// Whether it is what the page says, not just what a search shows of it.
@@ -105,7 +122,7 @@ impl<'a> Reading<'a> {
         technologies: &'a [Technology],
         gathered: &'a Gathered,
     ) -> Result<Self, table::Error> {
-        let pages = pages(gathered);
+        let pages = pages(technologies.len(), gathered);
         let labeled: Vec<ResearchPage> = pages.iter().enumerate().map(labeled).collect();
         let names: Vec<&str> = technologies.iter().map(|it| it.name.as_str()).collect();
         Ok(Self {
@@ -113,6 +130,11 @@ impl<'a> Reading<'a> {
             technologies,
             pages,
         })
+    }
+
+    /// How many pages the model is shown, results that stand in for one not counted.
+    pub(super) fn read(&self) -> usize {
+        self.pages.iter().filter(|it| it.was_read).count()
     }
 
     /// That the call could cost more than it may, in a sentence. One of unknown price could.
@@ -152,31 +174,26 @@ fn labeled((at, source): (usize, &Source<'_>)) -> ResearchPage {
     }
 }
 
-/// The pages that are worth reading, none twice: the best of each search first, and results in place of
-/// pages that couldn't be read.
-fn pages(gathered: &Gathered) -> Vec<Source<'_>> {
-    let of = |was_read: bool| {
-        let found = gathered.found.iter();
-        let mut ranked: Vec<(usize, &FoundPage)> = found
-            .flat_map(|(_, found)| {
-                let list = if was_read { &found.pages } else { &found.hits };
-                list.iter().enumerate()
-            })
-            .collect();
-        ranked.sort_by_key(|(rank, _)| *rank);
-        ranked
-            .into_iter()
-            .map(move |(_, page)| Source { page, was_read })
+/// The pages that are worth reading, none twice: of each technology in turn, so that none is left out for another,
+/// and with results in place of pages that couldn't be read.
+fn pages(technologies: usize, gathered: &Gathered) -> Vec<Source<'_>> {
+    let of = |at: usize| {
+        let pages = ranking::pages(gathered, at).into_iter();
+        let results = ranking::results(gathered, at).into_iter();
+        let source = |was_read| move |page| Source { page, was_read };
+        pages
+            .map(source(true))
+            .chain(results.map(source(false)))
+            .filter(|source| !source.page.text.is_empty())
+            .collect()
     };
-    let mut pages: Vec<Source<'_>> = Vec::new();
-    for source in of(true).chain(of(false)) {
-        let address = &source.page.address;
-        let is_new = pages.iter().all(|known| known.page.address != *address);
-        if is_new && !source.page.text.is_empty() && pages.len() < MOST_PAGES {
-            pages.push(source);
-        }
-    }
-    pages
+    let lists: Vec<Vec<Source<'_>>> = (0..technologies).map(of).collect();
+    let mut seen: HashSet<&str> = HashSet::new();
+    in_turn(&lists)
+        .map(|(_, source)| source)
+        .filter(|source| seen.insert(&source.page.address))
+        .take(MOST_PAGES)
+        .collect()
 }
 
 fn taken(

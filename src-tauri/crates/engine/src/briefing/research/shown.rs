@@ -10,6 +10,7 @@ use crate::briefing::listed;
 
 use super::found::FoundPage;
 use super::gather::Gathered;
+use super::ranking::{self, in_turn};
 use super::reduce::Reduced;
 
 /// Results that stand for a technology where no model reduces them.
@@ -28,7 +29,6 @@ pub(super) fn failed(gathered: &Gathered) -> Option<String> {
     })
 }
 
-/// A sentence with one period at its end, also where what it quotes has one.
 /// That no search found anything, which technologies that people use don’t come to.
 pub(super) fn unfound(gathered: &Gathered) -> Option<String> {
     let is_so = gathered.failures.is_empty() && gathered.is_empty();
@@ -37,6 +37,7 @@ pub(super) fn unfound(gathered: &Gathered) -> Option<String> {
     })
 }
 
+/// A sentence with one period at its end, also where what it quotes has one.
 fn ended(sentence: &str) -> String {
     format!("{}.", sentence.trim_end_matches('.'))
 }
@@ -145,6 +146,7 @@ fn entry(nuance: &ResearchNuance) -> BriefedEntry {
         note: note.trim().to_owned(),
         source: nuance.source.clone(),
         severity: Some(nuance.severity),
+        technology: Some(nuance.name.clone()),
         ..BriefedEntry::default()
     }
 }
@@ -152,7 +154,6 @@ fn entry(nuance: &ResearchNuance) -> BriefedEntry {
 /// The nuances of a part that was recorded, for the weights of sections.
 pub(in crate::briefing) fn recorded(research: &Briefed) -> Vec<ResearchNuance> {
     let severe = research.entries.iter().filter_map(|entry| {
-        technology: Some(nuance.name.clone()),
         Some(ResearchNuance {
             technology: String::new(),
             name: String::new(),
@@ -209,68 +210,93 @@ fn counted(number: usize, of: &str) -> String {
     }
 }
 
-/// The results of the searches as they stand.
+/// The results of the searches as they stand: of each technology in turn, as many as reviewers can be told.
 pub(super) fn as_found(
     technologies: &[Technology],
     gathered: &Gathered,
-    warnings: Vec<String>,
+    mut warnings: Vec<String>,
 ) -> Briefed {
-    let (mut entries, mut told) = (Vec::new(), String::new());
-    let results = results(technologies, gathered);
-    for technology in technologies {
-        let of_it = results.iter().filter(|(it, _)| *it == technology);
-        let mut group = format!("{}:\n", technology.name);
-        for (_, hit) in of_it {
-            let _ = writeln!(group, "- {}: {} ({})", hit.title, hit.text, hit.address);
-            entries.push(BriefedEntry {
-                title: format!("{}: {}", technology.name, hit.title),
-                note: hit.text.clone(),
-                source: Some(hit.address.clone()),
-                ..BriefedEntry::default()
-            });
-        }
-        if told.len() + group.len() <= MOST_TOLD {
-            told.push_str(&group);
-            told.push('\n');
+    let lists = results(technologies, gathered);
+    let mut told: Vec<Vec<&FoundPage>> = vec![Vec::new(); technologies.len()];
+    let mut room = MOST_TOLD;
+    for (at, hit) in in_turn(&lists) {
+        let heading = match told[at][..] {
+            [] => heading(&technologies[at]).len() + 1,
+            _ => 0,
+        };
+        let size = heading + line(hit).len();
+        if size <= room {
+            room -= size;
+            told[at].push(hit);
         }
     }
-    let count = entries.len();
+    let all: usize = lists.iter().map(Vec::len).sum();
+    let count: usize = told.iter().map(Vec::len).sum();
+    let by = || technologies.iter().zip(&told);
+    if count < all {
+        let short = by().zip(&lists);
+        let short = short.filter(|((_, told), all)| told.len() < all.len());
+        let of: Vec<&str> = short.map(|((it, _), _)| it.name.as_str()).collect();
+        warnings.push(left_out(all - count, &listed(&of)));
+    }
+    let group = |(technology, hits): (&Technology, &Vec<&FoundPage>)| {
+        let lines: String = hits.iter().map(|hit| line(hit)).collect();
+        format!("{}{lines}", heading(technology))
+    };
+    let named = || by().filter(|(_, hits)| !hits.is_empty());
+    let groups: Vec<String> = named().map(group).collect();
+    let about: Vec<&str> = named().map(|(it, _)| it.name.as_str()).collect();
+    let entries = by().flat_map(|(it, hits)| hits.iter().map(|hit| result(it, hit)));
     Briefed {
-        entries,
+        entries: entries.collect(),
         warnings,
-        told: told.trim().to_owned(),
+        told: groups.join("\n").trim().to_owned(),
         ..skipped(match count {
-            1 => format!("1 search result on {}", names(technologies)),
-            more => format!("{more} search results on {}", names(technologies)),
+            1 => format!("1 search result on {}", listed(&about)),
+            more => format!("{more} search results on {}", listed(&about)),
         })
     }
 }
 
-/// The results that stand for what was found, by technology, none twice.
-pub(super) fn results<'a>(
-    technologies: &'a [Technology],
-    gathered: &'a Gathered,
-) -> Vec<(&'a Technology, &'a FoundPage)> {
-    let mut seen: HashSet<&str> = HashSet::new();
-    let mut results = Vec::new();
-    for (at, technology) in technologies.iter().enumerate() {
-        let of_it = ranked(gathered, at).filter(|hit| seen.insert(&hit.address));
-        results.extend(of_it.take(MOST_RESULTS).map(|hit| (technology, hit)));
-    }
-    results
+fn heading(technology: &Technology) -> String {
+    format!("{}:\n", technology.name)
 }
 
-/// The results about one technology, the best of each search first.
-fn ranked(gathered: &Gathered, technology: usize) -> impl Iterator<Item = &FoundPage> {
-    let found = gathered
-        .found
-        .iter()
-        .filter(move |(at, _)| *at == technology);
-    let mut ranked: Vec<(usize, &FoundPage)> = found
-        .flat_map(|(_, found)| found.hits.iter().enumerate())
-        .collect();
-    ranked.sort_by_key(|(rank, _)| *rank);
-    ranked.into_iter().map(|(_, hit)| hit)
+fn line(hit: &FoundPage) -> String {
+    format!("- {}: {} ({})\n", hit.title, hit.text, hit.address)
+}
+
+fn left_out(number: usize, about: &str) -> String {
+    let were = match number {
+        1 => "1 search result".to_owned(),
+        more => format!("{more} search results"),
+    };
+    let verb = if number == 1 { "was" } else { "were" };
+    format!("{were} on {about} {verb} left out, because reviewers are told 12 KB of them at most.")
+}
+
+fn result(technology: &Technology, hit: &FoundPage) -> BriefedEntry {
+    BriefedEntry {
+        title: format!("{}: {}", technology.name, hit.title),
+        note: hit.text.clone(),
+        source: Some(hit.address.clone()),
+        technology: Some(technology.name.clone()),
+        ..BriefedEntry::default()
+    }
+}
+
+/// The results that stand for what was found about each technology, none twice.
+pub(super) fn results<'g>(
+    technologies: &[Technology],
+    gathered: &'g Gathered,
+) -> Vec<Vec<&'g FoundPage>> {
+    let mut seen: HashSet<&str> = HashSet::new();
+    let mut results = |at: usize| {
+        let of_it = ranking::results(gathered, at).into_iter();
+        let fresh = of_it.filter(|hit| seen.insert(&hit.address));
+        fresh.take(MOST_RESULTS).collect()
+    };
+    (0..technologies.len()).map(&mut results).collect()
 }
 
 /// The technologies that there is something about.

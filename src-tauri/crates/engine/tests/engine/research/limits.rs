@@ -1,6 +1,8 @@
 //! How long a search holds, what research may cost, and where its service comes from.
 
 use std::fs::{self, File};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 
 use domain::Kind;
@@ -8,9 +10,13 @@ use domain::briefed::BriefingPart;
 use domain::model::{KeyFrom, ModelSource, ModelSpec};
 use domain::page::{NewHttpModel, NewKey, NewSearch, NewSearcher};
 use domain::research::{Research, SearchService, SearchSource, Searcher};
+use serde_json::json;
 use store::NewTask;
+use testkit::server::site::{Reply, Site};
 
-use super::{TEXT, internet, nuances, planned, reducing, researched, searches, with};
+use super::{
+    TEXT, article, internet, nuances, planned, reducing, researched, results, searches, with,
+};
 use crate::common::{Bench, played_by_rules};
 
 #[tokio::test]
@@ -179,4 +185,104 @@ async fn service_and_hosts_follow_from_the_settings_not_from_what_was_sent() {
     desk.remove_search().await.expect("no service");
     let settings = desk.store().settings().expect("settings");
     assert_eq!((settings.search, settings.search_hosts), (None, Vec::new()));
+}
+
+#[tokio::test]
+async fn a_search_that_found_nothing_is_made_again() {
+    let is_there = Arc::new(AtomicBool::new(false));
+    let told = is_there.clone();
+    let site = Site::new(move |request, base| {
+        if told.load(Ordering::Relaxed) {
+            return results(request, base);
+        }
+        Reply::json(&json!({ "results": [] }))
+    });
+    let bench = Bench::new();
+    for line in ["Searches found nothing", "5 search results on Next.js"] {
+        let finished = bench
+            .debate(TEXT, planned(&ModelSpec::rules(), with(&site)))
+            .await;
+        assert_eq!(researched(&finished).line, line);
+        is_there.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A service that finds pages for each technology, all of them different, of which each links to another.
+fn wide(snippet: usize) -> Site {
+    Site::new(move |request, base| {
+        let path = request.path.as_str();
+        if path.starts_with("/deep") {
+            return Reply::html(article("What lies behind the link"));
+        }
+        if !path.starts_with("/search") {
+            let link = path.replace("/page", "/deep");
+            let page = article("On the page").replace("/behind", &link);
+            return Reply::html(page);
+        }
+        let topic = path.split(['=', '&']).nth(1).unwrap_or_default();
+        let hit = |number: usize| json!({ "url": format!("{base}/page/{topic}/{number}"), "title": "A page", "content": "ж".repeat(snippet) });
+        Reply::json(&json!({ "results": (0..5).map(hit).collect::<Vec<_>>() }))
+    })
+}
+
+const FIVE: [&str; 5] = ["Redis", "Next.js", "React", "PostgreSQL", "Docker"];
+
+#[tokio::test]
+async fn a_model_reads_pages_of_each_technology_and_pages_behind_their_links() {
+    for count in [1, 2, 3, 5] {
+        let site = wide(20);
+        let server = reducing(&nuances(&[]));
+        let bench = Bench::new();
+        let research = Research {
+            technologies: FIVE[..count].iter().map(ToString::to_string).collect(),
+            is_deep: true,
+            ..with(&site)
+        };
+        let finished = bench
+            .debate(TEXT, planned(&server.model("cheap"), research))
+            .await;
+        let prompt = bench.prompts(&finished, "briefing/research/nuances/");
+        let prompt = prompt.concat();
+        let behind = prompt.matches("What lies behind the link\n").count();
+        assert!(behind >= count, "{count}: {behind} pages");
+        for technology in &FIVE[..count] {
+            let page = format!("/page/{technology}+");
+            assert!(prompt.contains(&page), "{count}: {technology}");
+        }
+        let read = prompt.matches("\n===== P").count();
+        let spent = researched(&finished).spent.pages;
+        assert!(spent <= 20 && spent > 0, "{count}: {spent} of {read}");
+    }
+}
+
+#[tokio::test]
+async fn reviewers_are_told_results_of_each_technology_and_which_are_left_out() {
+    let site = wide(590);
+    let bench = Bench::new();
+    let research = Research {
+        technologies: FIVE.map(str::to_owned).to_vec(),
+        ..with(&site)
+    };
+    let finished = bench
+        .debate(TEXT, planned(&ModelSpec::rules(), research))
+        .await;
+    let briefed = researched(&finished);
+    assert!(briefed.told.len() <= 12 * 1024, "{}", briefed.told.len());
+    let count = briefed.entries.len();
+    let about = "Redis, Next.js, React, PostgreSQL, and Docker";
+    assert_eq!(briefed.line, format!("{count} search results on {about}"));
+    for (technology, entry) in FIVE.iter().zip(&briefed.entries) {
+        assert!(
+            briefed.told.contains(&format!("{technology}:\n- ")),
+            "{technology}"
+        );
+        let source = entry.source.as_deref().unwrap_or_default();
+        assert!(briefed.told.contains(source), "{source}");
+    }
+    assert_eq!(briefed.told.matches("\n- ").count(), count);
+    let rest = 30 - count;
+    let warning = format!(
+        "{rest} search results on {about} were left out, because reviewers are told 12 KB of them at most."
+    );
+    assert_eq!(briefed.warnings.last(), Some(&warning));
 }
