@@ -13,6 +13,7 @@ use crate::briefing::nuances::Nuance;
 use crate::text::Span;
 
 mod clause;
+mod exclusive;
 mod figure;
 mod flipped;
 mod instead;
@@ -79,7 +80,7 @@ fn against<'c, 't>(
     index: &Index<'_>,
 ) -> Option<(&'c Clause<'t>, String)> {
     let mut candidates: Vec<usize> = rule
-        .stems
+        .signs
         .iter()
         .filter_map(|stem| index.get(stem.as_str()))
         .flatten()
@@ -94,6 +95,7 @@ fn against<'c, 't>(
             return None;
         }
         let question = instead::question(rule, clause)
+            .or_else(|| exclusive::question(rule, clause))
             .or_else(|| figure::question(rule, clause))
             .or_else(|| flipped::question(rule, clause))?;
         Some((clause, question))

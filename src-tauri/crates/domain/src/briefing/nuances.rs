@@ -17,6 +17,7 @@ mod scaffold;
 mod sections;
 
 pub use add::add;
+pub(in crate::briefing) use plain_words::{Plain, plainness};
 pub use scaffold::scaffold;
 pub use sections::Section;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
 use super::measure::{Measure, measures};
 use super::replacement::Replacement;
@@ -35,6 +35,8 @@ pub(super) struct Rule {
     pub(super) lower: String,
     /// Its telling words, those of the technology left out.
     pub(super) stems: BTreeSet<String>,
+    /// The same with those of what it sets itself apart from: one of them is in every clause against it.
+    pub(super) signs: BTreeSet<String>,
     /// Those of the technology.
     pub(super) technology: BTreeSet<String>,
     pub(super) is_negated: bool,
@@ -67,6 +69,27 @@ static BOUND: LazyLock<Regex> =
 /// Where one statement ends and another begins.
 static ENDS: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r"[;:]\s|\s[–—-]\s|—|,? (?:but|because|since|so|which means|and so|although|while)\s")
+});
+
+/// “Row-level security is off” denies it, and “is on” says no more than that it is there.
+static STATE: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"\b(?:is|are|be|stays?|remains?|turned|switched)(n['’]t| not)? (?:still |now |always )?(on|off|enabled|disabled)($|[.,;:)!]| (?:by default|for|in|everywhere|here|at)\b)",
+    )
+});
+
+/// “Kept in Kafka, not in Redis” denies nothing about Kafka.
+static CONTRAST: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r"(\w), (?:and |but )?(?:not|never) [^,]*$"));
+
+/// What every nuance is about.
+static HERE: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(r" (?:in|for) (?:this|our) (?:project|code|codebase|repository|repo|app)\b")
+});
+
+/// What has words of conditions in it and is none: `prisma migrate`, “exactly once”.
+static NAMES: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(r"(?i)`[^`]*`|\b(?:exactly|at least|at most|at-least|at-most)[ -]once\b")
 });
 
 /// Words that stand for another, and whether they deny it.
@@ -105,7 +128,7 @@ pub(super) fn stated(text: &str) -> Vec<Clause<'_>> {
             clauses.extend(parts(written).map(|part| clause(part, written, sentence.span)));
         }
     }
-    clauses.retain(|it| !HEDGED.is_match(&it.lower));
+    clauses.retain(|it| !HEDGED.is_match(&NAMES.replace_all(it.written, " ")));
     clauses
 }
 
@@ -150,17 +173,25 @@ pub(super) fn rules(nuance: &Nuance) -> Vec<Rule> {
     let rules = parts.map(|part| {
         let bare = CONDITION.find(part).map_or(part, |it| &part[..it.start()]);
         let (mut stems, is_negated) = read(bare);
+        let replaces = Replacement::of(part);
         stems.retain(|stem| !technology.contains(stem));
+        let lower = plain(bare);
+        let apart = replaces.iter().flat_map(|it| stem_set(&it.avoided));
         Rule {
-            lower: plain(bare),
+            signs: stems.iter().cloned().chain(apart).collect(),
+            lower,
             stems,
             technology: technology.clone(),
             is_negated,
             measures: measures(bare),
-            replaces: Replacement::of(part),
+            replaces,
         }
     });
     rules.collect()
+}
+
+fn stem_set(words: &str) -> BTreeSet<String> {
+    stems(&words.to_lowercase()).collect()
 }
 
 /// In lower case, on one line, without marks of emphasis and code.
@@ -173,6 +204,13 @@ fn plain(words: &str) -> String {
 fn read(written: &str) -> (BTreeSet<String>, bool) {
     let lower = plain(written);
     let lower = BOUND.replace_all(&lower, " ");
+    let lower = CONTRAST.replace(&lower, "$1");
+    let lower = HERE.replace_all(&lower, "");
+    let lower = STATE.replace_all(&lower, |found: &Captures<'_>| {
+        let is_off = matches!(&found[2], "off" | "disabled");
+        let is_denied = is_off != found.get(1).is_some();
+        format!("{} {}", if is_denied { " not" } else { "" }, &found[3])
+    });
     let mut is_negated = NEGATION.find_iter(&lower).count() % 2 == 1;
     let kept = NEGATION.replace_all(&lower, " ");
     let words = kept.split(|it: char| !it.is_alphanumeric());
@@ -184,13 +222,26 @@ fn read(written: &str) -> (BTreeSet<String>, bool) {
             word
         })
         .collect();
-    (stems(&words.join(" ")).collect(), is_negated)
+    (stems(&words.join(" ")).map(verbal).collect(), is_negated)
+}
+
+/// The stem of a verb for that of its noun: “persistence” for “persists”.
+fn verbal(mut stem: String) -> String {
+    let bare = stem
+        .strip_suffix("enc")
+        .or_else(|| stem.strip_suffix("anc"));
+    if let Some(bare) = bare.filter(|it| it.len() > 4) {
+        stem.truncate(bare.len());
+    }
+    stem
 }
 
 impl Clause<'_> {
     /// Its telling words in their order, those left out that deny it.
     pub(super) fn in_order(&self) -> Vec<String> {
-        stems(&NEGATION.replace_all(&self.lower, " ")).collect()
+        stems(&NEGATION.replace_all(&self.lower, " "))
+            .map(verbal)
+            .collect()
     }
 }
 

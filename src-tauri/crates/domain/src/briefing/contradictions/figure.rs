@@ -20,7 +20,7 @@ static AT_LEAST: LazyLock<Regex> =
 /// What makes the figure of a text the length or the size of its subject.
 static OF_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
-        r"\b(?:for|up to|of|takes?|within|long as|at most|max(?:imum)?|lasts?|holds?|has|have|with|is|are)(?: about| around| roughly| an?)? $",
+        r"\b(?:for|up to|of|takes?|within|long as|at most|max(?:imum)?|lasts?|holds?|has|have|with|is|are|reads?|returns?|loads?|scans?)(?: about| around| roughly| an?)? $",
     ))
 });
 
@@ -59,7 +59,8 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     };
     let breaks = match limit {
         Some(beyond) => differs == beyond,
-        None => !CHANGED.is_match(&clause.lower),
+        // Numbers of things change; only a limit is broken.
+        None => !known.is_count && !CHANGED.is_match(&clause.lower),
     };
     let before = clause.written[..said.span.start].to_lowercase();
     let behind = clause.written[said.span.end..].to_lowercase();

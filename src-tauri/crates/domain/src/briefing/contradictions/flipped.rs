@@ -33,7 +33,7 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     let others = others.count();
     let is_statement = rule.lower.split(' ').nth(2).is_some();
     let needed = match is_named {
-        true if others == 0 && is_statement => 1,
+        true if is_statement && (others == 0 || does(rule, clause)) => 1,
         true => 2,
         false => 3,
     };
@@ -48,6 +48,14 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
         && others <= MOST_OTHERS
         && !is_apart(rule, clause);
     is_opposite.then(|| "Which is right?".to_owned())
+}
+
+/// Whether the technology itself does in the clause what a nuance of one word is about: “Redis persists the sessions”
+/// where persistence is off.
+fn does(rule: &Rule, clause: &Clause<'_>) -> bool {
+    let words = clause.in_order();
+    matches!(&words[..], [technology, verb, ..]
+        if rule.technology.contains(technology) && rule.stems.len() == 1 && rule.stems.contains(verb))
 }
 
 /// Whether the two words of a short nuance (“style editions”) are two things in the clause: “The style varies by

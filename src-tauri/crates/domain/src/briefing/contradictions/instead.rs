@@ -5,15 +5,33 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::clause::{Clause, Rule};
+use super::replacement::{Replacement, around};
 use crate::pattern::{ascii, compiled};
 use crate::text::document::stems::stem;
 
 /// What says that something is used.
 static USES: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
-        r"\b(?:us(?:e|es|ed|ing)|call(?:s|ed|ing)?|rel(?:y|ies|ying) on|via|through|built on|built with|runs? on|(?:stored?|stores|kept|keeps?) in|sent by|reads? (?:from|through)|based on|written (?:in|with)|go(?:es)? through|calls?)\b",
+        r"\b(?:us(?:e|es|ed|ing)|call(?:s|ing)?|rel(?:y|ies|ying) on|via|through|built on|built with|runs? on|(?:stored?|stores|kept|keeps?) in|sent by|reads? (?:from|through)|based on|written (?:in|with)|go(?:es)? through|lives? in)\b",
     ))
 });
+
+/// What says that something is kept in what follows: “We store the sessions of the shop in ”.
+static KEEPS: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"\b(?:stor(?:e|es|ed|ing)|keep(?:s|ing)?|kept|put(?:s|ting)?|sav(?:e|es|ed|ing)|mov(?:e|es|ed|ing)|writ(?:e|es|ing|ten)) (?:[^\s,;.]+ ){1,6}?(?:in|into|to) $",
+    ))
+});
+
+/// What runs a command.
+static RUNS: LazyLock<Regex> =
+    LazyLock::new(|| compiled(&ascii(r"\b(?:runs?|running|executes?|executing) $")));
+
+/// What says that something is one.
+static IS: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(r"\b(?:is|are)(?: an?)? $")));
+
+/// Words between a verb and what it uses.
+const MOST_BETWEEN: usize = 5;
 
 /// What says that it isn't, between those words and the name.
 static NOT: LazyLock<Regex> =
@@ -32,17 +50,48 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     if replacement.is_lacking && !rule.is_named(clause) {
         return None;
     }
-    let before = replacement.before(clause.written, &clause.lower)?;
-    let is_used = match USES.find_iter(&before).last() {
-        Some(verb) => !NOT.is_match(&before[verb.end()..]),
-        None => is_subject(
-            rule,
-            &before,
-            replacement.behind(clause.written, &clause.lower)?,
-        ),
-    };
     let applies = replacement.condition.is_subset(&clause.stems);
-    (is_used && applies).then(|| format!("Why {}?", replacement.avoided))
+    let avoided = named(rule, replacement, clause).or_else(|| beside(rule, replacement, clause));
+    avoided
+        .filter(|_| applies)
+        .map(|avoided| format!("Why {avoided}?"))
+}
+
+/// What is not to be used, where the clause names and uses it.
+fn named<'r>(rule: &Rule, replacement: &'r Replacement, clause: &Clause<'_>) -> Option<&'r str> {
+    let (before, behind) = replacement.around(clause.written, &clause.lower)?;
+    // Every word has a capital letter at the beginning of a sentence.
+    let is_capital_by_chance = replacement.beside.is_some() && before.trim().is_empty();
+    let is_named = !is_capital_by_chance || rule.is_named(clause);
+    let is_used = is_used(replacement, &before) || is_subject(rule, &before, &behind);
+    (is_used && is_named).then_some(&replacement.avoided)
+}
+
+/// The same for a plain word behind the name of the technology: “Redis transactions”.
+fn beside<'r>(rule: &Rule, replacement: &'r Replacement, clause: &Clause<'_>) -> Option<&'r str> {
+    let word = replacement.beside.as_deref()?;
+    let (before, _) = around(&clause.lower, word)?;
+    let is_used = is_beside(rule, &before) && is_used(replacement, &before);
+    is_used.then_some(word)
+}
+
+/// Whether the words before the name use it.
+fn is_used(replacement: &Replacement, before: &str) -> bool {
+    let is_close =
+        |behind: &str| !NOT.is_match(behind) && behind.split_whitespace().count() <= MOST_BETWEEN;
+    let verb = USES.find_iter(before).last();
+    let keeps = KEEPS.find(before);
+    verb.is_some_and(|it| is_close(&before[it.end()..]))
+        || keeps.is_some_and(|it| !NOT.is_match(it.as_str()))
+        || replacement.is_code && RUNS.is_match(before)
+        || replacement.is_lacking && IS.is_match(before)
+}
+
+/// Whether the technology is named right before: “Redis transactions”.
+fn is_beside(rule: &Rule, before: &str) -> bool {
+    let mut words = before.split(|it: char| !it.is_alphanumeric());
+    let last = words.rfind(|word| !word.is_empty());
+    last.is_some_and(|word| rule.technology.contains(&stem(word)))
 }
 
 /// Whether the clause begins with the name, which does something: “React class components hold the state”.

@@ -1,9 +1,15 @@
 //! Figures that can be compared.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::sync::LazyLock;
 
+use regex::Regex;
+
+use crate::pattern::{ascii, compiled};
 use crate::text::Span;
-use crate::text::document::figures::figures;
+use crate::text::document::figures::{Figure, figures};
+use crate::text::document::stems::stem;
 
 /// What can be compared with what, the unit that its amounts have, and how many of it others are.
 const UNITS: [(&str, &str, f64); 13] = [
@@ -24,7 +30,9 @@ const UNITS: [(&str, &str, f64); 13] = [
 
 /// A figure with its unit.
 pub(super) struct Measure {
-    pub(super) dimension: &'static str,
+    pub(super) dimension: Cow<'static, str>,
+    /// Whether it is a number of things.
+    pub(super) is_count: bool,
     pub(super) amount: f64,
     /// Where it stands in its clause.
     pub(super) span: Span,
@@ -41,16 +49,42 @@ impl Measure {
     }
 }
 
-/// The figures of a clause that have a unit.
+/// The figures of a clause that have a unit; where none has one, its numbers of things.
 pub(super) fn measures(clause: &str) -> Vec<Measure> {
-    let figures = figures(clause).into_iter();
+    let figures = figures(clause);
+    let measures: Vec<Measure> = in_units(&figures);
+    if measures.is_empty() {
+        return counts(clause);
+    }
+    measures
+}
+
+/// “16,384 documents”: numbers right before what they count.
+fn counts(clause: &str) -> Vec<Measure> {
+    static COUNT: LazyLock<Regex> =
+        LazyLock::new(|| compiled(&ascii(r"(?:^|[^\w.,$€£-])((\d[\d,]*) ([a-z]{4,}s))\b")));
+    let counts = COUNT.captures_iter(clause).filter_map(|found| {
+        let whole = found.get(1)?;
+        Some(Measure {
+            dimension: Cow::Owned(stem(&found[3])),
+            is_count: true,
+            amount: found[2].replace(',', "").parse().ok()?,
+            span: Span::new(whole.start(), whole.end()),
+        })
+    });
+    counts.collect()
+}
+
+fn in_units(figures: &[Figure]) -> Vec<Measure> {
     figures
+        .iter()
         .filter_map(|figure| {
             let (number, unit) = figure.key.split_once(' ')?;
             let (_, dimension, factor) = UNITS.iter().find(|(name, ..)| *name == unit)?;
             let amount: f64 = number.parse().ok()?;
             Some(Measure {
-                dimension,
+                dimension: Cow::Borrowed(dimension),
+                is_count: false,
                 amount: amount * factor,
                 span: figure.span,
             })

@@ -1,13 +1,16 @@
 //! “Use this, not that”: what a nuance says not to use.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::briefing::nuances::{Plain, plainness};
 use crate::pattern::{ascii, compiled};
 use crate::text::document::stems::stems;
+
+/// The form after which the others say that there is none.
+const UNAVAILABLE: usize = 3;
 
 /// Words of what is not to be used.
 const MOST_WORDS: usize = 5;
@@ -20,18 +23,31 @@ pub(super) struct Replacement {
     pub(super) condition: BTreeSet<String>,
     /// Whether a text must name the technology as well: what it lacks, others may have.
     pub(super) is_lacking: bool,
+    /// Whether the nuance marks it as code.
+    pub(super) is_code: bool,
+    /// A word that begins the nuance, in lower case: it may be a plain one, which means this where the technology
+    /// stands right before it. “Transactions are not available.”
+    pub(super) beside: Option<String>,
 }
 
 /// “Use this, not that”, in its forms. The group is what is not to be used, with what follows.
-static FORMS: LazyLock<[Regex; 5]> = LazyLock::new(|| {
+static FORMS: LazyLock<[Regex; 6]> = LazyLock::new(|| {
     [
         r"(?i)\buse\b.+?,? (?:and not|not|instead of|rather than|never) (.+)$",
         r"(?i)\bprefer\b.+? (?:over|to) (.+)$",
         r"(?i)\b(?:never|do not|don't|don’t|avoid) (?:use |using |rely on |relying on |call |calling )(.+)$",
-        r"(?i)^(.+?) (?:is|are) (?:deprecated|not supported|unsupported|not available|unavailable|not allowed)\b()",
+        r"(?i)^(.+?) (?:is|are) (?:deprecated|not supported|unsupported|not available|unavailable|not allowed|not used|off|disabled|turned off)\b()",
         r"(?i)\b(?:there (?:is|are)|has|have) no (.+)$",
+        r"(?i)^no (.+)$",
     ]
     .map(|form| compiled(&ascii(form)))
+});
+
+/// “Sessions live in Kafka, not in Redis”: what is kept, and where it isn't.
+static ELSEWHERE: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"(?i)^(.+?) (?:lives?|stays?|belongs?|(?:is|are) (?:kept|stored|saved|held)) in .+?, (?:and )?(?:not|never) in (.+)$",
+    ))
 });
 
 /// Where the name of what is not to be used ends.
@@ -48,60 +64,69 @@ impl Replacement {
     /// That of a clause of a nuance; `None` where it says nothing of the sort, or what is not to be used
     /// is a single plain word.
     pub(super) fn of(clause: &str) -> Option<Self> {
+        if let Some(found) = ELSEWHERE.captures(clause) {
+            let mut elsewhere = Self::named(&found[2])?;
+            elsewhere
+                .condition
+                .extend(stems(&found[1].to_lowercase()).collect::<Vec<_>>());
+            return Some(elsewhere);
+        }
         let (form, group) = FORMS
             .iter()
             .enumerate()
             .find_map(|(at, form)| Some((at, form.captures(clause)?.get(1)?)))?;
+        let found = Self::named(group.as_str())?;
+        let is_acronym = found.avoided.len() > 3 && found.avoided.chars().all(char::is_uppercase);
+        let begins = (form == UNAVAILABLE && !found.is_code).then(|| found.avoided.to_lowercase());
+        Some(Self {
+            is_lacking: form > UNAVAILABLE && !found.is_code && !is_acronym,
+            beside: begins.filter(|it| !it.contains(' ')),
+            ..found
+        })
+    }
+
+    /// What some words begin with, and the condition behind it; `None` for a single plain word.
+    fn named(words: &str) -> Option<Self> {
         // “Never `ioredis` directly” has no condition.
-        let words = group.as_str().replace(" directly", "");
+        let words = words.replace(" directly", "");
         let end = ENDS.find(&words);
         let name = end.as_ref().map_or(&*words, |end| &words[..end.start()]);
         let avoided = name.replace(['`', '*', '“', '”', '"'], "");
         let avoided = avoided.trim().trim_end_matches('.').to_owned();
+        let is_code = name.contains('`');
         let count = avoided.split_whitespace().count();
-        let is_plain = count == 1 && avoided.chars().all(char::is_lowercase) && !name.contains('`');
-        let is_name = (1..=MOST_WORDS).contains(&count) && !is_plain;
+        let is_plain = count == 1 && avoided.chars().all(char::is_lowercase) && !is_code;
         let condition = end.map_or("", |end| &words[end.start()..]).to_lowercase();
         let condition = REASON
             .find(&condition)
             .map_or(condition.as_str(), |it| &condition[..it.start()]);
-        let is_marked =
-            name.contains('`') || avoided.len() > 3 && avoided.chars().all(char::is_uppercase);
-        is_name.then(|| Self {
-            is_lacking: form + 1 == FORMS.len() && !is_marked,
+        ((1..=MOST_WORDS).contains(&count) && !is_plain).then(|| Self {
+            is_lacking: false,
+            is_code,
+            beside: None,
             avoided,
             condition: stems(condition).collect(),
         })
     }
 
-    /// Where a clause names it first, and what stands before it in lower case: a single word is found as
-    /// it is written, several in any case. `lower` is the clause in lower case, on one line.
-    pub(super) fn before<'a>(&self, written: &'a str, lower: &'a str) -> Option<Cow<'a, str>> {
+    /// Where a clause names it first, as what stands before it and behind it in lower case. A single word is found as
+    /// it is written, and one that is also plain English as code; several words in any case, also one of several.
+    pub(super) fn around(&self, written: &str, lower: &str) -> Option<(String, String)> {
         if self.avoided.contains(' ') {
-            let before = before(lower, &self.avoided.to_lowercase())?;
-            return Some(Cow::Borrowed(before));
+            let many = self.avoided.to_lowercase();
+            let one = many.strip_suffix('s').filter(|_| self.is_lacking);
+            return around(lower, &many).or_else(|| around(lower, one?));
         }
-        let before = before(written, &self.avoided)?;
-        Some(Cow::Owned(before.to_lowercase()))
-    }
-
-    /// What stands behind it, where [`Self::before`] finds it.
-    pub(super) fn behind<'a>(&self, written: &'a str, lower: &'a str) -> Option<&'a str> {
-        if self.avoided.contains(' ') {
-            return behind(lower, &self.avoided.to_lowercase());
+        let is_word = self.is_code && plainness(&self.avoided) != Plain::Not;
+        if is_word {
+            return around(written, &format!("`{}`", self.avoided));
         }
-        behind(written, &self.avoided)
+        around(written, &self.avoided)
     }
 }
 
-/// What stands behind a name, where `before` finds it.
-fn behind<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    let before = before(text, name)?;
-    text.get(before.len() + name.len()..)
-}
-
-/// What stands before a name that is no part of a longer one.
-fn before<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+/// What stands before and behind a name that is no part of a longer one, in lower case.
+pub(super) fn around(text: &str, name: &str) -> Option<(String, String)> {
     let is_word = |it: char| it.is_alphanumeric() || it == '_';
     let mut places = text.match_indices(name).map(|(at, _)| at);
     let place = places.find(|at| {
@@ -109,5 +134,6 @@ fn before<'a>(text: &'a str, name: &str) -> Option<&'a str> {
         let behind = text[at + name.len()..].chars().next();
         !before.is_some_and(is_word) && !behind.is_some_and(is_word)
     })?;
-    Some(&text[..place])
+    let behind = &text[place + name.len()..];
+    Some((text[..place].to_lowercase(), behind.to_lowercase()))
 }

@@ -2,7 +2,7 @@
 
 /// How plain a heading is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Plain {
+pub(in crate::briefing) enum Plain {
     /// It is a name, or words that only name what it is about.
     Not,
     /// It is a name and a word: a text means the name only where it writes it like one.
@@ -12,7 +12,7 @@ pub(super) enum Plain {
 }
 
 /// How plain a heading is.
-pub(super) fn plainness(heading: &str) -> Plain {
+pub(in crate::briefing) fn plainness(heading: &str) -> Plain {
     let lower = heading.to_lowercase();
     let words = lower.split(|it: char| !it.is_alphanumeric());
     let words: Vec<&str> = words.filter(|it| !it.is_empty()).collect();

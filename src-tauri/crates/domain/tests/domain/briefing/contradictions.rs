@@ -1,5 +1,7 @@
 //! What goes against the nuances of a project, and what only looks like it.
 
+mod states;
+
 use domain::briefing::contradictions;
 use domain::briefing::nuances::Nuances;
 

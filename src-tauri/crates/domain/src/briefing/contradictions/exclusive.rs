@@ -1,0 +1,50 @@
+//! A text has one of two things that exclude each other, and a nuance has the other.
+
+use super::clause::{Clause, Rule};
+
+/// Two things for each of which there are several spellings.
+const PAIRS: [[&[&str]; 2]; 4] = [
+    [
+        &["at least once", "at-least-once"],
+        &["exactly once", "exactly-once"],
+    ],
+    [
+        &["at most once", "at-most-once"],
+        &["exactly once", "exactly-once"],
+    ],
+    [
+        &["in utc"],
+        &[
+            "in local time",
+            "in the local time",
+            "in the local timezone",
+        ],
+    ],
+    [
+        &["eventually consistent", "eventual consistency"],
+        &["strongly consistent", "strong consistency"],
+    ],
+];
+
+/// A question where the clause names the technology and says the other of two things about the same.
+pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
+    let other = PAIRS.iter().find_map(|[one, other]| {
+        opposite(rule, clause, one, other).or_else(|| opposite(rule, clause, other, one))
+    })?;
+    let shares = !rule.stems.is_disjoint(&clause.stems);
+    let is_plain = !rule.is_negated && !clause.is_negated;
+    (is_plain && shares && rule.is_named(clause)).then(|| format!("Is “{other}” right?"))
+}
+
+/// What the clause has of the second, where the rule has the first, and neither has both.
+fn opposite<'p>(
+    rule: &Rule,
+    clause: &Clause<'_>,
+    one: &[&str],
+    other: &[&'p str],
+) -> Option<&'p str> {
+    let first = |text: &str, of: &[&'p str]| of.iter().copied().find(|it| text.contains(it));
+    let has = |text: &str, of: &[&str]| of.iter().any(|it| text.contains(it));
+    let is_first = has(&rule.lower, one) && !has(&rule.lower, other) && !has(&clause.lower, one);
+    first(&clause.lower, other).filter(|_| is_first)
+}
