@@ -54,15 +54,22 @@ fn flags_are_in_the_json_and_on_standard_error() -> anyhow::Result<()> {
 const THEMING: &str = "# Button\n\nThe button does not change on hover.\n\n## Fix\n\nWe migrate all \
     components to a theming system.\n";
 
-/// A model that approves the text, flags nothing itself, argues and judges.
-fn who_argues(whetstone: &Whetstone) -> anyhow::Result<Everyone> {
+/// What a model says that approves the text and flags nothing itself.
+fn approving() -> [Turn; 2] {
     let approves = json!({
         "findings": [], "approve": true,
         "evidence": ["The button does not change on hover.", "all components to a theming system"],
     });
+    [
+        Turn::answer(&approves).for_shape("critique/1"),
+        Turn::answer(&json!({ "flags": [] })).for_shape("flags/1"),
+    ]
+}
+
+/// A model that also argues and judges.
+fn who_argues(whetstone: &Whetstone) -> anyhow::Result<Everyone> {
     let mut turns = Everyone::turns("revise");
-    turns.push(Turn::answer(&approves).for_shape("critique/1"));
-    turns.push(Turn::answer(&json!({ "flags": [] })).for_shape("flags/1"));
+    turns.extend(approving());
     known(whetstone, turns)
 }
 
@@ -148,15 +155,43 @@ fn a_scope_debate_needs_a_model_and_a_question() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_scope_debate_whose_verdict_cannot_be_read_has_none() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let mut turns = vec![Turn::text("{}").for_shape("verdict/1")];
+    turns.extend(approving());
+    let _everyone = known(&whetstone, turns)?;
+    whetstone.document("task.md", THEMING)?;
+    let refine = [
+        "refine",
+        "task.md",
+        "--models",
+        "everyone",
+        "--scope-debate",
+        "--json",
+    ];
+    let ran = whetstone.run(&refine)?.succeeded()?;
+    let debate = ran.json()?;
+    let held = &debate["scope_debates"][0];
+    assert_eq!(
+        (&held["decision"], &held["summary"]),
+        (&json!(null), &json!(null))
+    );
+    assert!(
+        ran.err
+            .contains("warning: The debate about scope has no verdict."),
+        "{}",
+        ran.err
+    );
+    assert!(!ran.err.contains("{}"), "{}", ran.err);
+    Ok(())
+}
+
+#[test]
 fn a_scope_debate_that_fails_is_said_and_the_text_is_printed() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let _everyone = {
-        let approves = json!({
-            "findings": [], "approve": true,
-            "evidence": ["The button does not change on hover.", "all components to a theming system"],
-        });
         let breaks = |shape: &str| Turn::text("").exits(1, "error: no").for_shape(shape);
-        let critique = Turn::answer(&approves).for_shape("critique/1");
+        let [critique, _] = approving();
         known(
             &whetstone,
             vec![

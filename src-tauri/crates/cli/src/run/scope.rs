@@ -145,6 +145,7 @@ async fn hold(
 fn told(flag: &FinalFlag, view: &View) -> Value {
     let verdict = view.conclusion.as_ref();
     let verdict = verdict.and_then(|it| it.conclusion.verdict.as_ref());
+    let verdict = verdict.filter(|it| it.parsed);
     let decision = verdict.and_then(|it| it.decision);
     let debate = view.setup.as_ref().map(|setup| &setup.debate);
     match (verdict, failed(view)) {
