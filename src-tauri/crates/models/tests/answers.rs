@@ -6,7 +6,7 @@
 )]
 
 use domain::Severity;
-use domain::answer::{CritiqueAnswer, SynthesisAnswer};
+use domain::answer::{CritiqueAnswer, ExplorationAnswer, SynthesisAnswer};
 use models::answer::{read, read_as, schema};
 use proptest::prelude::*;
 
@@ -150,6 +150,15 @@ fn the_schema_names_what_is_asked_for() {
         !schema.contains("more_quotes") && !schema.contains("$schema"),
         "{schema}"
     );
+}
+
+#[test]
+fn the_schema_gives_a_number_no_words_by_default() {
+    let schema = schema::<ExplorationAnswer>();
+    let schema: serde_json::Value = serde_json::from_str(&schema).expect("a schema");
+    let relevance = &schema["$defs"]["JudgedFile"]["properties"]["relevance"];
+    assert_eq!(relevance["type"], "number", "{schema}");
+    assert_eq!(relevance.get("default"), None, "{schema}");
 }
 
 #[test]

@@ -101,7 +101,7 @@ pub struct JudgedFile {
     pub file: String,
     /// How much whoever judges the document needs it, from 0 to 1.
     #[serde(default, deserialize_with = "words")]
-    #[schemars(with = "f64")]
+    #[schemars(with = "f64", !default)]
     pub relevance: String,
     /// Why it matters, in one sentence.
     #[serde(default, deserialize_with = "words")]
