@@ -45,6 +45,7 @@ fn opposite<'p>(
 ) -> Option<&'p str> {
     let first = |text: &str, of: &[&'p str]| of.iter().copied().find(|it| text.contains(it));
     let has = |text: &str, of: &[&str]| of.iter().any(|it| text.contains(it));
-    let is_first = has(&rule.lower, one) && !has(&rule.lower, other) && !has(&clause.lower, one);
-    first(&clause.lower, other).filter(|_| is_first)
+    let is_first = has(&rule.lower, one) && !has(&rule.lower, other);
+    let said = is_first.then(|| first(&clause.lower, other)).flatten();
+    said.filter(|_| !has(&clause.lower, one))
 }
