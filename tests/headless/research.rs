@@ -46,13 +46,22 @@ fn a_service_is_set_up_tested_and_removed() -> anyhow::Result<()> {
     whetstone.run(&["search", "remove"])?.succeeded()?;
     let shown = whetstone.run(&["search", "show"])?.succeeded()?;
     assert_eq!(shown.out, "No search service is set up.\n");
-    whetstone
+    let ran = whetstone
         .run(&["search", "set", "claude-cli/sonnet"])?
         .succeeded()?;
+    let warning = "warning: claude-cli/sonnet can’t be asked yet.";
+    assert!(ran.err.contains(warning), "{}", ran.err);
     let shown = whetstone.run(&["search", "show"])?.succeeded()?;
     assert_eq!(shown.out, "claude-cli/sonnet  its own web search\n");
     for wrong in [
         &["search", "set", "searxng"][..],
+        &[
+            "search",
+            "set",
+            "searxng",
+            "--address",
+            "http://localhost:8888/search",
+        ],
         &["search", "set", "offline/rules"],
         &["search", "set", "brave"],
         &["search", "set", "brave", "--key-env", "not a variable"],

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::model::KeyFrom;
-use domain::page::{NewKey, NewSearch, NewSearcher, SearchTest};
+use domain::page::{ModelState, NewKey, NewSearch, NewSearcher, SearchTest};
 use domain::research::Searcher;
 use engine::Desk;
 use serde_json::json;
@@ -22,8 +22,12 @@ pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Fail
             ..
         } => {
             let said = format!("Research now uses {model}.");
+            let unready = unready(&desk, &model).await?;
             desk.set_search(NewSearcher::Model { model }).await?;
             output::say(&said);
+            if let Some(unready) = unready {
+                output::say(&unready);
+            }
         }
         SearchCommand::Set {
             searcher: Named::Service(service),
@@ -54,6 +58,18 @@ pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Fail
         SearchCommand::Remove => desk.remove_search().await?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// That a model can’t be asked yet, and why.
+async fn unready(desk: &Desk, name: &str) -> Result<Option<String>, Failure> {
+    let rows = desk.models().await?;
+    let row = rows.into_iter().find(|row| row.name == name);
+    let row = row.filter(|row| row.state != ModelState::Ready);
+    Ok(row.map(|row| {
+        let command = row.command.unwrap_or_default();
+        let warning = format!("warning: {name} can’t be asked yet. {} {command}", row.note);
+        warning.trim_end().to_owned()
+    }))
 }
 
 fn show(desk: &Desk, as_json: bool) -> Result<(), Failure> {

@@ -198,6 +198,13 @@ fn checked(new: &NewSearch, before: Option<&SearchSource>) -> Result<SearchSourc
             "Write it like https://host/path, without a question mark or a password.",
         )
     })?;
+    if let Some(path) = Search::doubled(new.service, &address) {
+        let address = shown(&address);
+        return Err(Error::invalid(
+            format!("{address} includes {path}, which Whetstone adds itself."),
+            format!("Leave out {path} at the end."),
+        ));
+    }
     let before = before.filter(|before| before.service == new.service);
     let key = match &new.key {
         Some(key) => {

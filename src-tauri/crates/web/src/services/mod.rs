@@ -89,6 +89,15 @@ impl Search {
         })
     }
 
+    /// What Whetstone puts behind the address of a service, where the address has it already.
+    pub fn doubled(service: SearchService, address: &str) -> Option<&'static str> {
+        let path = spoken(service).path;
+        address
+            .trim_end_matches('/')
+            .ends_with(path)
+            .then_some(path)
+    }
+
     /// The host of the service, which the user allows by naming it.
     pub fn host(&self) -> &str {
         self.url.host_str().unwrap_or_default()

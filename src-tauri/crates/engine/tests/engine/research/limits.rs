@@ -119,6 +119,11 @@ async fn service_and_hosts_follow_from_the_settings_not_from_what_was_sent() {
     for refused in [
         new(SearchService::Searxng, "", None),
         new(SearchService::Searxng, "nowhere", None),
+        new(
+            SearchService::Searxng,
+            "http://localhost:8888/search/",
+            None,
+        ),
         new(SearchService::Brave, "", None),
         new(
             SearchService::Brave,
