@@ -141,7 +141,9 @@ export function acrossWords({ read, findings, asked, limit }: AcrossCheck): stri
   // A model that answered matches requirements with tasks by their meaning.
   const open = hasAsked || !limit ? "" : ` ${limit}`;
   if (findings.length > 0) return `${compared}: ${count(findings.length, "finding")}.${open}`;
-  return open ? `${compared}. ${by} found nothing.${open}` : `${compared}. ${by} found no disagreements between them.`;
+  return open
+    ? `${compared}. ${by} found nothing.${open}`
+    : `${compared}. ${by} found no disagreements between them.`;
 }
 
 /** What asking a model would take: "1 call · about 3,000 tokens". */

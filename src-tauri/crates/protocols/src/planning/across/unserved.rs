@@ -112,7 +112,7 @@ fn has_orphan(group: &Group<'_>) -> bool {
         .tasks
         .iter()
         .filter(|it| !it.is_general && !it.is_parent);
-    tasks.any(|it| !it.stems.iter().any(is_known))
+    tasks.any(|it| !it.words.iter().any(is_known))
 }
 
 /// Whether a passage that has `share` per cent of the words of a requirement is about it.

@@ -38,6 +38,14 @@ fn a_requirement_that_no_task_serves_is_told_with_the_nearest_passage() {
 }
 
 #[test]
+fn a_task_of_other_words_may_serve_a_short_requirement() {
+    let spec = "# Spec\n\n- **FR-001**: Albums MUST be sorted.\n- **FR-002**: People sign in on the site.\n";
+    // The number of a task is none of a requirement.
+    let tasks = "# Tasks\n\n- [ ] T001 Sort albums (FR-001)\n- [ ] T002 Draw the log-on mask\n";
+    found(&[("spec", spec), ("tasks", tasks)], &[]);
+}
+
+#[test]
 fn a_story_without_tasks_is_told_where_tasks_name_their_stories() {
     let served = format!("{TASKS}{WATERMARK}");
     let (before, _) = served.split_once("## Phase 4").expect("a phase");
