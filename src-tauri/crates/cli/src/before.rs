@@ -133,21 +133,26 @@ pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags, process: Tri
     plan.agenda.briefing.complexity = Some(process.level);
     plan.agenda.briefing.complexity_why = process.why;
     plan.agenda.briefing.is_automatic = flags.complexity.0.is_none();
-    if plan.agenda.briefing.parts.contains(&BriefingPart::Weights) {
-        // The debate would wait for it before its first question.
+    if plan.agenda.briefing.parts.contains(&BriefingPart::Weights) && asks_models(plan) {
+        // The debate would wait for it before its first question. Rules read no weights.
         thread::spawn(weights::prepare);
     }
 }
 
+/// Whether anybody but rules takes part.
+fn asks_models(plan: &DebatePlan) -> bool {
+    let mut models = plan.seats.iter().map(|seat| &seat.model);
+    plan.synthesizer != RULES || models.any(|model| model != RULES)
+}
+
 /// Says what the debate will take. Rules take nothing.
 async fn say_estimate(desk: &Desk, planned: &DebatePlan, plan: &Plan) -> Result<(), Failure> {
-    let mut models = planned.seats.iter().map(|seat| &seat.model);
     let briefing = &planned.agenda.briefing;
     let research = briefing.research.as_ref();
     let exploration = briefing.exploration.as_ref();
     let is_read = research.is_some_and(|it| it.model.is_some())
         || exploration.is_some_and(|it| it.model.is_some());
-    if !is_read && planned.synthesizer == RULES && models.all(|model| model == RULES) {
+    if !is_read && !asks_models(planned) {
         return Ok(());
     }
     if let Some(words) = desk.estimate_of(&planned.task, plan).await?.sentence() {

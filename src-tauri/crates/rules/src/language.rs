@@ -1,5 +1,8 @@
 //! Whether a text is in English, told by its small words.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// Words of which English prose is a quarter, and that few other languages share.
 const SMALL: &[&str] = &[
     "the", "and", "of", "to", "are", "that", "for", "it", "with", "be", "this", "by", "not", "or",
@@ -18,6 +21,13 @@ const FOREIGN: &[&str] = &[
     "da", "em", "não", "uma", "os", "och", "att", "som", "jest", "nie", "się",
 ];
 
+/// The words of both, and whether each is English.
+static TELLING: LazyLock<HashMap<&str, bool>> = LazyLock::new(|| {
+    let small = SMALL.iter().map(|word| (*word, true));
+    let foreign = FOREIGN.iter().map(|word| (*word, false));
+    small.chain(foreign).collect()
+});
+
 /// Fewer words than this say nothing about a language.
 const ENOUGH: usize = 8;
 
@@ -33,8 +43,11 @@ pub(crate) fn is_english(lower: &str) -> bool {
         .filter(|it| !it.is_empty());
     for word in words.take(SAMPLE) {
         all += 1;
-        small += usize::from(SMALL.contains(&word));
-        foreign += usize::from(FOREIGN.contains(&word));
+        match TELLING.get(word) {
+            Some(true) => small += 1,
+            Some(false) => foreign += 1,
+            None => {}
+        }
     }
     let sparse = small * 25 >= all && small > foreign * 4;
     all < ENOUGH && lower.is_ascii() || small * 10 >= all || sparse

@@ -150,7 +150,7 @@ test("what documents disagree on is told kind by kind, the rules of the constitu
   expect(acrossWords({ ...limited, findings: [] })).toBe(
     "Compared 2 documents. The rules found nothing. Rules can’t tell.",
   );
-  const asked = { model: "claude/sonnet", calls: 1, failed: 0, warnings: [] };
+  const asked = { model: "claude/sonnet", calls: 1, failed: 0, usage: null, warnings: [] };
   expect(acrossWords({ ...limited, findings: [], asked })).toBe(
     "Compared 2 documents. The rules and the model found no disagreements between them.",
   );

@@ -231,6 +231,7 @@ fn patterns(text: TextHash) -> PatternsPass {
     };
     PatternsPass {
         number: 1,
+        again: None,
         asked: PatternsAsked {
             text,
             seat: seat("patterns", "claude-cli/haiku"),

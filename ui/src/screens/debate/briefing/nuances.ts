@@ -23,7 +23,9 @@ export async function addNuance(debate: DebateId, finding: FindingId): Promise<b
     const { technologies, was_there, is_beyond } = await platform().nuancesAdd(debate, finding);
     const under = `under ${listed(technologies)}.`;
     const beyond = is_beyond ? " Reviewers won’t read it there: only the first 64 KB of the file count." : "";
-    toasts.show(was_there ? `NUANCES.md already says this ${under}` : `Added to NUANCES.md ${under}${beyond}`);
+    toasts.show(
+      was_there ? `NUANCES.md already says this ${under}` : `Added to NUANCES.md ${under}${beyond}`,
+    );
     return true;
   } catch (error) {
     toasts.fail(toAppError(error));
