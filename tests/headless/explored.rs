@@ -75,7 +75,7 @@ fn a_run_lets_a_model_judge() -> anyhow::Result<()> {
         let debate = whetstone.json(&[&refine[..], flags].concat())?;
         assert_eq!(briefed(&debate)["line"], line, "{flags:?}: {debate}");
         assert_eq!(judged(&server), asked, "{flags:?}");
-        let id = debate["id"].as_str().unwrap_or_default();
+        let id = debate["debate"].as_str().unwrap_or_default();
         let shown = whetstone.run(&["history", "show", id])?.succeeded()?;
         let briefing = format!("Briefing:\n  Related files: {line}\n");
         assert!(shown.out.contains(&briefing), "{}", shown.out);

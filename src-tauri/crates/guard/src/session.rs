@@ -3,7 +3,7 @@
 /// Set in the program that a guard starts, to the guard’s number. Whoever descends from it has it, in whatever
 /// session, unless it starts from an environment of its own.
 #[cfg(target_os = "linux")]
-pub(crate) const MARK: &str = "WHETSTONE_GUARD";
+pub(crate) const MARK: &str = "GUARDED_BY";
 
 /// How often is looked at most: what is being started meanwhile shows at the next look.
 #[cfg(target_os = "linux")]

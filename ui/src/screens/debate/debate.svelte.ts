@@ -104,9 +104,7 @@ export class DebateState {
   /** Whether a version of the task was made of what it proposes. */
   readonly accepted: boolean = $derived((this.review?.accepted ?? null) !== null);
   /** Whether what it came to is being compared with the project’s guidance. */
-  readonly comparing: boolean = $derived(
-    this.stage === "ended" && this.driven && isUnfinished(this.patterns),
-  );
+  readonly comparing = $derived(this.stage === "ended" && this.driven && isUnfinished(this.patterns));
   /** Whether Resume can take it further. */
   readonly resumable = $derived(
     this.importedAt === null &&

@@ -8,11 +8,18 @@ export interface KeptPlan {
   suggested: DebatePlan;
   /** The caps as they were typed. */
   cap: TypedCap;
-  /** Whether the author said how many rounds there may be. */
-  ownRounds: boolean;
-  /** Whether the author said whether the project’s files are read. */
-  ownFiles: boolean;
+  own: Own;
 }
+
+/** What the author said, which no text and no process changes. */
+export interface Own {
+  /** How many rounds there may be. */
+  rounds: boolean;
+  /** Whether the project’s files are read. */
+  files: boolean;
+}
+
+export const NOTHING_OWN: Own = { rounds: false, files: false };
 
 /** By task and form, until the debate starts or the window closes. */
 const KEPT = new Map<string, KeptPlan>();

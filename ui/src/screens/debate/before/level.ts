@@ -8,6 +8,9 @@ import type {
   Triaged,
 } from "../../../contract";
 
+/** Nobody is briefed. */
+export const NO_BRIEFING: Briefing = { complexity: null, parts: [], weights: null, root: null, file: null };
+
 /** The plan, with as much process as a model says where its author chose none; `null`: its words decide. */
 export function withLevel(plan: DebatePlan, judged: Triaged | null): DebatePlan {
   const { briefing } = plan.agenda;

@@ -27,18 +27,14 @@ import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
 import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
-import { atLevel, explores, processOf, withLevel } from "./level";
-import { forgetPlan, keepPlan, keptPlan } from "./kept-plans";
-import { suggestionFor, takenOver, withBrought, withGauntlet, withQuestion } from "./plans";
+import { atLevel, explores, NO_BRIEFING, processOf, withLevel } from "./level";
+import { forgetPlan, keepPlan, keptPlan, NOTHING_OWN, type Own } from "./kept-plans";
+import { type PlanOption, suggestionFor, takenOver, withBrought, withGauntlet, withQuestion } from "./plans";
 import { asDeep, byRules, Proposed, seated, withModels, withOneMore, without, withSeat } from "./seats";
 import { Reckoned } from "./reckoned.svelte";
 import { Preview } from "./preview.svelte";
 import { Signs } from "./signs.svelte";
 import { Starting } from "./starting.svelte";
-
-const NO_BRIEFING: Briefing = { complexity: null, parts: [], weights: null, root: null, file: null };
-
-type Option = "ask_first" | "human_gate" | "as_written" | "assignment" | "synthesizer_effort";
 
 /** The plan of a debate: as suggested, then as the author wants it, with what it would cost. */
 export class PlanState {
@@ -79,10 +75,7 @@ export class PlanState {
   #isChosen = false;
   /** Whether the plan is about the text itself, and no earlier debate or question. */
   #isPlain = false;
-  /** Whether the author said how many rounds there may be. */
-  #ownRounds = false;
-  /** Whether the author said whether the project’s files are read. */
-  #ownFiles = false;
+  #own: Own = NOTHING_OWN;
   /** The kind of the text. */
   #kind: Kind | undefined;
   readonly #proposed = new Proposed();
@@ -117,8 +110,7 @@ export class PlanState {
       [this.plan, this.missing] = [taken.plan, taken.missing];
       this.suggestion = suggestion;
       this.#proposed.begin(suggestion.plan.seats);
-      [this.asBefore, this.#ownRounds] = [from !== null, kept?.ownRounds ?? false];
-      this.#ownFiles = kept?.ownFiles ?? false;
+      [this.asBefore, this.#own] = [from !== null, kept?.own ?? NOTHING_OWN];
       [this.#isPlain, this.#isChosen] = [isPlain, kept !== undefined];
       if (kept) this.#proposed.settle();
       this.filled += 1;
@@ -188,8 +180,7 @@ export class PlanState {
     this.#problem = null;
     try {
       const { task, protocol, agenda } = this.plan;
-      const suggestion = await platform().debateSuggest(task, protocol, agenda.depth);
-      this.suggestion = suggestion;
+      const suggestion = (this.suggestion = await platform().debateSuggest(task, protocol, agenda.depth));
       this.#change((plan) => withModels(plan, suggestion));
       if (agenda.comparison) await this.#reseat();
     } catch (error) {
@@ -219,7 +210,7 @@ export class PlanState {
   }
 
   setRounds(rounds: number): void {
-    this.#ownRounds = true;
+    this.#own = { ...this.#own, rounds: true };
     this.#choose((plan) => ({ ...plan, max_rounds: Math.min(10, Math.max(1, rounds)) }));
   }
 
@@ -228,7 +219,7 @@ export class PlanState {
   }
 
   /** Sets what stands for itself: an option that is on or off, the assignment, the synthesizer's effort. */
-  setOption(option: Partial<Pick<DebatePlan, Option>>): void {
+  setOption(option: PlanOption): void {
     this.#choose((plan) => ({ ...plan, ...option }));
   }
 
@@ -258,7 +249,7 @@ export class PlanState {
 
   /** Sets how reviewers are briefed. */
   brief(briefing: Briefing): void {
-    if (explores(briefing) !== explores(this.briefing)) this.#ownFiles = true;
+    if (explores(briefing) !== explores(this.briefing)) this.#own = { ...this.#own, files: true };
     this.setAgenda({ briefing });
   }
 
@@ -277,12 +268,11 @@ export class PlanState {
     // Nuances are suggested wherever there is a project.
     const project = this.suggestion?.plan.agenda.briefing?.parts.includes("nuances") ?? false;
     // Only for “Auto” does the author leave rounds and files to the text again.
-    this.#ownRounds &&= complexity !== null;
-    this.#ownFiles &&= complexity !== null;
-    const files = this.#ownFiles ? explores(this.briefing) : project && process.exploration !== "off";
+    if (complexity === null) this.#own = NOTHING_OWN;
+    const files = this.#own.files ? explores(this.briefing) : project && process.exploration !== "off";
     const briefing = atLevel(this.briefing, complexity, files);
     this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, briefing } }));
-    if (!this.#ownRounds) this.#proposeRounds(process);
+    if (!this.#own.rounds) this.#proposeRounds(process);
   }
 
   /** The author has decided on who takes part: another kind of text brings nobody. */
@@ -360,7 +350,7 @@ export class PlanState {
   /** Has the rounds follow the text, where its author set neither the level nor the rounds. */
   #followLevel(): void {
     const process = processOf(this.preview.found, null);
-    const isSet = this.#ownRounds || this.asBefore || this.briefing.complexity !== null;
+    const isSet = this.#own.rounds || this.asBefore || this.briefing.complexity !== null;
     if (process && !isSet && process.rounds !== this.plan?.max_rounds) this.#proposeRounds(process);
   }
 
@@ -388,13 +378,7 @@ export class PlanState {
   #keep(): void {
     const { plan, cap, suggestion } = this;
     if (plan && suggestion && this.#isPlain && (this.#isChosen || cap.isTyped))
-      keepPlan({
-        plan,
-        suggested: suggestion.plan,
-        cap: cap.typed,
-        ownRounds: this.#ownRounds,
-        ownFiles: this.#ownFiles,
-      });
+      keepPlan({ plan, suggested: suggestion.plan, cap: cap.typed, own: this.#own });
   }
 
   #change(change: (plan: DebatePlan) => DebatePlan): void {

@@ -15,6 +15,11 @@ import { RULES } from "../models";
 import { approvers } from "../words";
 import { judgedAnew, withAttached } from "./level";
 
+/** Options that stand for themselves. */
+export type PlanOption = Partial<
+  Pick<DebatePlan, "ask_first" | "human_gate" | "as_written" | "assignment" | "synthesizer_effort">
+>;
+
 /** What is suggested for a task and a form; for the form of an earlier debate where there is one, or for one question. */
 export async function suggestionFor(
   task: TaskId,

@@ -77,29 +77,4 @@ const PASSING: &str = "action actions active adapter agent assembly auto base ba
     world zone";
 
 /// Names of technologies that are words as well, and words that people use in passing.
-const AMBIGUOUS: &str = "air ambassador amplitude angular ant apollo apple arc arena argo arrow astro atlas atom \
-    aurora azure backbone beam bean bench blade blaze bolt boost boot bootstrap box brave brew bridge broccoli \
-    buck buffer bull bun calico camel carbon cargo cascade celery charm chef chisel chrome circle clerk cloud \
-    cluster cobalt cockroach coda codex comet commander compass compose composer conductor confluence console \
-    consul convoy cosmos couch crane crash crown cube cucumber cue cursor cypress dagger dapper dart dash dawn \
-    delta dial diesel discord distill dock doctrine dove drizzle drone druid dust eclipse elastic electron \
-    elixir elm ember enclave envoy epic excel exchange express fabric factor falcon feather feathers fiber fig \
-    firefly flame flash flask fleet flexible flight fluent flutter flux fly forge foundation foundry fresh fuse \
-    fusion galaxy gatekeeper gem ghost glue gradient grape graph graphite grid groovy gulp hack harbor harvest \
-    hazel heap helix helm hermes hive hooks horizon hotwire hunter hydra hyper ice ignite ink insight intercom \
-    ionic iris island jasmine jet jolt karma kernel kestrel kettle kit knife lagoon lambda lark launch leap lens \
-    lift lightning linear lint liquid locust loom loop lotus lucid lynx magnet mail mantle map maple maps marble \
-    mark market mason matrix mercury mesh meteor metro micro mint mirror mist mix mocha mojo mold monitor moon \
-    mosaic motion mustache neon nest nexus night nitro node nomad notion nova oak ocean octane octopus odyssey \
-    onyx opal ops optic oracle orbit orca oxygen packer paint palm panda pandas panther parcel patch payload \
-    pearl pebble pen phoenix pig pilot ping pipe pipeline pixel plaid plane planet plant player plug plume \
-    portal prefect press prime prism probe proton pub pulse puma pump puppet pyramid quantum quarry quartz quill \
-    quiver rabbit rack radar radius raft rails railway rain rally ranger rapid ray react reason recoil reflex \
-    relay remix render replicate ring river roam robin rocket rollup rope rose round ruby rust sail sails salt \
-    samba sanity sapper saturn scout script seam segment semaphore sentinel sentry shade shadow shape shell \
-    shield ship signals silver sketch slack slate slim snap snow snowflake socket solid solo sonar sonic source \
-    spark spectrum sphere spin spinnaker splash spring sprite spruce square squid star station steam stencil \
-    stitch stone store storm story streams stripe studio suite sun super surge svelte swarm swift symphony \
-    synapse tailwind tempest temple tempo temporal terra threads thrift tide tiger titan torch tornado tower \
-    trace trail train tree triton trunk turbo twig umbrella unity vagrant vault vector velocity venus vertex \
-    vine viper vision volt vortex voyager wasp wave weave wing wire wolf word yarn yield zed zen zeus zip zoom";
+const AMBIGUOUS: &str = include_str!("ambiguous_words.txt");
