@@ -77,7 +77,7 @@ fn a_run_lets_a_model_judge() -> anyhow::Result<()> {
         assert_eq!(judged(&server), asked, "{flags:?}");
         let id = debate["debate"].as_str().unwrap_or_default();
         let shown = whetstone.run(&["history", "show", id])?.succeeded()?;
-        let briefing = format!("Briefing:\n  Related files: {line}\n");
+        let briefing = format!("\n  Related files: {line}");
         assert!(shown.out.contains(&briefing), "{}", shown.out);
         Ok(())
     };

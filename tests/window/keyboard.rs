@@ -116,7 +116,7 @@ fn questions_of_a_model_are_answered_by_keys_alone() -> anyhow::Result<()> {
     let app = three_models::start(&home, &table)?;
     let page = &app.page;
     page.listen()?;
-    page.tab_to(&id("rounds"))?;
+    page.tab_to(&format!("{} button", id("briefing")))?;
     page.press(&key::END.to_string())?;
     until("the switch for questions of a model", || {
         page.press("\u{e012}")?;

@@ -67,14 +67,7 @@ const GENERAL: &str = "about access accounts advice all also api apis app applic
     users utilities ux validation various version versions warnings web work workflow workflows working writing";
 
 /// Words that begin sentences and name buttons.
-const PASSING: &str = "action actions active adapter agent assembly auto base basic batch bit block canvas case \
-    central chain chart clean click combine command connect control deck desk direct dispatch draft edge element \
-    elements event events filter fire flow focus form forms function functions guard guide house hub icon image \
-    impact import infer inspect judge jump just layer less level light line link live load make material message \
-    meta metric mode native object outline page pages parse pass path play point pool port post power queue \
-    request requests response room root router scale scheme search signal single skip smart static step stream \
-    string strings switch target task tasks thread token tokens track type watch water worker workers works \
-    world zone";
+const PASSING: &str = include_str!("passing_words.txt");
 
 /// Names of technologies that are words as well, and words that people use in passing.
 const AMBIGUOUS: &str = include_str!("ambiguous_words.txt");
