@@ -7,7 +7,7 @@ const LINES = 200;
 export function sentWords(sent: Sent, asWritten: boolean): string {
   if (!sent.leaves) return "No model takes part in this debate, so nothing is sent. A model would read this:";
   const judged = sent.judges_files
-    ? " Before that, one model reads up to 50 files of the project to choose from them."
+    ? " First, one model reads up to 50 files of the project and picks the relevant ones."
     : "";
   return `${readWords(sent, asWritten)}${judged}`;
 }

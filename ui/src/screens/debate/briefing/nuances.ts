@@ -22,7 +22,7 @@ export async function addNuance(debate: DebateId, finding: FindingId): Promise<b
   try {
     const { technologies, was_there, is_beyond } = await platform().nuancesAdd(debate, finding);
     const under = `under ${listed(technologies)}.`;
-    const beyond = is_beyond ? " Reviewers won’t read it there: only the first 64 KB of the file count." : "";
+    const beyond = is_beyond ? " Reviewers won’t see it, because only its first 64 KB are read." : "";
     toasts.show(
       was_there ? `NUANCES.md already says this ${under}` : `Added to NUANCES.md ${under}${beyond}`,
     );
