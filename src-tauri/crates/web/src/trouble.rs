@@ -51,7 +51,7 @@ pub enum Trouble {
     #[error("the service answered with an error{}", behind_colon(.0))]
     Refused(String),
     /// A service found nothing because those that it asks didn’t answer.
-    #[error("none of the search engines that the service asks answered")]
+    #[error("none of the service’s search engines answered")]
     Unresponsive,
     /// This machine can’t open connections at all.
     #[error("this computer can’t open connections ({0})")]

@@ -5,7 +5,7 @@ use crate::view::PartKey;
 use crate::{TextHash, View};
 
 /// What is said where another comparison came to nothing.
-const STANDS: &str = "The notes are those of the comparison before.";
+const STANDS: &str = "These notes are from the previous comparison.";
 
 fn has_text(pass: &PatternsPass) -> bool {
     pass.came_to.as_ref().is_some_and(|it| it.text.is_some())

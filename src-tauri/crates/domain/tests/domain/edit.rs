@@ -81,7 +81,7 @@ fn no_marker_takes_the_place_of_a_secret() {
     let text = "api_key = k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C\nThe author wrote [REDACTED_TOKEN] here.";
     for marker in ["[REDACTED_API_KEY]", "[REDACTED_API_KEY_9]"] {
         let asked = [("k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C", marker, "")];
-        let refused = format!("refused: It would put {marker} in place of a secret of yours.");
+        let refused = format!("refused: It would replace one of your secrets with {marker}.");
         check(text, &asked, &[&refused], text);
         assert!(problem(text, &asked).1.contains(marker));
     }

@@ -254,7 +254,7 @@ mod tests {
         );
         check(
             r#"{"results": [], "unresponsive_engines": [["google", "timeout"]]}"#,
-            "none of the search engines that the service asks answered",
+            "none of the service’s search engines answered",
         );
         let fine = r#"{"error": null, "results": [], "unresponsive_engines": []}"#;
         super::tests::check(SearchService::Searxng, fine, Some(&[]));

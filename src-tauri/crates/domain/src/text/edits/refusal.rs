@@ -42,7 +42,7 @@ impl Refusal {
             Self::Overlaps(_) => "An earlier edit of this round changes the same words.".to_owned(),
             Self::ChangesNothing => "It leaves the text as it is.".to_owned(),
             Self::UnknownMarker(marker) => {
-                format!("It would put {marker} in place of a secret of yours.")
+                format!("It would replace one of your secrets with {marker}.")
             }
         }
     }

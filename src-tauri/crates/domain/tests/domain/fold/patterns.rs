@@ -63,7 +63,7 @@ fn notes_stand_until_another_comparison_has_some() {
         assert_eq!(came_to.warnings, warnings);
     };
     check(vec![], true, true, &[]);
-    let stands = "The notes are those of the comparison before.";
+    let stands = "These notes are from the previous comparison.";
     check(vec![annotated()], false, true, &["Stopped.", stands]);
     check(vec![annotated_with_text()], false, true, &[]);
 }

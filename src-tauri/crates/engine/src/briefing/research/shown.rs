@@ -272,7 +272,7 @@ fn left_out(number: usize, about: &str) -> String {
         more => format!("{more} search results"),
     };
     let verb = if number == 1 { "was" } else { "were" };
-    format!("{were} on {about} {verb} left out, because reviewers are told 12 KB of them at most.")
+    format!("{were} on {about} {verb} left out, because reviewers get at most 12 KB of results.")
 }
 
 fn result(technology: &Technology, hit: &FoundPage) -> BriefedEntry {

@@ -289,7 +289,7 @@ async fn reviewers_are_told_results_of_each_technology_and_which_are_left_out() 
     assert_eq!(briefed.told.matches("\n- ").count(), count);
     let rest = 30 - count;
     let warning = format!(
-        "{rest} search results on {about} were left out, because reviewers are told 12 KB of them at most."
+        "{rest} search results on {about} were left out, because reviewers get at most 12 KB of results."
     );
     assert_eq!(briefed.warnings.last(), Some(&warning));
 }

@@ -16,7 +16,7 @@ pub(super) fn limit<'g>(groups: impl Iterator<Item = &'g Group<'g>>) -> Option<S
         several => format!(" in {} features or changes", several.len()),
     };
     Some(format!(
-        "Rules can’t tell which requirement a task is for{place}: no task or plan there names one."
+        "Rules can’t tell which requirement a task is for{place}, because no task or plan names one."
     ))
 }
 

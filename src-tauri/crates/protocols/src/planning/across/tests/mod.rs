@@ -159,7 +159,7 @@ fn what_rules_cannot_judge_is_said() {
         let sources = [source("spec", spec), source(other.0, other.1)];
         assert_eq!(compare(&sources).limit.as_deref(), says, "{other:?}");
     };
-    let says = "Rules can’t tell which requirement a task is for in feature: no task or plan there names one.";
+    let says = "Rules can’t tell which requirement a task is for in feature, because no task or plan names one.";
     check(
         openspec,
         ("tasks", "- [ ] 1.1 Draw a needle that points north\n"),
