@@ -31,11 +31,9 @@ pub(crate) fn own_title(text: &str) -> Option<String> {
     let given = FrontMatter::of(text);
     let given = given.written_under("title").first();
     let given = given.map(|it| one_line(it)).filter(|it| says(it));
-    given
-        .or_else(|| first_heading(beginning(text)))
-        // What a link leads to may be said at the end of a text.
-        .filter(|it| !it.contains('['))
-        .or_else(|| first_heading(text))
+    // What a link in a heading leads to may be said at the end of a text.
+    let early = || first_heading(beginning(text)).filter(|it| !it.contains('['));
+    given.or_else(early).or_else(|| first_heading(text))
 }
 
 /// Bytes in which nearly all texts say what they are called: parsing the rest takes long.
@@ -74,6 +72,8 @@ mod tests {
     fn a_text_is_called_what_it_calls_itself() {
         let front = "---\ntitle: \"Sessions that last\"\n---\n# Another heading\n";
         check(front, Some("Sessions that last"));
+        let marked = "---\ntitle: \"[Draft] Sessions\"\n---\n# Another heading\n";
+        check(marked, Some("[Draft] Sessions"));
         check(
             "---\r\nTitle: Sessions\r\n---\r\n# Other\r\n",
             Some("Sessions"),
