@@ -22,6 +22,8 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: "100%",
     // A context for each file in a thread that stays takes three quarters of the time of a thread for each file.
     pool: "vmThreads",
+    // Contexts are never freed: a thread that reached the limit of its heap would take the run with it.
+    vmMemoryLimit: "1GB",
     // Only against tests that hang: a busy machine is no failure.
     testTimeout: 60_000,
   },

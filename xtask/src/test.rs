@@ -134,8 +134,11 @@ fn left_out(name: &'static str) -> Done {
 /// What failed, the table of steps, and last the line that scripts read.
 fn report(done: &[Done], took: Duration) -> ExitCode {
     println!();
-    for line in done.iter().flat_map(|step| step.failures.lines()) {
-        println!("{line}");
+    for step in done.iter().filter(|step| !step.is_fine) {
+        println!("== {}", step.name);
+        for line in step.failures.lines() {
+            println!("{line}");
+        }
     }
     let mut sum = Counts::default();
     println!(
@@ -164,14 +167,17 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// Runs a test runner, shows what it prints, and keeps its summaries and failures.
+/// Runs a test runner, shows what it prints on both of its outputs, and keeps its summaries and failures.
 fn counted(command: &mut Command, tally: &mut Tally) -> anyhow::Result<()> {
     let line = shell::line(command);
+    let (output, end) = std::io::pipe()?;
     let mut child = command
-        .stdout(Stdio::piped())
+        .stdout(end.try_clone()?)
+        .stderr(end)
         .spawn()
         .with_context(|| format!("`{line}` could not be started"))?;
-    let output = child.stdout.take().context("no standard output")?;
+    // The command holds the ends for writing, and as long as one is open, the output doesn't end.
+    command.stdout(Stdio::inherit()).stderr(Stdio::inherit());
     for bytes in BufReader::new(output).split(b'\n') {
         let text = String::from_utf8_lossy(&bytes?).into_owned();
         println!("{text}");

@@ -1,7 +1,12 @@
 //! What the tests that failed said, cut from what cargo's test runner prints: a long run has it far up.
 
+use std::collections::VecDeque;
+
 /// Lines that are kept of one test. A backtrace is left out.
 const LINES: usize = 15;
+
+/// Lines that are kept of the end of an output, for runners that print otherwise or die.
+const LAST_LINES: usize = 40;
 
 /// The words of each test that failed, as they are printed.
 #[derive(Debug, Default)]
@@ -9,11 +14,19 @@ pub(super) struct Failures {
     said: Vec<Vec<String>>,
     /// Whether the next lines are words of the last one.
     is_open: bool,
+    /// The last lines of the output.
+    last: VecDeque<String>,
 }
 
 impl Failures {
     /// Takes the next line of the output.
     pub(super) fn take(&mut self, line: &str) {
+        if !line.trim().is_empty() {
+            if self.last.len() == LAST_LINES {
+                self.last.pop_front();
+            }
+            self.last.push_back(line.to_owned());
+        }
         if line.starts_with("---- ") && line.ends_with(" ----") {
             self.said.push(vec![line.to_owned()]);
             self.is_open = true;
@@ -30,9 +43,13 @@ impl Failures {
         }
     }
 
-    /// The words of all, test by test.
-    pub(super) fn lines(&self) -> impl Iterator<Item = &str> {
-        self.said.iter().flatten().map(String::as_str)
+    /// The words of all, test by test; the end of the output where it named no test.
+    pub(super) fn lines(&self) -> Vec<&str> {
+        if self.said.is_empty() {
+            self.last.iter().map(String::as_str).collect()
+        } else {
+            self.said.iter().flatten().map(String::as_str).collect()
+        }
     }
 }
 
@@ -43,12 +60,11 @@ mod tests {
     fn check(output: &str, expected: &[&str]) {
         let mut failures = Failures::default();
         output.lines().for_each(|line| failures.take(line));
-        assert_eq!(failures.lines().collect::<Vec<_>>(), expected, "{output}");
+        assert_eq!(failures.lines(), expected, "{output}");
     }
 
     #[test]
     fn what_each_test_said_is_kept_without_its_backtrace() {
-        check("test one ... ok\n\ntest result: ok. 1 passed", &[]);
         check(
             "failures:\n\n---- hostile::a stdout ----\nError: waited in vain: \"x\"\n\nCaused by:\n    it\n\n\
              Stack backtrace:\n   0: std\n\n---- b stdout ----\n\nthread 'b' panicked\nstack backtrace:\n  0: rust\n\n\n\
@@ -65,6 +81,20 @@ mod tests {
         let long = format!("---- a stdout ----\n{}", "x\n".repeat(100));
         let mut failures = Failures::default();
         long.lines().for_each(|line| failures.take(line));
-        assert_eq!(failures.lines().count(), LINES + 1);
+        assert_eq!(failures.lines().len(), LINES + 1);
+    }
+
+    #[test]
+    fn of_an_output_that_names_no_test_the_end_is_kept() {
+        check(
+            "RUN v4\n\nError: Worker ran out of memory\n",
+            &["RUN v4", "Error: Worker ran out of memory"],
+        );
+        let long = (0..100).map(|n| n.to_string()).collect::<Vec<_>>();
+        let last: Vec<&str> = long[100 - LAST_LINES..]
+            .iter()
+            .map(String::as_str)
+            .collect();
+        check(&long.join("\n"), &last);
     }
 }
