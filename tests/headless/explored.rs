@@ -217,7 +217,8 @@ fn explore_without_a_model_that_answers_has_the_ranking() -> anyhow::Result<()> 
         }
     };
     let ranked = check(&[], 0, "")?;
-    let failed = "warning: judge couldn’t rank the tests, so files are listed by matching words.";
+    let failed = "warning: judge couldn’t rank the related code, existing patterns, tests, documentation, and schemas, so files are \
+                  listed by matching words.";
     let report = check(&["--explore-model", "judge"], 0, failed)?;
     for of in 0..5 {
         let files = &report["results"][of]["files_found"];

@@ -23,7 +23,7 @@ impl Table {
             return Ok(());
         }
         let mut found = read.await?;
-        if self.control.is_skipped(part) {
+        if self.is_skipped(part) && found.told.is_empty() {
             let Briefed { duration_ms, .. } = found;
             found = Briefed {
                 duration_ms,
@@ -41,6 +41,11 @@ impl Table {
             Event::Briefed { .. } => Ok(()),
             other => Err(mixed_up(&key, &other)),
         }
+    }
+
+    /// Whether somebody skipped a part. What it found by then is still told, if its reader gives it back.
+    pub fn is_skipped(&self, part: BriefingPart) -> bool {
+        self.control.is_skipped(part)
     }
 
     /// Tells watchers what is done for a part of the briefing.

@@ -5,6 +5,7 @@ pub(crate) mod alone;
 mod judge;
 mod saved;
 mod shown;
+mod unjudged;
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -17,7 +18,6 @@ use domain::briefing::nuances;
 use domain::exploration::Exploration;
 use domain::model::ModelSpec;
 use domain::question::Parts;
-use domain::{Failure, FailureKind};
 use futures::future::try_join_all;
 use table::{Answer, Call, Halt, Table, off_thread, read as answered};
 use workspace::{Explored, Report, Request, Search, Stop, Unusable, explore, explore_deep};
@@ -30,6 +30,7 @@ use crate::cheapest::{aside, cheapest};
 use judge::{Reading, Verdict};
 pub(super) use shown::MOST_TOLD;
 use shown::{MOST_FILES, judged, nothing, ranked};
+use unjudged::Unjudged;
 
 /// What a walk may take before it makes do with what it found.
 const TIME: Duration = Duration::from_secs(30);
@@ -256,7 +257,7 @@ async fn ask(
     reading: &Reading<'_>,
     model: &ModelSpec,
     within: Duration,
-) -> Result<(Search, Result<Verdict, String>), Halt> {
+) -> Result<(Search, Result<Verdict, Unjudged>), Halt> {
     let key = reading.search.key();
     let seat = aside(
         &format!("{JUDGE}/{key}"),
@@ -281,17 +282,9 @@ async fn ask(
             keep(kept, reading.kept_under(model), answer).await;
             Ok(verdict)
         }
-        Ok(Answer::Failed(failure)) => Err(unjudged(
-            reading.search,
-            &model.name,
-            within,
-            Some(&failure),
-        )),
+        Ok(Answer::Failed(failure)) => Err(Unjudged::of(&failure, within)),
         // The debate itself says so at its next call, if it needs one that large.
-        Err(Halt::Budget(why)) => Err(format!(
-            "The budget is too small to rank the {}. {why}",
-            shown::name(reading.search)
-        )),
+        Err(Halt::Budget(why)) => Err(Unjudged::TooDear(why)),
         Err(halt) => return Err(halt),
     };
     Ok((reading.search, verdict))
@@ -321,24 +314,10 @@ async fn keep(kept: Kept, under: String, answer: ExplorationAnswer) {
     let _ = off_thread(keep).await;
 }
 
-/// Why the files of a task stand as they were ranked; `None` for a model that was late.
-fn unjudged(search: Search, model: &str, within: Duration, failure: Option<&Failure>) -> String {
-    let name = shown::name(search);
-    match failure.filter(|it| it.kind != FailureKind::TimedOut) {
-        None => format!(
-            "{model} didn’t rank the {name} in time ({} s), so files are listed by matching words.",
-            within.as_secs_f64()
-        ),
-        Some(Failure { message, hint, .. }) => format!(
-            "{model} couldn’t rank the {name}, so files are listed by matching words. {message} {hint}"
-        ),
-    }
-}
-
 /// What was found with what a model says of it, as reviewers and people are told.
 fn concluded(
     explored: Explored,
-    verdicts: Vec<(Search, Result<Verdict, String>)>,
+    verdicts: Vec<(Search, Result<Verdict, Unjudged>)>,
     by: &str,
 ) -> (Briefed, Report) {
     let answered = verdicts.iter().filter(|(_, verdict)| verdict.is_ok());
@@ -357,11 +336,12 @@ fn concluded(
 /// What was found, with the files of each task as the model judged them, or else as they were ranked.
 fn report(
     explored: &Explored,
-    verdicts: Vec<(Search, Result<Verdict, String>)>,
+    verdicts: Vec<(Search, Result<Verdict, Unjudged>)>,
     by: &str,
 ) -> Report {
     let mut report = Report::of(explored);
-    let (mut unfounded, is_judged) = (0, verdicts.iter().any(|(_, it)| it.is_ok()));
+    let (mut unfounded, mut unjudged) = (0, Vec::new());
+    let is_judged = verdicts.iter().any(|(_, it)| it.is_ok());
     for (search, verdict) in verdicts {
         let results = report.results.iter_mut().find(|it| it.task == search);
         match (verdict, results) {
@@ -369,10 +349,11 @@ fn report(
                 unfounded += verdict.unfounded;
                 verdict.replace(results);
             }
-            (Err(why), _) => report.warnings.push(why),
+            (Err(why), _) => unjudged.push((search, why)),
             (Ok(_), None) => {}
         }
     }
+    report.warnings.extend(unjudged::sentences(unjudged, by));
     report.warnings.extend(shown::unfounded(unfounded, by));
     if is_judged {
         report.summary = shown::summary(&report, &judge::readable(explored).found, by);

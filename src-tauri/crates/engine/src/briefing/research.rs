@@ -193,6 +193,9 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
         &gathered,
     );
     let mut briefed = briefed.await?;
+    if table.is_skipped(PART) {
+        return Ok(skipped(""));
+    }
     briefed.spent.searches = gathered.searches() as u64;
     briefed.spent.saved = gathered.kept as u64;
     Ok(briefed)

@@ -14,7 +14,8 @@ use table::{ModelBook, Once, date, off_thread};
 use workspace::{Explored, Report, Search, Stop};
 
 use super::judge::{Reading, Verdict, costs_too_much, readable};
-use super::{JUDGE, TASK, found, keep, report, saved, unjudged};
+use super::unjudged::Unjudged;
+use super::{JUDGE, TASK, found, keep, report, saved};
 use crate::Error;
 use crate::briefing::Ground;
 use crate::briefing::kept::{JUDGMENTS, Kept};
@@ -22,7 +23,7 @@ use crate::briefing::kept::{JUDGMENTS, Kept};
 /// What one task came to, and what it took.
 struct Judged {
     search: Search,
-    verdict: Result<Verdict, String>,
+    verdict: Result<Verdict, Unjudged>,
     tokens: u64,
     cost_usd: Option<f64>,
     duration_ms: u64,
@@ -122,7 +123,7 @@ async fn judged_by(
         if let Some(Ok(answer)) = once.as_ref().map(|it| &it.answer) {
             keep(kept.clone(), reading.kept_under(model), answer.clone()).await;
         }
-        Ok::<_, Error>(judged(reading, once, &model.name, within, began))
+        Ok::<_, Error>(judged(reading, once, within, began))
     });
     let all = try_join_all(asks).await?;
     let cost_usd = all.iter().map(|it| it.cost_usd).sum();
@@ -147,15 +148,14 @@ async fn judged_by(
 fn judged(
     reading: &Reading<'_>,
     once: Option<Once<ExplorationAnswer>>,
-    model: &str,
     within: Duration,
     began: Instant,
 ) -> Judged {
     let usage = once.as_ref().and_then(|it| it.usage);
     let verdict = match once.map(|it| it.answer) {
         Some(Ok(answer)) => Ok(reading.taken(&answer)),
-        Some(Err(failure)) => Err(unjudged(reading.search, model, within, Some(&failure))),
-        None => Err(unjudged(reading.search, model, within, None)),
+        Some(Err(failure)) => Err(Unjudged::of(&failure, within)),
+        None => Err(Unjudged::Late(within)),
     };
     Judged {
         search: reading.search,

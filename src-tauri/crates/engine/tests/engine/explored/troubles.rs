@@ -5,6 +5,7 @@ use std::fs;
 use domain::briefed::BriefingPart;
 use domain::exploration::Exploration;
 use domain::model::{CliFormat, ModelSource, ModelSpec};
+use domain::page::Live;
 use domain::setup::Budget;
 use domain::{Event, Outcome};
 use engine::{Plan, Signal};
@@ -54,9 +55,37 @@ async fn a_late_or_failed_task_keeps_what_ranking_found() {
         let (_bench, finished) = explore(&server, soon.clone()).await;
         let briefed = explored(&finished);
         assert_eq!(briefed.line, RANKED);
-        assert_eq!(briefed.warnings.len(), 3, "{:?}", briefed.warnings);
+        let [warning] = &briefed.warnings[..] else {
+            panic!("{:?}", briefed.warnings);
+        };
+        let all = "rank the related code, tests, and documentation";
+        assert!(warning.contains(all), "{warning}");
         assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
     }
+}
+
+#[tokio::test]
+async fn skipping_the_model_keeps_what_ranking_found() {
+    let server = judging([always(&[]).stalling()]);
+    let (bench, shop) = (Bench::new(), shop());
+    let plan = planned(&server.model("cheap"), shop.path(), Exploration::default());
+    let running = bench.desk.start(&bench.task(TEXT), plan).await;
+    let running = running.expect("a start");
+    let watch = bench.desk.watch(&running.debate).await.expect("a view");
+    let mut signals = watch.signals;
+    until(&mut signals, |signal| {
+        matches!(signal, Signal::Live(Live::Delta { seat, .. }) if seat.as_str().starts_with("exploration"))
+    })
+    .await;
+    bench.desk.skip(&running.debate, BriefingPart::Exploration);
+    let finished = bench.desk.finish(running).await.expect("an end");
+    let briefed = explored(&finished);
+    assert_eq!(briefed.line, RANKED);
+    assert!(briefed.told.contains("[EXPLORE:src/refund.rs"));
+    let says = "You skipped ranking the related code, tests, and documentation with cheap, so files are listed by \
+                matching words.";
+    assert_eq!(briefed.warnings, [says]);
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
 }
 
 #[tokio::test]
