@@ -274,7 +274,9 @@ async fn ask(
     let kept = Kept::open(table.folder(), JUDGMENTS);
     let known = known(table, &call.key, kept.clone(), reading.kept_under(model));
     if let Some(answer) = known.await? {
-        return Ok((reading.search, Ok(reading.taken(&answer))));
+        let mut verdict = reading.taken(&answer);
+        verdict.is_saved = true;
+        return Ok((reading.search, Ok(verdict)));
     }
     let verdict = match table.ask_within(&call, within, answered).await {
         Ok(Answer::Read(answer)) => {
@@ -322,6 +324,12 @@ fn concluded(
 ) -> (Briefed, Report) {
     let answered = verdicts.iter().filter(|(_, verdict)| verdict.is_ok());
     let tasks: Vec<Search> = answered.map(|(search, _)| *search).collect();
+    let mut given = verdicts.iter().filter_map(|(_, it)| it.as_ref().ok());
+    let judge = if given.all(|it| it.is_saved) {
+        format!("{by} (saved answers)")
+    } else {
+        by.to_owned()
+    };
     let report = report(&explored, verdicts, by);
     if tasks.is_empty() {
         let briefed = Briefed {
@@ -330,7 +338,7 @@ fn concluded(
         };
         return (briefed, report);
     }
-    (judged(&report, &tasks, by), report)
+    (judged(&report, &tasks, &judge), report)
 }
 
 /// What was found, with the files of each task as the model judged them, or else as they were ranked.

@@ -276,7 +276,10 @@ async fn what_was_judged_once_is_not_asked_again_for_seven_days() {
     };
     assert_eq!(debate(TEXT).await, "3 related files, judged by cheap");
     assert_eq!(asked(), 3);
-    assert_eq!(debate(TEXT).await, "3 related files, judged by cheap");
+    assert_eq!(
+        debate(TEXT).await,
+        "3 related files, judged by cheap (saved answers)"
+    );
     assert_eq!(asked(), 3);
     // Another text and another file are judged anew.
     debate(

@@ -63,6 +63,8 @@ pub(super) struct Verdict {
     recommendations: Vec<String>,
     /// How many files, excerpts and patterns weren’t there to read.
     pub(super) unfounded: usize,
+    /// Whether the answer is one that an earlier debate got for the same files.
+    pub(super) is_saved: bool,
 }
 
 /// That the calls could cost more than they may, in a sentence. One of unknown price could.
@@ -130,6 +132,7 @@ impl<'a> Reading<'a> {
             patterns: Vec::new(),
             recommendations: advice(&answer.recommendations),
             unfounded: 0,
+            is_saved: false,
         };
         for judged in &answer.files {
             match (self.named(&judged.file), relevance(judged)) {
