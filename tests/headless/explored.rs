@@ -95,6 +95,44 @@ fn a_run_lets_a_model_judge() -> anyhow::Result<()> {
 }
 
 #[test]
+fn parts_of_the_briefing_can_be_turned_off() -> anyhow::Result<()> {
+    let server = server();
+    let whetstone = with_shop(&server)?;
+    whetstone.document("shop/NUANCES.md", "## Ledger\n\n- Entries are final.\n")?;
+    let check = |flags: &[&str], parts: &[&str]| -> anyhow::Result<()> {
+        let refine = [
+            "refine",
+            "shop/task.md",
+            "--models",
+            "judge",
+            "--rounds",
+            "1",
+            "--json",
+        ];
+        let debate = whetstone.json(&[&refine[..], flags].concat())?;
+        let told: Vec<&str> = list(&debate["briefing"])
+            .iter()
+            .filter_map(|it| it["part"].as_str())
+            .collect();
+        assert_eq!(told, parts, "{flags:?}");
+        Ok(())
+    };
+    check(&[], &["nuances", "weights"])?;
+    check(&["--no-nuances"], &["weights"])?;
+    check(&["--no-weights"], &["nuances"])?;
+    check(&["--no-nuances", "--no-weights"], &[])?;
+    let both = [
+        "refine",
+        "shop/task.md",
+        "--no-nuances",
+        "--nuances",
+        "x.md",
+    ];
+    assert_eq!(whetstone.run(&both)?.code, Some(2));
+    Ok(())
+}
+
+#[test]
 fn what_is_wrong_is_said() -> anyhow::Result<()> {
     let server = server();
     let whetstone = with_shop(&server)?;
@@ -217,7 +255,7 @@ fn explore_without_a_model_that_answers_has_the_ranking() -> anyhow::Result<()> 
         }
     };
     let ranked = check(&[], 0, "")?;
-    let failed = "warning: judge couldn’t rank the related code, existing patterns, tests, documentation, and schemas, so files are \
+    let failed = "warning: judge couldn’t rank the related code and tests, so files are \
                   listed by matching words.";
     let report = check(&["--explore-model", "judge"], 0, failed)?;
     for of in 0..5 {

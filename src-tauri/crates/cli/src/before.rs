@@ -112,19 +112,11 @@ pub(crate) async fn process(
 /// attached only where that was asked for. A file that is named in place of NUANCES.md is always read.
 pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags, process: Triaged) {
     let parts = &mut plan.agenda.briefing.parts;
-    let asked_for = [
-        (BriefingPart::Research, flags.research),
-        (BriefingPart::Exploration, flags.explore),
-        (BriefingPart::Context, !flags.context.is_empty()),
-    ];
-    for (part, is_wanted) in asked_for {
+    for (part, is_wanted) in flags.decided() {
         parts.retain(|other| *other != part);
         if is_wanted {
             parts.push(part);
         }
-    }
-    if flags.nuances.is_some() && !parts.contains(&BriefingPart::Nuances) {
-        parts.push(BriefingPart::Nuances);
     }
     plan.agenda.briefing.research = flags.researched().map(Box::new);
     plan.agenda.briefing.exploration = flags

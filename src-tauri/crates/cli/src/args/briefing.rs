@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf, absolute};
 
 use clap::Args as ClapArgs;
 use clap::builder::NonEmptyStringValueParser;
+use domain::briefed::BriefingPart;
 use domain::briefing::Complexity;
 use domain::research::Research;
 
@@ -50,6 +51,19 @@ pub(crate) struct BriefingFlags {
     /// File that reviewers read instead of the project’s NUANCES.md
     #[arg(long, value_name = "FILE")]
     pub(crate) nuances: Option<PathBuf>,
+    #[command(flatten)]
+    without: Without,
+}
+
+/// Parts that are there unless the author turns them off.
+#[derive(Debug, ClapArgs)]
+struct Without {
+    /// Don’t read the project’s NUANCES.md
+    #[arg(id = "no-nuances", long = "no-nuances", conflicts_with = "nuances")]
+    nuances: bool,
+    /// Don’t tell reviewers which sections to look at first
+    #[arg(id = "no-weights", long = "no-weights")]
+    weights: bool,
 }
 
 impl BriefingFlags {
@@ -68,6 +82,22 @@ impl BriefingFlags {
     /// The file that is read in place of NUANCES.md, from the root of the disk on.
     pub(crate) fn nuances(&self) -> Option<String> {
         self.nuances.as_deref().map(from_root)
+    }
+
+    /// The parts that the author asked for or turned off, and which.
+    pub(crate) fn decided(&self) -> Vec<(BriefingPart, bool)> {
+        let mut decided = vec![
+            (BriefingPart::Research, self.research),
+            (BriefingPart::Exploration, self.explore),
+            (BriefingPart::Context, !self.context.is_empty()),
+        ];
+        if self.without.nuances || self.nuances.is_some() {
+            decided.push((BriefingPart::Nuances, !self.without.nuances));
+        }
+        if self.without.weights {
+            decided.push((BriefingPart::Weights, false));
+        }
+        decided
     }
 
     /// What is researched.
