@@ -154,6 +154,7 @@ fn a_model_that_is_named_is_asked_too() -> anyhow::Result<()> {
     );
     for words in [
         "Asking sage: 1 call, about ",
+        " tokens ($0.00, runs on this machine)…",
         "warning: 1 finding from sage was left out because a quote isn’t in the documents.",
         "Compared 2 documents: 1 finding. The model used ",
         "tokens, $0.0000.",

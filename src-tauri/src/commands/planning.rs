@@ -68,7 +68,7 @@ pub(crate) async fn planning_across_ask(
     let folder = folder.as_ref();
     let asked = app
         .desk
-        .ask_across(folder, &model, ASKED_ACROSS_WITHIN, |_| {});
+        .ask_across(folder, &model, ASKED_ACROSS_WITHIN, |_, _| {});
     tokio::select! {
         check = asked => check.map(Some).map_err(told),
         // Also when another one begins.

@@ -45,7 +45,7 @@ pub use http::{Misfit, definition, key_from, providers, replay_http};
 pub use keys::{KeptIn, Keys};
 pub use lent::{Errand, Lending};
 pub use offline::{Rules, open_questions};
-pub use prices::{price, unreported_cost};
+pub use prices::{price, unreported_cost, words as price_words};
 pub use program::find_program;
 pub use rules::{catalog as rule_catalog, final_checks, is_check_off};
 pub use trial::test;

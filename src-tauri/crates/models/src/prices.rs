@@ -94,8 +94,8 @@ pub(crate) fn of_server(server: &Server) -> Option<Price> {
     }
 }
 
-/// The same in words, for lists.
-pub(crate) fn words(spec: &ModelSpec) -> String {
+/// The same in words, for lists: “subscription”, “$0.25 in, $1.25 out per million tokens · as of 2026-07”.
+pub fn words(spec: &ModelSpec) -> String {
     match &spec.source {
         ModelSource::Rules => "no model, no network".to_owned(),
         ModelSource::KnownCli { cli, .. } => of_known(*cli).to_owned(),

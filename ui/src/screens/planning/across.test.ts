@@ -174,7 +174,7 @@ test("each passage opens its document at its line", async () => {
 test("a model that is asked adds findings with its name, and says what it took", async () => {
   const { user, calls } = await showAsking(QUIET, { answers: [came({}, [UNSERVED])] });
   expect(text("planning-ask-state")).toBe("Rules compared 2 documents.");
-  expect(text("planning-ask-cost")).toBe("1 call · about 1,200 tokens");
+  expect(text("planning-ask-cost")).toBe("1 call · about 1,200 tokens · your subscription");
   const button = await screen.findByTestId("planning-ask-start");
   expect(button.textContent.trim()).toBe("Ask a model too");
   await user.click(button);

@@ -136,7 +136,7 @@ test("a model is asked, says what it took, and what was left out of its answer",
     warnings: ["A proposal was left out: there is no persona “x”."],
   };
   const user = await open();
-  expect(screen.getByTestId("review-ask-cost").textContent).toBe("1 call · about 3,000 tokens");
+  expect(screen.getByTestId("review-ask-cost").textContent).toMatch(/^1 call · about 3,000 tokens · \S/);
   await user.click(screen.getByTestId("review-ask-start"));
   await settle();
   expect(fake.learning.calls).toContain("ask claude-cli/sonnet");

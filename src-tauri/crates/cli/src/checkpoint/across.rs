@@ -74,13 +74,16 @@ pub(super) async fn across(desk: &Desk, args: &Checkpoint) -> Result<ExitCode, F
 
 /// What rules and a model find.
 async fn asked(desk: &Desk, args: &Checkpoint, model: &str) -> Result<AcrossCheck, Failure> {
-    let began = |check: &AcrossCheck| {
+    let began = |check: &AcrossCheck, price: &str| {
         let Some(to_ask) = &check.to_ask else { return };
         let calls = match to_ask.calls {
             1 => "1 call".to_owned(),
             calls => format!("{calls} calls"),
         };
-        output::say(&format!("Asking {model}: {calls}, {}…", to_ask.tokens));
+        output::say(&format!(
+            "Asking {model}: {calls}, {} ({price})…",
+            to_ask.tokens
+        ));
     };
     let within = args
         .run

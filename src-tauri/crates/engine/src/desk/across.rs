@@ -10,7 +10,7 @@ use domain::text::redact::Redactor;
 use domain::usage::estimate_tokens;
 use domain::{Failure, TextHash, Usage};
 use futures::future::try_join_all;
-use models::Limits;
+use models::{Limits, price_words};
 use protocols::import;
 use protocols::planning::across::{self, LeftOut, Reading, Source};
 use protocols::planning::config::Config;
@@ -36,8 +36,8 @@ impl Desk {
     }
 
     /// The same, and then a model is asked once for each feature, about all of them at the same time. What
-    /// it finds comes after what rules did. `began` is told what rules found before that. Dropping the future
-    /// ends the calls.
+    /// it finds comes after what rules did. `began` is told what rules found before that, and what pays for the
+    /// calls. Dropping the future ends the calls.
     ///
     /// # Errors
     /// Also when there is no such model. One that fails is a warning.
@@ -46,7 +46,7 @@ impl Desk {
         folder: &Path,
         name: &str,
         within: Duration,
-        began: impl FnOnce(&AcrossCheck) + Send,
+        began: impl FnOnce(&AcrossCheck, &str) + Send,
     ) -> Result<AcrossCheck, Error> {
         let store = self.store.clone();
         let spec = model(name, &off_thread(move || store.own_models()).await?)?;
@@ -57,7 +57,7 @@ impl Desk {
             ));
         }
         let (mut check, sources, redactor) = self.compared(folder).await?;
-        began(&check);
+        began(&check, &price_words(&spec));
         let readings = Reading::all(&sources, &check.findings, &redactor)?;
         let asks = readings
             .iter()

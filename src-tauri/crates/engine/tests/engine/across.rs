@@ -76,7 +76,7 @@ async fn asked(folder: &Path, answers: impl IntoIterator<Item = Answer>) -> (Acr
 async fn asked_of(folder: &Path, spec: &ModelSpec, within: Duration) -> AcrossCheck {
     let bench = Bench::new();
     bench.desk.store().add_own_model(spec).expect("a model");
-    let asked = bench.desk.ask_across(folder, &spec.name, within, |_| {});
+    let asked = bench.desk.ask_across(folder, &spec.name, within, |_, _| {});
     asked.await.expect("a check")
 }
 
@@ -262,7 +262,7 @@ async fn whoever_cannot_be_asked_is_refused_before_anything_is_read() {
     ] {
         let asked = bench
             .desk
-            .ask_across(folder.path(), name, LONG, |_| panic!("it began"));
+            .ask_across(folder.path(), name, LONG, |_, _| panic!("it began"));
         let error = asked.await.expect_err(name).to_string();
         assert!(error.contains(says), "{error}");
     }

@@ -74,7 +74,7 @@ pub(super) const AREAS: [Area; 8] = [
         label: "Performance",
         what: "performance",
         usual: &[Kind::Tech],
-        less: "internal tools?|batch is (?:acceptable|fine|enough)|overnight batch|nightly batch|runs? overnight|not time[- ]critical|latency (?:is not|isn['’]t|does not|doesn['’]t) (?:critical|important|matter)|a handful of users",
+        less: r"(?:this|it|which)(?: is|['’]s) (?:only |just |purely )?an internal tool|internal tool for (?:\w+ ){1,2}(?:people|users|colleagues)|batch is (?:acceptable|fine|enough)|overnight batch|nightly batch|runs? overnight|not time[- ]critical|latency (?:is not|isn['’]t|does not|doesn['’]t) (?:critical|important|matter)|a handful of users",
         concerns: &[
             concern(
                 "Latency: targets with percentile and load, what users wait for",
@@ -190,7 +190,7 @@ pub(super) const AREAS: [Area; 8] = [
         label: "UX",
         what: "what people see and do",
         usual: &[Kind::Prd],
-        less: "no user interface|no ui|back-?end only|headless only|internal (?:library|job|service)|internal tools?",
+        less: r"no user interface|no ui|back-?end only|headless only|(?:this|it|which)(?: is|['’]s) (?:only |just |purely )?an internal (?:tool|library|job|service)|internal tool for (?:\w+ ){1,2}(?:people|users|colleagues)",
         concerns: &[
             concern(
                 "Flows: first use, the usual path, going back",

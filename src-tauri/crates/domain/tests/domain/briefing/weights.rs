@@ -54,10 +54,17 @@ fn words_of_a_text_weigh_its_areas() {
     );
     check(
         task,
-        "An internal tool; batch is acceptable. Latency is high at peak load.",
+        "This is an internal tool; batch is acceptable. Latency is high at peak load.",
         "performance",
         Medium,
-        "“internal tool”",
+        "“this is an internal tool”",
+    );
+    check(
+        task,
+        "An internal tool for support exports reports as CSV. Latency is high at peak load.",
+        "performance",
+        High,
+        "“latency”",
     );
     check(
         task,
