@@ -7287,7 +7287,7 @@ finding: number, };
 
 export type CodeLine = "context" | "added" | "removed";
 
-/** What a score of a concern means, from 1. */
+/** What each score of a concern means, from 1 up. */
 export const ANCHORS: readonly string[] = [
   "a stretch",
   "weak",
@@ -7302,14 +7302,14 @@ export const UNRANKED = {
   fewMarks: "No ranking: too many scores are missing. Each option needs scores for at least 80% of the weight.",
 } as const;
 
-/** What became of a finding, in the words of reports. */
+/** What happened to a finding, in the words of reports. */
 export const BECAME = {
   open: "open",
   declined: "declined",
   recorded: "added to open questions",
 } as const;
 
-/** The task and the debate of the example that a first start brings: read, and never changed. */
+/** The example task and its debate, there from the first start. They are read-only. */
 export const EXAMPLE = "00000000-0000-7000-8000-000000000001";
 
 /** What is decided in each form. */
@@ -7366,7 +7366,7 @@ export const PATTERN_TYPES: Readonly<Record<PatternType, string>> = {
   "related-code": "Related code",
 };
 
-/** How much hangs on such a note. */
+/** How severe such a note is. */
 export const PATTERN_SEVERITIES: Readonly<Record<PatternSeverity, string>> = {
   info: "Info",
   warning: "Warning",
@@ -7385,12 +7385,12 @@ export const VERDICT_SECTIONS: Readonly<Record<SectionKind, { heading: string; r
   suggested_actions: { heading: "Suggested actions", ranked: true },
 };
 
-/** Services that search the web; those that are hosted have an address of their own and want a key. */
+/** Services that search the web. Those that are hosted have an address of their own and need a key. */
 export const SEARCH_SERVICES: readonly { value: SearchService; label: string; hosted: boolean }[] = [
   { value: "searxng", label: "SearXNG", hosted: false },
   { value: "brave", label: "Brave Search", hosted: true },
   { value: "tavily", label: "Tavily", hosted: true },
 ];
 
-/** Technologies that are researched at most, the first ones. */
+/** The most technologies that are researched: the first ones. */
 export const MOST_TECHNOLOGIES = 5;

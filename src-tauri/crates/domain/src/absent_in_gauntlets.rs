@@ -99,7 +99,11 @@ fn unanswered(run: &GauntletRun, gauntlet: &str, who: &dyn Fn(&SeatId) -> String
         let silent = silent
             .filter(|it| it.finding.seat == adversary.seat)
             .count();
-        let holds = if silent == 1 { "it holds" } else { "they hold" };
+        let holds = if silent == 1 {
+            "it stands"
+        } else {
+            "they stand"
+        };
         (silent > 0).then(|| {
             let (who, silent) = (who(&adversary.seat), counted(silent, "dismissal"));
             format!("{who} didn’t answer {silent} in the {gauntlet}, so {holds}.")

@@ -15,7 +15,7 @@ pub struct Anchor {
 pub const ANCHORS: [Anchor; 5] = [
     Anchor {
         name: "a stretch",
-        when: "The document already answers it, or it would take events that nobody expects.",
+        when: "The document already answers it, or it would take something that nobody expects to happen.",
     },
     Anchor {
         name: "weak",
@@ -23,7 +23,7 @@ pub const ANCHORS: [Anchor; 5] = [
     },
     Anchor {
         name: "moderate",
-        when: "It will cost someone something, and can be settled while the work goes on.",
+        when: "It will cost someone something, but can be settled while work is under way.",
     },
     Anchor {
         name: "serious",
@@ -31,7 +31,7 @@ pub const ANCHORS: [Anchor; 5] = [
     },
     Anchor {
         name: "critical",
-        when: "Whoever works from this document as written will fail on it, and the quoted passage shows it.",
+        when: "Anyone who works from this document as written will fail, and the quoted passage shows it.",
     },
 ];
 

@@ -213,9 +213,12 @@ impl<'a> Record<'a> {
         let rounds: Vec<String> = again.iter().map(|it| it.round.to_string()).collect();
         let text = match rounds.split_last() {
             Some((last, earlier)) if !earlier.is_empty() => {
-                format!("Says so again in rounds {} and {last}.", earlier.join(", "))
+                format!(
+                    "Raised it again in rounds {} and {last}.",
+                    earlier.join(", ")
+                )
             }
-            _ => "Says so again.".to_owned(),
+            _ => "Raised it again.".to_owned(),
         };
         Some(DisputeSide {
             text,
@@ -256,9 +259,9 @@ fn settling(held: &Held<'_>, finding: &Finding) -> Option<DisputeSide> {
         FindingStatus::Declined => ("Declined it.".to_owned(), reason.unwrap_or_default()),
         FindingStatus::Recorded => (
             "Added it to the open questions.".to_owned(),
-            "The text does not say, and only the author can.",
+            "The text doesn’t say, and only the author can.",
         ),
-        _ => (deed(edits.next()?), "Meant to settle it."),
+        _ => (deed(edits.next()?), "This was meant to settle it."),
     };
     Some(DisputeSide {
         round: held.round,

@@ -162,11 +162,11 @@ impl MissedIssue {
         }
         match &self.persona {
             Some(key) if !known.contains(key) => Some(format!(
-                "there is no persona or adversary “{key}” that should have seen “{title}”"
+                "“{title}” names “{key}”, but there is no persona or adversary of that name"
             )),
-            Some(_) if self.new_persona.is_some() => {
-                Some(format!("“{title}” names both a persona and a new one"))
-            }
+            Some(_) if self.new_persona.is_some() => Some(format!(
+                "“{title}” names both an existing persona and a new one"
+            )),
             _ => None,
         }
     }

@@ -76,7 +76,7 @@ impl Role {
             Self::Synthesizer => "Turns findings into edits, and can ask you questions first.",
             Self::Judge => "Decides between two positions.",
             Self::Cheap => "Sorts and triages: many small questions.",
-            Self::Strong => "Says which findings hold, and why.",
+            Self::Strong => "Decides which findings are valid, and why.",
             Self::FinalBoss => "Takes one last look at the whole document.",
             Self::Research => "Searches the web for what the text depends on.",
         }

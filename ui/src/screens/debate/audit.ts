@@ -6,7 +6,7 @@ import { platform } from "../../platform";
 
 /** What is said of an audit log in which nothing is broken. */
 export function whole({ debates, records }: Audit): string {
-  return `The audit log is intact: ${count(records, "record")} in ${count(debates, "debate")}, each as it was recorded.`;
+  return `The audit log is intact: ${count(records, "record")} in ${count(debates, "debate")}, all unchanged.`;
 }
 
 /** Verifies the records of a debate, or of all of them, and says what was found. */

@@ -91,9 +91,9 @@ pub fn knows(nuances: &[Nuance], sentence: &str) -> bool {
 pub const GUIDE: &str = "\
 Go through each item of that list:
 
-1. Does the document count on the way it usually works, although the item says it’s different?
-2. Is there a decision that is sound elsewhere and wrong with this in mind?
-3. Would whoever builds this get it wrong because the document doesn’t mention it?
+1. Does the document rely on how it usually works, although the item says it’s different?
+2. Is there a decision that would be sound elsewhere but is wrong with this in mind?
+3. Would someone who builds this get it wrong because the document doesn’t mention it?
 
 Raise only what a passage of the document shows, or what it plainly lacks.";
 

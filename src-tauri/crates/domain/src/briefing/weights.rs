@@ -248,7 +248,7 @@ fn note(area: &Area, kind: Kind, weight: Level, evidence: &Evidence, less: Optio
         note = format!("{note} It says “{less}”, so {} matters less.", area.what);
     } else if note.is_empty() && weight == Level::Medium {
         note = format!(
-            "No word points to {}, but documents of this kind ({}) need it.",
+            "No mention of {}, but documents of this kind ({}) need it.",
             area.what,
             kind.key()
         );

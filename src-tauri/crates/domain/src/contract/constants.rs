@@ -53,7 +53,7 @@ fn patterns() -> String {
     let types = PatternType::ALL.map(|it| format!("  {:?}: {:?},\n", it.key(), it.label()));
     let severities = PatternSeverity::ALL.map(|it| format!("  {}: {:?},\n", it.key(), it.label()));
     format!(
-        "\n/** What a note from the project’s guidance is about. */\nexport const PATTERN_TYPES: Readonly<Record<PatternType, string>> = {{\n{}}};\n\n/** How much hangs on such a note. */\nexport const PATTERN_SEVERITIES: Readonly<Record<PatternSeverity, string>> = {{\n{}}};\n",
+        "\n/** What a note from the project’s guidance is about. */\nexport const PATTERN_TYPES: Readonly<Record<PatternType, string>> = {{\n{}}};\n\n/** How severe such a note is. */\nexport const PATTERN_SEVERITIES: Readonly<Record<PatternSeverity, string>> = {{\n{}}};\n",
         types.concat(),
         severities.concat()
     )
@@ -104,7 +104,7 @@ fn services() -> String {
         )
     });
     format!(
-        "\n/** Services that search the web; those that are hosted have an address of their own and want a key. */\nexport const SEARCH_SERVICES: readonly {{ value: SearchService; label: string; hosted: boolean }}[] = [\n{}];\n\n/** Technologies that are researched at most, the first ones. */\nexport const MOST_TECHNOLOGIES = {MOST_TECHNOLOGIES};\n",
+        "\n/** Services that search the web. Those that are hosted have an address of their own and need a key. */\nexport const SEARCH_SERVICES: readonly {{ value: SearchService; label: string; hosted: boolean }}[] = [\n{}];\n\n/** The most technologies that are researched: the first ones. */\nexport const MOST_TECHNOLOGIES = {MOST_TECHNOLOGIES};\n",
         services.concat()
     )
 }
@@ -112,7 +112,7 @@ fn services() -> String {
 /// What the page knows the example by.
 fn example() -> String {
     format!(
-        "\n/** The task and the debate of the example that a first start brings: read, and never changed. */\nexport const EXAMPLE = {:?};\n",
+        "\n/** The example task and its debate, there from the first start. They are read-only. */\nexport const EXAMPLE = {:?};\n",
         crate::example::ID
     )
 }
@@ -123,7 +123,7 @@ fn anchors() -> String {
         .iter()
         .map(|anchor| format!("  {:?},\n", anchor.name));
     format!(
-        "\n/** What a score of a concern means, from 1. */\nexport const ANCHORS: readonly string[] = [\n{}];\n",
+        "\n/** What each score of a concern means, from 1 up. */\nexport const ANCHORS: readonly string[] = [\n{}];\n",
         names.collect::<String>()
     )
 }
@@ -140,7 +140,7 @@ fn unranked() -> String {
 /// What reports call what became of a finding, where the page uses the same words.
 fn became() -> String {
     format!(
-        "\n/** What became of a finding, in the words of reports. */\nexport const BECAME = {{\n  open: {:?},\n  declined: {:?},\n  recorded: {:?},\n}} as const;\n",
+        "\n/** What happened to a finding, in the words of reports. */\nexport const BECAME = {{\n  open: {:?},\n  declined: {:?},\n  recorded: {:?},\n}} as const;\n",
         FindingStatus::Open.words(),
         FindingStatus::Declined.words(),
         FindingStatus::Recorded.words()

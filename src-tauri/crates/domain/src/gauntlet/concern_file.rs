@@ -30,7 +30,7 @@ fn unreadable(entry: &Value) -> Option<String> {
         ("base_confidence", "a number", Value::is_number),
         ("spec_hash", "text", Value::is_string),
         ("created_at", "text", Value::is_string),
-        ("times_matched", "a whole number from 0 on", is_count),
+        ("times_matched", "a whole number of 0 or more", is_count),
     ];
     let Some(entry) = entry.as_object() else {
         return Some("isn’t an object with fields such as `pattern`".to_owned());

@@ -98,7 +98,7 @@ impl IdleEvaluation {
                 "The evaluation wasn’t selective: it accepted more than 90% of the findings."
             }
             Self::AcceptsNone => {
-                "The evaluation wasn’t selective: it ruled that none of the findings holds."
+                "The evaluation wasn’t selective: it accepted none of the findings."
             }
         }
     }

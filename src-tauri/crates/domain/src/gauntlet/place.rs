@@ -106,7 +106,7 @@ impl GauntletPlace {
         match self {
             Self::Alone => "On the text".to_owned(),
             Self::Before => "Before the debate".to_owned(),
-            Self::During { round } => format!("On the changes of round {round}"),
+            Self::During { round } => format!("On the changes in round {round}"),
             Self::After { .. } => "After the debate".to_owned(),
         }
     }

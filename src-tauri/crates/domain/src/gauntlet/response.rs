@@ -49,7 +49,7 @@ impl ResponseProtocol {
                 "The dismissal cites “{what}”, which isn’t in the text."
             )),
             Cited::TooLittle(what) => Some(format!(
-                "The dismissal cites “{what}”, which says too little."
+                "The dismissal cites “{what}”, which isn’t specific enough."
             )),
         }
     }

@@ -31,7 +31,7 @@ pub fn proposed_by(
             Ok(proposed) if proposals.iter().any(|it| it.proposed == proposed) => {}
             Ok(_) if proposals.len() == MOST => {
                 refused.push(format!(
-                    "More than {MOST} proposals: the rest was left out."
+                    "More than {MOST} proposals: the rest were left out."
                 ));
                 break;
             }
@@ -55,7 +55,7 @@ fn change(it: &ProposalAnswer, current: Current<'_>) -> Result<Proposed, String>
             let row = row.ok_or_else(|| unknown("persona", &target))?;
             let prompt = prompt(&it.text)?;
             if prompt == row.persona.prompt.trim() {
-                return Err(format!("it leaves the prompt of {target} as it is"));
+                return Err(format!("it doesn’t change the prompt of {target}"));
             }
             let persona = target;
             Ok(Proposed::PersonaPrompt { persona, prompt })
@@ -66,7 +66,7 @@ fn change(it: &ProposalAnswer, current: Current<'_>) -> Result<Proposed, String>
             let row = row.ok_or_else(|| unknown("adversary", &target))?;
             let prompt = prompt(&it.text)?;
             if prompt == row.adversary.prompt.trim() {
-                return Err(format!("it leaves the prompt of {target} as it is"));
+                return Err(format!("it doesn’t change the prompt of {target}"));
             }
             let adversary = target;
             Ok(Proposed::AdversaryPrompt { adversary, prompt })
@@ -84,7 +84,7 @@ fn signal(word: String, level: &str, current: Current<'_>) -> Result<Proposed, S
     let known = Complexity::from_key(&level.trim().to_lowercase());
     let level = known.ok_or_else(|| unknown("level", level))?;
     if current.signals(&word, level) {
-        return Err(format!("“{word}” says that already"));
+        return Err(format!("“{word}” already says that"));
     }
     Ok(Proposed::Signal { word, level })
 }

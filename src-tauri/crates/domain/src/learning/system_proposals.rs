@@ -116,11 +116,11 @@ fn signals(digest: &SummaryDigest, current: Current<'_>) -> Vec<Proposal> {
         let (word, debates) = (it.signal.word.clone(), it.debates);
         let why = match it.signal.level {
             Complexity::Quick if it.blocking >= TOO_QUICK && it.blocking * 2 > debates => format!(
-                "Of {debates} debates that it made quick, {} had an accepted blocking finding.",
+                "Of {debates} debates that it set to quick, {} had an accepted blocking finding.",
                 it.blocking
             ),
             Complexity::Thorough if debates >= TOO_THOROUGH && it.serious == 0 => format!(
-                "None of the {debates} debates that it made thorough had an accepted finding above minor."
+                "None of the {debates} debates that it set to thorough had an accepted finding above minor."
             ),
             _ => return None,
         };

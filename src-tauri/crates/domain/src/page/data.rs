@@ -69,7 +69,7 @@ impl Audit {
     pub fn words(&self) -> String {
         let records = count(self.records, "record");
         let debates = count(self.debates.into(), "debate");
-        format!("The audit log is intact: {records} in {debates}, each as it was recorded.")
+        format!("The audit log is intact: {records} in {debates}, all unchanged.")
     }
 }
 

@@ -6,7 +6,7 @@ use crate::Kind;
 pub(super) const PERSONA: BuiltIn = BuiltIn {
     key: "performance",
     label: "Performance",
-    purpose: "Runs it at ten times the load: bounds, latency, growth.",
+    purpose: "Runs it at ten times the load: limits, latency, growth.",
     prompt: include_str!("performance.md"),
     on_code: include_str!("performance_code.md"),
     hue: Hue {

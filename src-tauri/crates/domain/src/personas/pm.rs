@@ -6,7 +6,7 @@ use crate::Kind;
 pub(super) const PERSONA: BuiltIn = BuiltIn {
     key: "pm",
     label: "Product",
-    purpose: "Explains it to a customer: stories, scope, criteria, measures.",
+    purpose: "Explains it to a customer: stories, scope, criteria, metrics.",
     prompt: include_str!("pm.md"),
     on_code: include_str!("pm_code.md"),
     hue: Hue {

@@ -103,7 +103,7 @@ const DEVILS_ADVOCATE: Traits = Traits {
 
 const STATUS: Traits = Traits {
     label: "Status",
-    when: "For a report on how things stand: one side reads it as green, one as amber or red, and a judge says which is right.",
+    when: "For a status report: one side reads it as green, the other as amber or red, and a judge says which is right.",
     argues: Role::Critic,
     closes: Role::Judge,
     decides: Decides::Status,

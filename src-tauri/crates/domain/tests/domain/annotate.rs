@@ -165,7 +165,7 @@ fn a_note_that_lies_is_dropped_and_says_why() {
         &proposed("# Plan"),
         "belongs after a code block that never ends",
     );
-    let joined = "belongs after a last line that has no line break";
+    let joined = "belongs after the last line, which has no line break";
     check_dropped("# Plan\n\n```\nx\n```", &proposed("# Plan"), joined);
     check_dropped("# Plan\n\n## Last", &proposed("## Last"), joined);
 }

@@ -134,7 +134,7 @@ fn a_point_that_is_raised_again_after_a_decline_is_a_dispute() {
         &[],
         &[
             "No expiry (f1):\n1 s1 Say how long. | Nobody knows when.\n1 synthesiser Declined it. | The \
-           text says enough.\n2 s1 Says so again in rounds 2 and 4. | Nobody knows when.",
+           text says enough.\n2 s1 Raised it again in rounds 2 and 4. | Nobody knows when.",
         ],
     );
     let dismissed = Remark::Dismiss {
@@ -166,7 +166,7 @@ fn a_point_that_no_answer_settles_is_a_dispute() {
         &[],
         &[
             "No expiry (f2):\n1 s1 Say how long. | Nobody knows when.\n1 synthesiser Replaced “while” with \
-           “few days”. | Meant to settle it.\n2 s1 Say how long. | Nobody knows when.\n2 synthesiser \
+           “few days”. | This was meant to settle it.\n2 s1 Say how long. | Nobody knows when.\n2 synthesiser \
            Declined it. | It does say.",
         ],
     );
@@ -192,7 +192,7 @@ fn what_a_later_round_did_about_it_is_a_side_too() {
         &[
             "No expiry (f1):\n1 s1 Say how long. | Nobody knows when.\n1 synthesiser Declined it. | The \
            text says enough.\n2 synthesiser Replaced “a while” with “seven days”. | Meant to settle \
-           it.\n2 s1 Says so again. | Nobody knows when.",
+           it.\n2 s1 Raised it again. | Nobody knows when.",
         ],
     );
 }

@@ -80,7 +80,7 @@ fn a_model_can_propose_only_what_there_is() {
         ),
         (
             asked("persona_prompt", "qa", "", "Read it."),
-            Some("as it is"),
+            Some("doesn’t change"),
         ),
         (
             asked("persona_prompt", "qa", "", &long),
@@ -115,7 +115,7 @@ fn a_model_can_propose_only_what_there_is() {
         (asked("signal", "payments", "", "standard"), None),
         (
             asked("signal", "payments", "", "thorough"),
-            Some("says that already"),
+            Some("already says that"),
         ),
         (asked("signal", "?", "", "quick"), Some("2 to 60")),
         (

@@ -133,7 +133,7 @@ pub fn evaluator() -> Part {
     Part::new(
         "evaluator",
         "Evaluator",
-        "Says which findings hold, and why.",
+        "Decides which findings are valid, and why.",
         include_str!("evaluator.md"),
     )
 }

@@ -189,7 +189,7 @@ impl<'a> Outline<'a> {
                 && matches!(line.kind, LineKind::Code | LineKind::Heading(_))
         });
         if is_joined {
-            return Err("belongs after a last line that has no line break".to_owned());
+            return Err("belongs after the last line, which has no line break".to_owned());
         }
         Ok(self.text.len())
     }

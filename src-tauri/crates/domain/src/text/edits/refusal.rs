@@ -36,7 +36,7 @@ impl Refusal {
             Self::NothingToFind => "It does not say which text it changes.".to_owned(),
             Self::NotFound => "The text that it changes is not in the document.".to_owned(),
             Self::Ambiguous(places) => format!(
-                "The text that it changes appears in the document {}, not once.",
+                "The text that it changes appears in the document {} instead of once.",
                 Self::times(places)
             ),
             Self::Overlaps(_) => "An earlier edit of this round changes the same words.".to_owned(),
@@ -74,7 +74,7 @@ impl Refusal {
             }
             Self::UnknownMarker(marker) => format!(
                 "The replacement has {marker}, which the document doesn’t have. Copy markers exactly as \
-                 they stand there, with their numbers, or leave those words alone."
+                 they appear there, with their numbers, or leave those words alone."
             ),
         }
     }
@@ -82,7 +82,7 @@ impl Refusal {
     fn not_found(text: &str, find: &str) -> String {
         let mut words = format!(
             "The text to find does not occur in the document: “{}”. Copy the passage exactly as \
-             it stands there, with its line breaks and marks.",
+             it appears there, with its line breaks and marks.",
             shortened(find)
         );
         let found = Haystack::new(text).find(find);

@@ -46,7 +46,7 @@ fn each_bad_entry_says_what_is_wrong_with_it_and_the_others_are_read() {
         (with("pattern", json!(" ")), "has an empty `pattern`"),
         (
             with("times_matched", json!(-1)),
-            "has a `times_matched` that isn’t a whole number from 0 on",
+            "has a `times_matched` that isn’t a whole number of 0 or more",
         ),
         (json!(7), "isn’t an object with fields such as `pattern`"),
         (

@@ -229,19 +229,19 @@ fn a_dismissal_counts_if_it_cites_something_and_rests_on_no_non_answer() {
             "burned_oncall",
             "It is fine.",
             "the",
-            Some("The dismissal cites “the”, which says too little."),
+            Some("The dismissal cites “the”, which isn’t specific enough."),
         ),
         (
             "burned_oncall",
             "It is fine.",
             "Sign-in",
-            Some("The dismissal cites “Sign-in”, which says too little."),
+            Some("The dismissal cites “Sign-in”, which isn’t specific enough."),
         ),
         (
             "burned_oncall",
             "It is fine.",
             "# Sign-in",
-            Some("The dismissal cites “# Sign-in”, which says too little."),
+            Some("The dismissal cites “# Sign-in”, which isn’t specific enough."),
         ),
         (
             "burned_oncall",

@@ -137,7 +137,7 @@ async fn an_adversary_that_doesn_t_rebut_leaves_the_dismissal() {
     warned(&finished.view, "The dismissal of its finding holds.");
     less(
         &finished.view,
-        &["Paranoid security on attacker didn’t answer 1 dismissal in the gauntlet, so it holds."],
+        &["Paranoid security on attacker didn’t answer 1 dismissal in the gauntlet, so it stands."],
     );
 }
 
