@@ -191,8 +191,8 @@ fn what_a_later_round_did_about_it_is_a_side_too() {
         &[],
         &[
             "No expiry (f1):\n1 s1 Say how long. | Nobody knows when.\n1 synthesiser Declined it. | The \
-           text says enough.\n2 synthesiser Replaced “a while” with “seven days”. | Meant to settle \
-           it.\n2 s1 Raised it again. | Nobody knows when.",
+           text says enough.\n2 synthesiser Replaced “a while” with “seven days”. | This was \
+           meant to settle it.\n2 s1 Raised it again. | Nobody knows when.",
         ],
     );
 }
