@@ -34,7 +34,7 @@ name: string | null, } | { "from": "debate",
  */
 debate: DebateId, 
 /**
- * What became of its changes; `None` in versions of before this was kept.
+ * What happened to its changes; `None` in versions of before this was kept.
  */
 tally: Tally | null, } | { "from": "restored", 
 /**
@@ -116,7 +116,7 @@ status: TaskStatus,
  */
 refined: boolean, 
 /**
- * The debate that its newest version from a debate was accepted from; `None` where that was deleted.
+ * The debate that its newest version from a debate was accepted from; `None` if that was deleted.
  */
 refined_by?: DebateId, 
 /**
@@ -140,11 +140,11 @@ outcome: Outcome | null,
  */
 state: DebateState | null, 
 /**
- * What it came to; `None` where it ended in no conclusion about the text.
+ * What it came to; `None` if it ended in no conclusion about the text.
  */
 came_to: CameTo | null, 
 /**
- * The same of a checkpoint; `None` of any other debate.
+ * The same of a checkpoint; `None` for any other debate.
  */
 checkpoint: CheckpointHeadline | null, 
 /**
@@ -162,7 +162,7 @@ export type Project = {
  */
 folder: string, 
 /**
- * What people call it: the last part of the path.
+ * Its display name: the last part of the path.
  */
 name: string, };
 
@@ -194,7 +194,7 @@ body: string,
  */
 project: Project | null, 
 /**
- * The file that it is saved to; absent where it has none.
+ * The file that it is saved to; absent if it has none.
  */
 file?: TaskFile, 
 /**
@@ -362,7 +362,7 @@ input_tokens: number,
  */
 output_tokens: number, 
 /**
- * US dollars; `None` where the price is unknown.
+ * US dollars; `None` if the price is unknown.
  */
 cost_usd: number | null, 
 /**
@@ -386,7 +386,7 @@ message: string,
  */
 hint: string, 
 /**
- * A command that mends it, for a button that copies it.
+ * A command that fixes it, for a button that copies it.
  */
 command: string | null, 
 /**
@@ -422,7 +422,7 @@ seat: SeatId,
  */
 persona: string, 
 /**
- * How much hangs on it.
+ * How severe it is.
  */
 severity: Severity, 
 /**
@@ -462,7 +462,7 @@ suggestion: string,
  */
 supporters: Array<SeatId>, 
 /**
- * What became of it. A recorded fact knows only whether it repeats an earlier one; in a view it is
+ * What happened to it. A recorded fact knows only whether it repeats an earlier one; in a view it is
  * what [`crate::fate::of`] says.
  */
 status: FindingStatus, 
@@ -487,7 +487,7 @@ repeats: FindingId | null,
  */
 caused_by: EditId | null, 
 /**
- * The key of the adversary whose finding of a gauntlet was merged into it; `None` where none was.
+ * The key of the adversary whose finding of a gauntlet was merged into it; `None` if none was.
  */
 adversary?: string, 
 /**
@@ -503,11 +503,11 @@ export type OpenQuestion = {
  */
 question: string, 
 /**
- * What hangs on the answer, in one sentence.
+ * What depends on the answer, in one sentence.
  */
 why: string, 
 /**
- * The gap that a rule asks about; `None` where a model asks.
+ * The gap that a rule asks about; `None` if a model asks.
  */
 about?: Gap, };
 
@@ -517,7 +517,7 @@ export type Gap = {
  */
 rule: string, 
 /**
- * The title of its finding; `None` for whatever the rule finds.
+ * The title of its finding; `None` for anything the rule finds.
  */
 title: string | null, };
 
@@ -541,7 +541,7 @@ contradictions?: number, };
 
 export type Remark = { "remark": "answer", 
 /**
- * Which.
+ * The finding's ID.
  */
 finding: FindingId, 
 /**
@@ -549,7 +549,7 @@ finding: FindingId,
  */
 text: string, } | { "remark": "dismiss", 
 /**
- * Which.
+ * The finding's ID.
  */
 finding: FindingId, 
 /**
@@ -557,15 +557,15 @@ finding: FindingId,
  */
 reason: string, } | { "remark": "pin", 
 /**
- * Which.
+ * The finding's ID.
  */
 finding: FindingId, } | { "remark": "withdraw", 
 /**
- * Which.
+ * The finding's ID.
  */
 finding: FindingId, } | { "remark": "word", 
 /**
- * The word.
+ * The message.
  */
 text: string, };
 
@@ -575,19 +575,19 @@ export type Wanted = { "wanted": "answers",
  */
 questions: Array<OpenQuestion>, } | { "wanted": "next_round", 
 /**
- * The round that ended.
+ * The round that just ended.
  */
 round: number, };
 
 export type Choice = { "choice": "answers", 
 /**
- * Those that were answered.
+ * The questions that were answered.
  */
 answers: Array<AuthorAnswer>, } | { "choice": "go_on", };
 
 export type TakenOut = { 
 /**
- * The first round that went without it.
+ * The first round without it.
  */
 round: number, 
 /**
@@ -601,15 +601,15 @@ export type Author = {
  */
 questions: Array<OpenQuestion>, 
 /**
- * Those that were answered.
+ * The ones that were answered.
  */
 answers: Array<AuthorAnswer>, 
 /**
- * The remarks that stand, oldest first.
+ * The current remarks, oldest first.
  */
 remarks: Array<Remark>, 
 /**
- * Changes that were rejected before a further round, which took them out of the text.
+ * Changes that were rejected before a further round, which removed them from the text.
  */
 rejected: Array<TakenOut>, };
 
@@ -793,7 +793,7 @@ model?: string,
  */
 reader?: ModelSpec, 
 /**
- * Who searches, as it was set up at the start; `None` where nobody is.
+ * Who searches, as it was set up at the start; `None` if nobody is.
  */
 source: Searcher | null, 
 /**
@@ -829,7 +829,7 @@ task_ms: number | null,
  */
 root?: string, 
 /**
- * Where the text itself lies below that folder, with slashes; `None` where it lies elsewhere, and never as
+ * Where the text itself lies below that folder, with slashes; `None` if it lies elsewhere, and never as
  * it was sent.
  */
 own?: string, 
@@ -844,96 +844,97 @@ reader?: ModelSpec, };
 
 export type Briefing = { 
 /**
- * How much process the text deserves; `None` before a start: its words decide.
+ * How much process the text deserves; `None` before a start, when its words decide.
  */
 complexity: Complexity | null, 
 /**
- * Why, in a sentence or two; empty before a start, where nobody said, and in older debates.
+ * Why, in a sentence or two; empty before a start, if nobody gave a reason, and in older debates.
  */
 complexity_why?: string, 
 /**
- * Whether the words of the text or a model decided that, and not the author; `false` before a start and in older
- * debates.
+ * Whether the words of the text or a model decided that, not the author; `false` before a start and in
+ * older debates.
  */
 is_automatic?: boolean, 
 /**
- * The parts that reviewers are told; none in a debate without a briefing.
+ * The parts that reviewers get; empty in a debate without a briefing.
  */
 parts: Array<BriefingPart>, 
 /**
- * How much each section deserves, where the author says so; `None`: the words of the text decide.
+ * How important each section is, if the author set it; `None`: the words of the text decide.
  */
 weights: Array<SectionWeight> | null, 
 /**
- * What sections weigh at least where the words decide, as the user set it for documents of this kind.
+ * The minimum weight of sections when the words decide, as set by the user for this kind of document.
  */
 usual?: { [key in string]: Level }, 
 /**
- * The canonical folder of the project that is read; `None` where the text belongs to none.
+ * The canonical path of the project folder that is read; `None` if the text belongs to none.
  */
 root: string | null, 
 /**
- * The file of the text below that folder, with slashes; `None` where it lies elsewhere or nowhere.
+ * The text's file below that folder, with slashes; `None` if it is elsewhere or there is no file.
  */
 file: string | null, 
 /**
- * Paths of the files and folders that are attached, from the root of the disk on.
+ * Absolute paths of the attached files and folders.
  */
 context?: Array<string>, 
 /**
- * Path of the file that is read in place of the project’s NUANCES.md, from the root of the disk on.
+ * Absolute path of the file that is read instead of the project's NUANCES.md.
  */
 nuances?: string, 
 /**
- * Technologies that the user added to those that are recognized.
+ * Technologies that the user added to the recognized ones.
  */
 technologies?: Array<OwnTechnology>, 
 /**
- * What is researched; `None` in debates without research.
+ * What to research; `None` in debates without research.
  */
 research?: Research, 
 /**
- * How the project is explored; `None` for the usual way.
+ * How to explore the project; `None` for the default.
  */
 exploration?: Exploration, };
 
 export type BriefedEntry = { 
 /**
- * Names it: a file and its lines, a technology, a section.
+ * What it is: a file and its lines, a technology, a section.
  */
 title: string, 
 /**
- * Says why it matters, in a sentence or two.
+ * Why it matters, in a sentence or two.
  */
 note: string, 
 /**
- * A passage to the letter: of a file, or of the text; empty where there is none.
+ * A verbatim passage from a file or from the text; empty if there is none.
  */
 passage: string, 
 /**
- * The web address that says so; `None` where none does.
+ * The web address of the source; `None` if there is none.
  */
 source: string | null, 
 /**
- * Whether the author should look at it before the start.
+ * Whether the author should look at it before starting.
  */
 is_flag: boolean, 
 /**
- * The technology that it is about, as people write it; `None` where it is about none, and in older debates.
+ * The technology that it is about, as people write it; `None` if it isn't about one, and in older
+ * debates.
  */
 technology?: string, 
 /**
- * How severe it is; `None` where nobody said.
+ * How severe it is; `None` if nobody said.
  */
 severity?: Level, };
 
 export type Spent = { 
 /**
- * Searches of the web, those whose results were saved among them.
+ * Web searches, including those whose results were saved.
  */
 searches: number, 
 /**
- * Searches whose results an earlier debate had saved.
+ * Searches whose results were saved by an earlier debate.
  */
 saved: number, 
 /**
@@ -941,11 +942,11 @@ saved: number,
  */
 pages: number, 
 /**
- * The models that were asked, by name.
+ * Names of the models that were asked.
  */
 models: Array<string>, 
 /**
- * What these used; `None` where none was asked.
+ * What they used; `None` if none was asked.
  */
 usage: Usage | null, };
 
@@ -955,23 +956,23 @@ export type Briefed = {
  */
 part: BriefingPart, 
 /**
- * What was found, in one line.
+ * The finding in one line.
  */
 line: string, 
 /**
- * The same in detail, the most important first.
+ * The details, the most important first.
  */
 entries: Array<BriefedEntry>, 
 /**
- * What went wrong or was left out, a sentence each.
+ * What went wrong or was left out, one sentence each.
  */
 warnings: Array<string>, 
 /**
- * What reviewers read of it; empty where there is nothing to tell.
+ * What reviewers read from it; empty if there is nothing to tell.
  */
 told: string, 
 /**
- * Milliseconds that it took to find.
+ * How long it took, in milliseconds.
  */
 duration_ms: number, 
 /**
@@ -981,19 +982,19 @@ spent?: Spent, };
 
 export type Agenda = { 
 /**
- * How much the form goes through.
+ * How thorough the debate is.
  */
 depth: Depth, 
 /**
- * Why this deep, in one sentence; empty where the author chose it.
+ * Why this depth, in one sentence; empty if the author chose it.
  */
 why: string, 
 /**
- * By what the text is weighed: the same lines for all sides and for the judge.
+ * The criteria for judging the text: the same lines for all sides and for the judge.
  */
 framework: Array<string>, 
 /**
- * Whether the judge is asked once more, with the positions in another order.
+ * Whether the judge is asked a second time, with the positions in a different order.
  */
 judge_twice: boolean, 
 /**
@@ -1001,53 +1002,54 @@ judge_twice: boolean,
  */
 comparison: Comparison | null, 
 /**
- * What is put in order, an item each; empty in forms that order nothing.
+ * The items to put in order, one per entry; empty in forms that order nothing.
  */
 items: Array<string>, 
 /**
- * What is brought along from an earlier debate on the same text.
+ * What is carried over from an earlier debate on the same text.
  */
 brought: Brought | null, 
 /**
- * The document of a project that a checkpoint is held over; `None` for any other text.
+ * The project document that a checkpoint challenges; `None` for any other text.
  */
 checkpoint: Checkpoint | null, 
 /**
- * What is known of the project that the text belongs to; empty where nobody wrote it down.
+ * What is known about the project that the text belongs to; empty if nobody wrote it down.
  */
 project: string, 
 /**
- * What is found out about the text before the first question; absent where nothing is.
+ * What is looked up about the text before the first question; absent if nothing is.
  */
 briefing?: Briefing, 
 /**
- * Whether a model runs the final checks too, where one takes part; absent where none does.
+ * Whether a model also runs the final checks, if one takes part; absent if none does.
  */
 model_checks?: boolean, 
 /**
- * The one question about the text that it is held over; absent or blank where it is about the whole.
+ * The single question about the text that this debate is about; absent or blank if it is about the
+ * whole text.
  */
 question?: string, 
 /**
- * The gauntlet that the text is put through; absent where there is none.
+ * The gauntlet that the text goes through; absent if there is none.
  */
 gauntlet?: Gauntlet, 
 /**
- * The task that a change of code was made for; absent where none is known.
+ * The task behind a code change; absent if none is known.
  */
 accepted?: Accepted, };
 
 export type Brought = { 
 /**
- * Which.
+ * The ID of that debate.
  */
 debate: DebateId, 
 /**
- * As people call it: `Duel of 2026-11-22`.
+ * Its display name: `Duel of 2026-11-22`.
  */
 from: string, 
 /**
- * What is to be dealt with.
+ * What needs to be resolved.
  */
 findings: Array<Finding>, 
 /**
@@ -1055,13 +1057,13 @@ findings: Array<Finding>,
  */
 words: string, 
 /**
- * What that debate rests on, for all seats to know.
+ * What that debate is based on, for all seats to know.
  */
 narratives: Array<string>, };
 
 export type Accepted = { 
 /**
- * What it is called.
+ * Its title.
  */
 title: string, 
 /**
@@ -1069,7 +1071,7 @@ title: string,
  */
 text: string, 
 /**
- * What it asks for, one thing each; empty where it lists none.
+ * What it asks for, one requirement each; empty if it lists none.
  */
 criteria: Array<string>, };
 
@@ -1091,7 +1093,7 @@ export type Redaction = {
  */
 as_written: boolean, 
 /**
- * Patterns of the user's beside the built-in ones.
+ * Patterns of the user's in addition to the built-in ones.
  */
 patterns: Array<OwnPattern>, };
 
@@ -1225,7 +1227,7 @@ assignment: Assignment,
  */
 rules_off: Array<string>, 
 /**
- * What becomes of secrets.
+ * What happens to secrets.
  */
 redaction: Redaction, 
 /**
@@ -1439,7 +1441,7 @@ export type Dispute = {
  */
 title: string, 
 /**
- * The finding that the author can speak of to settle it: the one that was raised last. `None` where no finding
+ * The finding that the author can speak of to settle it: the one that was raised last. `None` if no finding
  * asked for it.
  */
 finding?: FindingId, 
@@ -1484,7 +1486,7 @@ seat: SeatId,
  */
 model: string, 
 /**
- * How hard it was told to think; `None` where it was told nothing.
+ * How hard it was told to think; `None` if it was told nothing.
  */
 effort: Effort | null, 
 /**
@@ -1560,7 +1562,7 @@ export type Position = {
  */
 step: string, 
 /**
- * As people read it: `Advocate, in reply`.
+ * Its display name: `Advocate, in reply`.
  */
 label: string, 
 /**
@@ -1588,11 +1590,11 @@ model: string,
  */
 summary: string, 
 /**
- * What speaks for that, the weightiest first.
+ * What speaks for that, the most important first.
  */
 arguments: Array<Argument>, 
 /**
- * What it objects to, the weightiest first.
+ * What it objects to, the most important first.
  */
 findings: Array<Finding>, 
 /**
@@ -1630,17 +1632,17 @@ export type VerdictSection = {
  */
 kind: SectionKind, 
 /**
- * Its points, the weightiest first; at least one.
+ * Its points, the most important first; at least one.
  */
 items: Array<string>, };
 
 export type Comparison = { 
 /**
- * The options, a line each.
+ * The options, one line each.
  */
 options: Array<string>, 
 /**
- * What they are compared by; empty where the judge is to propose it.
+ * What they are compared by; empty if the judge is to propose it.
  */
 criteria: Array<Criterion>, };
 
@@ -1650,7 +1652,7 @@ export type Criterion = {
  */
 name: string, 
 /**
- * 0 to [`MOST_WEIGHT`]; `None` where the judge is to propose it.
+ * 0 to [`MOST_WEIGHT`]; `None` if the judge is to propose it.
  */
 weight: number | null, };
 
@@ -1678,7 +1680,7 @@ weight: number,
  */
 why: string, 
 /**
- * One for each option, in their order; `None` where the judge gave none.
+ * One for each option, in their order; `None` if the judge gave none.
  */
 marks: Array<OptionMark | null>, };
 
@@ -1692,7 +1694,7 @@ options: Array<string>,
  */
 rows: Array<ScorecardRow>, 
 /**
- * The option that the judge recommends; `None` where it named none of them.
+ * The option that the judge recommends; `None` if it named none of them.
  */
 recommended: number | null, };
 
@@ -1782,7 +1784,7 @@ place: number,
  */
 contested: boolean, 
 /**
- * What the author decided; `None` as long as nothing is.
+ * What the author decided; `None` while nothing is.
  */
 decided: Priority | null, };
 
@@ -1810,11 +1812,11 @@ export type SideNote = {
  */
 step: string, 
 /**
- * Whether it was meant; `false` for a performance. `None` where that was not asked.
+ * Whether it was meant; `false` for a performance. `None` if that was not asked.
  */
 genuine: boolean | null, 
 /**
- * Whether it spared the other side. `None` where that was not asked.
+ * Whether it spared the other side. `None` if that was not asked.
  */
 pulled_punches: boolean | null, 
 /**
@@ -1832,7 +1834,7 @@ seat: SeatId,
  */
 model: string, 
 /**
- * The decision; `None` where the form asks for none.
+ * The decision; `None` if the form asks for none.
  */
 decision: Judgment | null, 
 /**
@@ -1844,7 +1846,7 @@ summary: string,
  */
 sections: Array<VerdictSection>, 
 /**
- * The position that the author could take instead; `None` where the form asks for none.
+ * The position that the author could take instead; `None` if the form asks for none.
  */
 revision: string | null, 
 /**
@@ -1861,11 +1863,11 @@ sides: Array<SideNote>,
 evidence: Array<Evidence>, 
 /**
  * The sentence of its own that decides otherwise than it does, also when it was asked once more;
- * `None` where its words agree with its decision.
+ * `None` if its words agree with its decision.
  */
 contradiction: string | null, 
 /**
- * How it marks options; `None` where the form compares none.
+ * How it marks options; `None` if the form compares none.
  */
 scorecard: Scorecard | null, 
 /**
@@ -1879,15 +1881,15 @@ duration_ms: number, };
 
 export type Conclusion = { 
 /**
- * The verdict; `None` where nobody could give one.
+ * The verdict; `None` if nobody could give one.
  */
 verdict: Verdict | null, 
 /**
- * What the judge said when it read the positions in another order; `None` where it was not asked.
+ * What the judge said when it read the positions in another order; `None` if it was not asked.
  */
 second: Verdict | null, 
 /**
- * What was put in order, as it was given; empty where the form orders nothing.
+ * What was put in order, as it was given; empty if the form orders nothing.
  */
 items: Array<ListItem>, 
 /**
@@ -1927,11 +1929,11 @@ priority: Priority | null, };
 
 export type Rulings = { 
 /**
- * On the verdict; `None` as long as nothing is decided.
+ * On the verdict; `None` while nothing is decided.
  */
 verdict: Ruling | null, 
 /**
- * How much each row of the scorecard weighs; empty where its own weights hold.
+ * How much each row of the scorecard weighs; empty if its own weights hold.
  */
 weights: Array<number>, 
 /**
@@ -2006,7 +2008,7 @@ export type Earlier = {
  */
 finding: FindingId, 
 /**
- * How much hung on it.
+ * How severe it was.
  */
 severity: Severity, 
 /**
@@ -2022,7 +2024,7 @@ persona: string,
  */
 label: string, 
 /**
- * What became of it.
+ * What happened to it.
  */
 fate: Fate, 
 /**
@@ -2074,7 +2076,7 @@ id: FindingId,
  */
 check: FinalCheck, 
 /**
- * How much hangs on it.
+ * How severe it is.
  */
 severity: Severity, 
 /**
@@ -2110,7 +2112,7 @@ question: string,
  */
 justification: string, 
 /**
- * The finding of the debate that raised the same; `None` where none did.
+ * The finding of the debate that raised the same; `None` if none did.
  */
 raised_as: FindingId | null, 
 /**
@@ -2124,12 +2126,12 @@ export type FinalChecks = {
  */
 text: TextHash, 
 /**
- * One for each thing to justify, those of rules first, each in the order of checks; none where nothing
+ * One for each thing to justify, those of rules first, each in the order of checks; none if nothing
  * was found.
  */
 flags: Array<FinalFlag>, 
 /**
- * Name of the model that checked the text beside the rules; `None` where none did.
+ * Name of the model that checked the text beside the rules; `None` if none did.
  */
 model?: string, 
 /**
@@ -2182,7 +2184,7 @@ cited: string,
  */
 type: PatternType, 
 /**
- * How much hangs on it.
+ * How severe it is.
  */
 severity: PatternSeverity, 
 /**
@@ -2202,7 +2204,7 @@ at: number,
  */
 section: string, 
 /**
- * Why a second reviewer kept it; `None` where none was asked, or it said nothing.
+ * Why a second reviewer kept it; `None` if none was asked, or it said nothing.
  */
 kept: string | null, };
 
@@ -2234,11 +2236,11 @@ text: TextHash,
  */
 seat: Seat, 
 /**
- * Who then keeps or drops each note; `None` where nobody does.
+ * Who then keeps or drops each note; `None` if nobody does.
  */
 reviewer: Seat | null, 
 /**
- * The canonical folder of the project; `None` where the text belongs to none.
+ * The canonical folder of the project; `None` if the text belongs to none.
  */
 root: string | null, 
 /**
@@ -2246,13 +2248,13 @@ root: string | null,
  */
 files: Array<GuidanceFile>, 
 /**
- * What was left out or cut, a sentence each.
+ * What was left out or cut, one sentence each.
  */
 warnings: Array<string>, };
 
 export type Annotated = { 
 /**
- * The text with its annotations; `None` where the original stands.
+ * The text with its annotations; `None` if the original stands.
  */
 text: TextHash | null, 
 /**
@@ -2264,7 +2266,7 @@ notes: Array<PatternNote>,
  */
 dropped: Array<DroppedNote>, 
 /**
- * What went wrong or was dropped, a sentence each.
+ * What went wrong or was dropped, one sentence each.
  */
 warnings: Array<string>, 
 /**
@@ -2313,12 +2315,12 @@ export type ResponseProtocol = {
  */
 text: string, 
 /**
- * Words that are no answer, whatever else is said, in small letters.
+ * Words that are no answer, whatever else is said, in lowercase.
  */
 non_answers: Array<string>, 
 /**
  * Words that are an answer without a place in the text: access that is out of scope, or a part that isn’t
- * critical; in small letters.
+ * critical; in lowercase.
  */
 answers?: Array<string>, };
 
@@ -2402,13 +2404,13 @@ evaluators: Array<Seat>,
  */
 adjudicator: Seat, 
 /**
- * Who looks at the whole in the end; `None` where nobody does.
+ * Who looks at the whole in the end; `None` if nobody does.
  */
 boss?: Seat, };
 
 export type Gauntlet = { 
 /**
- * When it is held in a Refine; none where it is the debate itself.
+ * When it is held in a Refine; none if it is the debate itself.
  */
 when: Array<GauntletWhen>, 
 /**
@@ -2416,15 +2418,15 @@ when: Array<GauntletWhen>,
  */
 adversaries: Array<string>, 
 /**
- * Name of the model that plays them; `None` where it is chosen.
+ * Name of the model that plays them; `None` if it is chosen.
  */
 model: string | null, 
 /**
- * Names of the models that weigh what they raise; none where they are chosen.
+ * Names of the models that weigh what they raise; none if they are chosen.
  */
 frontier: Array<string>, 
 /**
- * Name of the model that looks at the whole in the end; `None` where it is chosen.
+ * Name of the model that looks at the whole in the end; `None` if it is chosen.
  */
 boss?: string, 
 /**
@@ -2472,7 +2474,7 @@ times_matched: number, };
 
 export type StoredConcern = { 
 /**
- * Unique in the data folder, and never given twice.
+ * Unique in the data folder, and never reused.
  */
 number: number, 
 /**
@@ -2573,7 +2575,7 @@ reason: string,
 evidence: string, 
 /**
  * Why a dismissal doesn't meet the response protocol of the adversary, and so counts as accepted;
- * `None` where it does, and of any other verdict.
+ * `None` if it does, and of any other verdict.
  */
 unmet?: string, };
 
@@ -2587,13 +2589,13 @@ challenged: boolean,
  */
 reason: string, 
 /**
- * Why it said nothing; `None` where it answered.
+ * Why it said nothing; `None` if it answered.
  */
 absent: Failure | null, };
 
 export type PointRuling = { 
 /**
- * Whether it is sustained; `None` where nobody ruled on it, so that the finding stands.
+ * Whether it is sustained; `None` if nobody ruled on it, so that the finding stands.
  */
 sustained: boolean | null, 
 /**
@@ -2625,11 +2627,11 @@ verdicts: Array<Weighed>,
  */
 tally: GauntletTally | null, 
 /**
- * What its adversary says to a dismissal; `None` where it wasn't asked.
+ * What its adversary says to a dismissal; `None` if it wasn't asked.
  */
 rebuttal: PointRebuttal | null, 
 /**
- * What became of a challenge.
+ * What happened to a challenge.
  */
 ruling: PointRuling | null, 
 /**
@@ -2719,7 +2721,7 @@ done: boolean,
  */
 findings: Array<Finding>, 
 /**
- * Why there is nothing of it; `None` where it answered.
+ * Why there is nothing of it; `None` if it answered.
  */
 absent: Failure | null, };
 
@@ -2743,7 +2745,7 @@ seat: SeatId,
  */
 batches: number, 
 /**
- * Why it didn't weigh the others; `None` where it weighed all it was given.
+ * Why it didn't weigh the others; `None` if it weighed all it was given.
  */
 absent: Failure | null, };
 
@@ -2757,7 +2759,7 @@ seat: SeatId,
  */
 findings: Array<Finding>, 
 /**
- * Why there is nothing of it; `None` where it answered.
+ * Why there is nothing of it; `None` if it answered.
  */
 absent: Failure | null, };
 
@@ -2799,7 +2801,7 @@ evaluators: Array<EvaluatorRun>,
  */
 unruled: Failure | null, 
 /**
- * What the final boss raised; `None` where none was asked, or not yet.
+ * What the final boss raised; `None` if none was asked, or not yet.
  */
 boss: BossRun | null, 
 /**
@@ -2807,7 +2809,7 @@ boss: BossRun | null,
  */
 funnel: GauntletFunnel, 
 /**
- * Why the evaluation told nothing; `None` where it did, and before its end.
+ * Why the evaluation told nothing; `None` if it did, and before its end.
  */
 idle: IdleEvaluation | null, 
 /**
@@ -2863,7 +2865,7 @@ header: Header,
  */
 author: Author, 
 /**
- * What its reviewers were told beside the text, a part each, in the order of parts.
+ * What its reviewers were told beside the text, one part each, in the order of parts.
  */
 briefing: Array<Briefed>, 
 /**
@@ -2943,7 +2945,7 @@ updated_at: string,
  */
 duration_ms: number, 
 /**
- * How it ended; `None` while it runs, is paused or was broken off.
+ * How it ended; `None` while it runs, is paused or was interrupted.
  */
 outcome: Outcome | null, 
 /**
@@ -2979,12 +2981,12 @@ calls: number,
  */
 unanswered: number, 
 /**
- * What is left of a check by rules alone; `None` of any other debate.
+ * What is left of a check by rules alone; `None` for any other debate.
  */
 checked?: CheckLeft, 
 /**
  * Findings that a Refine ended on and nothing was done about, or that a gauntlet by itself leaves to a revision;
- * `None` where there are none.
+ * `None` if there are none.
  */
 open?: number, 
 /**
@@ -3036,7 +3038,7 @@ told: Array<Remark>,
  */
 critiques: Array<Critique>, 
 /**
- * The count; `None` while critics are at work. Its findings carry what became of them.
+ * The count; `None` while critics are at work. Its findings carry what happened to them.
  */
 count: Count | null, 
 /**
@@ -3070,7 +3072,7 @@ changes: Array<ReviewedChange>,
  */
 accepted: VersionId | null, 
 /**
- * Its text, with whatever else was in the task; `None` where the journal doesn’t name it.
+ * Its text, with whatever else was in the task; `None` if the journal doesn’t name it.
  */
 accepted_text?: TextHash, 
 /**
@@ -3398,7 +3400,7 @@ document: TaskDocument,
  */
 known: boolean, 
 /**
- * What a new task has its kind by; absent where its text doesn't say one, and of a known task.
+ * What a new task has its kind by; absent if its text doesn't say one, and of a known task.
  */
 kind_by?: KindSign, };
 
@@ -3406,11 +3408,11 @@ export type Amount = "low" | "medium" | "high";
 
 export type Hindsight = { "was": "right", 
 /**
- * How bad it would have been; `None` where nobody said.
+ * How bad it would have been; `None` if nobody said.
  */
 impact?: Amount, 
 /**
- * How much it took to settle it; `None` where nobody said.
+ * How much it took to settle it; `None` if nobody said.
  */
 effort?: Amount, } | { "was": "false_alarm", 
 /**
@@ -3424,11 +3426,11 @@ export type Reviewed = {
  */
 finding: FindingId, } & ({ "was": "right", 
 /**
- * How bad it would have been; `None` where nobody said.
+ * How bad it would have been; `None` if nobody said.
  */
 impact?: Amount, 
 /**
- * How much it took to settle it; `None` where nobody said.
+ * How much it took to settle it; `None` if nobody said.
  */
 effort?: Amount, } | { "was": "false_alarm", 
 /**
@@ -3446,7 +3448,7 @@ title: string,
  */
 found?: string, 
 /**
- * The key of the persona or adversary that should have seen it; `None` where nobody said, or none of them should.
+ * The key of the persona or adversary that should have seen it; `None` if nobody said, or none of them should.
  */
 persona?: string, 
 /**
@@ -3524,7 +3526,7 @@ role: string,
  */
 total_tokens: number, 
 /**
- * US dollars; null where the price of a call is unknown.
+ * US dollars; null if the price of a call is unknown.
  */
 total_cost: number | null, 
 /**
@@ -3770,7 +3772,7 @@ note?: string,
  */
 difference: Array<ReviewBlock>, 
 /**
- * When it was applied; RFC 3339, UTC. `None` as long as it isn't.
+ * When it was applied; RFC 3339, UTC. `None` while it isn't.
  */
 applied_at: string | null, };
 
@@ -3784,11 +3786,11 @@ model: string,
  */
 proposals: number, 
 /**
- * What it took; `None` where no answer came back.
+ * What it took; `None` if no answer came back.
  */
 usage: Usage | null, 
 /**
- * What went wrong or was left out, a sentence each.
+ * What went wrong or was left out, one sentence each.
  */
 warnings: Array<string>, };
 
@@ -3812,7 +3814,7 @@ finding: FindingId,
  */
 title: string, 
 /**
- * How much hung on it.
+ * How severe it was.
  */
 severity: Severity, 
 /**
@@ -3834,7 +3836,7 @@ finding: FindingId,
  */
 title: string, 
 /**
- * How much hung on it.
+ * How severe it was.
  */
 severity: Severity, 
 /**
@@ -3870,13 +3872,13 @@ findings: Array<FindingToReview>,
  */
 reviewers: Array<ReviewerName>, 
 /**
- * What was said last; `None` where nothing was.
+ * What was said last; `None` if nothing was.
  */
 saved: PostMortem | null, };
 
 export type FindingInHindsight = { 
 /**
- * Whether it was right; `None` where nobody said.
+ * Whether it was right; `None` if nobody said.
  */
 right: boolean | null, 
 /**
@@ -3900,7 +3902,7 @@ finding: FindingId,
  */
 title: string, 
 /**
- * How much hung on it.
+ * How severe it was.
  */
 severity: Severity, 
 /**
@@ -3944,7 +3946,7 @@ reviewed_at: string,
  */
 built: string, 
 /**
- * Days between the two; `None` where one isn't known.
+ * Days between the two; `None` if one isn't known.
  */
 days: number | null, 
 /**
@@ -4002,7 +4004,7 @@ findings: number,
  */
 accepted: number, 
 /**
- * What that suggests; empty where it suggests nothing.
+ * What that suggests; empty if it suggests nothing.
  */
 note: string, };
 
@@ -4092,7 +4094,7 @@ protocol: string,
  */
 kind: string, 
 /**
- * How much process the text was given; `None` where nobody said.
+ * How much process the text was given; `None` if nobody said.
  */
 complexity: string | null, 
 /**
@@ -4104,11 +4106,11 @@ rounds: number,
  */
 models: Array<string>, 
 /**
- * How it ended; `None` where it didn't.
+ * How it ended; `None` if it didn't.
  */
 outcome: Outcome | null, 
 /**
- * What went well, a sentence each.
+ * What went well, one sentence each.
  */
 went_well: Array<string>, 
 /**
@@ -4124,7 +4126,7 @@ disputes: Array<Dispute>,
  */
 labels?: { [key in string]: string }, 
 /**
- * Other trouble, a sentence each.
+ * Other trouble, one sentence each.
  */
 got_stuck: Array<string>, 
 /**
@@ -4136,13 +4138,13 @@ missing_information: Array<string>,
  */
 sections: Array<SectionSeen>, 
 /**
- * What a model adds; `None` where none was asked or it failed.
+ * What a model adds; `None` if none was asked or it failed.
  */
 asked?: SummaryByModel, };
 
 export type WantedPersona = { 
 /**
- * As authors worded it, in small letters.
+ * As authors worded it, in lowercase.
  */
 persona: string, 
 /**
@@ -4186,13 +4188,13 @@ won: number,
  */
 success_rate: number | null, 
 /**
- * The adversary that wins most often, of those with at least five; `None` where there is none.
+ * The adversary that wins most often, of those with at least five; `None` if there is none.
  */
 most_likely_to_win: string | null, };
 
 export type ModelEconomics = { 
 /**
- * US dollars; `None` where the price of a call is unknown.
+ * US dollars; `None` if the price of a call is unknown.
  */
 total_cost_usd: number | null, 
 /**
@@ -4204,7 +4206,7 @@ total_tokens: number,
  */
 paid_tokens: number, 
 /**
- * The share of these, from 0 to 1; `None` where there were no tokens.
+ * The share of these, from 0 to 1; `None` if there were no tokens.
  */
 paid_share: number | null, };
 
@@ -4254,7 +4256,7 @@ rebuttals: RebuttalFigures,
  */
 economics: ModelEconomics, 
 /**
- * What to do, a sentence each.
+ * What to do, one sentence each.
  */
 recommended_actions: Array<string>, 
 /**
@@ -4284,11 +4286,11 @@ digest: SummaryDigest,
  */
 debates_since: number, 
 /**
- * When that was; RFC 3339, UTC. `None` where none was.
+ * When that was; RFC 3339, UTC. `None` if none was.
  */
 finished_at: string | null, 
 /**
- * What a model would read, as people say it: "about 12,000 tokens"; `None` where there is nothing to read.
+ * What a model would read, as people say it: "about 12,000 tokens"; `None` if there is nothing to read.
  */
 to_ask: string | null, 
 /**
@@ -4326,7 +4328,7 @@ state: ModelState,
  */
 note: string, 
 /**
- * A command that mends the state, to be copied.
+ * A command that fixes the state, to be copied.
  */
 command: string | null, 
 /**
@@ -4342,7 +4344,7 @@ price: string,
  */
 cost: Cost, 
 /**
- * What comes of an effort that it is asked for, in one sentence; `None` where it takes one.
+ * What comes of an effort that it is asked for, in one sentence; `None` if it takes one.
  */
 without_effort: string | null, 
 /**
@@ -4456,7 +4458,7 @@ export type SearchTest = {
  */
 results: number, 
 /**
- * Why it failed, in a sentence; `None` where it didn’t.
+ * Why it failed, in a sentence; `None` if it didn’t.
  */
 problem: string | null, };
 
@@ -4472,7 +4474,7 @@ key: string, };
 
 export type HttpProvider = { 
 /**
- * What people call it.
+ * Its display name.
  */
 label: string, 
 /**
@@ -4484,11 +4486,11 @@ prefix: string,
  */
 wire: Wire, 
 /**
- * Its address; empty where the user has to give it.
+ * Its address; empty if the user has to give it.
  */
 base_url: string, 
 /**
- * The variable in which its key usually lies; empty where it wants none.
+ * The variable in which its key usually lies; empty if it wants none.
  */
 variable: string, 
 /**
@@ -4542,7 +4544,7 @@ label: string | null,
  */
 purpose: string | null, 
 /**
- * The prompt as it is, and in it what it would be again. Empty where the prompt is the same.
+ * The prompt as it is, and in it what it would be again. Empty if the prompt is the same.
  */
 prompt: Array<ReviewBlock>, };
 
@@ -4586,11 +4588,11 @@ export type Mark = "addressed" | "noted" | "unresolved";
 
 export type Point = { 
 /**
- * Which: where it was upheld, as it was raised last.
+ * Its ID. If the finding was upheld, the ID from when it was last raised.
  */
 finding: FindingId, 
 /**
- * How much hangs on it.
+ * How severe it is.
  */
 severity: Severity, 
 /**
@@ -4598,7 +4600,7 @@ severity: Severity,
  */
 title: string, 
 /**
- * What became of it.
+ * What happened to it.
  */
 mark: Mark, 
 /**
@@ -4606,7 +4608,7 @@ mark: Mark,
  */
 words: string, 
 /**
- * Who is hurt and how.
+ * Who it hurts, and how.
  */
 concern: string, 
 /**
@@ -4614,11 +4616,11 @@ concern: string,
  */
 quote: string, 
 /**
- * How that was found in the text.
+ * How the quote was found in the text.
  */
 quote_match: QuoteMatch, 
 /**
- * Whether that is only a heading, the title or front matter, for a claim about content.
+ * Whether the quote is only a heading, the title or front matter, while the claim is about content.
  */
 only_names: boolean, 
 /**
@@ -4626,8 +4628,8 @@ only_names: boolean,
  */
 suggestion: string, 
 /**
- * Whether its passage, or what was changed for it, is no longer in the document, since that was
- * rewritten. Only a reader can tell whether it still applies.
+ * Whether its passage, or the change made for it, has since been rewritten and is no longer in the
+ * document. Only a person can tell whether the finding still applies.
  */
 rewritten?: boolean, };
 
@@ -4637,15 +4639,15 @@ export type AdversaryReview = {
  */
 points: Array<Point>, 
 /**
- * How many of them nothing settles.
+ * How many of them are unresolved.
  */
 unresolved: number, 
 /**
- * How many of those block.
+ * How many of those are blocking.
  */
 blocking: number, 
 /**
- * Rounds that it took.
+ * How many rounds it took.
  */
 rounds: number, 
 /**
@@ -4653,7 +4655,7 @@ rounds: number,
  */
 revised: boolean, 
 /**
- * The adversary's answer as it came, where it could not be read.
+ * The adversary's raw answer if it couldn't be read.
  */
 unread: string | null, };
 
@@ -4691,7 +4693,7 @@ started_at: string,
  */
 state: CheckpointState, 
 /**
- * What came of it, in a few words: `1 concern open after 3 rounds`.
+ * Its result, in a few words: `1 concern open after 3 rounds`.
  */
 result: string, 
 /**
@@ -4720,11 +4722,11 @@ export type PlanningDocument = {
  */
 checkpoint: string, 
 /**
- * What people call it among those of its group: `Requirements`.
+ * Its display name among those of its group: `Requirements`.
  */
 name: string, 
 /**
- * The feature or change that it belongs to; empty where it belongs to the whole project.
+ * The feature or change that it belongs to; empty if it belongs to the whole project.
  */
 group: string, 
 /**
@@ -4740,7 +4742,7 @@ file: string,
  */
 exists: boolean, 
 /**
- * The task that stands for it; `None` as long as nothing was done with it.
+ * The task that stands for it; `None` while nothing was done with it.
  */
 task: TaskId | null, 
 /**
@@ -4748,7 +4750,7 @@ task: TaskId | null,
  */
 rounds: number, 
 /**
- * Why no checkpoint can be held over it, in one sentence; `None` where one can.
+ * Why no checkpoint can be held over it, in one sentence; `None` if one can.
  */
 barred: string | null, 
 /**
@@ -4767,7 +4769,7 @@ findings: Array<Mismatch>,
  */
 read: Array<string>, 
 /**
- * Why a document could not be read, a sentence each.
+ * Why a document could not be read, one sentence each.
  */
 unread: Array<string>, 
 /**
@@ -4775,15 +4777,15 @@ unread: Array<string>,
  */
 limit?: string, 
 /**
- * By this it is known whether any of the documents changed; `None` where none was read.
+ * By this it is known whether any of the documents changed; `None` if none was read.
  */
 texts?: TextHash, 
 /**
- * What a model would be asked; `None` where there is nothing to compare.
+ * What a model would be asked; `None` if there is nothing to compare.
  */
 to_ask?: AcrossToAsk, 
 /**
- * What came of asking a model; `None` where none was asked.
+ * The result of asking a model; `None` if none was asked.
  */
 asked?: AcrossAsked, };
 
@@ -4811,7 +4813,7 @@ calls: number,
  */
 failed: number, 
 /**
- * What the calls took; `None` where no answer came back.
+ * What the calls took; `None` if no answer came back.
  */
 usage: Usage | null, 
 /**
@@ -4825,7 +4827,7 @@ export type Mismatch = {
  */
 kind: MismatchKind, 
 /**
- * The feature or change whose documents disagree; empty where there is only the project.
+ * The feature or change whose documents disagree; empty if there is only the project.
  */
 group: string, 
 /**
@@ -4867,7 +4869,7 @@ export type PlanningProject = {
  */
 folder: string, 
 /**
- * What people call it: the last part of the path.
+ * Its display name: the last part of the path.
  */
 name: string, 
 /**
@@ -4891,7 +4893,7 @@ config_notes: Array<string>,
  */
 repository: boolean, 
 /**
- * Which documents an adversary reviewed, in a line; `None` where none was.
+ * Which documents an adversary reviewed, in a line; `None` if none was.
  */
 reviewed: string | null, };
 
@@ -4923,11 +4925,11 @@ name: string,
  */
 file: string, 
 /**
- * Whether it is held; `None` where the general value holds.
+ * Whether it is held; `None` if the general value holds.
  */
 enabled: boolean | null, 
 /**
- * Its rounds; `None` where the general value holds.
+ * Its rounds; `None` if the general value holds.
  */
 max_rounds: number | null, };
 
@@ -4975,7 +4977,7 @@ export type PutBack = "revision" | "own_words";
 
 export type CheckpointReview = { 
 /**
- * What came of each finding.
+ * What happened to each finding.
  */
 review: AdversaryReview, 
 /**
@@ -4999,7 +5001,7 @@ unfinished: string | null,
  */
 state: CheckpointState, 
 /**
- * The name of the document on disk; `None` where it was held over the text of a task alone.
+ * The name of the document on disk; `None` if it was held over the text of a task alone.
  */
 file: string | null, 
 /**
@@ -5016,7 +5018,7 @@ revised: boolean,
  */
 put_back: PutBack | null, 
 /**
- * What the author must not miss, beside what came of committing it.
+ * What the author must not miss, beside the result of committing it.
  */
 warnings: Array<string>, 
 /**
@@ -5041,7 +5043,7 @@ theirs: TextComparison | null,
  */
 own: TextComparison | null, 
 /**
- * What came of committing it; `None` where nothing was to be committed.
+ * The result of committing it; `None` if nothing was to be committed.
  */
 commit: CheckpointCommit | null, };
 
@@ -5151,7 +5153,7 @@ export type FormChoice = {
  */
 protocol: Protocol, 
 /**
- * As people call it.
+ * Its display name.
  */
 label: string, 
 /**
@@ -5163,7 +5165,7 @@ when: string,
  */
 depths: Array<Depth>, 
 /**
- * Why it suits this text; `None` where another one does.
+ * Why it suits this text; `None` if another one does.
  */
 suits: string | null, };
 
@@ -5183,7 +5185,7 @@ export type CriteriaRow = {
  */
 kind: Kind, 
 /**
- * What is built in, a line each.
+ * What is built in, one line each.
  */
 built_in: Array<string>, };
 
@@ -5193,27 +5195,27 @@ export type Concern = {
  */
 finding: FindingId, 
 /**
- * The findings of others that raise the same.
+ * Findings by others that raise the same concern.
  */
 also: Array<FindingId>, 
 /**
- * How much hangs on it, by whoever takes it most seriously.
+ * How severe it is, according to whoever takes it most seriously.
  */
 severity: Severity, 
 /**
- * Whether somebody was asked to answer it, and spoke.
+ * Whether somebody was asked to answer it and spoke.
  */
 asked: boolean, 
 /**
- * What others said to it: answers, and remarks of those who were asked for their view.
+ * What others said about it: answers, and remarks from those who were asked for their view.
  */
 answers: Array<FindingId>, 
 /**
- * What the judge says of it; `None` where it says nothing.
+ * What the judge says about it; `None` if it says nothing.
  */
 score: Score | null, 
 /**
- * Whether it still stands: no judge saw it met, or called it weak.
+ * Whether it is still open: no judge found it met or called it weak.
  */
 stands: boolean, };
 
@@ -5223,31 +5225,31 @@ export type Against = {
  */
 raised: number, 
 /**
- * Those that still stand.
+ * Those that are still open.
  */
 standing: number, 
 /**
- * Those of them that block.
+ * Open concerns that are blocking.
  */
 blocking: number, 
 /**
- * Those of them that somebody was asked to answer and nobody answered.
+ * Open concerns that somebody was asked to answer and nobody answered.
  */
 unanswered: number, 
 /**
- * Those that block and that nobody answered.
+ * Open concerns that are blocking and unanswered.
  */
 blocking_unanswered: number, 
 /**
- * Those that still stand and that somebody was asked to answer.
+ * Open concerns that somebody was asked to answer.
  */
 asked: number, 
 /**
- * Whether a judge scored any of them: otherwise all that is known is that they were raised.
+ * Whether a judge scored any of them. If not, all that is known is that they were raised.
  */
 scored: boolean, 
 /**
- * All of this in a few words: `3 open concerns (2 blocking), 1 unanswered`.
+ * A short summary: `3 open concerns (2 blocking), 1 unanswered`.
  */
 words: string, };
 
@@ -5257,31 +5259,31 @@ export type CameTo = {
  */
 protocol: Protocol, 
 /**
- * What the judge decided; `None` where nobody judged, or the form asks for no decision.
+ * What the judge decided; `None` if nobody judged, or the form asks for no decision.
  */
 decision: Judgment | null, 
 /**
- * The option that the judge recommends, by its name; `None` where it recommends none.
+ * The option that the judge recommends, by its name; `None` if it recommends none.
  */
 recommended: string | null, 
 /**
- * Why that can't be relied on; `None` where it can.
+ * Why that can't be relied on; `None` if it can.
  */
 doubt: Doubt | null, 
 /**
- * What the author decided; `None` as long as that is open.
+ * What the author decided; `None` while that is open.
  */
 decided: Judgment | null, 
 /**
- * The option that the author chose, by its name; `None` as long as that is open.
+ * The option that the author chose, by its name; `None` while that is open.
  */
 chosen: string | null, 
 /**
- * What stands against the text; `None` where nobody could raise a concern.
+ * What stands against the text; `None` if nobody could raise a concern.
  */
 against: Against | null, 
 /**
- * How many contested items of an order the author has yet to decide; 0 where nothing is ordered.
+ * How many contested items of an order the author has yet to decide; 0 if nothing is ordered.
  */
 undecided: number, 
 /**
@@ -5293,11 +5295,11 @@ unheard: Array<string>,
  */
 unchallenged: boolean, 
 /**
- * That nothing was challenged, and why, in a few words; `None` where somebody could.
+ * That nothing was challenged, and why, in a few words; `None` if somebody could.
  */
 alone: string | null, 
 /**
- * What a judge said that was asked twice, in a few words; `None` where it was asked once.
+ * What a judge said that was asked twice, in a few words; `None` if it was asked once.
  */
 twice: string | null, 
 /**
@@ -5305,7 +5307,7 @@ twice: string | null,
  */
 own_weights: boolean, 
 /**
- * The place that the scores, by the weights that hold, give the option that holds; `None` where it is the first, or
+ * The place that the scores, by the weights that hold, give the option that holds; `None` if it is the first, or
  * nothing is ranked.
  */
 outranked: number | null, };
@@ -5336,7 +5338,7 @@ protocol: Protocol,
  */
 figures: Figures, 
 /**
- * What the last of them say about the next; `None` where they say nothing.
+ * What the last of them say about the next; `None` if they say nothing.
  */
 notice: string | null, };
 
@@ -5398,7 +5400,7 @@ why: string,
  */
 by_record?: boolean, 
 /**
- * What the last debates of this form say about another one; `None` where they say nothing.
+ * What the last debates of this form say about another one; `None` if they say nothing.
  */
 advice: string | null, 
 /**
@@ -5410,7 +5412,7 @@ forms: Array<FormChoice>,
  */
 judges_apart: boolean, 
 /**
- * Who concludes, as the panel names it; `None` where nobody has to.
+ * Who concludes, as the panel names it; `None` if nobody has to.
  */
 closer: Persona | null, 
 /**
@@ -5436,7 +5438,7 @@ export type Seating = {
  */
 plan: DebatePlan, 
 /**
- * What the seats are called, in their order; none where the author seats them.
+ * What the seats are called, in their order; none if the author seats them.
  */
 personas: Array<Persona>, };
 
@@ -5450,11 +5452,11 @@ adversaries: Array<AdversaryRow>,
  */
 most: number, 
 /**
- * Who takes part, with their models; `None` where it can't be held.
+ * Who takes part, with their models; `None` if it can't be held.
  */
 cast: GauntletCast | null, 
 /**
- * Why it can't be held; `None` where it can.
+ * Why it can't be held; `None` if it can.
  */
 refused: AppError | null, 
 /**
@@ -5480,7 +5482,7 @@ means: AnsweredBefore,
  */
 origin: ConcernOrigin | null, 
 /**
- * Unique in the data folder, and never given twice.
+ * Unique in the data folder, and never reused.
  */
 number: number, 
 /**
@@ -5518,7 +5520,7 @@ export type ConcernOrigin = {
  */
 debate: DebateId, 
 /**
- * Its task; `null` where the debate was deleted.
+ * Its task; `null` if the debate was deleted.
  */
 task: TaskId | null, 
 /**
@@ -5548,11 +5550,11 @@ entries: Array<ImportedConcern>, };
 
 export type ImportedConcern = { 
 /**
- * What was raised; empty where that can't be read.
+ * What was raised; empty if that can't be read.
  */
 pattern: string, 
 /**
- * Why it was skipped, in words that follow “it”; `null` where it was added.
+ * Why it was skipped, in words that follow “it”; `null` if it was added.
  */
 skipped: string | null, };
 
@@ -5600,7 +5602,7 @@ count: number, };
 
 export type Withheld = { 
 /**
- * The secrets of the text by kind; none where only rules read it.
+ * The secrets of the text by kind; none if only rules read it.
  */
 secrets: Array<SecretCount>, };
 
@@ -5649,7 +5651,7 @@ level: Complexity,
  */
 why: string, 
 /**
- * Name of the model that was asked; `None` where nobody was.
+ * Name of the model that was asked; `None` if nobody was.
  */
 asked: string | null, };
 
@@ -5717,7 +5719,7 @@ path: string,
  */
 name: string, 
 /**
- * What is sent of it, in one line; empty where nothing is.
+ * What is sent of it, in one line; empty if nothing is.
  */
 line: string, 
 /**
@@ -5725,7 +5727,7 @@ line: string,
  */
 files: Array<BriefedEntry>, 
 /**
- * What isn’t sent of it, and why, a sentence each.
+ * What isn’t sent of it, and why, one sentence each.
  */
 left_out: Array<string>, };
 
@@ -5758,11 +5760,11 @@ words: number,
  */
 size: string, 
 /**
- * The text as it leaves; none where it is empty.
+ * The text as it leaves; none if it is empty.
  */
 passages: Array<Passage>, 
 /**
- * Why it is empty, in a few words; empty where it isn’t.
+ * Why it is empty, in a few words; empty if it isn’t.
  */
 note: string, };
 
@@ -5781,7 +5783,7 @@ synthesizer: string,
 paid: string | null, 
 /**
  * How the findings of each seat’s persona on this kind of text came out, where there are enough cases;
- * empty where none has enough.
+ * empty if none has enough.
  */
 record?: Array<string | null>, };
 
@@ -5857,15 +5859,15 @@ is_debated: boolean, };
 
 export type PatternsPreview = { 
 /**
- * Name of the model that would write the notes; empty where there is none.
+ * Name of the model that would write the notes; empty if there is none.
  */
 model: string, 
 /**
- * Name of the model that would check them; `None` where nobody is to.
+ * Name of the model that would check them; `None` if nobody is to.
  */
 reviewer: string | null, 
 /**
- * The folder of the project; `None` where the text belongs to none.
+ * The folder of the project; `None` if the text belongs to none.
  */
 root: string | null, 
 /**
@@ -5873,7 +5875,7 @@ root: string | null,
  */
 files: Array<GuidanceFile>, 
 /**
- * What would be left out or cut, a sentence each.
+ * What would be left out or cut, one sentence each.
  */
 warnings: Array<string>, 
 /**
@@ -6016,7 +6018,7 @@ export type LastDebate = {
  */
 row: DebateRow, 
 /**
- * What is left of a check by rules alone; `None` of any other debate.
+ * What is left of a check by rules alone; `None` for any other debate.
  */
 checked?: CheckLeft, 
 /**
@@ -6159,7 +6161,7 @@ calls: number,
  */
 tokens: number, 
 /**
- * US dollars; `None` where the price of a call is unknown.
+ * US dollars; `None` if the price of a call is unknown.
  */
 cost_usd: number | null, 
 /**
@@ -6179,7 +6181,7 @@ raised: number,
  */
 acceptance: Share, 
 /**
- * `None` where it cost nothing, its price is unknown, or there are too few cases.
+ * `None` if it cost nothing, its price is unknown, or there are too few cases.
  */
 accepted_per_dollar: number | null, };
 
@@ -6197,7 +6199,7 @@ debates: number,
  */
 contested: Share, 
 /**
- * Accepted findings that only one voice raised, of all accepted ones; `None` where the form raises no
+ * Accepted findings that only one voice raised, of all accepted ones; `None` if the form raises no
  * findings.
  */
 alone: Share | null, 
@@ -6206,7 +6208,7 @@ alone: Share | null,
  */
 reinstated: number, 
 /**
- * Debates in which one of these counted in the end; `None` where the form raises no findings.
+ * Debates in which one of these counted in the end; `None` if the form raises no findings.
  */
 changed: Share | null, 
 /**
@@ -6230,7 +6232,7 @@ debates: number,
  */
 acceptance: Share, 
 /**
- * US dollars, over the debates whose price is known; `None` where there are none.
+ * US dollars, over the debates whose price is known; `None` if there are none.
  */
 cost_per_debate: number | null, 
 /**
@@ -6328,11 +6330,11 @@ state: DebateState,
  */
 outcome: Outcome | null, 
 /**
- * What it came to; `None` where it ended in no conclusion about the text.
+ * What it came to; `None` if it ended in no conclusion about the text.
  */
 came_to: CameTo | null, 
 /**
- * The same of a checkpoint; `None` of any other debate.
+ * The same of a checkpoint; `None` for any other debate.
  */
 checkpoint: CheckpointHeadline | null, 
 /**
@@ -6345,7 +6347,7 @@ rounds: number,
 changes: number | null, 
 /**
  * Findings that it came to where it ended with those alone, as a code review does, or that require a revision
- * after a gauntlet held by itself; `None` of any other debate.
+ * after a gauntlet held by itself; `None` for any other debate.
  */
 findings?: number, 
 /**
@@ -6353,7 +6355,7 @@ findings?: number,
  */
 started_at: string, 
 /**
- * US dollars; `None` where unknown.
+ * US dollars; `None` if unknown.
  */
 cost_usd: number | null, 
 /**
@@ -6469,7 +6471,7 @@ known: number,
  */
 refused: Array<RefusedDebate>, 
 /**
- * What else is here and differs, a sentence each.
+ * What else is here and differs, one sentence each.
  */
 kept: Array<string>, };
 
@@ -6633,7 +6635,7 @@ now: Array<Segment>,
  */
 wanted: Array<Segment>, 
 /**
- * The author's words with what the changes add; `None` where they do not only add.
+ * The author's words with what the changes add; `None` if they do not only add.
  */
 both: string | null, 
 /**
@@ -6713,11 +6715,11 @@ notify: boolean,
  */
 welcomed: boolean, 
 /**
- * Secrets that only this user knows, beside the built-in patterns.
+ * Secrets that only this user knows, in addition to the built-in patterns.
  */
 patterns: Array<OwnPattern>, 
 /**
- * Technologies that are recognized in texts beside the built-in ones.
+ * Technologies that are recognized in texts in addition to the built-in ones.
  */
 technologies: Array<OwnTechnology>, 
 /**
@@ -6734,7 +6736,7 @@ roles: { [key in Role]?: string },
  */
 compete_command: Array<string>, 
 /**
- * By what texts of a kind are weighed in debates, a line each, where the user says otherwise than
+ * By what texts of a kind are weighed in debates, one line each, where the user says otherwise than
  * what is built in.
  */
 criteria: { [key in Kind]?: Array<string> }, 
@@ -6755,7 +6757,7 @@ review_every: number,
  */
 section_weights: { [key in Kind]?: { [key in string]: Level } }, 
 /**
- * Words that say how much process a text deserves, beside the built-in ones.
+ * Words that say how much process a text deserves, in addition to the built-in ones.
  */
 signals: Array<OwnSignal>, 
 /**
@@ -6804,7 +6806,7 @@ export type AgentRow = {
  */
 key: string, 
 /**
- * What people call it.
+ * Its display name.
  */
 label: string, 
 /**
@@ -6838,7 +6840,7 @@ base: string,
  */
 notes: Array<string>, 
 /**
- * What the debate would be that the task goes through first, a sentence or two each; empty where there is
+ * What the debate would be that the task goes through first, a sentence or two each; empty if there is
  * none.
  */
 debate_first: Array<string>, };
@@ -6849,7 +6851,7 @@ export type RunSetup = {
  */
 agent: string, 
 /**
- * What people call it.
+ * Its display name.
  */
 label: string, 
 /**
@@ -6873,7 +6875,7 @@ title: string,
  */
 text: TextHash, 
 /**
- * The debate that refined the task; `None` where none did.
+ * The debate that refined the task; `None` if none did.
  */
 refined_by?: DebateId, 
 /**
@@ -6885,7 +6887,7 @@ project: string,
  */
 repository: string, 
 /**
- * The branch that was checked out there; `None` where none was.
+ * The branch that was checked out there; `None` if none was.
  */
 from: string | null, 
 /**
@@ -6947,7 +6949,7 @@ exit: number | null,
  */
 warnings: Array<string>, 
 /**
- * What it changed; `None` where that couldn’t be read.
+ * What it changed; `None` if that couldn’t be read.
  */
 change: RunChange | null, };
 
@@ -7005,7 +7007,7 @@ at: string,
  */
 findings: Array<string>, 
 /**
- * How the work before it had ended; `None` where it was interrupted.
+ * How the work before it had ended; `None` if it was interrupted.
  */
 end: RunEnd | null, };
 
@@ -7073,11 +7075,11 @@ export type CodeReviewed = {
  */
 number: number, 
 /**
- * The commit that was compared with; `None` where there was nothing.
+ * The commit that was compared with; `None` if there was nothing.
  */
 base: string | null, 
 /**
- * The commit that the change leads to; `None` where it isn't committed.
+ * The commit that the change leads to; `None` if it isn't committed.
  */
 head: string | null, 
 /**
@@ -7097,11 +7099,11 @@ findings: Array<CodeFinding>,
  */
 left_out: Array<CodeLeftOut>, 
 /**
- * How it can be committed; absent where nothing of it is left to commit.
+ * How it can be committed; absent if nothing of it is left to commit.
  */
 commit?: CommitOffer, 
 /**
- * What the task of the change asks for; empty where there is no such task.
+ * What the task of the change asks for; empty if there is no such task.
  */
 criteria?: Array<CodeCriterion>, };
 
@@ -7111,7 +7113,7 @@ export type CommitOffer = {
  */
 message: string, 
 /**
- * The branch that the commit would be on; `None` where `HEAD` is detached.
+ * The branch that the commit would be on; `None` if `HEAD` is detached.
  */
 branch: string | null, 
 /**
@@ -7129,7 +7131,7 @@ export type CodeCriterion = {
  */
 criterion: string, 
 /**
- * Where the change serves it; `None` where nobody was asked, empty where nobody found a place.
+ * Where the change serves it; `None` if nobody was asked, empty if nobody found a place.
  */
 served_by: Array<CodePlace> | null, };
 
@@ -7165,7 +7167,7 @@ path: string,
  */
 old_path?: string, 
 /**
- * What became of it.
+ * What happened to it.
  */
 change: CodeFileChange, 
 /**
@@ -7189,15 +7191,15 @@ export type CodeFinding = {
  */
 id: string, 
 /**
- * The rule that raised it; absent where a model did.
+ * The rule that raised it; absent if a model did.
  */
 rule?: string, 
 /**
- * The finding of the debate in which models raised it; absent where a rule did.
+ * The finding of the debate in which models raised it; absent if a rule did.
  */
 raised?: FindingId, 
 /**
- * How much hangs on it.
+ * How severe it is.
  */
 severity: Severity, 
 /**
@@ -7221,7 +7223,7 @@ before: boolean,
  */
 quote: string, 
 /**
- * Who is hurt and how.
+ * Who it hurts, and how.
  */
 concern: string, 
 /**
@@ -7233,7 +7235,7 @@ suggestion: string,
  */
 supporters: Array<string>, 
 /**
- * Why the author leaves it as it is; absent where they didn’t decline it.
+ * Why the author leaves it as it is; absent if they didn’t decline it.
  */
 declined?: string, 
 /**
@@ -7257,11 +7259,11 @@ export type CodeRow = { "row": "file",
  */
 file: number, } | { "row": "gap", 
 /**
- * What git takes for the heading of what follows; empty where there is none.
+ * What git takes for the heading of what follows; empty if there is none.
  */
 section: string, } | { "row": "line", 
 /**
- * What became of it.
+ * What happened to it.
  */
 kind: CodeLine, 
 /**

@@ -1,13 +1,13 @@
-//! Reviewers that did not answer in rounds that were held: what the debate came to is less than it was
-//! to be.
+//! Reviewers who didn't answer in rounds that took place, so the debate's result is based on less than
+//! planned.
 
 use crate::view::{Round, View};
 use crate::{Protocol, SeatId};
 
-/// That edits were made after the last critiques, so that nobody read the text as it is.
+/// Edits were made after the last critiques, so nobody has read the text in its current state.
 pub const UNREVIEWED: &str = "Nobody has reviewed the last round’s edits.";
 
-/// A sentence for each reviewer of a Refine that stayed away from a round.
+/// One sentence for each reviewer of a Refine who missed a round.
 pub fn absent(view: &View) -> Vec<String> {
     let Some(setup) = view.setup.as_ref() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What a debate’s gauntlets did less than they were to, in sentences.
+//! What a debate's gauntlets failed to do, in sentences.
 
 use crate::gauntlet::place::GauntletPlace;
 use crate::gauntlet::point::{GauntletPoint, PointState};
@@ -6,13 +6,13 @@ use crate::gauntlet::run::GauntletRun;
 use crate::view::View;
 use crate::{Seat, SeatId};
 
-/// That no adversary answered, for each gauntlet of which that is so.
+/// For each gauntlet in which no adversary answered, a sentence that says so.
 pub fn not_held(view: &View) -> Vec<String> {
     let runs = view.gauntlets.iter().filter(|run| !run.took_place());
     runs.map(not_held_words).collect()
 }
 
-/// A sentence for each part of a gauntlet that did less than it was to.
+/// One sentence for each part of a gauntlet that did less than planned.
 pub fn in_gauntlets(view: &View) -> Vec<String> {
     let gauntlet = view.setup.as_ref().map(|it| &it.agenda.gauntlet);
     let cast = gauntlet.and_then(|it| it.as_ref()?.cast.as_ref());
@@ -26,7 +26,7 @@ fn not_held_words(run: &GauntletRun) -> String {
     format!("The {gauntlet} didn’t take place: no adversary answered.")
 }
 
-/// `gauntlet before the debate`; `gauntlet` alone where it is the debate itself.
+/// `gauntlet before the debate`, or just `gauntlet` if it is the debate itself.
 fn named(place: GauntletPlace) -> String {
     match place {
         GauntletPlace::Alone => "gauntlet".to_owned(),
@@ -90,7 +90,7 @@ fn unevaluated(run: &GauntletRun, gauntlet: &str, who: &dyn Fn(&SeatId) -> Strin
     left_out.collect()
 }
 
-/// Adversaries that said nothing to the dismissals of their findings.
+/// Adversaries who didn't respond to the dismissals of their findings.
 fn unanswered(run: &GauntletRun, gauntlet: &str, who: &dyn Fn(&SeatId) -> String) -> Vec<String> {
     let is_silent =
         |it: &&GauntletPoint| it.rebuttal.as_ref().is_some_and(|it| it.absent.is_some());

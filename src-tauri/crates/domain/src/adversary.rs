@@ -1,4 +1,4 @@
-//! What an adversary made of a planning document, and what came of each of its findings.
+//! What an adversary thought of a planning document, and what happened to each of its findings.
 
 use std::collections::HashMap;
 
@@ -15,23 +15,23 @@ use crate::{
     TextHash, View,
 };
 
-/// Letters of a passage that is named as changed.
+/// Maximum length of a quoted changed passage, in characters.
 const SHOWN: usize = 60;
 
-/// What became of a finding, at a glance.
+/// What happened to a finding, at a glance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
-    /// The document was revised for it.
+    /// The document was revised to address it.
     Addressed,
-    /// It was answered, and the document stands.
+    /// It was answered without changing the document.
     Noted,
-    /// Nothing settles it.
+    /// It is unresolved.
     Unresolved,
 }
 
 impl Mark {
-    /// As people see it.
+    /// The symbol that people see.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Addressed => "✓",
@@ -41,32 +41,32 @@ impl Mark {
     }
 }
 
-/// One finding, and what came of it.
+/// One finding and what happened to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Point {
-    /// Which: where it was upheld, as it was raised last.
+    /// Its ID. If the finding was upheld, the ID from when it was last raised.
     pub finding: FindingId,
-    /// How much hangs on it.
+    /// How severe it is.
     pub severity: Severity,
     /// One line.
     pub title: String,
-    /// What became of it.
+    /// What happened to it.
     pub mark: Mark,
     /// What changed, or why not.
     pub words: String,
-    /// Who is hurt and how.
+    /// Who it hurts, and how.
     pub concern: String,
     /// The passage that it is about; may be empty.
     pub quote: String,
-    /// How that was found in the text.
+    /// How the quote was found in the text.
     pub quote_match: QuoteMatch,
-    /// Whether that is only a heading, the title or front matter, for a claim about content.
+    /// Whether the quote is only a heading, the title or front matter, while the claim is about content.
     #[serde(default)]
     pub only_names: bool,
     /// What the adversary would do; may be empty.
     pub suggestion: String,
-    /// Whether its passage, or what was changed for it, is no longer in the document, since that was
-    /// rewritten. Only a reader can tell whether it still applies.
+    /// Whether its passage, or the change made for it, has since been rewritten and is no longer in the
+    /// document. Only a person can tell whether the finding still applies.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub rewritten: bool,
@@ -77,42 +77,42 @@ pub struct Point {
 }
 
 impl Point {
-    /// Whether it blocks, and was declined all the same.
+    /// Whether it is blocking but was declined anyway.
     pub fn is_overridden(&self) -> bool {
         self.declined && self.mark == Mark::Noted && self.severity == Severity::Blocking
     }
 }
 
-/// What an adversary's review came to.
+/// The result of an adversary's review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AdversaryReview {
     /// In the order in which they were first raised.
     pub points: Vec<Point>,
-    /// How many of them nothing settles.
+    /// How many of them are unresolved.
     #[ts(type = "number")]
     pub unresolved: usize,
-    /// How many of those block.
+    /// How many of those are blocking.
     #[ts(type = "number")]
     pub blocking: usize,
-    /// Rounds that it took.
+    /// How many rounds it took.
     #[ts(type = "number")]
     pub rounds: usize,
     /// Whether it revised the document.
     pub revised: bool,
-    /// The adversary's answer as it came, where it could not be read.
+    /// The adversary's raw answer if it couldn't be read.
     pub unread: Option<String>,
-    /// Changes of which its revision consists.
+    /// The number of changes in its revision.
     #[serde(skip)]
     #[ts(skip)]
     pub changes: usize,
-    /// How it ended; `None` as long as it has no end.
+    /// How it ended; `None` until it ends.
     #[serde(skip)]
     #[ts(skip)]
     pub outcome: Option<Outcome>,
 }
 
 impl AdversaryReview {
-    /// What a checkpoint came to; `None` of any other debate.
+    /// The result of a checkpoint; `None` for any other debate.
     pub fn of(view: &View) -> Option<Self> {
         let setup = view.setup.as_ref()?;
         if setup.protocol != Protocol::Checkpoint {
@@ -150,20 +150,21 @@ impl AdversaryReview {
         Some(review)
     }
 
-    /// Takes the findings for unresolved for which somebody else rewrote what was changed, and counts.
+    /// Marks findings as unresolved if somebody else rewrote what was changed for them, and updates the
+    /// counts.
     pub fn lose(&mut self, lost: &[FindingId]) {
         self.reopen("Someone else has since rewritten this", lost);
     }
 
-    /// Takes addressed findings for noted where the author put words of their own in the place of what was
-    /// changed: nobody knows whether those settle them.
+    /// Marks addressed findings as noted if the author replaced the change with their own words: nobody
+    /// knows whether those address the finding.
     fn replace(&mut self, rewritten: &[FindingId]) {
         self.gone("This was rewritten by hand", Mark::Noted, |it| {
             rewritten.contains(&it.finding)
         });
     }
 
-    /// Takes addressed findings for unresolved whose passage was rewritten, and counts.
+    /// Marks addressed findings as unresolved if their passage was rewritten, and updates the counts.
     fn reopen(&mut self, why: &str, lost: &[FindingId]) {
         self.gone(why, Mark::Unresolved, |it| lost.contains(&it.finding));
         for point in &mut self.points {
@@ -172,8 +173,8 @@ impl AdversaryReview {
         self.count();
     }
 
-    /// The findings that nothing settles whose passage stood in the text that the review `left`, and no longer
-    /// stands in the `last` one.
+    /// The unresolved findings whose passage was in the text that the review `left` but is no longer in the
+    /// `last` one.
     pub fn moved_on(&self, left: &str, last: &str) -> Vec<FindingId> {
         let (left, last) = (Haystack::new(left), Haystack::new(last));
         let has = |text: &Haystack<'_>, quote| text.find_as_written(quote).is_some();
@@ -184,7 +185,7 @@ impl AdversaryReview {
             .collect()
     }
 
-    /// Says of findings that nothing settles that their passage was rewritten.
+    /// Says for unresolved findings that their passage was rewritten.
     pub fn doubt(&mut self, moved_on: &[FindingId]) {
         let unsettled = self.points.iter_mut();
         for point in unsettled.filter(|it| it.mark == Mark::Unresolved && !it.rewritten) {
@@ -201,7 +202,7 @@ impl AdversaryReview {
         (self.unresolved, self.blocking) = (open.clone().count(), blocking.count());
     }
 
-    /// Marks addressed findings otherwise whose change is not in the document.
+    /// Gives addressed findings another mark if their change is no longer in the document.
     fn gone(&mut self, why: &str, mark: Mark, is_out: impl Fn(&Point) -> bool) {
         let addressed = self
             .points
@@ -216,21 +217,21 @@ impl AdversaryReview {
         }
     }
 
-    /// The points in the order in which they are read: first what nothing settles.
+    /// The points in reading order: unresolved ones first.
     pub fn by_mark(&self) -> impl Iterator<Item = &Point> {
         let marks = [Mark::Unresolved, Mark::Noted, Mark::Addressed].into_iter();
         marks.flat_map(|mark| self.points.iter().filter(move |point| point.mark == mark))
     }
 }
 
-/// How many changes a proposal asks about.
+/// How many changes a proposal asks the author about.
 fn changes(review: &Review) -> usize {
     let asked = review.changes.iter().filter(|it| !it.change.is_scaffold());
     asked.count()
 }
 
-/// The texts from which and to which a checkpoint revised its document, a pair for each row of rounds
-/// between which nobody else wrote to it. Empty where it left the document as it was.
+/// The texts before and after a checkpoint revised its document: one pair for each run of rounds during
+/// which nobody else wrote to it. Empty if the document wasn't changed.
 pub fn revisions(view: &View) -> Vec<(&TextHash, &TextHash)> {
     let mut revisions: Vec<(&TextHash, &TextHash)> = Vec::new();
     for round in &view.rounds {
@@ -249,7 +250,7 @@ pub fn revisions(view: &View) -> Vec<(&TextHash, &TextHash)> {
     revisions
 }
 
-/// The findings of all rounds; one that was upheld stands where it was raised first.
+/// The findings of all rounds. A finding that was upheld is listed where it was first raised.
 fn points(view: &View, by_rules: bool) -> Vec<Point> {
     let mut points: Vec<Point> = Vec::new();
     let mut places: HashMap<&FindingId, usize> = HashMap::new();
@@ -287,7 +288,7 @@ fn fate(view: &View, round: &Round, finding: &Finding, by_rules: bool) -> (Mark,
     let said = said_to(view, &finding.id);
     let reason = || finding.status_reason.clone().unwrap_or_default();
     match (finding.status, &round.synthesis) {
-        // Taking the revision back makes no other review of it.
+        // Taking back the revision doesn't change the review's result.
         (FindingStatus::Answered | FindingStatus::Rejected, Some(synthesis)) => {
             let changed =
                 said.map_or_else(|| changed(&synthesis.edits, &finding.id), ToOwned::to_owned);
@@ -312,7 +313,7 @@ fn fate(view: &View, round: &Round, finding: &Finding, by_rules: bool) -> (Mark,
     }
 }
 
-/// Why nobody said anything to a finding: its round is the last, or was cut short before the defense.
+/// Why nobody responded to a finding: its round was the last one, or was cut short before the defense.
 fn never_answered(finding: &Finding, outcome: Option<Outcome>) -> String {
     let minor = finding.severity == Severity::Minor;
     match (outcome, &finding.repeats) {
@@ -327,7 +328,7 @@ fn never_answered(finding: &Finding, outcome: Option<Outcome>) -> String {
     .to_owned()
 }
 
-/// What the defender says to a finding.
+/// The defender's response to a finding.
 fn said_to<'a>(view: &'a View, finding: &FindingId) -> Option<&'a str> {
     let mut arguments = view.positions.iter().flat_map(|it| &it.arguments);
     let answer = arguments.find(|it| it.answers.as_ref() == Some(finding))?;
@@ -351,7 +352,7 @@ fn nothing_done(synthesis: &Synthesis, finding: &FindingId, said: Option<&str>) 
     }
 }
 
-/// What the applied edits for a finding changed, by the first of them.
+/// What the applied edits for a finding changed, described by the first of them.
 pub fn changed(edits: &[Edit], finding: &FindingId) -> String {
     let applied = edits.iter().filter(|edit| edit.applied);
     let edits: Vec<&Edit> = applied
@@ -373,7 +374,7 @@ pub fn changed(edits: &[Edit], finding: &FindingId) -> String {
     }
 }
 
-/// What an edit brought, as a person reads it: `“after one hour”`.
+/// What an edit added, in readable form: `“after one hour”`.
 pub fn brought(edit: &Edit) -> String {
     match shortened(&edit.replace) {
         new if new.is_empty() => format!("the removal of “{}”", shortened(&edit.find)),
@@ -389,7 +390,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// The answer of a round that could not be read.
+/// The answer of a round that couldn't be read.
 fn unread(round: &Round) -> Option<String> {
     let mut absent = round.critiques.iter().filter_map(|it| it.absent.as_ref());
     let failure = absent.find(|failure| failure.kind == FailureKind::Unreadable)?;

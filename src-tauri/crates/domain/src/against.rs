@@ -1,10 +1,9 @@
-//! What stands against a text once its debate has come to a conclusion: every concern that was raised,
-//! who was asked to answer it, and whether it still stands. Counted here and nowhere else.
+//! The case against a text when its debate reaches a conclusion: every concern that was raised, who was
+//! asked to answer it, and whether it is still open. This is the only place that counts them.
 //!
-//! A concern stands unless a judge saw it met or called it a stretch. It is unanswered where
-//! another seat was asked to answer it and no answer names it. The words come from here too
-//! (`Against::words`), since blocking and unanswered concerns overlap and every list would count
-//! that in its own way.
+//! A concern stays open unless a judge finds it met or calls it a stretch. It is unanswered if another seat
+//! was asked to answer it and no answer names it. The wording is defined here too (`Against::words`), since
+//! blocking and unanswered concerns overlap and each list would otherwise count them in its own way.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -14,30 +13,30 @@ use crate::text::findings::merge::{Gathered, gathered};
 use crate::verdict::Score;
 use crate::{Finding, FindingId, Judgment, Position, SeatId, Severity, Verdict};
 
-/// How one concern fared.
+/// What happened to one concern.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Concern {
     /// The finding that raises it, in the words of whoever raised it first.
     pub finding: FindingId,
-    /// The findings of others that raise the same.
+    /// Findings by others that raise the same concern.
     #[serde(default)]
     pub also: Vec<FindingId>,
-    /// How much hangs on it, by whoever takes it most seriously.
+    /// How severe it is, according to whoever takes it most seriously.
     pub severity: Severity,
-    /// Whether somebody was asked to answer it, and spoke.
+    /// Whether somebody was asked to answer it and spoke.
     #[serde(default)]
     pub asked: bool,
-    /// What others said to it: answers, and remarks of those who were asked for their view.
+    /// What others said about it: answers, and remarks from those who were asked for their view.
     pub answers: Vec<FindingId>,
-    /// What the judge says of it; `None` where it says nothing.
+    /// What the judge says about it; `None` if it says nothing.
     #[serde(default)]
     pub score: Option<Score>,
-    /// Whether it still stands: no judge saw it met, or called it weak.
+    /// Whether it is still open: no judge found it met or called it weak.
     pub stands: bool,
 }
 
 impl Concern {
-    /// Whether somebody was asked to answer it, and said nothing to it.
+    /// Whether somebody was asked to answer it but said nothing about it.
     fn is_unanswered(&self) -> bool {
         self.asked && self.answers.is_empty()
     }
@@ -47,44 +46,44 @@ impl Concern {
     }
 }
 
-/// Concerns, counted.
+/// Counts of concerns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Against {
     /// All that were raised.
     #[ts(type = "number")]
     pub raised: usize,
-    /// Those that still stand.
+    /// Those that are still open.
     #[ts(type = "number")]
     pub standing: usize,
-    /// Those of them that block.
+    /// Open concerns that are blocking.
     #[ts(type = "number")]
     pub blocking: usize,
-    /// Those of them that somebody was asked to answer and nobody answered.
+    /// Open concerns that somebody was asked to answer and nobody answered.
     #[ts(type = "number")]
     pub unanswered: usize,
-    /// Those that block and that nobody answered.
+    /// Open concerns that are blocking and unanswered.
     #[serde(default)]
     #[ts(type = "number")]
     pub blocking_unanswered: usize,
-    /// Those that still stand and that somebody was asked to answer.
+    /// Open concerns that somebody was asked to answer.
     #[serde(default)]
     #[ts(type = "number")]
     pub asked: usize,
-    /// Whether a judge scored any of them: otherwise all that is known is that they were raised.
+    /// Whether a judge scored any of them. If not, all that is known is that they were raised.
     #[serde(default = "scored")]
     pub scored: bool,
-    /// All of this in a few words: `3 open concerns (2 blocking), 1 unanswered`.
+    /// A short summary: `3 open concerns (2 blocking), 1 unanswered`.
     #[serde(default)]
     pub words: String,
 }
 
-/// What was counted before it was told apart came from judges that score.
+/// Data stored before this field existed came from judges that score.
 const fn scored() -> bool {
     true
 }
 
-/// Every concern of these positions, in their order, and once however many raise it. Arguments for the
-/// text and questions are none, and answer none.
+/// Every concern of these positions, in their order, listed once no matter how many raise it. Arguments in
+/// favor and questions are not concerns, and don't answer any.
 pub fn concerns(positions: &[Position], verdict: Option<&Verdict>) -> Vec<Concern> {
     let of_all = |position: &Position| position.findings.clone();
     let findings: Vec<Finding> = positions.iter().flat_map(of_all).collect();
@@ -136,8 +135,8 @@ const fn is_said_to_others(speech: Speech) -> bool {
     matches!(speech, Speech::Answers | Speech::Remarks)
 }
 
-/// Whether somebody else was asked to answer what a seat raised, and spoke. Where sides question one
-/// another, it is the questions that are to be answered.
+/// Whether somebody else was asked to answer what a seat raised, and spoke. If the sides question one
+/// another, the questions are what must be answered.
 fn is_asked(positions: &[Position], raiser: &SeatId) -> bool {
     let said = |speech: Speech| positions.iter().filter(move |it| it.speech == speech);
     let mut answering = said(Speech::Answers).filter(|it| it.absent.is_none());
@@ -165,12 +164,12 @@ impl Against {
         counted
     }
 
-    /// Whether a decision goes ahead against concerns that stand.
+    /// Whether a decision goes ahead despite open concerns.
     pub fn speaks_against(&self, decision: Judgment) -> bool {
         decision.is_favorable() && self.standing > 0
     }
 
-    /// What stands, in a few words that nobody adds up: blocking concerns and unanswered ones overlap.
+    /// The open concerns in a few words that don't invite adding up: blocking and unanswered ones overlap.
     pub fn in_short(&self) -> String {
         let whole = match (self.raised, self.standing) {
             (0, _) => return "no concerns raised".to_owned(),
@@ -206,7 +205,7 @@ impl Against {
         part_of(self.blocking, self.standing, "blocking")
     }
 
-    /// How many of the blocking ones nobody answered, where that is told at all.
+    /// How many of the blocking ones nobody answered, if that needs saying at all.
     fn nuance(&self) -> Option<String> {
         match (self.blocking_unanswered, self.blocking) {
             (0, _) => None,
@@ -218,7 +217,7 @@ impl Against {
         }
     }
 
-    /// All that nobody answered; nothing where the blocking ones are all of them, and say so.
+    /// All unanswered ones; nothing if the blocking ones already account for all of them.
     fn unanswered_words(&self) -> Option<String> {
         if self.unanswered == self.blocking_unanswered && self.unanswered < self.standing {
             return None;
@@ -246,7 +245,7 @@ pub(crate) fn gravest_first(all: usize, blocking: usize) -> String {
     }
 }
 
-/// Part of a whole that was just named; `None` for no part of it.
+/// A part of the whole that was just named; `None` if the part is empty.
 fn part_of(count: usize, whole: usize, what: &str) -> Option<String> {
     match whole {
         _ if count == 0 => None,

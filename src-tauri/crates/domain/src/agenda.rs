@@ -1,4 +1,4 @@
-//! What a debate is held over: the text, and what its form takes beside it.
+//! What a debate is about: the text, and whatever else its form needs.
 
 use std::ops::Not;
 
@@ -11,53 +11,53 @@ use crate::gauntlet::plan::Gauntlet;
 use crate::scorecard::Comparison;
 use crate::{DebateId, Depth, Finding};
 
-/// What a debate is held over, and how.
+/// What a debate is about, and how it is run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(from = "Stored", into = "Stored")]
 #[ts(as = "Stored")]
 pub struct Agenda {
-    /// How much the form goes through.
+    /// How thorough the debate is.
     pub depth: Depth,
-    /// Why this deep, in one sentence; empty where the author chose it.
+    /// Why this depth, in one sentence; empty if the author chose it.
     pub why: String,
-    /// By what the text is weighed: the same lines for all sides and for the judge.
+    /// The criteria for judging the text: the same lines for all sides and for the judge.
     pub framework: Vec<String>,
-    /// Whether the judge is asked once more, with the positions in another order.
+    /// Whether the judge is asked a second time, with the positions in a different order.
     pub judge_twice: bool,
-    /// What is known of the project that the text belongs to; empty where nobody wrote it down.
+    /// What is known about the project that the text belongs to; empty if nobody wrote it down.
     pub project: String,
-    /// What is found out about the text before the first question.
+    /// What is looked up about the text before the first question.
     pub briefing: Briefing,
-    /// Whether a model runs the final checks too, where one takes part.
+    /// Whether a model also runs the final checks, if one takes part.
     pub model_checks: bool,
-    /// The gauntlet that the text is put through; `None` where there is none.
+    /// The gauntlet that the text goes through; `None` if there is none.
     pub gauntlet: Option<Box<Gauntlet>>,
-    /// What it is held over.
+    /// What it is about.
     pub over: Over,
 }
 
-/// What a debate is held over, by its form.
+/// What a debate is about, depending on its form.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Over {
-    /// The text alone.
+    /// Just the text.
     #[default]
     Text,
-    /// The text, and what an earlier debate on it left to be dealt with (Refine).
+    /// The text, and what an earlier debate left to resolve (Refine).
     Brought(Brought),
     /// One question about the text, and nothing else about it (forms with a verdict).
     Question(String),
-    /// The document of a project, where it lies (Checkpoint).
+    /// A document in a project, read and written in place (Checkpoint).
     Document(Checkpoint),
-    /// Options, and criteria by which they are compared (Compare).
+    /// Options, and the criteria for comparing them (Compare).
     Options(Comparison),
-    /// Items that are put in order (Prioritize).
+    /// Items to put in order (Prioritize).
     Items(Vec<String>),
-    /// The task that a change was made for (code review).
+    /// The task behind a code change (code review).
     Accepted(Accepted),
 }
 
 impl Agenda {
-    /// What is brought along from an earlier debate.
+    /// What is carried over from an earlier debate.
     pub const fn brought(&self) -> Option<&Brought> {
         match &self.over {
             Over::Brought(brought) => Some(brought),
@@ -65,7 +65,7 @@ impl Agenda {
         }
     }
 
-    /// The document of a project, of a checkpoint that is held over one.
+    /// The project document, if this is a checkpoint on one.
     pub const fn document(&self) -> Option<&Checkpoint> {
         match &self.over {
             Over::Document(checkpoint) => Some(checkpoint),
@@ -73,7 +73,7 @@ impl Agenda {
         }
     }
 
-    /// What is compared, in a debate that compares.
+    /// What is compared, in a debate that compares options.
     pub const fn comparison(&self) -> Option<&Comparison> {
         match &self.over {
             Over::Options(comparison) => Some(comparison),
@@ -81,7 +81,7 @@ impl Agenda {
         }
     }
 
-    /// The one question that it is held over; `None` where it is about the whole text.
+    /// The single question that it is about; `None` if it is about the whole text.
     pub const fn question(&self) -> Option<&str> {
         match &self.over {
             Over::Question(question) => Some(question.as_str()),
@@ -89,7 +89,7 @@ impl Agenda {
         }
     }
 
-    /// The task that a change was made for, in a review of that change.
+    /// The task behind a change, in a review of that change.
     pub const fn accepted(&self) -> Option<&Accepted> {
         match &self.over {
             Over::Accepted(accepted) => Some(accepted),
@@ -97,7 +97,7 @@ impl Agenda {
         }
     }
 
-    /// What is put in order; empty in a debate that orders nothing.
+    /// The items to put in order; empty in a debate that orders nothing.
     pub fn items(&self) -> &[String] {
         match &self.over {
             Over::Items(items) => items,
@@ -106,47 +106,48 @@ impl Agenda {
     }
 }
 
-/// An agenda as it is stored, and as the page knows it: a field for each thing that a debate can be held
-/// over, at most one of which is filled.
+/// An agenda as it is stored and sent to the page: one field for each thing that a debate can be about, at
+/// most one of which is set.
 #[derive(Clone, Default, Serialize, Deserialize, TS)]
 #[serde(default)]
 #[ts(rename = "Agenda")]
 pub(crate) struct Stored {
-    /// How much the form goes through.
+    /// How thorough the debate is.
     depth: Depth,
-    /// Why this deep, in one sentence; empty where the author chose it.
+    /// Why this depth, in one sentence; empty if the author chose it.
     why: String,
-    /// By what the text is weighed: the same lines for all sides and for the judge.
+    /// The criteria for judging the text: the same lines for all sides and for the judge.
     framework: Vec<String>,
-    /// Whether the judge is asked once more, with the positions in another order.
+    /// Whether the judge is asked a second time, with the positions in a different order.
     judge_twice: bool,
     /// What is compared; `None` in forms that compare nothing.
     comparison: Option<Comparison>,
-    /// What is put in order, an item each; empty in forms that order nothing.
+    /// The items to put in order, one per entry; empty in forms that order nothing.
     items: Vec<String>,
-    /// What is brought along from an earlier debate on the same text.
+    /// What is carried over from an earlier debate on the same text.
     brought: Option<Brought>,
-    /// The document of a project that a checkpoint is held over; `None` for any other text.
+    /// The project document that a checkpoint challenges; `None` for any other text.
     checkpoint: Option<Checkpoint>,
-    /// What is known of the project that the text belongs to; empty where nobody wrote it down.
+    /// What is known about the project that the text belongs to; empty if nobody wrote it down.
     project: String,
-    /// What is found out about the text before the first question; absent where nothing is.
+    /// What is looked up about the text before the first question; absent if nothing is.
     #[serde(skip_serializing_if = "Briefing::is_none")]
     #[ts(optional, as = "Option<Briefing>")]
     briefing: Briefing,
-    /// Whether a model runs the final checks too, where one takes part; absent where none does.
+    /// Whether a model also runs the final checks, if one takes part; absent if none does.
     #[serde(skip_serializing_if = "Not::not")]
     #[ts(optional, as = "Option<bool>")]
     model_checks: bool,
-    /// The one question about the text that it is held over; absent or blank where it is about the whole.
+    /// The single question about the text that this debate is about; absent or blank if it is about the
+    /// whole text.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     question: Option<String>,
-    /// The gauntlet that the text is put through; absent where there is none.
+    /// The gauntlet that the text goes through; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     gauntlet: Option<Box<Gauntlet>>,
-    /// The task that a change of code was made for; absent where none is known.
+    /// The task behind a code change; absent if none is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     accepted: Option<Accepted>,
@@ -235,35 +236,35 @@ impl From<Agenda> for Stored {
     }
 }
 
-/// The task that a change was made for.
+/// The task behind a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Accepted {
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// Its text, as its author accepted it.
     pub text: String,
-    /// What it asks for, one thing each; empty where it lists none.
+    /// What it asks for, one requirement each; empty if it lists none.
     pub criteria: Vec<String>,
 }
 
-/// What is brought along from an earlier debate.
+/// What is carried over from an earlier debate.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Brought {
-    /// Which.
+    /// The ID of that debate.
     pub debate: DebateId,
-    /// As people call it: `Duel of 2026-11-22`.
+    /// Its display name: `Duel of 2026-11-22`.
     pub from: String,
-    /// What is to be dealt with.
+    /// What needs to be resolved.
     pub findings: Vec<Finding>,
     /// How much that is: `3 concerns and 2 suggested actions`.
     #[serde(default)]
     pub words: String,
-    /// What that debate rests on, for all seats to know.
+    /// What that debate is based on, for all seats to know.
     pub narratives: Vec<String>,
 }
 
 impl Brought {
-    /// How much is brought: concerns that nothing settled, and what the verdict wants done.
+    /// How much is carried over: unresolved concerns, and actions that the verdict asks for.
     pub fn words(concerns: usize, actions: usize) -> String {
         let counted = |number: usize, what: &str| match number {
             0 => None,

@@ -1,17 +1,17 @@
-//! What the score of a concern means: one list for the judges who give it and for whoever reads it.
+//! What the score of a concern means: one list for the judges who give it and for its readers.
 
 use crate::verdict::Score;
 
 /// One of the scores from 1 to 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Anchor {
-    /// In a word or two: `a stretch`.
+    /// A short name: `a stretch`.
     pub name: &'static str,
     /// When a judge gives it, in a sentence or two.
     pub when: &'static str,
 }
 
-/// All of them, from 1.
+/// All of them, from 1 to 5.
 pub const ANCHORS: [Anchor; 5] = [
     Anchor {
         name: "a stretch",
@@ -36,7 +36,7 @@ pub const ANCHORS: [Anchor; 5] = [
 ];
 
 impl Score {
-    /// What the score is called: `serious`.
+    /// The name of the score: `serious`.
     pub fn name(&self) -> &'static str {
         let at = usize::from(self.score.max(1)) - 1;
         ANCHORS.get(at).unwrap_or(&ANCHORS[ANCHORS.len() - 1]).name

@@ -14,7 +14,7 @@ pub use code::*;
 pub use gauntlet::*;
 pub use looked_back::*;
 
-/// Name of an answer's shape, as it stands on the last line of a prompt.
+/// The name of an answer's shape, as written on the last line of a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 pub enum Shape {
     /// A [`CritiqueAnswer`].
@@ -35,7 +35,7 @@ pub enum Shape {
     /// A [`RatingsAnswer`].
     #[serde(rename = "ratings/1")]
     Ratings,
-    /// What concludes a debate; each form of debate asks for fields of its own.
+    /// The conclusion of a debate; each form of debate asks for its own fields.
     #[serde(rename = "verdict/1")]
     Verdict,
     /// An [`AdversaryAnswer`].
@@ -53,7 +53,7 @@ pub enum Shape {
     /// An [`EvaluationAnswer`].
     #[serde(rename = "evaluation/1")]
     Evaluation,
-    /// Prose that begins with `ACCEPTED:` or `CHALLENGED:`.
+    /// Prose that starts with `ACCEPTED:` or `CHALLENGED:`.
     #[serde(rename = "rebuttal/1")]
     Rebuttal,
     /// An [`AdjudicationAnswer`].
@@ -98,7 +98,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The name that stands in prompts.
+    /// The name used in prompts.
     pub fn name(self) -> &'static str {
         match self {
             Self::Critique => "critique/1",
@@ -134,17 +134,17 @@ impl Shape {
 /// What a critic returns.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CritiqueAnswer {
-    /// The problems that survived.
+    /// The problems that are left.
     #[serde(default)]
     pub findings: Vec<RaisedFinding>,
-    /// Whether the text can stand as it is.
+    /// Whether the text can stay as it is.
     pub approve: bool,
-    /// Passages of the text that were checked, quoted.
+    /// Quoted passages of the text that were checked.
     #[serde(default)]
     pub evidence: Vec<String>,
 }
 
-/// One problem, as a critic words it.
+/// One problem, as the critic worded it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RaisedFinding {
     /// blocking, major or minor.
@@ -155,14 +155,14 @@ pub struct RaisedFinding {
     pub quote: String,
     /// Why it matters.
     pub concern: String,
-    /// What would settle it.
+    /// What would resolve it.
     #[serde(default)]
     pub suggestion: String,
-    /// Whether it is about something that the text does not say; the quote then is the nearest heading
-    /// or the title.
+    /// Whether it is about something that the text doesn't say. In that case the quote is the nearest
+    /// heading or the title.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub missing: bool,
-    /// Further passages with the same problem.
+    /// More passages with the same problem.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(skip)]
     pub more_quotes: Vec<String>,
@@ -172,7 +172,7 @@ pub struct RaisedFinding {
     pub rule: Option<String>,
 }
 
-/// What the author is to be asked before the first round.
+/// Questions for the author before the first round.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct QuestionsAnswer {
     /// The most important one first.
@@ -180,12 +180,12 @@ pub struct QuestionsAnswer {
     pub questions: Vec<AskedQuestion>,
 }
 
-/// One question to the author.
+/// One question for the author.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AskedQuestion {
     /// One sentence that ends in a question mark.
     pub question: String,
-    /// What hangs on the answer, in one sentence.
+    /// What depends on the answer, in one sentence.
     #[serde(default)]
     pub why: String,
 }
@@ -196,27 +196,28 @@ pub struct SynthesisAnswer {
     /// The changes to the text.
     #[serde(default)]
     pub edits: Vec<ProposedEdit>,
-    /// Findings that no edit answers, each with the reason.
+    /// Findings that no edit addresses, each with the reason.
     #[serde(default)]
     pub declined: Vec<DeclinedFinding>,
-    /// Findings written into the text as open questions.
+    /// Findings added to the text as open questions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(skip)]
     pub recorded: Vec<String>,
 }
 
-/// One change to the text: what stands there once, and what replaces it.
+/// One change to the text: the passage to replace, which must occur exactly once, and its replacement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ProposedEdit {
     /// Text that occurs exactly once.
     pub find: String,
-    /// Which of several places with that text is meant, counted from 0; models aren't asked for it.
+    /// If the passage occurs several times, which one is meant, counting from 0. Models aren't asked for
+    /// this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub nth: Option<usize>,
-    /// What stands there instead.
+    /// The replacement.
     pub replace: String,
-    /// Labels (F1, F2, …) of the findings that it answers.
+    /// Labels (F1, F2, …) of the findings that it addresses.
     #[serde(default)]
     pub findings: Vec<String>,
 }
@@ -230,35 +231,35 @@ pub struct DeclinedFinding {
     pub reason: String,
 }
 
-/// What a seat returns that argues for something, or answers.
+/// The answer of a seat that argues for something or responds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CaseAnswer {
-    /// What you hold, in two or three sentences.
+    /// Your position, in two or three sentences.
     pub summary: String,
-    /// What speaks for it, the weightiest first.
+    /// Arguments for it, the most important first.
     #[serde(default)]
     pub arguments: Vec<StatedArgument>,
-    /// What you grant the other side, a sentence each.
+    /// What you concede to the other side, one sentence each.
     #[serde(default)]
     pub grants: Vec<String>,
 }
 
-/// One argument, as a seat words it.
+/// One argument, as the seat worded it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StatedArgument {
     /// One line.
     pub title: String,
-    /// The passage that it rests on, copied from the text; empty where there is none.
+    /// The passage that it is based on, copied from the text; empty if there is none.
     #[serde(default)]
     pub quote: String,
-    /// Why it holds, in this very case.
+    /// Why it applies in this particular case.
     pub text: String,
-    /// The label (A1, B2, …) of the point that it answers; empty where it answers none.
+    /// The label (A1, B2, …) of the point that it answers; empty if it answers none.
     #[serde(default)]
     pub answers: String,
 }
 
-/// What a seat returns that argues against something.
+/// The answer of a seat that argues against something.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ChallengeAnswer {
     /// What works in the text, and why the findings outweigh it, in two or three sentences.
@@ -268,20 +269,20 @@ pub struct ChallengeAnswer {
     pub findings: Vec<RaisedFinding>,
 }
 
-/// What a seat returns that attacks what a text takes for granted.
+/// The answer of a seat that attacks the assumptions of a text.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AttackAnswer {
-    /// What stands in the text, and why the challenges outweigh it, in two or three sentences.
+    /// What holds up in the text, and why the challenges outweigh it, in two or three sentences.
     pub summary: String,
     /// The challenges, the most severe first.
     #[serde(default)]
     pub findings: Vec<AttackedAssumption>,
 }
 
-/// One challenge, with what it attacks.
+/// One challenge and the assumption that it attacks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AttackedAssumption {
-    /// What the text takes for granted here, in one sentence.
+    /// The assumption that the text makes here, in one sentence.
     #[serde(default)]
     pub assumption: String,
     /// The challenge.
@@ -289,17 +290,17 @@ pub struct AttackedAssumption {
     pub finding: RaisedFinding,
 }
 
-/// What a seat returns that says how soon items are wanted.
+/// The answer of a seat that rates how urgent items are.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RatingsAnswer {
-    /// What decides most of your ratings, in one or two sentences.
+    /// What most of your ratings depend on, in one or two sentences.
     #[serde(default)]
     pub summary: String,
     /// One for each item.
     pub ratings: Vec<RatedItem>,
 }
 
-/// How soon one item is wanted, as a seat words it.
+/// How urgent one item is, as the seat rated it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RatedItem {
     /// Its number.
@@ -315,7 +316,7 @@ pub struct RatedItem {
     pub why: String,
 }
 
-/// Reads words where a model may as well write a number, or nothing.
+/// Reads text where a model may also write a number, or nothing.
 pub fn words<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -332,10 +333,10 @@ pub fn words<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     })
 }
 
-/// What an adversary returns.
+/// The answer of an adversary.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AdversaryAnswer {
-    /// The problems, the most severe first; none where nothing is left.
+    /// The problems, the most severe first; empty if nothing is left.
     #[serde(default)]
     pub findings: Vec<RaisedChallenge>,
     /// Whether another round is worth it.
@@ -343,13 +344,13 @@ pub struct AdversaryAnswer {
     pub recommendation: Recommendation,
 }
 
-/// One problem, as an adversary words it.
+/// One problem, as the adversary worded it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RaisedChallenge {
     /// What is wrong, and where.
     #[serde(flatten)]
     pub finding: RaisedFinding,
-    /// The heading of the part of the document that it is about, copied from the document.
+    /// The heading of the affected part of the document, copied from the document.
     #[serde(default)]
     pub affected: String,
     /// The label (C1, C2, …) of the earlier challenge that this one upholds; empty for a new one.
@@ -361,14 +362,14 @@ pub struct RaisedChallenge {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Recommendation {
-    /// The document is worth another round.
+    /// The document deserves another round.
     #[default]
     Continue,
-    /// Another round would bring nothing that changes a decision.
+    /// Another round wouldn't change any decision.
     Converge,
 }
 
-/// What a defender returns.
+/// The answer of a defender.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DefenceAnswer {
     /// The changes to the document.
@@ -379,18 +380,18 @@ pub struct DefenceAnswer {
     pub defence: Vec<DefendedFinding>,
 }
 
-/// What a defender says to one finding.
+/// The defender's response to one finding.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DefendedFinding {
     /// Its label.
     pub finding: String,
-    /// What the edits change for it, and in which part of the document; empty where they change nothing.
+    /// What the edits change for it, and in which part of the document; empty if they change nothing.
     #[serde(default)]
     pub changed: String,
-    /// Why nothing changes; empty where something does.
+    /// Why nothing changes; empty if something does.
     #[serde(default)]
     pub why_not: String,
-    /// The passage that settles it, copied from the document or from what is known of the project.
+    /// The passage that settles it, copied from the document or from what is known about the project.
     #[serde(default)]
     pub evidence: String,
 }

@@ -1,29 +1,29 @@
-//! What the author says to a debate: before it, while it runs, and when it waits.
+//! What the author tells a debate: before it starts, while it runs, and when it waits.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{Change, FindingId};
 
-/// A question that the text leaves open and that only its author can answer.
+/// A question that the text leaves open and only its author can answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OpenQuestion {
     /// One sentence that ends in a question mark.
     pub question: String,
-    /// What hangs on the answer, in one sentence.
+    /// What depends on the answer, in one sentence.
     pub why: String,
-    /// The gap that a rule asks about; `None` where a model asks.
+    /// The gap that a rule asks about; `None` if a model asks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub about: Option<Gap>,
 }
 
-/// A gap in a text, as the findings of a rule name it.
+/// A gap in a text, identified the way a rule's findings name it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Gap {
     /// The rule.
     pub rule: String,
-    /// The title of its finding; `None` for whatever the rule finds.
+    /// The title of its finding; `None` for anything the rule finds.
     pub title: Option<String>,
 }
 
@@ -36,47 +36,47 @@ pub struct AuthorAnswer {
     pub answer: String,
 }
 
-/// The reason that is recorded where the author dismissed a finding of a check without one.
+/// The reason recorded when the author dismisses a finding of a check without giving one.
 pub const NO_PROBLEM: &str = "no problem here";
 
-/// Something that the author tells a debate while it goes on. Each round is told what stands when
-/// it begins.
+/// Something that the author tells a debate while it runs. Each round gets the remarks that are valid when
+/// it starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "remark", rename_all = "snake_case")]
 pub enum Remark {
     /// An answer to what a finding asks.
     Answer {
-        /// Which.
+        /// The finding's ID.
         finding: FindingId,
         /// The answer.
         text: String,
     },
-    /// The finding is not to be acted on.
+    /// Don't act on the finding.
     Dismiss {
-        /// Which.
+        /// The finding's ID.
         finding: FindingId,
         /// Why.
         reason: String,
     },
-    /// The finding matters to the author and is to be dealt with.
+    /// The finding matters to the author and should be addressed.
     Pin {
-        /// Which.
+        /// The finding's ID.
         finding: FindingId,
     },
-    /// What was said of the finding no longer holds.
+    /// Withdraws what was said about the finding.
     Withdraw {
-        /// Which.
+        /// The finding's ID.
         finding: FindingId,
     },
-    /// A word to every seat.
+    /// A message to every seat.
     Word {
-        /// The word.
+        /// The message.
         text: String,
     },
 }
 
 impl Remark {
-    /// The finding that it is about; `None` for a word to every seat.
+    /// The finding that it is about; `None` for a message to every seat.
     pub fn finding(&self) -> Option<&FindingId> {
         match self {
             Self::Answer { finding, .. }
@@ -87,7 +87,8 @@ impl Remark {
         }
     }
 
-    /// The same of another finding that makes the same point; `None` of what settles nothing.
+    /// The same remark about another finding that makes the same point; `None` for a withdrawal or a
+    /// message.
     pub fn settles(&self, finding: &FindingId) -> Option<Self> {
         let finding = finding.clone();
         match self {
@@ -104,8 +105,8 @@ impl Remark {
     }
 }
 
-/// Adds a remark to those that stand: of several about one finding the last one does, and a
-/// withdrawal leaves none.
+/// Adds a remark to the current ones: of several about one finding the last one counts, and a withdrawal
+/// removes it.
 pub fn take_in(standing: &mut Vec<Remark>, remark: &Remark) {
     if let Some(finding) = remark.finding() {
         standing.retain(|other| other.finding() != Some(finding));
@@ -115,7 +116,7 @@ pub fn take_in(standing: &mut Vec<Remark>, remark: &Remark) {
     }
 }
 
-/// What a debate waits for.
+/// What a debate is waiting for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "wanted", rename_all = "snake_case")]
 pub enum Wanted {
@@ -124,9 +125,9 @@ pub enum Wanted {
         /// At most five.
         questions: Vec<OpenQuestion>,
     },
-    /// Leave to begin another round. Answered by [`Choice::GoOn`].
+    /// Permission to start another round. Answered by [`Choice::GoOn`].
     NextRound {
-        /// The round that ended.
+        /// The round that just ended.
         #[ts(type = "number")]
         round: u32,
     },
@@ -149,28 +150,28 @@ impl Wanted {
 pub enum Choice {
     /// Answers to some of the questions; the others are skipped.
     Answers {
-        /// Those that were answered.
+        /// The questions that were answered.
         answers: Vec<AuthorAnswer>,
     },
     /// Another round.
     GoOn {},
 }
 
-/// What the author was asked and said so far.
+/// What the author was asked and has said so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Author {
     /// Questions asked before the first round.
     pub questions: Vec<OpenQuestion>,
-    /// Those that were answered.
+    /// The ones that were answered.
     pub answers: Vec<AuthorAnswer>,
-    /// The remarks that stand, oldest first.
+    /// The current remarks, oldest first.
     pub remarks: Vec<Remark>,
-    /// Changes that were rejected before a further round, which took them out of the text.
+    /// Changes that were rejected before a further round, which removed them from the text.
     pub rejected: Vec<TakenOut>,
 }
 
 impl Author {
-    /// What the author answered to a finding, and did not withdraw.
+    /// The author's answer to a finding, unless withdrawn.
     pub fn answer_to(&self, finding: &FindingId) -> Option<&str> {
         self.remarks.iter().find_map(|remark| match remark {
             Remark::Answer { finding: of, text } if of == finding => Some(text.as_str()),
@@ -185,10 +186,10 @@ impl Author {
     }
 }
 
-/// A change that the author took out of the text before a further round.
+/// A change that the author removed from the text before a further round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TakenOut {
-    /// The first round that went without it.
+    /// The first round without it.
     #[ts(type = "number")]
     pub round: u32,
     /// The change.

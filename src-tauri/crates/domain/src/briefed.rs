@@ -1,4 +1,4 @@
-//! What the reviewers of a debate are told beside the text: what was found about it before the first
+//! What a debate's reviewers are told in addition to the text: what was found out about it before the first
 //! question, part by part.
 
 mod spent;
@@ -14,7 +14,7 @@ use crate::research::Research;
 
 pub use spent::Spent;
 
-/// Declares the parts with the keys that they are stored under, and the list of all.
+/// Declares the parts with the keys that they are stored under, and the list of all parts.
 macro_rules! parts {
     ($($(#[doc = $doc:literal])+ $name:ident as $key:literal, $label:literal;)*) => {
         /// A part of a briefing.
@@ -26,17 +26,17 @@ macro_rules! parts {
         )*}
 
         impl BriefingPart {
-            /// All there are, in the order in which people and models read them.
+            /// All of them, in the order in which people and models read them.
             pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
 
-            /// The name in flags and JSON, and behind `briefing/` in the journal.
+            /// The name in flags and JSON, and after `briefing/` in the journal.
             pub const fn key(self) -> &'static str {
                 match self {
                     $(Self::$name => $key,)*
                 }
             }
 
-            /// As people call it.
+            /// Its display name.
             pub const fn label(self) -> &'static str {
                 match self {
                     $(Self::$name => $label,)*
@@ -47,20 +47,20 @@ macro_rules! parts {
 }
 
 parts! {
-    /// How the project’s technologies differ from what one would assume: its NUANCES.md.
+    /// How the project's technologies differ from what you would expect: its NUANCES.md.
     Nuances as "nuances", "Nuances";
-    /// What the web says about the text’s technologies.
+    /// What the web says about the text's technologies.
     Research as "research", "Research";
     /// Files and folders that the author attached to the text.
     Context as "context", "Attached files";
-    /// Files of the project that the text touches.
+    /// Files of the project that are relevant to the text.
     Exploration as "exploration", "Related files";
     /// Which sections of the text deserve the most care.
     Weights as "weights", "What to look at first";
 }
 
 impl BriefingPart {
-    /// The key of its fact in the journal of a debate.
+    /// The key of its fact in a debate's journal.
     pub fn fact(self) -> String {
         format!("briefing/{}", self.key())
     }
@@ -70,53 +70,53 @@ impl BriefingPart {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Briefing {
-    /// How much process the text deserves; `None` before a start: its words decide.
+    /// How much process the text deserves; `None` before a start, when its words decide.
     pub complexity: Option<Complexity>,
-    /// Why, in a sentence or two; empty before a start, where nobody said, and in older debates.
+    /// Why, in a sentence or two; empty before a start, if nobody gave a reason, and in older debates.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[ts(optional, as = "Option<String>")]
     pub complexity_why: String,
-    /// Whether the words of the text or a model decided that, and not the author; `false` before a start and in older
-    /// debates.
+    /// Whether the words of the text or a model decided that, not the author; `false` before a start and in
+    /// older debates.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub is_automatic: bool,
-    /// The parts that reviewers are told; none in a debate without a briefing.
+    /// The parts that reviewers get; empty in a debate without a briefing.
     pub parts: Vec<BriefingPart>,
-    /// How much each section deserves, where the author says so; `None`: the words of the text decide.
+    /// How important each section is, if the author set it; `None`: the words of the text decide.
     pub weights: Option<Vec<SectionWeight>>,
-    /// What sections weigh at least where the words decide, as the user set it for documents of this kind.
+    /// The minimum weight of sections when the words decide, as set by the user for this kind of document.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[ts(optional, as = "Option<BTreeMap<String, Level>>")]
     pub usual: BTreeMap<String, Level>,
-    /// The canonical folder of the project that is read; `None` where the text belongs to none.
+    /// The canonical path of the project folder that is read; `None` if the text belongs to none.
     pub root: Option<String>,
-    /// The file of the text below that folder, with slashes; `None` where it lies elsewhere or nowhere.
+    /// The text's file below that folder, with slashes; `None` if it is elsewhere or there is no file.
     pub file: Option<String>,
-    /// Paths of the files and folders that are attached, from the root of the disk on.
+    /// Absolute paths of the attached files and folders.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub context: Vec<String>,
-    /// Path of the file that is read in place of the project’s NUANCES.md, from the root of the disk on.
+    /// Absolute path of the file that is read instead of the project's NUANCES.md.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub nuances: Option<String>,
-    /// Technologies that the user added to those that are recognized.
+    /// Technologies that the user added to the recognized ones.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<OwnTechnology>>")]
     pub technologies: Vec<OwnTechnology>,
-    /// What is researched; `None` in debates without research.
+    /// What to research; `None` in debates without research.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub research: Option<Box<Research>>,
-    /// How the project is explored; `None` for the usual way.
+    /// How to explore the project; `None` for the default.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub exploration: Option<Box<Exploration>>,
 }
 
 impl Briefing {
-    /// Whether it says nothing, as in debates from before there were any.
+    /// Whether it is empty, as in debates from before briefings existed.
     pub(crate) fn is_none(&self) -> bool {
         *self == Self::default()
     }
@@ -127,15 +127,15 @@ impl Briefing {
 pub struct Briefed {
     /// Which part.
     pub part: BriefingPart,
-    /// What was found, in one line.
+    /// The finding in one line.
     pub line: String,
-    /// The same in detail, the most important first.
+    /// The details, the most important first.
     pub entries: Vec<BriefedEntry>,
-    /// What went wrong or was left out, a sentence each.
+    /// What went wrong or was left out, one sentence each.
     pub warnings: Vec<String>,
-    /// What reviewers read of it; empty where there is nothing to tell.
+    /// What reviewers read from it; empty if there is nothing to tell.
     pub told: String,
-    /// Milliseconds that it took to find.
+    /// How long it took, in milliseconds.
     #[ts(type = "number")]
     pub duration_ms: u64,
     /// What was searched, read and asked for it.
@@ -148,21 +148,22 @@ pub struct Briefed {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct BriefedEntry {
-    /// Names it: a file and its lines, a technology, a section.
+    /// What it is: a file and its lines, a technology, a section.
     pub title: String,
-    /// Says why it matters, in a sentence or two.
+    /// Why it matters, in a sentence or two.
     pub note: String,
-    /// A passage to the letter: of a file, or of the text; empty where there is none.
+    /// A verbatim passage from a file or from the text; empty if there is none.
     pub passage: String,
-    /// The web address that says so; `None` where none does.
+    /// The web address of the source; `None` if there is none.
     pub source: Option<String>,
-    /// Whether the author should look at it before the start.
+    /// Whether the author should look at it before starting.
     pub is_flag: bool,
-    /// The technology that it is about, as people write it; `None` where it is about none, and in older debates.
+    /// The technology that it is about, as people write it; `None` if it isn't about one, and in older
+    /// debates.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub technology: Option<String>,
-    /// How severe it is; `None` where nobody said.
+    /// How severe it is; `None` if nobody said.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub severity: Option<Level>,

@@ -40,7 +40,7 @@ pub struct Returned {
 pub struct Earlier {
     /// Its name there.
     pub finding: FindingId,
-    /// How much hung on it.
+    /// How severe it was.
     pub severity: Severity,
     /// One line.
     pub title: String,
@@ -48,13 +48,13 @@ pub struct Earlier {
     pub persona: String,
     /// That persona's name then.
     pub label: String,
-    /// What became of it.
+    /// What happened to it.
     pub fate: Fate,
     /// Why it was declined or dismissed, or the author's answer; `None` for other fates.
     pub reason: Option<String>,
 }
 
-/// What became of a finding by the end of its debate.
+/// What happened to a finding by the end of its debate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
@@ -78,7 +78,7 @@ pub enum Fate {
 
 /// Tells which findings came back. What a debate said again of its own is no finding of its own.
 ///
-/// `None` as long as in either debate nobody has spoken, where the earlier one found nothing, and where one
+/// `None` while in either debate nobody has spoken, where the earlier one found nothing, and where one
 /// was read by rules alone and the other by models, which find other things: then there is nothing to tell.
 pub fn compare(earlier: &View, later: &View) -> Option<CameBack> {
     let setup = earlier.setup.as_ref()?;
@@ -112,7 +112,7 @@ pub fn compare(earlier: &View, later: &View) -> Option<CameBack> {
     })
 }
 
-/// The findings of all counted rounds and of positions; `None` where nobody has said anything.
+/// The findings of all counted rounds and of positions; `None` if nobody has said anything.
 fn points(view: &View) -> Option<Vec<Point<'_>>> {
     let counts = || view.rounds.iter().filter_map(|round| round.count.as_ref());
     let positions = || view.positions.iter();
@@ -147,7 +147,7 @@ fn told(view: &View, finding: &Finding) -> Earlier {
     }
 }
 
-/// What became of a finding, and whether the author accepted what answers it.
+/// What happened to a finding, and whether the author accepted what answers it.
 fn came_to(status: FindingStatus, review: Option<&Review>, finding: &FindingId) -> Fate {
     let is_accepted = || review.is_some_and(|review| fate::is_accepted(review, finding));
     match status {

@@ -23,19 +23,19 @@ use crate::{Conclusion, Judgment, Position, Protocol, Ruling, Setup, Verdict, tw
 pub struct CameTo {
     /// The form.
     pub protocol: Protocol,
-    /// What the judge decided; `None` where nobody judged, or the form asks for no decision.
+    /// What the judge decided; `None` if nobody judged, or the form asks for no decision.
     pub decision: Option<Judgment>,
-    /// The option that the judge recommends, by its name; `None` where it recommends none.
+    /// The option that the judge recommends, by its name; `None` if it recommends none.
     pub recommended: Option<String>,
-    /// Why that can't be relied on; `None` where it can.
+    /// Why that can't be relied on; `None` if it can.
     pub doubt: Option<Doubt>,
-    /// What the author decided; `None` as long as that is open.
+    /// What the author decided; `None` while that is open.
     pub decided: Option<Judgment>,
-    /// The option that the author chose, by its name; `None` as long as that is open.
+    /// The option that the author chose, by its name; `None` while that is open.
     pub chosen: Option<String>,
-    /// What stands against the text; `None` where nobody could raise a concern.
+    /// What stands against the text; `None` if nobody could raise a concern.
     pub against: Option<Against>,
-    /// How many contested items of an order the author has yet to decide; 0 where nothing is ordered.
+    /// How many contested items of an order the author has yet to decide; 0 if nothing is ordered.
     #[serde(default)]
     #[ts(type = "number")]
     pub undecided: usize,
@@ -45,16 +45,16 @@ pub struct CameTo {
     /// Whether nobody attacked the text because whoever was to do it did not answer.
     #[serde(default)]
     pub unchallenged: bool,
-    /// That nothing was challenged, and why, in a few words; `None` where somebody could.
+    /// That nothing was challenged, and why, in a few words; `None` if somebody could.
     #[serde(default)]
     pub alone: Option<String>,
-    /// What a judge said that was asked twice, in a few words; `None` where it was asked once.
+    /// What a judge said that was asked twice, in a few words; `None` if it was asked once.
     #[serde(default)]
     pub twice: Option<String>,
     /// Whether the author weighed the criteria otherwise than the judge.
     #[serde(default)]
     pub own_weights: bool,
-    /// The place that the scores, by the weights that hold, give the option that holds; `None` where it is the first, or
+    /// The place that the scores, by the weights that hold, give the option that holds; `None` if it is the first, or
     /// nothing is ranked.
     #[serde(default)]
     #[ts(type = "number | null")]
@@ -180,7 +180,7 @@ impl CameTo {
         self.decision.filter(|_| self.doubt.is_none())
     }
 
-    /// Whether the author decided as the judge did; `None` where one of the two decided nothing.
+    /// Whether the author decided as the judge did; `None` if one of the two decided nothing.
     pub fn accepted(&self) -> Option<bool> {
         if self.doubt == Some(Doubt::Unreadable) {
             return None;
@@ -191,7 +191,7 @@ impl CameTo {
         judgment.or_else(|| option.map(|(judge, author)| judge == author))
     }
 
-    /// What the judge decided and the author overruled, as people read it; `None` where that is not so.
+    /// What the judge decided and the author overruled, as people read it; `None` if that is not so.
     pub fn overruled(&self) -> Option<&str> {
         let is_overruled = self.doubt.is_none() && self.accepted() == Some(false);
         let decision = self.decision.map(Judgment::label);
@@ -200,13 +200,13 @@ impl CameTo {
             .filter(|_| is_overruled)
     }
 
-    /// What the author decided, as people read it; `None` as long as that is open.
+    /// What the author decided, as people read it; `None` while that is open.
     pub fn settled(&self) -> Option<&str> {
         let decided = self.decided.map(Judgment::label);
         decided.or(self.chosen.as_deref())
     }
 
-    /// What stands against the decision that holds; `None` where it does not go ahead against anything.
+    /// What stands against the decision that holds; `None` if it does not go ahead against anything.
     pub fn against_it(&self) -> Option<&Against> {
         let holds = self.decided.or(self.judged())?;
         self.against.as_ref().filter(|it| it.speaks_against(holds))
@@ -222,7 +222,7 @@ const fn raises_concerns(protocol: Protocol) -> bool {
 }
 
 impl Conclusion {
-    /// Why what it came to can't be relied on; `None` where it can.
+    /// Why what it came to can't be relied on; `None` if it can.
     pub fn doubt(&self) -> Option<Doubt> {
         self.doubt_by(&[])
     }

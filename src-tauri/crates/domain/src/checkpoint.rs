@@ -18,7 +18,7 @@ pub struct Checkpoint {
     pub commit: bool,
 }
 
-/// What had become of the document when the author decided, and of what the review wrote there.
+/// What had happened to the document when the author decided, and of what the review wrote there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Kept {
     /// The document as the author saw it.

@@ -114,7 +114,7 @@ static UNCHANGED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A sentence in lower case, without marks, short forms and the words of others that it quotes.
+/// A sentence in lowercase, without marks, short forms and the words of others that it quotes.
 fn plain(sentence: &str) -> String {
     let mut plain = sentence.to_lowercase().replace(['’', '‘', '`'], "'");
     for (short, long) in SHORT {
@@ -209,7 +209,7 @@ static THEIRS: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r"^\s*(?:that is what|so|says|or so|as) .*\b(?:argu|claim|hold|say|want|see|put)")
 });
 
-/// A pattern with words of somebody else in it; `None` where it gets too large.
+/// A pattern with words of somebody else in it; `None` if it gets too large.
 fn compiled_from(pattern: &str) -> Option<Regex> {
     Regex::new(pattern).ok()
 }

@@ -183,7 +183,7 @@ pub enum Event {
     Performing {
         /// Which.
         file: String,
-        /// What it held; `None` where there was none.
+        /// What it held; `None` if there was none.
         found: Option<TextHash>,
     },
     /// It was written. Key: as the protocol names it: `report/K` for the K-th end.

@@ -27,7 +27,7 @@ pub struct Exploration {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub root: Option<String>,
-    /// Where the text itself lies below that folder, with slashes; `None` where it lies elsewhere, and never as
+    /// Where the text itself lies below that folder, with slashes; `None` if it lies elsewhere, and never as
     /// it was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -73,7 +73,7 @@ pub struct Failure {
     pub message: String,
     /// What to do next: one sentence for the user.
     pub hint: String,
-    /// A command that mends it, for a button that copies it.
+    /// A command that fixes it, for a button that copies it.
     pub command: Option<String>,
     /// The last lines of the program's error output or the like; for the log and a fold-out.
     pub detail: String,

@@ -1,4 +1,4 @@
-//! What became of a finding. Whoever shows it or tells it reads what this says: the page, the
+//! What happened to a finding. Whoever shows it or tells it reads what this says: the page, the
 //! reviewers of the next round, reports, disputes and the comparison with a later debate.
 
 use crate::author::Remark;
@@ -7,7 +7,7 @@ use crate::round::Synthesis;
 use crate::view::{Review, Round};
 use crate::{Decision, Finding, FindingId, FindingStatus, Protocol, Setup, View};
 
-/// What became of a finding, and why where somebody gave a reason.
+/// What happened to a finding, and why where somebody gave a reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fate {
     /// What.
@@ -16,7 +16,7 @@ pub struct Fate {
     pub reason: Option<String>,
 }
 
-/// What became of a finding so far.
+/// What happened to a finding so far.
 ///
 /// The last word counts. First come the syntheses of its round and of later ones, where answering
 /// again beats what an earlier round did. Rejecting the change that answers it undoes that. What the
@@ -49,7 +49,7 @@ pub fn of(view: &View, finding: &Finding) -> Fate {
     }
 }
 
-/// What became of a finding, as its view tells it, for whoever reads a later debate: what is open, or only asked in the
+/// What happened to a finding, as its view tells it, for whoever reads a later debate: what is open, or only asked in the
 /// text, is settled by an answer of the author's, also by one given before the debate began.
 pub fn afterwards(view: &View, finding: &Finding) -> Fate {
     let fate = Fate {
@@ -115,7 +115,7 @@ impl Fate {
 /// The last word on a finding but for the author's on the finding itself.
 struct Last<'a> {
     fate: Fate,
-    /// The round whose synthesis spoke it; `None` where none did.
+    /// The round whose synthesis spoke it; `None` if none did.
     round: Option<&'a Round>,
 }
 

@@ -109,7 +109,7 @@ pub struct FormFigures {
     pub protocol: Protocol,
     /// What they came to.
     pub figures: Figures,
-    /// What the last of them say about the next; `None` where they say nothing.
+    /// What the last of them say about the next; `None` if they say nothing.
     pub notice: Option<String>,
 }
 

@@ -17,7 +17,7 @@ macro_rules! checks {
         )*}
 
         impl FinalCheck {
-            /// All there are, in the order in which people read them.
+            /// All of them, in the order in which people read them.
             pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
 
             /// The name in JSON.
@@ -27,7 +27,7 @@ macro_rules! checks {
                 }
             }
 
-            /// As people call it.
+            /// Its display name.
             pub const fn label(self) -> &'static str {
                 match self {
                     $(Self::$name => $label,)*
@@ -51,10 +51,10 @@ checks! {
 pub struct FinalChecks {
     /// The text that was checked: the proposal, or the text itself where a debate edits none.
     pub text: TextHash,
-    /// One for each thing to justify, those of rules first, each in the order of checks; none where nothing
+    /// One for each thing to justify, those of rules first, each in the order of checks; none if nothing
     /// was found.
     pub flags: Vec<FinalFlag>,
-    /// Name of the model that checked the text beside the rules; `None` where none did.
+    /// Name of the model that checked the text beside the rules; `None` if none did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub model: Option<String>,
@@ -72,7 +72,7 @@ pub struct FinalFlag {
     pub id: FindingId,
     /// Which check it fails.
     pub check: FinalCheck,
-    /// How much hangs on it.
+    /// How severe it is.
     pub severity: Severity,
     /// One line.
     pub title: String,
@@ -90,7 +90,7 @@ pub struct FinalFlag {
     pub question: String,
     /// The words that would settle it: “A for … and B for … because …”.
     pub justification: String,
-    /// The finding of the debate that raised the same; `None` where none did.
+    /// The finding of the debate that raised the same; `None` if none did.
     #[serde(default)]
     pub raised_as: Option<FindingId>,
     /// Name of the model that raised it; `None` for a rule.

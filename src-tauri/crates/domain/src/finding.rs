@@ -7,7 +7,7 @@ use ts_rs::TS;
 use crate::author::{Gap, Remark};
 use crate::{ChangeId, EditId, FindingId, SeatId, Span};
 
-/// How much hangs on a finding. Ordered: `Blocking` is the least, so that a sort puts it first.
+/// How severe a finding is. Ordered: `Blocking` is the least, so that a sort puts it first.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
 )]
@@ -38,7 +38,7 @@ impl Severity {
 pub enum QuoteMatch {
     /// Byte for byte.
     Exact,
-    /// With white space folded, typographic quotes and dashes made plain, and marks of emphasis left out.
+    /// With whitespace folded, typographic quotes and dashes made plain, and emphasis marks left out.
     Folded,
     /// By similarity.
     Fuzzy,
@@ -46,7 +46,7 @@ pub enum QuoteMatch {
     None,
 }
 
-/// What became of a finding.
+/// What happened to a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FindingStatus {
@@ -96,7 +96,7 @@ pub struct Finding {
     pub seat: SeatId,
     /// The key of that seat's persona.
     pub persona: String,
-    /// How much hangs on it.
+    /// How severe it is.
     pub severity: Severity,
     /// One line.
     pub title: String,
@@ -117,7 +117,7 @@ pub struct Finding {
     pub suggestion: String,
     /// Every seat that raised it, `seat` first.
     pub supporters: Vec<SeatId>,
-    /// What became of it. A recorded fact knows only whether it repeats an earlier one; in a view it is
+    /// What happened to it. A recorded fact knows only whether it repeats an earlier one; in a view it is
     /// what [`crate::fate::of`] says.
     pub status: FindingStatus,
     /// The reason for a decline or a dismissal, or the author's answer.
@@ -133,7 +133,7 @@ pub struct Finding {
     /// The edit of an earlier round that wrote the passage it is about.
     #[serde(default)]
     pub caused_by: Option<EditId>,
-    /// The key of the adversary whose finding of a gauntlet was merged into it; `None` where none was.
+    /// The key of the adversary whose finding of a gauntlet was merged into it; `None` if none was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub adversary: Option<String>,

@@ -66,7 +66,7 @@ impl View {
         }
     }
 
-    /// The part with a key; `None` where there is none.
+    /// The part with a key; `None` if there is none.
     pub fn part(&self, key: &PartKey) -> Option<Part> {
         match key {
             PartKey::Setup => self.setup.clone().map(|setup| Part::Setup {
@@ -346,7 +346,7 @@ impl View {
         })
     }
 
-    /// Changes a round and says anew what became of these findings.
+    /// Changes a round and updates what happened to these findings.
     fn settle_round(
         &mut self,
         number: u32,

@@ -84,7 +84,7 @@ pub struct CheckpointHeadline {
 }
 
 impl CheckpointHeadline {
-    /// What a checkpoint came to; `None` of any other debate.
+    /// What a checkpoint came to; `None` for any other debate.
     pub fn of(view: &View, reader: Reader) -> Option<Self> {
         let review = AdversaryReview::of(view)?;
         Some(Self::saying(
@@ -308,7 +308,7 @@ impl AdversaryReview {
         parts.collect::<Vec<_>>().join(", ")
     }
 
-    /// What blocks and was declined with a reason: `1 blocking concern declined`; `None` where nothing was.
+    /// What blocks and was declined with a reason: `1 blocking concern declined`; `None` if nothing was.
     fn declined(&self) -> Option<String> {
         match self.points.iter().filter(|it| it.is_overridden()).count() {
             0 => None,
@@ -317,20 +317,20 @@ impl AdversaryReview {
         }
     }
 
-    /// What nothing settles, a part each: `1 blocking and 2 other concerns open`, `1 concern to check again`.
+    /// What nothing settles, one part each: `1 blocking and 2 other concerns open`, `1 concern to check again`.
     fn unsettled(&self) -> Vec<String> {
         let open = self.open().map(|open| format!("{open} open"));
         open.into_iter().chain(self.to_check_again()).collect()
     }
 
-    /// What is open for certain: `1 blocking and 2 other concerns`; `None` where nothing is.
+    /// What is open for certain: `1 blocking and 2 other concerns`; `None` if nothing is.
     fn open(&self) -> Option<String> {
         let (doubtful, blocking) = self.rewritten();
         let open = self.unresolved - doubtful;
         (open > 0).then(|| gravest_first(open, self.blocking - blocking))
     }
 
-    /// What was open and may not apply anymore: `1 concern to check again`; `None` where nothing was.
+    /// What was open and may not apply anymore: `1 concern to check again`; `None` if nothing was.
     fn to_check_again(&self) -> Option<String> {
         let (doubtful, blocking) = self.rewritten();
         (doubtful > 0).then(|| format!("{} to check again", gravest_first(doubtful, blocking)))

@@ -5,7 +5,7 @@ use crate::check_left::CheckLeft;
 use crate::text::findings::repeat::as_raised_last;
 use crate::{Finding, FindingStatus, Outcome, Protocol, Setup, Severity, View, fate};
 
-/// What is left of a check; `None` of any other debate, and before the rules have read the text.
+/// What is left of a check; `None` for any other debate, and before the rules have read the text.
 pub fn of_check(view: &View) -> Option<CheckLeft> {
     if !view.setup.as_ref()?.only_checks() {
         return None;
@@ -43,7 +43,7 @@ fn is_accepted(view: &View, finding: &Finding) -> bool {
 }
 
 /// The findings that nothing was done about, or that nobody has counted yet, the newest first. What a later round
-/// raised again stands for what it repeats, whatever became of it there.
+/// raised again stands for what it repeats, whatever happened to it there.
 pub fn findings(view: &View) -> Vec<&Finding> {
     let raised = view
         .rounds
@@ -72,7 +72,7 @@ pub fn raised_last(view: &View) -> Vec<&Finding> {
 }
 
 /// How many findings a Refine ended on that nothing was done about, or a gauntlet by itself on that require a
-/// revision; `None` where there are none, before it ended, and of any other debate.
+/// revision; `None` if there are none, before it ended, and of any other debate.
 pub fn at_the_end(view: &View) -> Option<u32> {
     let is_gauntlet = view
         .setup
@@ -115,7 +115,7 @@ pub fn left(view: &View) -> Vec<&Finding> {
     left
 }
 
-/// The highest severity among these; `None` where none is left.
+/// The highest severity among these; `None` if none is left.
 pub fn gravest(view: &View) -> Option<Severity> {
     left(view).into_iter().map(|finding| finding.severity).min()
 }

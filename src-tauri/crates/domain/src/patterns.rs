@@ -24,7 +24,7 @@ macro_rules! words {
         )*}
 
         impl $list {
-            /// All there are.
+            /// All of them.
             pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
 
             /// The name in annotations and JSON.
@@ -34,7 +34,7 @@ macro_rules! words {
                 }
             }
 
-            /// As people call it.
+            /// Its display name.
             pub const fn label(self) -> &'static str {
                 match self {
                     $(Self::$name => $label,)*
@@ -67,7 +67,7 @@ words! {
 }
 
 words! {
-    /// How much hangs on a note.
+    /// How severe a note is.
     PatternSeverity;
     /// Good to know.
     Info as "info", "Info";
@@ -107,7 +107,7 @@ impl GuidanceFile {
         }
     }
 
-    /// A line by its number from 1, without that number; `None` where there is no such line.
+    /// A line by its number from 1, without that number; `None` if there is no such line.
     pub fn line(&self, number: usize) -> Option<&str> {
         if number == 0 || number > self.lines {
             return None;
@@ -127,7 +127,7 @@ pub struct PatternNote {
     /// What it is about.
     #[serde(rename = "type")]
     pub kind: PatternType,
-    /// How much hangs on it.
+    /// How severe it is.
     pub severity: PatternSeverity,
     /// What the author should know, in a sentence or two.
     pub guidance: String,
@@ -137,7 +137,7 @@ pub struct PatternNote {
     pub at: usize,
     /// The heading of that section; empty ahead of the first one.
     pub section: String,
-    /// Why a second reviewer kept it; `None` where none was asked, or it said nothing.
+    /// Why a second reviewer kept it; `None` if none was asked, or it said nothing.
     #[serde(default)]
     pub kept: Option<String>,
 }
@@ -163,14 +163,14 @@ pub struct PatternsAsked {
     pub text: TextHash,
     /// Who annotates it.
     pub seat: Seat,
-    /// Who then keeps or drops each note; `None` where nobody does.
+    /// Who then keeps or drops each note; `None` if nobody does.
     #[serde(default)]
     pub reviewer: Option<Seat>,
-    /// The canonical folder of the project; `None` where the text belongs to none.
+    /// The canonical folder of the project; `None` if the text belongs to none.
     pub root: Option<String>,
     /// Files that the model reads.
     pub files: Vec<GuidanceFile>,
-    /// What was left out or cut, a sentence each.
+    /// What was left out or cut, one sentence each.
     pub warnings: Vec<String>,
 }
 
@@ -197,13 +197,13 @@ impl PatternsAsked {
 /// What a pass came to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Annotated {
-    /// The text with its annotations; `None` where the original stands.
+    /// The text with its annotations; `None` if the original stands.
     pub text: Option<TextHash>,
     /// The notes, in the order of the text.
     pub notes: Vec<PatternNote>,
     /// Notes that were dropped.
     pub dropped: Vec<DroppedNote>,
-    /// What went wrong or was dropped, a sentence each.
+    /// What went wrong or was dropped, one sentence each.
     pub warnings: Vec<String>,
     /// All calls of the pass together.
     pub usage: Usage,
@@ -240,7 +240,7 @@ impl PatternsPass {
         self.came_to.as_ref().map_or(&[], |it| &it.notes)
     }
 
-    /// Everything that it warns of, a sentence each.
+    /// Everything that it warns of, one sentence each.
     pub fn warnings(&self) -> impl Iterator<Item = &String> {
         let came_to = self.came_to.iter().flat_map(|it| &it.warnings);
         self.asked.warnings.iter().chain(came_to)

@@ -14,7 +14,7 @@ use crate::{Failure, Finding, FindingId, QuoteMatch, SeatId, Span};
 pub struct Position {
     /// Names the step in its debate.
     pub step: String,
-    /// As people read it: `Advocate, in reply`.
+    /// Its display name: `Advocate, in reply`.
     pub label: String,
     /// What its arguments are. Follows from the step, so that the journal need not hold it.
     #[serde(default)]
@@ -30,9 +30,9 @@ pub struct Position {
     pub model: String,
     /// What it holds, in short; empty when absent.
     pub summary: String,
-    /// What speaks for that, the weightiest first.
+    /// What speaks for that, the most important first.
     pub arguments: Vec<Argument>,
-    /// What it objects to, the weightiest first.
+    /// What it objects to, the most important first.
     pub findings: Vec<Finding>,
     /// The assumptions that its findings attack, where it was asked for them.
     #[serde(default)]

@@ -42,11 +42,11 @@ impl Amount {
 pub enum Hindsight {
     /// It was right.
     Right {
-        /// How bad it would have been; `None` where nobody said.
+        /// How bad it would have been; `None` if nobody said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         impact: Option<Amount>,
-        /// How much it took to settle it; `None` where nobody said.
+        /// How much it took to settle it; `None` if nobody said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         effort: Option<Amount>,
@@ -78,7 +78,7 @@ pub struct MissedIssue {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(optional, as = "Option<String>")]
     pub found: String,
-    /// The key of the persona or adversary that should have seen it; `None` where nobody said, or none of them should.
+    /// The key of the persona or adversary that should have seen it; `None` if nobody said, or none of them should.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub persona: Option<String>,
@@ -108,13 +108,13 @@ impl PostMortem {
         Some(&found.hindsight)
     }
 
-    /// Days from a moment (or day) until the work was built; `None` where one of them is no day.
+    /// Days from a moment (or day) until the work was built; `None` if one of them is no day.
     pub fn days_since(&self, moment: &str) -> Option<i32> {
         let span = day(moment)?.until(day(&self.built)?).ok()?;
         Some(span.get_days())
     }
 
-    /// Why it can't be stored, with its place; `None` where it can. `began` is when the debate did, `today` the day it
+    /// Why it can't be stored, with its place; `None` if it can. `began` is when the debate did, `today` the day it
     /// is, `accepted` are the findings that it may speak of, `known` the keys of personas and adversaries.
     pub fn problem(
         &self,

@@ -21,10 +21,10 @@ pub enum Priority {
 }
 
 impl Priority {
-    /// All there are, the most urgent first.
+    /// All of them, the most urgent first.
     pub const ALL: [Self; 4] = [Self::P0, Self::P1, Self::P2, Self::P3];
 
-    /// As people read it.
+    /// Its display name.
     pub const fn label(self) -> &'static str {
         match self {
             Self::P0 => "P0",
@@ -126,7 +126,7 @@ pub struct Ordered {
     pub place: usize,
     /// Whether the lenses are two levels or more apart.
     pub contested: bool,
-    /// What the author decided; `None` as long as nothing is.
+    /// What the author decided; `None` while nothing is.
     pub decided: Option<Priority>,
 }
 

@@ -64,7 +64,7 @@ forms! {
 }
 
 impl Protocol {
-    /// As people call it.
+    /// Its display name.
     pub const fn label(self) -> &'static str {
         self.traits().label
     }

@@ -42,7 +42,7 @@ pub struct Parts {
     pub briefing: Known,
     /// What an earlier debate on the text came to.
     pub narratives: Vec<String>,
-    /// By what a text of this kind is judged, a line each.
+    /// By what a text of this kind is judged, one line each.
     pub criteria: Vec<String>,
     /// Rules that are switched off for this text.
     pub rules_off: Vec<String>,
@@ -134,7 +134,7 @@ pub struct Labeled {
     pub answer: Option<String>,
 }
 
-/// A finding of an earlier round and what became of it.
+/// A finding of an earlier round and what happened to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settled {
     /// Which.
@@ -143,7 +143,7 @@ pub struct Settled {
     pub title: String,
     /// Its quote.
     pub quote: String,
-    /// What became of it.
+    /// What happened to it.
     pub status: FindingStatus,
     /// Why.
     pub reason: String,

@@ -20,7 +20,7 @@ pub enum ReportOn {
 pub struct Reported<'a> {
     /// The debate, its end included.
     pub view: &'a View,
-    /// The debate that it follows; `None` where it follows none, or that one was deleted.
+    /// The debate that it follows; `None` if it follows none, or that one was deleted.
     pub earlier: Option<&'a View>,
     /// Reads a stored text; `None` when it is not there.
     pub text: &'a dyn Fn(&TextHash) -> Option<String>,

@@ -17,7 +17,7 @@ macro_rules! services {
         )*}
 
         impl SearchService {
-            /// All there are, in the order in which people read them.
+            /// All of them, in the order in which people read them.
             pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
 
             /// The name in flags and JSON.
@@ -27,7 +27,7 @@ macro_rules! services {
                 }
             }
 
-            /// As people call it.
+            /// Its display name.
             pub const fn label(self) -> &'static str {
                 match self {
                     $(Self::$name => $label,)*
@@ -90,7 +90,7 @@ pub enum Searcher {
 }
 
 impl Searcher {
-    /// As people call it.
+    /// Its display name.
     pub fn label(&self) -> &str {
         match self {
             Self::Service(source) => source.service.label(),
@@ -125,7 +125,7 @@ pub struct Research {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub reader: Option<ModelSpec>,
-    /// Who searches, as it was set up at the start; `None` where nobody is.
+    /// Who searches, as it was set up at the start; `None` if nobody is.
     pub source: Option<Searcher>,
     /// Hosts that may be on a private network, as they were allowed at the start.
     pub hosts: Vec<String>,

@@ -173,7 +173,7 @@ impl Synthesis {
 pub struct Dispute {
     /// One line.
     pub title: String,
-    /// The finding that the author can speak of to settle it: the one that was raised last. `None` where no finding
+    /// The finding that the author can speak of to settle it: the one that was raised last. `None` if no finding
     /// asked for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -210,7 +210,7 @@ pub struct Unanswered {
     pub seat: SeatId,
     /// The model's name.
     pub model: String,
-    /// What became of the call.
+    /// What happened to the call.
     pub kind: FailureKind,
     /// What was sent and what had come, estimated; the cost is unknown unless the model costs nothing.
     pub usage: Usage,
@@ -232,7 +232,7 @@ pub struct Reply {
     pub seat: SeatId,
     /// The model's name.
     pub model: String,
-    /// How hard it was told to think; `None` where it was told nothing.
+    /// How hard it was told to think; `None` if it was told nothing.
     #[serde(default)]
     pub effort: Option<Effort>,
     /// The system text that was sent.

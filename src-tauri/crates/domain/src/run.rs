@@ -31,7 +31,7 @@ impl Permissions {
 pub struct AgentRow {
     /// Its name in settings and flags.
     pub key: String,
-    /// What people call it.
+    /// Its display name.
     pub label: String,
     /// What each of the [`Permissions`] comes to, in their order, in a sentence or two.
     pub says: Vec<String>,
@@ -52,7 +52,7 @@ pub struct RunOffer {
     pub base: String,
     /// What the author should know, a sentence or two each.
     pub notes: Vec<String>,
-    /// What the debate would be that the task goes through first, a sentence or two each; empty where there is
+    /// What the debate would be that the task goes through first, a sentence or two each; empty if there is
     /// none.
     pub debate_first: Vec<String>,
 }
@@ -62,7 +62,7 @@ pub struct RunOffer {
 pub struct RunSetup {
     /// The agent’s name in settings and flags.
     pub agent: String,
-    /// What people call it.
+    /// Its display name.
     pub label: String,
     /// The program and its arguments.
     pub command: Vec<String>,
@@ -75,7 +75,7 @@ pub struct RunSetup {
     pub title: String,
     /// The text that it was given.
     pub text: TextHash,
-    /// The debate that refined the task; `None` where none did.
+    /// The debate that refined the task; `None` if none did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub refined_by: Option<DebateId>,
@@ -83,7 +83,7 @@ pub struct RunSetup {
     pub project: String,
     /// Git’s folder of the repository.
     pub repository: String,
-    /// The branch that was checked out there; `None` where none was.
+    /// The branch that was checked out there; `None` if none was.
     pub from: Option<String>,
     /// The commit that the branch begins at.
     pub base: String,
@@ -140,7 +140,7 @@ pub struct RunEnd {
     pub exit: Option<i32>,
     /// What went wrong or needs a look, a sentence or two each.
     pub warnings: Vec<String>,
-    /// What it changed; `None` where that couldn’t be read.
+    /// What it changed; `None` if that couldn’t be read.
     pub change: Option<RunChange>,
 }
 
@@ -234,7 +234,7 @@ pub struct FollowUp {
     pub at: String,
     /// Their titles.
     pub findings: Vec<String>,
-    /// How the work before it had ended; `None` where it was interrupted.
+    /// How the work before it had ended; `None` if it was interrupted.
     pub end: Option<RunEnd>,
 }
 

@@ -19,9 +19,9 @@ pub const LEAST_MARKED: u32 = 80;
 /// What a debate compares, and by what.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Comparison {
-    /// The options, a line each.
+    /// The options, one line each.
     pub options: Vec<String>,
-    /// What they are compared by; empty where the judge is to propose it.
+    /// What they are compared by; empty if the judge is to propose it.
     pub criteria: Vec<Criterion>,
 }
 
@@ -30,7 +30,7 @@ pub struct Comparison {
 pub struct Criterion {
     /// A line.
     pub name: String,
-    /// 0 to [`MOST_WEIGHT`]; `None` where the judge is to propose it.
+    /// 0 to [`MOST_WEIGHT`]; `None` if the judge is to propose it.
     #[ts(type = "number | null")]
     pub weight: Option<u8>,
 }
@@ -42,7 +42,7 @@ pub struct Scorecard {
     pub options: Vec<String>,
     /// One row for each criterion.
     pub rows: Vec<ScorecardRow>,
-    /// The option that the judge recommends; `None` where it named none of them.
+    /// The option that the judge recommends; `None` if it named none of them.
     #[ts(type = "number | null")]
     pub recommended: Option<usize>,
 }
@@ -57,7 +57,7 @@ pub struct ScorecardRow {
     pub weight: u8,
     /// Why it weighs so much, where the judge says so; may be empty.
     pub why: String,
-    /// One for each option, in their order; `None` where the judge gave none.
+    /// One for each option, in their order; `None` if the judge gave none.
     pub marks: Vec<Option<OptionMark>>,
 }
 
@@ -125,7 +125,7 @@ impl Scorecard {
         }
     }
 
-    /// The options from best to worst by these weights, one for each row; none where an option has marks
+    /// The options from best to worst by these weights, one for each row; none if an option has marks
     /// for less than [`LEAST_MARKED`] percent of the weight. A mark that is missing counts neither way.
     pub fn ranking(&self, weights: &[u8]) -> Vec<Ranked> {
         let mut ranked = self.ranked(weights);
@@ -177,7 +177,7 @@ impl Scorecard {
         ranked
     }
 
-    /// Why the options can't be ranked by these weights, one for each row; `None` where they can.
+    /// Why the options can't be ranked by these weights, one for each row; `None` if they can.
     pub fn unranked(&self, weights: &[u8]) -> Option<Unranked> {
         if !weights.is_empty() && weights.iter().all(|weight| *weight == 0) {
             return Some(Unranked::NoWeight);
@@ -186,7 +186,7 @@ impl Scorecard {
         (!is_marked).then_some(Unranked::FewMarks)
     }
 
-    /// `sum(weight * mark) / sum(weight)` over the rows that mark the option; `None` where these weigh
+    /// `sum(weight * mark) / sum(weight)` over the rows that mark the option; `None` if these weigh
     /// too little.
     fn total(&self, option: usize, weights: &[u8]) -> Option<f64> {
         let (mut sum, mut marked, mut all) = (0_u32, 0_u32, 0_u32);

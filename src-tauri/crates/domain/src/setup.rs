@@ -93,12 +93,12 @@ pub struct ReportFile {
     pub format: ReportFormat,
 }
 
-/// What becomes of the secrets of a text before a model reads it.
+/// What happens to the secrets of a text before a model reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Redaction {
     /// Whether models read them as the author wrote them. Otherwise placeholders stand for them.
     pub as_written: bool,
-    /// Patterns of the user's beside the built-in ones.
+    /// Patterns of the user's in addition to the built-in ones.
     pub patterns: Vec<OwnPattern>,
 }
 
@@ -153,7 +153,7 @@ pub struct Setup {
     /// Rules of the built-in reviewer that are switched off for this text.
     #[serde(default)]
     pub rules_off: Vec<String>,
-    /// What becomes of secrets.
+    /// What happens to secrets.
     #[serde(default)]
     pub redaction: Redaction,
     /// Where the report goes whenever the debate ends.
@@ -232,7 +232,7 @@ impl Setup {
         self.protocol == Protocol::Refine && self.seats.iter().all(|seat| !seat.model.can_approve())
     }
 
-    /// The approvals that end the debate, of the seats that can approve; none where only rules read.
+    /// The approvals that end the debate, of the seats that can approve; none if only rules read.
     pub fn required(&self) -> u32 {
         let able = self.seats.iter().filter(|seat| seat.model.can_approve());
         let able = u32::try_from(able.count()).unwrap_or(u32::MAX);

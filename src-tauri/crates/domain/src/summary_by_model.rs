@@ -13,7 +13,7 @@ const MOST_SAID: usize = 10;
 /// Characters of a sentence.
 const LONGEST: usize = 400;
 
-/// What it says, a sentence each.
+/// What it says, one sentence each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct SummaryByModel {

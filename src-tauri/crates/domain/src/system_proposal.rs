@@ -97,7 +97,7 @@ pub struct StoredProposal {
     pub number: i64,
     /// It.
     pub proposal: Proposal,
-    /// What stood there before; `None` as long as it isn't applied.
+    /// What stood there before; `None` while it isn't applied.
     pub undo: Option<Undo>,
     /// When it came, was applied or taken back; RFC 3339, UTC.
     pub changed_at: String,

@@ -26,7 +26,7 @@ pub enum Origin {
     Debate {
         /// Which.
         debate: DebateId,
-        /// What became of its changes; `None` in versions of before this was kept.
+        /// What happened to its changes; `None` in versions of before this was kept.
         #[serde(default)]
         tally: Option<Tally>,
     },
@@ -106,7 +106,7 @@ pub struct TaskRow {
     pub status: TaskStatus,
     /// True when any version was accepted from a debate, and not taken back.
     pub refined: bool,
-    /// The debate that its newest version from a debate was accepted from; `None` where that was deleted.
+    /// The debate that its newest version from a debate was accepted from; `None` if that was deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub refined_by: Option<DebateId>,
@@ -122,9 +122,9 @@ pub struct TaskRow {
     pub outcome: Option<Outcome>,
     /// How that debate stands.
     pub state: Option<DebateState>,
-    /// What it came to; `None` where it ended in no conclusion about the text.
+    /// What it came to; `None` if it ended in no conclusion about the text.
     pub came_to: Option<CameTo>,
-    /// The same of a checkpoint; `None` of any other debate.
+    /// The same of a checkpoint; `None` for any other debate.
     pub checkpoint: Option<CheckpointHeadline>,
     /// The folder that it belongs to, as people call it; `None` for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -148,7 +148,7 @@ pub struct Waits {
 pub struct Project {
     /// Its canonical path.
     pub folder: String,
-    /// What people call it: the last part of the path.
+    /// Its display name: the last part of the path.
     pub name: String,
 }
 
@@ -190,7 +190,7 @@ pub struct TaskDocument {
     pub body: String,
     /// The project that it belongs to.
     pub project: Option<Project>,
-    /// The file that it is saved to; absent where it has none.
+    /// The file that it is saved to; absent if it has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub file: Option<TaskFile>,

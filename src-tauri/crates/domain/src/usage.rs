@@ -14,7 +14,7 @@ pub struct Usage {
     /// Tokens received, thinking included.
     #[ts(type = "number")]
     pub output_tokens: u64,
-    /// US dollars; `None` where the price is unknown.
+    /// US dollars; `None` if the price is unknown.
     pub cost_usd: Option<f64>,
     /// True when any figure is an estimate, not a provider's report.
     pub estimated: bool,

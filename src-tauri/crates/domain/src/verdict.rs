@@ -32,7 +32,7 @@ pub enum Judgment {
 }
 
 impl Judgment {
-    /// As people read it.
+    /// Its display name.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Approve => "Approve",
@@ -64,7 +64,7 @@ impl Judgment {
 pub struct VerdictSection {
     /// What it is about.
     pub kind: SectionKind,
-    /// Its points, the weightiest first; at least one.
+    /// Its points, the most important first; at least one.
     pub items: Vec<String>,
 }
 
@@ -97,9 +97,9 @@ impl Score {
 pub struct SideNote {
     /// The step of the position.
     pub step: String,
-    /// Whether it was meant; `false` for a performance. `None` where that was not asked.
+    /// Whether it was meant; `false` for a performance. `None` if that was not asked.
     pub genuine: Option<bool>,
-    /// Whether it spared the other side. `None` where that was not asked.
+    /// Whether it spared the other side. `None` if that was not asked.
     pub pulled_punches: Option<bool>,
     /// Why, in one sentence.
     pub why: String,
@@ -112,13 +112,13 @@ pub struct Verdict {
     pub seat: SeatId,
     /// The name of its model.
     pub model: String,
-    /// The decision; `None` where the form asks for none.
+    /// The decision; `None` if the form asks for none.
     pub decision: Option<Judgment>,
     /// What it comes to, in a few sentences; the raw answer where it could not be read.
     pub summary: String,
     /// The rest, part by part.
     pub sections: Vec<VerdictSection>,
-    /// The position that the author could take instead; `None` where the form asks for none.
+    /// The position that the author could take instead; `None` if the form asks for none.
     #[serde(default)]
     pub revision: Option<String>,
     /// What it says of single points.
@@ -129,10 +129,10 @@ pub struct Verdict {
     #[serde(default)]
     pub evidence: Vec<Evidence>,
     /// The sentence of its own that decides otherwise than it does, also when it was asked once more;
-    /// `None` where its words agree with its decision.
+    /// `None` if its words agree with its decision.
     #[serde(default)]
     pub contradiction: Option<String>,
-    /// How it marks options; `None` where the form compares none.
+    /// How it marks options; `None` if the form compares none.
     #[serde(default)]
     pub scorecard: Option<Scorecard>,
     /// Whether the answer could be read; where not, nothing is approved by it.
@@ -143,7 +143,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The points of a section; none where it is missing.
+    /// The points of a section; none if it is missing.
     pub fn items(&self, kind: SectionKind) -> &[String] {
         let mut sections = self.sections.iter();
         let section = sections.find(|section| section.kind == kind);
@@ -165,11 +165,11 @@ impl Verdict {
 /// What a debate came to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Conclusion {
-    /// The verdict; `None` where nobody could give one.
+    /// The verdict; `None` if nobody could give one.
     pub verdict: Option<Verdict>,
-    /// What the judge said when it read the positions in another order; `None` where it was not asked.
+    /// What the judge said when it read the positions in another order; `None` if it was not asked.
     pub second: Option<Verdict>,
-    /// What was put in order, as it was given; empty where the form orders nothing.
+    /// What was put in order, as it was given; empty if the form orders nothing.
     #[serde(default)]
     pub items: Vec<ListItem>,
     /// Limits of this run, and why; in sentences for the user.
@@ -237,9 +237,9 @@ pub enum Ruling {
 /// What the author decided.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Rulings {
-    /// On the verdict; `None` as long as nothing is decided.
+    /// On the verdict; `None` while nothing is decided.
     pub verdict: Option<Ruling>,
-    /// How much each row of the scorecard weighs; empty where its own weights hold.
+    /// How much each row of the scorecard weighs; empty if its own weights hold.
     #[serde(default)]
     #[ts(type = "Array<number>")]
     pub weights: Vec<u8>,

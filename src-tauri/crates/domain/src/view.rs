@@ -39,7 +39,7 @@ pub struct View {
     pub header: Header,
     /// What the author was asked and said.
     pub author: Author,
-    /// What its reviewers were told beside the text, a part each, in the order of parts.
+    /// What its reviewers were told beside the text, one part each, in the order of parts.
     #[serde(default)]
     pub briefing: Vec<Briefed>,
     /// The rounds, from the first.
@@ -114,7 +114,7 @@ pub struct Header {
     #[serde(default)]
     #[ts(type = "number")]
     pub duration_ms: u64,
-    /// How it ended; `None` while it runs, is paused or was broken off.
+    /// How it ended; `None` while it runs, is paused or was interrupted.
     pub outcome: Option<Outcome>,
     /// Why, in words.
     pub why: String,
@@ -136,12 +136,12 @@ pub struct Header {
     #[serde(default)]
     #[ts(type = "number")]
     pub unanswered: u32,
-    /// What is left of a check by rules alone; `None` of any other debate.
+    /// What is left of a check by rules alone; `None` for any other debate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub checked: Option<CheckLeft>,
     /// Findings that a Refine ended on and nothing was done about, or that a gauntlet by itself leaves to a revision;
-    /// `None` where there are none.
+    /// `None` if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub open: Option<u32>,
@@ -180,7 +180,7 @@ pub struct Round {
     pub told: Vec<Remark>,
     /// One for each seat that answered or stayed absent, in the order of seats.
     pub critiques: Vec<Critique>,
-    /// The count; `None` while critics are at work. Its findings carry what became of them.
+    /// The count; `None` while critics are at work. Its findings carry what happened to them.
     pub count: Option<Count>,
     /// `None` when there was none, or not yet.
     pub synthesis: Option<Synthesis>,
@@ -197,7 +197,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// The text that it left; `None` as long as it left none.
+    /// The text that it left; `None` while it left none.
     pub fn left(&self) -> Option<&TextHash> {
         let synthesized = self.synthesis.as_ref().map(|synthesis| &synthesis.text);
         synthesized.or(self.written.as_ref())
@@ -213,7 +213,7 @@ pub struct Review {
     pub changes: Vec<ReviewedChange>,
     /// The version that was made of it; `None` before that and after a take-back.
     pub accepted: Option<VersionId>,
-    /// Its text, with whatever else was in the task; `None` where the journal doesn’t name it.
+    /// Its text, with whatever else was in the task; `None` if the journal doesn’t name it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub accepted_text: Option<TextHash>,

@@ -14,14 +14,14 @@ pub struct Worth {
     pub kind: Kind,
     /// Zones that stayed contested; of a list that was put in order, its contested items.
     pub disagreements: usize,
-    /// Concerns that the judge found genuine and not met; none where no side challenges the text.
+    /// Concerns that the judge found genuine and not met; none if no side challenges the text.
     pub with_challenger: usize,
     /// All other concerns that it scored.
     pub with_advocate: usize,
 }
 
 impl Worth {
-    /// What came of a debate; `None` where no sides competed, or nobody judged or rated.
+    /// What came of a debate; `None` if no sides competed, or nobody judged or rated.
     pub fn of(view: &View) -> Option<Self> {
         let setup = view.setup.as_ref().filter(|setup| competed(setup))?;
         let conclusion = &view.conclusion.as_ref()?.conclusion;
@@ -83,7 +83,7 @@ pub fn competed(setup: &Setup) -> bool {
 /// Debates in a row that say something about the next one.
 pub const ENOUGH: usize = 5;
 
-/// What the last debates of one form on one kind of text say about the next; `None` where they are
+/// What the last debates of one form on one kind of text say about the next; `None` if they are
 /// fewer than [`ENOUGH`], or say nothing.
 pub fn advice(last: &[Worth]) -> Option<String> {
     let last = last.get(..ENOUGH)?;

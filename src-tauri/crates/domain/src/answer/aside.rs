@@ -1,39 +1,39 @@
-//! The shapes of answers beside the debate itself: what research, exploration, final checks, notes from
-//! guidance, suggestions, triage and the check across planning documents are asked for.
+//! The shapes of answers to questions outside the debate itself: research, exploration, final checks, notes
+//! from guidance, suggestions, triage and the check across planning documents.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::words;
 
-/// What pages on the web come down to.
+/// A summary of web pages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NuancesAnswer {
-    /// One entry for each technology that the pages say something about.
+    /// One entry for each technology that the pages cover.
     #[serde(default)]
     pub technology_nuances: Vec<TechnologyNuances>,
-    /// What the document should take from it, a sentence each.
+    /// What the document should take from them, one sentence each.
     #[serde(default)]
     pub recommendations: Vec<String>,
 }
 
-/// What pages say about one technology.
+/// What the pages say about one technology.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TechnologyNuances {
-    /// The technology, as it was named in the question.
+    /// The technology, as named in the question.
     pub technology: String,
-    /// Where it differs from what one would assume, the most severe first.
+    /// Where it differs from what you would expect, the most severe first.
     #[serde(default)]
     pub nuances: Vec<ResearchedNuance>,
-    /// What experienced users do, a sentence each.
+    /// What experienced users do, one sentence each.
     #[serde(default)]
     pub best_practices: Vec<String>,
-    /// What they have stopped doing, a sentence each.
+    /// What they have stopped doing, one sentence each.
     #[serde(default)]
     pub anti_patterns: Vec<String>,
 }
 
-/// One difference, as a model words it.
+/// One difference, as the model worded it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ResearchedNuance {
     /// In at most ten words.
@@ -41,7 +41,7 @@ pub struct ResearchedNuance {
     /// What is different, in a sentence or two.
     #[serde(default)]
     pub description: String,
-    /// What follows for whoever builds with it, in one sentence.
+    /// What this means for anyone who builds with it, in one sentence.
     #[serde(default)]
     pub implication: String,
     /// The label (P1, P2, …) of the page that says so.
@@ -54,7 +54,7 @@ pub struct ResearchedNuance {
     pub severity: String,
 }
 
-/// What a model found that searches the web.
+/// The answer of a model that searches the web.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SearchAnswer {
     /// The pages that are worth reading, the best first.
@@ -62,44 +62,44 @@ pub struct SearchAnswer {
     pub pages: Vec<SearchedPage>,
 }
 
-/// A page that a search led to.
+/// A page that a search found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SearchedPage {
-    /// The technology that it is about, as it was named in the question.
+    /// The technology that it is about, as named in the question.
     #[serde(default)]
     pub technology: String,
     /// The title of the page.
     #[serde(default)]
     pub title: String,
-    /// Its full address, exactly as the search showed it.
+    /// Its full address, exactly as the search result showed it.
     pub address: String,
-    /// What the search showed of it, in a sentence or two.
+    /// What the search result says about it, in a sentence or two.
     #[serde(default)]
     pub text: String,
 }
 
-/// What files of a project are to a document.
+/// How the files of a project relate to a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ExplorationAnswer {
     /// One entry for each file.
     #[serde(default)]
     pub files: Vec<JudgedFile>,
-    /// Ways of doing things that the document should follow or know; none where there are none.
+    /// Conventions that the document should follow or know; empty if there are none.
     #[serde(default)]
     pub patterns: Vec<SeenPattern>,
-    /// What the document should take from the files, a sentence each.
+    /// What the document should take from the files, one sentence each.
     #[serde(default)]
     pub recommendations: Vec<String>,
 }
 
-/// What one file is to a document, as a model words it.
+/// How one file relates to a document, as the model worded it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct JudgedFile {
     /// The label (F1, F2, …) of the file.
     #[serde(deserialize_with = "words")]
     #[schemars(with = "String")]
     pub file: String,
-    /// How much whoever judges the document needs it, from 0 to 1.
+    /// How much anyone judging the document needs it, from 0 to 1.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "f64", !default)]
     pub relevance: String,
@@ -107,12 +107,12 @@ pub struct JudgedFile {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub summary: String,
-    /// Its passages that matter, at most three of at most 20 lines.
+    /// Its relevant passages: at most three, of at most 20 lines each.
     #[serde(default)]
     pub excerpts: Vec<JudgedLines>,
 }
 
-/// Lines of a file that matter.
+/// Relevant lines of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct JudgedLines {
     /// The number of the first line.
@@ -129,12 +129,12 @@ pub struct JudgedLines {
     pub note: String,
 }
 
-/// A way of doing things, as a model words it.
+/// A convention, as the model worded it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SeenPattern {
     /// Its name, in a few words.
     pub pattern: String,
-    /// Where it is seen, as label and line: `F1:12`.
+    /// Where it can be seen, as label and line: `F1:12`.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub location: String,
@@ -144,14 +144,14 @@ pub struct SeenPattern {
     pub description: String,
 }
 
-/// What the final checks of a model return.
+/// The answer of a model that runs the final checks.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FlagsAnswer {
-    /// What the text has to justify; empty where nothing is.
+    /// What the text has to justify; empty if nothing.
     pub flags: Vec<RaisedFlag>,
 }
 
-/// One thing to justify, as a model words it.
+/// One thing to justify, as the model worded it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RaisedFlag {
     /// Which check it fails.
@@ -161,23 +161,23 @@ pub struct RaisedFlag {
     pub title: String,
     /// A passage of the text, copied exactly.
     pub quote: String,
-    /// Who is hurt by it and how.
+    /// Who it hurts, and how.
     pub concern: String,
     /// What the author has to answer.
     pub question: String,
-    /// The words that would settle it.
+    /// Wording that would resolve it.
     pub justification: String,
 }
 
-/// What the guidance of a project says about a text.
+/// What a project's guidance says about a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PatternsAnswer {
-    /// The notes; none where the text follows the guidance.
+    /// The notes; none if the text follows the guidance.
     #[serde(default)]
     pub annotations: Vec<ProposedPattern>,
 }
 
-/// One note, as a model words it.
+/// One note, as the model worded it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProposedPattern {
     /// The heading of the section that it is about, or the last line of that section, copied from the
@@ -197,7 +197,7 @@ pub struct ProposedPattern {
     pub guidance: String,
 }
 
-/// Which of several notes stand.
+/// Which of several notes to keep.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct VotesAnswer {
     /// One for each note.
@@ -205,14 +205,14 @@ pub struct VotesAnswer {
     pub votes: Vec<Vote>,
 }
 
-/// Whether one note stands.
+/// Whether to keep one note.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Vote {
     /// Its label (N1, N2, …).
     #[serde(deserialize_with = "words")]
     #[schemars(with = "String")]
     pub note: String,
-    /// Whether it stays.
+    /// Whether to keep it.
     pub keep: bool,
     /// Why, in one sentence.
     #[serde(default)]
@@ -222,26 +222,26 @@ pub struct Vote {
 /// What is suggested for the debate on a text.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SuggestionAnswer {
-    /// What kind of document it is.
+    /// The kind of document.
     #[serde(deserialize_with = "words")]
     #[schemars(with = "String", extend("enum" = ["prd", "tech", "debug"]))]
     pub doc_type: String,
-    /// What reviewers should look at first; null where nothing stands out.
+    /// What reviewers should look at first; null if nothing stands out.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "Option<String>", extend("enum" = ["security", "performance", "reliability", null]))]
     pub focus: String,
-    /// Who should read it beside the usual reviewers; null where nobody else should.
+    /// Who should read it in addition to the usual reviewers; null if nobody else should.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "Option<String>", extend("enum" = ["oncall-engineer", null]))]
     pub persona: String,
-    /// Names of models from the list, the first first.
+    /// Names of models from the list, in order of preference.
     #[serde(default)]
     pub models: Vec<String>,
     /// Why, for each of these fields.
     pub reasoning: SuggestedReasons,
-    /// How sure each of these fields is, from 0 to 1.
+    /// The confidence in each of these fields, from 0 to 1.
     pub confidence: Sureness,
-    /// What the author should know before taking the suggestion, a sentence each.
+    /// What the author should know before taking the suggestion, one sentence each.
     #[serde(default)]
     pub warnings: Vec<String>,
 }
@@ -264,7 +264,7 @@ pub struct SuggestedReasons {
     pub models: String,
 }
 
-/// How sure each field is, from 0 to 1.
+/// The confidence in each field, from 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "a figure for each field of a suggestion")]
 pub struct Sureness {
@@ -287,18 +287,18 @@ pub struct TriageAnswer {
     pub reason: String,
 }
 
-/// What planning documents disagree on.
+/// Disagreements between planning documents.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AcrossAnswer {
-    /// What they disagree on; empty where they agree.
+    /// What they disagree on; empty if they agree.
     #[serde(default)]
     pub findings: Vec<RaisedMismatch>,
 }
 
-/// One thing that two documents disagree on, as a model words it.
+/// One disagreement between two documents, as the model worded it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RaisedMismatch {
-    /// What sort of disagreement it is.
+    /// The kind of disagreement.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String", extend("enum" = ["rule_broken", "requirement_unserved", "task_unasked", "two_names"]))]
     pub kind: String,
@@ -306,11 +306,11 @@ pub struct RaisedMismatch {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub says: String,
-    /// The label (D1, D2, …) of the document that asks or rules.
+    /// The label (D1, D2, …) of the document that asks for or requires it.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub document: String,
-    /// The passage of it, copied exactly.
+    /// The passage in it, copied exactly.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub quote: String,
@@ -318,8 +318,7 @@ pub struct RaisedMismatch {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub other_document: String,
-    /// The passage of it that stands against the first or, where nothing does, comes nearest; copied
-    /// exactly.
+    /// The passage in it that contradicts the first one or, if there is none, comes closest; copied exactly.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub other_quote: String,

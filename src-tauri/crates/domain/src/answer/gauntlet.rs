@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{RaisedFinding, words};
 
-/// What an adversary of a gauntlet returns, or the final boss.
+/// The answer of a gauntlet's adversary or of the final boss.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GauntletAttackAnswer {
-    /// The problems, the most severe first; empty where there are none.
+    /// The problems, the most severe first; empty if there are none.
     pub findings: Vec<RaisedFinding>,
 }
 
@@ -26,20 +26,20 @@ pub struct MatchedFinding {
     #[serde(deserialize_with = "words")]
     #[schemars(with = "String")]
     pub finding: String,
-    /// The label of the resolved concern that covers it; null where none does.
+    /// The label of the resolved concern that covers it; null if none does.
     #[serde(default, deserialize_with = "words", alias = "concern_id")]
     #[schemars(with = "Option<String>")]
     pub concern: String,
 }
 
-/// What an evaluator returns.
+/// The answer of an evaluator.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct EvaluationAnswer {
     /// One entry for each finding.
     pub verdicts: Vec<GivenVerdict>,
 }
 
-/// What an evaluator says of one finding, as it words it.
+/// An evaluator's verdict on one finding, as it worded it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GivenVerdict {
     /// Its label.
@@ -54,27 +54,28 @@ pub struct GivenVerdict {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub reason: String,
-    /// What shows it: a passage copied from the document, a section, or `file:line`. A dismissal needs it.
+    /// The evidence: a passage copied from the document, a section, or `file:line`. Required for a
+    /// dismissal.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub evidence: String,
 }
 
-/// What an adjudicator returns.
+/// The answer of an adjudicator.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AdjudicationAnswer {
     /// One entry for each challenge.
     pub rulings: Vec<RuledChallenge>,
 }
 
-/// What an adjudicator says of one challenge, as it words it.
+/// An adjudicator's ruling on one challenge, as it worded it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RuledChallenge {
     /// The label of the finding.
     #[serde(deserialize_with = "words")]
     #[schemars(with = "String")]
     pub finding: String,
-    /// stands: the challenge is right, and so the finding stands; dismissed: the dismissal holds.
+    /// stands: the challenge is right, so the finding stands; dismissed: the dismissal holds.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String", extend("enum" = ["stands", "dismissed"]))]
     pub ruling: String,

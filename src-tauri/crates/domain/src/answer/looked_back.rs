@@ -1,11 +1,11 @@
-//! What models answer that look back at debates.
+//! The answers of models that look back at debates.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::words;
 
-/// What a model sees in a debate that ended, for improving how debates are held. A sentence each.
+/// What a model learned from a finished debate about how to run debates better. One sentence each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SummaryAnswer {
     /// Where reviewers misunderstood the text or one another.
@@ -14,19 +14,19 @@ pub struct SummaryAnswer {
     /// Questions that the text couldn’t answer.
     #[serde(default)]
     pub unanswered: Vec<String>,
-    /// Which personas or instructions led to findings that were accepted.
+    /// Personas or instructions that led to accepted findings.
     #[serde(default)]
     pub prompts_that_worked: Vec<String>,
-    /// Which were too vague.
+    /// Those that were too vague.
     #[serde(default)]
     pub too_vague: Vec<String>,
-    /// Which were too specific.
+    /// Those that were too specific.
     #[serde(default)]
     pub too_specific: Vec<String>,
     /// How to word a prompt.
     #[serde(default)]
     pub prompts_to_change: Vec<String>,
-    /// Words of the text that say how much process one like it deserves.
+    /// Words in the text that indicate how much process such a text deserves.
     #[serde(default)]
     pub signals: Vec<SignalAnswer>,
     /// What to focus on next time.
@@ -43,14 +43,14 @@ pub struct SummaryAnswer {
     pub suggestions: Vec<String>,
 }
 
-/// A word that says how much process a text deserves, as a model words it.
+/// A word that indicates how much process a text deserves, as the model worded it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SignalAnswer {
     /// The word or phrase, as the text has it.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub word: String,
-    /// How much.
+    /// How much process it indicates.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String", extend("enum" = ["quick", "standard", "thorough"]))]
     pub level: String,
@@ -59,20 +59,20 @@ pub struct SignalAnswer {
 /// What a model proposes in a system review.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProposalsAnswer {
-    /// The most useful first; empty where the record asks for no change.
+    /// The most useful first; empty if the record asks for no change.
     #[serde(default)]
     pub proposals: Vec<ProposalAnswer>,
 }
 
-/// One proposal, as a model words it.
+/// One proposal, as the model worded it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProposalAnswer {
-    /// What sort of change it is.
+    /// The kind of change.
     #[serde(deserialize_with = "words")]
     #[schemars(with = "String", extend("enum" = ["persona_prompt", "new_persona", "section_weight", "adversary_prompt", "signal"]))]
     pub kind: String,
-    /// The key of the persona or adversary; kind of document and key of section, as in `prd/security`; or
-    /// the word.
+    /// The key of the persona or adversary; the kind of document and the key of the section, as in
+    /// `prd/security`; or the word.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub target: String,
@@ -84,7 +84,7 @@ pub struct ProposalAnswer {
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub purpose: String,
-    /// The whole prompt; the weight: high, medium or low; or the level: quick, standard or thorough.
+    /// The complete prompt; the weight: high, medium or low; or the level: quick, standard or thorough.
     #[serde(default, deserialize_with = "words")]
     #[schemars(with = "String")]
     pub text: String,

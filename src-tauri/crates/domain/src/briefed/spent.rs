@@ -1,4 +1,4 @@
-//! What a part of the briefing took, as people read it.
+//! What a part of the briefing took, in readable form.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,25 +6,25 @@ use ts_rs::TS;
 use super::Briefed;
 use crate::usage::{self, Usage, grouped};
 
-/// Below so many milliseconds, how long a part took is no news.
+/// Below this many milliseconds, the duration isn't worth showing.
 const INSTANT: u64 = 100;
 
 /// What was searched, read and asked for a part of a briefing.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Spent {
-    /// Searches of the web, those whose results were saved among them.
+    /// Web searches, including those whose results were saved.
     #[ts(type = "number")]
     pub searches: u64,
-    /// Searches whose results an earlier debate had saved.
+    /// Searches whose results were saved by an earlier debate.
     #[ts(type = "number")]
     pub saved: u64,
     /// Web pages that were read.
     #[ts(type = "number")]
     pub pages: u64,
-    /// The models that were asked, by name.
+    /// Names of the models that were asked.
     pub models: Vec<String>,
-    /// What these used; `None` where none was asked.
+    /// What they used; `None` if none was asked.
     pub usage: Option<Usage>,
 }
 
@@ -37,7 +37,7 @@ impl Spent {
 
 impl Briefed {
     /// What it took, in one line: “12 searches (4 saved), 8 pages · haiku · 3,400 tokens · $0.01 · 12.3 s”.
-    /// Empty where it took next to nothing.
+    /// Empty if it took next to nothing.
     pub fn took(&self) -> String {
         let Spent {
             searches,
@@ -85,7 +85,7 @@ fn counted(number: u64, one: &str, more: &str) -> String {
     }
 }
 
-/// US dollars with as many digits as tell.
+/// US dollars with as many digits as are meaningful.
 fn money(usd: f64) -> String {
     if usd > 0.0 && usd < 0.01 {
         format!("${usd:.4}")

@@ -16,7 +16,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All there are, the most first.
+    /// All of them, the most first.
     pub const ALL: [Self; 3] = [Self::High, Self::Medium, Self::Low];
 
     /// As prompts write it: `HIGH`.

@@ -10,7 +10,7 @@ pub(super) struct Sentence<'a> {
     pub(super) text: &'a str,
     /// Where.
     pub(super) span: Span,
-    /// The nearest heading above; empty where there is none, and the words themselves for a heading.
+    /// The nearest heading above; empty if there is none, and the words themselves for a heading.
     pub(super) heading: &'a str,
     /// Whether it is a heading.
     pub(super) is_heading: bool,

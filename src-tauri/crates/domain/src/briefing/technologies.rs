@@ -27,7 +27,7 @@ const MOST_WORDS: usize = 50;
 /// A technology that a text names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Technology {
-    /// Letters and digits in lower case: `nextjs`.
+    /// Letters and digits in lowercase: `nextjs`.
     pub key: String,
     /// As people write it: `Next.js`.
     pub name: String,
@@ -95,7 +95,7 @@ pub(super) fn is_known(key: &str) -> bool {
 }
 
 impl Detector {
-    /// One that knows `own` beside the built-in list.
+    /// One that knows `own` in addition to the built-in list.
     pub fn new(own: &[OwnTechnology]) -> Self {
         let mut names = Vec::new();
         let mut words = Vec::new();
@@ -207,7 +207,7 @@ impl Detector {
     }
 }
 
-/// Letters and digits in lower case. C++ isn’t C.
+/// Letters and digits in lowercase. C++ isn’t C.
 pub(super) fn key(name: &str) -> String {
     let name = name.replace("++", "plusplus");
     let letters = name.chars().filter(|letter| letter.is_alphanumeric());

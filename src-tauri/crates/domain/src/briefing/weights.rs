@@ -56,7 +56,7 @@ static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
     whole(r"non[- ]?goals?|out of scope|not in scope|references|prior art|contents")
 });
 
-/// Whole words in small letters. Texts are made small before, since a pattern for any case takes three
+/// Whole words in lowercase. Texts are made small before, since a pattern for any case takes three
 /// times as long to compile and to look for.
 fn whole(words: &str) -> Regex {
     compiled(&ascii(
@@ -167,13 +167,13 @@ fn found(sign: &Regex, text: &str) -> Option<String> {
     Some(words.collect::<Vec<_>>().join(" "))
 }
 
-/// The label of an area; `None` where there is none of that key.
+/// The label of an area; `None` if there is none of that key.
 pub fn label_of(section: &str) -> Option<&'static str> {
     let area = AREAS.iter().find(|it| it.key == section)?;
     Some(area.label)
 }
 
-/// The key of the area that a heading names; `None` where it names none.
+/// The key of the area that a heading names; `None` if it names none.
 pub fn section_named(heading: &str) -> Option<&'static str> {
     let heading = heading.to_lowercase();
     let mut words = heading.split(|it: char| !it.is_alphanumeric());

@@ -54,7 +54,7 @@ impl CameTo {
         }
     }
 
-    /// How many sides did not answer; `None` where all did, or the word says it.
+    /// How many sides did not answer; `None` if all did, or the word says it.
     pub fn missing(&self) -> Option<String> {
         if self.protocol.decides() == Decides::Order {
             return None;
@@ -66,7 +66,7 @@ impl CameTo {
         }
     }
 
-    /// Whose decision it is, or that it is open; `None` where there is nothing to decide.
+    /// Whose decision it is, or that it is open; `None` if there is nothing to decide.
     fn whose(&self) -> Option<String> {
         if self.settled().is_some() {
             let is_accepted = self.accepted() == Some(true);

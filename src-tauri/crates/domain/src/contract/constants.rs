@@ -137,7 +137,7 @@ fn unranked() -> String {
     )
 }
 
-/// What reports call what became of a finding, where the page uses the same words.
+/// What reports call what happened to a finding, where the page uses the same words.
 fn became() -> String {
     format!(
         "\n/** What happened to a finding, in the words of reports. */\nexport const BECAME = {{\n  open: {:?},\n  declined: {:?},\n  recorded: {:?},\n}} as const;\n",

@@ -36,7 +36,7 @@ pub fn contradicts_choice(options: &[String], recommended: usize, said: &str) ->
     sentences(said).find(contradicts).map(str::to_owned)
 }
 
-/// The words with an option's name in them; `None` where the name is too long for a pattern.
+/// The words with an option's name in them; `None` if the name is too long for a pattern.
 fn of_option(words: &str, name: &str) -> Option<Regex> {
     let name = format!(r"\b(?:option )?{}", escape(name));
     let stop = r"(?:$|[,.]| for | over | as | and | here| now| instead| outright)";

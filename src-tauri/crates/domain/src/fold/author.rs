@@ -61,7 +61,7 @@ impl View {
         is_changed.then_some(PartKey::Author).into_iter().collect()
     }
 
-    /// Takes in a remark. What became of the finding that it is about may be another thing now.
+    /// Takes in a remark. What happened to the finding that it is about may be another thing now.
     pub(super) fn remark(&mut self, remark: &Remark) -> Vec<PartKey> {
         author::take_in(&mut self.author.remarks, remark);
         let mut parts = vec![PartKey::Author];

@@ -1,4 +1,4 @@
-//! Keeps what became of findings up to date in the rounds that raised them.
+//! Keeps what happened to findings up to date in the rounds that raised them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use crate::view::{PartKey, Review, Round};
 use crate::{Change, ChangeId, Finding, FindingId, View};
 
 impl View {
-    /// Says anew what became of these findings, and returns the rounds in which that changed.
+    /// Updates what happened to these findings, and returns the rounds in which that changed.
     pub(super) fn settle(&mut self, about: &HashSet<FindingId>) -> Vec<PartKey> {
         let mut fates: HashMap<FindingId, Fate> = HashMap::new();
         let raised = self.rounds.iter().flat_map(findings_in);

@@ -74,7 +74,7 @@ impl View {
         })
     }
 
-    /// Changes what the author decided on the proposal, and says anew what became of the findings
+    /// Changes what the author decided on the proposal, and updates what happened to the findings
     /// behind that.
     pub(super) fn decide_anew(&mut self, change: impl FnOnce(&mut Review)) -> Vec<PartKey> {
         let mut about = fate::decided_in(self.review.as_ref());
@@ -84,7 +84,7 @@ impl View {
         parts
     }
 
-    /// Changes whether the proposal was accepted, and says anew what became of the findings whose changes
+    /// Changes whether the proposal was accepted, and updates what happened to the findings whose changes
     /// were left out.
     pub(super) fn accept_anew(&mut self, change: impl FnOnce(&mut Review)) -> Vec<PartKey> {
         let mut parts = self.change_review(change);

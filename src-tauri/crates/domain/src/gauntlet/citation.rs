@@ -39,7 +39,7 @@ static PART: LazyLock<Option<Regex>> = LazyLock::new(|| {
     .ok()
 });
 
-/// What came of looking up what a dismissal cites.
+/// The result of looking up what a dismissal cites.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cited {
     /// Something that it cites is there, or lies outside of the text.
@@ -58,7 +58,7 @@ pub struct Citable<'a> {
     haystack: Haystack<'a>,
     /// In small letters.
     headings: Vec<String>,
-    /// The heading above everything, in small letters; empty where there is none.
+    /// The heading above everything, in lowercase; empty if there is none.
     title: String,
 }
 

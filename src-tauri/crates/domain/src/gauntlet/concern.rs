@@ -49,7 +49,7 @@ pub struct ResolvedConcern {
 /// One that is stored, under its number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct StoredConcern {
-    /// Unique in the data folder, and never given twice.
+    /// Unique in the data folder, and never reused.
     #[ts(type = "number")]
     pub number: i64,
     /// It.
@@ -123,7 +123,7 @@ impl ResolvedConcern {
         f64::from(days.max(0))
     }
 
-    /// What is wrong with it, in words that follow “it”; `None` where nothing is.
+    /// What is wrong with it, in words that follow “it”; `None` if nothing is.
     pub fn problem(&self) -> Option<String> {
         let empty = [
             ("pattern", &self.pattern),

@@ -20,7 +20,7 @@ pub fn read(json: &str) -> Result<Vec<Entry>, String> {
 /// A field, what it has to be in words, and whether a value is that.
 type Field = (&'static str, &'static str, fn(&Value) -> bool);
 
-/// What is wrong with a field of an entry, in words that follow “it”; `None` where all can be read.
+/// What is wrong with a field of an entry, in words that follow “it”; `None` if all can be read.
 fn unreadable(entry: &Value) -> Option<String> {
     let is_count = |it: &Value| it.as_u64().is_some_and(|it| u32::try_from(it).is_ok());
     let fields: [Field; 7] = [

@@ -76,7 +76,7 @@ pub enum IdleEvaluation {
 impl IdleEvaluation {
     /// By what most evaluators said themselves of each finding that they weighed, whether their dismissals count
     /// or not: more than 90 % accepted, or none. Where they are tied, they accepted neither all nor none.
-    /// `None` where that told something, and where they weighed fewer than five findings, which say nothing of
+    /// `None` if that told something, and where they weighed fewer than five findings, which say nothing of
     /// a habit.
     pub fn of(ruled: &[GauntletTally]) -> Option<Self> {
         let count =

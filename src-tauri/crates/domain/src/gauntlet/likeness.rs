@@ -11,7 +11,7 @@ use super::likeness_words::{GENERIC, IDEAS};
 use crate::Finding;
 use crate::text::document::stems::stems;
 
-/// Texts that share so much, in per cent, raise the same concern.
+/// Texts that share so much, in percent, raise the same concern.
 pub const SAME: u32 = 44;
 /// Ideas that both must share, so that one word alone never decides.
 const LEAST_SHARED: usize = 2;
@@ -35,7 +35,7 @@ impl Ideas {
         Self::new(&format!("{} {}", finding.title, finding.concern))
     }
 
-    /// How much both have in common, in per cent; nothing where that is a single idea.
+    /// How much both have in common, in percent; nothing where that is a single idea.
     pub fn likeness(&self, other: &Self) -> u32 {
         let shared = self
             .0
@@ -58,14 +58,14 @@ impl Ideas {
     }
 }
 
-/// The stored concerns that a finding raises again, the nearest first; none where no one is like enough.
+/// The stored concerns that a finding raises again, the nearest first; none if no one is like enough.
 pub fn alike<'a>(finding: &Finding, concerns: &'a [StoredConcern]) -> Vec<&'a StoredConcern> {
     let nearest = nearest(finding, concerns, concerns.len()).into_iter();
     let alike = nearest.take_while(|(likeness, _)| *likeness >= SAME);
     alike.map(|(_, concern)| concern).collect()
 }
 
-/// The concerns that come nearest to a finding, the nearest first, each with its likeness in per cent;
+/// The concerns that come nearest to a finding, the nearest first, each with its likeness in percent;
 /// those equally near stay in their order, and those that share nothing are left out.
 pub fn nearest<'a>(
     finding: &Finding,

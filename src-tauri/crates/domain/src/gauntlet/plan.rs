@@ -12,15 +12,15 @@ use crate::model::ModelSpec;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Gauntlet {
-    /// When it is held in a Refine; none where it is the debate itself.
+    /// When it is held in a Refine; none if it is the debate itself.
     pub when: Vec<GauntletWhen>,
     /// Keys of its adversaries; none: the usual ones.
     pub adversaries: Vec<String>,
-    /// Name of the model that plays them; `None` where it is chosen.
+    /// Name of the model that plays them; `None` if it is chosen.
     pub model: Option<String>,
-    /// Names of the models that weigh what they raise; none where they are chosen.
+    /// Names of the models that weigh what they raise; none if they are chosen.
     pub frontier: Vec<String>,
-    /// Name of the model that looks at the whole in the end; `None` where it is chosen.
+    /// Name of the model that looks at the whole in the end; `None` if it is chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub boss: Option<String>,
@@ -60,7 +60,7 @@ pub struct GauntletCast {
     pub evaluators: Vec<Seat>,
     /// Who rules on challenges.
     pub adjudicator: Seat,
-    /// Who looks at the whole in the end; `None` where nobody does.
+    /// Who looks at the whole in the end; `None` if nobody does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub boss: Option<Seat>,

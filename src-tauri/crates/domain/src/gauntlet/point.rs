@@ -45,7 +45,7 @@ pub struct Weighed {
     /// What it cites; may be empty.
     pub evidence: String,
     /// Why a dismissal doesn't meet the response protocol of the adversary, and so counts as accepted;
-    /// `None` where it does, and of any other verdict.
+    /// `None` if it does, and of any other verdict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub unmet: Option<String>,
@@ -68,14 +68,14 @@ pub struct PointRebuttal {
     pub challenged: bool,
     /// Why, in its words.
     pub reason: String,
-    /// Why it said nothing; `None` where it answered.
+    /// Why it said nothing; `None` if it answered.
     pub absent: Option<Failure>,
 }
 
-/// What became of a challenge.
+/// What happened to a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PointRuling {
-    /// Whether it is sustained; `None` where nobody ruled on it, so that the finding stands.
+    /// Whether it is sustained; `None` if nobody ruled on it, so that the finding stands.
     pub sustained: Option<bool>,
     /// Why.
     pub reason: String,
@@ -114,7 +114,7 @@ impl PointState {
         )
     }
 
-    /// As people read it.
+    /// Its display name.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Raised => "not evaluated yet",
@@ -143,9 +143,9 @@ pub struct GauntletPoint {
     pub verdicts: Vec<Weighed>,
     /// What that comes to; `None` before, and where nobody weighed it.
     pub tally: Option<GauntletTally>,
-    /// What its adversary says to a dismissal; `None` where it wasn't asked.
+    /// What its adversary says to a dismissal; `None` if it wasn't asked.
     pub rebuttal: Option<PointRebuttal>,
-    /// What became of a challenge.
+    /// What happened to a challenge.
     pub ruling: Option<PointRuling>,
     /// How far it has come.
     pub state: PointState,
@@ -203,7 +203,7 @@ impl GauntletPoint {
         words.join(" ")
     }
 
-    /// What confidence in its dismissal begins with; `None` where it wasn't dismissed for good.
+    /// What confidence in its dismissal begins with; `None` if it wasn't dismissed for good.
     pub fn base_confidence(&self) -> Option<f64> {
         if self.state != PointState::Dismissed {
             return None;

@@ -14,10 +14,10 @@ use super::citation::{Citable, Cited};
 pub struct ResponseProtocol {
     /// For those who weigh its findings: when to dismiss one, and when to accept it.
     pub text: String,
-    /// Words that are no answer, whatever else is said, in small letters.
+    /// Words that are no answer, whatever else is said, in lowercase.
     pub non_answers: Vec<String>,
     /// Words that are an answer without a place in the text: access that is out of scope, or a part that isn’t
-    /// critical; in small letters.
+    /// critical; in lowercase.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub answers: Vec<String>,
@@ -29,7 +29,7 @@ static LATER: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 impl ResponseProtocol {
-    /// Why a dismissal is none by this protocol, in one sentence; `None` where it counts. What it cites is looked
+    /// Why a dismissal is none by this protocol, in one sentence; `None` if it counts. What it cites is looked
     /// up in `citable`.
     pub fn unmet(&self, reason: &str, evidence: &str, citable: &Citable<'_>) -> Option<String> {
         if reason.trim().is_empty() {
@@ -55,7 +55,7 @@ impl ResponseProtocol {
     }
 }
 
-/// A reason in small letters, without times such as “30 seconds later”.
+/// A reason in lowercase, without times such as “30 seconds later”.
 fn plain(reason: &str) -> String {
     let said = reason.to_lowercase().replace('’', "'");
     match LATER.as_ref() {

@@ -37,11 +37,11 @@ pub struct GauntletRun {
     pub evaluators: Vec<EvaluatorRun>,
     /// Why nobody ruled on some challenges.
     pub unruled: Option<Failure>,
-    /// What the final boss raised; `None` where none was asked, or not yet.
+    /// What the final boss raised; `None` if none was asked, or not yet.
     pub boss: Option<BossRun>,
     /// How many came how far.
     pub funnel: GauntletFunnel,
-    /// Why the evaluation told nothing; `None` where it did, and before its end.
+    /// Why the evaluation told nothing; `None` if it did, and before its end.
     pub idle: Option<IdleEvaluation>,
     /// Its calls together.
     pub usage: Usage,
@@ -69,7 +69,7 @@ pub struct AttackerRun {
     pub done: bool,
     /// What it raised, before anything was dropped or merged.
     pub findings: Vec<Finding>,
-    /// Why there is nothing of it; `None` where it answered.
+    /// Why there is nothing of it; `None` if it answered.
     pub absent: Option<Failure>,
 }
 
@@ -90,7 +90,7 @@ pub struct EvaluatorRun {
     /// Batches that it weighed.
     #[ts(type = "number")]
     pub batches: usize,
-    /// Why it didn't weigh the others; `None` where it weighed all it was given.
+    /// Why it didn't weigh the others; `None` if it weighed all it was given.
     pub absent: Option<Failure>,
 }
 
@@ -101,7 +101,7 @@ pub struct BossRun {
     pub seat: SeatId,
     /// What it raised; these ask for a revision, too.
     pub findings: Vec<Finding>,
-    /// Why there is nothing of it; `None` where it answered.
+    /// Why there is nothing of it; `None` if it answered.
     pub absent: Option<Failure>,
 }
 

@@ -18,7 +18,7 @@ pub enum Stage {
     },
     /// An adversary raised its findings, or stayed absent. Key: `…/attack/SEAT`.
     Attacked {
-        /// What came of it.
+        /// Its result.
         attack: Attack,
     },
     /// All findings were compared with resolved concerns. Key: `…/filter`.
@@ -48,7 +48,7 @@ pub enum Stage {
     },
     /// The final boss looked at the whole, or stayed absent. Key: `…/boss`.
     Bossed {
-        /// What came of it.
+        /// Its result.
         attack: Attack,
     },
     /// It is over. Key: `…/end`.
@@ -62,7 +62,7 @@ pub struct Attack {
     pub seat: SeatId,
     /// What was raised.
     pub findings: Vec<Finding>,
-    /// Why there is nothing of it; `None` where it answered.
+    /// Why there is nothing of it; `None` if it answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absent: Option<Failure>,
 }
@@ -76,7 +76,7 @@ pub struct Evaluation {
     pub asked: Vec<FindingId>,
     /// A verdict for each finding that it spoke of.
     pub verdicts: Vec<(FindingId, Weighed)>,
-    /// Why there is none; `None` where it answered.
+    /// Why there is none; `None` if it answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absent: Option<Failure>,
 }
@@ -90,19 +90,19 @@ pub struct Rebutted {
     pub challenged: bool,
     /// Why, in its words.
     pub reason: String,
-    /// Why it said nothing; `None` where it answered.
+    /// Why it said nothing; `None` if it answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absent: Option<Failure>,
 }
 
-/// What became of a batch of challenges.
+/// What happened to a batch of challenges.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Adjudication {
     /// The findings whose dismissals were challenged.
     pub asked: Vec<FindingId>,
     /// The rulings; a challenge without one stands.
     pub rulings: Vec<GivenRuling>,
-    /// Why there are none; `None` where somebody ruled.
+    /// Why there are none; `None` if somebody ruled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absent: Option<Failure>,
 }

@@ -47,7 +47,7 @@ pub struct GauntletTally {
 }
 
 /// Counts the verdicts on one finding, dismissals that don't count left as acceptances by whoever calls.
-/// The one with the most votes holds; a tie means accepted. `None` where nobody weighed it.
+/// The one with the most votes holds; a tie means accepted. `None` if nobody weighed it.
 pub fn tally(votes: &[GauntletVerdict]) -> Option<GauntletTally> {
     use GauntletVerdict::{Accepted, Deferred, Dismissed};
     let count = |wanted: GauntletVerdict| votes.iter().filter(|it| **it == wanted).count();

@@ -6,7 +6,7 @@ use crate::scores::{LEAST_CASES, Scores};
 /// Steps with debates from which a trend shows.
 const LEAST_STEPS: usize = 3;
 
-/// What is missing for a figure, and what brings it, a sentence or two each; none where all are there.
+/// What is missing for a figure, and what brings it, a sentence or two each; none if all are there.
 pub(super) fn more(scores: &Scores, reviewers: &[ReviewerInsight], trend: &Trend) -> Vec<String> {
     if scores.debates == 0 {
         return Vec::new();

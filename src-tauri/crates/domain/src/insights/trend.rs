@@ -13,7 +13,7 @@ const MOST_WEEKS: i32 = 26;
 /// Steps that are shown, the newest.
 const MOST_STEPS: usize = 60;
 
-/// The day so many days before a moment, as RFC 3339 begins; `None` where the moment is no day.
+/// The day so many days before a moment, as RFC 3339 begins; `None` if the moment is no day.
 pub(super) fn days_before(now: &str, days: u32) -> Option<String> {
     let span = Span::new().try_days(days).ok()?;
     Some(day(now)?.checked_sub(span).ok()?.to_string())

@@ -38,7 +38,7 @@ fn asked_about(raised: &Raised<'_>) -> AcceptedFinding {
     }
 }
 
-/// The report of the post-mortem of a debate; `None` where there was none, or the debate never began.
+/// The report of the post-mortem of a debate; `None` if there was none, or the debate never began.
 pub fn post_mortem_report(view: &View) -> Option<PostMortemReport> {
     let post_mortem = view.post_mortem.as_deref()?;
     let setup = view.setup.as_ref()?;

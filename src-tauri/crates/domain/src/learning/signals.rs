@@ -11,7 +11,7 @@ use crate::{Severity, TextHash, View};
 /// What one debate says about the words of its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
-    /// The words that decided; none where something else did, or nobody decided on a finding.
+    /// The words that decided; none if something else did, or nobody decided on a finding.
     signals: Vec<OwnSignal>,
     blocking: bool,
     serious: bool,

@@ -66,7 +66,7 @@ fn prompts(scores: &Scores, digest: &SummaryDigest, current: Current<'_>) -> Vec
     personas.chain(adversaries).collect()
 }
 
-/// Why the prompt of a reviewer should be another, and which; `None` where nothing speaks against it.
+/// Why the prompt of a reviewer should be another, and which; `None` if nothing speaks against it.
 fn better(
     key: &str,
     prompt: &str,

@@ -14,21 +14,21 @@ pub struct AcrossCheck {
     pub findings: Vec<Mismatch>,
     /// The documents that were read, as they lie below the folder.
     pub read: Vec<String>,
-    /// Why a document could not be read, a sentence each.
+    /// Why a document could not be read, one sentence each.
     pub unread: Vec<String>,
     /// What rules can't judge about them, in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub limit: Option<String>,
-    /// By this it is known whether any of the documents changed; `None` where none was read.
+    /// By this it is known whether any of the documents changed; `None` if none was read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub texts: Option<TextHash>,
-    /// What a model would be asked; `None` where there is nothing to compare.
+    /// What a model would be asked; `None` if there is nothing to compare.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub to_ask: Option<AcrossToAsk>,
-    /// What came of asking a model; `None` where none was asked.
+    /// The result of asking a model; `None` if none was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub asked: Option<AcrossAsked>,
@@ -54,7 +54,7 @@ impl AcrossToAsk {
     }
 }
 
-/// What came of asking a model about planning documents.
+/// The result of asking a model about planning documents.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct AcrossAsked {
     /// Its name.
@@ -65,7 +65,7 @@ pub struct AcrossAsked {
     /// How many of them failed.
     #[ts(type = "number")]
     pub failed: usize,
-    /// What the calls took; `None` where no answer came back.
+    /// What the calls took; `None` if no answer came back.
     pub usage: Option<Usage>,
     /// What went wrong or was left out, a sentence or two each.
     pub warnings: Vec<String>,
@@ -76,7 +76,7 @@ pub struct AcrossAsked {
 pub struct Mismatch {
     /// What sort of disagreement it is.
     pub kind: MismatchKind,
-    /// The feature or change whose documents disagree; empty where there is only the project.
+    /// The feature or change whose documents disagree; empty if there is only the project.
     pub group: String,
     /// What is wrong, in one sentence.
     pub says: String,

@@ -71,9 +71,9 @@ pub struct Settings {
     pub notify: bool,
     /// Whether the first steps were finished or skipped.
     pub welcomed: bool,
-    /// Secrets that only this user knows, beside the built-in patterns.
+    /// Secrets that only this user knows, in addition to the built-in patterns.
     pub patterns: Vec<OwnPattern>,
-    /// Technologies that are recognized in texts beside the built-in ones.
+    /// Technologies that are recognized in texts in addition to the built-in ones.
     pub technologies: Vec<OwnTechnology>,
     /// How good or how cheap suggested models are.
     pub profile: Profile,
@@ -82,7 +82,7 @@ pub struct Settings {
     /// A program and its arguments that is told, a line on its standard input, what each debate came to
     /// in which sides competed; empty for none.
     pub compete_command: Vec<String>,
-    /// By what texts of a kind are weighed in debates, a line each, where the user says otherwise than
+    /// By what texts of a kind are weighed in debates, one line each, where the user says otherwise than
     /// what is built in.
     pub criteria: BTreeMap<Kind, Vec<String>>,
     /// Who searches the web for research; `None` until one is set up.
@@ -93,7 +93,7 @@ pub struct Settings {
     pub review_every: u32,
     /// What sections weigh at least in documents of a kind, by the keys of sections.
     pub section_weights: UsualWeights,
-    /// Words that say how much process a text deserves, beside the built-in ones.
+    /// Words that say how much process a text deserves, in addition to the built-in ones.
     pub signals: Vec<OwnSignal>,
     /// Whether reports are copied into projects that have a folder for them.
     pub copies: bool,

@@ -6,7 +6,7 @@ use ts_rs::TS;
 use super::ExportFailure;
 use crate::DebateId;
 
-/// What came of writing an archive.
+/// The result of writing an archive.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ArchiveExport {
     /// The file.
@@ -27,7 +27,7 @@ pub struct ArchiveExport {
     pub left_out: Vec<ExportFailure>,
 }
 
-/// What came of reading an archive. What was already here is left as it was.
+/// The result of reading an archive. What was already here is left as it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ArchiveImport {
     /// Tasks that were not here.
@@ -47,7 +47,7 @@ pub struct ArchiveImport {
     pub known: u32,
     /// Debates that are here with other records.
     pub refused: Vec<RefusedDebate>,
-    /// What else is here and differs, a sentence each.
+    /// What else is here and differs, one sentence each.
     pub kept: Vec<String>,
 }
 
@@ -86,7 +86,7 @@ impl ArchiveExport {
     }
 }
 
-/// What there is of each, “3 debates, 1 task and 2 resolved concerns”; empty where there is nothing.
+/// What there is of each, “3 debates, 1 task and 2 resolved concerns”; empty if there is nothing.
 fn sum(debates: u32, tasks: u32, adversaries: u32, concerns: u32) -> String {
     let counted = [
         count(debates, "debate", "debates"),

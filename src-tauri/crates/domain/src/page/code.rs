@@ -37,9 +37,9 @@ pub enum CodeChange {
 pub struct CodeReviewed {
     /// By this its lines are asked for.
     pub number: u32,
-    /// The commit that was compared with; `None` where there was nothing.
+    /// The commit that was compared with; `None` if there was nothing.
     pub base: Option<String>,
-    /// The commit that the change leads to; `None` where it isn't committed.
+    /// The commit that the change leads to; `None` if it isn't committed.
     pub head: Option<String>,
     /// Rows of all files that were reviewed.
     pub rows: u32,
@@ -49,11 +49,11 @@ pub struct CodeReviewed {
     pub findings: Vec<CodeFinding>,
     /// Files that weren't reviewed.
     pub left_out: Vec<CodeLeftOut>,
-    /// How it can be committed; absent where nothing of it is left to commit.
+    /// How it can be committed; absent if nothing of it is left to commit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub commit: Option<CommitOffer>,
-    /// What the task of the change asks for; empty where there is no such task.
+    /// What the task of the change asks for; empty if there is no such task.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<CodeCriterion>>")]
     pub criteria: Vec<CodeCriterion>,
@@ -64,7 +64,7 @@ pub struct CodeReviewed {
 pub struct CommitOffer {
     /// The suggested message; may be empty.
     pub message: String,
-    /// The branch that the commit would be on; `None` where `HEAD` is detached.
+    /// The branch that the commit would be on; `None` if `HEAD` is detached.
     pub branch: Option<String>,
     /// The folder in which it would be committed.
     pub folder: String,
@@ -77,7 +77,7 @@ pub struct CommitOffer {
 pub struct CodeCriterion {
     /// In the words of the task.
     pub criterion: String,
-    /// Where the change serves it; `None` where nobody was asked, empty where nobody found a place.
+    /// Where the change serves it; `None` if nobody was asked, empty if nobody found a place.
     pub served_by: Option<Vec<CodePlace>>,
 }
 
@@ -105,7 +105,7 @@ pub struct CodeFile {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub old_path: Option<String>,
-    /// What became of it.
+    /// What happened to it.
     pub change: CodeFileChange,
     /// Lines that are new.
     pub added: u32,
@@ -115,7 +115,7 @@ pub struct CodeFile {
     pub row: u32,
 }
 
-/// What became of a file.
+/// What happened to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CodeFileChange {
@@ -149,15 +149,15 @@ impl CodeFileChange {
 pub struct CodeFinding {
     /// Its label, alone in the review.
     pub id: String,
-    /// The rule that raised it; absent where a model did.
+    /// The rule that raised it; absent if a model did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<String>,
-    /// The finding of the debate in which models raised it; absent where a rule did.
+    /// The finding of the debate in which models raised it; absent if a rule did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub raised: Option<FindingId>,
-    /// How much hangs on it.
+    /// How severe it is.
     pub severity: Severity,
     /// Names the problem.
     pub title: String,
@@ -169,13 +169,13 @@ pub struct CodeFinding {
     pub before: bool,
     /// The first of the lines, without secrets; empty for what concerns the whole file.
     pub quote: String,
-    /// Who is hurt and how.
+    /// Who it hurts, and how.
     pub concern: String,
     /// What to do.
     pub suggestion: String,
     /// Who raised it.
     pub supporters: Vec<String>,
-    /// Why the author leaves it as it is; absent where they didn’t decline it.
+    /// Why the author leaves it as it is; absent if they didn’t decline it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub declined: Option<String>,
@@ -216,12 +216,12 @@ pub enum CodeRow {
     },
     /// Lines that didn't change are left out here.
     Gap {
-        /// What git takes for the heading of what follows; empty where there is none.
+        /// What git takes for the heading of what follows; empty if there is none.
         section: String,
     },
     /// A line.
     Line {
-        /// What became of it.
+        /// What happened to it.
         kind: CodeLine,
         /// Its number before the change; 0 for a new line.
         old: u32,
@@ -241,7 +241,7 @@ pub enum CodeRow {
     },
 }
 
-/// What became of a line.
+/// What happened to a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CodeLine {

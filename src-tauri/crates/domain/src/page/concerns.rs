@@ -1,4 +1,4 @@
-//! Resolved concerns, as they are listed, and what came of importing a file of them.
+//! Resolved concerns, as they are listed, and the result of importing a file of them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -27,7 +27,7 @@ pub struct ConcernRow {
 pub struct ConcernOrigin {
     /// Which.
     pub debate: DebateId,
-    /// Its task; `null` where the debate was deleted.
+    /// Its task; `null` if the debate was deleted.
     pub task: Option<TaskId>,
     /// Its title; empty then.
     pub title: String,
@@ -42,7 +42,7 @@ pub struct ConcernText {
     pub explanation: String,
 }
 
-/// What came of importing a file of resolved concerns.
+/// The result of importing a file of resolved concerns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ConcernImport {
     /// The name of the file.
@@ -54,9 +54,9 @@ pub struct ConcernImport {
 /// An entry of such a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ImportedConcern {
-    /// What was raised; empty where that can't be read.
+    /// What was raised; empty if that can't be read.
     pub pattern: String,
-    /// Why it was skipped, in words that follow “it”; `null` where it was added.
+    /// Why it was skipped, in words that follow “it”; `null` if it was added.
     pub skipped: Option<String>,
 }
 
@@ -69,7 +69,7 @@ impl ConcernImport {
             .count()
     }
 
-    /// Entries that were skipped, a sentence each. The first entry is 1.
+    /// Entries that were skipped, one sentence each. The first entry is 1.
     pub fn skipped(&self) -> impl Iterator<Item = String> {
         let numbered = (1..).zip(&self.entries);
         numbered.filter_map(|(number, it)| {

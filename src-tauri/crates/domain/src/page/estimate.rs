@@ -66,7 +66,7 @@ impl Estimate {
         self
     }
 
-    /// Tokens and cost in a sentence or two; `None` where only rules are asked.
+    /// Tokens and cost in a sentence or two; `None` if only rules are asked.
     pub fn sentence(&self) -> Option<String> {
         let EstimateWords { tokens, cost, .. } = &self.words;
         (self.tokens_most > 0).then(|| format!("Estimate: {tokens}. Cost: {cost}."))

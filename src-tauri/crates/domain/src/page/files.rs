@@ -34,7 +34,7 @@ pub struct OpenedTask {
     pub document: TaskDocument,
     /// Whether the file had a task before.
     pub known: bool,
-    /// What a new task has its kind by; absent where its text doesn't say one, and of a known task.
+    /// What a new task has its kind by; absent if its text doesn't say one, and of a known task.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub kind_by: Option<KindSign>,

@@ -195,9 +195,9 @@ pub struct DebateRow {
     pub state: DebateState,
     /// How it ended; `None` while it runs or waits.
     pub outcome: Option<Outcome>,
-    /// What it came to; `None` where it ended in no conclusion about the text.
+    /// What it came to; `None` if it ended in no conclusion about the text.
     pub came_to: Option<CameTo>,
-    /// The same of a checkpoint; `None` of any other debate.
+    /// The same of a checkpoint; `None` for any other debate.
     pub checkpoint: Option<CheckpointHeadline>,
     /// Rounds held.
     #[ts(type = "number")]
@@ -206,13 +206,13 @@ pub struct DebateRow {
     #[ts(type = "number | null")]
     pub changes: Option<u32>,
     /// Findings that it came to where it ended with those alone, as a code review does, or that require a revision
-    /// after a gauntlet held by itself; `None` of any other debate.
+    /// after a gauntlet held by itself; `None` for any other debate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub findings: Option<u32>,
     /// RFC 3339, UTC.
     pub started_at: String,
-    /// US dollars; `None` where unknown.
+    /// US dollars; `None` if unknown.
     pub cost_usd: Option<f64>,
     /// When it came out of a file: RFC 3339, UTC; `None` for one that was held here.
     pub imported_at: Option<String>,
@@ -229,7 +229,7 @@ pub struct DebateRow {
 pub struct LastDebate {
     /// The debate as lists show it.
     pub row: DebateRow,
-    /// What is left of a check by rules alone; `None` of any other debate.
+    /// What is left of a check by rules alone; `None` for any other debate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub checked: Option<CheckLeft>,
@@ -257,7 +257,7 @@ pub struct ReportWritten {
     pub secrets: usize,
 }
 
-/// What came of writing several reports into one folder.
+/// The result of writing several reports into one folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Exported {
     /// The folder.

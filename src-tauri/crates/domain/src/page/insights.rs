@@ -123,7 +123,7 @@ pub struct ModelInsight {
     /// Sent and received.
     #[ts(type = "number")]
     pub tokens: u64,
-    /// US dollars; `None` where the price of a call is unknown.
+    /// US dollars; `None` if the price of a call is unknown.
     pub cost_usd: Option<f64>,
     /// Whether some of these figures are estimates.
     pub estimated: bool,
@@ -134,7 +134,7 @@ pub struct ModelInsight {
     pub raised: u32,
     /// Accepted findings, of those that somebody decided on.
     pub acceptance: Share,
-    /// `None` where it cost nothing, its price is unknown, or there are too few cases.
+    /// `None` if it cost nothing, its price is unknown, or there are too few cases.
     pub accepted_per_dollar: Option<f64>,
 }
 
@@ -147,12 +147,12 @@ pub struct FormInsight {
     pub debates: u32,
     /// Debates that left something contested, of those with several voices.
     pub contested: Share,
-    /// Accepted findings that only one voice raised, of all accepted ones; `None` where the form raises no
+    /// Accepted findings that only one voice raised, of all accepted ones; `None` if the form raises no
     /// findings.
     pub alone: Option<Share>,
     /// Dismissed findings that a challenge brought back.
     pub reinstated: u32,
-    /// Debates in which one of these counted in the end; `None` where the form raises no findings.
+    /// Debates in which one of these counted in the end; `None` if the form raises no findings.
     pub changed: Option<Share>,
     /// Debates in which the author decided as the judge did, of those in which both decided.
     pub followed: Share,
@@ -197,7 +197,7 @@ pub struct TrendPoint {
     pub debates: u32,
     /// Accepted findings, of those that somebody decided on.
     pub acceptance: Share,
-    /// US dollars, over the debates whose price is known; `None` where there are none.
+    /// US dollars, over the debates whose price is known; `None` if there are none.
     pub cost_per_debate: Option<f64>,
     /// Debates whose price is unknown.
     pub unpriced: u32,

@@ -18,7 +18,7 @@ pub struct AcceptedFinding {
     pub finding: FindingId,
     /// One line.
     pub title: String,
-    /// How much hung on it.
+    /// How severe it was.
     pub severity: Severity,
     /// Keys of the personas and adversaries that raised it.
     pub raised_by: Vec<String>,
@@ -54,7 +54,7 @@ pub struct PostMortemForm {
     pub findings: Vec<FindingToReview>,
     /// Who could have raised what nobody did.
     pub reviewers: Vec<ReviewerName>,
-    /// What was said last; `None` where nothing was.
+    /// What was said last; `None` if nothing was.
     pub saved: Option<PostMortem>,
 }
 
@@ -64,7 +64,7 @@ pub struct FindingInHindsight {
     /// It.
     #[serde(flatten)]
     pub accepted: AcceptedFinding,
-    /// Whether it was right; `None` where nobody said.
+    /// Whether it was right; `None` if nobody said.
     pub right: Option<bool>,
     /// How bad it would have been; `None` unless it was right.
     pub impact: Option<Amount>,
@@ -98,7 +98,7 @@ pub struct PostMortemReport {
     pub reviewed_at: String,
     /// The day on which the work was built.
     pub built: String,
-    /// Days between the two; `None` where one isn't known.
+    /// Days between the two; `None` if one isn't known.
     pub days: Option<i32>,
     /// Findings that were accepted.
     #[ts(type = "number")]
@@ -140,7 +140,7 @@ pub struct SectionSeen {
     /// Those that were accepted.
     #[ts(type = "number")]
     pub accepted: usize,
-    /// What that suggests; empty where it suggests nothing.
+    /// What that suggests; empty if it suggests nothing.
     pub note: String,
 }
 
@@ -169,16 +169,16 @@ pub struct DebateSummary {
     pub protocol: String,
     /// The kind of text.
     pub kind: String,
-    /// How much process the text was given; `None` where nobody said.
+    /// How much process the text was given; `None` if nobody said.
     pub complexity: Option<String>,
     /// Rounds held.
     #[ts(type = "number")]
     pub rounds: usize,
     /// Models that took part, each once.
     pub models: Vec<String>,
-    /// How it ended; `None` where it didn't.
+    /// How it ended; `None` if it didn't.
     pub outcome: Option<Outcome>,
-    /// What went well, a sentence each.
+    /// What went well, one sentence each.
     pub went_well: Vec<String>,
     /// Where it got stuck: points that came again after they were answered.
     pub circled: Vec<CircledTopic>,
@@ -188,13 +188,13 @@ pub struct DebateSummary {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[ts(optional, as = "Option<BTreeMap<String, String>>")]
     pub labels: BTreeMap<String, String>,
-    /// Other trouble, a sentence each.
+    /// Other trouble, one sentence each.
     pub got_stuck: Vec<String>,
     /// Questions that nobody answered.
     pub missing_information: Vec<String>,
     /// By section of the original.
     pub sections: Vec<SectionSeen>,
-    /// What a model adds; `None` where none was asked or it failed.
+    /// What a model adds; `None` if none was asked or it failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub asked: Option<SummaryByModel>,
@@ -203,7 +203,7 @@ pub struct DebateSummary {
 /// A new persona, and how many post-mortems asked for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct WantedPersona {
-    /// As authors worded it, in small letters.
+    /// As authors worded it, in lowercase.
     pub persona: String,
     /// Post-mortems.
     pub post_mortems: u32,
@@ -233,14 +233,14 @@ pub struct RebuttalFigures {
     pub won: u32,
     /// The share of these, from 0 to 1; `None` with fewer than five.
     pub success_rate: Option<f64>,
-    /// The adversary that wins most often, of those with at least five; `None` where there is none.
+    /// The adversary that wins most often, of those with at least five; `None` if there is none.
     pub most_likely_to_win: Option<String>,
 }
 
 /// What models took.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct ModelEconomics {
-    /// US dollars; `None` where the price of a call is unknown.
+    /// US dollars; `None` if the price of a call is unknown.
     pub total_cost_usd: Option<f64>,
     /// Sent and received.
     #[ts(type = "number")]
@@ -248,7 +248,7 @@ pub struct ModelEconomics {
     /// Those of calls that cost something, or whose price is unknown.
     #[ts(type = "number")]
     pub paid_tokens: u64,
-    /// The share of these, from 0 to 1; `None` where there were no tokens.
+    /// The share of these, from 0 to 1; `None` if there were no tokens.
     pub paid_share: Option<f64>,
 }
 
@@ -278,7 +278,7 @@ pub struct SystemReview {
     pub rebuttals: RebuttalFigures,
     /// Models.
     pub economics: ModelEconomics,
-    /// What to do, a sentence each.
+    /// What to do, one sentence each.
     pub recommended_actions: Vec<String>,
     /// New personas that post-mortems asked for, the most wanted first.
     pub new_personas: Vec<WantedPersona>,

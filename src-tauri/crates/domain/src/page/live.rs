@@ -63,7 +63,7 @@ pub enum Driver {
     Here,
     /// Another process on the same data folder.
     Elsewhere,
-    /// Nobody: it ended, or was broken off.
+    /// Nobody: it ended, or was interrupted.
     Nobody,
 }
 

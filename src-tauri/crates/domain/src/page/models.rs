@@ -66,7 +66,7 @@ pub struct ModelRow {
     pub state: ModelState,
     /// One sentence: state, and what is worth knowing ("Ready. Sends no key.").
     pub note: String,
-    /// A command that mends the state, to be copied.
+    /// A command that fixes the state, to be copied.
     pub command: Option<String>,
     /// Installed version.
     pub version: Option<String>,
@@ -74,7 +74,7 @@ pub struct ModelRow {
     pub price: String,
     /// What pays for it.
     pub cost: Cost,
-    /// What comes of an effort that it is asked for, in one sentence; `None` where it takes one.
+    /// What comes of an effort that it is asked for, in one sentence; `None` if it takes one.
     pub without_effort: Option<String>,
     /// Whether it has a web search of its own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -169,15 +169,15 @@ pub struct NewHttpModel {
 /// A provider that the form fills in for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct HttpProvider {
-    /// What people call it.
+    /// Its display name.
     pub label: String,
     /// The first part of the names of its models.
     pub prefix: String,
     /// How it is spoken to.
     pub wire: Wire,
-    /// Its address; empty where the user has to give it.
+    /// Its address; empty if the user has to give it.
     pub base_url: String,
-    /// The variable in which its key usually lies; empty where it wants none.
+    /// The variable in which its key usually lies; empty if it wants none.
     pub variable: String,
     /// A model of it, as an example.
     pub example: String,

@@ -18,15 +18,15 @@ pub struct PatternsPlan {
 /// What a patterns pass would read and take.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct PatternsPreview {
-    /// Name of the model that would write the notes; empty where there is none.
+    /// Name of the model that would write the notes; empty if there is none.
     pub model: String,
-    /// Name of the model that would check them; `None` where nobody is to.
+    /// Name of the model that would check them; `None` if nobody is to.
     pub reviewer: Option<String>,
-    /// The folder of the project; `None` where the text belongs to none.
+    /// The folder of the project; `None` if the text belongs to none.
     pub root: Option<String>,
     /// Files that the models would read, without what stands in them.
     pub files: Vec<GuidanceFile>,
-    /// What would be left out or cut, a sentence each.
+    /// What would be left out or cut, one sentence each.
     pub warnings: Vec<String>,
     /// What stands in its way, in a sentence or two.
     pub problem: Option<String>,

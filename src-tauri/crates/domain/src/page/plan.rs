@@ -78,13 +78,13 @@ pub struct SuggestedDebate {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub by_record: bool,
-    /// What the last debates of this form say about another one; `None` where they say nothing.
+    /// What the last debates of this form say about another one; `None` if they say nothing.
     pub advice: Option<String>,
     /// The forms to choose from.
     pub forms: Vec<FormChoice>,
     /// Whether the judge can be asked once more, with the positions in another order.
     pub judges_apart: bool,
-    /// Who concludes, as the panel names it; `None` where nobody has to.
+    /// Who concludes, as the panel names it; `None` if nobody has to.
     pub closer: Option<Persona>,
     /// Names of models for as many seats as a debate can have, in the order of seats.
     pub order: Vec<String>,
@@ -101,13 +101,13 @@ pub struct SuggestedDebate {
 pub struct FormChoice {
     /// Which.
     pub protocol: Protocol,
-    /// As people call it.
+    /// Its display name.
     pub label: String,
     /// When to use it, in one sentence.
     pub when: String,
     /// How deep it can go, the deepest first; one where there is no choice.
     pub depths: Vec<Depth>,
-    /// Why it suits this text; `None` where another one does.
+    /// Why it suits this text; `None` if another one does.
     pub suits: Option<String>,
 }
 
@@ -125,7 +125,7 @@ pub struct TriggerRow {
 pub struct CriteriaRow {
     /// The kind.
     pub kind: Kind,
-    /// What is built in, a line each.
+    /// What is built in, one line each.
     pub built_in: Vec<String>,
 }
 
@@ -134,7 +134,7 @@ pub struct CriteriaRow {
 pub struct Seating {
     /// The plan, with a seat for everybody.
     pub plan: DebatePlan,
-    /// What the seats are called, in their order; none where the author seats them.
+    /// What the seats are called, in their order; none if the author seats them.
     pub personas: Vec<Persona>,
 }
 
@@ -146,9 +146,9 @@ pub struct GauntletOffer {
     /// Most adversaries of one gauntlet.
     #[ts(type = "number")]
     pub most: usize,
-    /// Who takes part, with their models; `None` where it can't be held.
+    /// Who takes part, with their models; `None` if it can't be held.
     pub cast: Option<GauntletCast>,
-    /// Why it can't be held; `None` where it can.
+    /// Why it can't be held; `None` if it can.
     pub refused: Option<AppError>,
     /// What to do about adversaries of which few findings were accepted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -207,7 +207,7 @@ pub struct Reasons {
     /// What would be paid for, where nothing free is ready; a sentence or two.
     pub paid: Option<String>,
     /// How the findings of each seat’s persona on this kind of text came out, where there are enough cases;
-    /// empty where none has enough.
+    /// empty if none has enough.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Option<String>>>")]
     pub record: Vec<Option<String>>,
@@ -216,7 +216,7 @@ pub struct Reasons {
 /// What the models of a debate are not given of the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Withheld {
-    /// The secrets of the text by kind; none where only rules read it.
+    /// The secrets of the text by kind; none if only rules read it.
     pub secrets: Vec<SecretCount>,
 }
 
@@ -242,9 +242,9 @@ pub struct SentPart {
     pub words: usize,
     /// Its size as people read it, before placeholders take the place of secrets.
     pub size: String,
-    /// The text as it leaves; none where it is empty.
+    /// The text as it leaves; none if it is empty.
     pub passages: Vec<Passage>,
-    /// Why it is empty, in a few words; empty where it isn’t.
+    /// Why it is empty, in a few words; empty if it isn’t.
     pub note: String,
 }
 
@@ -287,7 +287,7 @@ pub struct Triaged {
     pub level: Complexity,
     /// Why, in a sentence or two. Where a model was asked in vain, also why that was.
     pub why: String,
-    /// Name of the model that was asked; `None` where nobody was.
+    /// Name of the model that was asked; `None` if nobody was.
     pub asked: Option<String>,
 }
 
@@ -298,11 +298,11 @@ pub struct AttachedPath {
     pub path: String,
     /// The last part of it.
     pub name: String,
-    /// What is sent of it, in one line; empty where nothing is.
+    /// What is sent of it, in one line; empty if nothing is.
     pub line: String,
     /// The files that are sent of a folder; none of a file.
     pub files: Vec<BriefedEntry>,
-    /// What isn’t sent of it, and why, a sentence each.
+    /// What isn’t sent of it, and why, one sentence each.
     pub left_out: Vec<String>,
 }
 

@@ -13,7 +13,7 @@ use crate::{DebateId, TaskId, TextHash};
 pub struct PlanningProject {
     /// Its canonical path.
     pub folder: String,
-    /// What people call it: the last part of the path.
+    /// Its display name: the last part of the path.
     pub name: String,
     /// The documents that checkpoints can be held over, in the order in which they build on one another.
     pub documents: Vec<PlanningDocument>,
@@ -25,7 +25,7 @@ pub struct PlanningProject {
     pub config_notes: Vec<String>,
     /// Whether the folder lies in a git repository.
     pub repository: bool,
-    /// Which documents an adversary reviewed, in a line; `None` where none was.
+    /// Which documents an adversary reviewed, in a line; `None` if none was.
     pub reviewed: Option<String>,
 }
 
@@ -53,9 +53,9 @@ pub struct PlanningDocument {
     /// The name of the checkpoint: `requirements`, or for a document of another layout than `.planning`
     /// its file without the ending: `specs/001-albums/tasks`.
     pub checkpoint: String,
-    /// What people call it among those of its group: `Requirements`.
+    /// Its display name among those of its group: `Requirements`.
     pub name: String,
-    /// The feature or change that it belongs to; empty where it belongs to the whole project.
+    /// The feature or change that it belongs to; empty if it belongs to the whole project.
     pub group: String,
     /// What it is for.
     pub role: PlanningRole,
@@ -63,12 +63,12 @@ pub struct PlanningDocument {
     pub file: String,
     /// Whether it is there.
     pub exists: bool,
-    /// The task that stands for it; `None` as long as nothing was done with it.
+    /// The task that stands for it; `None` while nothing was done with it.
     pub task: Option<TaskId>,
     /// Rounds at most.
     #[ts(type = "number")]
     pub rounds: u32,
-    /// Why no checkpoint can be held over it, in one sentence; `None` where one can.
+    /// Why no checkpoint can be held over it, in one sentence; `None` if one can.
     pub barred: Option<String>,
     /// The newest checkpoint over it.
     pub last: Option<CheckpointRun>,
@@ -83,7 +83,7 @@ pub struct CheckpointRun {
     pub started_at: String,
     /// Where it stands.
     pub state: CheckpointState,
-    /// What came of it, in a few words: `1 concern open after 3 rounds`.
+    /// Its result, in a few words: `1 concern open after 3 rounds`.
     pub result: String,
     /// What a list says of it: `You approved this · 1 concern still open`.
     pub brief: String,
@@ -105,7 +105,7 @@ pub struct CheckpointRun {
     reason = "each is a fact of its own that the page shows"
 )]
 pub struct CheckpointReview {
-    /// What came of each finding.
+    /// What happened to each finding.
     pub review: AdversaryReview,
     /// What came of all of them, in a few words: `1 concern open after 3 rounds`.
     pub result: String,
@@ -117,7 +117,7 @@ pub struct CheckpointReview {
     pub unfinished: Option<String>,
     /// Where it stands.
     pub state: CheckpointState,
-    /// The name of the document on disk; `None` where it was held over the text of a task alone.
+    /// The name of the document on disk; `None` if it was held over the text of a task alone.
     pub file: Option<String>,
     /// What the review changed, in the order of its rounds: one comparison, or several where somebody
     /// else wrote to the document between them. Where the author adjusted what the review left, with that.
@@ -126,7 +126,7 @@ pub struct CheckpointReview {
     pub revised: bool,
     /// What can be put back after it was taken back.
     pub put_back: Option<PutBack>,
-    /// What the author must not miss, beside what came of committing it.
+    /// What the author must not miss, beside the result of committing it.
     pub warnings: Vec<String>,
     /// Whether somebody else wrote to the document while the review was held, or what they wrote was
     /// kept beside the revision.
@@ -139,7 +139,7 @@ pub struct CheckpointReview {
     pub theirs: Option<TextComparison>,
     /// What the author changed by hand after that, apart from the review.
     pub own: Option<TextComparison>,
-    /// What came of committing it; `None` where nothing was to be committed.
+    /// The result of committing it; `None` if nothing was to be committed.
     pub commit: Option<CheckpointCommit>,
 }
 
@@ -173,7 +173,7 @@ pub struct CheckpointConflict {
     pub all_lost: bool,
 }
 
-/// What came of committing an approved revision.
+/// The result of committing an approved revision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "commit")]
 pub enum CheckpointCommit {
@@ -219,9 +219,9 @@ pub struct CheckpointConfig {
     pub name: String,
     /// Its document: below `.planning` for one that lies there, else below the folder of the project.
     pub file: String,
-    /// Whether it is held; `None` where the general value holds.
+    /// Whether it is held; `None` if the general value holds.
     pub enabled: Option<bool>,
-    /// Its rounds; `None` where the general value holds.
+    /// Its rounds; `None` if the general value holds.
     #[ts(type = "number | null")]
     pub max_rounds: Option<u32>,
 }

@@ -78,7 +78,7 @@ pub enum ReviewBlock {
         now: Vec<Segment>,
         /// What it would be with the changes, marked so too.
         wanted: Vec<Segment>,
-        /// The author's words with what the changes add; `None` where they do not only add.
+        /// The author's words with what the changes add; `None` if they do not only add.
         both: Option<String>,
         /// What is to stand there; `None` while that is open.
         settled: Option<String>,

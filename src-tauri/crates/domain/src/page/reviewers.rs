@@ -26,7 +26,7 @@ pub struct PersonaDifference {
     pub label: Option<String>,
     /// The purpose that it had, where it has another.
     pub purpose: Option<String>,
-    /// The prompt as it is, and in it what it would be again. Empty where the prompt is the same.
+    /// The prompt as it is, and in it what it would be again. Empty if the prompt is the same.
     pub prompt: Vec<ReviewBlock>,
 }
 

@@ -36,6 +36,6 @@ pub struct SearchTest {
     /// Results that were found.
     #[ts(type = "number")]
     pub results: usize,
-    /// Why it failed, in a sentence; `None` where it didn’t.
+    /// Why it failed, in a sentence; `None` if it didn’t.
     pub problem: Option<String>,
 }

@@ -103,7 +103,7 @@ pub struct ProposalRow {
     pub note: Option<String>,
     /// What stands or stood there from top to bottom, with what is different.
     pub difference: Vec<ReviewBlock>,
-    /// When it was applied; RFC 3339, UTC. `None` as long as it isn't.
+    /// When it was applied; RFC 3339, UTC. `None` while it isn't.
     pub applied_at: Option<String>,
 }
 
@@ -117,9 +117,9 @@ pub struct SystemLook {
     /// Debates that ended since the last review was finished.
     #[ts(type = "number")]
     pub debates_since: u64,
-    /// When that was; RFC 3339, UTC. `None` where none was.
+    /// When that was; RFC 3339, UTC. `None` if none was.
     pub finished_at: Option<String>,
-    /// What a model would read, as people say it: "about 12,000 tokens"; `None` where there is nothing to read.
+    /// What a model would read, as people say it: "about 12,000 tokens"; `None` if there is nothing to read.
     pub to_ask: Option<String>,
     /// What is proposed and what was applied, the newest last.
     pub proposals: Vec<ProposalRow>,
@@ -132,7 +132,7 @@ impl SystemLook {
     }
 }
 
-/// What came of asking a model for proposals.
+/// The result of asking a model for proposals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct ProposalsAsked {
     /// Its name.
@@ -140,9 +140,9 @@ pub struct ProposalsAsked {
     /// How many it made that can be applied.
     #[ts(type = "number")]
     pub proposals: usize,
-    /// What it took; `None` where no answer came back.
+    /// What it took; `None` if no answer came back.
     pub usage: Option<Usage>,
-    /// What went wrong or was left out, a sentence each.
+    /// What went wrong or was left out, one sentence each.
     pub warnings: Vec<String>,
 }
 
@@ -159,11 +159,11 @@ pub struct ReviewDue {
 /// When a review was finished or put off.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReviewMarks {
-    /// When the last one was finished; RFC 3339, UTC. `None` where none was.
+    /// When the last one was finished; RFC 3339, UTC. `None` if none was.
     pub finished_at: Option<String>,
     /// Debates that had ended then.
     pub finished: u64,
-    /// Debates that had ended when it was last put off; 0 where it wasn't since.
+    /// Debates that had ended when it was last put off; 0 if it wasn't since.
     pub put_off: u64,
     /// Debates that have ended now.
     pub ended: u64,

@@ -26,7 +26,7 @@ pub struct DebateScores {
     pub ended: bool,
     /// Its findings, each once however many raised it.
     pub findings: Cases,
-    /// What it was worth that several looked at the text; `None` where one did.
+    /// What it was worth that several looked at the text; `None` if one did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disagreement: Option<Disagreement>,
     /// By key.
@@ -119,7 +119,7 @@ impl DebateScores {
         tally.called(work::of(&fact.key, seat), usage, ms);
     }
 
-    /// What it cost, in US dollars; `None` where the price of a call is unknown.
+    /// What it cost, in US dollars; `None` if the price of a call is unknown.
     pub fn cost_usd(&self) -> Option<f64> {
         let models = self.models.values().filter(|it| it.calls > 0);
         let used = models.map(|it| it.usage).fold(Usage::FREE, Usage::plus);

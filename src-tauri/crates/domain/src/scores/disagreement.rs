@@ -23,7 +23,7 @@ pub struct Disagreement {
     pub alone: u32,
     /// Dismissed findings that a challenge brought back.
     pub reinstated: u32,
-    /// Whether the author decided as the judge did; `None` where one of them didn’t decide.
+    /// Whether the author decided as the judge did; `None` if one of them didn’t decide.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub followed: Option<bool>,
 }

@@ -66,7 +66,7 @@ pub struct Raised<'a> {
     pub work: &'static str,
     /// How it came out.
     pub came_out: CameOut,
-    /// Who challenged its dismissal, and whether that won; `None` where nobody did or nobody ruled on it.
+    /// Who challenged its dismissal, and whether that won; `None` if nobody did or nobody ruled on it.
     pub rebuttal: Option<(Raiser, bool)>,
     /// What became clear after the work was built.
     pub hindsight: Option<&'a Hindsight>,

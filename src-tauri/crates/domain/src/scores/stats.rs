@@ -58,7 +58,7 @@ pub struct ModelStats {
     /// Sent and received.
     #[ts(type = "number")]
     pub total_tokens: u64,
-    /// US dollars; null where the price of a call is unknown.
+    /// US dollars; null if the price of a call is unknown.
     pub total_cost: Option<f64>,
     /// Debates in which it was called.
     pub runs: u32,

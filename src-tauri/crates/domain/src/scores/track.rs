@@ -108,7 +108,7 @@ impl TrackRecord {
     }
 
     /// Why these personas are seated rather than those that suit the kind, in a sentence for each that moved
-    /// or left; empty where figures changed nothing. `label` names a persona.
+    /// or left; empty if figures changed nothing. `label` names a persona.
     pub fn why_reviewers(
         &self,
         suited: &[&str],

@@ -92,7 +92,7 @@ impl Suggestion {
     }
 }
 
-/// A value in small letters; `None` where the model names none.
+/// A value in lowercase; `None` if the model names none.
 fn value(said: &str) -> Option<String> {
     let said = said.trim().to_lowercase();
     (!matches!(said.as_str(), "" | "none" | "null")).then_some(said)

@@ -16,7 +16,7 @@ macro_rules! sections {
         )*}
 
         impl SectionKind {
-            /// All there are, in the order of reading.
+            /// All of them, in the order of reading.
             pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
 
             /// The name in JSON.
@@ -26,7 +26,7 @@ macro_rules! sections {
                 }
             }
 
-            /// As people read it.
+            /// Its display name.
             pub const fn heading(self) -> &'static str {
                 match self {
                     $(Self::$name => $heading,)*
@@ -44,7 +44,7 @@ macro_rules! sections {
 }
 
 sections! {
-    /// What the result rests on, the weightiest first.
+    /// What the result rests on, the most important first.
     KeyNarratives as "key_narratives", "Key reasons", true;
     /// What all sides hold.
     AgreementZones as "agreement_zones", "Agreed by all", false;

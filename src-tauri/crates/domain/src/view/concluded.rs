@@ -12,7 +12,7 @@ impl Concluded {
         card.map_or_else(Vec::new, |card| card.weights_by(&self.rulings.weights))
     }
 
-    /// Whether a ruling accepts what the debate came to; `None` where it settles nothing.
+    /// Whether a ruling accepts what the debate came to; `None` if it settles nothing.
     pub fn accepts(&self, ruling: &Ruling) -> Option<bool> {
         let verdict = self.conclusion.verdict.as_ref();
         match ruling {

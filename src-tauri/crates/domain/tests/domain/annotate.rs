@@ -233,7 +233,7 @@ fn the_strict_check_holds_whatever_the_notes_say() {
         assert!(result.is_err(), "{text:?}: {result:?}");
     };
     assert!(annotated("One.", &[note()], &guidance()).is_ok());
-    // White space of the text behind a block would go with it.
+    // Whitespace of the text behind a block would go with it.
     check(" One.", &|_| {});
     check("One.", &|it| it.at = 5);
     check("é", &|it| it.at = 1);

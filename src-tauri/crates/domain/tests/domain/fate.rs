@@ -1,4 +1,4 @@
-//! What became of a finding: a table of cases, folded from facts as everybody reads them.
+//! What happened to a finding: a table of cases, folded from facts as everybody reads them.
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
 use domain::author::Remark;

@@ -81,7 +81,7 @@ fn an_edit_that_restores_earlier_words_takes_the_edit_back() {
         &[seven, &[("after seven  days".trim(), "nine days", "")][..0]],
         &[],
     );
-    // Within a larger rewriting, and with other white space.
+    // Within a larger rewriting, and with other whitespace.
     check_undone(
         &[
             seven,

@@ -84,7 +84,7 @@ fn new_evidence_makes_a_finding_new() {
     let rewritten = THEN.replace("after a while", "after some days");
     let again = (title, "The link expires after some days.", concern);
     assert!(!repeats(FindingStatus::Answered, &rewritten, again));
-    // What stands as it stood is no evidence, whatever became of the words around it.
+    // What stands as it stood is no evidence, whatever happened to the words around it.
     let moved = THEN.replace("Names are", "At the top: names are");
     assert!(repeats(FindingStatus::Answered, &moved, EXPIRY));
 }

@@ -3,7 +3,7 @@
 use domain::scorecard::{OptionMark, Scorecard, ScorecardRow};
 use proptest::prelude::*;
 
-/// A card of these marks, a row each; 0 stands for one that is missing.
+/// A card of these marks, one row each; 0 stands for one that is missing.
 pub(crate) fn card(rows: &[&[u8]]) -> Scorecard {
     let mark = |score: &u8| {
         (*score > 0).then(|| OptionMark {

@@ -194,7 +194,7 @@ fn stem_set(words: &str) -> BTreeSet<String> {
     stems(&words.to_lowercase()).collect()
 }
 
-/// In lower case, on one line, without marks of emphasis and code.
+/// In lower case, on one line, without emphasis marks and code.
 fn plain(words: &str) -> String {
     let words = words.to_lowercase().replace(['*', '`'], "");
     words.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -25,7 +25,7 @@ pub(super) struct Replacement {
     pub(super) is_lacking: bool,
     /// Whether the nuance marks it as code.
     pub(super) is_code: bool,
-    /// A word that begins the nuance, in lower case: it may be a plain one, which means this where the technology
+    /// A word that begins the nuance, in lowercase: it may be a plain one, which means this where the technology
     /// stands right before it. “Transactions are not available.”
     pub(super) beside: Option<String>,
 }
@@ -61,7 +61,7 @@ static ENDS: LazyLock<Regex> = LazyLock::new(|| {
 static REASON: LazyLock<Regex> = LazyLock::new(|| compiled(r"\b(?:because|since|as|which)\b"));
 
 impl Replacement {
-    /// That of a clause of a nuance; `None` where it says nothing of the sort, or what is not to be used
+    /// That of a clause of a nuance; `None` if it says nothing of the sort, or what is not to be used
     /// is a single plain word.
     pub(super) fn of(clause: &str) -> Option<Self> {
         if let Some(found) = ELSEWHERE.captures(clause) {
@@ -109,7 +109,7 @@ impl Replacement {
         })
     }
 
-    /// Where a clause names it first, as what stands before it and behind it in lower case. A single word is found as
+    /// Where a clause names it first, as what stands before it and behind it in lowercase. A single word is found as
     /// it is written, and one that is also plain English as code; several words in any case, also one of several.
     pub(super) fn around(&self, written: &str, lower: &str) -> Option<(String, String)> {
         if self.avoided.contains(' ') {
@@ -125,7 +125,7 @@ impl Replacement {
     }
 }
 
-/// What stands before and behind a name that is no part of a longer one, in lower case.
+/// What stands before and behind a name that is no part of a longer one, in lowercase.
 pub(super) fn around(text: &str, name: &str) -> Option<(String, String)> {
     let is_word = |it: char| it.is_alphanumeric() || it == '_';
     let mut places = text.match_indices(name).map(|(at, _)| at);

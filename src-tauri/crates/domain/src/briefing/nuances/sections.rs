@@ -184,7 +184,7 @@ fn is_letter(it: char) -> bool {
     it.is_alphanumeric() || it == '’' || it == '\''
 }
 
-/// The word behind a blank; empty where another sign follows.
+/// The word behind a blank; empty if another sign follows.
 fn first_word(behind: &str) -> &str {
     let words = behind.strip_prefix(' ').unwrap_or_default();
     words.split(|it: char| !is_letter(it)).next().unwrap_or("")

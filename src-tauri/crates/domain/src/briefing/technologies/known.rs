@@ -8,7 +8,7 @@ mod web;
 /// A technology and what gives it away.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::briefing) struct Known {
-    /// Letters and digits in lower case.
+    /// Letters and digits in lowercase.
     pub(in crate::briefing) key: &'static str,
     /// As people write it.
     pub(in crate::briefing) name: &'static str,
@@ -22,7 +22,7 @@ pub(in crate::briefing) struct Known {
     pub(super) endings: &'static [&'static str],
     /// Regular expressions, for names that are words of plain English.
     pub(super) shapes: &'static [&'static str],
-    /// Words in small letters, of which each text has one that any of the shapes fits; where none is listed, the
+    /// Words in lowercase, of which each text has one that any of the shapes fits; where none is listed, the
     /// first word of the name.
     signs: &'static [&'static str],
     /// Words of the lists above that others have too, ...
@@ -53,7 +53,7 @@ impl Known {
         self.key == key || self.aliases.contains(&key)
     }
 
-    /// Whether a text in small letters can have any of its shapes.
+    /// Whether a text in lowercase can have any of its shapes.
     pub(super) fn may_be_in(&self, small: &str) -> bool {
         match self.signs {
             [] => small.contains(&self.first_word()),

@@ -16,7 +16,7 @@ struct Signal {
     name: &'static str,
     /// What all its forms have. Looking for it takes much less time than compiling a pattern.
     stem: &'static str,
-    /// Its forms in small letters, as a regular expression for whole words.
+    /// Its forms in lowercase, as a regular expression for whole words.
     forms: &'static str,
     /// Phrases in which it means something else.
     other: &'static str,
@@ -199,7 +199,7 @@ pub(super) struct Signs<'a> {
     pub(super) quick: Vec<Found<'a>>,
 }
 
-/// Those of a text without comments, with `own` words of the user beside the built-in ones. Code says
+/// Those of a text without comments, with `own` words of the user in addition to the built-in ones. Code says
 /// nothing, and neither does what the text leaves out.
 pub(super) fn found<'a>(text: &str, own: &'a [OwnSignal]) -> Signs<'a> {
     // Where a sentence ends depends on the case of what follows. Patterns for any case are slow.
@@ -253,7 +253,7 @@ fn sought<'a>(level: Complexity, own: &'a [OwnSignal], text: &str) -> Vec<Sought
     unknown.chain(known).collect()
 }
 
-/// How often each signal is said in some sentences of a text in small letters.
+/// How often each signal is said in some sentences of a text in lowercase.
 fn counted<'a>(sought: &[Sought<'a>], text: &str, sentences: &[Sentence<'_>]) -> Vec<Found<'a>> {
     let of = |it: &Sought<'a>| {
         let form = &it.form;

@@ -20,9 +20,9 @@ pub struct BuiltInAdversary {
     pub prompt: &'static str,
     /// What counts as an answer to it, for those who weigh its findings.
     pub response: &'static str,
-    /// Words that are no answer, whatever else is said, in small letters.
+    /// Words that are no answer, whatever else is said, in lowercase.
     pub non_answers: &'static [&'static str],
-    /// Words that are an answer without a place in the text, in small letters.
+    /// Words that are an answer without a place in the text, in lowercase.
     pub answers: &'static [&'static str],
     /// Whether it attacks where nobody names adversaries; the others are examples to choose.
     pub usual: bool,

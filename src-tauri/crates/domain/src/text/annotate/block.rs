@@ -8,7 +8,7 @@ const BEGIN: &str = "<project-pattern";
 const END: &str = "</project-pattern>";
 
 /// Why a text can’t be annotated, in a sentence: what it holds already couldn’t be told from what is
-/// inserted. `None` where it can.
+/// inserted. `None` if it can.
 pub fn unfit(text: &str) -> Option<String> {
     text.contains(BEGIN).then(|| {
         "The text already has project-pattern blocks, so notes couldn’t be told apart from them. Remove \
@@ -17,7 +17,7 @@ pub fn unfit(text: &str) -> Option<String> {
     })
 }
 
-/// The text without its blocks and the white space that follows each. What begins like a block and never
+/// The text without its blocks and the whitespace that follows each. What begins like a block and never
 /// ends stays.
 pub fn strip(text: &str) -> String {
     let mut stripped = String::with_capacity(text.len());

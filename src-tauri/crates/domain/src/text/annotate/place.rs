@@ -146,7 +146,7 @@ impl<'a> Outline<'a> {
         let end = self.end(begins, line);
         let section = begins.map_or(String::new(), |at| one_line(self.lines[at].content()));
         let at = match self.lines.get(end) {
-            // Whoever strips the block takes the white space behind it, which may be none of the text's.
+            // Whoever strips the block takes the whitespace behind it, which may be none of the text's.
             Some(next) => next.end() - next.text.trim_start().len(),
             None => self.last()?,
         };

@@ -58,7 +58,7 @@ pub(crate) fn in_order<'a>(
 pub(crate) struct Layout<'a> {
     original: &'a str,
     lines: Vec<Line<'a>>,
-    /// For each line, whether it continues a paragraph that was wrapped by hand; empty where lines count.
+    /// For each line, whether it continues a paragraph that was wrapped by hand; empty if lines count.
     wrapped: Vec<bool>,
     /// Lines of the original that are shown already.
     shown: usize,

@@ -24,7 +24,7 @@ pub struct Clash {
     pub wanted: String,
     /// What the author made of it.
     pub now: String,
-    /// The author's words with what the changes add; `None` where they do more than add at its ends.
+    /// The author's words with what the changes add; `None` if they do more than add at its ends.
     pub both: Option<String>,
 }
 

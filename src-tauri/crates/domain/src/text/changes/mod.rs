@@ -1,4 +1,4 @@
-//! The changes that all rounds together make on the original, and what becomes of them on a text that was
+//! The changes that all rounds together make on the original, and what happens to them on a text that was
 //! edited meanwhile.
 
 pub mod blocks;

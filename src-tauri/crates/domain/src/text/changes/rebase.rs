@@ -127,7 +127,7 @@ impl<'a> Rebaser<'a> {
         Rebased::Placed(placed)
     }
 
-    /// A place in the newer text; `None` where what it changes was edited. A place that is `whole`
+    /// A place in the newer text; `None` if what it changes was edited. A place that is `whole`
     /// replaces everything in it, so that nothing written there since can stay.
     pub(crate) fn moved(&self, place: &Place, whole: bool) -> Option<Place> {
         let cuts = cuts(place, whole);

@@ -7,7 +7,7 @@ use crate::text::changes::clash::{Clash, Settled, Standing};
 use crate::text::changes::places::{with_places, wording};
 use crate::{Change, ChangeId, Decision, Place};
 
-/// What came of accepting changes onto a text that was edited meanwhile.
+/// The result of accepting changes onto a text that was edited meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Accepted {
     /// The newer text with every place of an accepted change that was found again.

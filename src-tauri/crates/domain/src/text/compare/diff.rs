@@ -21,7 +21,7 @@ pub fn unified(old: &str, new: &str, name: &str) -> String {
 }
 
 /// Two passages as one: what both have, what only `old` has, and what only `new` has, in the order in
-/// which they are read; what is gone stands before what took its place. `None` where they share so
+/// which they are read; what is gone stands before what took its place. `None` if they share so
 /// little that each reads better on its own.
 pub fn woven(old: &str, new: &str) -> Option<Vec<(Side, String)>> {
     if !hunks::is_reworded(old, new) {

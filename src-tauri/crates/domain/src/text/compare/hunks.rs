@@ -16,7 +16,7 @@ pub(crate) struct Hunk {
 
 /// Blocks of more words are not looked into.
 const MOST_WORDS: usize = 20_000;
-/// Blocks that share less, in per cent of their bytes, read better as replaced altogether.
+/// Blocks that share less, in percent of their bytes, read better as replaced altogether.
 const LEAST_SHARED: usize = 30;
 
 /// The stretches in which two texts differ, in the order of the text: whole lines where only one

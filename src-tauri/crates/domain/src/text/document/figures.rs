@@ -108,7 +108,7 @@ fn is_part_of_word(before: &str) -> bool {
         .is_some_and(|char| char.is_alphanumeric() || matches!(char, '_' | '#' | '.' | '/'))
 }
 
-/// The unit that a text begins with, white space or a hyphen before it, and where it ends.
+/// The unit that a text begins with, whitespace or a hyphen before it, and where it ends.
 fn unit_behind(text: &str) -> Option<(&'static str, usize)> {
     let rest = text.trim_start_matches([' ', '\u{a0}', '\u{202f}', '-']);
     let gap = text.len() - rest.len();

@@ -13,7 +13,7 @@ const LEAST_WORDS: usize = 4;
 const LEAST_CHARS: usize = 16;
 /// Of a longer quote only so many words are compared, which bounds the work.
 const MOST_WORDS: usize = 300;
-/// Shared words in per cent of the longer passage. Unrelated sentences of one document share less
+/// Shared words in percent of the longer passage. Unrelated sentences of one document share less
 /// than half of their words, mostly articles and the name of the thing; a quote with every fifth
 /// word changed still reaches 80. In between lies 70.
 const THRESHOLD: usize = 70;
@@ -109,7 +109,7 @@ impl WordIndex {
     }
 }
 
-/// A passage, as positions of its first and last word, and how like the quote it is, in per cent.
+/// A passage, as positions of its first and last word, and how like the quote it is, in percent.
 struct Passage {
     first: usize,
     last: usize,

@@ -3,7 +3,7 @@
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineKind {
-    /// White space only.
+    /// Whitespace only.
     Blank,
     /// A heading and its level, 1 to 6.
     Heading(u8),

@@ -1,4 +1,4 @@
-//! A text made plain for looking things up: white space folded, typographic signs as on a keyboard,
+//! A text made plain for looking things up: whitespace folded, typographic signs as on a keyboard,
 //! emphasis marks left out. Every plain byte knows which byte of the text it came from.
 
 use std::ops::Range;

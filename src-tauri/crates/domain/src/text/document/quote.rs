@@ -13,7 +13,7 @@ const LEAST_WORDS_OF_A_PART: usize = 2;
 /// Bytes that dots in a quote stand for at most.
 const MOST_LEFT_OUT: usize = 600;
 
-/// What became of the search for a quote.
+/// What happened to the search for a quote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     /// How it was found.
@@ -42,7 +42,7 @@ impl<'a> Haystack<'a> {
 
     /// The first passage that a quote means.
     ///
-    /// Tried in turn: byte for byte, white space around the quote left aside; with white space
+    /// Tried in turn: byte for byte, whitespace around the quote left aside; with whitespace
     /// folded, typographic signs made plain and emphasis marks ignored, upper and lower case kept
     /// (and then without the quotation marks or dots that a model puts around a quote, and with dots
     /// inside it standing for words left out); by likeness of words, for quotes of at least four
@@ -65,7 +65,7 @@ impl<'a> Haystack<'a> {
         }
     }
 
-    /// The first passage that reads like a quote, white space, typographic signs and emphasis left
+    /// The first passage that reads like a quote, whitespace, typographic signs and emphasis left
     /// aside: [`Self::find`] without likeness of words.
     pub(crate) fn find_as_written(&self, quote: &str) -> Option<Span> {
         let quote = quote.trim();

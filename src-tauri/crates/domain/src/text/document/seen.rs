@@ -3,7 +3,7 @@
 /// Begins a flag of a region, which is spelt with letters that are hidden elsewhere.
 const FLAG: char = '\u{1f3f4}';
 
-/// The words on one line: white space folded, and what nobody sees or what turns the direction of
+/// The words on one line: whitespace folded, and what nobody sees or what turns the direction of
 /// writing left out. Joiners stay, which many scripts and emoji are written with.
 pub fn one_line(words: &str) -> String {
     let mut seen = String::with_capacity(words.len());

@@ -6,7 +6,7 @@ const MARK: char = '\u{feff}';
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileShape {
     marked: bool,
-    /// `None` where the file has no lines, or ends them in several ways.
+    /// `None` if the file has no lines, or ends them in several ways.
     ends: Option<LineEnd>,
 }
 

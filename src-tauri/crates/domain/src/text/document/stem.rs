@@ -4,7 +4,7 @@
 const LONGEST: usize = 60;
 
 /// The name of a file for a title, without an ending: `weekly-digest`. It is safe in every file system,
-/// and empty where the title has no letter or figure.
+/// and empty if the title has no letter or figure.
 pub fn file_stem(title: &str) -> String {
     let words = title.split(|letter: char| !letter.is_alphanumeric());
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();

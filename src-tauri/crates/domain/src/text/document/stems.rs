@@ -14,7 +14,7 @@ const EMPTY: &[&str] = &[
     "value", "current", "related", "lead", "leading",
 ];
 
-/// The stems of a text in small letters; short and empty words are left out.
+/// The stems of a text in lowercase; short and empty words are left out.
 pub fn stems(lower: &str) -> impl Iterator<Item = String> + '_ {
     lower
         .split(|c: char| !c.is_alphanumeric())

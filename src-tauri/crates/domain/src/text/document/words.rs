@@ -11,7 +11,7 @@ const EMPTY_WORDS: [&str; 40] = [
     "the", "there", "this", "to", "was", "what", "when", "which", "will", "with", "would", "you",
 ];
 
-/// The words of a text in lower case, those without meaning of their own left out; all of them when
+/// The words of a text in lowercase, those without meaning of their own left out; all of them when
 /// nothing else is left.
 pub(crate) fn bag(text: &str) -> BTreeSet<String> {
     let all: BTreeSet<String> = text.unicode_words().map(str::to_lowercase).collect();
@@ -23,7 +23,7 @@ pub(crate) fn bag(text: &str) -> BTreeSet<String> {
     if telling.is_empty() { all } else { telling }
 }
 
-/// How much two bags have in common, in per cent of both together (Dice). Empty bags share nothing.
+/// How much two bags have in common, in percent of both together (Dice). Empty bags share nothing.
 pub(crate) fn likeness(one: &BTreeSet<String>, other: &BTreeSet<String>) -> usize {
     let shared = one.intersection(other).count();
     (200 * shared)
@@ -31,7 +31,7 @@ pub(crate) fn likeness(one: &BTreeSet<String>, other: &BTreeSet<String>) -> usiz
         .unwrap_or(0)
 }
 
-/// How much of `part` stands in `whole`, in per cent of `part`.
+/// How much of `part` stands in `whole`, in percent of `part`.
 pub(crate) fn containment(part: &BTreeSet<String>, whole: &BTreeSet<String>) -> usize {
     let shared = part.intersection(whole).count();
     (100 * shared).checked_div(part.len()).unwrap_or(0)

@@ -22,7 +22,7 @@ pub struct EditRequest {
     pub findings: Vec<FindingId>,
 }
 
-/// What became of the edits of one round.
+/// What happened to the edits of one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
     /// The text after all edits that could be applied.

@@ -58,7 +58,7 @@ impl<'a> Newer<'a> {
 /// An edit, and where the words that it brought stand in the text behind it.
 struct Placed<'a> {
     edit: &'a Edit,
-    /// Empty where it only removed.
+    /// Empty if it only removed.
     words: Vec<Range<usize>>,
 }
 

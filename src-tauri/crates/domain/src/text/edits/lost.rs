@@ -9,9 +9,9 @@ use crate::text::document::figures::figures;
 use crate::text::document::outline::{self, Line, LineKind};
 use crate::text::document::words::{bag, containment, likeness};
 
-/// A line that keeps so much of what is gone, in per cent of its words, is taken for a rewording.
+/// A line that keeps so much of what is gone, in percent of its words, is taken for a rewording.
 const REWORDED: usize = 60;
-/// Headings that share so much, in per cent of the words of both, are one heading.
+/// Headings that share so much, in percent of the words of both, are one heading.
 const SAME_HEADING: usize = 60;
 
 /// Letters of the line around a figure that are told with it, on either side.

@@ -10,7 +10,7 @@ use crate::text::document::words::bag;
 
 /// A stretch of fewer bytes, old and new together, is looked at as one.
 const SMALL: usize = 1_200;
-/// Passages of which so many words, in per cent of both together, are the same are one passage.
+/// Passages of which so many words, in percent of both together, are the same are one passage.
 const SAME_PASSAGE: usize = 40;
 /// Pairs of passages that are compared at most.
 const MOST_PAIRS: usize = 250_000;
@@ -127,7 +127,7 @@ impl<'a> Side<'a> {
 }
 
 impl Passage {
-    /// How much both share, in per cent of both together; nothing where they are not of one kind, or
+    /// How much both share, in percent of both together; nothing where they are not of one kind, or
     /// do not share enough to be the same.
     fn likeness(&self, other: &Self) -> usize {
         if discriminant(&self.kind) != discriminant(&other.kind) {

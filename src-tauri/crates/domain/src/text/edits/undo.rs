@@ -8,7 +8,7 @@ use crate::text::edits::origin::Origins;
 /// The edit of an earlier round that `edit` takes back: where that one wrote or deleted, it puts the
 /// earlier words again, or removes what was added.
 ///
-/// `origins` are those of the text that `edit` changes, `earlier` the edits behind them. White space,
+/// `origins` are those of the text that `edit` changes, `earlier` the edits behind them. Whitespace,
 /// typographic signs and emphasis make no difference, nor does what else is changed beside; taking
 /// back half of an edit counts.
 pub fn undone<'a>(edit: &Edit, origins: &'a Origins, earlier: &[Edit]) -> Option<&'a EditId> {

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use crate::text::document::words::{bag, containment};
 
-/// Share of the old text's lines, in per cent, that a reply must repeat to count as a new version
+/// Share of the old text's lines, in percent, that a reply must repeat to count as a new version
 /// of it.
 const LINES: usize = 30;
-/// Shares of its words and of its lines, in per cent, that do as well where the reply is headed as
+/// Shares of its words and of its lines, in percent, that do as well where the reply is headed as
 /// the old text is. In a recorded debate of two models, versions that were rewritten from end to end
 /// repeat 60 and 17, and reviews of them 19 and none: they quote within their own lines.
 const WORDS: usize = 50;

@@ -11,7 +11,7 @@ use crate::text::Span;
 use crate::text::document::outline::{self, LineKind};
 use crate::text::document::quote::Haystack;
 
-/// Words by which a finding says that something is missing, in lower case.
+/// Words by which a finding says that something is missing, in lowercase.
 const MISSING: [&str; 43] = [
     "missing",
     "absent",

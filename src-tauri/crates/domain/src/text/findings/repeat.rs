@@ -10,7 +10,7 @@ use crate::text::document::words::{bag, containment};
 use crate::text::findings::topic::{Topic, is_one_passage};
 use crate::{Finding, FindingId, FindingStatus};
 
-/// A concern of which less, in per cent of its words, was said before names a new consequence.
+/// A concern of which less, in percent of its words, was said before names a new consequence.
 const KNOWN_CONCERN: usize = 25;
 
 /// What earlier rounds settled, prepared to be compared with many findings.
@@ -126,7 +126,7 @@ impl<'a> Point<'a> {
 }
 
 /// The one of `earlier` findings of the same seat whose point `finding` makes again, with new evidence or
-/// without, which is taken out of them; `None` where it makes a point of its own.
+/// without, which is taken out of them; `None` if it makes a point of its own.
 pub fn takes_up(finding: &Finding, earlier: &mut Vec<Finding>) -> Option<FindingId> {
     let raised = Point::new(finding);
     let known = earlier

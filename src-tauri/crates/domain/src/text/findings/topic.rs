@@ -7,7 +7,7 @@ use crate::text::Span;
 use crate::text::document::stems::stem;
 use crate::text::document::words::{bag, likeness};
 
-/// Titles of findings about one passage that share so much, in per cent, mean the same.
+/// Titles of findings about one passage that share so much, in percent, mean the same.
 const TITLES_ALIKE: usize = 50;
 /// So do titles with their concerns: longer texts share less.
 const CONCERNS_ALIKE: usize = 45;

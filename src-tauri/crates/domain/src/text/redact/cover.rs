@@ -204,7 +204,7 @@ pub struct Passage {
 }
 
 impl Passage {
-    /// Words that are sent as they are; `None` where there are none.
+    /// Words that are sent as they are; `None` if there are none.
     pub fn plain(text: &str) -> Option<Self> {
         let text = text.to_owned();
         let placeholder = false;

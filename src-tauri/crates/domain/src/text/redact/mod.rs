@@ -51,7 +51,7 @@ pub struct Redactor {
 }
 
 impl Redactor {
-    /// One that knows `own` beside the built-in patterns. A pattern of the user's that is not one
+    /// One that knows `own` in addition to the built-in patterns. A pattern of the user's that is not one
     /// is left out.
     pub fn new(own: &[OwnPattern]) -> Self {
         let own = own.iter().filter_map(|one| one.compiled().ok()).collect();

@@ -110,7 +110,7 @@ impl Compiled {
     }
 }
 
-/// The name as it stands in markers: capitals, digits and low lines.
+/// The name as it stands in markers: capitals, digits and underscores.
 fn label(name: &str) -> Option<String> {
     let name = name.trim();
     let words: Vec<&str> = name

@@ -113,7 +113,7 @@ impl Draft {
         place.push_str(said);
     }
 
-    /// `None` where nothing is said.
+    /// `None` if nothing is said.
     pub(super) fn finished(self) -> Option<RaisedChallenge> {
         let mut raised = self.raised;
         let RaisedFinding {

@@ -342,7 +342,7 @@ pub(super) fn plain_recommendation(said: &str) -> Option<&'static str> {
     ["converge", "continue"].into_iter().find(is)
 }
 
-/// What a line says before the recommendation that it ends in; `None` where it ends in none.
+/// What a line says before the recommendation that it ends in; `None` if it ends in none.
 pub(super) fn before_recommendation(said: &str) -> Option<&str> {
     let line = said.trim_end_matches(|letter: char| !letter.is_alphanumeric());
     let before = ["CONVERGE", "CONTINUE"];

@@ -20,13 +20,13 @@ use none::{names_none, says_nothing};
 /// What an adversary wrote.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Written {
-    /// Its challenges; `None` where it is unclear how many there are.
+    /// Its challenges; `None` if it is unclear how many there are.
     pub challenges: Option<Vec<RaisedChallenge>>,
     /// `converge` or `continue`, where it plainly says one of them.
     pub recommendation: Option<String>,
 }
 
-/// Reads an answer in Markdown. `None` where nothing in it says that it is one: neither a severity nor
+/// Reads an answer in Markdown. `None` if nothing in it says that it is one: neither a severity nor
 /// a recommendation.
 pub fn challenges(text: &str) -> Option<Written> {
     let sections = sections(unfenced(text));

@@ -1,6 +1,6 @@
 //! Passages that stand in quotation marks.
 
-/// The first passage of more than a word that a text has in quotation marks; empty where it has none.
+/// The first passage of more than a word that a text has in quotation marks; empty if it has none.
 pub(super) fn first_quoted(text: &str) -> &str {
     let marks = [('"', '"'), ('“', '”'), ('„', '“'), ('«', '»')];
     let passages = marks.into_iter().filter_map(|(open, close)| {
@@ -13,7 +13,7 @@ pub(super) fn first_quoted(text: &str) -> &str {
     first.map_or("", |(_, passage)| passage)
 }
 
-/// What evidence quotes, and the sentence in which it does: empty where it is the quote alone. Without quotation
+/// What evidence quotes, and the sentence in which it does: empty if it is the quote alone. Without quotation
 /// marks, all of it is the quote.
 pub(super) fn passage(evidence: &str) -> (&str, &str) {
     const MARKS: [char; 7] = ['"', '“', '”', '„', '`', '«', '»'];
