@@ -667,12 +667,12 @@ own?: boolean, };
 
 export type OwnTechnology = { 
 /**
- * As people write it.
+ * The name as people write it.
  */
 name: string, 
 /**
- * Words and phrases by which a text names it: whole words, in any case. The first 50 count, and
- * none of fewer than two characters.
+ * Words and phrases that name it in a text: whole words, in any case. The first 50 count, and each must
+ * have at least two characters.
  */
 words: Array<string>, };
 
@@ -680,11 +680,11 @@ export type Complexity = "quick" | "standard" | "thorough";
 
 export type OwnSignal = { 
 /**
- * As people write it. One of the built-in list counts in all its forms.
+ * As people write it. If it is a built-in word, all its forms count.
  */
 word: string, 
 /**
- * Thorough and quick work as the built-in words do; standard takes a built-in word out.
+ * Thorough and quick work like the built-in words; standard disables a built-in word.
  */
 level: Complexity, };
 
@@ -704,7 +704,7 @@ level: Complexity,
  */
 why: string, 
 /**
- * The words of the text that decided, each once: `payment`. None where the user decided.
+ * The words of the text that decided, each once: `payment`. Empty if the user decided.
  */
 signals: Array<string>, 
 /**
@@ -716,11 +716,11 @@ research: Reach,
  */
 exploration: Reach, 
 /**
- * Most rounds: 2, 3 or 5.
+ * Max rounds: 2, 3 or 5.
  */
 rounds: number, 
 /**
- * How much prompts say.
+ * How much detail prompts contain.
  */
 detail: Detail, };
 
@@ -730,7 +730,7 @@ export type SectionWeight = {
  */
 section: string, 
 /**
- * As people write it.
+ * The name as people write it.
  */
 label: string, 
 /**
@@ -738,11 +738,11 @@ label: string,
  */
 weight: Level, 
 /**
- * What to look for, the concerns that the text gives a reason for first.
+ * What to look for, starting with the concerns that the text gives a reason for.
  */
 concerns: Array<string>, 
 /**
- * Why this weight, in a sentence or two.
+ * Why it has this weight, in a sentence or two.
  */
 note: string, };
 
@@ -3682,11 +3682,11 @@ blocking: number,
  */
 serious: number, 
 /**
- * As people write it. One of the built-in list counts in all its forms.
+ * As people write it. If it is a built-in word, all its forms count.
  */
 word: string, 
 /**
- * Thorough and quick work as the built-in words do; standard takes a built-in word out.
+ * Thorough and quick work like the built-in words; standard disables a built-in word.
  */
 level: Complexity, };
 
@@ -3696,11 +3696,11 @@ export type WantedSignal = {
  */
 debates: number, 
 /**
- * As people write it. One of the built-in list counts in all its forms.
+ * As people write it. If it is a built-in word, all its forms count.
  */
 word: string, 
 /**
- * Thorough and quick work as the built-in words do; standard takes a built-in word out.
+ * Thorough and quick work like the built-in words; standard disables a built-in word.
  */
 level: Complexity, };
 

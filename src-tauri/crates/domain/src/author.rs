@@ -87,8 +87,8 @@ impl Remark {
         }
     }
 
-    /// The same remark about another finding that makes the same point; `None` for a withdrawal or a
-    /// message.
+    /// The same remark about another finding that makes the same point; `None` for a remark that settles
+    /// nothing.
     pub fn settles(&self, finding: &FindingId) -> Option<Self> {
         let finding = finding.clone();
         match self {

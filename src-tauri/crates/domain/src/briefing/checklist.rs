@@ -1,5 +1,5 @@
-//! The divergence checklist: what NUANCES.md and research know about the technologies of a text, without
-//! doubles, as every seat is given it.
+//! The divergence checklist: what NUANCES.md and research say about the technologies of a text, without
+//! duplicates, as every seat gets it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -18,15 +18,15 @@ pub struct ResearchNuance {
     pub technology: String,
     /// The technology as people write it.
     pub name: String,
-    /// In a few words.
+    /// A few words that name it.
     pub title: String,
     /// What is different.
     pub description: String,
-    /// What follows from it for whoever uses it.
+    /// What this means for anyone who uses it.
     pub implication: String,
-    /// The web address that says so.
+    /// The web address of the source.
     pub source: Option<String>,
-    /// High: it causes bugs; medium: performance, upkeep; low: style.
+    /// High: it causes bugs; medium: performance, maintenance; low: style.
     pub severity: Level,
 }
 
@@ -39,22 +39,22 @@ pub struct ChecklistItem {
     pub name: String,
     /// What is different, on one line.
     pub text: String,
-    /// Where research found it; `None` for what only NUANCES.md says.
+    /// Where research found it; `None` if only NUANCES.md mentions it.
     pub source: Option<String>,
-    /// How much it matters; `None` for what only NUANCES.md says.
+    /// How much it matters; `None` if only NUANCES.md mentions it.
     pub severity: Option<Level>,
-    /// Whether NUANCES.md has it.
+    /// Whether it is in NUANCES.md.
     pub is_known: bool,
 }
 
-/// Per cent of words in common from which on two items say the same.
+/// Two items say the same if they share at least this percentage of their words.
 const ALIKE: usize = 70;
-/// Per cent of the shorter one's words in the longer one.
+/// Minimum percentage of the shorter one's words that must be in the longer one.
 const CONTAINED: usize = 85;
 
-/// The nuances in their order, then what research adds, the most severe first. A finding that says the
-/// same as an item above only adds its source and severity to it; figures and denials that differ make
-/// two items of it.
+/// The nuances in their order, then what research adds, the most severe first. A finding that says the same
+/// as an existing item only adds its source and severity to it. If figures or negations differ, they stay
+/// two items.
 pub fn checklist(nuances: &[Nuance], findings: &[ResearchNuance]) -> Vec<ChecklistItem> {
     let mut list = List::of(nuances);
     let mut findings: Vec<&ResearchNuance> = findings.iter().collect();
@@ -80,14 +80,14 @@ pub fn checklist(nuances: &[Nuance], findings: &[ResearchNuance]) -> Vec<Checkli
     list.items
 }
 
-/// Whether a nuance says what a sentence says.
+/// Whether a nuance already says what a sentence says.
 pub fn knows(nuances: &[Nuance], sentence: &str) -> bool {
     let list = List::of(nuances);
     let mut nuances = nuances.iter();
     nuances.any(|it| list.known_as(&it.technology, sentence).is_some())
 }
 
-/// What a reviewer does with each item of the list.
+/// What a reviewer does with each item on the list.
 pub const GUIDE: &str = "\
 Go through each item of that list:
 
@@ -97,8 +97,8 @@ Go through each item of that list:
 
 Raise only what a passage of the document shows, or what it plainly lacks.";
 
-/// The items for a prompt, by technology; empty without items. They are other people's words, so a
-/// prompt marks them as data and says [`GUIDE`] outside of that.
+/// The items for a prompt, by technology; empty without items. They are other people's words, so a prompt
+/// marks them as data and puts [`GUIDE`] outside that data.
 pub fn render(items: &[ChecklistItem]) -> String {
     let mut groups: Vec<String> = Vec::new();
     let mut written: Vec<&str> = Vec::new();
@@ -120,13 +120,13 @@ fn line(item: &ChecklistItem) -> String {
     format!("- {severity}{}\n", one_line(&item.text))
 }
 
-/// The items so far, with what it takes to find the one that says the same without comparing all.
+/// The items so far, with an index for finding duplicates without comparing everything.
 #[derive(Default)]
 struct List {
     items: Vec<ChecklistItem>,
-    /// What each says.
+    /// What each item says.
     said: Vec<Said>,
-    /// The places of items by technology and word.
+    /// Positions of items by technology and word.
     places: HashMap<(String, String), Vec<usize>>,
 }
 
@@ -162,20 +162,20 @@ impl List {
         self.said.push(said);
     }
 
-    /// Adds to an item what a finding that says the same knows more.
+    /// Adds to an item whatever else a finding that says the same knows.
     fn join(&mut self, at: usize, new: ChecklistItem) {
         let known = &mut self.items[at];
         known.source = known.source.take().or(new.source);
         known.severity = known.severity.or(new.severity);
     }
 
-    /// The place of the item of NUANCES.md that says what a part of a finding says.
+    /// The position of the NUANCES.md item that says what a part of a finding says.
     fn known_as(&self, technology: &str, part: &str) -> Option<usize> {
         let at = self.same_as(technology, &Said::of(part))?;
         self.items[at].is_known.then_some(at)
     }
 
-    /// The place of the first item that says the same: only one that shares words can.
+    /// The position of the first item that says the same. Only items that share words can match.
     fn same_as(&self, technology: &str, said: &Said) -> Option<usize> {
         let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
         for word in &said.words {
@@ -189,11 +189,11 @@ impl List {
     }
 }
 
-/// What a text says, as far as two are compared.
+/// What a text says, reduced to what the comparison needs.
 struct Said {
     words: BTreeSet<String>,
     figures: BTreeSet<String>,
-    /// An odd number of denials turns what it says around.
+    /// An odd number of negations reverses the meaning.
     is_denied: bool,
 }
 
@@ -214,19 +214,19 @@ impl Said {
         }
     }
 
-    /// Whether this says the same as one with which it shares so many words.
+    /// Whether this says the same as another one with which it shares this many words.
     fn is_same(&self, other: &Self, shared: usize) -> bool {
         let short = self.words.len().min(other.words.len());
         let is_alike = 200 * shared >= ALIKE * (self.words.len() + other.words.len());
         let is_part = short >= 4 && 100 * shared >= CONTAINED * short;
         let is_same_figures = self.figures == other.figures
-            // A longer one may name a version as well.
+            // The longer one may also name a version.
             || is_part && self.figures.is_subset(&other.figures) && !self.figures.is_empty();
         (is_alike || is_part) && is_same_figures && self.is_denied == other.is_denied
     }
 }
 
-/// A number that is written as a word.
+/// A number written as a word.
 fn in_figures(word: &str) -> Option<&'static str> {
     const NUMBERS: [(&str, &str); 10] = [
         ("one", "1"),
@@ -252,7 +252,7 @@ fn denials(text: &str) -> usize {
         .count()
 }
 
-/// A finding as one line: each part that isn't in the part before.
+/// A finding as one line: each part that isn't already in the previous part.
 pub fn words(finding: &ResearchNuance) -> String {
     let mut line = String::new();
     for part in [&finding.title, &finding.description, &finding.implication] {

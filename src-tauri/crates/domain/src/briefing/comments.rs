@@ -1,4 +1,4 @@
-//! Comments of Markdown, which are notes to whoever writes and say nothing about what is meant.
+//! Markdown comments. They are notes to whoever writes the text and don't count as part of its meaning.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -6,8 +6,8 @@ use std::ops::Range;
 const OPEN: &str = "<!--";
 const CLOSE: &str = "-->";
 
-/// The comments of a text. One that begins a line, or runs over several, takes the rest of its last line
-/// with it, as in Markdown. A comment without an end is none.
+/// The comments in a text. One that starts a line or spans several lines includes the rest of its last line,
+/// as in Markdown. A comment without an end doesn't count.
 pub(super) fn comments(text: &str) -> Vec<Range<usize>> {
     let mut comments = Vec::new();
     let mut from = 0;
@@ -25,7 +25,7 @@ pub(super) fn comments(text: &str) -> Vec<Range<usize>> {
     comments
 }
 
-/// A text with blanks for each comment. Line breaks and positions stay.
+/// A text with each comment replaced by spaces. Line breaks and positions stay the same.
 pub(super) fn blanked(text: &str) -> Cow<'_, str> {
     let comments = comments(text);
     if comments.is_empty() {

@@ -1,8 +1,8 @@
-//! Where a text says otherwise than the nuances of its project, told before a debate.
+//! Places where a text contradicts the nuances of its project, found before a debate.
 //!
-//! A false alarm costs more than a miss: only a plain statement counts, about the same thing in nearly
-//! the same words. Conditions, questions, alternatives and what used to be are left alone, and so is
-//! every language but English.
+//! A false alarm is worse than a miss, so only a plain statement counts, about the same thing in nearly the
+//! same words. Conditions, questions, alternatives and descriptions of the past are ignored, and so is every
+//! language but English.
 
 use std::collections::HashMap;
 
@@ -22,21 +22,21 @@ mod replacement;
 
 use clause::{Clause, Rule};
 
-/// A passage of a text, and the nuance that it goes against.
+/// A passage of a text, and the nuance that it contradicts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NuanceContradiction {
-    /// The passage, as it stands in the text.
+    /// The passage, as it appears in the text.
     pub quote: String,
-    /// Where, in bytes.
+    /// Its position, in bytes.
     pub span: Span,
-    /// What it goes against.
+    /// The nuance that it contradicts.
     pub nuance: Nuance,
-    /// What the author has to answer.
+    /// The question for the author.
     pub question: String,
 }
 
-/// What in a text goes against nuances: for each nuance the first passage, in the order of the text.
-/// Takes time in proportion to the text and to how often nuances share words with it.
+/// Passages that contradict nuances: the first passage for each nuance, in the order of the text. The time
+/// it takes is proportional to the text and to how often nuances share words with it.
 pub fn contradictions(text: &str, nuances: &[Nuance]) -> Vec<NuanceContradiction> {
     if nuances.is_empty() {
         return Vec::new();
@@ -60,7 +60,7 @@ pub fn contradictions(text: &str, nuances: &[Nuance]) -> Vec<NuanceContradiction
     found
 }
 
-/// The clauses that have each stem.
+/// For each stem, the clauses that contain it.
 type Index<'c> = HashMap<&'c str, Vec<usize>>;
 
 fn index<'c>(clauses: &'c [Clause<'_>]) -> Index<'c> {
@@ -73,7 +73,7 @@ fn index<'c>(clauses: &'c [Clause<'_>]) -> Index<'c> {
     index
 }
 
-/// The first clause that goes against a rule, with the beginning of the question.
+/// The first clause that contradicts a rule, with its question.
 fn against<'c, 't>(
     rule: &Rule,
     clauses: &'c [Clause<'t>],
@@ -90,7 +90,7 @@ fn against<'c, 't>(
     candidates.dedup();
     candidates.into_iter().find_map(|at| {
         let clause = &clauses[at];
-        // What lacks something is another thing, unless the rule is about what lacks it, too.
+        // A thing without some part is a different thing, unless the rule is about that as well.
         if clause.lower.contains("without ") && !rule.lower.contains("without ") {
             return None;
         }

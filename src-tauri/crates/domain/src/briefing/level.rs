@@ -7,19 +7,19 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Most: it causes bugs, or the text is about it.
+    /// The highest: it causes bugs, or the text is about it.
     High,
-    /// Performance and upkeep, or the text touches it.
+    /// Performance and maintenance, or the text touches on it.
     Medium,
-    /// Least: style, or the text has nothing to do with it.
+    /// The lowest: style, or the text has nothing to do with it.
     Low,
 }
 
 impl Level {
-    /// All of them, the most first.
+    /// All of them, the highest first.
     pub const ALL: [Self; 3] = [Self::High, Self::Medium, Self::Low];
 
-    /// As prompts write it: `HIGH`.
+    /// The spelling in prompts: `HIGH`.
     pub const fn label(self) -> &'static str {
         match self {
             Self::High => "HIGH",

@@ -1,5 +1,5 @@
-//! What is known about a text and its project before a debate. Pure functions on text, each in a file of
-//! its own; none asks a model, though [`Triage::answered`] reads what one says.
+//! What is known about a text and its project before a debate. Pure functions on text, each in its own file.
+//! None of them asks a model, though [`Triage::answered`] reads what one says.
 
 pub mod checklist;
 mod comments;

@@ -1,5 +1,5 @@
-//! NUANCES.md: how the technologies of a project differ from what one would assume. It is data, and
-//! nothing in it is obeyed.
+//! NUANCES.md: how the technologies of a project differ from what you would expect. It is treated as data;
+//! nothing in it is followed as an instruction.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -24,38 +24,38 @@ pub use sections::Section;
 /// The name of the file, in the root of a project.
 pub const FILE: &str = "NUANCES.md";
 
-/// Bytes that are read of it.
+/// The most bytes that are read from it.
 pub const MOST_BYTES: usize = 64 * 1024;
 
-/// One item of the file.
+/// One item in the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Nuance {
-    /// Key of the technology: `nextjs`. One that isn't known has the letters and digits of its heading.
+    /// Key of the technology: `nextjs`. For an unknown one, the letters and digits of its heading.
     pub technology: String,
     /// The technology as people write it, without a version: `Next.js`.
     pub name: String,
-    /// The item on one line, with what is nested below it.
+    /// The item on one line, including nested items.
     pub text: String,
 }
 
-/// What a NUANCES.md says.
+/// The contents of a NUANCES.md.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Nuances {
-    /// In the order of the file. An item below “Redis and Kafka” is there for each of them.
+    /// In the order of the file. An item under “Redis and Kafka” is listed once for each of them.
     pub nuances: Vec<Nuance>,
-    /// What its headings name.
+    /// The things that its headings name.
     pub sections: Vec<Section>,
-    /// What the author should know: the file is too long.
+    /// A notice for the author: the file is too long.
     pub warning: Option<String>,
 }
 
 impl Nuances {
-    /// Reads a file. Any text can be read; one without headings and lists has no nuance.
+    /// Reads a file. Any text can be read; one without headings and lists has no nuances.
     pub fn parse(source: &str) -> Self {
         Self::parse_file(FILE, source)
     }
 
-    /// The same of a file that people know by another name.
+    /// The same for a file with a different name.
     pub fn parse_file(name: &str, source: &str) -> Self {
         let (source, warning) = cut(name, source);
         let source = blanked(source.strip_prefix('\u{feff}').unwrap_or(source));
@@ -63,7 +63,7 @@ impl Nuances {
             warning,
             ..Self::default()
         };
-        // What the heading above names, as far as it counts.
+        // What the heading above names, if it counts.
         let mut above = 0..0;
         let mut item: Option<Item> = None;
         for line in outline::lines(&source) {
@@ -89,8 +89,8 @@ impl Nuances {
         known
     }
 
-    /// Takes up what a heading names. A title ends the section before it, unless it names a technology itself; a
-    /// heading below one of its own goes on with it.
+    /// Processes a heading. A title ends the section before it, unless it names a technology itself. A
+    /// heading below a section's own heading continues that section.
     fn begin(&mut self, level: u8, title: &str, before: Range<usize>) -> Range<usize> {
         if level > 2 && !before.is_empty() {
             return before;
@@ -102,7 +102,7 @@ impl Nuances {
         from..self.sections.len()
     }
 
-    /// Takes up an item below a heading.
+    /// Processes an item below a heading.
     fn keep(&mut self, item: Option<Item>, above: Range<usize>) {
         let Some(item) = item.filter(|it| it.text.chars().any(char::is_alphanumeric)) else {
             return;
@@ -118,9 +118,9 @@ impl Nuances {
         }
     }
 
-    /// The sections that a text is about: those of the technologies that it names, and those whose headings stand
-    /// in it as whole words, in any case. A heading that is a word of plain English counts where the text writes
-    /// it like a name.
+    /// The sections that a text is about: those of the technologies that it names, and those whose headings
+    /// appear in it as whole words, in any case. A heading that is plain English counts only if the text
+    /// writes it like a name.
     pub fn sections_in(&self, text: &str, technologies: &[Technology]) -> Vec<&Section> {
         let mut keys = sections::mentioned(text, &self.sections);
         keys.extend(technologies.iter().map(|it| it.key.as_str()));
@@ -135,13 +135,13 @@ impl Nuances {
         self.sections.iter().filter(|it| sections::is_findable(it))
     }
 
-    /// The items of what a text is about, in the order of the file, each once.
+    /// The items relevant to a text, in the order of the file, each once.
     pub fn about(&self, text: &str, technologies: &[Technology]) -> Vec<Nuance> {
         let sections = self.sections_in(text, technologies);
         self.below(&sections.iter().map(|it| it.technology.as_str()).collect())
     }
 
-    /// Those of the technologies given, in the order of the file.
+    /// Those of the given technologies, in the order of the file.
     pub fn of(&self, technologies: &[Technology]) -> Vec<Nuance> {
         self.below(&technologies.iter().map(|it| it.key.as_str()).collect())
     }
@@ -157,12 +157,12 @@ impl Nuances {
     }
 }
 
-/// An item that is being read.
+/// An item while it is being read.
 struct Item {
     text: String,
-    /// Blanks in front of its marker.
+    /// Spaces before its marker.
     indent: usize,
-    /// Whether an empty line stood below it.
+    /// Whether an empty line followed it.
     is_apart: bool,
 }
 
@@ -175,7 +175,7 @@ impl Item {
         }
     }
 
-    /// Whether a line of text belongs to it: below an empty line only where it is indented.
+    /// Whether a line of text belongs to it: after an empty line only if it is indented.
     fn goes_on(&self, line: &Line<'_>) -> bool {
         !self.is_apart || indent(line.text) > self.indent
     }
@@ -196,13 +196,13 @@ impl Item {
     }
 }
 
-/// Whether a line begins an item of its own, rather than one nested in the open item.
+/// Whether a line begins its own item, rather than one nested in the open item.
 fn is_new_item(line: &Line<'_>, open: Option<&Item>) -> bool {
     let is_nested = |item: &Item| indent(line.text) > item.indent + 1;
     line.kind == LineKind::Item && !open.is_some_and(is_nested)
 }
 
-/// A line across the page, or under a heading: it ends what stands above it.
+/// A horizontal rule or a heading underline: it ends whatever is above it.
 fn is_rule(line: &str) -> bool {
     let line = line.trim();
     let is_made_of = |mark: &str| line.replace(mark, "").is_empty();
@@ -214,7 +214,7 @@ fn indent(line: &str) -> usize {
     blanks.map(|it| if it == '\t' { 4 } else { 1 }).sum()
 }
 
-/// As much of a file as is read, cut behind a line, and what to say about the rest.
+/// As much of a file as is read, cut at the end of a line, and a notice about the rest.
 fn cut<'a>(name: &str, source: &'a str) -> (&'a str, Option<String>) {
     if source.len() <= MOST_BYTES {
         return (source, None);

@@ -1,4 +1,4 @@
-//! The sentences of a Markdown text, with the heading they stand under. Code and comments hold none.
+//! The sentences of a Markdown text, each with the heading above it. Code and comments are skipped.
 
 use crate::text::Span;
 use crate::text::document::outline::{self, Line, LineKind};
@@ -6,11 +6,11 @@ use crate::text::document::outline::{self, Line, LineKind};
 /// A sentence, a heading, or a row of a table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sentence<'a> {
-    /// As it stands in the text, line breaks included.
+    /// As it appears in the text, including line breaks.
     pub(super) text: &'a str,
-    /// Where.
+    /// Its position.
     pub(super) span: Span,
-    /// The nearest heading above; empty if there is none, and the words themselves for a heading.
+    /// The nearest heading above; empty if there is none. For a heading, its own words.
     pub(super) heading: &'a str,
     /// Whether it is a heading.
     pub(super) is_heading: bool,
@@ -55,10 +55,10 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence<'_>> {
     sentences
 }
 
-/// Where the words of a line stand.
+/// The position of a line's words.
 fn content(line: &Line<'_>) -> Span {
     let words = line.content();
-    // They are a part of the line; looking for them takes longer than all the rest.
+    // They are part of the line; searching for them would take longer than everything else.
     let before = words.as_ptr().addr() - line.text.as_ptr().addr();
     let start = line.start + if words.is_empty() { 0 } else { before };
     Span::new(start, start + words.len())
@@ -68,7 +68,8 @@ fn content_text(text: &str, span: Span) -> &str {
     &text[span.range()]
 }
 
-/// The sentences of a paragraph: each ends at a mark behind which a blank and no small letter follows.
+/// The sentences of a paragraph: each ends at a punctuation mark that is followed by a space but not by a
+/// lowercase letter.
 fn split<'a>(text: &'a str, block: Span, heading: &'a str, sentences: &mut Vec<Sentence<'a>>) {
     let paragraph = &text[block.range()];
     let mut start = 0;

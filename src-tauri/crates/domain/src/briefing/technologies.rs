@@ -1,7 +1,7 @@
-//! The technologies that a text names: each an entry of one list, found by whole words in one pass.
+//! The technologies that a text names, each from one list, found by whole words in one pass.
 //!
-//! A word of plain English names none by itself: `react`, `go` or `express` count only where what
-//! stands beside them says that the technology is meant. Words in web addresses don't count.
+//! Plain English words don't name a technology by themselves: `react`, `go` or `express` count only if the
+//! words around them show that the technology is meant. Words in web addresses don't count.
 
 use std::sync::LazyLock;
 
@@ -21,7 +21,7 @@ use known::all;
 pub use manifests::{MANIFESTS, technologies_of_manifest};
 use words::{Form, Word};
 
-/// Most words of one technology that a user adds.
+/// The most words for one technology that a user adds.
 const MOST_WORDS: usize = 50;
 
 /// A technology that a text names.
@@ -31,24 +31,24 @@ pub struct Technology {
     pub key: String,
     /// As people write it: `Next.js`.
     pub name: String,
-    /// The words that gave it away first, as they stand in the text or manifest.
+    /// The first words that named it, as they appear in the text or manifest.
     pub words: String,
-    /// The line they stand on, from 1.
+    /// Their line, starting at 1.
     #[ts(type = "number")]
     pub line: usize,
 }
 
-/// A technology that only this user knows, or further words for one that is known.
+/// A technology that only this user knows, or more words for a known one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OwnTechnology {
-    /// As people write it.
+    /// The name as people write it.
     pub name: String,
-    /// Words and phrases by which a text names it: whole words, in any case. The first 50 count, and
-    /// none of fewer than two characters.
+    /// Words and phrases that name it in a text: whole words, in any case. The first 50 count, and each must
+    /// have at least two characters.
     pub words: Vec<String>,
 }
 
-/// Finds technologies in texts. Building one takes much longer than a search: keep it.
+/// Finds technologies in texts. Building one takes much longer than a search, so keep it.
 pub struct Detector {
     /// Key and name of each.
     names: Vec<(String, String)>,
@@ -63,7 +63,7 @@ pub fn technologies(text: &str) -> Vec<Technology> {
     BUILT_IN.technologies(text)
 }
 
-/// The same with those that the user added.
+/// The same, plus those that the user added.
 pub fn technologies_with(own: &[OwnTechnology], text: &str) -> Vec<Technology> {
     if own.is_empty() {
         return technologies(text);
@@ -71,8 +71,8 @@ pub fn technologies_with(own: &[OwnTechnology], text: &str) -> Vec<Technology> {
     Detector::new(own).technologies(text)
 }
 
-/// Key and name of the technology that is called so in a heading: with a version or a remark behind it,
-/// in any case. One that isn't known is called by its own letters and digits.
+/// Key and name of the technology that a heading names: possibly followed by a version or a remark, in any
+/// case. An unknown one gets its letters and digits as the key.
 pub fn called(heading: &str) -> (String, String) {
     let bare = without_version(heading);
     let key = key(bare);
@@ -89,13 +89,13 @@ pub fn called(heading: &str) -> (String, String) {
     }
 }
 
-/// Whether a key is one of the built-in list.
+/// Whether a key is in the built-in list.
 pub(super) fn is_known(key: &str) -> bool {
     all().any(|it| it.key == key)
 }
 
 impl Detector {
-    /// One that knows `own` in addition to the built-in list.
+    /// A finder that also knows `own`.
     pub fn new(own: &[OwnTechnology]) -> Self {
         let mut names = Vec::new();
         let mut words = Vec::new();
@@ -136,8 +136,8 @@ impl Detector {
         }
     }
 
-    /// The technologies that a text names, in the order in which it first does. Takes time in
-    /// proportion to the text.
+    /// The technologies that a text names, in the order in which it first names them. The time it takes is
+    /// proportional to the text.
     pub fn technologies(&self, text: &str) -> Vec<Technology> {
         let mut first: Vec<Option<(usize, usize)>> = vec![None; self.names.len()];
         let mut note = |technology: usize, start: usize, end: usize| {
@@ -168,7 +168,8 @@ impl Detector {
         self.listed(&first, text)
     }
 
-    /// Takes out what is only named by words that it shares with another technology that is named too.
+    /// Removes technologies that are only named by words that they share with another technology that is
+    /// also named.
     fn unshared(&self, first: &mut [Option<(usize, usize)>], text: &str) {
         for (at, known) in all().enumerate() {
             let Some((start, end)) = first[at] else {
@@ -207,14 +208,14 @@ impl Detector {
     }
 }
 
-/// Letters and digits in lowercase. C++ isn’t C.
+/// Letters and digits in lowercase. C++ isn't C.
 pub(super) fn key(name: &str) -> String {
     let name = name.replace("++", "plusplus");
     let letters = name.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// A heading without a version, or a remark in brackets, at its end.
+/// A heading without a version or a remark in parentheses at its end.
 pub(super) fn without_version(heading: &str) -> &str {
     static VERSION: LazyLock<Regex> = LazyLock::new(|| {
         compiled(r"(?i)(?:\s*\([^()]*\)|\s+v?\d+(?:\.[\dx*]+)*\+?|@\S+)*\s*:?\s*$")
@@ -226,7 +227,7 @@ pub(super) fn without_version(heading: &str) -> &str {
     if bare.is_empty() { heading } else { bare }
 }
 
-/// Whether a place stands in a web address. Looks back no further than the longest address.
+/// Whether a position is inside a web address. Looks back no further than the longest address.
 pub(super) fn is_in_address(text: &str, place: usize) -> bool {
     const LONGEST: usize = 300;
     let from = text.floor_char_boundary(place.saturating_sub(LONGEST));

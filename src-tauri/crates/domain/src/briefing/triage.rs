@@ -1,7 +1,7 @@
-//! How much process a text deserves: told by its words, as a model says or as the user does.
+//! How much process a text deserves, based on its words or as a model or the user says.
 //!
-//! A word said in passing decides nothing. In a long text the words have to come back, stand in a
-//! heading, or be ones that leave no doubt; and only a short text can be a small change.
+//! A word mentioned in passing doesn't decide anything. In a long text, words must be repeated, appear in a
+//! heading, or be unmistakable. Only a short text can be a small change.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -17,9 +17,9 @@ mod signals;
 pub use own::{OwnSignal, problem_of as problem_of_signal};
 use signals::Found;
 
-/// Words up to which one small sign makes a text a small change.
+/// Up to this many words, one sign of a small change is enough.
 const SHORT: usize = 150;
-/// Words up to which two different small signs do, or one in a heading.
+/// Up to this many words, two different signs are enough, or one in a heading.
 const SHORTISH: usize = 400;
 
 /// How much process a text deserves.
@@ -42,11 +42,11 @@ pub enum Reach {
     Off,
     /// One search each.
     On,
-    /// What is found may start a second search.
+    /// What is found may trigger a second search.
     Deep,
 }
 
-/// How much prompts say.
+/// How much detail prompts contain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Detail {
@@ -66,21 +66,21 @@ pub struct Triage {
     pub level: Complexity,
     /// Why, in one sentence.
     pub why: String,
-    /// The words of the text that decided, each once: `payment`. None where the user decided.
+    /// The words of the text that decided, each once: `payment`. Empty if the user decided.
     pub signals: Vec<String>,
     /// How far research goes.
     pub research: Reach,
     /// How far exploration goes.
     pub exploration: Reach,
-    /// Most rounds: 2, 3 or 5.
+    /// Max rounds: 2, 3 or 5.
     #[ts(type = "number")]
     pub rounds: u32,
-    /// How much prompts say.
+    /// How much detail prompts contain.
     pub detail: Detail,
 }
 
 impl Complexity {
-    /// All of them, the least first.
+    /// All of them, the lowest first.
     pub const ALL: [Self; 3] = [Self::Quick, Self::Standard, Self::Thorough];
 
     /// The name in flags and JSON.
@@ -99,13 +99,13 @@ impl Complexity {
 }
 
 impl Triage {
-    /// Whether a word of the user’s own decided.
+    /// Whether one of the user's own words decided.
     pub fn is_by(&self, own: &[OwnSignal]) -> bool {
         let mut decided = self.signals.iter();
         decided.any(|word| own.iter().any(|it| it.is_about(word)))
     }
 
-    /// What a level proposes, for a reason that somebody else gives.
+    /// What a level proposes, with a reason given by the caller.
     pub fn of(level: Complexity, why: String) -> Self {
         let (reach, rounds, detail) = match level {
             Complexity::Quick => (Reach::Off, 2, Detail::Basic),
@@ -124,7 +124,7 @@ impl Triage {
     }
 }
 
-/// What is proposed for a text; `set` is what the user chose, which wins.
+/// What is proposed for a text. `set` is the user's choice, which takes precedence.
 pub fn triage(text: &str, set: Option<Complexity>) -> Triage {
     static BY_WORDS: Known<Triage> = Known::new();
     match set {
@@ -133,7 +133,7 @@ pub fn triage(text: &str, set: Option<Complexity>) -> Triage {
     }
 }
 
-/// What the words of a text propose, where some are the user’s `own`.
+/// What the words of a text propose, with the user's `own` words included.
 pub fn triage_with(own: &[OwnSignal], text: &str) -> Triage {
     if own.is_empty() {
         return triage(text, None);
@@ -163,7 +163,8 @@ fn by_words(text: &str, own: &[OwnSignal]) -> Triage {
     }
 }
 
-/// Whether a word leaves no doubt, stands in a heading, or words come back often enough for the length.
+/// Whether a word is unmistakable, appears in a heading, or the words are repeated often enough for the
+/// length.
 fn is_thorough(found: &[Found<'_>], words: usize) -> bool {
     let times: usize = found.iter().map(|one| one.times).sum();
     let needed = match words {
@@ -206,7 +207,7 @@ fn why(level: Complexity, found: &signals::Signs<'_>) -> String {
     }
 }
 
-/// The names in quotes, as a list; from the sixth on only their number.
+/// The names in quotes, as a list; beyond the fifth, just their number.
 fn named(found: &[Found<'_>]) -> String {
     const MOST: usize = 5;
     let mut names: Vec<String> = found

@@ -1,5 +1,5 @@
-//! How much each part of a text deserves to be looked at, and what to look for in it: told by the kind of
-//! the text and by its words, with the evidence. In a long text the words have to come back, or stand in a heading.
+//! How much attention each part of a text deserves and what to look for in it, based on the kind of text and
+//! its words, with the evidence. In a long text the words must be repeated or appear in a heading.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -20,27 +20,27 @@ mod areas;
 
 use areas::{AREAS, Area};
 
-/// How much one area deserves. Users may change any of it.
+/// How much attention one area deserves. Users may change any of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SectionWeight {
     /// `security`, `performance`, `api`, `data`, `operations`, `ux`, `testing` or `cost`.
     pub section: String,
-    /// As people write it.
+    /// The name as people write it.
     pub label: String,
     /// How much.
     pub weight: Level,
-    /// What to look for, the concerns that the text gives a reason for first.
+    /// What to look for, starting with the concerns that the text gives a reason for.
     pub concerns: Vec<String>,
-    /// Why this weight, in a sentence or two.
+    /// Why it has this weight, in a sentence or two.
     pub note: String,
 }
 
-/// What sections weigh at least in documents of a kind, by the keys of sections.
+/// The minimum weight of sections in one kind of document, by section key.
 pub type UsualWeights = BTreeMap<Kind, BTreeMap<String, Level>>;
 
-/// Concerns with signs in the text from which on an area weighs most.
+/// An area with signs for at least this many concerns gets the highest weight.
 const MANY: usize = 2;
-/// Concerns that are listed for an area without any sign.
+/// How many concerns are listed for an area without any signs.
 const FEW: usize = 2;
 
 static SIGNS: LazyLock<Vec<Vec<Regex>>> = LazyLock::new(|| {
@@ -51,32 +51,33 @@ static LESS: LazyLock<Vec<Option<Regex>>> = LazyLock::new(|| {
     let less = |area: &Area| (!area.less.is_empty()).then(|| whole(area.less));
     AREAS.iter().map(less).collect()
 });
-/// Sections that say what a text is not about.
+/// Sections that say what a text isn't about.
 static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
     whole(r"non[- ]?goals?|out of scope|not in scope|references|prior art|contents")
 });
 
-/// Whole words in lowercase. Texts are made small before, since a pattern for any case takes three
-/// times as long to compile and to look for.
+/// Whole words in lowercase. Texts are lowercased first, since a case-insensitive pattern takes three times
+/// as long to compile and to search.
 fn whole(words: &str) -> Regex {
     compiled(&ascii(
         &format!(r"\b(?:{words})\b").replace(' ', r"[ \t\r\n]+"),
     ))
 }
 
-/// Compiles what [`weights`] looks for, which takes longer than looking: for a time at which nobody waits.
+/// Compiles what [`weights`] looks for, which takes longer than the search itself. Call it when nobody is
+/// waiting.
 pub fn prepare() {
     LazyLock::force(&SIGNS);
     LazyLock::force(&LESS);
 }
 
-/// The weight of each area for a text of a kind, the heaviest first. What research found counts as words
-/// of the text where it is severe.
+/// The weight of each area for a text of a kind, the highest first. Severe research findings count like
+/// words of the text.
 pub fn weights(kind: Kind, text: &str, findings: &[ResearchNuance]) -> Vec<SectionWeight> {
     weights_with(&BTreeMap::new(), kind, text, findings)
 }
 
-/// The same, where the user said what some areas weigh at least.
+/// The same, with the minimum weights that the user set for some areas.
 pub fn weights_with(
     usual: &BTreeMap<String, Level>,
     kind: Kind,
@@ -120,7 +121,7 @@ pub fn weights_with(
     weights
 }
 
-/// The weights for a prompt, one area each with its concerns.
+/// The weights for a prompt: one area per line, with its concerns.
 pub fn render(weights: &[SectionWeight]) -> String {
     let line = |it: &SectionWeight| {
         let concerns = it.concerns.join("; ");
@@ -134,7 +135,7 @@ pub fn render(weights: &[SectionWeight]) -> String {
     weights.iter().map(line).collect()
 }
 
-/// The words that give a reason for each concern of an area, in the order of its concerns.
+/// For each concern of an area, in order, the words that give a reason for it.
 struct Evidence {
     in_text: Vec<Option<String>>,
     in_findings: Vec<Option<String>>,
@@ -146,7 +147,7 @@ impl Evidence {
     }
 }
 
-/// How often words have to stand in a text of a length to be more than a mention in passing.
+/// How often words must occur in a text of this length to be more than a passing mention.
 fn needed(words: usize) -> usize {
     match words {
         0..=500 => 1,
@@ -155,25 +156,25 @@ fn needed(words: usize) -> usize {
     }
 }
 
-/// The first words that fit, where there are enough of them.
+/// The first matches, if there are enough.
 fn often(sign: &Regex, text: &str, needed: usize) -> Option<String> {
     sign.find_iter(text).nth(needed - 1)?;
     found(sign, text)
 }
 
-/// The first words that fit, on one line.
+/// The first matches, on one line.
 fn found(sign: &Regex, text: &str) -> Option<String> {
     let words = sign.find(text)?.as_str().split_whitespace();
     Some(words.collect::<Vec<_>>().join(" "))
 }
 
-/// The label of an area; `None` if there is none of that key.
+/// The label of an area; `None` if there is no area with that key.
 pub fn label_of(section: &str) -> Option<&'static str> {
     let area = AREAS.iter().find(|it| it.key == section)?;
     Some(area.label)
 }
 
-/// The key of the area that a heading names; `None` if it names none.
+/// The key of the area that a heading names; `None` if it doesn't name one.
 pub fn section_named(heading: &str) -> Option<&'static str> {
     let heading = heading.to_lowercase();
     let mut words = heading.split(|it: char| !it.is_alphanumeric());
@@ -197,7 +198,7 @@ fn of_area(
         0 if less.is_none() && is_usual => Level::Medium,
         _ => Level::Low,
     };
-    // Low sorts last: what is set is the least that it weighs.
+    // Low sorts last: the set value is the minimum.
     let set = usual.filter(|_| less.is_none()).copied();
     let by_words = weight;
     let weight = match set {
@@ -258,7 +259,7 @@ fn note(area: &Area, kind: Kind, weight: Level, evidence: &Evidence, less: Optio
     note.trim().to_owned()
 }
 
-/// The first four in quotes.
+/// The first four, in quotes.
 fn quoted(words: &[String]) -> String {
     let words: Vec<String> = words.iter().take(4).map(|it| format!("“{it}”")).collect();
     match words.split_last() {

@@ -1,4 +1,4 @@
-//! What is plainly stated: the clauses of a text, and those of a nuance.
+//! Plain statements: the clauses of a text and of a nuance.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -16,43 +16,44 @@ use crate::text::document::stems::{stem, stems};
 
 /// A part of a sentence that states one thing.
 pub(super) struct Clause<'a> {
-    /// In lower case.
+    /// In lowercase.
     pub(super) lower: String,
-    /// As it is written.
+    /// As written.
     pub(super) written: &'a str,
-    /// Its telling words.
+    /// Its significant words.
     pub(super) stems: BTreeSet<String>,
     pub(super) is_negated: bool,
     pub(super) measures: Vec<Measure>,
-    /// The sentence, and where it stands.
+    /// The sentence, and its position.
     pub(super) sentence: &'a str,
     pub(super) span: Span,
 }
 
-/// One thing that a nuance says.
+/// One statement of a nuance.
 pub(super) struct Rule {
-    /// In lower case.
+    /// In lowercase.
     pub(super) lower: String,
-    /// Its telling words, those of the technology left out.
+    /// Its significant words, without those of the technology.
     pub(super) stems: BTreeSet<String>,
-    /// The same with those of what it sets itself apart from: one of them is in every clause against it.
+    /// The same, plus the words of what it advises against. Every clause that contradicts it has at least
+    /// one of these.
     pub(super) signs: BTreeSet<String>,
-    /// Those of the technology.
+    /// The words of the technology.
     pub(super) technology: BTreeSet<String>,
     pub(super) is_negated: bool,
     pub(super) measures: Vec<Measure>,
-    /// What is to be used instead of what.
+    /// What to use instead of what.
     pub(super) replaces: Option<Replacement>,
 }
 
-/// Sections that tell of something else than what will be.
+/// Sections that describe something other than the plan.
 static ASIDE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"alternatives?|rejected|considered|non-?goals?|out of scope|open questions?|questions|risks?|background|history|prior art|references|problem",
     )
 });
 
-/// Words under which nothing is plainly stated.
+/// Words that make a statement less than plain.
 static HEDGED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"if|unless|whether|could|might|may|would|assum\w+|in theory|was|were|had|used to|previously|formerly|until|only|except|consider\w*|alternatives?|our own|ourselves|custom|work-?arounds?|when|once|replac\w+|migrat\w+|remov\w+|drop(?:s|ped|ping)?|deprecat\w+|example|e\.g|hopefully|ideally|want to|wants to",
@@ -62,37 +63,37 @@ static HEDGED: LazyLock<Regex> = LazyLock::new(|| {
 static NEGATION: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"not|no|never|none|nor|neither|cannot|without|non|[a-z]+n['’]t"));
 
-/// “No more than 5” denies nothing.
+/// “No more than 5” isn't a negation.
 static BOUND: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?:not?|never) (?:more|less|fewer|later|longer|larger) than"));
 
-/// Where one statement ends and another begins.
+/// Where one statement ends and the next begins.
 static ENDS: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r"[;:]\s|\s[–—-]\s|—|,? (?:but|because|since|so|which means|and so|although|while)\s")
 });
 
-/// “Row-level security is off” denies it, and “is on” says no more than that it is there.
+/// “Row-level security is off” is a negation; “is on” only says that it exists.
 static STATE: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
         r"\b(?:is|are|be|stays?|remains?|turned|switched)(n['’]t| not)? (?:still |now |always )?(on|off|enabled|disabled)($|[.,;:)!]| (?:by default|for|in|everywhere|here|at)\b)",
     )
 });
 
-/// “Kept in Kafka, not in Redis” denies nothing about Kafka.
+/// “Kept in Kafka, not in Redis” doesn't negate anything about Kafka.
 static CONTRAST: LazyLock<Regex> =
     LazyLock::new(|| compiled(r"(\w), (?:and |but )?(?:not|never) [^,]*$"));
 
-/// What every nuance is about.
+/// Every nuance is about this anyway.
 static HERE: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r" (?:in|for) (?:this|our) (?:project|code|codebase|repository|repo|app)\b")
 });
 
-/// What has words of conditions in it and is none: `prisma migrate`, “exactly once”.
+/// Names that contain words like those of a condition but aren't one: `prisma migrate`, “exactly once”.
 static NAMES: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r"(?i)`[^`]*`|\b(?:exactly|at least|at most|at-least|at-most)[ -]once\b")
 });
 
-/// Words that stand for another, and whether they deny it.
+/// Words that mean the same as another word, and whether they negate it.
 const OPPOSITES: [(&str, &str, bool); 17] = [
     ("uncached", "cached", true),
     ("unordered", "ordered", true),
@@ -117,9 +118,9 @@ fn pattern(words: &str) -> Regex {
     compiled(&ascii(&format!(r"(?i)\b(?:{words})\b")))
 }
 
-/// The clauses of a text that state plainly how things are or will be.
+/// The clauses of a text that plainly state how things are or will be.
 pub(super) fn stated(text: &str) -> Vec<Clause<'_>> {
-    // Comments are blanked in a copy; what is left stands at the same place in the text.
+    // Comments are blanked out in a copy, so positions are the same in the original text.
     let plain = blanked(text);
     let mut clauses = Vec::new();
     for sentence in sentences(&plain) {
@@ -161,7 +162,7 @@ fn clause<'a>(written: &'a str, sentence: &'a str, span: Span) -> Clause<'a> {
     }
 }
 
-/// What a nuance says, each thing for itself. What stands behind a condition is left out.
+/// Each statement of a nuance on its own. Whatever follows a condition is left out.
 pub(super) fn rules(nuance: &Nuance) -> Vec<Rule> {
     static CONDITION: LazyLock<Regex> =
         LazyLock::new(|| pattern(r"unless|except|if|when|only|until|as long as|whether"));
@@ -194,13 +195,13 @@ fn stem_set(words: &str) -> BTreeSet<String> {
     stems(&words.to_lowercase()).collect()
 }
 
-/// In lower case, on one line, without emphasis marks and code.
+/// In lowercase, on one line, without emphasis and code marks.
 fn plain(words: &str) -> String {
     let words = words.to_lowercase().replace(['*', '`'], "");
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The telling words of a clause, and whether it denies them.
+/// The significant words of a clause, and whether they are negated.
 fn read(written: &str) -> (BTreeSet<String>, bool) {
     let lower = plain(written);
     let lower = BOUND.replace_all(&lower, " ");
@@ -225,7 +226,7 @@ fn read(written: &str) -> (BTreeSet<String>, bool) {
     (stems(&words.join(" ")).map(verbal).collect(), is_negated)
 }
 
-/// The stem of a verb for that of its noun: “persistence” for “persists”.
+/// Reduces the stem of a noun to that of its verb: “persistence” becomes “persist”.
 fn verbal(mut stem: String) -> String {
     let bare = stem
         .strip_suffix("enc")
@@ -237,7 +238,7 @@ fn verbal(mut stem: String) -> String {
 }
 
 impl Clause<'_> {
-    /// Its telling words in their order, those left out that deny it.
+    /// Its significant words in order, without negations.
     pub(super) fn in_order(&self) -> Vec<String> {
         stems(&NEGATION.replace_all(&self.lower, " "))
             .map(verbal)

@@ -2,7 +2,7 @@
 
 use super::clause::{Clause, Rule};
 
-/// Two things for each of which there are several spellings.
+/// Pairs of things that exclude each other, with several spellings each.
 const PAIRS: [[&[&str]; 2]; 4] = [
     [
         &["at least once", "at-least-once"],
@@ -26,7 +26,7 @@ const PAIRS: [[&[&str]; 2]; 4] = [
     ],
 ];
 
-/// A question where the clause names the technology and says the other of two things about the same.
+/// A question if the clause names the technology and states the opposite of the pair about the same thing.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     let other = PAIRS.iter().find_map(|[one, other]| {
         opposite(rule, clause, one, other).or_else(|| opposite(rule, clause, other, one))
@@ -36,7 +36,7 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     (is_plain && shares && rule.is_named(clause)).then(|| format!("Is “{other}” right?"))
 }
 
-/// What the clause has of the second, where the rule has the first, and neither has both.
+/// What the clause has of the second, if the rule has the first and neither has both.
 fn opposite<'p>(
     rule: &Rule,
     clause: &Clause<'_>,

@@ -1,4 +1,4 @@
-//! A text has another figure than a nuance for the same thing.
+//! A text gives a different figure than a nuance for the same thing.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
@@ -17,14 +17,14 @@ static AT_MOST: LazyLock<Regex> = LazyLock::new(|| {
 static AT_LEAST: LazyLock<Regex> =
     LazyLock::new(|| words(r"at least|min(?:imum)?|(?:no|not) (?:less|fewer|shorter) than"));
 
-/// What makes the figure of a text the length or the size of its subject.
+/// Phrases that make a figure the duration or the size of its subject.
 static OF_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
         r"\b(?:for|up to|of|takes?|within|long as|at most|max(?:imum)?|lasts?|holds?|has|have|with|is|are|reads?|returns?|loads?|scans?)(?: about| around| roughly| an?)? $",
     ))
 });
 
-/// Figures of how often, or of when.
+/// Phrases that make a figure a frequency or a point in time.
 static OFTEN: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
         r"\b(?:every|each|per|in the (?:last|first|next)|after|before|from)(?: the)?(?: about| first| last)? $",
@@ -33,7 +33,7 @@ static OFTEN: LazyLock<Regex> = LazyLock::new(|| {
 static AGO: LazyLock<Regex> =
     LazyLock::new(|| compiled(&ascii(r"^ (?:ago|per|before|after|later|old|from)\b")));
 
-/// Changing a default is no contradiction to it.
+/// Changing a default doesn't contradict it.
 static CHANGED: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"set|sets|chang\w+|configur\w+|overrid\w+|rais\w+|lower\w*|increas\w+|decreas\w+|reduc\w+|extend\w*",
@@ -44,7 +44,7 @@ fn words(words: &str) -> Regex {
     compiled(&ascii(&format!(r"\b(?:{words})\b")))
 }
 
-/// A question where the figures differ: beyond a limit, or at all where the nuance gives a value.
+/// A question if the figures differ: beyond a limit, or at all if the nuance gives a value.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     let ([known], [said]) = (&rule.measures[..], &clause.measures[..]) else {
         return None;
@@ -59,7 +59,7 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     };
     let breaks = match limit {
         Some(beyond) => differs == beyond,
-        // Numbers of things change; only a limit is broken.
+        // Counts change; only a limit can be violated.
         None => !known.is_count && !CHANGED.is_match(&clause.lower),
     };
     let before = clause.written[..said.span.start].to_lowercase();

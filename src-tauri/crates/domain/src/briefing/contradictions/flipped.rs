@@ -1,14 +1,14 @@
-//! A text asserts what a nuance denies, or denies what it asserts.
+//! A text asserts what a nuance negates, or negates what it asserts.
 
 use std::collections::BTreeSet;
 
 use super::clause::{Clause, Rule};
 use super::measure::is_unit;
 
-/// Words of a clause that the nuance doesn't have.
+/// The most words in a clause that the nuance may lack.
 const MOST_OTHERS: usize = 3;
 
-/// Words that only say that somebody builds on something.
+/// Words that only say that somebody relies on something.
 const LEADS: [&str; 8] = [
     "rel", "expect", "ensur", "mean", "guarante", "depend", "default", "alway",
 ];
@@ -16,7 +16,7 @@ const LEADS: [&str; 8] = [
 /// Words that stand for the technology itself: “the data in Redis”.
 const FILLERS: [&str; 6] = ["data", "content", "entr", "server", "instanc", "databas"];
 
-/// A question where the clause says of the same thing the opposite.
+/// A question if the clause says the opposite about the same thing.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     let own = rule.stems.iter().filter(|stem| !is_unit(stem));
     let shared = own.clone().filter(|stem| clause.stems.contains(*stem));
@@ -50,16 +50,16 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     is_opposite.then(|| "Which is right?".to_owned())
 }
 
-/// Whether the technology itself does in the clause what a nuance of one word is about: “Redis persists the sessions”
-/// where persistence is off.
+/// Whether the clause says that the technology itself does what a one-word nuance is about: “Redis persists
+/// the sessions” when persistence is off.
 fn does(rule: &Rule, clause: &Clause<'_>) -> bool {
     let words = clause.in_order();
     matches!(&words[..], [technology, verb, ..]
         if rule.technology.contains(technology) && rule.stems.len() == 1 && rule.stems.contains(verb))
 }
 
-/// Whether the two words of a short nuance (“style editions”) are two things in the clause: “The style varies by
-/// edition.”
+/// Whether the two words of a short nuance (“style editions”) are two separate things in the clause: “The
+/// style varies by edition.”
 fn is_apart(rule: &Rule, clause: &Clause<'_>) -> bool {
     if rule.stems.len() != 2 {
         return false;

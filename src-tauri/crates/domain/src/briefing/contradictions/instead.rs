@@ -1,4 +1,4 @@
-//! A text uses what a nuance says not to use.
+//! A text uses something that a nuance says not to use.
 
 use std::sync::LazyLock;
 
@@ -9,42 +9,42 @@ use super::replacement::{Replacement, around};
 use crate::pattern::{ascii, compiled};
 use crate::text::document::stems::stem;
 
-/// What says that something is used.
+/// Phrases that say that something is used.
 static USES: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
         r"\b(?:us(?:e|es|ed|ing)|call(?:s|ing)?|rel(?:y|ies|ying) on|via|through|built on|built with|runs? on|(?:stored?|stores|kept|keeps?) in|sent by|reads? (?:from|through)|based on|written (?:in|with)|go(?:es)? through|lives? in)\b",
     ))
 });
 
-/// What says that something is kept in what follows: “We store the sessions of the shop in ”.
+/// Phrases that say that something is kept in whatever follows: “We store the sessions of the shop in ”.
 static KEEPS: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
         r"\b(?:stor(?:e|es|ed|ing)|keep(?:s|ing)?|kept|put(?:s|ting)?|sav(?:e|es|ed|ing)|mov(?:e|es|ed|ing)|writ(?:e|es|ing|ten)) (?:[^\s,;.]+ ){1,6}?(?:in|into|to) $",
     ))
 });
 
-/// What runs a command.
+/// Verbs that run a command.
 static RUNS: LazyLock<Regex> =
     LazyLock::new(|| compiled(&ascii(r"\b(?:runs?|running|executes?|executing) $")));
 
-/// What says that something is one.
+/// Phrases that say that something is one.
 static IS: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(r"\b(?:is|are)(?: an?)? $")));
 
-/// Words between a verb and what it uses.
+/// The most words between a verb and what it uses.
 const MOST_BETWEEN: usize = 5;
 
-/// What says that it isn't, between those words and the name.
+/// Words between the verb and the name that say it isn't used.
 static NOT: LazyLock<Regex> =
     LazyLock::new(|| compiled(&ascii(r"\b(?:not|instead|rather|over|never|no|than)\b")));
 
-/// What follows a name that does something.
+/// Verbs after a name that does something.
 static DOES: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
         r"^ (?:holds?|keeps?|stores?|manages?|renders?|handles?|runs?|fetch(?:es)?|reads?|writes?|calls?|contains?|serves?|owns?|wraps?|shows?|loads?|provides?|(?:is|are) used)\b",
     ))
 });
 
-/// A question where the clause uses what is not to be used.
+/// A question if the clause uses what should be avoided.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     let replacement = rule.replaces.as_ref().filter(|_| !clause.is_negated)?;
     if replacement.is_lacking && !rule.is_named(clause) {
@@ -57,17 +57,17 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
         .map(|avoided| format!("Why {avoided}?"))
 }
 
-/// What is not to be used, where the clause names and uses it.
+/// What should be avoided, if the clause names and uses it.
 fn named<'r>(rule: &Rule, replacement: &'r Replacement, clause: &Clause<'_>) -> Option<&'r str> {
     let (before, behind) = replacement.around(clause.written, &clause.lower)?;
-    // Every word has a capital letter at the beginning of a sentence.
+    // At the start of a sentence, every word is capitalized.
     let is_capital_by_chance = replacement.beside.is_some() && before.trim().is_empty();
     let is_named = !is_capital_by_chance || rule.is_named(clause);
     let is_used = is_used(replacement, &before) || is_subject(rule, &before, &behind);
     (is_used && is_named).then_some(&replacement.avoided)
 }
 
-/// The same for a plain word behind the name of the technology: “Redis transactions”.
+/// The same for a plain word after the name of the technology: “Redis transactions”.
 fn beside<'r>(rule: &Rule, replacement: &'r Replacement, clause: &Clause<'_>) -> Option<&'r str> {
     let word = replacement.beside.as_deref()?;
     let (before, _) = around(&clause.lower, word)?;
@@ -87,14 +87,15 @@ fn is_used(replacement: &Replacement, before: &str) -> bool {
         || replacement.is_lacking && IS.is_match(before)
 }
 
-/// Whether the technology is named right before: “Redis transactions”.
+/// Whether the technology is named directly before: “Redis transactions”.
 fn is_beside(rule: &Rule, before: &str) -> bool {
     let mut words = before.split(|it: char| !it.is_alphanumeric());
     let last = words.rfind(|word| !word.is_empty());
     last.is_some_and(|word| rule.technology.contains(&stem(word)))
 }
 
-/// Whether the clause begins with the name, which does something: “React class components hold the state”.
+/// Whether the clause begins with the name, as the subject of a verb: “React class components hold the
+/// state”.
 fn is_subject(rule: &Rule, before: &str, behind: &str) -> bool {
     let words = before.split(|it: char| !it.is_alphanumeric());
     let mut words = words.filter(|word| !["", "the", "our", "all"].contains(word));

@@ -11,7 +11,7 @@ use crate::text::Span;
 use crate::text::document::figures::{Figure, figures};
 use crate::text::document::stems::stem;
 
-/// What can be compared with what, the unit that its amounts have, and how many of it others are.
+/// Which units can be compared with each other, the base unit, and how many base units each one is.
 const UNITS: [(&str, &str, f64); 13] = [
     ("ms", "time", 0.001),
     ("s", "time", 1.0),
@@ -31,15 +31,15 @@ const UNITS: [(&str, &str, f64); 13] = [
 /// A figure with its unit.
 pub(super) struct Measure {
     pub(super) dimension: Cow<'static, str>,
-    /// Whether it is a number of things.
+    /// Whether it is a count of things.
     pub(super) is_count: bool,
     pub(super) amount: f64,
-    /// Where it stands in its clause.
+    /// Its position in the clause.
     pub(super) span: Span,
 }
 
 impl Measure {
-    /// How it compares; `None` for amounts that are the same but for rounding.
+    /// How it compares; `None` if the amounts are the same apart from rounding.
     pub(super) fn against(&self, other: &Self) -> Option<Ordering> {
         let slack = 0.03 * self.amount.abs().max(other.amount.abs());
         if (self.amount - other.amount).abs() <= slack {
@@ -49,7 +49,7 @@ impl Measure {
     }
 }
 
-/// The figures of a clause that have a unit; where none has one, its numbers of things.
+/// The figures in a clause that have a unit; if none has one, its counts of things.
 pub(super) fn measures(clause: &str) -> Vec<Measure> {
     let figures = figures(clause);
     let measures: Vec<Measure> = in_units(&figures);
@@ -59,7 +59,7 @@ pub(super) fn measures(clause: &str) -> Vec<Measure> {
     measures
 }
 
-/// “16,384 documents”: numbers right before what they count.
+/// “16,384 documents”: numbers directly before what they count.
 fn counts(clause: &str) -> Vec<Measure> {
     static COUNT: LazyLock<Regex> =
         LazyLock::new(|| compiled(&ascii(r"(?:^|[^\w.,$€£-])((\d[\d,]*) ([a-z]{4,}s))\b")));

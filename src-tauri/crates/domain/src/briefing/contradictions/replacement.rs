@@ -1,4 +1,4 @@
-//! “Use this, not that”: what a nuance says not to use.
+//! “Use this, not that”: what a nuance says to avoid.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -9,28 +9,28 @@ use crate::briefing::nuances::{Plain, plainness};
 use crate::pattern::{ascii, compiled};
 use crate::text::document::stems::stems;
 
-/// The form after which the others say that there is none.
+/// The form after which the remaining forms say that there is none.
 const UNAVAILABLE: usize = 3;
 
-/// Words of what is not to be used.
+/// The most words in what should be avoided.
 const MOST_WORDS: usize = 5;
 
-/// What is not to be used, and when.
+/// What should be avoided, and when.
 pub(super) struct Replacement {
     /// As the nuance writes it.
     pub(super) avoided: String,
-    /// The telling words of the condition under which it isn't; none: ever.
+    /// The significant words of the condition under which to avoid it; empty: always.
     pub(super) condition: BTreeSet<String>,
-    /// Whether a text must name the technology as well: what it lacks, others may have.
+    /// Whether a text must also name the technology: what this one lacks, others may have.
     pub(super) is_lacking: bool,
     /// Whether the nuance marks it as code.
     pub(super) is_code: bool,
-    /// A word that begins the nuance, in lowercase: it may be a plain one, which means this where the technology
-    /// stands right before it. “Transactions are not available.”
+    /// The word that the nuance begins with, in lowercase. Even a plain word counts if it directly follows
+    /// the technology. “Transactions are not available.”
     pub(super) beside: Option<String>,
 }
 
-/// “Use this, not that”, in its forms. The group is what is not to be used, with what follows.
+/// The forms of “Use this, not that”. The group captures what should be avoided and whatever follows.
 static FORMS: LazyLock<[Regex; 6]> = LazyLock::new(|| {
     [
         r"(?i)\buse\b.+?,? (?:and not|not|instead of|rather than|never) (.+)$",
@@ -43,26 +43,26 @@ static FORMS: LazyLock<[Regex; 6]> = LazyLock::new(|| {
     .map(|form| compiled(&ascii(form)))
 });
 
-/// “Sessions live in Kafka, not in Redis”: what is kept, and where it isn't.
+/// “Sessions live in Kafka, not in Redis”: what is kept, and where it isn't kept.
 static ELSEWHERE: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
         r"(?i)^(.+?) (?:lives?|stays?|belongs?|(?:is|are) (?:kept|stored|saved|held)) in .+?, (?:and )?(?:not|never) in (.+)$",
     ))
 });
 
-/// Where the name of what is not to be used ends.
+/// Where the name of what should be avoided ends.
 static ENDS: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
         r"(?i)[.,;:]?\s+(?:for|in|when|where|on|with|inside|during|from)\s|[.,;:](?:\s|$)|\s+(?:because|since|as|here|anymore|any more)\b|\s+[(—–-]",
     )
 });
 
-/// A reason is no condition.
+/// A reason isn't a condition.
 static REASON: LazyLock<Regex> = LazyLock::new(|| compiled(r"\b(?:because|since|as|which)\b"));
 
 impl Replacement {
-    /// That of a clause of a nuance; `None` if it says nothing of the sort, or what is not to be used
-    /// is a single plain word.
+    /// The replacement in a clause of a nuance; `None` if there isn't one, or if what should be avoided is a
+    /// single plain word.
     pub(super) fn of(clause: &str) -> Option<Self> {
         if let Some(found) = ELSEWHERE.captures(clause) {
             let mut elsewhere = Self::named(&found[2])?;
@@ -85,7 +85,7 @@ impl Replacement {
         })
     }
 
-    /// What some words begin with, and the condition behind it; `None` for a single plain word.
+    /// The name that some words begin with, and the condition after it; `None` for a single plain word.
     fn named(words: &str) -> Option<Self> {
         // “Never `ioredis` directly” has no condition.
         let words = words.replace(" directly", "");
@@ -109,8 +109,9 @@ impl Replacement {
         })
     }
 
-    /// Where a clause names it first, as what stands before it and behind it in lowercase. A single word is found as
-    /// it is written, and one that is also plain English as code; several words in any case, also one of several.
+    /// The text before and after the first place where a clause names it, in lowercase. A single word must
+    /// match exactly, and as code if it is also plain English; several words match in any case, also in the
+    /// singular.
     pub(super) fn around(&self, written: &str, lower: &str) -> Option<(String, String)> {
         if self.avoided.contains(' ') {
             let many = self.avoided.to_lowercase();
@@ -125,7 +126,7 @@ impl Replacement {
     }
 }
 
-/// What stands before and behind a name that is no part of a longer one, in lowercase.
+/// The text before and after a name that isn't part of a longer one, in lowercase.
 pub(super) fn around(text: &str, name: &str) -> Option<(String, String)> {
     let is_word = |it: char| it.is_alphanumeric() || it == '_';
     let mut places = text.match_indices(name).map(|(at, _)| at);

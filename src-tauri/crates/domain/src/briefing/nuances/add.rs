@@ -1,4 +1,4 @@
-//! One more item in a NUANCES.md, and every other byte as it was.
+//! Adds one item to a NUANCES.md and leaves every other byte unchanged.
 
 use super::sections::named;
 use super::{Nuances, is_rule};
@@ -6,9 +6,9 @@ use crate::briefing::comments::{blanked, comments};
 use crate::briefing::technologies::called;
 use crate::text::document::outline::{self, Line, LineKind};
 
-/// The file with one more item below the heading of a technology, which is made where it is missing.
-/// Nothing else changes, and neither does a file that has the item already. `technology` is a key or a
-/// name, and the nuance becomes one line; without a letter or digit in either the file stays as it is.
+/// The file with one more item under the heading of a technology. The heading is created if it is missing.
+/// Nothing else changes, and a file that already has the item stays the same. `technology` is a key or a
+/// name, and the nuance becomes one line. If either has no letter or digit, the file stays the same.
 pub fn add(source: &str, technology: &str, nuance: &str) -> String {
     let nuance = one_item(nuance);
     let (key, name) = called(&one_item(technology));
@@ -46,8 +46,8 @@ pub fn add(source: &str, technology: &str, nuance: &str) -> String {
     format!("{before}{inserted}{behind}")
 }
 
-/// Words as one item of a list: on one line, without what would begin or end a comment, and without what
-/// Markdown would take for something else than words at the beginning.
+/// Words as one list item: on one line, without anything that would begin or end a comment, and without
+/// anything at the start that Markdown would interpret.
 fn one_item(words: &str) -> String {
     let line = words.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = line.replace("<!--", "< !--").replace("-->", "-- >");
@@ -67,7 +67,7 @@ fn line_break(source: &str) -> &'static str {
     }
 }
 
-/// The lines up to a code block that is never closed.
+/// The lines before a code block that is never closed.
 fn closed<'a>(mut lines: Vec<Line<'a>>, text: &str) -> Vec<Line<'a>> {
     let probe = format!("{text}\n\nend");
     let is_open = outline::lines(&probe)
@@ -81,13 +81,13 @@ fn closed<'a>(mut lines: Vec<Line<'a>>, text: &str) -> Vec<Line<'a>> {
     lines
 }
 
-/// The first section of a technology, from its heading to the line before the next.
+/// The first section of a technology, from its heading to the line before the next one.
 fn section<'l, 'a>(lines: &'l [Line<'a>], key: &str) -> Option<&'l [Line<'a>]> {
     let level = |line: &Line<'_>| match line.kind {
         LineKind::Heading(level) => Some(level),
         _ => None,
     };
-    // An item about Redis isn't about what a heading names beside it.
+    // An item about Redis isn't about another technology in the same heading.
     let is_about = |title: &str| matches!(&named(title)[..], [one] if one.technology == key);
     let begins =
         |line: &Line<'_>| level(line).is_some_and(|it| it <= 2) && is_about(line.content());
@@ -99,11 +99,11 @@ fn section<'l, 'a>(lines: &'l [Line<'a>], key: &str) -> Option<&'l [Line<'a>]> {
     Some(&lines[start..=start + length.unwrap_or(behind.len())])
 }
 
-/// Where a new item goes in a section, and with which line breaks: behind what stands there last.
+/// Where a new item goes in a section, and with which line breaks: after the section's last content.
 fn below(section: &[Line<'_>], item: &str, break_: &str) -> (usize, String) {
     let says = |line: &Line<'_>| line.kind != LineKind::Blank && !is_rule(line.text);
     let mut last = section.iter().rposition(says).unwrap_or_default();
-    // The line under a heading without signs in front is part of it.
+    // The underline of a heading is part of the heading.
     let is_underlined = matches!(section[last].kind, LineKind::Heading(_))
         && outline::opening_heading(section[last].text).is_none();
     if is_underlined && last + 1 < section.len() {

@@ -1,13 +1,13 @@
-//! Headings that are words of plain English: found in a text, they need not be meant.
+//! Headings that are plain English words. If a text contains one, it may not mean the technology.
 
 /// How plain a heading is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::briefing) enum Plain {
-    /// It is a name, or words that only name what it is about.
+    /// It is a name, or words that only name the technology.
     Not,
-    /// It is a name and a word: a text means the name only where it writes it like one.
+    /// It is a name and also a word: a text means the name only if it writes it like one.
     Ambiguous,
-    /// It names nothing: a text may have the word anywhere.
+    /// It isn't a name: any text may contain the word.
     Never,
 }
 
@@ -27,7 +27,7 @@ pub(in crate::briefing) fn plainness(heading: &str) -> Plain {
     }
 }
 
-/// Whether it is written like a word, without signs, digits and capitals inside.
+/// Whether it is written like a word: without signs, digits or capitals inside.
 fn is_word(heading: &str) -> bool {
     let letters = || heading.chars().filter(|it| it.is_alphanumeric());
     let inner = letters().skip(1);
@@ -40,11 +40,11 @@ fn listed(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|it| it == word)
 }
 
-/// Small words between those of a heading.
+/// Small words inside headings.
 const EMPTY: &str = "a an and are at be by do don for from get gets how if in into is it its no not of on or our \
     read so t that the these they this to us use used uses we what when where why with you your";
 
-/// What sections of any file are called.
+/// Common section titles in any file.
 const GENERAL: &str = "about access accounts advice all also api apis app application applications architecture \
     assumptions avoid back backend basics best bugs build building builds caching caveats change changelog \
     changes check checklist checks client clients code coding common config configuration cons constraints \
@@ -66,8 +66,8 @@ const GENERAL: &str = "about access accounts advice all also api apis app applic
     todo tooling tools topics traps trouble troubleshooting types ui units unknown unsorted updates usage user \
     users utilities ux validation various version versions warnings web work workflow workflows working writing";
 
-/// Words that begin sentences and name buttons.
+/// Words that begin sentences or label buttons.
 const PASSING: &str = include_str!("passing_words.txt");
 
-/// Names of technologies that are words as well, and words that people use in passing.
+/// Technology names that are also words, and words that people use in passing.
 const AMBIGUOUS: &str = include_str!("ambiguous_words.txt");

@@ -1,4 +1,4 @@
-//! A NUANCES.md to begin with.
+//! A starter NUANCES.md.
 
 use crate::briefing::technologies::Technology;
 
@@ -14,7 +14,7 @@ point out what contradicts it. Add one list item for each surprise:
 -->
 ";
 
-/// A file with a heading for each technology, each once, and no nuance yet.
+/// A file with one heading for each technology and no nuances yet.
 pub fn scaffold(technologies: &[Technology]) -> String {
     let mut file = HEAD.to_owned();
     for (at, technology) in technologies.iter().enumerate() {

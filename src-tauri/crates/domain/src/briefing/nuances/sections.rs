@@ -1,5 +1,5 @@
-//! The sections of the file, and which of them a text is about: those whose technology it names, and those whose
-//! heading stands in it word for word.
+//! The sections of the file, and which of them a text is about: those whose technology it names, and those
+//! whose heading appears in it word for word.
 
 use std::collections::HashSet;
 
@@ -14,13 +14,13 @@ use crate::briefing::technologies::{called, is_in_address, is_known, key, withou
 /// One thing that a heading names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Section {
-    /// Key of the technology: `nextjs`. One that isn't known has its own letters and digits.
+    /// Key of the technology: `nextjs`. For an unknown one, its letters and digits.
     pub technology: String,
     /// The technology as people write it, without a version: `Next.js`.
     pub name: String,
-    /// The same as the heading writes it.
+    /// The name as written in the heading.
     pub heading: String,
-    /// Whether an item stands below it.
+    /// Whether it has any items.
     pub has_items: bool,
 }
 
@@ -36,7 +36,7 @@ impl Section {
     }
 }
 
-/// What a heading names: “Redis and Kafka” two things, “Command and control” one.
+/// What a heading names: “Redis and Kafka” is two things, “Command and control” is one.
 pub(super) fn named(heading: &str) -> Vec<Section> {
     let whole = Section::of(heading);
     if whole.technology.is_empty() {
@@ -58,7 +58,8 @@ pub(super) fn named(heading: &str) -> Vec<Section> {
     named
 }
 
-/// The parts of a heading that names several things, each of which begins like a name; none of any other.
+/// The parts of a heading that names several things, each of which begins like a name; empty for any other
+/// heading.
 fn parts(heading: &str) -> Vec<&str> {
     let mut parts = vec![heading];
     for mark in [", and ", " and ", " & ", " + ", " / ", ", "] {
@@ -80,12 +81,12 @@ fn parts(heading: &str) -> Vec<&str> {
     }
 }
 
-/// Whether a heading can be found in a text at all: “General” names nothing.
+/// Whether a heading can be looked for in a text at all: “General” doesn't name anything.
 pub(super) fn is_findable(section: &Section) -> bool {
     is_known(&section.technology) || plainness(&section.heading) != Plain::Never
 }
 
-/// Keys of the sections whose headings stand in a text.
+/// Keys of the sections whose headings appear in a text.
 pub(super) fn mentioned<'s>(text: &str, sections: &'s [Section]) -> HashSet<&'s str> {
     let mut names: Vec<(&str, &str, Plain)> = Vec::new();
     let mut seen = HashSet::new();
@@ -128,7 +129,7 @@ pub(super) fn mentioned<'s>(text: &str, sections: &'s [Section]) -> HashSet<&'s 
     mentioned
 }
 
-/// Where the words of a heading stand in a sentence.
+/// Where the words of a heading appear in a sentence.
 struct Place<'a> {
     line: &'a str,
     before: &'a str,
@@ -137,8 +138,8 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// Whether they are whole words, and no part of a web address. “Kafka-based” names Kafka; `atlas-client` is a
-    /// name of its own.
+    /// Whether they are whole words and not part of a web address. “Kafka-based” names Kafka; `atlas-client`
+    /// is a different name.
     fn is_whole(&self) -> bool {
         let is_part = |it: char| it.is_alphanumeric() || it == '_';
         let mut behind = self.behind.chars();
@@ -151,8 +152,8 @@ impl Place<'_> {
             && !is_in_address(self.line, self.before.len())
     }
 
-    /// Whether a word of plain English is a name here: it has a capital letter that no beginning of a sentence
-    /// explains, or does what only a thing can do.
+    /// Whether a plain English word is a name here: it is capitalized although it doesn't start a sentence,
+    /// or it does something that only a thing can do.
     fn is_name(&self, name: &str, sentence: &Sentence<'_>) -> bool {
         let mut letters = self.words.chars();
         let is_capital = letters.next().is_some_and(char::is_uppercase);
@@ -184,13 +185,13 @@ fn is_letter(it: char) -> bool {
     it.is_alphanumeric() || it == '’' || it == '\''
 }
 
-/// The word behind a blank; empty if another sign follows.
+/// The word after a space; empty if another character follows.
 fn first_word(behind: &str) -> &str {
     let words = behind.strip_prefix(' ').unwrap_or_default();
     words.split(|it: char| !is_letter(it)).next().unwrap_or("")
 }
 
-/// What follows the name of a thing at the beginning of a sentence.
+/// What can follow the name of a thing at the start of a sentence.
 const DOES: [&str; 40] = [
     "is",
     "isn’t",
@@ -234,13 +235,13 @@ const DOES: [&str; 40] = [
     "powers",
 ];
 
-/// What is done to a button.
+/// Verbs for what is done to a button.
 const PRESSED: [&str; 10] = [
     "click", "clicks", "clicking", "press", "presses", "pressing", "tap", "taps", "select",
     "selects",
 ];
 
-/// What a button and its kind are called.
+/// Words for a button and similar controls.
 const CONTROLS: [&str; 8] = [
     "button", "buttons", "menu", "tab", "option", "link", "field", "page",
 ];

@@ -5,31 +5,31 @@ mod languages;
 mod services;
 mod web;
 
-/// A technology and what gives it away.
+/// A technology and the words that reveal it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::briefing) struct Known {
     /// Letters and digits in lowercase.
     pub(in crate::briefing) key: &'static str,
-    /// As people write it.
+    /// The name as people write it.
     pub(in crate::briefing) name: &'static str,
     /// Other names in headings, as keys.
     pub(super) aliases: &'static [&'static str],
-    /// Whole words in any case.
+    /// Whole words, in any case.
     pub(super) words: &'static [&'static str],
-    /// Whole words as they are written.
+    /// Whole words, exactly as written.
     pub(super) exact: &'static [&'static str],
-    /// Endings of files.
+    /// File extensions.
     pub(super) endings: &'static [&'static str],
-    /// Regular expressions, for names that are words of plain English.
+    /// Regular expressions, for names that are plain English words.
     pub(super) shapes: &'static [&'static str],
-    /// Words in lowercase, of which each text has one that any of the shapes fits; where none is listed, the
-    /// first word of the name.
+    /// Lowercase words; every text that one of the shapes matches contains at least one of them. If empty,
+    /// the first word of the name.
     signs: &'static [&'static str],
-    /// Words of the lists above that others have too, ...
+    /// Words from the lists above that other technologies also have, ...
     pub(super) shared: &'static [&'static str],
-    /// ... and the keys of these: where one of them is named, the word is theirs.
+    /// ... and the keys of those technologies: if one of them is named, the word belongs to it.
     pub(super) shared_with: &'static [&'static str],
-    /// Names of packages in manifests, and of files that are manifests of it.
+    /// Names of packages in manifests, and of files that are its manifests.
     pub(in crate::briefing) packages: &'static [&'static str],
 }
 
@@ -53,7 +53,7 @@ impl Known {
         self.key == key || self.aliases.contains(&key)
     }
 
-    /// Whether a text in lowercase can have any of its shapes.
+    /// Whether a lowercase text can match any of its shapes.
     pub(super) fn may_be_in(&self, small: &str) -> bool {
         match self.signs {
             [] => small.contains(&self.first_word()),

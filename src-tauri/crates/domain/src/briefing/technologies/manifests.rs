@@ -1,4 +1,4 @@
-//! The technologies that the manifests of a project name.
+//! The technologies that a project's manifests name.
 
 use super::Technology;
 use super::known::{Known, all};
@@ -23,7 +23,7 @@ pub const MANIFESTS: [&str; 16] = [
     "compose.yaml",
 ];
 
-/// Fields of JSON that list packages.
+/// JSON fields that list packages.
 const LISTS: [&str; 6] = [
     "dependencies",
     "devDependencies",
@@ -39,7 +39,7 @@ const NO_LISTS: [&str; 6] = ["#", "//", "<!--", "keywords", "classifiers", "cate
 /// Tags around the name of a package.
 const TAGS: [&str; 2] = ["<artifactId>", "<groupId>"];
 
-/// What stands in front of a package on its line.
+/// What comes before a package on its line.
 const BEFORE: [&str; 8] = [
     "gem",
     "require",
@@ -51,8 +51,8 @@ const BEFORE: [&str; 8] = [
     "id",
 ];
 
-/// The technologies that a manifest of this name lists as packages, or is itself a sign of, each once, in
-/// the order of the list. A file that can't be read as what its name says lists none.
+/// The technologies that a manifest of this name lists as packages, or that the file itself indicates, each
+/// once, in the order of the list. A file that can't be parsed as its name suggests lists none.
 pub fn technologies_of_manifest(name: &str, content: &str) -> Vec<Technology> {
     let packages = if name.to_lowercase().ends_with(".json") {
         in_json(content)
@@ -81,7 +81,7 @@ fn technology(known: &Known, words: &str, line: usize) -> Technology {
     }
 }
 
-/// Whether a package is the one named, in some version, or one inside of it: `postgres:16`,
+/// Whether a package is the one named, in any version, or one inside it: `postgres:16`,
 /// `org.springframework.boot:starter`.
 fn is_of(package: &str, name: &str) -> bool {
     let package = package.to_lowercase();
@@ -91,7 +91,7 @@ fn is_of(package: &str, name: &str) -> bool {
     })
 }
 
-/// The packages of a JSON file, with the line on which each stands first.
+/// The packages in a JSON file, each with the first line that contains it.
 fn in_json(content: &str) -> Vec<(String, usize)> {
     let Ok(file) = serde_json::from_str::<serde_json::Value>(content) else {
         return Vec::new();
@@ -108,7 +108,7 @@ fn in_json(content: &str) -> Vec<(String, usize)> {
         .collect()
 }
 
-/// The first name on each line, comments left out: enough for lists of packages in most other formats.
+/// The first name on each line, without comments: enough for package lists in most other formats.
 fn in_lines(content: &str) -> Vec<(String, usize)> {
     let lines = content.lines().enumerate();
     lines
@@ -131,7 +131,7 @@ fn names(line: &str) -> impl Iterator<Item = &str> {
     first.into_iter().chain(listed)
 }
 
-/// The first name of some words that is none of those which stand in front of one.
+/// The first name in some words that isn't one of the words that come before a name.
 fn name(words: &str) -> Option<&str> {
     let is_part = |it: char| it.is_ascii_alphanumeric() || "_@/.:-".contains(it);
     let names = words.split(|it: char| !is_part(it));

@@ -1,4 +1,4 @@
-//! Names that are words of plain English, and what has to stand beside them.
+//! Names that are plain English words, and what must be next to them.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -9,14 +9,14 @@ use crate::pattern::{ascii, compiled};
 
 /// A shape of a technology.
 pub(super) struct Shape {
-    /// Which: its place in the list.
+    /// The technology, as its index in the list.
     pub(super) technology: usize,
     known: &'static Known,
     pattern: &'static str,
     regex: OnceLock<Regex>,
 }
 
-/// Those of all technologies. Compiling one takes much longer than looking for the words that it can't do without.
+/// The shapes of all technologies. Compiling one takes much longer than searching for the words it requires.
 static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
     let of = |(technology, known): (usize, &'static Known)| {
         known.shapes.iter().map(move |&pattern| Shape {
@@ -29,7 +29,7 @@ static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
     all().enumerate().flat_map(of).collect()
 });
 
-/// The shapes that can be in a text.
+/// The shapes that can occur in a text.
 pub(super) fn of(text: &str) -> impl Iterator<Item = &'static Shape> {
     let small = text.to_ascii_lowercase();
     SHAPES.iter().filter(move |it| it.known.may_be_in(&small))
@@ -42,7 +42,7 @@ impl Shape {
     }
 }
 
-/// A pattern whose blanks may be one line end, but no empty line, and that knows the ends of lines.
+/// A pattern whose spaces may match one line end but no empty line, and that recognizes line ends.
 fn within_paragraph(pattern: &str) -> String {
     pattern
         .replace(r"\s*$", r"[ \r]*(?m:$)")

@@ -1,22 +1,22 @@
-//! A word by which a text names a technology.
+//! A word that names a technology in a text.
 
-/// How a word has to stand in a text.
+/// How a word must be written in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// In any case.
     AnyCase,
-    /// As it is written.
+    /// Exactly as written.
     Exact,
-    /// At the end of the name of a file: `.ts`.
+    /// At the end of a file name: `.ts`.
     Ending,
 }
 
 /// A word of a technology.
 #[derive(Debug)]
 pub(super) struct Word {
-    /// Which.
+    /// The technology's index.
     pub(super) technology: usize,
-    /// The word. One that begins or ends with a sign may go on there: `pg_`.
+    /// The word. If it begins or ends with a symbol, a longer word may continue there: `pg_`.
     pub(super) text: String,
     form: Form,
 }
@@ -30,12 +30,12 @@ impl Word {
         }
     }
 
-    /// Whether it counts in web addresses too: `convex.dev`.
+    /// Whether it also counts in web addresses: `convex.dev`.
     pub(super) fn counts_in_addresses(&self) -> bool {
         self.form != Form::Ending && self.text.contains('.')
     }
 
-    /// Whether the word, whose letters stand at `start` in some case, is meant there.
+    /// Whether the word that was found at `start`, in some case, is meant there.
     pub(super) fn stands_at(&self, text: &str, start: usize) -> bool {
         let end = start + self.text.len();
         let before = text[..start].chars().next_back();

@@ -1,17 +1,17 @@
-//! How much process a text deserves, as a model says it.
+//! How much process a text deserves, according to a model.
 
 use super::{Complexity, Triage};
 use crate::answer::TriageAnswer;
 use crate::text::document::seen::one_line;
 
-/// Characters of a model’s reason that are shown.
+/// The most characters of a model's reason that are shown.
 const MOST_CHARACTERS: usize = 160;
 
 impl Triage {
-    /// What the model `asked` says of a text.
+    /// What the model `asked` says about a text.
     ///
     /// # Errors
-    /// In a sentence that begins with the model: that it names no level.
+    /// A sentence that begins with the model's name, if it doesn't name a level.
     pub fn answered(answer: &TriageAnswer, asked: &str) -> Result<Self, String> {
         let level = Complexity::from_key(&answer.level.trim().to_lowercase());
         let level = level.ok_or_else(|| {
@@ -31,7 +31,7 @@ impl Triage {
     }
 }
 
-/// On one line, and cut where it is longer than a short sentence.
+/// On one line, and cut if it is longer than a short sentence.
 fn short(said: &str) -> String {
     let line = one_line(said);
     if line.chars().count() <= MOST_CHARACTERS {

@@ -1,4 +1,4 @@
-//! Words of the user's own that say how critical or how small a change is.
+//! The user's own words that indicate a critical or a small change.
 
 use regex::Regex;
 use serde::{Deserialize, Serialize};
@@ -6,47 +6,48 @@ use ts_rs::TS;
 
 use super::Complexity;
 
-/// Characters of a word or phrase.
+/// Minimum and maximum characters of a word or phrase.
 const SHORTEST: usize = 2;
 const LONGEST: usize = 60;
-/// Words that count.
+/// The most words that count.
 const MOST: usize = 100;
-/// Scripts that put no blank between words, or add to a word without one.
+/// Scripts that don't put spaces between words, or that attach endings to words without a space.
 const JOINED: &str =
     r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]";
 
-/// A word or phrase, and what a text that has it deserves. Whole words count, in any case.
+/// A word or phrase, and how much process a text that contains it deserves. Matches whole words, in any
+/// case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OwnSignal {
-    /// As people write it. One of the built-in list counts in all its forms.
+    /// As people write it. If it is a built-in word, all its forms count.
     pub word: String,
-    /// Thorough and quick work as the built-in words do; standard takes a built-in word out.
+    /// Thorough and quick work like the built-in words; standard disables a built-in word.
     pub level: Complexity,
 }
 
 impl OwnSignal {
-    /// Whether both are about one word.
+    /// Whether both are about the same word.
     pub fn is_about(&self, word: &str) -> bool {
         self.word.trim().to_lowercase() == word.trim().to_lowercase()
     }
 }
 
-/// Why a word can’t be a signal, in a sentence.
+/// Why a word can't be a signal, in a sentence.
 pub fn problem_of(word: &str) -> Option<String> {
     let letters = word.trim().chars().count();
     let has_letter = word.chars().any(char::is_alphanumeric);
     let fits = has_letter && (SHORTEST..=LONGEST).contains(&letters);
     (!fits)
-        .then(|| format!("a signal has {SHORTEST} to {LONGEST} characters, at least one of them a letter or digit"))
+        .then(|| format!("a signal must have {SHORTEST} to {LONGEST} characters, including at least one letter or digit"))
 }
 
-/// Those that count: the first ones, and none that is too short or too long.
+/// The words that count: the first ones, without any that are too short or too long.
 pub(super) fn usable(own: &[OwnSignal]) -> impl Iterator<Item = &OwnSignal> {
     let fit = own.iter().filter(|it| problem_of(&it.word).is_none());
     fit.take(MOST)
 }
 
-/// What a word looks like in a text whose ASCII letters are small.
+/// The pattern for a word in a text whose ASCII letters are lowercase.
 pub(super) fn form(word: &str) -> Option<Regex> {
     let parts: Vec<String> = word.split_whitespace().map(regex::escape).collect();
     let is_joined = Regex::new(JOINED).is_ok_and(|it| it.is_match(word));

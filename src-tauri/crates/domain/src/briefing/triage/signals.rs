@@ -1,4 +1,4 @@
-//! The words that say how critical or how small a change is.
+//! Words that indicate a critical or a small change.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,16 +11,16 @@ use super::own::{self, OwnSignal};
 use crate::briefing::sentences::{Sentence, sentences};
 use crate::pattern::{ascii, compiled};
 
-/// A word, with what it looks like in a text.
+/// A word and its pattern.
 struct Signal {
     name: &'static str,
-    /// What all its forms have. Looking for it takes much less time than compiling a pattern.
+    /// The part that all its forms share. Searching for it is much faster than compiling a pattern.
     stem: &'static str,
     /// Its forms in lowercase, as a regular expression for whole words.
     forms: &'static str,
     /// Phrases in which it means something else.
     other: &'static str,
-    /// Whether once is enough in a text of any length.
+    /// Whether one mention is enough in a text of any length.
     is_plain: bool,
     form: OnceLock<Regex>,
 }
@@ -61,7 +61,7 @@ const fn signal(
 }
 
 impl Signal {
-    /// Phrases with another meaning are matched first and have no group, so that they are read and not
+    /// Phrases with another meaning are matched first, without a group, so that they are consumed but not
     /// counted.
     fn form(&self) -> &Regex {
         self.form.get_or_init(|| {
@@ -168,23 +168,23 @@ static QUICK: [Signal; 10] = [
     passing("documentation", "documentation", r"documentation", ""),
 ];
 
-/// Sentences that say what a text is not about.
+/// Sentences that say what a text isn't about.
 const LEFT_OUT: &str = r"\b(?:out of scope|not in scope|not part of|non-goals?|unrelated to|no changes? to|without (?:touching|changing|affecting)|(?:does not|doesn't|doesn’t|do not|don't|don’t|won't|won’t|will not) (?:touch|affect|change|involve|need|require)|no\b[^.;]*\b(?:needed|required|involved))\b";
 
-/// Sections that do.
+/// Sections that say what a text isn't about.
 const SECTION_LEFT_OUT: &str = r"\b(?:non[- ]?goals?|out of scope|not in scope|not doing|future (?:work|possibilities)|references|further reading|prior art|related work|(?:table of )?contents)\b";
 
 static IS_LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(LEFT_OUT)));
 static IS_SECTION_LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(SECTION_LEFT_OUT)));
 
-/// A word that is looked for.
+/// A word to look for.
 struct Sought<'a> {
     name: &'a str,
     form: Cow<'a, Regex>,
     is_plain: bool,
 }
 
-/// A word that a text has.
+/// A word found in a text.
 pub(super) struct Found<'a> {
     pub(super) name: &'a str,
     pub(super) times: usize,
@@ -192,17 +192,17 @@ pub(super) struct Found<'a> {
     pub(super) is_plain: bool,
 }
 
-/// The words of both lists that a text has, in the order of the lists. Those of a small change are only
-/// looked for where none is of a critical one: they decide nothing beside it.
+/// The words of both lists that a text contains, in the order of the lists. Words for a small change are
+/// only looked for if there are none for a critical one, since they wouldn't decide anything then.
 pub(super) struct Signs<'a> {
     pub(super) thorough: Vec<Found<'a>>,
     pub(super) quick: Vec<Found<'a>>,
 }
 
-/// Those of a text without comments, with `own` words of the user in addition to the built-in ones. Code says
-/// nothing, and neither does what the text leaves out.
+/// The words found in a text without comments, including the user's `own` words. Code is ignored, and so is
+/// anything that the text puts out of scope.
 pub(super) fn found<'a>(text: &str, own: &'a [OwnSignal]) -> Signs<'a> {
-    // Where a sentence ends depends on the case of what follows. Patterns for any case are slow.
+    // Where a sentence ends depends on the case of what follows. Case-insensitive patterns are slow.
     let small = text.to_ascii_lowercase();
     let mut sentences = sentences(text);
     sentences.retain_mut(|it| {
@@ -223,8 +223,8 @@ pub(super) fn found<'a>(text: &str, own: &'a [OwnSignal]) -> Signs<'a> {
     Signs { thorough, quick }
 }
 
-/// The words that speak for a level and can be in a text: the user’s first. One that is built in counts in
-/// all its forms as the user says.
+/// The words that indicate a level and can occur in a text, the user's first. A built-in word that the user
+/// listed counts in all its forms, at the user's level.
 fn sought<'a>(level: Complexity, own: &'a [OwnSignal], text: &str) -> Vec<Sought<'a>> {
     let thorough = THOROUGH.iter().map(|it| (Complexity::Thorough, it));
     let quick = QUICK.iter().map(|it| (Complexity::Quick, it));
@@ -253,7 +253,7 @@ fn sought<'a>(level: Complexity, own: &'a [OwnSignal], text: &str) -> Vec<Sought
     unknown.chain(known).collect()
 }
 
-/// How often each signal is said in some sentences of a text in lowercase.
+/// How often each signal occurs in some sentences of a lowercase text.
 fn counted<'a>(sought: &[Sought<'a>], text: &str, sentences: &[Sentence<'_>]) -> Vec<Found<'a>> {
     let of = |it: &Sought<'a>| {
         let form = &it.form;
@@ -263,7 +263,7 @@ fn counted<'a>(sought: &[Sought<'a>], text: &str, sentences: &[Sentence<'_>]) ->
             in_heading: false,
             is_plain: it.is_plain,
         };
-        // One search of the text is much faster than one of each sentence.
+        // One search of the whole text is much faster than one per sentence.
         let hits: Vec<Range<usize>> = form.find_iter(text).map(|it| it.range()).collect();
         let is_hit = |sentence: &&Sentence<'_>| {
             let next = hits.partition_point(|hit| hit.end <= sentence.span.start);

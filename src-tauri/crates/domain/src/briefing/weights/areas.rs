@@ -6,18 +6,18 @@ use crate::Kind;
 pub(super) struct Area {
     pub(super) key: &'static str,
     pub(super) label: &'static str,
-    /// As a sentence names it.
+    /// What it is called in a sentence.
     pub(super) what: &'static str,
-    /// Kinds of text that need it even where no word says so.
+    /// Kinds of text that need it even if no word mentions it.
     pub(super) usual: &'static [Kind],
-    /// Words that make it matter less, as a regular expression.
+    /// Words that make it less important, as a regular expression.
     pub(super) less: &'static str,
     pub(super) concerns: &'static [Concern],
 }
 
 /// Something to look for.
 pub(super) struct Concern {
-    /// With the cases to cover.
+    /// Including the cases to cover.
     pub(super) covers: &'static str,
     /// Words that give a reason for it, as a regular expression for whole words.
     pub(super) signs: &'static str,

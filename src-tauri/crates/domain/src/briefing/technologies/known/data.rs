@@ -1,4 +1,4 @@
-//! Where data is kept, and how it travels.
+//! Data stores, and how data is transported.
 
 use super::{Known, NOTHING};
 

@@ -1,4 +1,4 @@
-//! Languages, and what programs for desktops and phones are built with.
+//! Languages, and frameworks for desktop and mobile apps.
 
 use super::{Known, NOTHING};
 
@@ -10,7 +10,7 @@ pub(super) const KNOWN: &[Known] = &[
         words: &["typescript", "tsconfig", "tsconfig.json", "```ts", "```tsx"],
         endings: &[".ts", ".tsx"],
         shapes: &[
-            // Declarations with types that only TypeScript writes so.
+            // Typed declarations that only TypeScript writes this way.
             r"\binterface [A-Z]\w*(?: extends [\w, ]+)? *\{[^{}]*:\s*(?:string|number|boolean)\b",
             r"\btype [A-Z]\w* *= *(?:\{[^{}]*:\s*(?:string|number|boolean)\b|(?:string|number|boolean)\b|'[^'\n]*' *\||\x22[^\x22\n]*\x22 *\|)",
         ],

@@ -1,4 +1,4 @@
-//! Where programs run, and services that they call.
+//! Hosting platforms, and services that programs call.
 
 use super::{Known, NOTHING};
 

@@ -1,4 +1,4 @@
-//! Pages, and the servers behind them.
+//! Web front ends and the servers behind them.
 
 use super::{Known, NOTHING};
 
