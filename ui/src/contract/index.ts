@@ -374,15 +374,15 @@ export type FailureKind = "not_installed" | "not_signed_in" | "key_refused" | "u
 
 export type Failure = { 
 /**
- * What kind.
+ * The kind of failure.
  */
 kind: FailureKind, 
 /**
- * What happened, to what: one sentence for the user.
+ * What happened, in one sentence for the user.
  */
 message: string, 
 /**
- * What to do next: one sentence for the user.
+ * What to do next, in one sentence for the user.
  */
 hint: string, 
 /**
@@ -390,11 +390,11 @@ hint: string,
  */
 command: string | null, 
 /**
- * The last lines of the program's error output or the like; for the log and a fold-out.
+ * The last lines of the program's error output or similar; for the log and a details section.
  */
 detail: string, 
 /**
- * Seconds to wait before another try, where the provider said so.
+ * Seconds to wait before trying again, if the provider said so.
  */
 retry_after_s: number | null, };
 
@@ -406,7 +406,7 @@ export type FindingStatus = "open" | "answered" | "declined" | "recorded" | "dis
 
 export type Finding = { 
 /**
- * Unique in its debate.
+ * Unique within its debate.
  */
 id: FindingId, 
 /**
@@ -414,7 +414,7 @@ id: FindingId,
  */
 round: number, 
 /**
- * The seat that raised it first, in the order of seats.
+ * The seat that raised it first, in seat order.
  */
 seat: SeatId, 
 /**
@@ -438,15 +438,16 @@ quote: string,
  */
 quote_match: QuoteMatch, 
 /**
- * Whether that is only a heading, the title or front matter, for a claim about content: no evidence.
+ * Whether the quote is only a heading, the title or front matter, while the claim is about content.
+ * Then it is no evidence.
  */
 only_names: boolean, 
 /**
- * Where: bytes of the text that the round began with. `None` when not found.
+ * Its position: bytes of the text that the round began with. `None` if not found.
  */
 range: Span | null, 
 /**
- * Further places of it: those that it quotes besides, and those of findings merged into it.
+ * Other places: more passages that it quotes, and those of findings merged into it.
  */
 places: Array<Span>, 
 /**
@@ -454,16 +455,16 @@ places: Array<Span>,
  */
 concern: string, 
 /**
- * What would settle it.
+ * What would resolve it.
  */
 suggestion: string, 
 /**
- * Every seat that raised it, `seat` first.
+ * Every seat that raised it, starting with `seat`.
  */
 supporters: Array<SeatId>, 
 /**
- * What happened to it. A recorded fact knows only whether it repeats an earlier one; in a view it is
- * what [`crate::fate::of`] says.
+ * What happened to it. A recorded fact only knows whether it repeats an earlier one; in a view it is
+ * what [`crate::fate::of`] returns.
  */
 status: FindingStatus, 
 /**
@@ -471,15 +472,15 @@ status: FindingStatus,
  */
 status_reason: string | null, 
 /**
- * The change of the proposal that answers it.
+ * The change in the proposal that addresses it.
  */
 change: ChangeId | null, 
 /**
- * The rule that raised it; `None` when a model did.
+ * The rule that raised it; `None` if a model did.
  */
 rule: string | null, 
 /**
- * The finding of an earlier round that it says again.
+ * The finding of an earlier round that it repeats.
  */
 repeats: FindingId | null, 
 /**
@@ -487,11 +488,11 @@ repeats: FindingId | null,
  */
 caused_by: EditId | null, 
 /**
- * The key of the adversary whose finding of a gauntlet was merged into it; `None` if none was.
+ * The key of the adversary whose gauntlet finding was merged into it; `None` if none was.
  */
 adversary?: string, 
 /**
- * What the author had said of its point before it was raised: an answer or a dismissal.
+ * What the author had said about its point before it was raised: an answer or a dismissal.
  */
 said?: Remark, };
 
@@ -523,7 +524,7 @@ title: string | null, };
 
 export type CheckLeft = { 
 /**
- * Findings raised.
+ * Number of findings raised.
  */
 found: number, 
 /**
@@ -531,11 +532,11 @@ found: number,
  */
 questions: number, 
 /**
- * Slips whose suggested fix the author has not decided on.
+ * Small errors whose suggested fix the author hasn't decided on.
  */
 slips: number, 
 /**
- * Places where the text contradicts the nuances of its project, which no rule judges.
+ * Places where the text contradicts its project's nuances, which no rule judges.
  */
 contradictions?: number, };
 
@@ -623,15 +624,15 @@ export type Compete = "by_trigger" | "always" | "never" | { "as_deep": Depth };
 
 export type Checkpoint = { 
 /**
- * `requirements`, `roadmap`, or another name of the project's configuration.
+ * `requirements`, `roadmap`, or another name from the project's configuration.
  */
 name: string, 
 /**
- * The document: an absolute path.
+ * The absolute path of the document.
  */
 file: string, 
 /**
- * The folder of the project: an absolute path.
+ * The absolute path of the project folder.
  */
 folder: string, 
 /**
@@ -645,23 +646,23 @@ export type Kept = {
  */
 kept: TextHash, 
 /**
- * Findings for which the review had changed something that wasn’t in the document anymore.
+ * Findings whose change by the review was no longer in the document.
  */
 lost: Array<FindingId>, 
 /**
- * Those for which the author rewrote that by hand.
+ * Findings whose change the author rewrote by hand.
  */
 rewritten?: Array<FindingId>, 
 /**
- * Findings that nothing had settled, and whose passage isn’t in the text that was approved.
+ * Unresolved findings whose passage isn't in the approved text.
  */
 moved_on?: Array<FindingId>, 
 /**
- * Whether the author approved the document as it was then, without a word of their own.
+ * Whether the author approved the document as it was, without adding a word.
  */
 as_is: boolean, 
 /**
- * Whether nobody else wrote in it, by what the author says.
+ * Whether nobody else wrote to it, according to the author.
  */
 own?: boolean, };
 
@@ -803,42 +804,42 @@ hosts: Array<string>, };
 
 export type Exploration = { 
 /**
- * Keys of what is looked for, such as `tests`; none: what fits the kind of the document.
+ * Keys of what to look for, such as `tests`; empty: whatever fits the kind of document.
  */
 tasks: Array<string>, 
 /**
- * Whether what was found starts a second search.
+ * Whether what was found triggers a second search.
  */
 is_deep: boolean, 
 /**
- * Files that reviewers are not told of, by their paths below the folder, with slashes.
+ * Files to keep from reviewers, by their paths below the folder, with slashes.
  */
 left_out: Array<string>, 
 /**
- * What the model that judges the files may cost, in millionths of a dollar; `None` for no cap but the
- * debate’s own.
+ * Budget for the model that judges the files, in millionths of a dollar; `None` for no cap except the
+ * debate's own.
  */
 most_micro_usd: number | null, 
 /**
- * Milliseconds that the model has for one task; `None` for the usual time.
+ * Milliseconds that the model has for one task; `None` for the default.
  */
 task_ms: number | null, 
 /**
- * The folder that is explored in place of the project, from the root of the disk on; never as it was
- * sent.
+ * Absolute path of the folder that is explored instead of the project; set by Whetstone, never taken
+ * from a request.
  */
 root?: string, 
 /**
- * Where the text itself lies below that folder, with slashes; `None` if it lies elsewhere, and never as
- * it was sent.
+ * Path of the text itself below that folder, with slashes; `None` if it is elsewhere. Set by Whetstone,
+ * never taken from a request.
  */
 own?: string, 
 /**
- * Name of the model that judges the files; `None` for the one of the debate that costs least.
+ * Name of the model that judges the files; `None` for the debate's cheapest one.
  */
 model?: string, 
 /**
- * That model, as it was found at the start; never as it was sent.
+ * That model, as found at the start; never taken from a request.
  */
 reader?: ModelSpec, };
 
@@ -2004,7 +2005,7 @@ export type Fate = "accepted" | "rejected" | "answered" | "recorded" | "declined
 
 export type Earlier = { 
 /**
- * Its name there.
+ * Its ID in that debate.
  */
 finding: FindingId, 
 /**
@@ -2020,7 +2021,7 @@ title: string,
  */
 persona: string, 
 /**
- * That persona's name then.
+ * That persona's name at the time.
  */
 label: string, 
 /**
@@ -2028,7 +2029,7 @@ label: string,
  */
 fate: Fate, 
 /**
- * Why it was declined or dismissed, or the author's answer; `None` for other fates.
+ * Why it was declined or dismissed, or the author's answer; `None` for other outcomes.
  */
 reason: string | null, };
 
@@ -2038,7 +2039,7 @@ export type Returned = {
  */
 then: Earlier, 
 /**
- * Those of the later debate that make its point, in their order; at least one.
+ * The findings of the later debate that make the same point, in their order; at least one.
  */
 now: Array<FindingId>, };
 
@@ -2048,19 +2049,19 @@ export type CameBack = {
  */
 earlier: DebateId, 
 /**
- * When that one began; RFC 3339, UTC.
+ * When the earlier debate began; RFC 3339, UTC.
  */
 earlier_began_at: string, 
 /**
- * Raised then, and again now; in the order of the earlier debate, as is `gone`.
+ * Raised then and again now; in the order of the earlier debate, like `gone`.
  */
 back: Array<Returned>, 
 /**
- * Raised then, and not now.
+ * Raised then, but not now.
  */
 gone: Array<Earlier>, 
 /**
- * Raised now, and not then; in the order of the later debate.
+ * Raised now, but not then; in the order of the later debate.
  */
 new: Array<FindingId>, };
 
@@ -2092,11 +2093,11 @@ quote: string,
  */
 quote_match: QuoteMatch, 
 /**
- * Where: bytes of the checked text. `None` when not found.
+ * Its position: bytes of the checked text. `None` if not found.
  */
 range: Span | null, 
 /**
- * Further places of it.
+ * Other places with the same problem.
  */
 places: Array<Span>, 
 /**
@@ -2104,15 +2105,15 @@ places: Array<Span>,
  */
 concern: string, 
 /**
- * What its author is asked.
+ * The question for the author.
  */
 question: string, 
 /**
- * The words that would settle it: “A for … and B for … because …”.
+ * Wording that would resolve it: “A for … and B for … because …”.
  */
 justification: string, 
 /**
- * The finding of the debate that raised the same; `None` if none did.
+ * The finding of the debate that raised the same thing; `None` if none did.
  */
 raised_as: FindingId | null, 
 /**
@@ -2122,21 +2123,21 @@ model?: string, };
 
 export type FinalChecks = { 
 /**
- * The text that was checked: the proposal, or the text itself where a debate edits none.
+ * The text that was checked: the proposal, or the text itself if the debate doesn't edit it.
  */
 text: TextHash, 
 /**
- * One for each thing to justify, those of rules first, each in the order of checks; none if nothing
+ * One for each thing to justify, those from rules first, in the order of the checks; empty if nothing
  * was found.
  */
 flags: Array<FinalFlag>, 
 /**
- * Name of the model that checked the text beside the rules; `None` if none did.
+ * Name of the model that checked the text in addition to the rules; `None` if none did.
  */
 model?: string, 
 /**
- * What wasn’t checked and why, in a sentence: by a model that was to, or by rules that can’t read the text; empty
- * otherwise.
+ * What wasn't checked and why, in a sentence: by a model that should have, or by rules that can't read
+ * the text; empty otherwise.
  */
 warning?: string, };
 
@@ -5259,15 +5260,15 @@ export type CameTo = {
  */
 protocol: Protocol, 
 /**
- * What the judge decided; `None` if nobody judged, or the form asks for no decision.
+ * What the judge decided; `None` if nobody judged or the form asks for no decision.
  */
 decision: Judgment | null, 
 /**
- * The option that the judge recommends, by its name; `None` if it recommends none.
+ * The name of the option that the judge recommends; `None` if it recommends none.
  */
 recommended: string | null, 
 /**
- * Why that can't be relied on; `None` if it can.
+ * Why the result can't be relied on; `None` if it can.
  */
 doubt: Doubt | null, 
 /**
@@ -5275,39 +5276,39 @@ doubt: Doubt | null,
  */
 decided: Judgment | null, 
 /**
- * The option that the author chose, by its name; `None` while that is open.
+ * The name of the option that the author chose; `None` while that is open.
  */
 chosen: string | null, 
 /**
- * What stands against the text; `None` if nobody could raise a concern.
+ * The case against the text; `None` if nobody could raise a concern.
  */
 against: Against | null, 
 /**
- * How many contested items of an order the author has yet to decide; 0 if nothing is ordered.
+ * How many contested items in an order the author still has to decide; 0 if nothing is ordered.
  */
 undecided: number, 
 /**
- * Who was asked and did not answer, by what they are called.
+ * Display names of those who were asked but didn't answer.
  */
 unheard: Array<string>, 
 /**
- * Whether nobody attacked the text because whoever was to do it did not answer.
+ * Whether nobody attacked the text because whoever should have didn't answer.
  */
 unchallenged: boolean, 
 /**
- * That nothing was challenged, and why, in a few words; `None` if somebody could.
+ * A short note that nothing was challenged, and why; `None` if somebody could challenge the text.
  */
 alone: string | null, 
 /**
- * What a judge said that was asked twice, in a few words; `None` if it was asked once.
+ * A few words on what a judge said who was asked twice; `None` if it was asked once.
  */
 twice: string | null, 
 /**
- * Whether the author weighed the criteria otherwise than the judge.
+ * Whether the author weighted the criteria differently from the judge.
  */
 own_weights: boolean, 
 /**
- * The place that the scores, by the weights that hold, give the option that holds; `None` if it is the first, or
+ * The place of the selected option by its scores and the current weights; `None` if it is first or
  * nothing is ranked.
  */
 outranked: number | null, };
@@ -5324,7 +5325,7 @@ kind: Kind,
  */
 forms: Array<FormFigures>, 
 /**
- * Single reviews: by one seat alone, or in the form Review.
+ * Single reviews: by one seat alone, or in the Review form.
  */
 single: Figures, };
 
@@ -5334,25 +5335,25 @@ export type FormFigures = {
  */
 protocol: Protocol, 
 /**
- * What they came to.
+ * The results.
  */
 figures: Figures, 
 /**
- * What the last of them say about the next; `None` if they say nothing.
+ * What the latest ones suggest for the next one; `None` if they suggest nothing.
  */
 notice: string | null, };
 
 export type Figures = { 
 /**
- * How many were held.
+ * How many took place.
  */
 runs: number, 
 /**
- * Zones that stayed contested.
+ * Points that stayed contested.
  */
 disagreements: number, 
 /**
- * Concerns that judges found genuine and not met.
+ * Concerns that judges found valid and unresolved.
  */
 with_challenger: number, 
 /**
@@ -5372,7 +5373,7 @@ author: Split,
  */
 accepted: number, 
 /**
- * How often otherwise.
+ * How often the author decided differently.
  */
 overruled: number, };
 
@@ -5382,7 +5383,7 @@ export type Split = {
  */
 approving: number, 
 /**
- * Against it, or for it once something is settled.
+ * Against it, or for it only after something is settled.
  */
 objecting: number, };
 

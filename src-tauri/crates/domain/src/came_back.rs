@@ -1,7 +1,7 @@
 //! Which findings of an earlier debate came back in the one that follows it.
 //!
-//! They are compared whenever somebody looks, by the measure of `text::findings::repeat`, so what the author
-//! decides on the earlier debate later still counts. A deleted debate is followed no more.
+//! They are compared each time somebody looks, with the measure in `text::findings::repeat`, so decisions
+//! that the author makes later on the earlier debate still count. Deleted debates are no longer compared.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,19 +10,19 @@ use crate::text::findings::repeat::Point;
 use crate::view::{Review, View};
 use crate::{DebateId, Finding, FindingId, FindingStatus, Severity, fate};
 
-/// The findings of a debate against those of the one before it. Each of the earlier debate is either
-/// in `back` or in `gone`, each of the later one either under `back` or in `new`.
+/// The findings of a debate compared with those of the previous one. Each finding of the earlier debate is
+/// either in `back` or in `gone`; each finding of the later one is either under `back` or in `new`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct CameBack {
     /// The earlier debate.
     pub earlier: DebateId,
-    /// When that one began; RFC 3339, UTC.
+    /// When the earlier debate began; RFC 3339, UTC.
     pub earlier_began_at: String,
-    /// Raised then, and again now; in the order of the earlier debate, as is `gone`.
+    /// Raised then and again now; in the order of the earlier debate, like `gone`.
     pub back: Vec<Returned>,
-    /// Raised then, and not now.
+    /// Raised then, but not now.
     pub gone: Vec<Earlier>,
-    /// Raised now, and not then; in the order of the later debate.
+    /// Raised now, but not then; in the order of the later debate.
     pub new: Vec<FindingId>,
 }
 
@@ -31,14 +31,14 @@ pub struct CameBack {
 pub struct Returned {
     /// The finding of the earlier debate.
     pub then: Earlier,
-    /// Those of the later debate that make its point, in their order; at least one.
+    /// The findings of the later debate that make the same point, in their order; at least one.
     pub now: Vec<FindingId>,
 }
 
 /// A finding of the earlier debate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Earlier {
-    /// Its name there.
+    /// Its ID in that debate.
     pub finding: FindingId,
     /// How severe it was.
     pub severity: Severity,
@@ -46,11 +46,11 @@ pub struct Earlier {
     pub title: String,
     /// The key of the persona that raised it.
     pub persona: String,
-    /// That persona's name then.
+    /// That persona's name at the time.
     pub label: String,
     /// What happened to it.
     pub fate: Fate,
-    /// Why it was declined or dismissed, or the author's answer; `None` for other fates.
+    /// Why it was declined or dismissed, or the author's answer; `None` for other outcomes.
     pub reason: Option<String>,
 }
 
@@ -58,28 +58,29 @@ pub struct Earlier {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
-    /// The author accepted a change that answers it.
+    /// The author accepted a change that addresses it.
     Accepted,
-    /// The author rejected what answers it, or discarded the whole proposal.
+    /// The author rejected what addresses it, or discarded the whole proposal.
     Rejected,
-    /// An edit answers it, and the author did not decide on that.
+    /// An edit addresses it, but the author didn't decide on it.
     Answered,
-    /// It became an open question of the proposal, and the author did not decide on that.
+    /// It became an open question in the proposal, but the author didn't decide on it.
     Recorded,
     /// The synthesizer declined it.
     Declined,
     /// The author dismissed it.
     Dismissed,
-    /// The author answered what it asks, and decided on no change made for it.
+    /// The author answered its question, but didn't decide on a change made for it.
     AuthorAnswered,
-    /// Nothing.
+    /// Nothing happened to it.
     Open,
 }
 
-/// Tells which findings came back. What a debate said again of its own is no finding of its own.
+/// Says which findings came back. A finding that a debate repeats from its own earlier rounds doesn't count
+/// separately.
 ///
-/// `None` while in either debate nobody has spoken, where the earlier one found nothing, and where one
-/// was read by rules alone and the other by models, which find other things: then there is nothing to tell.
+/// `None` if nobody has spoken yet in one of the debates, if the earlier one found nothing, or if one was
+/// read only by rules and the other by models. Those find different things, so they can't be compared.
 pub fn compare(earlier: &View, later: &View) -> Option<CameBack> {
     let setup = earlier.setup.as_ref()?;
     if setup.only_checks() != later.setup.as_ref()?.only_checks() {
@@ -147,7 +148,7 @@ fn told(view: &View, finding: &Finding) -> Earlier {
     }
 }
 
-/// What happened to a finding, and whether the author accepted what answers it.
+/// What happened to a finding, and whether the author accepted what addresses it.
 fn came_to(status: FindingStatus, review: Option<&Review>, finding: &FindingId) -> Fate {
     let is_accepted = || review.is_some_and(|review| fate::is_accepted(review, finding));
     match status {

@@ -1,7 +1,7 @@
-//! What a debate came to that ends in a conclusion, in short: the one headline that panel, lists,
-//! reports and figures share.
+//! The result of a debate that ends in a conclusion, in short: the one headline that panel, lists, reports
+//! and figures share.
 //!
-//! It is folded into the view and stored for lists from that same fold. It names who did not answer, and
+//! It is folded into the view, and lists store the result of that same fold. It names who didn't answer, and
 //! whether nobody challenged the text because of that.
 
 mod words;
@@ -18,69 +18,69 @@ use crate::scorecard::{Ranked, Unranked};
 use crate::verdict::Rulings;
 use crate::{Conclusion, Judgment, Position, Protocol, Ruling, Setup, Verdict, twice};
 
-/// What a debate came to.
+/// The result of a debate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CameTo {
     /// The form.
     pub protocol: Protocol,
-    /// What the judge decided; `None` if nobody judged, or the form asks for no decision.
+    /// What the judge decided; `None` if nobody judged or the form asks for no decision.
     pub decision: Option<Judgment>,
-    /// The option that the judge recommends, by its name; `None` if it recommends none.
+    /// The name of the option that the judge recommends; `None` if it recommends none.
     pub recommended: Option<String>,
-    /// Why that can't be relied on; `None` if it can.
+    /// Why the result can't be relied on; `None` if it can.
     pub doubt: Option<Doubt>,
     /// What the author decided; `None` while that is open.
     pub decided: Option<Judgment>,
-    /// The option that the author chose, by its name; `None` while that is open.
+    /// The name of the option that the author chose; `None` while that is open.
     pub chosen: Option<String>,
-    /// What stands against the text; `None` if nobody could raise a concern.
+    /// The case against the text; `None` if nobody could raise a concern.
     pub against: Option<Against>,
-    /// How many contested items of an order the author has yet to decide; 0 if nothing is ordered.
+    /// How many contested items in an order the author still has to decide; 0 if nothing is ordered.
     #[serde(default)]
     #[ts(type = "number")]
     pub undecided: usize,
-    /// Who was asked and did not answer, by what they are called.
+    /// Display names of those who were asked but didn't answer.
     #[serde(default)]
     pub unheard: Vec<String>,
-    /// Whether nobody attacked the text because whoever was to do it did not answer.
+    /// Whether nobody attacked the text because whoever should have didn't answer.
     #[serde(default)]
     pub unchallenged: bool,
-    /// That nothing was challenged, and why, in a few words; `None` if somebody could.
+    /// A short note that nothing was challenged, and why; `None` if somebody could challenge the text.
     #[serde(default)]
     pub alone: Option<String>,
-    /// What a judge said that was asked twice, in a few words; `None` if it was asked once.
+    /// A few words on what a judge said who was asked twice; `None` if it was asked once.
     #[serde(default)]
     pub twice: Option<String>,
-    /// Whether the author weighed the criteria otherwise than the judge.
+    /// Whether the author weighted the criteria differently from the judge.
     #[serde(default)]
     pub own_weights: bool,
-    /// The place that the scores, by the weights that hold, give the option that holds; `None` if it is the first, or
+    /// The place of the selected option by its scores and the current weights; `None` if it is first or
     /// nothing is ranked.
     #[serde(default)]
     #[ts(type = "number | null")]
     pub outranked: Option<usize>,
 }
 
-/// Why what a judge decided can't be relied on.
+/// Why a judge's decision can't be relied on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Doubt {
     /// Nobody could judge, and nothing was put in order.
     NoVerdict,
-    /// Its answer could not be read.
+    /// Its answer couldn't be read.
     Unreadable,
-    /// Its own words decide otherwise than it does, in one reading at least.
+    /// Its own words contradict its decision, in at least one reading.
     Contradictory,
-    /// It decided otherwise when it read the positions in another order.
+    /// It decided differently when it read the positions in a different order.
     Unstable,
-    /// It marked too little for a ranking.
+    /// It scored too little for a ranking.
     NotEnoughMarks,
     /// No criterion has any weight, so nothing can be ranked.
     NoWeight,
 }
 
 impl CameTo {
-    /// What a debate came to, with what its author said since.
+    /// The result of a debate, including what its author has said since.
     pub fn of(
         setup: Option<&Setup>,
         concerns: &[Concern],
@@ -118,8 +118,8 @@ impl CameTo {
         }
     }
 
-    /// Whether its author has something to decide: a verdict or a recommendation, one that can't be relied
-    /// on, a choice, or items of an order.
+    /// Whether the author still has something to decide: a verdict or recommendation, even an unreliable
+    /// one, a choice, or items in an order.
     pub fn waits(&self) -> bool {
         if self.decided.is_some() || self.chosen.is_some() {
             return false;
@@ -131,8 +131,7 @@ impl CameTo {
             || self.protocol.decides() == Decides::Option
     }
 
-    /// The same, with who did not answer. Where nobody could challenge the text, nothing is said of
-    /// concerns.
+    /// The same, with who didn't answer. If nobody could challenge the text, concerns aren't mentioned.
     #[must_use]
     pub fn without(self, positions: &[Position]) -> Self {
         let is_option = self.protocol.decides() == Decides::Option;
@@ -162,7 +161,7 @@ impl CameTo {
         }
     }
 
-    /// The same, with the place of the option that holds.
+    /// The same, with the place of the selected option.
     #[must_use]
     pub fn ranked(self, ranking: &[Ranked], options: &[String]) -> Self {
         let judged = self.recommended.as_ref().filter(|_| self.doubt.is_none());
@@ -175,12 +174,12 @@ impl CameTo {
         }
     }
 
-    /// What the judge decided, where that can be relied on.
+    /// What the judge decided, if that can be relied on.
     pub fn judged(&self) -> Option<Judgment> {
         self.decision.filter(|_| self.doubt.is_none())
     }
 
-    /// Whether the author decided as the judge did; `None` if one of the two decided nothing.
+    /// Whether the author decided as the judge did; `None` if either decided nothing.
     pub fn accepted(&self) -> Option<bool> {
         if self.doubt == Some(Doubt::Unreadable) {
             return None;
@@ -191,7 +190,7 @@ impl CameTo {
         judgment.or_else(|| option.map(|(judge, author)| judge == author))
     }
 
-    /// What the judge decided and the author overruled, as people read it; `None` if that is not so.
+    /// The display name of the judge's decision that the author overruled; `None` if it wasn't overruled.
     pub fn overruled(&self) -> Option<&str> {
         let is_overruled = self.doubt.is_none() && self.accepted() == Some(false);
         let decision = self.decision.map(Judgment::label);
@@ -200,20 +199,20 @@ impl CameTo {
             .filter(|_| is_overruled)
     }
 
-    /// What the author decided, as people read it; `None` while that is open.
+    /// The display name of what the author decided; `None` while that is open.
     pub fn settled(&self) -> Option<&str> {
         let decided = self.decided.map(Judgment::label);
         decided.or(self.chosen.as_deref())
     }
 
-    /// What stands against the decision that holds; `None` if it does not go ahead against anything.
+    /// The case against the current decision; `None` if the decision doesn't go ahead against anything.
     pub fn against_it(&self) -> Option<&Against> {
         let holds = self.decided.or(self.judged())?;
         self.against.as_ref().filter(|it| it.speaks_against(holds))
     }
 }
 
-/// Options are argued for and items are rated: nobody raises a concern about a text there.
+/// If options are argued for or items are rated, nobody raises concerns about a text.
 const fn raises_concerns(protocol: Protocol) -> bool {
     match protocol.decides() {
         Decides::Text | Decides::Status => true,
@@ -222,12 +221,12 @@ const fn raises_concerns(protocol: Protocol) -> bool {
 }
 
 impl Conclusion {
-    /// Why what it came to can't be relied on; `None` if it can.
+    /// Why the result can't be relied on; `None` if it can.
     pub fn doubt(&self) -> Option<Doubt> {
         self.doubt_by(&[])
     }
 
-    /// The same where the author weighs the rows of a scorecard so; none: as the judge did.
+    /// The same if the author gives the scorecard rows these weights; empty: the judge's weights.
     pub fn doubt_by(&self, own: &[u8]) -> Option<Doubt> {
         let Some(verdict) = &self.verdict else {
             return self.items.is_empty().then_some(Doubt::NoVerdict);
@@ -247,7 +246,7 @@ impl Conclusion {
         }
     }
 
-    /// The verdict, where it can be accepted.
+    /// The verdict, if it can be accepted.
     pub fn firm(&self) -> Option<&Verdict> {
         self.verdict.as_ref().filter(|_| self.doubt().is_none())
     }

@@ -1,21 +1,21 @@
-//! How much of a check by rules alone waits for its author.
+//! What a check by rules alone leaves for its author.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a check by rules alone found, and how much of that still waits for the author.
+/// What a check by rules alone found, and how much of it still needs the author.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CheckLeft {
-    /// Findings raised.
+    /// Number of findings raised.
     #[ts(type = "number")]
     pub found: usize,
     /// Findings whose question the author neither answered nor dismissed.
     #[ts(type = "number")]
     pub questions: usize,
-    /// Slips whose suggested fix the author has not decided on.
+    /// Small errors whose suggested fix the author hasn't decided on.
     #[ts(type = "number")]
     pub slips: usize,
-    /// Places where the text contradicts the nuances of its project, which no rule judges.
+    /// Places where the text contradicts its project's nuances, which no rule judges.
     #[serde(default, skip_serializing_if = "is_none")]
     #[ts(optional, as = "Option<u32>")]
     pub contradictions: usize,

@@ -13,8 +13,8 @@ use crate::{
     scores, setup, summary_by_model, system_proposal, task, text, usage, verdict, view,
 };
 
-/// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
-/// it with the committed file.
+/// The whole contract as one TypeScript module. `cargo xtask contract` writes it; a check compares it with
+/// the committed file.
 #[expect(clippy::too_many_lines, reason = "a list with a line for each type")]
 pub fn typescript() -> String {
     let config = Config::new();

@@ -1,6 +1,5 @@
-//! Whether a judge's own words decide otherwise than its decision. Only what plainly decides counts:
-//! questions, conditions, what others hold and quoted words are left alone, and so is every language
-//! but English.
+//! Whether a judge's own words contradict its decision. Only clear statements count: questions, conditions,
+//! other people's views and quoted words are ignored, and so is every language but English.
 
 use std::sync::LazyLock;
 
@@ -15,9 +14,9 @@ mod words;
 pub use choice::contradicts_choice;
 use words::{CLAIMS, GOES_AHEAD};
 
-/// The first sentence of `said` that decides otherwise than `decision`.
+/// The first sentence of `said` that contradicts `decision`.
 pub fn contradiction(decision: Judgment, said: &str) -> Option<String> {
-    // Who approves and asks for changes too may have meant a revision.
+    // A judge that approves but asks for changes may have meant a revision.
     let may_revise =
         decision == Revise && ASKS.is_match(&NONE_ASKED.replace_all(&said.to_lowercase(), ""));
     let otherwise = |fits: Vec<Judgment>| {
@@ -32,8 +31,8 @@ pub fn contradiction(decision: Judgment, said: &str) -> Option<String> {
     found.map(|(_, sentence)| sentence.to_owned())
 }
 
-/// The same of words that are about something else, such as a risk: only a sentence that names the text
-/// or the verdict counts, since “this must be rejected” may be said of the risk.
+/// The same for words that are about something else, such as a risk: only a sentence that names the text or
+/// the verdict counts, since “this must be rejected” may refer to the risk.
 pub fn contradiction_in_passing(decision: Judgment, said: &str) -> Option<String> {
     let named = |sentence: &&str| NAMED.is_match(&sentence.to_lowercase());
     let mut named = sentences(said).filter(named);
@@ -45,13 +44,13 @@ fn sentences(said: &str) -> impl Iterator<Item = &str> {
     sentences.map(str::trim).filter(|one| !one.is_empty())
 }
 
-/// Whether both decide on a status, or neither does.
+/// Whether both are decisions on a status, or neither is.
 fn is_of_one_kind(fits: &[Judgment], decision: Judgment) -> bool {
     let is_status = |it: &Judgment| matches!(it, Green | Amber | Red);
     fits.iter().any(|it| is_status(it) == is_status(&decision))
 }
 
-/// What a sentence decides: for each time the decisions that fit its words.
+/// What a sentence decides: for each match, the decisions that fit its words.
 fn decided(sentence: &str) -> Vec<Vec<Judgment>> {
     let clauses = clauses(sentence);
     let decided = clauses
@@ -60,17 +59,17 @@ fn decided(sentence: &str) -> Vec<Vec<Judgment>> {
     decided.collect()
 }
 
-/// The clauses of a sentence that decide plainly, in plain words.
+/// The clauses of a sentence that may state a decision, in plain words.
 fn clauses(sentence: &str) -> Vec<String> {
     if sentence.ends_with('?') {
         return Vec::new();
     }
     let plain = plain(sentence);
-    // What stands behind a reason for something is no decision.
+    // Whatever follows a reason isn't a decision.
     let reason = REASON
         .find(&plain)
         .map_or(plain.len(), |found| found.start());
-    // “Rejected until the lag is bounded” decides on the text as it stands.
+    // “Rejected until the lag is bounded” is a decision on the text as it is.
     let plain = UNTIL.replace(&plain[..reason], "${not}${no}${fix} as it stands");
     let plain = plain.as_ref();
     let mut from = 0;
@@ -81,7 +80,7 @@ fn clauses(sentence: &str) -> Vec<String> {
         let (clause, before) = (plain[from..end.start].trim(), &plain[..end.start]);
         let from_start = from;
         from = end.end;
-        // “It” behind a colon is what was just spoken of.
+        // After a colon, “it” refers to what was just mentioned.
         let goes_back = from_start > 0 && BACK.is_match(clause);
         if goes_back
             || HEDGED.is_match(before)
@@ -95,7 +94,7 @@ fn clauses(sentence: &str) -> Vec<String> {
     clauses
 }
 
-/// Short forms, and what they are short for.
+/// Contractions, and what they are short for.
 const SHORT: [(&str, &str); 8] = [
     ("can't", "can not"),
     ("cannot", "can not"),
@@ -107,14 +106,14 @@ const SHORT: [(&str, &str); 8] = [
     (" back to its author", " back"),
 ];
 
-/// What nobody asks for where the text is taken as it is.
+/// Phrases which say that no changes are needed.
 static UNCHANGED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
         r" (?:without|with no) (?:any |further |more )*(?:changes?|edits?|modifications?|conditions?|reservations?|delay)\b",
     )
 });
 
-/// A sentence in lowercase, without marks, short forms and the words of others that it quotes.
+/// A sentence in lowercase, without formatting, contractions and quotations.
 fn plain(sentence: &str) -> String {
     let mut plain = sentence.to_lowercase().replace(['’', '‘', '`'], "'");
     for (short, long) in SHORT {
@@ -133,14 +132,14 @@ fn plain(sentence: &str) -> String {
     STILL.replace(plain, "").into_owned()
 }
 
-/// The text or the verdict by its name, where a sentence begins with it.
+/// The text or the verdict, named at the start of a sentence.
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
         r"^\W*(?:(?:decisive|fatal|overall|in short|summary|conclusion): )?(?:both (?:sides )?(?:agree|hold) that |so |thus |overall,? )?(?:the|this|our|my) (?:[\w'-]+ )?(?:document|proposal|plan|design|draft|text|rfc|prd|kep|adr|decision|verdict|recommendation|overall status|status)\b|^\W*(?:(?:this|it) )?(?:must|should|can|may|do) ?not (?:be )?approve|^\W*(?:this|it) must not be \w+ (?:as (?:written|it stands|it is|proposed)|in its (?:current|present))",
     )
 });
 
-/// Words by which a sentence asks for changes.
+/// Words with which a sentence asks for changes.
 static ASKS: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
         r"\b(?:revis|rework|rewrit|fix|chang|amend|address|add|clarif|correct|resolv|settl|nam(?:e|ing)\b|but\b)",
@@ -162,44 +161,44 @@ static UNTIL: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 static MARKER: LazyLock<Regex> = LazyLock::new(|| compiled(r"^(?:[-•>#]+ |\d+[.)] )+"));
-/// What a sentence concedes before it decides, or gives as its reason.
+/// What a sentence concedes before its decision, or gives as the reason.
 static CONCEDED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
         r"^(?:(?:while|although|though|even though|despite|for all|because|since|given) [^,:;]*|with [^,:;]*\b(?:open|missing|undefined|unclear|unanswered|unresolved|unsettled|unsolved)), ",
     )
 });
-/// What a sentence concedes after it decided.
+/// What a sentence concedes after its decision.
 static STILL: LazyLock<Regex> =
     LazyLock::new(|| compiled(r", (?:although|even though|despite) [^,:;]*$"));
-/// A side that the judge says is right: what follows is the judge's own word too.
+/// A side that the judge says is right: whatever follows is the judge's own view.
 static JOINED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
         r"^(?:on balance,? |overall,? |in the end,? )?the [a-z]+(?:'s (?:point|case|argument))? (?:is right|stands|wins|prevails)(?: (?:about|on) [^,:;]*)?(?:[:;,]| and) ",
     )
 });
-/// “The only responsible decision” decides plainly.
+/// “The only responsible decision” is a clear decision.
 static ONLY: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r"\bthe only ((?:[a-z]+ )?(?:decision|call|choice|outcome|verdict)\b)")
 });
-/// “It” as what was just spoken of, which need not be the text.
+/// “It” as a reference to what was just mentioned, which may not be the text.
 static BACK: LazyLock<Regex> =
     LazyLock::new(|| compiled(r"^(?:(?:so|and|but|now) )?it (?:is|can|may|needs|has)\b"));
 
-/// What is quoted, where it is more than a word.
+/// Quotations of more than one word.
 static QUOTED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
         r#""[^"]*\s[^"]*"|“[^”]*\s[^”]*”|„[^“”]*\s[^“”]*[“”]|«[^»]*\s[^»]*»|(?:^|\s)'[^']*\s[^']*'"#,
     )
 });
 
-/// Words under which nothing is decided plainly.
+/// Words that make a decision less than clear.
 static HEDGED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
         r"\b(?:nearly|almost|barely|hardly|scarcely|supposedly|allegedly|apparently|seemingly|reportedly|if|unless|once|until|when|whenever|provided|providing|assuming|as (?:soon|long) as|could|might|may be|perhaps|maybe|whether|otherwise|except|without|or|although|though|while|whereas|despite|in (?:principle|part|theory)|partly|on paper|later|eventually|subject to|conditional|conditionally|pending|after|before|only|alone|rather than|instead of|far from|neither|nor|first|second|old|older|earlier|previous|former|other|alternative|with (?:[a-z]+ )*(?:changes?|conditions?|edits?|fixes|amendments?|reservations?|caveats?))\b",
     )
 });
 
-/// Words by which somebody else's view is told.
+/// Words that introduce somebody else's view.
 static OTHERS: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
         r"\b(?:positions?|sides?|advocates?|challengers?|critics?|critique|reviewers?|opponents?|optimists?|sceptics?|skeptics?|steelman|attackers?|authors?|others|they|he|she|who|argu\w+|claim\w*|says?|said|saying|insist\w*|wants?|wanted|calls? for|called for|according to|contend\w*|assert\w*|urges?|demand\w*|maintains|suggest\w*|propos(?:es|ed)|object(?:s|ed|ion|ions)|ask(?:s|ed)?|told|whoever)\b",
@@ -209,7 +208,7 @@ static THEIRS: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r"^\s*(?:that is what|so|says|or so|as) .*\b(?:argu|claim|hold|say|want|see|put)")
 });
 
-/// A pattern with words of somebody else in it; `None` if it gets too large.
+/// A pattern that contains somebody else's words; `None` if it gets too large.
 fn compiled_from(pattern: &str) -> Option<Regex> {
     Regex::new(pattern).ok()
 }

@@ -1,4 +1,4 @@
-//! What the reviewers could not settle, with what was said for each side.
+//! What the reviewers couldn't settle, with what each side said.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,13 @@ use crate::text::findings::repeat::Point;
 use crate::view::Round;
 use crate::{EditId, Finding, FindingId, FindingStatus, SeatId, View, fate};
 
-/// Letters of a passage that a side quotes.
+/// Maximum length of a passage that a side quotes, in characters.
 const QUOTED: usize = 120;
 
-/// A round that was held.
+/// A round that took place.
 #[derive(Clone, Copy)]
 struct Held<'a> {
-    /// From 1.
+    /// The round's number, from 1.
     round: u32,
     /// What its critics raised.
     count: &'a Count,
@@ -21,11 +21,11 @@ struct Held<'a> {
     synthesis: &'a Synthesis,
 }
 
-/// The points in dispute after the rounds of a debate, those of the earliest round first: edits that
-/// took one another back, each with the concern behind it, and findings that were raised again after
-/// they had been settled, with what the synthesizer did about them.
+/// The disputed points after the rounds of a debate, starting with the earliest round: edits that reversed
+/// each other, each with the concern behind it, and findings that were raised again after they had been
+/// settled, with what the synthesizer did about them.
 ///
-/// What the author dismissed or rejected is decided, and no dispute.
+/// What the author dismissed or rejected is decided, so it isn't in dispute.
 pub fn disputes(view: &View) -> Vec<Dispute> {
     let rounds: Vec<Held<'_>> = view.rounds.iter().filter_map(Held::of).collect();
     let record = Record::new(&rounds);
@@ -62,7 +62,7 @@ struct Record<'a> {
     raised: Vec<Raised<'a>>,
 }
 
-/// A finding and the round that it was raised in.
+/// A finding and the round in which it was raised.
 struct Raised<'a> {
     held: Held<'a>,
     point: Point<'a>,
@@ -83,7 +83,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// What the author decided.
+    /// Findings on which the author decided.
     fn decided(&self) -> impl Iterator<Item = &'a FindingId> {
         let raised = self.raised.iter().map(|raised| raised.point.finding);
         let decided = raised.filter(|finding| {
@@ -105,7 +105,7 @@ impl<'a> Record<'a> {
         rounds.flat_map(|held| held.synthesis.edits.iter().map(|edit| (held.round, edit)))
     }
 
-    /// Edits of which each takes the one before it back, at least two, the oldest first.
+    /// Chains of at least two edits, oldest first, each of which reverses the previous one.
     fn chains(&self) -> Vec<Vec<(u32, &'a Edit)>> {
         let mut chains: Vec<Vec<(u32, &'a Edit)>> = Vec::new();
         for (round, edit) in self.edits() {
@@ -138,12 +138,12 @@ impl<'a> Record<'a> {
         })
     }
 
-    /// The first finding that an edit answers.
+    /// The first finding that an edit addresses.
     fn behind(&self, edit: &Edit) -> Option<&'a Finding> {
         edit.findings.iter().find_map(|id| self.find(id))
     }
 
-    /// What an edit did, as the word of who asked for it.
+    /// What an edit did, attributed to whoever asked for it.
     fn side(&self, round: u32, edit: &Edit) -> DisputeSide {
         let behind = self.behind(edit);
         DisputeSide {
@@ -158,7 +158,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// A finding, and those of later rounds that make the same point anew.
+    /// A finding, and those of later rounds that raise the same point again.
     fn raisings(&self, at: usize, told_of: &BTreeSet<&FindingId>) -> Vec<&Raised<'a>> {
         let first = &self.raised[at];
         let mut raisings = vec![first];
@@ -195,14 +195,13 @@ impl<'a> Record<'a> {
         })
     }
 
-    /// What synthesizers did about a finding, in its round and wherever the author had it taken up
-    /// again.
+    /// What synthesizers did about a finding, in its round and whenever the author had it reopened.
     fn settlings(&self, finding: &Finding) -> Vec<DisputeSide> {
         let rounds = self.rounds.iter();
         rounds.filter_map(|held| settling(held, finding)).collect()
     }
 
-    /// The first time that a finding was said again, and in which rounds else.
+    /// The first time a finding was repeated, and in which other rounds.
     fn said_again(&self, finding: &Finding) -> Option<DisputeSide> {
         let mut again = Vec::new();
         for held in self.rounds {

@@ -1,5 +1,5 @@
-//! Facts of a debate, as the journal keeps them. The journal is append-only; a key is unique in its
-//! debate and the first write under it wins.
+//! The facts of a debate, as stored in the journal. The journal is append-only; a key is unique in its
+//! debate, and the first write under a key wins.
 
 use serde::{Deserialize, Serialize};
 
@@ -34,144 +34,142 @@ pub enum Event {
     },
     /// A round began. Key: `round/N/begin`.
     RoundBegan {
-        /// From 1.
+        /// The round, from 1.
         round: u32,
         /// The text that its critics read.
         text: TextHash,
-        /// The author's remarks that its seats are told.
+        /// The author's remarks that its seats get.
         #[serde(default)]
         told: Vec<Remark>,
     },
-    /// A model replied. Key: that of the question, with `/ATTEMPT` behind it: `questions`,
-    /// `round/N/critique/SEAT`, `round/N/synthesis`, `step/STEP`, or one of a briefing or a gauntlet.
-    /// What is asked once more has a key of its own behind that: `/again`, or `/restore` for lost
-    /// passages.
+    /// A model replied. Key: that of the question, followed by `/ATTEMPT`: `questions`,
+    /// `round/N/critique/SEAT`, `round/N/synthesis`, `step/STEP`, or one of a briefing or a gauntlet. A
+    /// repeated question has its own suffix after that: `/again`, or `/restore` for lost passages.
     Replied {
         /// The reply.
         reply: Reply,
     },
-    /// A call went out and came to nothing. Key: that of the reply that did not come, with `/lost/K`
-    /// behind it.
+    /// A call was sent but didn't bring a reply. Key: that of the missing reply, followed by `/lost/K`.
     Unanswered {
-        /// What is known of it.
+        /// What is known about it.
         call: Unanswered,
     },
-    /// A reply was read as a critique, or the seat stayed absent. Key: `round/N/critique/SEAT`.
+    /// A reply was read as a critique, or the seat was absent. Key: `round/N/critique/SEAT`.
     Critiqued {
         /// What the seat said.
         critique: Critique,
     },
     /// Findings were merged and approvals counted. Key: `round/N/count`.
     Counted {
-        /// From 1.
+        /// The round, from 1.
         round: u32,
         /// The result.
         count: Count,
     },
     /// The synthesizer's edits were applied. Key: `round/N/synthesis`.
     ///
-    /// Sealed facts hold the older spelling.
+    /// Stored facts use the older spelling.
     #[serde(rename = "synthesised")]
     Synthesized {
-        /// From 1.
+        /// The round, from 1.
         round: u32,
         /// What it did.
         synthesis: Synthesis,
     },
     /// A round ended. Key: `round/N/end`.
     RoundEnded {
-        /// From 1.
+        /// The round, from 1.
         round: u32,
     },
-    /// A seat made its case, or stayed absent. Key: `step/STEP`.
+    /// A seat made its case, or was absent. Key: `step/STEP`.
     Stated {
-        /// What it holds.
+        /// Its position.
         position: Box<Position>,
     },
     /// The debate came to a conclusion about the text. Key: `conclusion`.
     Concluded {
-        /// What.
+        /// The conclusion.
         conclusion: Box<Conclusion>,
     },
     /// The author decided on the conclusion. Key: `ruling/K`.
     Ruled {
-        /// What.
+        /// The ruling.
         ruling: Ruling,
     },
-    /// All rounds so far were composed into changes on the original. Key: `proposal/K` at an end,
-    /// counting proposals from 1, and `round/N/proposal` where the author's turn comes in between.
+    /// All rounds so far were combined into changes to the original. Key: `proposal/K` at an end, counting
+    /// proposals from 1, and `round/N/proposal` if the author's turn comes between rounds.
     Proposed {
         /// The proposed text.
         text: TextHash,
-        /// The changes that lead to it.
+        /// The changes that produce it.
         changes: Vec<Change>,
     },
     /// Something happened in a gauntlet. Keys: [`Stage`] lists them.
     Gauntlet {
-        /// What.
+        /// What happened.
         stage: Box<Stage>,
     },
-    /// The text that the debate came to was checked for what needs a justification. Key: `final/K`,
-    /// counting checks from 1.
+    /// The debate's final text was checked for anything that needs a justification. Key: `final/K`, counting
+    /// checks from 1.
     FinalChecked {
         /// What was found.
         checks: Box<FinalChecks>,
     },
-    /// After an end, notes from the guidance of the project were asked for, and that was read. Key:
+    /// After an end, a comparison with the project's guidance was requested, and the guidance was read. Key:
     /// `patterns/K/asked`, counting passes from 1.
     PatternsAsked {
         /// The pass, and what its model reads.
         asked: Box<PatternsAsked>,
     },
-    /// The pass came to its end. Key: `patterns/K/end`.
+    /// The pass ended. Key: `patterns/K/end`.
     Annotated {
-        /// What it came to.
+        /// Its result.
         annotated: Box<Annotated>,
     },
     /// The debate ended. Key: `end/K`.
     Ended {
-        /// How.
+        /// How it ended.
         outcome: Outcome,
-        /// Why, in words for the user; for a failure, which seat and what to do.
+        /// Why, in words for the user; for a failure, which seat failed and what to do.
         why: String,
-        /// What the reviewers could not settle, for the author to decide.
+        /// What the reviewers couldn't settle, for the author to decide.
         #[serde(default)]
         disputes: Vec<Dispute>,
     },
-    /// The debate was taken up again after an end or a break. Key: `resume/K`.
+    /// The debate was resumed after an end or an interruption. Key: `resume/K`.
     Resumed {},
-    /// Running calls finish, and no new one starts. Key: `pause/K`.
+    /// The debate was paused: running calls finish, but no new one starts. Key: `pause/K`.
     Paused {},
-    /// The debate waits for its author. Key: that of the decision, with `/wanted` behind it.
+    /// The debate waits for its author. Key: that of the decision, followed by `/wanted`.
     Wanted {
-        /// For what.
+        /// What it waits for.
         wanted: Wanted,
     },
     /// The author decided. Key: that of the decision: `questions` or `round/N/gate`.
     Chosen {
-        /// What.
+        /// The decision.
         choice: Choice,
     },
     /// The author told the debate something. Key: `remark/K`.
     Remarked {
-        /// What.
+        /// The remark.
         remark: Remark,
     },
     /// The author allowed more rounds after an end. Key: `more/K`.
     MoreRounds {
-        /// The last round that was held.
+        /// The last round so far.
         after: u32,
         /// How many more.
         rounds: u32,
     },
     /// The author changed the cap. Key: `cap/K`.
     Capped {
-        /// What holds from here on.
+        /// The new cap.
         budget: Budget,
     },
-    /// The author wants nothing of the proposal, or changed their mind. Key: `discard/K`.
+    /// The author discarded the proposal, or changed their mind. Key: `discard/K`.
     Discarded {
-        /// Whether it is discarded now.
+        /// Whether it is now discarded.
         discarded: bool,
     },
     /// Something outside was read once. Key: as the protocol names it.
@@ -179,59 +177,60 @@ pub enum Event {
         /// What was read.
         value: serde_json::Value,
     },
-    /// A file outside is about to be written. Key: that of the effect, with `/before` behind it.
+    /// A file outside is about to be written. Key: that of the effect, followed by `/before`.
     Performing {
-        /// Which.
+        /// The file.
         file: String,
-        /// What it held; `None` if there was none.
+        /// What it contained; `None` if it didn't exist.
         found: Option<TextHash>,
     },
-    /// It was written. Key: as the protocol names it: `report/K` for the K-th end.
+    /// The file was written. Key: as the protocol names it: `report/K` for the K-th end.
     Performed {
-        /// What it holds.
+        /// What it contains now.
         left: TextHash,
     },
-    /// What the audit log says of the debate as it ends. Key: `audit/K` for the K-th end.
+    /// The debate's entry in the audit log when it ends. Key: `audit/K` for the K-th end.
     Audited {
-        /// It.
+        /// The entry.
         record: AuditRecord,
     },
-    /// A warning that the result must carry. Key: `warning/…`.
+    /// A warning that must appear with the result. Key: `warning/…`.
     Warned {
         /// In words for the user.
         message: String,
     },
-    /// The author decided on a change, or took a decision back. Key: `decision/K`.
+    /// The author decided on a change, or withdrew a decision. Key: `decision/K`.
     Decided {
-        /// Which.
+        /// The change.
         change: ChangeId,
-        /// What; `None` takes it back.
+        /// The decision; `None` withdraws it.
         decision: Option<Decision>,
     },
-    /// The author decided what stands where changes met words written since. Key: `settle/K`.
+    /// The author settled what the text should say where changes conflict with edits made since. Key:
+    /// `settle/K`.
     Settled {
-        /// What.
+        /// The settlement.
         settled: Settled,
     },
-    /// The author took a change with several places apart, so that each place is a change of its own,
-    /// or put it together again. Key: `split/K`.
+    /// The author split a change with several places, so that each place is decided separately, or joined it
+    /// again. Key: `split/K`.
     Split {
         /// The change as it was proposed.
         change: ChangeId,
-        /// Whether its places are decided on their own.
+        /// Whether its places are decided separately.
         apart: bool,
     },
     /// The author accepted the refined text. Key: `accept/K`.
     Accepted {
-        /// The version that was made.
+        /// The version that was created.
         version: VersionId,
-        /// Its text; `None` in journals that didn’t name it.
+        /// Its text; `None` in journals that didn't record it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         text: Option<TextHash>,
-        /// Changes that found no place in a text that was edited meanwhile.
+        /// Changes that no longer fit because the text had been edited.
         conflicts: Vec<ChangeId>,
     },
-    /// The author decided on a document that somebody else had written to, and their words stay. Key:
+    /// The author decided on a document that somebody else had changed, and those changes stay. Key:
     /// `kept/K`.
     KeptTheirs {
         /// What they wrote.
@@ -239,48 +238,48 @@ pub enum Event {
     },
     /// The author took the accepted text back. Key: `takeback/K`.
     TakenBack {},
-    /// After the work was built, the author said what became clear of the debate. Key: `post-mortem/K`; the
-    /// last one holds.
+    /// After the work was built, the author said how the debate's findings turned out. Key: `post-mortem/K`;
+    /// the last one counts.
     Learned {
-        /// What.
+        /// The post-mortem.
         post_mortem: Box<PostMortem>,
     },
-    /// A model looked back at how the debate went. Key: `summary/K`; the last one holds.
+    /// A model reviewed how the debate went. Key: `summary/K`; the last one counts.
     Summarized {
         /// What it says.
         summary: Box<SummaryByModel>,
     },
 }
 
-/// A debate in the audit log; when is the time of the fact.
+/// A debate's entry in the audit log. Its time is that of the fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AuditRecord {
-    /// The form and the beginning of what it was about: `review: Move sessions to Redis`.
+    /// The form and the beginning of what the debate was about: `review: Move sessions to Redis`.
     pub task: String,
-    /// How much could go wrong by it: a debate changes nothing by itself.
+    /// How much harm it could do. A debate by itself changes nothing.
     pub risk_level: RiskLevel,
-    /// What was decided, and whether that is in doubt; else how it ended.
+    /// What was decided, and whether that is in doubt; otherwise how it ended.
     pub outcome: String,
-    /// What its calls took together, in milliseconds.
+    /// The total time of its calls, in milliseconds.
     pub duration_ms: u64,
-    /// The model of whoever concluded.
+    /// The model that wrote the conclusion.
     pub model: String,
 }
 
-/// How much could go wrong.
+/// How much harm something could do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum RiskLevel {
-    /// Nothing that can't be taken back.
+    /// Nothing that can't be undone.
     Low,
 }
 
-/// A fact with its place in the journal.
+/// A fact with its position in the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Recorded {
-    /// 1, 2, … in the debate.
+    /// 1, 2, … within the debate.
     pub seq: u64,
-    /// Unique in the debate.
+    /// Unique within the debate.
     pub key: String,
     /// RFC 3339, UTC, with milliseconds.
     pub at: String,

@@ -1,14 +1,14 @@
-//! The example that a first start brings: a debate written by hand, which is read and never changed.
+//! The example that comes with the first start: a handwritten, read-only debate.
 
 use crate::{DebateId, TaskId, VersionId};
 
-/// What its task, its version and its debate are called. It is older than whatever is made later.
+/// The ID of its task, its version and its debate. It sorts before any that are created later.
 pub const ID: &str = "00000000-0000-7000-8000-000000000001";
 
-/// The date that it bears, older than whatever the user makes: lists show it last.
+/// Its date, older than anything the user creates, so lists show it last.
 pub const DATE: &str = "2026-01-05T09:00:00.000Z";
 
-/// Its title, which says what it is wherever it shows up.
+/// Its title, which says what it is wherever it appears.
 pub const TITLE: &str = "Example written by hand: how a debate reads";
 
 /// The debate.
@@ -16,12 +16,12 @@ pub fn debate() -> DebateId {
     DebateId::new(ID)
 }
 
-/// The task that it is about.
+/// Its task.
 pub fn task() -> TaskId {
     TaskId::new(ID)
 }
 
-/// The only version of that task.
+/// The only version of its task.
 pub fn version() -> VersionId {
     VersionId::new(ID)
 }

@@ -1,4 +1,4 @@
-//! The ways in which asking a model fails, and what the user reads.
+//! The ways in which a call to a model can fail, and what the user reads.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,41 +7,41 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FailureKind {
-    /// The program is not on this machine.
+    /// The program isn't installed on this machine.
     NotInstalled,
-    /// The program has no account.
+    /// The program isn't signed in.
     NotSignedIn,
-    /// The key was refused.
+    /// The key was rejected.
     KeyRefused,
-    /// The provider does not know the model.
+    /// The provider doesn't know the model.
     UnknownModel,
     /// Too many calls.
     RateLimited,
-    /// The provider has no capacity.
+    /// The provider is overloaded.
     Overloaded,
-    /// The prompt does not fit.
+    /// The prompt is too long.
     TooLong,
-    /// The model would not answer.
+    /// The model refused to answer.
     Refused,
-    /// Nothing came for too long.
+    /// The reply stalled for too long.
     Silent,
     /// The whole call took too long.
     TimedOut,
-    /// The program ended in a way that is no answer.
+    /// The program crashed or ended without an answer.
     Crashed,
-    /// What came can't be read as the answer that was asked for.
+    /// The reply can't be read as the answer that was asked for.
     Unreadable,
-    /// The program offered tools to the model, which a debate never allows.
+    /// The program gave the model tools, which a debate never allows.
     OfferedTools,
-    /// No connection.
+    /// No network connection.
     Offline,
-    /// The call was cancelled by the user, or ended together with Whetstone.
+    /// The user canceled the call, or Whetstone quit.
     Cancelled,
 }
 
 impl FailureKind {
-    /// Whether a call that failed so may have cost something all the same, with nobody to say how much:
-    /// the model may have worked on it. Whatever is refused costs nothing.
+    /// Whether such a failed call may still have cost something that nobody reports, because the model may
+    /// have worked on it. A refused call costs nothing.
     pub fn leaves_cost_open(self) -> bool {
         match self {
             Self::Refused
@@ -67,21 +67,21 @@ impl FailureKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error)]
 #[error("{message}")]
 pub struct Failure {
-    /// What kind.
+    /// The kind of failure.
     pub kind: FailureKind,
-    /// What happened, to what: one sentence for the user.
+    /// What happened, in one sentence for the user.
     pub message: String,
-    /// What to do next: one sentence for the user.
+    /// What to do next, in one sentence for the user.
     pub hint: String,
     /// A command that fixes it, for a button that copies it.
     pub command: Option<String>,
-    /// The last lines of the program's error output or the like; for the log and a fold-out.
+    /// The last lines of the program's error output or similar; for the log and a details section.
     pub detail: String,
-    /// Seconds to wait before another try, where the provider said so.
+    /// Seconds to wait before trying again, if the provider said so.
     #[ts(type = "number | null")]
     pub retry_after_s: Option<u64>,
-    /// Whether the question had gone out, so that the call may have cost something. Told to whoever
-    /// asked, and not kept.
+    /// Whether the question was sent, so that the call may have cost something. Passed to the caller, not
+    /// stored.
     #[serde(skip)]
     #[ts(skip)]
     pub went_out: bool,

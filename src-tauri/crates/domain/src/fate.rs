@@ -1,5 +1,5 @@
-//! What happened to a finding. Whoever shows it or tells it reads what this says: the page, the
-//! reviewers of the next round, reports, disputes and the comparison with a later debate.
+//! What happened to a finding. Everything that shows it relies on this module: the page, the reviewers of
+//! the next round, reports, disputes and the comparison with a later debate.
 
 use crate::author::Remark;
 use crate::review::ReviewedChange;
@@ -7,10 +7,10 @@ use crate::round::Synthesis;
 use crate::view::{Review, Round};
 use crate::{Decision, Finding, FindingId, FindingStatus, Protocol, Setup, View};
 
-/// What happened to a finding, and why where somebody gave a reason.
+/// What happened to a finding, and the reason if somebody gave one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fate {
-    /// What.
+    /// Its status.
     pub status: FindingStatus,
     /// The reason for a decline or a dismissal, or the author's answer.
     pub reason: Option<String>,
@@ -18,10 +18,10 @@ pub struct Fate {
 
 /// What happened to a finding so far.
 ///
-/// The last word counts. First come the syntheses of its round and of later ones, where answering
-/// again beats what an earlier round did. Rejecting the change that answers it undoes that. What the
-/// author says of the finding itself stands above both: a dismissal holds, and a finding that the
-/// author pinned or answered is open until a round that was told of it has worked it in.
+/// The last word counts. The syntheses of its round and of later ones come first; a later answer overrides
+/// what an earlier round did. Rejecting the change that addresses the finding undoes that. What the author
+/// says about the finding itself overrides both: a dismissal is final, and a finding that the author pinned
+/// or answered stays open until a round that knew about it has addressed it.
 pub fn of(view: &View, finding: &Finding) -> Fate {
     let last = last(view, finding);
     let mut remarks = view.author.remarks.iter();
@@ -30,7 +30,7 @@ pub fn of(view: &View, finding: &Finding) -> Fate {
             status: FindingStatus::Dismissed,
             reason: Some(reason.clone()),
         },
-        // No round of a check has to follow for the answer to settle it.
+        // In a check, no further round is needed for the answer to settle it.
         Some(remark @ Remark::Answer { text, .. })
             if view.setup.as_ref().is_some_and(Setup::only_checks)
                 && !last.works_in(remark, finding) =>
@@ -49,8 +49,8 @@ pub fn of(view: &View, finding: &Finding) -> Fate {
     }
 }
 
-/// What happened to a finding, as its view tells it, for whoever reads a later debate: what is open, or only asked in the
-/// text, is settled by an answer of the author's, also by one given before the debate began.
+/// What happened to a finding, for anyone reading a later debate: an open finding, or one that is only a
+/// question in the text, is settled by an answer from the author, even one given before the debate began.
 pub fn afterwards(view: &View, finding: &Finding) -> Fate {
     let fate = Fate {
         status: finding.status,
@@ -66,8 +66,8 @@ pub fn afterwards(view: &View, finding: &Finding) -> Fate {
     }
 }
 
-/// What one synthesis did with a finding, and why where it says so. Recorded wins over answered, since
-/// recording is done by an edit; an applied edit wins over a decline.
+/// What one synthesis did with a finding, and why if it says so. Recorded takes precedence over answered,
+/// since recording is done by an edit. An applied edit takes precedence over a decline.
 pub fn in_round<'a>(
     synthesis: &'a Synthesis,
     finding: &FindingId,
@@ -85,7 +85,7 @@ pub fn in_round<'a>(
     }
 }
 
-/// Whether the author left a change out: it was undecided when the text was accepted. Who edited a
+/// Whether the author left a change out: it was undecided when the text was accepted. An author who edited a
 /// checkpoint's document by hand left nothing out.
 pub fn is_left_out(view: &View, reviewed: &ReviewedChange) -> bool {
     let setup = view.setup.as_ref();
@@ -96,7 +96,7 @@ pub fn is_left_out(view: &View, reviewed: &ReviewedChange) -> bool {
         && !reviewed.change.is_scaffold()
 }
 
-/// Whether the author accepted a change that answers a finding, and kept the proposal.
+/// Whether the author accepted a change that addresses a finding, and kept the proposal.
 pub fn is_accepted(review: &Review, finding: &FindingId) -> bool {
     let mut answering = answering(review, finding);
     !review.discarded
@@ -112,21 +112,21 @@ impl Fate {
     }
 }
 
-/// The last word on a finding but for the author's on the finding itself.
+/// The last word on a finding, apart from the author's own remark about it.
 struct Last<'a> {
     fate: Fate,
-    /// The round whose synthesis spoke it; `None` if none did.
+    /// The round whose synthesis decided it; `None` if none did.
     round: Option<&'a Round>,
 }
 
 impl Last<'_> {
-    /// Whether a round that was told this dealt with the finding, and that still stands.
+    /// Whether a round that knew about this remark addressed the finding, and that is still in effect.
     fn works_in(&self, remark: &Remark, finding: &Finding) -> bool {
         let is_done = matches!(
             self.fate.status,
             FindingStatus::Answered | FindingStatus::Recorded
         );
-        // What was said before the finding was raised, its own round was told.
+        // The finding's own round already knew about remarks made before it was raised.
         let knew =
             |round: &Round| round.told.contains(remark) || finding.said.as_ref() == Some(remark);
         is_done && self.round.is_some_and(knew)
@@ -172,9 +172,9 @@ fn as_raised(view: &View, finding: &Finding) -> FindingStatus {
     }
 }
 
-/// Whether the author gave up what round `done` or an earlier one did about a finding: before a later
-/// round, or in the proposal as it is. Of several changes that answer it, one that was accepted counts for
-/// more than others that were not.
+/// Whether the author undid what round `done` or an earlier one did about a finding: before a later round,
+/// or in the proposal as it is now. If several changes address it, one that was accepted outweighs others
+/// that weren't.
 fn is_rejected_since(view: &View, done: u32, finding: &FindingId) -> bool {
     let taken_out = &view.author.rejected;
     let before_a_later_round = taken_out
@@ -186,7 +186,7 @@ fn is_rejected_since(view: &View, done: u32, finding: &FindingId) -> bool {
     if review.discarded {
         return before_a_later_round || answering(review, finding).next().is_some();
     }
-    // Such a change was taken out for an earlier round, whatever the proposal still shows of it.
+    // Such a change was removed for an earlier round, no matter what the proposal still shows of it.
     let is_told_already =
         |one: &ReviewedChange| taken_out.iter().any(|out| out.change == one.change);
     let mut still_there = answering(review, finding).filter(|one| !is_told_already(one));
@@ -195,7 +195,8 @@ fn is_rejected_since(view: &View, done: u32, finding: &FindingId) -> bool {
     is_rejected && !is_accepted(review, finding)
 }
 
-/// Whether the author left everything that answers a finding out of the accepted text, without a word on it.
+/// Whether the accepted text leaves out everything that addresses a finding, without the author saying
+/// anything about it.
 fn is_put_off(view: &View, finding: &FindingId) -> bool {
     let Some(review) = view.review.as_ref() else {
         return false;

@@ -1,4 +1,4 @@
-//! What debates that end in a conclusion came to, all together: those in which sides competed beside
+//! The combined results of debates that end in a conclusion: those in which sides competed, compared with
 //! single reviews of the same kind of text.
 
 use serde::{Deserialize, Serialize};
@@ -7,35 +7,35 @@ use ts_rs::TS;
 use crate::came_to::CameTo;
 use crate::{Judgment, Kind, Protocol};
 
-/// What debates of one form, on one kind of text and of one end came to, summed up.
+/// The combined results of debates in one form, on one kind of text, that ended the same way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
     /// The kind of text.
     pub kind: Kind,
     /// Whether sides competed in them.
     pub competed: bool,
-    /// What each of them came to.
+    /// The result of each of them.
     pub came_to: CameTo,
-    /// How many they are.
+    /// How many there are.
     pub runs: usize,
-    /// Zones that stayed contested.
+    /// Points that stayed contested.
     pub disagreements: usize,
-    /// Concerns that judges found genuine and not met.
+    /// Concerns that judges found valid and unresolved.
     pub with_challenger: usize,
     /// All other concerns that they scored.
     pub with_advocate: usize,
 }
 
-/// The same without regard to how they ended.
+/// The same, regardless of how they ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Figures {
-    /// How many were held.
+    /// How many took place.
     #[ts(type = "number")]
     pub runs: usize,
-    /// Zones that stayed contested.
+    /// Points that stayed contested.
     #[ts(type = "number")]
     pub disagreements: usize,
-    /// Concerns that judges found genuine and not met.
+    /// Concerns that judges found valid and unresolved.
     #[ts(type = "number")]
     pub with_challenger: usize,
     /// All other concerns that they scored.
@@ -48,18 +48,18 @@ pub struct Figures {
     /// How often the author decided as the judge did.
     #[ts(type = "number")]
     pub accepted: usize,
-    /// How often otherwise.
+    /// How often the author decided differently.
     #[ts(type = "number")]
     pub overruled: usize,
 }
 
-/// How often it was decided for a text, and how often against it as it is.
+/// How often the decision was for a text, and how often against its current version.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Split {
     /// For it.
     #[ts(type = "number")]
     pub approving: usize,
-    /// Against it, or for it once something is settled.
+    /// Against it, or for it only after something is settled.
     #[ts(type = "number")]
     pub objecting: usize,
 }
@@ -91,29 +91,29 @@ impl Split {
     }
 }
 
-/// What debates on texts of one kind came to.
+/// The results of debates on one kind of text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct KindFigures {
     /// The kind.
     pub kind: Kind,
     /// The forms in which sides competed, in the order of [`Protocol::ALL`].
     pub forms: Vec<FormFigures>,
-    /// Single reviews: by one seat alone, or in the form Review.
+    /// Single reviews: by one seat alone, or in the Review form.
     pub single: Figures,
 }
 
-/// What debates of one form came to in which sides competed.
+/// The results of debates in one form in which sides competed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FormFigures {
     /// The form.
     pub protocol: Protocol,
-    /// What they came to.
+    /// The results.
     pub figures: Figures,
-    /// What the last of them say about the next; `None` if they say nothing.
+    /// What the latest ones suggest for the next one; `None` if they suggest nothing.
     pub notice: Option<String>,
 }
 
-/// The figures of each kind of text on which sides competed, in the order of [`Kind::ALL`].
+/// The figures for each kind of text on which sides competed, in the order of [`Kind::ALL`].
 pub fn by_kind(sums: &[Sum]) -> Vec<KindFigures> {
     let kinds = Kind::ALL.into_iter().map(|kind| of_kind(kind, sums));
     kinds.filter(|figures| !figures.forms.is_empty()).collect()

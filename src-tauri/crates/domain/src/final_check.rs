@@ -1,11 +1,11 @@
-//! What is looked for in the last text of every debate, and what was found there.
+//! The final checks of every debate's last text, and what they found.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{FindingId, QuoteMatch, Severity, Span, TextHash};
 
-/// Declares the checks with the keys that they are stored under, and the list of all.
+/// Declares the checks with the keys that they are stored under, and the list of all checks.
 macro_rules! checks {
     ($($(#[doc = $doc:literal])+ $name:ident as $key:literal, $label:literal;)*) => {
         /// A final check.
@@ -17,7 +17,7 @@ macro_rules! checks {
         )*}
 
         impl FinalCheck {
-            /// All of them, in the order in which people read them.
+            /// All of them, in reading order.
             pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
 
             /// The name in JSON.
@@ -38,28 +38,28 @@ macro_rules! checks {
 }
 
 checks! {
-    /// A big answer to a small problem.
+    /// A large solution for a small problem.
     ScopeExpansion as "scope_expansion", "Scope expansion";
     /// Two technologies for one purpose, without a reason.
     MismatchedAnalogues as "mismatched_analogues", "Two technologies for one purpose";
-    /// More than two variants of one thing, handled one by one.
+    /// More than two variants of one thing, each handled separately.
     IfThenProliferation as "if_then_proliferation", "Handled one by one";
 }
 
 /// What the final checks found in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FinalChecks {
-    /// The text that was checked: the proposal, or the text itself where a debate edits none.
+    /// The text that was checked: the proposal, or the text itself if the debate doesn't edit it.
     pub text: TextHash,
-    /// One for each thing to justify, those of rules first, each in the order of checks; none if nothing
+    /// One for each thing to justify, those from rules first, in the order of the checks; empty if nothing
     /// was found.
     pub flags: Vec<FinalFlag>,
-    /// Name of the model that checked the text beside the rules; `None` if none did.
+    /// Name of the model that checked the text in addition to the rules; `None` if none did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub model: Option<String>,
-    /// What wasn’t checked and why, in a sentence: by a model that was to, or by rules that can’t read the text; empty
-    /// otherwise.
+    /// What wasn't checked and why, in a sentence: by a model that should have, or by rules that can't read
+    /// the text; empty otherwise.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(optional, as = "Option<String>")]
     pub warning: String,
@@ -80,17 +80,17 @@ pub struct FinalFlag {
     pub quote: String,
     /// How the quote was found in the checked text.
     pub quote_match: QuoteMatch,
-    /// Where: bytes of the checked text. `None` when not found.
+    /// Its position: bytes of the checked text. `None` if not found.
     pub range: Option<Span>,
-    /// Further places of it.
+    /// Other places with the same problem.
     pub places: Vec<Span>,
     /// Why it matters.
     pub concern: String,
-    /// What its author is asked.
+    /// The question for the author.
     pub question: String,
-    /// The words that would settle it: “A for … and B for … because …”.
+    /// Wording that would resolve it: “A for … and B for … because …”.
     pub justification: String,
-    /// The finding of the debate that raised the same; `None` if none did.
+    /// The finding of the debate that raised the same thing; `None` if none did.
     #[serde(default)]
     pub raised_as: Option<FindingId>,
     /// Name of the model that raised it; `None` for a rule.
@@ -100,7 +100,7 @@ pub struct FinalFlag {
 }
 
 impl FinalFlag {
-    /// What a debate about this flag alone is held over: what is asked, of which passage, and what would settle
+    /// What a debate about this flag alone would be about: the question, the passage, and what would resolve
     /// it.
     pub fn asked(&self) -> String {
         format!(

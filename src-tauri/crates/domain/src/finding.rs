@@ -13,11 +13,11 @@ use crate::{ChangeId, EditId, FindingId, SeatId, Span};
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
-    /// The work must not start before this is settled.
+    /// Work must not start before this is resolved.
     Blocking,
-    /// The work will go wrong somewhere that matters.
+    /// Work will go wrong somewhere that matters.
     Major,
-    /// Worth fixing; nothing fails without it.
+    /// Worth fixing, but nothing fails without it.
     Minor,
 }
 
@@ -36,9 +36,10 @@ impl Severity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum QuoteMatch {
-    /// Byte for byte.
+    /// An exact match, byte for byte.
     Exact,
-    /// With whitespace folded, typographic quotes and dashes made plain, and emphasis marks left out.
+    /// After folding whitespace, replacing typographic quotes and dashes with plain ones, and removing
+    /// emphasis marks.
     Folded,
     /// By similarity.
     Fuzzy,
@@ -52,24 +53,24 @@ pub enum QuoteMatch {
 pub enum FindingStatus {
     /// Nothing yet.
     Open,
-    /// An edit answers it.
+    /// An edit addresses it.
     Answered,
     /// The synthesizer declined it, with a reason.
     Declined,
-    /// Written into the text as an open question.
+    /// Added to the text as an open question.
     Recorded,
     /// The author dismissed it, with a reason.
     Dismissed,
-    /// The author rejected the change that answers it.
+    /// The author rejected the change that addresses it.
     Rejected,
-    /// It says again what an earlier round settled.
+    /// It repeats something that an earlier round settled.
     Repeated,
-    /// The author answered it in a check, and no round has worked the answer in.
+    /// The author answered it in a check, and no round has incorporated the answer.
     AuthorAnswered,
 }
 
 impl FindingStatus {
-    /// In prompts and reports; the page says the same to the author.
+    /// As used in prompts and reports; the page uses equivalent words for the author.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -87,12 +88,12 @@ impl FindingStatus {
 /// One problem that a seat raises about the text of a round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Finding {
-    /// Unique in its debate.
+    /// Unique within its debate.
     pub id: FindingId,
     /// The round it was raised in, from 1.
     #[ts(type = "number")]
     pub round: u32,
-    /// The seat that raised it first, in the order of seats.
+    /// The seat that raised it first, in seat order.
     pub seat: SeatId,
     /// The key of that seat's persona.
     pub persona: String,
@@ -104,40 +105,41 @@ pub struct Finding {
     pub quote: String,
     /// How the quote was found.
     pub quote_match: QuoteMatch,
-    /// Whether that is only a heading, the title or front matter, for a claim about content: no evidence.
+    /// Whether the quote is only a heading, the title or front matter, while the claim is about content.
+    /// Then it is no evidence.
     #[serde(default)]
     pub only_names: bool,
-    /// Where: bytes of the text that the round began with. `None` when not found.
+    /// Its position: bytes of the text that the round began with. `None` if not found.
     pub range: Option<Span>,
-    /// Further places of it: those that it quotes besides, and those of findings merged into it.
+    /// Other places: more passages that it quotes, and those of findings merged into it.
     pub places: Vec<Span>,
     /// Why it matters.
     pub concern: String,
-    /// What would settle it.
+    /// What would resolve it.
     pub suggestion: String,
-    /// Every seat that raised it, `seat` first.
+    /// Every seat that raised it, starting with `seat`.
     pub supporters: Vec<SeatId>,
-    /// What happened to it. A recorded fact knows only whether it repeats an earlier one; in a view it is
-    /// what [`crate::fate::of`] says.
+    /// What happened to it. A recorded fact only knows whether it repeats an earlier one; in a view it is
+    /// what [`crate::fate::of`] returns.
     pub status: FindingStatus,
     /// The reason for a decline or a dismissal, or the author's answer.
     pub status_reason: Option<String>,
-    /// The change of the proposal that answers it.
+    /// The change in the proposal that addresses it.
     pub change: Option<ChangeId>,
-    /// The rule that raised it; `None` when a model did.
+    /// The rule that raised it; `None` if a model did.
     #[serde(default)]
     pub rule: Option<String>,
-    /// The finding of an earlier round that it says again.
+    /// The finding of an earlier round that it repeats.
     #[serde(default)]
     pub repeats: Option<FindingId>,
     /// The edit of an earlier round that wrote the passage it is about.
     #[serde(default)]
     pub caused_by: Option<EditId>,
-    /// The key of the adversary whose finding of a gauntlet was merged into it; `None` if none was.
+    /// The key of the adversary whose gauntlet finding was merged into it; `None` if none was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub adversary: Option<String>,
-    /// What the author had said of its point before it was raised: an answer or a dismissal.
+    /// What the author had said about its point before it was raised: an answer or a dismissal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub said: Option<Remark>,

@@ -1,4 +1,4 @@
-//! What a debate came to, as a list without a window says it.
+//! The result of a debate, as lists in the terminal show it.
 
 use super::{CameTo, Doubt};
 use crate::Judgment;
@@ -7,8 +7,8 @@ use crate::protocol::Decides;
 use crate::text::document::seen::one_line;
 
 impl CameTo {
-    /// What holds, what that overrules, what stands against it and whose decision it is, in one line:
-    /// `Reject · instead of the judge’s Approve · decided by you`.
+    /// The decision, what it overrules, the case against it, and whose decision it is, in one line: `Reject
+    /// · instead of the judge’s Approve · decided by you`.
     pub fn in_short(&self) -> String {
         let overruled = self.overruled();
         let overruled = overruled.map(|it| format!("instead of the judge’s {}", one_line(it)));
@@ -25,7 +25,7 @@ impl CameTo {
         parts.join(" · ")
     }
 
-    /// The decision that holds, else what is in doubt, else how it ended. Lists sort by it.
+    /// The decision, or what is in doubt, or how the debate ended. Lists sort by it.
     pub fn word(&self) -> String {
         if let Some(settled) = self.settled() {
             return one_line(settled);
@@ -54,7 +54,7 @@ impl CameTo {
         }
     }
 
-    /// How many sides did not answer; `None` if all did, or the word says it.
+    /// How many sides didn't answer; `None` if all did, or if the headline already says so.
     pub fn missing(&self) -> Option<String> {
         if self.protocol.decides() == Decides::Order {
             return None;
@@ -99,7 +99,7 @@ pub fn ordinal(place: usize) -> String {
 }
 
 impl Doubt {
-    /// Whether options can’t be ranked, so that no recommendation can be relied on.
+    /// Whether options can't be ranked, so no recommendation can be relied on.
     pub const fn leaves_unranked(self) -> bool {
         matches!(self, Self::NotEnoughMarks | Self::NoWeight)
     }

@@ -8,7 +8,7 @@ use crate::run::{
     RunOutput, RunSetup, RunState,
 };
 
-/// Their declarations, each exported.
+/// Their declarations, all exported.
 pub(super) fn declarations(config: &Config) -> String {
     let all = [
         Permissions::decl(config),

@@ -1,4 +1,4 @@
-//! The types of a change of code and what reviewers say of it.
+//! The types of code changes and of reviewers' comments on them.
 
 use ts_rs::{Config, TS};
 
@@ -7,7 +7,7 @@ use crate::page::{
     CodePlace, CodeReviewed, CodeRow, CommitOffer,
 };
 
-/// Their declarations, each exported.
+/// Their declarations, all exported.
 pub(super) fn declarations(config: &Config) -> String {
     let all = [
         CodeChange::decl(config),

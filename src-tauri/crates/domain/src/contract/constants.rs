@@ -1,4 +1,4 @@
-//! Words and colors that the page has from here, beside the types.
+//! Words and colors that the page gets from here, in addition to the types.
 
 use crate::anchors::ANCHORS;
 use crate::briefed::BriefingPart;
@@ -27,7 +27,7 @@ pub(super) fn all() -> String {
     all.concat()
 }
 
-/// What is decided in each form, as a table that the page reads.
+/// What is decided in each form, as a table for the page.
 fn decides() -> String {
     let forms = Protocol::ALL.map(|form| {
         let decides = serde_json::json!(form.decides());
@@ -39,7 +39,7 @@ fn decides() -> String {
     )
 }
 
-/// What each form is called, as a table that the page reads, in the order of lists.
+/// What each form is called, as a table for the page, in the order of lists.
 fn labels() -> String {
     let forms = Protocol::ALL.map(|form| format!("  {:?}: {:?},\n", form.key(), form.label()));
     format!(
@@ -48,7 +48,7 @@ fn labels() -> String {
     )
 }
 
-/// What a note of a patterns pass can be, as tables that the page reads.
+/// What a note of a patterns pass can be, as tables for the page.
 fn patterns() -> String {
     let types = PatternType::ALL.map(|it| format!("  {:?}: {:?},\n", it.key(), it.label()));
     let severities = PatternSeverity::ALL.map(|it| format!("  {}: {:?},\n", it.key(), it.label()));
@@ -59,7 +59,7 @@ fn patterns() -> String {
     )
 }
 
-/// What each part of a briefing is called, as a table that the page reads.
+/// What each part of a briefing is called, as a table for the page.
 fn briefing() -> String {
     let parts = BriefingPart::ALL.map(|part| format!("  {}: {:?},\n", part.key(), part.label()));
     format!(
@@ -68,7 +68,7 @@ fn briefing() -> String {
     )
 }
 
-/// What each final check is called, as a table that the page reads.
+/// What each final check is called, as a table for the page.
 fn final_checks() -> String {
     let checks = FinalCheck::ALL.map(|it| format!("  {}: {:?},\n", it.key(), it.label()));
     format!(
@@ -77,7 +77,7 @@ fn final_checks() -> String {
     )
 }
 
-/// What each part of a verdict is called, as a table that the page reads.
+/// What each part of a verdict is called, as a table for the page.
 fn sections() -> String {
     let sections = SectionKind::ALL.map(|it| {
         format!(
@@ -93,7 +93,7 @@ fn sections() -> String {
     )
 }
 
-/// The search services, as a list that the page reads, and how much research covers.
+/// The search services, as a list for the page, and the most technologies that are researched.
 fn services() -> String {
     let services = SearchService::ALL.map(|service| {
         format!(
@@ -109,7 +109,7 @@ fn services() -> String {
     )
 }
 
-/// What the page knows the example by.
+/// The IDs by which the page recognizes the example.
 fn example() -> String {
     format!(
         "\n/** The example task and its debate, there from the first start. They are read-only. */\nexport const EXAMPLE = {:?};\n",
@@ -117,7 +117,7 @@ fn example() -> String {
     )
 }
 
-/// What the scores of a concern mean, as a list that the page reads.
+/// What the scores of a concern mean, as a list for the page.
 fn anchors() -> String {
     let names = ANCHORS
         .iter()
@@ -128,7 +128,7 @@ fn anchors() -> String {
     )
 }
 
-/// Why options can't be ranked, as the page says it.
+/// Why options can't be ranked, in the page's words.
 fn unranked() -> String {
     format!(
         "\n/** Why options can’t be ranked. */\nexport const UNRANKED = {{\n  noWeight: {:?},\n  fewMarks: {:?},\n}} as const;\n",
@@ -137,7 +137,7 @@ fn unranked() -> String {
     )
 }
 
-/// What reports call what happened to a finding, where the page uses the same words.
+/// The words that reports use for what happened to a finding, where the page uses the same ones.
 fn became() -> String {
     format!(
         "\n/** What happened to a finding, in the words of reports. */\nexport const BECAME = {{\n  open: {:?},\n  declined: {:?},\n  recorded: {:?},\n}} as const;\n",

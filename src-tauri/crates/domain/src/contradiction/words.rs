@@ -1,4 +1,4 @@
-//! Words that decide, and what fits them.
+//! Words that state a decision, and the decisions they fit.
 
 use std::sync::LazyLock;
 
@@ -7,11 +7,11 @@ use regex::Regex;
 use crate::Judgment::{self, Amber, Approve, Green, Red, Reject, Revise};
 use crate::pattern::compiled;
 
-/// Words that decide.
+/// Words that state a decision.
 pub(super) struct Claim {
     pattern: Regex,
     fits: &'static [Judgment],
-    /// What fits where it is said only of the text as it stands.
+    /// The decisions that fit if this is only said about the text as it is.
     as_it_stands: &'static [Judgment],
 }
 
@@ -35,11 +35,11 @@ impl Claim {
 
 /// The whole text.
 const WHOLE: &str = r"(?:this|it|(?:the|this|your|our) (?:(?:[\w'-]+ ){0,2}?NOUN|WORK)(?: as (?:it stands|written|it is|is))?)";
-/// The same without words before the noun: “the Friday release plan” may be one of several in a text.
+/// The same without other words before the noun: “the Friday release plan” may be one of several in a text.
 const ITSELF: &str = r"(?:this|it|(?:the|this|your|our) (?:(?:whole |entire |proposed |current )?(?:NOUN|WORK))(?: as (?:it stands|written|it is|is))?)";
-/// What a text is called.
+/// Nouns for the text.
 const NOUN: &str = "(?:document|proposal|plan|design|draft|text|spec|specification|rfc|prd|kep|adr|submission|roadmap|pull request|paper)";
-/// What it is about, where it is called that.
+/// Nouns for its subject that can also stand for the text.
 const WORK: &str = "(?:change|project|feature|migration|rollout)";
 const ADVERB: &str = r"(?:(?:thus|simply|still|now|also|hence|therefore|[a-z]+ly),? )*";
 const LEAD: &str = r"^(?:(?:overall|in short|in sum|all in all|this (?:week|sprint|month|quarter)|on balance|therefore|so|thus|hence|in the end|taken together|as it stands|as written|still|yet|and|but|however|finally|for (?:this|these|that|those) reasons?|in (?:my|our) (?:view|judgment|judgement|opinion)|(?:i|we) (?:think|believe|hold|find|conclude|judge)(?: that)?|(?:my|the) (?:conclusion|judgment|judgement|view|verdict|finding) is(?: that)?|which means(?: that)?|(?:the|these|those|this|all)(?: [\w'-]+){0,4} (?:means?|(?:is|are) so [\w-]+) that|[a-z]+ly),? )*";
@@ -50,11 +50,11 @@ const NOT_NOW: &[Judgment] = &[Revise, Reject];
 const NOT_NEVER: &[Judgment] = &[Approve, Revise];
 const NOT_GREEN: &[Judgment] = &[Amber, Red];
 const NOT_RED: &[Judgment] = &[Green, Amber];
-/// What approves plainly. A sentence that asks for changes too fits a revision as well.
+/// The decision that a clear approval fits. If the sentence also asks for changes, a revision fits too.
 pub(super) const GOES_AHEAD: &[Judgment] = &[Approve];
 
-/// Words that decide, with what fits them, and what fits them where they are said of the text as it
-/// stands. `SUBJECT` is the whole text or nothing, `BARE` the beginning of a sentence.
+/// Words that state a decision, with the decisions that fit, and those that fit if it is said about the text
+/// as it is. `SUBJECT` is the whole text or nothing; `BARE` is the start of a sentence.
 const WORDS: [(&[&str], &[Judgment], &[Judgment]); 8] = [
     (
         &[

@@ -16,7 +16,7 @@ export function problemOf(typed: string, signals: readonly OwnSignal[]): string 
   const length = [...word].length;
   if (length === 0) return "";
   if (length < SHORTEST || length > LONGEST || !/[\p{L}\p{N}]/u.test(word))
-    return `A signal has ${SHORTEST} to ${LONGEST} characters, at least one of them a letter or digit.`;
+    return `A signal must have ${SHORTEST} to ${LONGEST} characters, including at least one letter or digit.`;
   if (signals.some((one) => one.word.trim().toLowerCase() === word.toLowerCase()))
     return "This word is already in the list. Change it there.";
   return "";
