@@ -2302,32 +2302,32 @@ export type GauntletWhen = "before" | "during" | "after";
 
 export type GauntletPlace = { "at": "alone" } | { "at": "before" } | { "at": "during", 
 /**
- * From 1.
+ * The round, from 1.
  */
 round: number, } | { "at": "after", 
 /**
- * That round, from 1.
+ * The last round, from 1.
  */
 round: number, };
 
 export type ResponseProtocol = { 
 /**
- * For those who weigh its findings: when to dismiss one, and when to accept it.
+ * For those who evaluate its findings: when to dismiss one, and when to accept it.
  */
 text: string, 
 /**
- * Words that are no answer, whatever else is said, in lowercase.
+ * Words that never count as an answer, in lowercase.
  */
 non_answers: Array<string>, 
 /**
- * Words that are an answer without a place in the text: access that is out of scope, or a part that isn’t
- * critical; in lowercase.
+ * Words that count as an answer without citing the text: access that is out of scope, or a part that
+ * isn't critical; in lowercase.
  */
 answers?: Array<string>, };
 
 export type OwnAdversary = { 
 /**
- * Unique; in flags, journals and resolved concerns.
+ * Unique; used in flags, journals and resolved concerns.
  */
 key: string, 
 /**
@@ -2339,7 +2339,7 @@ label: string,
  */
 purpose: string, 
 /**
- * The system text that its model gets.
+ * The system prompt for its model.
  */
 prompt: string, 
 /**
@@ -2349,15 +2349,15 @@ response: ResponseProtocol, };
 
 export type AdversaryRow = { 
 /**
- * Whether it comes with Whetstone.
+ * Whether it is built in.
  */
 built_in: boolean, 
 /**
- * Whether it attacks where nobody names adversaries.
+ * Whether it attacks by default, when nobody names adversaries.
  */
 usual: boolean, 
 /**
- * Unique; in flags, journals and resolved concerns.
+ * Unique; used in flags, journals and resolved concerns.
  */
 key: string, 
 /**
@@ -2369,7 +2369,7 @@ label: string,
  */
 purpose: string, 
 /**
- * The system text that its model gets.
+ * The system prompt for its model.
  */
 prompt: string, 
 /**
@@ -2379,7 +2379,7 @@ response: ResponseProtocol, };
 
 export type GauntletAdversary = { 
 /**
- * Who plays it; the key of its persona is that of the adversary.
+ * Who plays it; the key of its persona is the adversary's key.
  */
 seat: Seat, 
 /**
@@ -2397,7 +2397,7 @@ adversaries: Array<GauntletAdversary>,
  */
 matcher: Seat, 
 /**
- * Who weighs each finding.
+ * Who evaluates each finding.
  */
 evaluators: Array<Seat>, 
 /**
@@ -2405,29 +2405,29 @@ evaluators: Array<Seat>,
  */
 adjudicator: Seat, 
 /**
- * Who looks at the whole in the end; `None` if nobody does.
+ * Who looks at the whole at the end; `None` if nobody does.
  */
 boss?: Seat, };
 
 export type Gauntlet = { 
 /**
- * When it is held in a Refine; none if it is the debate itself.
+ * When it takes place in a Refine; empty if it is the debate itself.
  */
 when: Array<GauntletWhen>, 
 /**
- * Keys of its adversaries; none: the usual ones.
+ * Keys of its adversaries; empty: the default ones.
  */
 adversaries: Array<string>, 
 /**
- * Name of the model that plays them; `None` if it is chosen.
+ * Name of the model that plays them; `None` if Whetstone chooses it.
  */
 model: string | null, 
 /**
- * Names of the models that weigh what they raise; none if they are chosen.
+ * Names of the models that evaluate their findings; empty if Whetstone chooses them.
  */
 frontier: Array<string>, 
 /**
- * Name of the model that looks at the whole in the end; `None` if it is chosen.
+ * Name of the model that looks at the whole at the end; `None` if Whetstone chooses it.
  */
 boss?: string, 
 /**
@@ -2435,11 +2435,11 @@ boss?: string,
  */
 rebuttals: boolean, 
 /**
- * Whether one last reviewer looks at the whole.
+ * Whether a final reviewer looks at the whole.
  */
 final_boss: boolean, 
 /**
- * Who takes part, as found at the start; never as it was sent.
+ * Who takes part, as determined at the start; never taken from a request.
  */
 cast?: GauntletCast, };
 
@@ -2461,15 +2461,15 @@ adversary: string,
  */
 base_confidence: number, 
 /**
- * Hash of the text that it was raised about.
+ * Hash of the text about which it was raised.
  */
 spec_hash: string, 
 /**
- * RFC 3339, or a day.
+ * RFC 3339, or just a date.
  */
 created_at: string, 
 /**
- * How often it was recognized since.
+ * How often it has been recognized since.
  */
 times_matched: number, };
 
@@ -2495,15 +2495,15 @@ adversary: string,
  */
 base_confidence: number, 
 /**
- * Hash of the text that it was raised about.
+ * Hash of the text about which it was raised.
  */
 spec_hash: string, 
 /**
- * RFC 3339, or a day.
+ * RFC 3339, or just a date.
  */
 created_at: string, 
 /**
- * How often it was recognized since.
+ * How often it has been recognized since.
  */
 times_matched: number, };
 
@@ -2511,7 +2511,7 @@ export type AnsweredBefore = "dropped" | "noted" | "raised";
 
 export type MergedFinding = { 
 /**
- * In the words of whoever raised it first, with all who did.
+ * In the words of whoever raised it first, listing everyone who raised it.
  */
 finding: Finding, 
 /**
@@ -2521,7 +2521,7 @@ also: Array<FindingId>, };
 
 export type KnownAnswer = { 
 /**
- * Which.
+ * The finding's ID.
  */
 finding: FindingId, 
 /**
@@ -2533,11 +2533,11 @@ concern: StoredConcern,
  */
 confidence: number, 
 /**
- * What follows for the finding.
+ * What this means for the finding.
  */
 result: AnsweredBefore, 
 /**
- * Whether a model recognized it; otherwise its words did.
+ * Whether a model recognized it; otherwise it was recognized by its words.
  */
 by_model: boolean, };
 
@@ -2545,21 +2545,21 @@ export type GauntletVerdict = "accepted" | "dismissed" | "deferred";
 
 export type GauntletTally = { 
 /**
- * What holds.
+ * The verdict that counts.
  */
 verdict: GauntletVerdict, 
 /**
- * Whether no verdict had more votes than any other, so that the finding is accepted.
+ * Whether it was a tie, so that the finding is accepted.
  */
 tie: boolean, 
 /**
- * Whether all who weighed it said the same.
+ * Whether all evaluators agreed.
  */
 unanimous: boolean, };
 
 export type Weighed = { 
 /**
- * Who.
+ * The evaluator.
  */
 seat: SeatId, 
 /**
@@ -2575,8 +2575,8 @@ reason: string,
  */
 evidence: string, 
 /**
- * Why a dismissal doesn't meet the response protocol of the adversary, and so counts as accepted;
- * `None` if it does, and of any other verdict.
+ * Why a dismissal doesn't meet the adversary's response protocol, so that it counts as accepted; `None`
+ * if it does, and for any other verdict.
  */
 unmet?: string, };
 
@@ -2590,13 +2590,13 @@ challenged: boolean,
  */
 reason: string, 
 /**
- * Why it said nothing; `None` if it answered.
+ * Why it didn't respond; `None` if it did.
  */
 absent: Failure | null, };
 
 export type PointRuling = { 
 /**
- * Whether it is sustained; `None` if nobody ruled on it, so that the finding stands.
+ * Whether it is sustained; `None` if nobody ruled on it, so the finding stands.
  */
 sustained: boolean | null, 
 /**
@@ -2608,7 +2608,7 @@ export type PointState = "raised" | "dropped" | "accepted" | "dismissed" | "defe
 
 export type GauntletPoint = { 
 /**
- * It, with all who raised it.
+ * The finding itself, with everyone who raised it.
  */
 finding: Finding, 
 /**
@@ -2616,19 +2616,19 @@ finding: Finding,
  */
 also: Array<FindingId>, 
 /**
- * The resolved concern that covers it, or one that was merged into it.
+ * The resolved concern that covers it or a finding merged into it.
  */
 known: KnownAnswer | null, 
 /**
- * What each evaluator says, in their order.
+ * The evaluators' verdicts, in their order.
  */
 verdicts: Array<Weighed>, 
 /**
- * What that comes to; `None` before, and where nobody weighed it.
+ * The combined verdict; `None` before that, and if nobody evaluated it.
  */
 tally: GauntletTally | null, 
 /**
- * What its adversary says to a dismissal; `None` if it wasn't asked.
+ * Its adversary's response to a dismissal; `None` if it wasn't asked.
  */
 rebuttal: PointRebuttal | null, 
 /**
@@ -2636,7 +2636,7 @@ rebuttal: PointRebuttal | null,
  */
 ruling: PointRuling | null, 
 /**
- * How far it has come.
+ * Its state.
  */
 state: PointState, };
 
@@ -2646,7 +2646,7 @@ export type GauntletFunnel = {
  */
 raised: number, 
 /**
- * Dropped, because they were answered before.
+ * Dropped because they were answered before.
  */
 dropped: number, 
 /**
@@ -2658,19 +2658,19 @@ noted: number,
  */
 merged: number, 
 /**
- * What is left to be weighed.
+ * What is left to evaluate.
  */
 proceeding: number, 
 /**
- * Questions that this takes of each evaluator.
+ * How many questions this takes for each evaluator.
  */
 batches: number, 
 /**
- * Accepted when they were weighed.
+ * Accepted in the evaluation.
  */
 accepted: number, 
 /**
- * Dismissed when they were weighed.
+ * Dismissed in the evaluation.
  */
 dismissed: number, 
 /**
@@ -2678,11 +2678,11 @@ dismissed: number,
  */
 deferred: number, 
 /**
- * Weighed by nobody, so that they stand.
+ * Not evaluated, so they stand.
  */
 not_evaluated: number, 
 /**
- * On which evaluators disagreed.
+ * Those on which evaluators disagreed.
  */
 disagreements: number, 
 /**
@@ -2690,7 +2690,7 @@ disagreements: number,
  */
 challenged: number, 
 /**
- * Challenges that won: the finding is back.
+ * Challenges that won: the finding is reinstated.
  */
 reinstated: number, 
 /**
@@ -2702,7 +2702,7 @@ rejected: number,
  */
 from_boss: number, 
 /**
- * What asks for a revision in the end, the final boss’s findings among it.
+ * What requires a revision in the end, including the final boss's findings.
  */
 requires_revision: number, };
 
@@ -2722,17 +2722,17 @@ done: boolean,
  */
 findings: Array<Finding>, 
 /**
- * Why there is nothing of it; `None` if it answered.
+ * Why it raised nothing; `None` if it answered.
  */
 absent: Failure | null, };
 
 export type DroppedFinding = { 
 /**
- * It.
+ * The finding itself.
  */
 finding: Finding, 
 /**
- * By what.
+ * What answers it.
  */
 known: KnownAnswer, };
 
@@ -2742,11 +2742,11 @@ export type EvaluatorRun = {
  */
 seat: SeatId, 
 /**
- * Batches that it weighed.
+ * Number of batches that it evaluated.
  */
 batches: number, 
 /**
- * Why it didn't weigh the others; `None` if it weighed all it was given.
+ * Why it didn't evaluate the others; `None` if it evaluated everything it was given.
  */
 absent: Failure | null, };
 
@@ -2756,21 +2756,21 @@ export type BossRun = {
  */
 seat: SeatId, 
 /**
- * What it raised; these ask for a revision, too.
+ * What it raised; these require a revision, too.
  */
 findings: Array<Finding>, 
 /**
- * Why there is nothing of it; `None` if it answered.
+ * Why it raised nothing; `None` if it answered.
  */
 absent: Failure | null, };
 
 export type GauntletRun = { 
 /**
- * Where in the debate it is held.
+ * When it takes place in the debate.
  */
 place: GauntletPlace, 
 /**
- * The text that is attacked; of a single round, the text with its changes.
+ * The text under attack; for a single round, the text with that round's changes.
  */
 text: TextHash, 
 /**
@@ -2778,11 +2778,11 @@ text: TextHash,
  */
 began_at: string, 
 /**
- * RFC 3339, UTC; `None` while it runs, and where it was interrupted.
+ * RFC 3339, UTC; `None` while it runs, and if it was interrupted.
  */
 ended_at: string | null, 
 /**
- * Who attacks, in order, and what came of it.
+ * Who attacks, in order, and the results.
  */
 adversaries: Array<AttackerRun>, 
 /**
@@ -2790,11 +2790,11 @@ adversaries: Array<AttackerRun>,
  */
 dropped: Array<DroppedFinding>, 
 /**
- * What is weighed, ranked; empty before duplicates are merged.
+ * What is evaluated, ranked; empty until duplicates are merged.
  */
 points: Array<GauntletPoint>, 
 /**
- * Evaluators, each with how many batches it weighed and how many it failed to.
+ * Evaluators, each with how many batches it evaluated and how many it failed to.
  */
 evaluators: Array<EvaluatorRun>, 
 /**
@@ -2806,19 +2806,19 @@ unruled: Failure | null,
  */
 boss: BossRun | null, 
 /**
- * How many came how far.
+ * How many reached each stage.
  */
 funnel: GauntletFunnel, 
 /**
- * Why the evaluation told nothing; `None` if it did, and before its end.
+ * Why the evaluation wasn't informative; `None` if it was, and until it ends.
  */
 idle: IdleEvaluation | null, 
 /**
- * Its calls together.
+ * All its calls together.
  */
 usage: Usage, 
 /**
- * Milliseconds of its calls together.
+ * Total milliseconds of its calls.
  */
 calls_ms: number, 
 /**
@@ -2826,7 +2826,7 @@ calls_ms: number,
  */
 models?: Array<ModelSpent>, 
 /**
- * Findings that a resolved concern covers and that were raised all the same, with a note or without.
+ * Findings that a resolved concern covers and that were still raised, with or without a note.
  */
 covered: Array<KnownAnswer>, };
 
@@ -2844,7 +2844,7 @@ role: string,
  */
 calls: number, 
 /**
- * What they used together.
+ * What they used in total.
  */
 usage: Usage, };
 
@@ -4664,15 +4664,15 @@ export type CheckpointState = "running" | "to_review" | "unrevised" | "approved"
 
 export type CheckpointHeadline = { 
 /**
- * Where it stands.
+ * Its state.
  */
 state: CheckpointState, 
 /**
- * Whole: `You approved this · 1 concern still open · 3 changes`.
+ * The full headline: `You approved this · 1 concern still open · 3 changes`.
  */
 headline: string, 
 /**
- * As a list says it that also shows the state.
+ * The version for lists that also show the state.
  */
 brief: string, 
 /**
@@ -5503,15 +5503,15 @@ adversary: string,
  */
 base_confidence: number, 
 /**
- * Hash of the text that it was raised about.
+ * Hash of the text about which it was raised.
  */
 spec_hash: string, 
 /**
- * RFC 3339, or a day.
+ * RFC 3339, or just a date.
  */
 created_at: string, 
 /**
- * How often it was recognized since.
+ * How often it has been recognized since.
  */
 times_matched: number, };
 
@@ -7044,11 +7044,11 @@ pre_push: Installed,
  */
 runs_others_first: boolean, 
 /**
- * What whoever shares the repository should know, in a sentence or two.
+ * What others who share the repository should know, in a sentence or two.
  */
 note?: string, 
 /**
- * Why its hooks can’t be read, in a sentence or two.
+ * Why its hooks can't be read, in a sentence or two.
  */
 problem?: string, };
 

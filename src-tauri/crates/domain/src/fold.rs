@@ -1,4 +1,4 @@
-//! The view of a debate, folded from its journal fact by fact.
+//! The view of a debate, folded from its journal one fact at a time.
 
 mod author;
 mod conclusion;
@@ -23,7 +23,7 @@ use crate::{Event, FindingId, Outcome, Recorded, SeatId, TextHash, Usage, View, 
 use gauntlet::Called;
 
 impl View {
-    /// The view of a whole journal, or of its beginning.
+    /// The view of a whole journal, or of its first facts.
     pub fn fold(events: &[Recorded]) -> Self {
         let mut view = Self::default();
         for recorded in events {
@@ -32,9 +32,9 @@ impl View {
         view
     }
 
-    /// Takes in one fact and says which parts changed, each once. A fact that is not newer than the
-    /// last one changes nothing; one about a round, a change or a review that is not there changes
-    /// the header alone.
+    /// Applies one fact and returns which parts changed, each once. A fact that isn't newer than the last
+    /// one changes nothing. A fact about a round, change or review that doesn't exist changes only the
+    /// header.
     pub fn apply(&mut self, recorded: &Recorded) -> Vec<PartKey> {
         if recorded.seq <= self.seq {
             return Vec::new();
@@ -54,7 +54,7 @@ impl View {
         parts
     }
 
-    /// Says what is left of a check, and why it ended by that; of another Refine, what it left open.
+    /// Records what a check left and why it ended; for any other Refine, what it left open.
     fn count_left(&mut self) {
         let left = open::of_refine(self);
         let left: Vec<FindingId> = left.iter().map(|it| it.id.clone()).collect();
@@ -110,7 +110,7 @@ impl View {
                 .summary_by_model
                 .clone()
                 .map(|summary_by_model| Part::SummaryByModel { summary_by_model }),
-            // One that is gone is told of, too: another text was proposed.
+            // The page is also told when the notes are gone, because another text was proposed.
             PartKey::Patterns => Some(Part::Patterns {
                 patterns: self.patterns.clone(),
             }),
@@ -144,7 +144,7 @@ impl View {
         .collect()
     }
 
-    /// The parts besides the header that a fact changes.
+    /// The parts other than the header that a fact changes.
     fn take_in(&mut self, key: &str, event: &Event, at: &str) -> Vec<PartKey> {
         match event {
             Event::Started { setup } => {
@@ -246,7 +246,7 @@ impl View {
         }
     }
 
-    /// Facts that change the header alone.
+    /// Facts that change only the header.
     fn take_in_state(&mut self, event: &Event) {
         let header = &mut self.header;
         match event {
@@ -270,7 +270,7 @@ impl View {
                 header.max_rounds = header.max_rounds.max(after.saturating_add(*rounds));
             }
             Event::Capped { budget } => header.budget = *budget,
-            // A pause that came too late stops nothing.
+            // A pause that came too late has no effect.
             Event::Paused {} => header.paused = header.outcome.is_none(),
             Event::Warned { message } if !header.warnings.contains(message) => {
                 header.warnings.push(message.clone());
@@ -279,7 +279,7 @@ impl View {
         }
     }
 
-    /// Parts are read at the same time, so they come in any order.
+    /// Parts are read at the same time, so they arrive in any order.
     fn brief(&mut self, briefed: &Briefed) -> Vec<PartKey> {
         self.briefing.retain(|it| it.part != briefed.part);
         self.briefing.push(briefed.clone());
@@ -318,7 +318,7 @@ impl View {
         self.rounds.insert(place, round);
         let mut parts = vec![PartKey::Round { number }];
         parts.extend(self.keep_rejected(number));
-        // A further round goes on from the text that the proposal left.
+        // A further round continues from the text that the proposal left.
         if self.review.as_ref().is_some_and(|review| review.discarded) {
             parts.extend(self.decide_anew(|review| review.discarded = false));
         }

@@ -1,6 +1,6 @@
-//! What a checkpoint came to in one line: the same in window, lists, reports and terminal.
+//! A checkpoint's result in one line: the same in window, lists, reports and terminal.
 //!
-//! Lists keep it in a column of `debates`, which every ending and decision folds anew.
+//! For lists it is stored in a column of `debates`, which is updated with every ending and decision.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,28 +10,28 @@ use crate::against::gravest_first;
 use crate::view::Review;
 use crate::{Outcome, Severity, View};
 
-/// Where a checkpoint stands.
+/// The state of a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckpointState {
-    /// It is held, or was interrupted and can be resumed.
+    /// It is running, or was interrupted and can be resumed.
     Running,
-    /// It ended, and the author has not decided.
+    /// It ended, and the author hasn't decided yet.
     ToReview,
-    /// It ended and wrote no revision, so there is nothing to decide.
+    /// It ended without a revision, so there is nothing to decide.
     Unrevised,
     /// The author approved the revision.
     Approved,
-    /// The author approved the revision together with what somebody else wrote.
+    /// The author approved the revision together with somebody else's changes.
     KeptBoth,
-    /// The author edited it by hand, or approved the file as somebody edited it, which is final.
+    /// The author edited it by hand, or approved the file as edited by somebody else, which is final.
     Adjusted,
-    /// The document is again what it was before.
+    /// The revision was undone: the document is back to what it was before.
     TakenBack,
 }
 
 impl CheckpointState {
-    /// Whether the author decided on its revision.
+    /// Whether the author has decided on its revision.
     pub const fn is_decided(self) -> bool {
         match self {
             Self::Approved | Self::KeptBoth | Self::Adjusted | Self::TakenBack => true,
@@ -39,7 +39,7 @@ impl CheckpointState {
         }
     }
 
-    /// Where a checkpoint stands by its facts.
+    /// The state of a checkpoint, derived from its facts.
     pub fn of(view: &View) -> Self {
         let review = view.review.as_ref();
         if let Some(review) = review.filter(|review| review.accepted.is_some()) {
@@ -64,27 +64,27 @@ impl CheckpointState {
 /// Who reads a headline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
-    /// Whoever decides.
+    /// The author, who decides.
     Author,
-    /// Anybody, such as the readers of a report.
+    /// Anybody else, such as readers of a report.
     Anybody,
 }
 
-/// What a checkpoint came to, and what its author decided.
+/// A checkpoint's result, and what its author decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CheckpointHeadline {
-    /// Where it stands.
+    /// Its state.
     pub state: CheckpointState,
-    /// Whole: `You approved this · 1 concern still open · 3 changes`.
+    /// The full headline: `You approved this · 1 concern still open · 3 changes`.
     pub headline: String,
-    /// As a list says it that also shows the state.
+    /// The version for lists that also show the state.
     pub brief: String,
     /// Whether it failed, was cut short, or leaves a concern open.
     pub alarm: bool,
 }
 
 impl CheckpointHeadline {
-    /// What a checkpoint came to; `None` for any other debate.
+    /// The result of a checkpoint; `None` for any other debate.
     pub fn of(view: &View, reader: Reader) -> Option<Self> {
         let review = AdversaryReview::of(view)?;
         Some(Self::saying(
@@ -95,8 +95,8 @@ impl CheckpointHeadline {
         ))
     }
 
-    /// The headline of a review that stands so; `as_is` says whether the author approved the file as it
-    /// was edited outside.
+    /// The headline of a review in this state; `as_is` says whether the author approved the file as edited
+    /// outside.
     pub fn saying(
         review: &AdversaryReview,
         state: CheckpointState,
@@ -172,19 +172,19 @@ impl CheckpointHeadline {
     }
 }
 
-/// Whether the author approved the file as it was edited outside, without a word of their own.
+/// Whether the author approved the file as edited outside, without adding a word.
 pub fn as_is(view: &View) -> bool {
     let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
     kept.is_some_and(|kept| kept.as_is)
 }
 
-/// Whether the author approved the file as somebody else edited it.
+/// Whether the author approved the file as edited by somebody else.
 pub fn keeps_theirs(view: &View) -> bool {
     let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
     kept.is_some_and(|kept| kept.as_is && !kept.own)
 }
 
-/// What stands above a review that was interrupted, and goes on once it is resumed.
+/// The headline of a review that was interrupted and continues when it is resumed.
 pub fn interrupted(view: &View) -> String {
     format!("Interrupted in round {}", view.rounds.len().max(1))
 }
@@ -201,13 +201,13 @@ fn halted(outcome: Option<Outcome>, round: usize, reader: Reader) -> String {
     format!("{how} in round {round}")
 }
 
-/// What a review that was cut short didn't do; `None` of one that came to its end.
+/// What a review that was cut short didn't do; `None` for one that finished.
 pub fn unfinished(view: &View) -> Option<String> {
     let outcome = view.header.outcome?;
     (outcome != Outcome::Concluded).then(|| left_undone(view))
 }
 
-/// What a review didn't do that goes no further than it is.
+/// What a review that won't continue didn't do.
 pub fn left_undone(view: &View) -> String {
     let done = view.rounds.iter().filter(|it| it.ended_at.is_some());
     let challenged = match (done.count(), view.header.max_rounds) {
@@ -238,7 +238,7 @@ fn decapitalized(text: &str) -> String {
 }
 
 impl AdversaryReview {
-    /// What it came to at its end: `Adversary review complete: all addressed in 2 rounds`.
+    /// The result at its end: `Adversary review complete: all addressed in 2 rounds`.
     pub fn ended(&self) -> String {
         let came_to = self.in_short();
         let is_whole = self.outcome == Some(Outcome::Concluded) && self.unread.is_none();
@@ -248,7 +248,7 @@ impl AdversaryReview {
         format!("Adversary review complete: {came_to}")
     }
 
-    /// In a few words: `all addressed in 2 rounds`, `review failed in round 2, 1 concern open`.
+    /// A short version: `all addressed in 2 rounds`, `review failed in round 2, 1 concern open`.
     pub fn in_short(&self) -> String {
         if self.outcome != Some(Outcome::Concluded) {
             let halted = halted(self.outcome, self.rounds.max(1), Reader::Anybody);
@@ -285,8 +285,8 @@ impl AdversaryReview {
         }
     }
 
-    /// What came of a review that leaves nothing open: `all addressed`, `2 addressed, 1 noted`,
-    /// `1 addressed, 1 blocking concern declined`.
+    /// The result of a review that leaves nothing open: `all addressed`, `2 addressed, 1 noted`, `1
+    /// addressed, 1 blocking concern declined`.
     fn settled(&self) -> String {
         let noted = self.points.iter().filter(|it| it.mark == Mark::Noted);
         let (overridden, noted): (Vec<&Point>, Vec<&Point>) =
@@ -308,7 +308,8 @@ impl AdversaryReview {
         parts.collect::<Vec<_>>().join(", ")
     }
 
-    /// What blocks and was declined with a reason: `1 blocking concern declined`; `None` if nothing was.
+    /// Blocking concerns that were declined with a reason: `1 blocking concern declined`; `None` if there
+    /// are none.
     fn declined(&self) -> Option<String> {
         match self.points.iter().filter(|it| it.is_overridden()).count() {
             0 => None,
@@ -317,26 +318,27 @@ impl AdversaryReview {
         }
     }
 
-    /// What nothing settles, one part each: `1 blocking and 2 other concerns open`, `1 concern to check again`.
+    /// Everything unresolved, as separate parts: `1 blocking and 2 other concerns open`, `1 concern to check
+    /// again`.
     fn unsettled(&self) -> Vec<String> {
         let open = self.open().map(|open| format!("{open} open"));
         open.into_iter().chain(self.to_check_again()).collect()
     }
 
-    /// What is open for certain: `1 blocking and 2 other concerns`; `None` if nothing is.
+    /// What is definitely open: `1 blocking and 2 other concerns`; `None` if nothing is.
     fn open(&self) -> Option<String> {
         let (doubtful, blocking) = self.rewritten();
         let open = self.unresolved - doubtful;
         (open > 0).then(|| gravest_first(open, self.blocking - blocking))
     }
 
-    /// What was open and may not apply anymore: `1 concern to check again`; `None` if nothing was.
+    /// What was open but may no longer apply: `1 concern to check again`; `None` if nothing was.
     fn to_check_again(&self) -> Option<String> {
         let (doubtful, blocking) = self.rewritten();
         (doubtful > 0).then(|| format!("{} to check again", gravest_first(doubtful, blocking)))
     }
 
-    /// What nothing settles and whose passage was rewritten, and how much of that blocks.
+    /// Unresolved concerns whose passage was rewritten, and how many of them are blocking.
     fn rewritten(&self) -> (usize, usize) {
         let points = self.points.iter();
         let rewritten = points.filter(|it| it.mark == Mark::Unresolved && it.rewritten);

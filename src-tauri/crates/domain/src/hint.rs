@@ -1,4 +1,4 @@
-//! What to do next, where the window and a terminal go different ways.
+//! What to do next, where the window and the terminal differ.
 
 /// What a person is told to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,12 +16,12 @@ impl Hint {
         }
     }
 
-    /// As the window says it.
+    /// The wording in the window.
     pub fn in_window(&self) -> &str {
         &self.window
     }
 
-    /// As it is said in a terminal.
+    /// The wording in a terminal.
     pub fn in_terminal(&self) -> &str {
         self.terminal.as_ref().unwrap_or(&self.window)
     }

@@ -9,12 +9,12 @@ use ts_rs::TS;
 pub enum Hook {
     /// Before a commit: reviews what is staged.
     PreCommit,
-    /// Before a push: reviews the commits that the other side lacks.
+    /// Before a push: reviews the commits that the remote doesn't have.
     PrePush,
 }
 
 impl Hook {
-    /// As git calls it.
+    /// Git's name for it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::PreCommit => "pre-commit",
@@ -23,15 +23,15 @@ impl Hook {
     }
 }
 
-/// What is in the place of a hook.
+/// What is installed as a hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Installed {
-    /// Nothing of ours.
+    /// Nothing from Whetstone.
     No,
-    /// Ours.
+    /// Whetstone's hook.
     Yes,
-    /// Ours, changed by somebody else or written by another version.
+    /// Whetstone's hook, edited by somebody or written by another version.
     Changed,
 }
 
@@ -57,11 +57,11 @@ pub struct HookFolder {
     pub pre_push: Installed,
     /// Whether a hook that was there before runs first.
     pub runs_others_first: bool,
-    /// What whoever shares the repository should know, in a sentence or two.
+    /// What others who share the repository should know, in a sentence or two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub note: Option<String>,
-    /// Why its hooks can’t be read, in a sentence or two.
+    /// Why its hooks can't be read, in a sentence or two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub problem: Option<String>,

@@ -1,4 +1,4 @@
-//! Identifiers. Each is a string with a type of its own, so that one is never taken for another.
+//! Identifiers. Each is a string with its own type, so that they can't be mixed up.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -11,7 +11,7 @@ macro_rules! id {
         pub struct $name(pub String);
 
         impl $name {
-            /// Wraps a string that is known to be such an identifier.
+            /// Wraps a string that is known to be an identifier of this kind.
             pub fn new(id: impl Into<String>) -> Self {
                 Self(id.into())
             }
@@ -37,14 +37,14 @@ id! {
     VersionId,
     /// A debate: a UUID v7.
     DebateId,
-    /// A seat in a debate: `s1`, `s2`, … in the order of seats; `synthesiser` for the one who edits.
+    /// A seat in a debate: `s1`, `s2`, … in seat order; `synthesiser` for the one that edits.
     SeatId,
     /// A finding: `r1.s2.3` is the third of seat `s2` in round 1.
     FindingId,
     /// An edit: `r1.e4` is the fourth of round 1.
     EditId,
-    /// A change: `c1`, `c2`, … in the order of the original text; `c4.2` is the second place of one that
-    /// the author took apart.
+    /// A change: `c1`, `c2`, … in the order of the original text; `c4.2` is the second place of a change
+    /// that the author split.
     ChangeId,
     /// A run of a coding agent: a UUID v7.
     RunId,
@@ -58,7 +58,7 @@ impl TextHash {
         Self::of_bytes(text.as_bytes())
     }
 
-    /// The hash that a text of these bytes would have.
+    /// The hash of a text with these bytes.
     pub fn of_bytes(bytes: &[u8]) -> Self {
         Self(blake3::hash(bytes).to_hex().to_string())
     }
@@ -72,13 +72,13 @@ impl FindingId {
 }
 
 impl ChangeId {
-    /// The identifier of the place at `number` (from 1) once the change is taken apart.
+    /// The identifier of the place at `number` (from 1) after the change is split.
     #[must_use]
     pub fn part(&self, number: usize) -> Self {
         Self(format!("{self}.{number}"))
     }
 
-    /// The change that this one is a place of; `None` for a change that was proposed as it is.
+    /// The change that this one is a place of; `None` for a change as originally proposed.
     pub fn whole(&self) -> Option<Self> {
         let (whole, _) = self.0.rsplit_once('.')?;
         Some(Self(whole.to_owned()))
@@ -98,17 +98,17 @@ impl SeatId {
         Self(format!("s{}", index + 1))
     }
 
-    /// Who stands for the findings that the author brought from an earlier debate.
+    /// The seat that stands for findings that the author brought from an earlier debate.
     pub fn brought() -> Self {
         Self("brought".to_owned())
     }
 
-    /// Who stands for the findings that survived a gauntlet.
+    /// The seat that stands for findings that survived a gauntlet.
     pub fn gauntlet() -> Self {
         Self("gauntlet".to_owned())
     }
 
-    /// The seat that turns findings into edits. Debates are stored and printed with this spelling.
+    /// The seat that turns findings into edits. Stored and printed debates use this spelling.
     pub fn synthesizer() -> Self {
         Self("synthesiser".to_owned())
     }

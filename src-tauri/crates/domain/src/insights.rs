@@ -1,5 +1,5 @@
-//! What debates say about those who take part in them, for the screen of insights: pure functions of the
-//! figures of each debate. No rate is computed from fewer than [`LEAST_CASES`].
+//! What debates say about their participants, for the Insights screen: pure functions of the figures of each
+//! debate. No rate is computed from fewer than [`LEAST_CASES`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,10 +15,10 @@ use crate::{Kind, Protocol};
 mod more;
 mod trend;
 
-/// Notable finds that are named of each.
+/// How many notable finds are listed for each.
 const NAMED: usize = 3;
 
-/// A debate, as far as insights go.
+/// A debate, as far as insights need it.
 #[derive(Clone, Copy, Debug)]
 pub struct Counted<'a> {
     /// RFC 3339, UTC.
@@ -27,7 +27,7 @@ pub struct Counted<'a> {
     pub scores: &'a DebateScores,
 }
 
-/// What debates say that a query picks, which come newest first. `now` is RFC 3339, UTC; `label` names a
+/// The insights from the debates that a query selects, newest first. `now` is RFC 3339, UTC; `label` names a
 /// persona or an adversary.
 pub fn insights(
     debates: &[Counted<'_>],
@@ -63,7 +63,7 @@ pub fn insights(
     }
 }
 
-/// A part of a whole, with a rate where there are enough cases.
+/// A part of a whole, with a rate if there are enough cases.
 pub(crate) fn share(part: u32, whole: u32) -> Share {
     Share {
         part,
@@ -72,7 +72,7 @@ pub(crate) fn share(part: u32, whole: u32) -> Share {
     }
 }
 
-/// From the best on: first those with a rate, then those that raised most.
+/// Best first: those with a rate, then by how much they raised.
 fn reviewers(
     scores: &Scores,
     label: &dyn Fn(ReviewerGroup, &str) -> String,
@@ -117,7 +117,7 @@ fn reviewer(group: ReviewerGroup, key: &str, label: String, tally: &Tally) -> Re
     }
 }
 
-/// A row for each role of each model, those that took most tokens first.
+/// A row for each role of each model, those that used most tokens first.
 fn models(models: &BTreeMap<String, ModelTally>) -> Vec<ModelInsight> {
     let rows = models.iter().flat_map(|(name, tally)| {
         let roles = tally.roles.iter();
@@ -156,7 +156,7 @@ fn model(name: &str, role: &str, did: &RoleTally, debates: u32) -> ModelInsight 
     }
 }
 
-/// The forms in which several took part, in the order of [`Protocol::ALL`].
+/// The forms in which several voices took part, in the order of [`Protocol::ALL`].
 fn forms(debates: &[Counted<'_>]) -> Vec<FormInsight> {
     let rows = Protocol::ALL.into_iter().filter_map(|protocol| {
         let held = debates

@@ -1,22 +1,22 @@
-//! Which kind of document a text is.
+//! The kind of document that a text is.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What sort of document a task is.
+/// The kind of document that a task is.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// Something to be done.
+    /// Something to do.
     #[default]
     Task,
     /// A product requirements document.
     Prd,
     /// A technical specification.
     Tech,
-    /// A fault to be found.
+    /// A bug to find.
     Debug,
     /// A list of requirements.
     Requirements,
@@ -71,7 +71,7 @@ impl Kind {
         }
     }
 
-    /// Several of them, in a sentence: “4 of 5 findings on PRDs were accepted”.
+    /// The plural, for use in a sentence: “4 of 5 findings on PRDs were accepted”.
     pub const fn several(self) -> &'static str {
         match self {
             Self::Task => "tasks",
@@ -95,22 +95,22 @@ impl Kind {
     }
 }
 
-/// What a text says its kind by.
+/// How a text shows its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KindSign {
-    /// Its front matter names it.
+    /// Its front matter says so.
     FrontMatter,
-    /// Its title does.
+    /// Its title says so.
     Title,
-    /// The name of its file does.
+    /// Its file name says so.
     FileName,
     /// It has the sections of that kind.
     Headings,
 }
 
 impl KindSign {
-    /// In a sentence: “Kind: PRD, from its headings.”
+    /// For use in a sentence: “Kind: PRD, from its headings.”
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::FrontMatter => "from its front matter",

@@ -1,14 +1,14 @@
-//! What was found out about a few texts, for whoever asks for the same again: in one debate, several
-//! rooms count the words of one long text.
+//! A cache of results for a few texts, for callers that ask for the same thing again: in one debate, several
+//! places count the words of one long text.
 
 use std::sync::{Mutex, PoisonError};
 
 use crate::TextHash;
 
-/// How many texts are remembered: those of a round and of the one before it, and some to spare.
+/// How many texts are remembered: those of a round and of the one before it, plus a few.
 const MOST: usize = 4;
 
-/// What is known of the texts that were asked for last. The texts themselves aren't kept.
+/// The results for the most recent texts. The texts themselves aren't kept.
 pub(crate) struct Known<T>(Mutex<Vec<(TextHash, T)>>);
 
 impl<T: Clone> Known<T> {
@@ -16,7 +16,7 @@ impl<T: Clone> Known<T> {
         Self(Mutex::new(Vec::new()))
     }
 
-    /// What `find` says of a text, or said of it before.
+    /// The result of `find` for a text, from the cache if possible.
     pub(crate) fn of(&self, text: &str, find: impl FnOnce(&str) -> T) -> T {
         let hash = TextHash::of(text);
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);

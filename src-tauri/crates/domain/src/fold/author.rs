@@ -1,11 +1,11 @@
-//! What the author is asked and says.
+//! What the author is asked, and says.
 
 use crate::author::{self, Choice, Remark, TakenOut, Wanted};
 use crate::view::{PartKey, Waiting};
 use crate::{Change, Decision, Finding, View};
 
 impl View {
-    /// Takes in that the debate waits for its author.
+    /// Records that the debate waits for its author.
     pub(super) fn wait(&mut self, key: &str, wanted: &Wanted) -> Vec<PartKey> {
         self.header.waiting = key.strip_suffix("/wanted").map(|key| Waiting {
             key: key.to_owned(),
@@ -14,7 +14,7 @@ impl View {
         let Wanted::Answers { questions } = wanted else {
             return Vec::new();
         };
-        // What was asked with the plan and skipped stays open.
+        // Questions that were asked with the plan and skipped stay open.
         let asked = questions
             .iter()
             .filter(|it| !self.author.questions.contains(it));
@@ -23,7 +23,7 @@ impl View {
         vec![PartKey::Author]
     }
 
-    /// Takes in what the author decided.
+    /// Records what the author decided.
     pub(super) fn choose(&mut self, choice: &Choice) -> Vec<PartKey> {
         self.header.waiting = None;
         let Choice::Answers { answers } = choice else {
@@ -33,7 +33,8 @@ impl View {
         vec![PartKey::Author]
     }
 
-    /// A further round begins without what the author rejected: keeps it, to be looked at.
+    /// A further round begins without what the author rejected. Keeps the rejected changes so that they can
+    /// be viewed.
     pub(super) fn keep_rejected(&mut self, round: u32) -> Vec<PartKey> {
         let changes = self.review.iter().flat_map(|review| &review.changes);
         let rejected: Vec<Change> = changes
@@ -51,7 +52,7 @@ impl View {
         vec![PartKey::Author]
     }
 
-    /// What the author had said of findings before they were raised stands from then on.
+    /// From here on, what the author had said about findings before they were raised counts.
     pub(super) fn recall_said(&mut self, findings: &[Finding]) -> Vec<PartKey> {
         let said: Vec<&Remark> = findings.iter().filter_map(|it| it.said.as_ref()).collect();
         for remark in &said {
@@ -61,7 +62,7 @@ impl View {
         is_changed.then_some(PartKey::Author).into_iter().collect()
     }
 
-    /// Takes in a remark. What happened to the finding that it is about may be another thing now.
+    /// Records a remark. It may change the status of the finding that it is about.
     pub(super) fn remark(&mut self, remark: &Remark) -> Vec<PartKey> {
         author::take_in(&mut self.author.remarks, remark);
         let mut parts = vec![PartKey::Author];

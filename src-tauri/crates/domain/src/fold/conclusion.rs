@@ -1,4 +1,4 @@
-//! What seats hold, what that comes to, and what the author says to it.
+//! The positions of seats, the conclusion drawn from them, and what the author says about it.
 
 use crate::against::concerns;
 use crate::came_to::CameTo;
@@ -29,7 +29,7 @@ impl View {
 
     pub(super) fn conclude(&mut self, conclusion: &Conclusion) -> Vec<PartKey> {
         let (setup, positions) = (self.setup.as_ref(), &self.positions);
-        // What the author said meanwhile holds when a judge is asked again.
+        // What the author has said in the meantime stays valid when a judge is asked again.
         let earlier = self.conclusion.take();
         let rulings = earlier.map_or_else(Rulings::default, |it| it.rulings);
         self.conclusion = Some(Concluded::new(
@@ -64,7 +64,7 @@ impl View {
         self.weigh()
     }
 
-    /// Follows what changed below a conclusion.
+    /// Updates everything that depends on a conclusion.
     fn weigh(&mut self) -> Vec<PartKey> {
         let Some(concluded) = &mut self.conclusion else {
             return Vec::new();
@@ -75,7 +75,7 @@ impl View {
 }
 
 impl Concluded {
-    /// What a debate came to, with everything that follows from it and from these rulings.
+    /// The result of a debate, with everything that follows from it and from these rulings.
     pub fn new(
         setup: Option<&Setup>,
         positions: &[Position],
@@ -84,7 +84,7 @@ impl Concluded {
     ) -> Self {
         let readings = [&mut conclusion.verdict, &mut conclusion.second];
         for verdict in readings.into_iter().flatten() {
-            // What nobody could read decides nothing, whatever was recorded of it.
+            // A verdict that couldn't be read decides nothing, whatever was recorded for it.
             verdict.decision = verdict.decision.filter(|_| verdict.parsed);
         }
         let came_to = CameTo::of(setup, &[], &conclusion, &rulings);

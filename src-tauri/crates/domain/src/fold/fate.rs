@@ -1,4 +1,4 @@
-//! Keeps what happened to findings up to date in the rounds that raised them.
+//! Keeps the status of findings up to date in the rounds that raised them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use crate::view::{PartKey, Review, Round};
 use crate::{Change, ChangeId, Finding, FindingId, View};
 
 impl View {
-    /// Updates what happened to these findings, and returns the rounds in which that changed.
+    /// Updates the status of these findings, and returns the rounds in which it changed.
     pub(super) fn settle(&mut self, about: &HashSet<FindingId>) -> Vec<PartKey> {
         let mut fates: HashMap<FindingId, Fate> = HashMap::new();
         let raised = self.rounds.iter().flat_map(findings_in);
@@ -42,7 +42,7 @@ fn put(finding: &mut Finding, fate: &Fate) -> bool {
     is_changed
 }
 
-/// The findings that a synthesis did something about.
+/// The findings that a synthesis acted on.
 pub(super) fn named_by(synthesis: &Synthesis) -> HashSet<FindingId> {
     let answered = synthesis.edits.iter().flat_map(|edit| &edit.findings);
     let declined = synthesis.declined.iter().map(|declined| &declined.finding);
@@ -56,7 +56,7 @@ pub(super) fn counted_in(count: &Count) -> HashSet<FindingId> {
     raised.map(|finding| finding.id.clone()).collect()
 }
 
-/// The findings of which the author's decisions on a proposal say something.
+/// The findings affected by the author's decisions on a proposal.
 pub(super) fn decided_in(review: Option<&Review>) -> HashSet<FindingId> {
     let Some(review) = review else {
         return HashSet::new();
@@ -67,7 +67,7 @@ pub(super) fn decided_in(review: Option<&Review>) -> HashSet<FindingId> {
     findings.cloned().collect()
 }
 
-/// Tells every finding of a round which change answers it.
+/// Records for every finding of a round which change addresses it.
 pub(super) fn name_changes(round: &mut Round, changes: &[Change]) {
     for finding in findings_of(round) {
         finding.change = change_behind(changes, &finding.id);
@@ -92,7 +92,7 @@ fn findings_of(round: &mut Round) -> impl Iterator<Item = &mut Finding> {
     raised.chain(counted)
 }
 
-/// The first change that answers a finding, decisions before scaffold.
+/// The first change that addresses a finding: the author's decisions first, then scaffold.
 fn change_behind(changes: &[Change], finding: &FindingId) -> Option<ChangeId> {
     let mut answering: Vec<&Change> = changes
         .iter()

@@ -38,7 +38,7 @@ impl<'a> Called<'a> {
 }
 
 impl View {
-    /// Takes in a fact of a gauntlet. One about a gauntlet that didn't begin changes nothing.
+    /// Applies a fact of a gauntlet. A fact about a gauntlet that didn't begin changes nothing.
     pub(super) fn attack(&mut self, key: &str, stage: &Stage, at: &str) -> Vec<PartKey> {
         let Some(place) = GauntletPlace::of_key(key) else {
             return Vec::new();

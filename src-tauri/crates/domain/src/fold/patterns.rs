@@ -1,10 +1,10 @@
-//! The last patterns pass over what a debate came to.
+//! The last patterns pass over a debate's result.
 
 use crate::patterns::{Annotated, PatternsAsked, PatternsPass, number_in};
 use crate::view::PartKey;
 use crate::{TextHash, View};
 
-/// What is said where another comparison came to nothing.
+/// The warning if another comparison brought no result.
 const STANDS: &str = "These notes are from the previous comparison.";
 
 fn has_text(pass: &PatternsPass) -> bool {
@@ -57,7 +57,7 @@ impl View {
         vec![PartKey::Patterns]
     }
 
-    /// Notes on another text than the one that is proposed now say nothing about it.
+    /// Drops notes on a text other than the one that is proposed now.
     pub(super) fn outdate_patterns(&mut self, proposed: &TextHash) -> Option<PartKey> {
         self.patterns
             .take_if(|pass| pass.asked.text != *proposed)

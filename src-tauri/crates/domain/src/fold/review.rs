@@ -1,4 +1,4 @@
-//! A proposal and what the author decides on it.
+//! A proposal and the author's decisions on it.
 
 use super::fate;
 use crate::review::ReviewedChange;
@@ -6,7 +6,7 @@ use crate::view::{PartKey, Review};
 use crate::{Change, ChangeId, Decision, TextHash, VersionId, View};
 
 impl Review {
-    /// Takes in that the author accepted it.
+    /// Records that the author accepted it.
     pub(super) fn accept(
         &mut self,
         version: &VersionId,
@@ -21,8 +21,8 @@ impl Review {
 }
 
 impl View {
-    /// Takes a proposal in. What the author decided on changes that are the same is kept, and each
-    /// finding learns which change answers it.
+    /// Records a proposal. The author's decisions on unchanged changes are kept, and each finding records
+    /// which change addresses it.
     pub(super) fn propose(&mut self, text: &TextHash, changes: &[Change]) -> Vec<PartKey> {
         let mut decided = fate::decided_in(self.review.as_ref());
         let earlier = self.review.take();
@@ -74,8 +74,7 @@ impl View {
         })
     }
 
-    /// Changes what the author decided on the proposal, and updates what happened to the findings
-    /// behind that.
+    /// Changes the author's decisions on the proposal, and updates the status of the affected findings.
     pub(super) fn decide_anew(&mut self, change: impl FnOnce(&mut Review)) -> Vec<PartKey> {
         let mut about = fate::decided_in(self.review.as_ref());
         let mut parts = self.change_review(change);
@@ -84,8 +83,8 @@ impl View {
         parts
     }
 
-    /// Changes whether the proposal was accepted, and updates what happened to the findings whose changes
-    /// were left out.
+    /// Changes whether the proposal was accepted, and updates the status of findings whose changes were left
+    /// out.
     pub(super) fn accept_anew(&mut self, change: impl FnOnce(&mut Review)) -> Vec<PartKey> {
         let mut parts = self.change_review(change);
         let changes = self.review.iter().flat_map(|review| &review.changes);
@@ -107,7 +106,7 @@ impl View {
     }
 }
 
-/// What the author decided on a change with the same places.
+/// The author's decision on a change with the same places.
 fn earlier_decision(review: &Review, change: &Change) -> Option<Decision> {
     let same = review
         .changes

@@ -1,12 +1,12 @@
-//! Changes taken apart into their places, and put together again. `c4.1` and `c4.2` are places of `c4`;
-//! joining them gives back `c4`, undecided.
+//! Changes that are split into their places and joined again. `c4.1` and `c4.2` are places of `c4`; joining
+//! them restores `c4`, undecided.
 
 use crate::review::ReviewedChange;
 use crate::view::{PartKey, Review};
 use crate::{Change, ChangeId, View};
 
 impl View {
-    /// Takes a change apart or puts its places together again.
+    /// Splits a change or joins its places again.
     pub(super) fn split(&mut self, change: &ChangeId, apart: bool) -> Vec<PartKey> {
         self.decide_anew(|review| {
             if apart {
@@ -18,7 +18,7 @@ impl View {
     }
 }
 
-/// Each place becomes a change with the findings of the whole and the decision that it had.
+/// Turns each place into its own change, with the findings and the decision of the whole.
 fn take_apart(review: &mut Review, whole: &ChangeId) {
     let at = review.changes.iter().position(|one| {
         one.change.id == *whole && one.change.places.len() > 1 && !one.change.is_scaffold()
@@ -50,7 +50,7 @@ fn take_apart(review: &mut Review, whole: &ChangeId) {
         .sort_by_key(|one| one.change.places.first().map(|place| place.order));
 }
 
-/// The parts become one undecided change again.
+/// Turns the parts into one undecided change again.
 fn put_together(review: &mut Review, whole: &ChangeId) {
     let is_part = |id: &ChangeId| id.whole().as_ref() == Some(whole);
     let Some(at) = review
@@ -83,7 +83,7 @@ fn put_together(review: &mut Review, whole: &ChangeId) {
     }
 }
 
-/// What each scaffold is there for.
+/// The changes that each scaffold supports.
 fn needs_of(review: &mut Review) -> impl Iterator<Item = &mut Vec<ChangeId>> {
     review
         .changes

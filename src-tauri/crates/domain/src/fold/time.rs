@@ -1,5 +1,5 @@
-//! How long a debate was debated: neither while it waited for its author or was paused, nor while nobody
-//! drove it.
+//! How long a debate was active: not counting time when it waited for its author, was paused, or nobody was
+//! running it.
 
 use jiff::Timestamp;
 
@@ -7,8 +7,8 @@ use crate::view::PartKey;
 use crate::{Event, View};
 
 impl View {
-    /// Adds the time since the last fact to the debate, and to its round under way, where it was debated
-    /// all that time. To be called before the fact is taken in, with when it was recorded.
+    /// Adds the time since the last fact to the debate and to its current round, if it was active all that
+    /// time. Call this before applying the fact, with the time at which it was recorded.
     pub(super) fn count_time(&mut self, event: &Event, at: &str) -> Option<PartKey> {
         let header = &mut self.header;
         let stood = header.outcome.is_some()
@@ -20,7 +20,7 @@ impl View {
         }
         let since = milliseconds(&header.updated_at, at)?;
         let took = match event {
-            // What was lost with the program is recorded once the debate is taken up again.
+            // A call that was lost when the program ended is only recorded once the debate is resumed.
             Event::Unanswered { call } => since.min(call.duration_ms),
             _ => since,
         };
@@ -33,12 +33,12 @@ impl View {
     }
 }
 
-/// Whether a fact says that a call ended: only those that were under way go on in a pause.
+/// Whether a fact says that a call ended: in a pause, only calls that were already running continue.
 fn ends_a_call(event: &Event) -> bool {
     matches!(event, Event::Replied { .. } | Event::Unanswered { .. })
 }
 
-/// From one moment to a later one, both RFC 3339.
+/// Milliseconds from one moment to a later one, both RFC 3339.
 fn milliseconds(from: &str, to: &str) -> Option<u64> {
     let (from, to) = (
         from.parse::<Timestamp>().ok()?,

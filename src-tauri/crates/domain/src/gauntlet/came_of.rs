@@ -1,4 +1,4 @@
-//! What came of one gauntlet, counted.
+//! Counts of what happened in one gauntlet.
 
 use super::point::{GauntletPoint, PointState};
 use super::run::GauntletRun;
@@ -10,17 +10,17 @@ impl GauntletRun {
         self.adversaries.iter().any(|it| it.absent.is_none())
     }
 
-    /// The points that have come so far and no further.
+    /// The points in this state.
     pub fn in_state(&self, state: PointState) -> impl Iterator<Item = &GauntletPoint> {
         self.points.iter().filter(move |it| it.state == state)
     }
 
-    /// Findings that an evaluator was asked about and has answered for, or stayed absent.
+    /// The number of findings that an evaluator was asked about and either evaluated or missed.
     pub fn asked_of(&self, evaluator: &SeatId) -> usize {
         self.asked.iter().filter(|it| it.1 == *evaluator).count()
     }
 
-    /// Findings on which an evaluator gave a verdict.
+    /// The number of findings on which an evaluator gave a verdict.
     pub fn weighed_by(&self, evaluator: &SeatId) -> usize {
         let weighed = |it: &&GauntletPoint| it.verdicts.iter().any(|it| it.seat == *evaluator);
         self.points.iter().filter(weighed).count()

@@ -1,5 +1,5 @@
-//! What a dismissal cites, looked up in what its evaluator was given: headings, numbered places, and passages.
-//! Places outside of it, such as `client.rs:12`, can't be looked up, and count as cited.
+//! Looks up what a dismissal cites in what its evaluator was given: headings, numbered places, and passages.
+//! Places outside, such as `client.rs:12`, can't be looked up and count as cited.
 
 use std::sync::LazyLock;
 
@@ -9,27 +9,28 @@ use crate::QuoteMatch;
 use crate::text::document::outline::{self, LineKind};
 use crate::text::document::quote::Haystack;
 
-/// What stands in the place of evidence where there is none.
+/// What models write instead of evidence when there is none.
 const NOTHING: [&str; 9] = [
     "n/a", "na", "none", "nothing", "no", "-", "…", "...", "null",
 ];
-/// Letters of a passage, and of a heading that is named without a word such as “section”, at least.
+/// Minimum length of a quoted passage, and of a heading that is named without a word such as “section”, in
+/// characters.
 const LEAST_QUOTED: usize = 8;
 const LEAST_NAMED: usize = 4;
-/// Letters that are repeated of what isn't there.
+/// How many characters of a missing citation are repeated.
 const MOST_REPEATED: usize = 80;
 
-/// A place outside of the text: `client.rs:12`, `docs/auth.md`, or a name in code.
+/// A place outside the text: `client.rs:12`, `docs/auth.md`, or a name in code.
 static OUTSIDE: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"[\w./-]+\.\w{1,8}:\d+|\b[\w-]+/[\w./-]+|`[^`]{2,}`").ok());
-/// A file, where evidence names one.
+/// A file named in the evidence.
 static FILE: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"\b[\w-]{2,}\.[a-z]{2,5}\b").ok());
-/// A passage between quotation marks.
+/// A passage in quotation marks.
 static QUOTED: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r#"["“«]([^"”»]+)["”»]"#).ok());
-/// A part of the text by its number or its name: `section 3.2`, `§ 4`, `Section Plan`; with the word ahead of it,
-/// as in `audit table`.
+/// A part of the text, by its number or name: `section 3.2`, `§ 4`, `Section Plan`; including the word
+/// before it, as in `audit table`.
 static PART: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r#"(?ix)(?:\b([\w-]{4,})\s+)?
@@ -42,13 +43,13 @@ static PART: LazyLock<Option<Regex>> = LazyLock::new(|| {
 /// The result of looking up what a dismissal cites.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cited {
-    /// Something that it cites is there, or lies outside of the text.
+    /// Something that it cites is there, or is outside the text.
     Found,
     /// It cites nothing.
     Nothing,
-    /// Nothing of what it cites is there; what it cites first.
+    /// Nothing that it cites is there. Contains the first citation.
     Missing(String),
-    /// What it cites is a word or two, or the title, which says nothing about any finding.
+    /// It cites a word or two, or the title, which isn't specific to any finding.
     TooLittle(String),
 }
 
@@ -56,14 +57,14 @@ pub enum Cited {
 pub struct Citable<'a> {
     text: &'a str,
     haystack: Haystack<'a>,
-    /// In small letters.
+    /// In lowercase.
     headings: Vec<String>,
-    /// The heading above everything, in lowercase; empty if there is none.
+    /// The top heading, in lowercase; empty if there is none.
     title: String,
 }
 
 impl<'a> Citable<'a> {
-    /// Prepares all that an evaluator was given.
+    /// Prepares everything that an evaluator was given.
     pub fn new(text: &'a str) -> Self {
         let lines = outline::lines(text);
         let is_heading = |kind: LineKind| matches!(kind, LineKind::Heading(_));
@@ -105,8 +106,8 @@ impl<'a> Citable<'a> {
         }
     }
 
-    /// Parts that are named, and whether the text has them. Words that merely follow on “section” or “table”
-    /// name nothing.
+    /// The parts that are named, and whether the text has them. Words that just happen to follow “section”
+    /// or “table” don't count as names.
     fn parts(&self, said: &str) -> Vec<(String, bool)> {
         let Some(part) = PART.as_ref() else {
             return Vec::new();
@@ -122,7 +123,7 @@ impl<'a> Citable<'a> {
         named
     }
 
-    /// One that is named, and whether the text has it; `said` begins with its kind.
+    /// A part that is named, and whether the text has it; `said` begins with its kind.
     fn part(&self, found: &Captures<'_>, said: &str) -> Option<(String, bool)> {
         let lower = found[2].to_lowercase();
         let kind = lower.strip_suffix('s').unwrap_or(&lower);
@@ -144,7 +145,7 @@ impl<'a> Citable<'a> {
         is_there.then_some((phrase, true))
     }
 
-    /// Whether there is a section, a line, a paragraph or something else of that number.
+    /// Whether there is a section, line, paragraph or something else with that number.
     fn has_number(&self, kind: &str, number: &str) -> bool {
         let count: usize = number.parse().unwrap_or(usize::MAX);
         let lower = || self.text.to_lowercase();
@@ -175,13 +176,13 @@ impl<'a> Citable<'a> {
         })
     }
 
-    /// Its headings but the title, which is about everything.
+    /// Its headings except the title, which is about everything.
     fn sections(&self) -> impl Iterator<Item = &String> {
         let named = |it: &&String| !it.is_empty() && **it != self.title;
         self.headings.iter().filter(named)
     }
 
-    /// Passages between quotation marks, and whether the text has them.
+    /// Passages in quotation marks, and whether the text has them.
     fn quotes(&self, said: &str) -> Vec<(String, bool)> {
         let Some(marks) = QUOTED.as_ref() else {
             return Vec::new();
@@ -191,7 +192,7 @@ impl<'a> Citable<'a> {
         long.map(|it| (it.clone(), self.has_passage(&it))).collect()
     }
 
-    /// Whether evidence is a passage of the text, in one piece or in several, or names one of its headings.
+    /// Whether evidence is a passage of the text, in one or several pieces, or names one of its headings.
     fn says(&self, evidence: &str) -> bool {
         let lower = evidence.to_lowercase();
         let mut long = self
@@ -202,7 +203,7 @@ impl<'a> Citable<'a> {
             || long.any(|it| lower.contains(it.as_str()))
     }
 
-    /// Whether words are too few to be a passage, or the title alone.
+    /// Whether these are too few words for a passage, or just the title.
     fn is_too_little(&self, words: &str) -> bool {
         let bare = words.trim().trim_matches(['#', '"', '“', '”', '.', ' ']);
         bare.chars().count() < LEAST_QUOTED || bare.to_lowercase() == self.title
@@ -213,7 +214,7 @@ impl<'a> Citable<'a> {
     }
 }
 
-/// Evidence, where it is any.
+/// The evidence, if there is any.
 fn given(evidence: &str) -> Option<&str> {
     let evidence = evidence.trim();
     let bare = evidence.trim_end_matches('.').to_lowercase();

@@ -1,29 +1,29 @@
-//! Resolved concerns: what was raised before, and why it isn't a problem.
+//! Resolved concerns: concerns raised before, and why they aren't a problem.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// From here on a finding was answered before, and is dropped.
+/// At this confidence or above, a finding counts as answered before and is dropped.
 pub const DROPPED_FROM: f64 = 0.7;
-/// From here on it is raised with a note that it was answered before.
+/// At this confidence or above, it is raised with a note that it was answered before.
 pub const NOTED_FROM: f64 = 0.4;
-/// The confidence to begin with where a challenge to the dismissal was rejected.
+/// The initial confidence if a challenge to the dismissal was rejected.
 pub const AFTER_A_CHALLENGE: f64 = 0.9;
-/// Where all evaluators dismissed it.
+/// The initial confidence if all evaluators dismissed it.
 pub const UNANIMOUS: f64 = 0.8;
-/// Where most of them did.
+/// The initial confidence if most of them did.
 pub const BY_MAJORITY: f64 = 0.6;
 
-/// Days in which confidence halves.
+/// The number of days in which confidence is halved.
 const HALF_LIFE_DAYS: f64 = 14.0;
-/// What is left of it for a text that changed.
+/// The factor for a text that has changed.
 const CHANGED: f64 = 0.7;
-/// Matches from which on they count, what each adds, and how much all add at most.
+/// Matches needed before they count, how much each one adds, and the most that they can add together.
 const LEAST_MATCHES: u32 = 3;
 const PER_MATCH: f64 = 0.05;
 const MOST_FOR_MATCHES: f64 = 0.3;
-/// Figures that differ by less are the same.
+/// Values that differ by less than this are considered equal.
 const ROUNDING: f64 = 1e-9;
 
 /// A concern that was dismissed for good. Its fields have these names in exported files.
@@ -37,22 +37,22 @@ pub struct ResolvedConcern {
     pub adversary: String,
     /// From 0 to 1.
     pub base_confidence: f64,
-    /// Hash of the text that it was raised about.
+    /// Hash of the text about which it was raised.
     pub spec_hash: String,
-    /// RFC 3339, or a day.
+    /// RFC 3339, or just a date.
     pub created_at: String,
-    /// How often it was recognized since.
+    /// How often it has been recognized since.
     #[ts(type = "number")]
     pub times_matched: u32,
 }
 
-/// One that is stored, under its number.
+/// A stored concern with its number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct StoredConcern {
     /// Unique in the data folder, and never reused.
     #[ts(type = "number")]
     pub number: i64,
-    /// It.
+    /// The concern itself.
     #[serde(flatten)]
     pub concern: ResolvedConcern,
 }
@@ -63,14 +63,14 @@ pub struct StoredConcern {
 pub enum AnsweredBefore {
     /// Already answered: the finding is dropped.
     Dropped,
-    /// It is raised, with a note.
+    /// It is raised with a note.
     Noted,
     /// It is raised like any other.
     Raised,
 }
 
 impl AnsweredBefore {
-    /// By the confidence.
+    /// The result for this confidence.
     pub fn by(confidence: f64) -> Self {
         if confidence >= DROPPED_FROM - ROUNDING {
             Self::Dropped
@@ -83,9 +83,9 @@ impl AnsweredBefore {
 }
 
 impl ResolvedConcern {
-    /// How far its explanation can be relied on for a text of this hash on that day (`YYYY-MM-DD`, or with
-    /// a time behind it): the base, halved every 14 days; × 0.7 where the text changed; and 0.05 more for
-    /// each match from three on, up to 0.3. Days are whole. A day that can't be read counts as today.
+    /// How far its explanation can be relied on for a text with this hash on that day (`YYYY-MM-DD`,
+    /// optionally followed by a time): the base, halved every 14 days; × 0.7 if the text changed; plus 0.05
+    /// per match once there are three, up to 0.3. Days are whole. A day that can't be read counts as today.
     pub fn confidence(&self, today: &str, spec_hash: &str) -> f64 {
         let faded = self.base_confidence * 0.5_f64.powf(self.age(today) / HALF_LIFE_DAYS);
         let held = if self.spec_hash == spec_hash {
@@ -101,20 +101,20 @@ impl ResolvedConcern {
         held + matches
     }
 
-    /// The same for the text that it was raised about.
+    /// The same for the text about which it was raised.
     pub fn confidence_today(&self, today: &str) -> f64 {
         self.confidence(today, &self.spec_hash)
     }
 
-    /// Whether a dismissal of the same concern since then leaves less to rely on than is left of this one:
-    /// by the bases, since matches count for whichever of them is kept.
+    /// Whether this one is still more reliable than a newer dismissal of the same concern. Compares the
+    /// bases, since the matches count for whichever of the two is kept.
     pub fn outlasts(&self, newer: &Self) -> bool {
         let faded =
             self.base_confidence * 0.5_f64.powf(self.age(&newer.created_at) / HALF_LIFE_DAYS);
         faded > newer.base_confidence + ROUNDING
     }
 
-    /// Days since it was made, never below zero.
+    /// Days since it was created, never below zero.
     fn age(&self, today: &str) -> f64 {
         let (Some(then), Some(now)) = (day(&self.created_at), day(today)) else {
             return 0.0;
@@ -123,7 +123,7 @@ impl ResolvedConcern {
         f64::from(days.max(0))
     }
 
-    /// What is wrong with it, in words that follow “it”; `None` if nothing is.
+    /// What is wrong with it, as a phrase that follows “it”; `None` if nothing is.
     pub fn problem(&self) -> Option<String> {
         let empty = [
             ("pattern", &self.pattern),
@@ -149,7 +149,7 @@ impl ResolvedConcern {
     }
 }
 
-/// The day in a date, or in a moment: the first ten letters.
+/// The day of a date or timestamp: its first ten characters.
 fn day(moment: &str) -> Option<Date> {
     moment.get(..10)?.parse().ok()
 }

@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use super::concern::ResolvedConcern;
 
-/// Reads a file, entry by entry, each with what is wrong with it. Fields that aren't known are left out.
+/// Reads a file entry by entry, each with what is wrong with it. Unknown fields are ignored.
 ///
 /// # Errors
-/// A sentence when it isn't a JSON array.
+/// A sentence if it isn't a JSON array.
 pub fn read(json: &str) -> Result<Vec<Entry>, String> {
     let file = serde_json::from_str(json.trim_start_matches('\u{feff}'))
         .map_err(|error| format!("The file isn’t JSON: {error}."))?;
@@ -17,10 +17,10 @@ pub fn read(json: &str) -> Result<Vec<Entry>, String> {
     Ok(entries.into_iter().map(Entry::read).collect())
 }
 
-/// A field, what it has to be in words, and whether a value is that.
+/// A field, what it must be in words, and the check for that.
 type Field = (&'static str, &'static str, fn(&Value) -> bool);
 
-/// What is wrong with a field of an entry, in words that follow “it”; `None` if all can be read.
+/// What is wrong with a field of an entry, as a phrase that follows “it”; `None` if all fields can be read.
 fn unreadable(entry: &Value) -> Option<String> {
     let is_count = |it: &Value| it.as_u64().is_some_and(|it| u32::try_from(it).is_ok());
     let fields: [Field; 7] = [
@@ -47,9 +47,9 @@ fn unreadable(entry: &Value) -> Option<String> {
 /// An entry of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// What was raised, as far as it can be read.
+    /// What was raised, if that can be read.
     pub pattern: String,
-    /// The concern, or why it can't be used, in words that follow “it”.
+    /// The concern, or why it can't be used, as a phrase that follows “it”.
     pub concern: Result<ResolvedConcern, String>,
 }
 
@@ -74,7 +74,7 @@ fn usable(concern: ResolvedConcern) -> Result<ResolvedConcern, String> {
 /// The file that [`read`] reads.
 ///
 /// # Errors
-/// When a number can't be written as JSON.
+/// If a number can't be written as JSON.
 pub fn write(concerns: &[ResolvedConcern]) -> serde_json::Result<String> {
     serde_json::to_string_pretty(concerns).map(|text| format!("{text}\n"))
 }

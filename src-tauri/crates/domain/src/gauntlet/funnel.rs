@@ -1,22 +1,22 @@
-//! How many findings came how far, and whether weighing them was worth it.
+//! How many findings reached each stage, and whether evaluating them was worthwhile.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::tally::{GauntletTally, GauntletVerdict};
 
-/// Of a hundred, so many acceptances are nearly all.
+/// Above this percentage, acceptances count as nearly all.
 const NEARLY_ALL: usize = 90;
-/// Findings that have to be weighed before anything is said of how they were weighed.
+/// How many findings must be evaluated before their evaluation is judged.
 const ENOUGH_TO_TELL: usize = 5;
 
-/// How many findings came how far through one gauntlet.
+/// How many findings reached each stage of one gauntlet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct GauntletFunnel {
     /// Raised by adversaries.
     #[ts(type = "number")]
     pub raised: usize,
-    /// Dropped, because they were answered before.
+    /// Dropped because they were answered before.
     #[ts(type = "number")]
     pub dropped: usize,
     /// Raised with a note that they were answered before.
@@ -25,31 +25,31 @@ pub struct GauntletFunnel {
     /// Merged into others.
     #[ts(type = "number")]
     pub merged: usize,
-    /// What is left to be weighed.
+    /// What is left to evaluate.
     #[ts(type = "number")]
     pub proceeding: usize,
-    /// Questions that this takes of each evaluator.
+    /// How many questions this takes for each evaluator.
     #[ts(type = "number")]
     pub batches: usize,
-    /// Accepted when they were weighed.
+    /// Accepted in the evaluation.
     #[ts(type = "number")]
     pub accepted: usize,
-    /// Dismissed when they were weighed.
+    /// Dismissed in the evaluation.
     #[ts(type = "number")]
     pub dismissed: usize,
     /// Left to the author.
     #[ts(type = "number")]
     pub deferred: usize,
-    /// Weighed by nobody, so that they stand.
+    /// Not evaluated, so they stand.
     #[ts(type = "number")]
     pub not_evaluated: usize,
-    /// On which evaluators disagreed.
+    /// Those on which evaluators disagreed.
     #[ts(type = "number")]
     pub disagreements: usize,
     /// Dismissals that their adversary challenged.
     #[ts(type = "number")]
     pub challenged: usize,
-    /// Challenges that won: the finding is back.
+    /// Challenges that won: the finding is reinstated.
     #[ts(type = "number")]
     pub reinstated: usize,
     /// Challenges that lost.
@@ -58,12 +58,12 @@ pub struct GauntletFunnel {
     /// Raised by the final boss.
     #[ts(type = "number")]
     pub from_boss: usize,
-    /// What asks for a revision in the end, the final boss’s findings among it.
+    /// What requires a revision in the end, including the final boss's findings.
     #[ts(type = "number")]
     pub requires_revision: usize,
 }
 
-/// Why an evaluation told nothing.
+/// Why an evaluation wasn't informative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum IdleEvaluation {
@@ -74,10 +74,9 @@ pub enum IdleEvaluation {
 }
 
 impl IdleEvaluation {
-    /// By what most evaluators said themselves of each finding that they weighed, whether their dismissals count
-    /// or not: more than 90 % accepted, or none. Where they are tied, they accepted neither all nor none.
-    /// `None` if that told something, and where they weighed fewer than five findings, which say nothing of
-    /// a habit.
+    /// Based on the verdicts of most evaluators on each finding, whether or not their dismissals count: more
+    /// than 90% accepted, or none. A tie means neither. `None` if the evaluation was informative, or if they
+    /// evaluated fewer than five findings, which is too few to judge.
     pub fn of(ruled: &[GauntletTally]) -> Option<Self> {
         let count =
             |wanted: fn(&GauntletTally) -> bool| ruled.iter().filter(|it| wanted(it)).count();
@@ -91,7 +90,7 @@ impl IdleEvaluation {
         }
     }
 
-    /// In one sentence.
+    /// One sentence for it.
     pub const fn words(self) -> &'static str {
         match self {
             Self::AcceptsAll => {

@@ -1,8 +1,8 @@
-//! Whether a finding raises a concern that was resolved before, to go by their words. A model says it better;
-//! this is what decides without one, and which concerns a model is asked about.
+//! Whether a finding raises a concern that was resolved before, judging by the words. A model can tell
+//! better; this decides when there is no model, and selects the concerns that a model is asked about.
 //!
-//! Both texts become weighted sets of ideas: words cut to their stems, and words that mean the same made
-//! one (`likeness_words.rs`). Words that stand in any finding weigh little.
+//! Both texts become weighted sets of ideas: words are reduced to their stems, and synonyms become one
+//! (`likeness_words.rs`). Words that are common in any finding have little weight.
 
 use std::collections::BTreeMap;
 
@@ -11,31 +11,31 @@ use super::likeness_words::{GENERIC, IDEAS};
 use crate::Finding;
 use crate::text::document::stems::stems;
 
-/// Texts that share so much, in percent, raise the same concern.
+/// Texts with at least this much in common, in percent, raise the same concern.
 pub const SAME: u32 = 44;
-/// Ideas that both must share, so that one word alone never decides.
+/// The minimum number of ideas that both must share, so that a single word never decides.
 const LEAST_SHARED: usize = 2;
 
 const WEIGHT: f64 = 1.0;
 const OF_AN_IDEA: f64 = 1.3;
 const OF_A_GENERIC_WORD: f64 = 0.25;
 
-/// A text, prepared to be compared with many.
+/// A text prepared for comparison with many others.
 pub struct Ideas(BTreeMap<String, f64>);
 
 impl Ideas {
-    /// Those of a text.
+    /// The ideas of a text.
     pub fn new(text: &str) -> Self {
         let lower = text.to_lowercase().replace(['’', '\''], "");
         Self(stems(&joined(&lower)).map(|it| idea(&it)).collect())
     }
 
-    /// Those of a finding: what is wrong, and why it matters.
+    /// The ideas of a finding: what is wrong, and why it matters.
     pub fn of(finding: &Finding) -> Self {
         Self::new(&format!("{} {}", finding.title, finding.concern))
     }
 
-    /// How much both have in common, in percent; nothing where that is a single idea.
+    /// How much both have in common, in percent; zero if that is a single idea.
     pub fn likeness(&self, other: &Self) -> u32 {
         let shared = self
             .0
@@ -58,15 +58,15 @@ impl Ideas {
     }
 }
 
-/// The stored concerns that a finding raises again, the nearest first; none if no one is like enough.
+/// The stored concerns that a finding raises again, the most similar first; empty if none is similar enough.
 pub fn alike<'a>(finding: &Finding, concerns: &'a [StoredConcern]) -> Vec<&'a StoredConcern> {
     let nearest = nearest(finding, concerns, concerns.len()).into_iter();
     let alike = nearest.take_while(|(likeness, _)| *likeness >= SAME);
     alike.map(|(_, concern)| concern).collect()
 }
 
-/// The concerns that come nearest to a finding, the nearest first, each with its likeness in percent;
-/// those equally near stay in their order, and those that share nothing are left out.
+/// The concerns most similar to a finding, the most similar first, each with its similarity in percent.
+/// Equally similar ones stay in their order, and those with nothing in common are left out.
 pub fn nearest<'a>(
     finding: &Finding,
     concerns: &'a [StoredConcern],
@@ -83,7 +83,7 @@ pub fn nearest<'a>(
     all
 }
 
-/// Two words that are one: `time-out`, `log in`.
+/// Two words that count as one: `time-out`, `log in`.
 fn joined(lower: &str) -> String {
     let mut text = lower
         .replace("time-out", "timeout")

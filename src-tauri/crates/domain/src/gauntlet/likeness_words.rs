@@ -1,6 +1,6 @@
-//! Words that mean the same in findings about documents, and words that say little about any of them.
+//! Synonyms in findings about documents, and words that mean little in any of them.
 
-/// Groups of stems that stand for one idea; the first names it.
+/// Groups of stems that stand for one idea, named after the first.
 pub(super) const IDEAS: &[&[&str]] = &[
     &["user", "customer", "peopl", "person"],
     &[
@@ -173,7 +173,7 @@ pub(super) const IDEAS: &[&[&str]] = &[
     &["export", "download"],
 ];
 
-/// Stems that stand in findings about anything.
+/// Stems that are common in any finding.
 pub(super) const GENERIC: &[&str] = &[
     "isnt", "arent", "dont", "doesnt", "didnt", "cant", "wont", "wasnt", "hasnt", "docu", "text",
     "sect", "say", "said", "stat", "defin", "describ", "plan", "design", "system", "servic",

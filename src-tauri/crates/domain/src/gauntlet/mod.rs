@@ -1,8 +1,8 @@
-//! The gauntlet: adversaries attack a text, strong models weigh each of their findings, and what survives
-//! asks for a revision. What was dismissed for good is remembered as a resolved concern.
+//! The gauntlet: adversaries attack a text, strong models evaluate each of their findings, and what survives
+//! requires a revision. What was dismissed for good is remembered as a resolved concern.
 //!
-//! Not to be taken for the one adversary of a checkpoint ([`crate::adversary`]), which attacks a document
-//! round by round.
+//! Not to be confused with the single adversary of a checkpoint ([`crate::adversary`]), which attacks a
+//! document round by round.
 
 pub mod adversaries;
 mod came_of;
@@ -21,13 +21,13 @@ pub mod spent;
 pub mod stage;
 pub mod tally;
 
-/// Findings that one model weighs, or rules on, in one question.
+/// The most findings that one model evaluates, or rules on, in one question.
 pub const BATCH: usize = 15;
-/// Evaluators at most.
+/// The most evaluators.
 pub const MOST_EVALUATORS: usize = 3;
-/// Evaluators at least: one alone can neither agree nor disagree.
+/// The fewest evaluators: one alone can neither agree nor disagree.
 pub const LEAST_EVALUATORS: usize = 2;
-/// Adversaries of one gauntlet at most.
+/// The most adversaries in one gauntlet.
 pub const MOST_ADVERSARIES: usize = 8;
-/// Adversaries at most that look at the changes of a single round.
+/// The most adversaries that look at the changes of a single round.
 pub const MOST_DURING: usize = 2;

@@ -1,17 +1,17 @@
-//! Where in a debate a gauntlet is held, and the keys of its facts.
+//! When a gauntlet takes place in a debate, and the keys of its facts.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// When a gauntlet is held that belongs to a Refine.
+/// When a gauntlet that is part of a Refine takes place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum GauntletWhen {
-    /// On the text that it begins with.
+    /// On the original text.
     Before,
     /// On the changes of each round.
     During,
-    /// On the text that it comes to.
+    /// On the resulting text.
     After,
 }
 
@@ -28,13 +28,13 @@ impl GauntletWhen {
         }
     }
 
-    /// The one of that name.
+    /// The one with that name.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.key() == key)
     }
 }
 
-/// Where in a debate one gauntlet is held.
+/// When one gauntlet takes place in a debate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(tag = "at", rename_all = "snake_case")]
 pub enum GauntletPlace {
@@ -44,20 +44,20 @@ pub enum GauntletPlace {
     Before,
     /// On the changes of a round.
     During {
-        /// From 1.
+        /// The round, from 1.
         #[ts(type = "number")]
         round: u32,
     },
     /// After the last round.
     After {
-        /// That round, from 1.
+        /// The last round, from 1.
         #[ts(type = "number")]
         round: u32,
     },
 }
 
 impl GauntletPlace {
-    /// What all keys of its facts begin with.
+    /// The prefix of all keys of its facts.
     pub fn prefix(self) -> String {
         match self {
             Self::Alone => "gauntlet/alone".to_owned(),
@@ -67,7 +67,7 @@ impl GauntletPlace {
         }
     }
 
-    /// The place that a key belongs to; `None` of a fact of anything else.
+    /// The place that a key belongs to; `None` for a fact of anything else.
     pub fn of_key(key: &str) -> Option<Self> {
         let mut parts = key.split('/');
         match (parts.next()?, parts.next()?, parts.next()?) {
@@ -83,7 +83,7 @@ impl GauntletPlace {
         }
     }
 
-    /// What identifiers of its findings begin with.
+    /// The prefix of its findings' IDs.
     pub fn short(self) -> String {
         match self {
             Self::Alone => "g".to_owned(),
@@ -101,7 +101,7 @@ impl GauntletPlace {
         }
     }
 
-    /// When it is held, for headings: `Before the debate`.
+    /// When it takes place, for headings: `Before the debate`.
     pub fn words(self) -> String {
         match self {
             Self::Alone => "On the text".to_owned(),

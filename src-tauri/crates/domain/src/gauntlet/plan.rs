@@ -1,4 +1,4 @@
-//! How a gauntlet is held, and who takes part.
+//! How a gauntlet is run, and who takes part.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,27 +8,27 @@ use super::response::ResponseProtocol;
 use crate::Seat;
 use crate::model::ModelSpec;
 
-/// A gauntlet as it is asked for, and whom it was given at the start.
+/// A gauntlet as requested, and who was assigned to it at the start.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Gauntlet {
-    /// When it is held in a Refine; none if it is the debate itself.
+    /// When it takes place in a Refine; empty if it is the debate itself.
     pub when: Vec<GauntletWhen>,
-    /// Keys of its adversaries; none: the usual ones.
+    /// Keys of its adversaries; empty: the default ones.
     pub adversaries: Vec<String>,
-    /// Name of the model that plays them; `None` if it is chosen.
+    /// Name of the model that plays them; `None` if Whetstone chooses it.
     pub model: Option<String>,
-    /// Names of the models that weigh what they raise; none if they are chosen.
+    /// Names of the models that evaluate their findings; empty if Whetstone chooses them.
     pub frontier: Vec<String>,
-    /// Name of the model that looks at the whole in the end; `None` if it is chosen.
+    /// Name of the model that looks at the whole at the end; `None` if Whetstone chooses it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub boss: Option<String>,
     /// Whether adversaries may challenge a dismissal.
     pub rebuttals: bool,
-    /// Whether one last reviewer looks at the whole.
+    /// Whether a final reviewer looks at the whole.
     pub final_boss: bool,
-    /// Who takes part, as found at the start; never as it was sent.
+    /// Who takes part, as determined at the start; never taken from a request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub cast: Option<Box<GauntletCast>>,
@@ -56,11 +56,11 @@ pub struct GauntletCast {
     pub adversaries: Vec<GauntletAdversary>,
     /// Who says which resolved concern covers a finding.
     pub matcher: Seat,
-    /// Who weighs each finding.
+    /// Who evaluates each finding.
     pub evaluators: Vec<Seat>,
     /// Who rules on challenges.
     pub adjudicator: Seat,
-    /// Who looks at the whole in the end; `None` if nobody does.
+    /// Who looks at the whole at the end; `None` if nobody does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub boss: Option<Seat>,
@@ -69,7 +69,7 @@ pub struct GauntletCast {
 /// One adversary of a gauntlet.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct GauntletAdversary {
-    /// Who plays it; the key of its persona is that of the adversary.
+    /// Who plays it; the key of its persona is the adversary's key.
     pub seat: Seat,
     /// What counts as an answer to it.
     pub response: ResponseProtocol,
@@ -91,12 +91,12 @@ impl GauntletCast {
         self.seats().map(|seat| &seat.model)
     }
 
-    /// The adversary on a seat.
+    /// The adversary in a seat.
     pub fn adversary(&self, seat: &crate::SeatId) -> Option<&GauntletAdversary> {
         self.adversaries.iter().find(|it| it.seat.id == *seat)
     }
 
-    /// The same with personas that people can read.
+    /// The same, with personas that people can read.
     #[must_use]
     pub fn readable(mut self) -> Self {
         let adversaries = self.adversaries.iter_mut().map(|it| &mut it.seat);

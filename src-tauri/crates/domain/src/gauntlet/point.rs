@@ -1,4 +1,4 @@
-//! One finding of a gauntlet with its whole path.
+//! One finding of a gauntlet and its whole path.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,10 +8,10 @@ use super::concern::{AFTER_A_CHALLENGE, AnsweredBefore, BY_MAJORITY, StoredConce
 use super::tally::{GauntletTally, GauntletVerdict, tally};
 use crate::{Failure, Finding, FindingId, SeatId};
 
-/// A finding with those that say the same.
+/// A finding together with those that say the same.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct MergedFinding {
-    /// In the words of whoever raised it first, with all who did.
+    /// In the words of whoever raised it first, listing everyone who raised it.
     pub finding: Finding,
     /// The findings that were merged into it.
     #[serde(default)]
@@ -21,22 +21,22 @@ pub struct MergedFinding {
 /// A finding that a resolved concern covers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct KnownAnswer {
-    /// Which.
+    /// The finding's ID.
     pub finding: FindingId,
     /// The concern, as it was stored then.
     pub concern: StoredConcern,
     /// How far its explanation could be relied on then.
     pub confidence: f64,
-    /// What follows for the finding.
+    /// What this means for the finding.
     pub result: AnsweredBefore,
-    /// Whether a model recognized it; otherwise its words did.
+    /// Whether a model recognized it; otherwise it was recognized by its words.
     pub by_model: bool,
 }
 
-/// What one evaluator says of a finding.
+/// What one evaluator says about a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Weighed {
-    /// Who.
+    /// The evaluator.
     pub seat: SeatId,
     /// What it decided.
     pub verdict: GauntletVerdict,
@@ -44,8 +44,8 @@ pub struct Weighed {
     pub reason: String,
     /// What it cites; may be empty.
     pub evidence: String,
-    /// Why a dismissal doesn't meet the response protocol of the adversary, and so counts as accepted;
-    /// `None` if it does, and of any other verdict.
+    /// Why a dismissal doesn't meet the adversary's response protocol, so that it counts as accepted; `None`
+    /// if it does, and for any other verdict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub unmet: Option<String>,
@@ -61,52 +61,52 @@ impl Weighed {
     }
 }
 
-/// What an adversary says to the dismissal of its finding.
+/// The adversary's response to the dismissal of its finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PointRebuttal {
     /// Whether it challenges the dismissal.
     pub challenged: bool,
     /// Why, in its words.
     pub reason: String,
-    /// Why it said nothing; `None` if it answered.
+    /// Why it didn't respond; `None` if it did.
     pub absent: Option<Failure>,
 }
 
 /// What happened to a challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PointRuling {
-    /// Whether it is sustained; `None` if nobody ruled on it, so that the finding stands.
+    /// Whether it is sustained; `None` if nobody ruled on it, so the finding stands.
     pub sustained: Option<bool>,
     /// Why.
     pub reason: String,
 }
 
-/// How far a finding has come.
+/// The state of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PointState {
-    /// Raised, and not weighed yet.
+    /// Raised, but not evaluated yet.
     Raised,
-    /// Answered before.
+    /// Dropped because it was answered before.
     Dropped,
-    /// It holds.
+    /// It is valid.
     Accepted,
-    /// It doesn't hold.
+    /// It isn't valid.
     Dismissed,
-    /// Left to the author; asks for no revision.
+    /// Left to the author; requires no revision.
     Deferred,
-    /// Nobody weighed it, so it stands.
+    /// Nobody evaluated it, so it stands.
     NotEvaluated,
-    /// Its dismissal is challenged, and the ruling is to come.
+    /// Its dismissal is challenged, and there is no ruling yet.
     Challenged,
-    /// The challenge won: it is back.
+    /// The challenge won, so it is reinstated.
     Reinstated,
     /// Nobody ruled on the challenge, so it stands.
     NotRuled,
 }
 
 impl PointState {
-    /// Whether the text has to be revised for it.
+    /// Whether it requires a revision of the text.
     pub const fn requires_revision(self) -> bool {
         matches!(
             self,
@@ -133,26 +133,26 @@ impl PointState {
 /// A finding of a gauntlet and its path.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct GauntletPoint {
-    /// It, with all who raised it.
+    /// The finding itself, with everyone who raised it.
     pub finding: Finding,
     /// The findings that were merged into it.
     pub also: Vec<FindingId>,
-    /// The resolved concern that covers it, or one that was merged into it.
+    /// The resolved concern that covers it or a finding merged into it.
     pub known: Option<KnownAnswer>,
-    /// What each evaluator says, in their order.
+    /// The evaluators' verdicts, in their order.
     pub verdicts: Vec<Weighed>,
-    /// What that comes to; `None` before, and where nobody weighed it.
+    /// The combined verdict; `None` before that, and if nobody evaluated it.
     pub tally: Option<GauntletTally>,
-    /// What its adversary says to a dismissal; `None` if it wasn't asked.
+    /// Its adversary's response to a dismissal; `None` if it wasn't asked.
     pub rebuttal: Option<PointRebuttal>,
     /// What happened to a challenge.
     pub ruling: Option<PointRuling>,
-    /// How far it has come.
+    /// Its state.
     pub state: PointState,
 }
 
 impl GauntletPoint {
-    /// One that was just merged.
+    /// A point that was just merged.
     pub(super) fn new(merged: MergedFinding, known: Option<KnownAnswer>) -> Self {
         Self {
             finding: merged.finding,
@@ -166,22 +166,22 @@ impl GauntletPoint {
         }
     }
 
-    /// Whether evaluators said different things of it.
+    /// Whether evaluators disagreed on it.
     pub fn is_disputed(&self) -> bool {
         let mut said = self.verdicts.iter().map(|it| it.verdict);
         let first = said.next();
         said.any(|it| Some(it) != first)
     }
 
-    /// What evaluators said themselves, dismissals that miss the protocol included; `None` before all are heard.
+    /// The combined verdict of the evaluators, including dismissals that don't meet the protocol; `None`
+    /// until all have answered.
     pub fn ruled(&self) -> Option<GauntletTally> {
         self.tally?;
         let said: Vec<GauntletVerdict> = self.verdicts.iter().map(|it| it.verdict).collect();
         tally(&said)
     }
 
-    /// Why it was dismissed: the words of those whose dismissal counts, and of whoever rejected a
-    /// challenge.
+    /// Why it was dismissed: the words of those whose dismissal counts, and of whoever rejected a challenge.
     pub fn explanation(&self) -> String {
         let counts = |it: &&Weighed| it.counts_as() == GauntletVerdict::Dismissed;
         let mut words: Vec<String> = Vec::new();
@@ -203,7 +203,7 @@ impl GauntletPoint {
         words.join(" ")
     }
 
-    /// What confidence in its dismissal begins with; `None` if it wasn't dismissed for good.
+    /// The initial confidence in its dismissal; `None` if it wasn't dismissed for good.
     pub fn base_confidence(&self) -> Option<f64> {
         if self.state != PointState::Dismissed {
             return None;
@@ -212,7 +212,7 @@ impl GauntletPoint {
             .ruling
             .as_ref()
             .is_some_and(|it| it.sustained == Some(false));
-        // One alone can’t agree with anybody.
+        // A single evaluator can't agree with anybody.
         let is_unanimous =
             self.verdicts.len() >= LEAST_EVALUATORS && self.tally.is_some_and(|it| it.unanimous);
         Some(match (is_upheld, is_unanimous) {

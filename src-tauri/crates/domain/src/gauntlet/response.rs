@@ -1,4 +1,4 @@
-//! Response protocols: what counts as an answer to an adversary. What can be checked without a model is
+//! Response protocols: what counts as an answer to an adversary. Whatever can be checked without a model is
 //! checked here.
 
 use std::sync::LazyLock;
@@ -12,25 +12,25 @@ use super::citation::{Citable, Cited};
 /// What counts as an answer to an adversary.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ResponseProtocol {
-    /// For those who weigh its findings: when to dismiss one, and when to accept it.
+    /// For those who evaluate its findings: when to dismiss one, and when to accept it.
     pub text: String,
-    /// Words that are no answer, whatever else is said, in lowercase.
+    /// Words that never count as an answer, in lowercase.
     pub non_answers: Vec<String>,
-    /// Words that are an answer without a place in the text: access that is out of scope, or a part that isn’t
-    /// critical; in lowercase.
+    /// Words that count as an answer without citing the text: access that is out of scope, or a part that
+    /// isn't critical; in lowercase.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub answers: Vec<String>,
 }
 
-/// Words ahead of `later` that make a time of it: `30 seconds later`, `no later than`.
+/// Words before `later` that make it a point in time: `30 seconds later`, `no later than`.
 static LATER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"\b(?:(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|ms|no|or|sooner or|rounds?|steps?)\s+later|later (?:than|version|retr))\b").ok()
 });
 
 impl ResponseProtocol {
-    /// Why a dismissal is none by this protocol, in one sentence; `None` if it counts. What it cites is looked
-    /// up in `citable`.
+    /// Why a dismissal doesn't meet this protocol, in one sentence; `None` if it counts. What it cites is
+    /// looked up in `citable`.
     pub fn unmet(&self, reason: &str, evidence: &str, citable: &Citable<'_>) -> Option<String> {
         if reason.trim().is_empty() {
             return Some("The dismissal gives no reason.".to_owned());
@@ -64,7 +64,7 @@ fn plain(reason: &str) -> String {
     }
 }
 
-/// The first of some words that a reason rests on.
+/// The first of some words that a reason relies on.
 fn first<'a>(all: &'a [String], said: &str) -> Option<&'a str> {
     let words = all.iter().map(String::as_str);
     words
@@ -72,7 +72,7 @@ fn first<'a>(all: &'a [String], said: &str) -> Option<&'a str> {
         .find(|words| stands_in(said, &words.to_lowercase().replace('’', "'")))
 }
 
-/// Whether words stand in a text as words of their own, and the text doesn't say the opposite.
+/// Whether a text contains these as whole words, without negating them.
 fn stands_in(text: &str, words: &str) -> bool {
     text.match_indices(words).any(|(at, _)| {
         let before = &text[..at];

@@ -1,5 +1,5 @@
-//! One gauntlet as people see it, folded from its facts. Whoever holds it folds them too, so that both
-//! count alike.
+//! One gauntlet as people see it, folded from its facts. Whatever runs it also uses this fold, so that both
+//! count the same way.
 
 use std::collections::HashMap;
 
@@ -19,42 +19,42 @@ use crate::{Failure, Finding, FindingId, SeatId, TextHash, Usage};
 /// One gauntlet.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct GauntletRun {
-    /// Where in the debate it is held.
+    /// When it takes place in the debate.
     pub place: GauntletPlace,
-    /// The text that is attacked; of a single round, the text with its changes.
+    /// The text under attack; for a single round, the text with that round's changes.
     pub text: TextHash,
     /// RFC 3339, UTC.
     pub began_at: String,
-    /// RFC 3339, UTC; `None` while it runs, and where it was interrupted.
+    /// RFC 3339, UTC; `None` while it runs, and if it was interrupted.
     pub ended_at: Option<String>,
-    /// Who attacks, in order, and what came of it.
+    /// Who attacks, in order, and the results.
     pub adversaries: Vec<AttackerRun>,
     /// Findings that were answered before, in the order in which they were raised.
     pub dropped: Vec<DroppedFinding>,
-    /// What is weighed, ranked; empty before duplicates are merged.
+    /// What is evaluated, ranked; empty until duplicates are merged.
     pub points: Vec<GauntletPoint>,
-    /// Evaluators, each with how many batches it weighed and how many it failed to.
+    /// Evaluators, each with how many batches it evaluated and how many it failed to.
     pub evaluators: Vec<EvaluatorRun>,
     /// Why nobody ruled on some challenges.
     pub unruled: Option<Failure>,
     /// What the final boss raised; `None` if none was asked, or not yet.
     pub boss: Option<BossRun>,
-    /// How many came how far.
+    /// How many reached each stage.
     pub funnel: GauntletFunnel,
-    /// Why the evaluation told nothing; `None` if it did, and before its end.
+    /// Why the evaluation wasn't informative; `None` if it was, and until it ends.
     pub idle: Option<IdleEvaluation>,
-    /// Its calls together.
+    /// All its calls together.
     pub usage: Usage,
-    /// Milliseconds of its calls together.
+    /// Total milliseconds of its calls.
     #[ts(type = "number")]
     pub calls_ms: u64,
     /// What each model used, by what it did.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<ModelSpent>>")]
     pub models: Vec<ModelSpent>,
-    /// Findings that a resolved concern covers and that were raised all the same, with a note or without.
+    /// Findings that a resolved concern covers and that were still raised, with or without a note.
     pub covered: Vec<KnownAnswer>,
-    /// Which evaluators were done with which finding.
+    /// Which evaluators are done with which finding.
     #[serde(skip)]
     #[ts(skip)]
     pub(super) asked: Vec<(FindingId, SeatId)>,
@@ -69,16 +69,16 @@ pub struct AttackerRun {
     pub done: bool,
     /// What it raised, before anything was dropped or merged.
     pub findings: Vec<Finding>,
-    /// Why there is nothing of it; `None` if it answered.
+    /// Why it raised nothing; `None` if it answered.
     pub absent: Option<Failure>,
 }
 
 /// A finding that was answered before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct DroppedFinding {
-    /// It.
+    /// The finding itself.
     pub finding: Finding,
-    /// By what.
+    /// What answers it.
     pub known: KnownAnswer,
 }
 
@@ -87,26 +87,26 @@ pub struct DroppedFinding {
 pub struct EvaluatorRun {
     /// Its seat in the cast.
     pub seat: SeatId,
-    /// Batches that it weighed.
+    /// Number of batches that it evaluated.
     #[ts(type = "number")]
     pub batches: usize,
-    /// Why it didn't weigh the others; `None` if it weighed all it was given.
+    /// Why it didn't evaluate the others; `None` if it evaluated everything it was given.
     pub absent: Option<Failure>,
 }
 
-/// What the final boss came to.
+/// The final boss's result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct BossRun {
     /// Its seat in the cast.
     pub seat: SeatId,
-    /// What it raised; these ask for a revision, too.
+    /// What it raised; these require a revision, too.
     pub findings: Vec<Finding>,
-    /// Why there is nothing of it; `None` if it answered.
+    /// Why it raised nothing; `None` if it answered.
     pub absent: Option<Failure>,
 }
 
 impl GauntletRun {
-    /// One that begins, with evaluators in the order of the cast.
+    /// A new run, with evaluators in the order of the cast.
     pub fn new(
         place: GauntletPlace,
         at: &str,
@@ -146,7 +146,7 @@ impl GauntletRun {
         }
     }
 
-    /// Takes in one of its facts.
+    /// Applies one of its facts.
     pub fn take_in(&mut self, stage: &Stage, at: &str) {
         match stage {
             Stage::Began { .. } => {}
@@ -176,19 +176,19 @@ impl GauntletRun {
         self.count();
     }
 
-    /// Every finding that was raised, by adversaries in order.
+    /// Every finding that was raised, in the order of the adversaries.
     pub fn raised(&self) -> impl Iterator<Item = &Finding> {
         self.adversaries.iter().flat_map(|it| &it.findings)
     }
 
-    /// What asks for a revision: the points that stand, ranked, then what the final boss raised.
+    /// What requires a revision: the points that stand, ranked, then what the final boss raised.
     pub fn requires_revision(&self) -> impl Iterator<Item = &Finding> {
         let stands = |it: &&GauntletPoint| it.state.requires_revision();
         let points = self.points.iter().filter(stands).map(|it| &it.finding);
         points.chain(self.boss.iter().flat_map(|it| &it.findings))
     }
 
-    /// The points that were dismissed, whether their adversary challenges it or not.
+    /// The points that were dismissed, whether or not their adversary challenges it.
     pub fn dismissed(&self) -> impl Iterator<Item = &GauntletPoint> {
         self.points.iter().filter(|it| {
             let verdict = it.tally.map(|it| it.verdict);
@@ -196,7 +196,7 @@ impl GauntletRun {
         })
     }
 
-    /// What it resolved for good, with the finding behind each; none before its end.
+    /// The concerns that it resolved for good, with the finding behind each; empty until it ends.
     pub fn resolved(&self) -> Vec<(FindingId, ResolvedConcern)> {
         let Some(ended_at) = &self.ended_at else {
             return Vec::new();
@@ -308,7 +308,7 @@ impl GauntletRun {
         }
     }
 
-    /// Says anew how far each point has come, and counts.
+    /// Updates the state of each point, and counts.
     fn count(&mut self) {
         let evaluators = self.evaluators.len();
         for point in &mut self.points {

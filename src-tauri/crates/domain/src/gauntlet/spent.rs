@@ -15,11 +15,11 @@ pub struct ModelSpent {
     /// Calls that were answered or lost.
     #[ts(type = "number")]
     pub calls: u32,
-    /// What they used together.
+    /// What they used in total.
     pub usage: Usage,
 }
 
-/// Adds a call. They are ordered by name, since calls under way at the same time end in any order.
+/// Adds a call. The list is ordered by name, since concurrent calls end in any order.
 pub(crate) fn count(all: &mut Vec<ModelSpent>, model: &str, role: &str, usage: Usage) {
     let key = |it: &ModelSpent| {
         (model, role)

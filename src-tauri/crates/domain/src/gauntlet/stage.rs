@@ -11,14 +11,14 @@ use crate::{Failure, Finding, FindingId, SeatId, TextHash};
 pub enum Stage {
     /// It began. Key: `…/begin`.
     Began {
-        /// The text that is attacked.
+        /// The text under attack.
         text: TextHash,
         /// The adversaries that attack it, in order.
         adversaries: Vec<SeatId>,
     },
-    /// An adversary raised its findings, or stayed absent. Key: `…/attack/SEAT`.
+    /// An adversary raised its findings, or was absent. Key: `…/attack/SEAT`.
     Attacked {
-        /// Its result.
+        /// The result of the attack.
         attack: Attack,
     },
     /// All findings were compared with resolved concerns. Key: `…/filter`.
@@ -31,57 +31,57 @@ pub enum Stage {
         /// What is left, ranked.
         findings: Vec<MergedFinding>,
     },
-    /// An evaluator weighed a batch, or stayed absent. Key: `…/evaluate/BATCH/SEAT`, batches from 1.
+    /// An evaluator evaluated a batch, or was absent. Key: `…/evaluate/BATCH/SEAT`, batches from 1.
     Evaluated {
         /// What it said.
         evaluation: Evaluation,
     },
-    /// An adversary answered a dismissal. Key: `…/rebut/N`, N from 1 in the order of findings.
+    /// An adversary responded to a dismissal. Key: `…/rebut/N`, N from 1 in the order of findings.
     Rebutted {
         /// What it said.
         rebuttal: Rebutted,
     },
-    /// Challenges were ruled on, or nobody did. Key: `…/adjudicate/BATCH`, batches from 1.
+    /// Challenges were ruled on, or nobody ruled. Key: `…/adjudicate/BATCH`, batches from 1.
     Adjudicated {
         /// The rulings.
         adjudication: Adjudication,
     },
-    /// The final boss looked at the whole, or stayed absent. Key: `…/boss`.
+    /// The final boss looked at the whole, or was absent. Key: `…/boss`.
     Bossed {
-        /// Its result.
+        /// The final boss's result.
         attack: Attack,
     },
     /// It is over. Key: `…/end`.
     Finished {},
 }
 
-/// What one attack came to.
+/// The result of one attack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Attack {
     /// Who attacked.
     pub seat: SeatId,
     /// What was raised.
     pub findings: Vec<Finding>,
-    /// Why there is nothing of it; `None` if it answered.
+    /// Why there are no findings; `None` if it answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absent: Option<Failure>,
 }
 
-/// What one evaluator said of one batch.
+/// What one evaluator said about one batch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Evaluation {
-    /// Who weighed it.
+    /// The evaluator.
     pub seat: SeatId,
     /// The findings of the batch.
     pub asked: Vec<FindingId>,
-    /// A verdict for each finding that it spoke of.
+    /// A verdict for each finding that it evaluated.
     pub verdicts: Vec<(FindingId, Weighed)>,
-    /// Why there is none; `None` if it answered.
+    /// Why there are none; `None` if it answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absent: Option<Failure>,
 }
 
-/// What an adversary says to a dismissal.
+/// An adversary's response to a dismissal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rebutted {
     /// The finding that was dismissed.
@@ -90,7 +90,7 @@ pub struct Rebutted {
     pub challenged: bool,
     /// Why, in its words.
     pub reason: String,
-    /// Why it said nothing; `None` if it answered.
+    /// Why it didn't respond; `None` if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absent: Option<Failure>,
 }
@@ -100,7 +100,7 @@ pub struct Rebutted {
 pub struct Adjudication {
     /// The findings whose dismissals were challenged.
     pub asked: Vec<FindingId>,
-    /// The rulings; a challenge without one stands.
+    /// The rulings; a challenge without one is sustained.
     pub rulings: Vec<GivenRuling>,
     /// Why there are none; `None` if somebody ruled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -110,9 +110,9 @@ pub struct Adjudication {
 /// One ruling.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GivenRuling {
-    /// On which finding.
+    /// The finding's ID.
     pub finding: FindingId,
-    /// Whether the challenge is sustained: the finding is back.
+    /// Whether the challenge is sustained, so that the finding is reinstated.
     pub sustained: bool,
     /// Why.
     pub reason: String,

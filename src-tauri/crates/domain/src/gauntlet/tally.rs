@@ -1,17 +1,17 @@
-//! What evaluators make of one finding together.
+//! The combined verdict of the evaluators on one finding.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What an evaluator says of a finding.
+/// An evaluator's verdict on a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum GauntletVerdict {
-    /// It holds: the text has to be revised.
+    /// It is valid: the text must be revised.
     Accepted,
-    /// It doesn't hold.
+    /// It isn't valid.
     Dismissed,
-    /// It can't be settled now; no revision is asked for.
+    /// It can't be settled now; no revision is required.
     Deferred,
 }
 
@@ -25,7 +25,7 @@ impl GauntletVerdict {
         }
     }
 
-    /// Reads it as models write it: `Accepted`, `accept`, `DISMISS`, `defer`.
+    /// Parses it as models write it: `Accepted`, `accept`, `DISMISS`, `defer`.
     pub fn read(word: &str) -> Option<Self> {
         let word = word.trim().to_lowercase();
         let all = [Self::Accepted, Self::Dismissed, Self::Deferred];
@@ -35,19 +35,19 @@ impl GauntletVerdict {
     }
 }
 
-/// What the verdicts on one finding come to.
+/// The combined result of the verdicts on one finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct GauntletTally {
-    /// What holds.
+    /// The verdict that counts.
     pub verdict: GauntletVerdict,
-    /// Whether no verdict had more votes than any other, so that the finding is accepted.
+    /// Whether it was a tie, so that the finding is accepted.
     pub tie: bool,
-    /// Whether all who weighed it said the same.
+    /// Whether all evaluators agreed.
     pub unanimous: bool,
 }
 
-/// Counts the verdicts on one finding, dismissals that don't count left as acceptances by whoever calls.
-/// The one with the most votes holds; a tie means accepted. `None` if nobody weighed it.
+/// Counts the verdicts on one finding. The caller must already have turned dismissals that don't count into
+/// acceptances. The verdict with the most votes counts; a tie means accepted. `None` if nobody evaluated it.
 pub fn tally(votes: &[GauntletVerdict]) -> Option<GauntletTally> {
     use GauntletVerdict::{Accepted, Deferred, Dismissed};
     let count = |wanted: GauntletVerdict| votes.iter().filter(|it| **it == wanted).count();

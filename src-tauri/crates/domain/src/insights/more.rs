@@ -1,12 +1,12 @@
-//! What more debates would bring, where there are few.
+//! What more debates would add, when there are only a few.
 
 use crate::page::{ReviewerInsight, Trend};
 use crate::scores::{LEAST_CASES, Scores};
 
-/// Steps with debates from which a trend shows.
+/// How many steps must contain debates before a trend appears.
 const LEAST_STEPS: usize = 3;
 
-/// What is missing for a figure, and what brings it, a sentence or two each; none if all are there.
+/// What each missing figure needs, in a sentence or two each; empty if all are there.
 pub(super) fn more(scores: &Scores, reviewers: &[ReviewerInsight], trend: &Trend) -> Vec<String> {
     if scores.debates == 0 {
         return Vec::new();

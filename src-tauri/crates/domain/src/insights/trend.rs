@@ -1,4 +1,4 @@
-//! How figures went on over time.
+//! How figures developed over time.
 
 use jiff::civil::{Date, Weekday};
 use jiff::{Span, ToSpan};
@@ -8,19 +8,19 @@ use crate::page::{Trend, TrendPoint, TrendStep};
 use crate::post_mortem::day;
 use crate::scores::Cases;
 
-/// Weeks up to which steps are weeks.
+/// Up to this many weeks, steps are weeks.
 const MOST_WEEKS: i32 = 26;
-/// Steps that are shown, the newest.
+/// How many steps are shown: the newest ones.
 const MOST_STEPS: usize = 60;
 
-/// The day so many days before a moment, as RFC 3339 begins; `None` if the moment is no day.
+/// The day this many days before a moment, as RFC 3339 begins; `None` if the moment isn't a date.
 pub(super) fn days_before(now: &str, days: u32) -> Option<String> {
     let span = Span::new().try_days(days).ok()?;
     Some(day(now)?.checked_sub(span).ok()?.to_string())
 }
 
-/// The figures of debates by week or month, from the first day (empty: from the first debate) to now.
-/// Steps without a debate are there as well.
+/// The figures of debates by week or month, from the first day (empty: from the first debate) to now. Steps
+/// without debates are included.
 pub(super) fn trend(debates: &[Counted<'_>], since: &str, now: &str) -> Trend {
     let days = debates.iter().filter_map(|it| day(it.started_at));
     let first = day(since).or_else(|| days.min());
@@ -40,7 +40,7 @@ pub(super) fn trend(debates: &[Counted<'_>], since: &str, now: &str) -> Trend {
         let Some(at) = day(debate.started_at) else {
             continue;
         };
-        // The last step that began by then.
+        // The last step that had begun by then.
         let step = starts.partition_point(|start| *start <= at);
         if let Some(sum) = step.checked_sub(1).and_then(|step| sums.get_mut(step)) {
             sum.add(debate);
@@ -53,7 +53,7 @@ pub(super) fn trend(debates: &[Counted<'_>], since: &str, now: &str) -> Trend {
     }
 }
 
-/// The first days of all weeks or months from the one of `first` to the one of `last`.
+/// The first days of all weeks or months from that of `first` to that of `last`.
 fn steps(by: TrendStep, first: Date, last: Date) -> Vec<Date> {
     let (mut at, step) = match by {
         TrendStep::Week => (monday(first), 1.week()),
@@ -101,7 +101,7 @@ impl Sum {
             from: from.to_string(),
             debates: self.debates,
             acceptance: share(self.findings.accepted, self.findings.decided()),
-            // An average of the few whose price is known says nothing of the others.
+            // An average of the few debates with a known price says nothing about the others.
             cost_per_debate: (self.priced * 2 > self.debates)
                 .then(|| self.cost / f64::from(self.priced)),
             unpriced: self.debates.saturating_sub(self.priced),

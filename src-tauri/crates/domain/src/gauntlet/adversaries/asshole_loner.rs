@@ -1,4 +1,4 @@
-//! Whoever respects logic and nothing else.
+//! Respects logic and nothing else.
 
 use super::BuiltInAdversary;
 

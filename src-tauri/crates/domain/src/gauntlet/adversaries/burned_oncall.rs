@@ -1,4 +1,4 @@
-//! Whoever was paged at night too often.
+//! Was paged at night too often.
 
 use super::BuiltInAdversary;
 

@@ -1,4 +1,4 @@
-//! Whoever has to answer to an auditor.
+//! Has to answer to auditors.
 
 use super::BuiltInAdversary;
 

@@ -1,4 +1,4 @@
-//! Whoever will have to maintain it.
+//! Will have to maintain it.
 
 use super::BuiltInAdversary;
 

@@ -1,5 +1,5 @@
-//! The built-in adversaries of a gauntlet: a file for each, which holds everything that belongs to it, and
-//! one line in the list.
+//! The built-in adversaries of a gauntlet: one file for each with everything that belongs to it, and one
+//! line in the list.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,35 +10,35 @@ use crate::Persona;
 /// An adversary that comes with Whetstone.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BuiltInAdversary {
-    /// Unique; in flags, journals and resolved concerns.
+    /// Unique; used in flags, journals and resolved concerns.
     pub key: &'static str,
     /// The name people read.
     pub label: &'static str,
     /// What it is obsessed with, in one sentence.
     pub purpose: &'static str,
-    /// The system text that its model gets.
+    /// The system prompt for its model.
     pub prompt: &'static str,
-    /// What counts as an answer to it, for those who weigh its findings.
+    /// What counts as an answer to it, for those who evaluate its findings.
     pub response: &'static str,
-    /// Words that are no answer, whatever else is said, in lowercase.
+    /// Words that never count as an answer, in lowercase.
     pub non_answers: &'static [&'static str],
-    /// Words that are an answer without a place in the text, in lowercase.
+    /// Words that count as an answer without citing the text, in lowercase.
     pub answers: &'static [&'static str],
-    /// Whether it attacks where nobody names adversaries; the others are examples to choose.
+    /// Whether it attacks by default, when nobody names adversaries. The others are examples to choose from.
     pub usual: bool,
 }
 
-/// An adversary of the user's own, as it is stored and as files have it.
+/// One of the user's own adversaries, as stored and as written to files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OwnAdversary {
-    /// Unique; in flags, journals and resolved concerns.
+    /// Unique; used in flags, journals and resolved concerns.
     pub key: String,
     /// The name people read.
     pub label: String,
     /// What it is obsessed with, in one sentence.
     #[serde(default)]
     pub purpose: String,
-    /// The system text that its model gets.
+    /// The system prompt for its model.
     pub prompt: String,
     /// What counts as an answer to it.
     #[serde(default)]
@@ -48,21 +48,21 @@ pub struct OwnAdversary {
 /// An adversary in lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AdversaryRow {
-    /// It.
+    /// The adversary itself.
     #[serde(flatten)]
     pub adversary: OwnAdversary,
-    /// Whether it comes with Whetstone.
+    /// Whether it is built in.
     pub built_in: bool,
-    /// Whether it attacks where nobody names adversaries.
+    /// Whether it attacks by default, when nobody names adversaries.
     pub usual: bool,
 }
 
-/// Declares the file of each adversary and the list of all, in the order in which people see them.
+/// Declares the file of each adversary and the list of all, in display order.
 macro_rules! adversaries {
     ($($file:ident),* $(,)?) => {
         $(mod $file;)*
 
-        /// All of them, in the order in which people see them and in which they attack.
+        /// All of them, in display order, which is also the order in which they attack.
         pub const ALL: &[&BuiltInAdversary] = &[$(&$file::ADVERSARY),*];
     };
 }
@@ -78,7 +78,7 @@ adversaries! {
 }
 
 impl BuiltInAdversary {
-    /// The same in the form of the user's own ones.
+    /// The same, in the form of the user's own ones.
     pub fn adversary(&self) -> OwnAdversary {
         let listed = |words: &[&str]| words.iter().map(|it| (*it).to_owned()).collect();
         OwnAdversary {
@@ -107,14 +107,14 @@ impl OwnAdversary {
     }
 }
 
-/// Whether a built-in adversary of that key attacks where nobody names adversaries. The user’s own can’t have
-/// such a key; those of the examples are free.
+/// Whether a built-in adversary with that key attacks by default. The user's own can't use such a key, but
+/// may use those of the examples.
 pub fn is_usual(key: &str) -> bool {
     ALL.iter().any(|it| it.usual && it.key == key)
 }
 
-/// The built-in ones and those of the user, in the order of lists. An example that the user made their own is
-/// listed once, as the user’s.
+/// The built-in ones and the user's, in display order. An example that the user adopted is listed once, as
+/// the user's.
 pub fn all(own: Vec<OwnAdversary>) -> Vec<AdversaryRow> {
     let is_own = |key: &str| own.iter().any(|it| it.key == key);
     let built_in = ALL.iter().filter(|it| !is_own(it.key));
@@ -132,7 +132,7 @@ pub fn all(own: Vec<OwnAdversary>) -> Vec<AdversaryRow> {
     built_in.into_iter().chain(own).collect()
 }
 
-/// The one of that name: its key or, whatever the case, its label.
+/// The one with that name: its key or, in any case, its label.
 pub fn find<'a>(rows: &'a [AdversaryRow], name: &str) -> Option<&'a AdversaryRow> {
     let wanted = name.trim().to_lowercase();
     let by_key = rows.iter().find(|it| it.adversary.key == wanted);

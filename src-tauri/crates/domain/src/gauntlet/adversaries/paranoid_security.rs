@@ -1,4 +1,4 @@
-//! Whoever expects the worst of every input.
+//! Expects the worst of every input.
 
 use super::BuiltInAdversary;
 

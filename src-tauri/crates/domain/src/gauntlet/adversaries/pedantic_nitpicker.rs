@@ -1,4 +1,4 @@
-//! Whoever tries the values that nobody thought of.
+//! Tries the values that nobody thought of.
 
 use super::BuiltInAdversary;
 

@@ -1,4 +1,4 @@
-//! Whoever counts what everything uses up.
+//! Counts what everything uses up.
 
 use super::BuiltInAdversary;
 
