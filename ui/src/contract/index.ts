@@ -278,11 +278,11 @@ export type Price = {
  */
 input: number, 
 /**
- * Tokens sent that the server had kept from before.
+ * Tokens sent that the server had cached.
  */
 cached: number, 
 /**
- * Tokens received, thinking included.
+ * Tokens received, including thinking.
  */
 output: number, };
 
@@ -290,7 +290,7 @@ export type Effort = "low" | "medium" | "high";
 
 export type Cost = { "paid": "built_in" } | { "paid": "subscription" } | { "paid": "local" } | { "paid": "tokens", 
 /**
- * At this price.
+ * The price.
  */
 price: Price, } | { "paid": "unknown" };
 
@@ -300,15 +300,15 @@ export type Profile = "quality" | "balanced" | "budget";
 
 export type Server = { 
 /**
- * How it is spoken to.
+ * The API it uses.
  */
 wire: Wire, 
 /**
- * What stands before the path of the wire: `https://api.openai.com/v1`.
+ * The part of the URL before the API's path: `https://api.openai.com/v1`.
  */
 base_url: string, 
 /**
- * The model, as the server knows it.
+ * The model's name on the server.
  */
 model: string, 
 /**
@@ -316,7 +316,7 @@ model: string,
  */
 key: KeyFrom, 
 /**
- * What the user says it costs; beats what is listed.
+ * What the user says it costs; overrides the listed price.
  */
 price: Price | null, };
 
@@ -326,11 +326,11 @@ export type ModelSource = { "via": "rules" } | { "via": "known_cli",
  */
 cli: KnownCli, 
 /**
- * The model's name as that program knows it.
+ * The model's name in that program.
  */
 model: string, 
 /**
- * The program, where the user named it; else it is looked for.
+ * The program, if the user specified it; otherwise it is searched for.
  */
 program: string | null, } | { "via": "own_cli", 
 /**
@@ -338,13 +338,13 @@ program: string | null, } | { "via": "own_cli",
  */
 format: CliFormat, 
 /**
- * Program and arguments; not empty.
+ * Program and arguments; never empty.
  */
 command: Array<string>, } | { "via": "http" } & Server | { "via": "lent" };
 
 export type ModelSpec = { 
 /**
- * `provider/model`, or the name that the user gave to an own one.
+ * `provider/model`, or the name that the user gave to their own model.
  */
 name: string, 
 /**
@@ -3171,11 +3171,11 @@ export type ErrorCode = "not_found" | "invalid" | "conflict" | "busy" | "storage
 
 export type AppError = { 
 /**
- * What the page decides on.
+ * The code that the page acts on.
  */
 code: ErrorCode, 
 /**
- * What happened, to what.
+ * What happened.
  */
 message: string, 
 /**
@@ -3189,7 +3189,7 @@ detail: string, };
 
 export type AppInfo = { 
 /**
- * Of Whetstone.
+ * Whetstone's version.
  */
 version: string, 
 /**
@@ -3197,16 +3197,15 @@ version: string,
  */
 data_folder: string, 
 /**
- * A task to open at the start: one named on the command line, the sample, or the one that was open
- * last.
+ * A task to open at startup: one named on the command line, the sample, or the one that was open last.
  */
 open_task: TaskId | null, 
 /**
- * Why the data can't be opened; nothing else can be asked for then.
+ * Why the data can't be opened; then nothing else can be requested.
  */
 trouble: DataTrouble | null, 
 /**
- * What could not be read of what was written last, and where that is kept.
+ * Which recently written data couldn't be read, and where it was saved.
  */
 torn: string | null, };
 
@@ -3214,7 +3213,7 @@ export type BackupKind = "daily" | "asked" | "update" | "restore";
 
 export type Backup = { 
 /**
- * The file's name in the folder of backups.
+ * The file's name in the backup folder.
  */
 name: string, 
 /**
@@ -3222,21 +3221,21 @@ name: string,
  */
 kind: BackupKind, 
 /**
- * When, by the clock of that time.
+ * When it was made, in the time zone of that moment.
  */
 made_at: string, 
 /**
- * Size of the file.
+ * The file's size.
  */
 bytes: number, };
 
 export type BackupLoss = { 
 /**
- * Tasks made or changed since.
+ * Tasks created or changed since.
  */
 tasks: number, 
 /**
- * Debates begun or gone on with since.
+ * Debates started or continued since.
  */
 debates: number, };
 
@@ -3246,13 +3245,13 @@ export type DataTrouble = {
  */
 error: AppError, 
 /**
- * The newest backup that is sound, where restoring one would help.
+ * The newest intact backup, if restoring one would help.
  */
 backup: Backup | null, };
 
 export type BrokenRecord = { 
 /**
- * Whose it is.
+ * The debate.
  */
 debate: DebateId, 
 /**
@@ -3260,7 +3259,7 @@ debate: DebateId,
  */
 record: number, 
 /**
- * Its key, where it is there.
+ * Its key, if it has one.
  */
 key: string | null, 
 /**
@@ -3274,29 +3273,29 @@ hint: string, };
 
 export type Audit = { 
 /**
- * Debates looked at.
+ * Debates checked.
  */
 debates: number, 
 /**
- * Records that are what was recorded.
+ * Records that are unchanged.
  */
 records: number, 
 /**
- * The first record of each debate that is not.
+ * The first changed record of each affected debate.
  */
 broken: Array<BrokenRecord>, };
 
 export type MenuAction = { 
 /**
- * What the page is told when it is chosen.
+ * What is sent to the page when it is chosen.
  */
 id: string, 
 /**
- * Its words.
+ * Its label.
  */
 label: string, 
 /**
- * Which actions it stands among.
+ * The group of actions that it belongs to.
  */
 group: string, 
 /**
@@ -3304,7 +3303,7 @@ group: string,
  */
 shortcut: string | null, 
 /**
- * Whether it can be done now.
+ * Whether it is available now.
  */
 enabled: boolean, };
 
@@ -3383,11 +3382,11 @@ export type FileFound = "settled" | "taken" | "both";
 
 export type FileLook = { 
 /**
- * The task as it is now.
+ * The task in its current state.
  */
 document: TaskDocument, 
 /**
- * What was found.
+ * The result.
  */
 found: FileFound, };
 
@@ -3397,11 +3396,11 @@ export type OpenedTask = {
  */
 document: TaskDocument, 
 /**
- * Whether the file had a task before.
+ * Whether the file already had a task.
  */
 known: boolean, 
 /**
- * What a new task has its kind by; absent if its text doesn't say one, and of a known task.
+ * What determined a new task's kind; absent if its text doesn't indicate one, and for a known task.
  */
 kind_by?: KindSign, };
 
@@ -4761,16 +4760,16 @@ last: CheckpointRun | null, };
 
 export type AcrossCheck = { 
 /**
- * What they disagree on, by kind, then in the order of the documents; what a model found comes after
- * what rules did.
+ * The disagreements, by kind, then in the order of the documents; those found by a model come after
+ * those found by rules.
  */
 findings: Array<Mismatch>, 
 /**
- * The documents that were read, as they lie below the folder.
+ * The documents that were read, as paths below the folder.
  */
 read: Array<string>, 
 /**
- * Why a document could not be read, one sentence each.
+ * Why a document couldn't be read, one sentence each.
  */
 unread: Array<string>, 
 /**
@@ -4778,7 +4777,7 @@ unread: Array<string>,
  */
 limit?: string, 
 /**
- * By this it is known whether any of the documents changed; `None` if none was read.
+ * A fingerprint that shows whether any of the documents changed; `None` if none was read.
  */
 texts?: TextHash, 
 /**
@@ -4792,17 +4791,17 @@ asked?: AcrossAsked, };
 
 export type AcrossToAsk = { 
 /**
- * Calls: one for each feature or change.
+ * Number of calls: one for each feature or change.
  */
 calls: number, 
 /**
- * What all of them send, as people say it: "about 12,000 tokens".
+ * How much all of them send, in readable form: "about 12,000 tokens".
  */
 tokens: string, };
 
 export type AcrossAsked = { 
 /**
- * Its name.
+ * The model's name.
  */
 model: string, 
 /**
@@ -4814,7 +4813,7 @@ calls: number,
  */
 failed: number, 
 /**
- * What the calls took; `None` if no answer came back.
+ * What the calls used; `None` if no answer came back.
  */
 usage: Usage | null, 
 /**
@@ -4824,7 +4823,7 @@ warnings: Array<string>, };
 
 export type Mismatch = { 
 /**
- * What sort of disagreement it is.
+ * The kind of disagreement.
  */
 kind: MismatchKind, 
 /**
@@ -4836,15 +4835,15 @@ group: string,
  */
 says: string, 
 /**
- * The passage that asks or rules.
+ * The passage with the requirement or rule.
  */
 one: PlanningQuote, 
 /**
- * The passage that stands against it or, where nothing does, the one that comes nearest.
+ * The passage that contradicts it or, if there is none, comes closest.
  */
 other: PlanningQuote, 
 /**
- * The model that found it; `None` for a rule.
+ * The model that found it; `None` if a rule did.
  */
 model?: string, };
 
@@ -4852,11 +4851,11 @@ export type MismatchKind = "rule_broken" | "requirement_unserved" | "task_unaske
 
 export type PlanningQuote = { 
 /**
- * The file, as it lies below the folder.
+ * The file, as a path below the folder.
  */
 file: string, 
 /**
- * The line that it begins in, from 1.
+ * The line where it begins, from 1.
  */
 line: number, 
 /**
@@ -5467,19 +5466,19 @@ advice?: Array<AdversaryAdvice>, };
 
 export type ConcernRow = { 
 /**
- * The name of its adversary; its key where there is no such adversary anymore.
+ * The name of its adversary, or its key if that adversary no longer exists.
  */
 adversary_label: string, 
 /**
- * Today, for the text that it was raised about. It can be above 1.
+ * Its confidence today, for the text about which it was raised. It can exceed 1.
  */
 confidence: number, 
 /**
- * What a gauntlet over that text does with the same finding today.
+ * What a gauntlet on that text would do with the same finding today.
  */
 means: AnsweredBefore, 
 /**
- * The debate that resolved it; `null` for one that was imported.
+ * The debate that resolved it; `null` for an imported one.
  */
 origin: ConcernOrigin | null, 
 /**
@@ -5517,7 +5516,7 @@ times_matched: number, };
 
 export type ConcernOrigin = { 
 /**
- * Which.
+ * The debate's ID.
  */
 debate: DebateId, 
 /**
@@ -5525,7 +5524,7 @@ debate: DebateId,
  */
 task: TaskId | null, 
 /**
- * Its title; empty then.
+ * Its title; empty if the debate was deleted.
  */
 title: string, };
 
@@ -5545,7 +5544,7 @@ export type ConcernImport = {
  */
 file: string, 
 /**
- * Its entries, in their order.
+ * Its entries, in order.
  */
 entries: Array<ImportedConcern>, };
 
@@ -5555,7 +5554,7 @@ export type ImportedConcern = {
  */
 pattern: string, 
 /**
- * Why it was skipped, in words that follow “it”; `null` if it was added.
+ * Why it was skipped, as a phrase that follows “it”; `null` if it was added.
  */
 skipped: string | null, };
 
@@ -5790,43 +5789,43 @@ record?: Array<string | null>, };
 
 export type Estimate = { 
 /**
- * Calls, typical.
+ * Typical number of calls.
  */
 calls_typical: number, 
 /**
- * Calls when every round is needed.
+ * Calls if every round is needed.
  */
 calls_most: number, 
 /**
- * Tokens, typical.
+ * Typical number of tokens.
  */
 tokens_typical: number, 
 /**
- * Tokens at most.
+ * Most tokens.
  */
 tokens_most: number, 
 /**
- * US dollars, typical; `None` when a price is unknown.
+ * Typical cost in US dollars; `None` if a price is unknown.
  */
 usd_typical: number | null, 
 /**
- * US dollars at most.
+ * Most US dollars.
  */
 usd_most: number | null, 
 /**
- * Seconds, typical.
+ * Typical duration in seconds.
  */
 seconds_typical: number, 
 /**
- * Seconds at most.
+ * Most seconds.
  */
 seconds_most: number, 
 /**
- * Debates of the past that it rests on; with none it is a rule of thumb.
+ * The number of past debates that it is based on. Without any, it is a rule of thumb.
  */
 past_debates: number, 
 /**
- * The same as people say it.
+ * The same in words.
  */
 words: EstimateWords, };
 
@@ -5914,7 +5913,7 @@ export type LabelKind = "task" | "model" | "persona" | "state" | "outcome" | "pr
 
 export type LabelFilter = { 
 /**
- * Of which kind.
+ * The kind of filter.
  */
 kind: LabelKind, 
 /**
@@ -5924,38 +5923,38 @@ values: Array<string>, };
 
 export type DebateQuery = { 
 /**
- * Words that a title, document, finding or reply must hold: all of them in one text, those in
- * quotes side by side, the last as the beginning of a word. Blank for no such filter.
+ * Words that a title, document, finding or reply must contain: all of them in one text, quoted ones
+ * next to each other, and the last one as the beginning of a word. Blank for no such filter.
  */
 search: string, 
 /**
- * All of these must hold.
+ * All of these must match.
  */
 labels: Array<LabelFilter>, 
 /**
- * Only those that began then or later: RFC 3339, UTC, with milliseconds.
+ * Only those that began at this time or later: RFC 3339, UTC, with milliseconds.
  */
 since: string | null, 
 /**
- * Only those that began before.
+ * Only those that began before this time.
  */
 until: string | null, 
 /**
- * In which order.
+ * The order.
  */
 sort: DebateSort, 
 /**
- * Only those that stand behind this one: the last of the page before.
+ * Only those after this one: the last debate of the previous page.
  */
 after: DebateId | null, 
 /**
- * The most to return.
+ * The maximum number to return.
  */
 limit: number, };
 
 export type DebateCount = { 
 /**
- * Found, counted up to a bound.
+ * Matches, counted up to a limit.
  */
 found: number, 
 /**
@@ -5963,37 +5962,37 @@ found: number,
  */
 more: boolean, 
 /**
- * Debates there are.
+ * The total number of debates.
  */
 total: number, };
 
 export type LabelChoice = { 
 /**
- * Of which kind.
+ * The kind of filter.
  */
 kind: LabelKind, 
 /**
- * What a filter names.
+ * The value that a filter uses.
  */
 value: string, 
 /**
- * What a person calls it: the newest title of a task, the label of a persona.
+ * The display name: a task's newest title, a persona's label.
  */
 shown: string, 
 /**
- * Debates that have it.
+ * How many debates have it.
  */
 debates: number, };
 
 export type LabelChoices = { 
 /**
- * The values; of each kind those used last first. A kind that is filtered by already has those
- * that would widen the filter.
+ * The values; within each kind, the most recently used first. A kind that already has a filter lists
+ * the values that would widen it.
  */
 choices: Array<LabelChoice>, 
 /**
- * When the first of the debates began, whatever the dates of the query: RFC 3339, UTC. `None`
- * where there are no debates.
+ * When the first of the debates began, ignoring the query's dates: RFC 3339, UTC. `None` if there are
+ * no debates.
  */
 first: string | null, 
 /**
@@ -6005,11 +6004,11 @@ export type DebateColumn = "title" | "form" | "outcome" | "started" | "changes" 
 
 export type DebateSort = { 
 /**
- * By which column.
+ * The column.
  */
 by: DebateColumn, 
 /**
- * From the greatest to the least.
+ * Descending.
  */
 descending: boolean, };
 
@@ -6019,24 +6018,24 @@ export type LastDebate = {
  */
 row: DebateRow, 
 /**
- * What is left of a check by rules alone; `None` for any other debate.
+ * What a check by rules alone left; `None` for any other debate.
  */
 checked?: CheckLeft, 
 /**
- * Findings that it ended on and nothing was done about, or that require a revision after a gauntlet; `None` where
- * there are none.
+ * The number of findings that it left open when it ended, or that require a revision after a gauntlet;
+ * `None` if there are none.
  */
 open?: number, 
 /**
- * The model of whoever edits or concludes.
+ * The model that edits or concludes.
  */
 closer: string, 
 /**
- * Those who argue in it.
+ * How many seats argue in it.
  */
 seats: number, 
 /**
- * When something happened in it last, a decision of the author included: RFC 3339, UTC.
+ * When it last changed, including by the author's decisions: RFC 3339, UTC.
  */
 at: string, };
 
@@ -6056,7 +6055,7 @@ advice: string, };
 
 export type InsightsQuery = { 
 /**
- * Those of so many days up to now; `None`: all.
+ * The last so many days; `None`: all.
  */
 days: number | null, 
 /**
@@ -6076,7 +6075,7 @@ part: number,
  */
 whole: number, 
 /**
- * From 0 to 1; `None` with fewer than five cases.
+ * From 0 to 1; `None` if there are fewer than five cases.
  */
 rate: number | null, };
 
@@ -6092,7 +6091,7 @@ key: string,
  */
 label: string, 
 /**
- * Which of the two.
+ * Adversary or persona.
  */
 group: ReviewerGroup, 
 /**
@@ -6100,43 +6099,43 @@ group: ReviewerGroup,
  */
 raised: number, 
 /**
- * Those found to hold.
+ * Findings that were judged valid.
  */
 accepted: number, 
 /**
- * Those found not to hold.
+ * Findings that were judged invalid.
  */
 dismissed: number, 
 /**
- * Those that nobody decided on.
+ * Findings that nobody decided on.
  */
 deferred: number, 
 /**
- * Accepted findings, of those that somebody decided on.
+ * Accepted findings as a share of those that somebody decided on.
  */
 acceptance: Share, 
 /**
- * Challenges that won, of those that were ruled on.
+ * Challenges that won, as a share of those that were ruled on.
  */
 rebuttals: Share, 
 /**
- * Accepted findings that were right, of those that post-mortems speak of.
+ * Accepted findings that were right, as a share of those that post-mortems mention.
  */
 precision: Share, 
 /**
- * Issues that post-mortems say it should have raised.
+ * Issues that it should have raised, according to post-mortems.
  */
 missed: number, 
 /**
- * Titles of what it found that counted most, newest first.
+ * Titles of its most important finds, newest first.
  */
 notable: Array<string>, 
 /**
- * What should change; `None` with too few cases, or where it is good as it is.
+ * What should change; `None` if there are too few cases, or if nothing needs to change.
  */
 advice: string | null, 
 /**
- * Whether so few of its findings are accepted that it wants work.
+ * Whether so few of its findings are accepted that it needs work.
  */
 poor: boolean, };
 
@@ -6150,7 +6149,7 @@ model: string,
  */
 role: string, 
 /**
- * Debates in which the model was called, in whatever role.
+ * Debates in which the model was called, in any role.
  */
 debates: number, 
 /**
@@ -6158,7 +6157,7 @@ debates: number,
  */
 calls: number, 
 /**
- * Sent and received.
+ * Tokens sent and received.
  */
 tokens: number, 
 /**
@@ -6170,7 +6169,7 @@ cost_usd: number | null,
  */
 estimated: boolean, 
 /**
- * Milliseconds that its calls took together.
+ * Total milliseconds of its calls.
  */
 ms: number, 
 /**
@@ -6178,11 +6177,11 @@ ms: number,
  */
 raised: number, 
 /**
- * Accepted findings, of those that somebody decided on.
+ * Accepted findings as a share of those that somebody decided on.
  */
 acceptance: Share, 
 /**
- * `None` if it cost nothing, its price is unknown, or there are too few cases.
+ * `None` if it cost nothing, if its price is unknown, or if there are too few cases.
  */
 accepted_per_dollar: number | null, };
 
@@ -6196,24 +6195,24 @@ protocol: Protocol,
  */
 debates: number, 
 /**
- * Debates that left something contested, of those with several voices.
+ * Debates that left something contested, as a share of those with several participants.
  */
 contested: Share, 
 /**
- * Accepted findings that only one voice raised, of all accepted ones; `None` if the form raises no
- * findings.
+ * Accepted findings that only one participant raised, as a share of all accepted ones; `None` if the
+ * form raises no findings.
  */
 alone: Share | null, 
 /**
- * Dismissed findings that a challenge brought back.
+ * Dismissed findings that were reinstated by a challenge.
  */
 reinstated: number, 
 /**
- * Debates in which one of these counted in the end; `None` if the form raises no findings.
+ * Debates in which one of these made a difference; `None` if the form raises no findings.
  */
 changed: Share | null, 
 /**
- * Debates in which the author decided as the judge did, of those in which both decided.
+ * Debates in which the author decided as the judge did, as a share of those in which both decided.
  */
 followed: Share, };
 
@@ -6225,43 +6224,43 @@ export type TrendPoint = {
  */
 from: string, 
 /**
- * Debates that began in it and ended.
+ * Debates that began in this step and have ended.
  */
 debates: number, 
 /**
- * Accepted findings, of those that somebody decided on.
+ * Accepted findings as a share of those that somebody decided on.
  */
 acceptance: Share, 
 /**
- * US dollars, over the debates whose price is known; `None` if there are none.
+ * US dollars, for the debates with a known price; `None` if there are none.
  */
 cost_per_debate: number | null, 
 /**
- * Debates whose price is unknown.
+ * Debates with an unknown price.
  */
 unpriced: number, };
 
 export type Trend = { 
 /**
- * How long a step is.
+ * The length of a step.
  */
 by: TrendStep, 
 /**
- * The steps, the oldest first; those without debates too.
+ * The steps, oldest first, including those without debates.
  */
 points: Array<TrendPoint>, };
 
 export type Insights = { 
 /**
- * Debates that ended, of those that are counted.
+ * Ended debates among those included.
  */
 debates: number, 
 /**
- * Debates that ended in all.
+ * All debates that ended.
  */
 ever: number, 
 /**
- * Kinds of text on which debates ended, in the order of lists.
+ * Kinds of text with ended debates, in display order.
  */
 kinds: Array<Kind>, 
 /**
@@ -6269,11 +6268,11 @@ kinds: Array<Kind>,
  */
 reviewers: Array<ReviewerInsight>, 
 /**
- * A row for each role of each model, the model that took most tokens first.
+ * A row for each role of each model, the model with the most tokens first.
  */
 models: Array<ModelInsight>, 
 /**
- * Forms of debate in which several took part.
+ * Forms of debate with several participants.
  */
 forms: Array<FormInsight>, 
 /**
@@ -6281,7 +6280,7 @@ forms: Array<FormInsight>,
  */
 trend: Trend, 
 /**
- * What is missing for a figure, and what brings it, a sentence or two each.
+ * What each missing figure needs, in a sentence or two each.
  */
 more: Array<string>, };
 
@@ -6289,7 +6288,7 @@ export type HitKind = "title" | "document" | "finding" | "reply";
 
 export type Hit = { 
 /**
- * In what.
+ * The kind of text.
  */
 kind: HitKind, 
 /**
@@ -6297,17 +6296,17 @@ kind: HitKind,
  */
 key: string, 
 /**
- * Whose words: the persona of a finding, the model of a reply.
+ * The source: the persona of a finding, the model of a reply.
  */
 by: string | null, 
 /**
- * The surroundings in one line, with the hits between U+0002 and U+0003.
+ * The context on one line, with each match between U+0002 and U+0003.
  */
 snippet: string, };
 
 export type DebateRow = { 
 /**
- * Which.
+ * The debate's ID.
  */
 debate: DebateId, 
 /**
@@ -6319,11 +6318,11 @@ task: TaskId,
  */
 protocol: Protocol, 
 /**
- * The task's title then.
+ * The task's title at that time.
  */
 title: string, 
 /**
- * How it stands.
+ * Its state.
  */
 state: DebateState, 
 /**
@@ -6331,24 +6330,24 @@ state: DebateState,
  */
 outcome: Outcome | null, 
 /**
- * What it came to; `None` if it ended in no conclusion about the text.
+ * Its result; `None` if it didn't end in a conclusion about the text.
  */
 came_to: CameTo | null, 
 /**
- * The same of a checkpoint; `None` for any other debate.
+ * A checkpoint's result; `None` for any other debate.
  */
 checkpoint: CheckpointHeadline | null, 
 /**
- * Rounds held.
+ * Number of rounds.
  */
 rounds: number, 
 /**
- * Changes proposed; `None` before the end.
+ * Number of proposed changes; `None` before the end.
  */
 changes: number | null, 
 /**
- * Findings that it came to where it ended with those alone, as a code review does, or that require a revision
- * after a gauntlet held by itself; `None` for any other debate.
+ * The number of findings, if it ended with only those, as a code review does, or if they require a
+ * revision after a standalone gauntlet; `None` for any other debate.
  */
 findings?: number, 
 /**
@@ -6360,35 +6359,35 @@ started_at: string,
  */
 cost_usd: number | null, 
 /**
- * When it came out of a file: RFC 3339, UTC; `None` for one that was held here.
+ * When it was imported: RFC 3339, UTC; `None` if it was run here.
  */
 imported_at: string | null, 
 /**
- * The folder that its task belongs to, as people call it; `None` for none.
+ * The display name of its task's folder; `None` if it has none.
  */
 project?: string, 
 /**
- * Where the words searched for were found; of several places the best to show.
+ * Where the search words were found; the best of several places to show.
  */
 hit: Hit | null, };
 
 export type ExportFailure = { 
 /**
- * Which debate.
+ * The debate's ID.
  */
 debate: DebateId, 
 /**
- * Why, in words.
+ * The reason.
  */
 message: string, };
 
 export type ReportWritten = { 
 /**
- * Where it is.
+ * Its path.
  */
 file: string, 
 /**
- * Secrets that were left out of it.
+ * The number of secrets removed from it.
  */
 secrets: number, };
 
@@ -6402,11 +6401,11 @@ folder: string,
  */
 written: number, 
 /**
- * Secrets that were left out of them.
+ * The number of secrets removed from them.
  */
 secrets: number, 
 /**
- * Those that could not be, each with the title of its debate and why.
+ * Reports that couldn't be written, each with its debate's title and why.
  */
 failed: Array<ExportFailure>, };
 
@@ -6416,73 +6415,73 @@ export type ArchiveExport = {
  */
 file: string, 
 /**
- * Tasks in it, each with its versions.
+ * Number of tasks in it, each with its versions.
  */
 tasks: number, 
 /**
- * Debates in it.
+ * Number of debates in it.
  */
 debates: number, 
 /**
- * Adversaries of the user's own in it.
+ * Number of the user's own adversaries in it.
  */
 adversaries: number, 
 /**
- * Resolved concerns in it.
+ * Number of resolved concerns in it.
  */
 concerns: number, 
 /**
- * Debates that are damaged, so that no archive can hold them.
+ * Damaged debates, which no archive can contain.
  */
 left_out: Array<ExportFailure>, };
 
 export type RefusedDebate = { 
 /**
- * Which.
+ * The debate's ID.
  */
 debate: DebateId, 
 /**
- * Why, with its title.
+ * Why, including its title.
  */
 message: string, };
 
 export type ArchiveImport = { 
 /**
- * Tasks that were not here.
+ * Tasks that were added.
  */
 tasks: number, 
 /**
- * Debates that were not here.
+ * Debates that were added.
  */
 debates: number, 
 /**
- * Adversaries that were not here.
+ * Adversaries that were added.
  */
 adversaries: number, 
 /**
- * Resolved concerns that were not here.
+ * Resolved concerns that were added.
  */
 concerns: number, 
 /**
- * Debates that were already here, with the same records.
+ * Debates that already existed with the same records.
  */
 known: number, 
 /**
- * Debates that are here with other records.
+ * Debates that already existed with different records.
  */
 refused: Array<RefusedDebate>, 
 /**
- * What else is here and differs, one sentence each.
+ * Other existing data that differs, one sentence each.
  */
 kept: Array<string>, };
 
 export type TextDifference = { 
 /**
- * Stretches that are new.
+ * Ranges that were added.
  */
 added: Array<[number, number]>, 
 /**
- * What is gone, and where it stood.
+ * Removed text, with its former position.
  */
 removed: Array<[number, string]>, };
 
@@ -6700,15 +6699,15 @@ export type Settings = {
  */
 appearance: Appearance, 
 /**
- * The size of everything in the window, in percent.
+ * The zoom of the whole window, in percent.
  */
 zoom: number, 
 /**
- * The size of the text in the editor and its preview, in pixels.
+ * The text size in the editor and its preview, in pixels.
  */
 text_size: number, 
 /**
- * Whether the system tells of debates while the window is not in front.
+ * Whether to show system notifications about debates while the window isn't in front.
  */
 notify: boolean, 
 /**
@@ -6724,21 +6723,21 @@ patterns: Array<OwnPattern>,
  */
 technologies: Array<OwnTechnology>, 
 /**
- * How good or how cheap suggested models are.
+ * The quality and cost level of suggested models.
  */
 profile: Profile, 
 /**
- * Models that the user named for roles, whatever the profile says.
+ * Models that the user chose for roles, overriding the profile.
  */
 roles: { [key in Role]?: string }, 
 /**
- * A program and its arguments that is told, a line on its standard input, what each debate came to
+ * A program and its arguments that receives, as a line on its standard input, the result of each debate
  * in which sides competed; empty for none.
  */
 compete_command: Array<string>, 
 /**
- * By what texts of a kind are weighed in debates, one line each, where the user says otherwise than
- * what is built in.
+ * The criteria for judging texts of a kind in debates, one line each, if the user changed the built-in
+ * ones.
  */
 criteria: { [key in Kind]?: Array<string> }, 
 /**
@@ -6750,11 +6749,11 @@ search: Searcher | null,
  */
 search_hosts: Array<string>, 
 /**
- * Debates after which a system review is due; 0: never.
+ * A system review is due after this many debates; 0: never.
  */
 review_every: number, 
 /**
- * What sections weigh at least in documents of a kind, by the keys of sections.
+ * The minimum weight of sections in documents of a kind, by section key.
  */
 section_weights: { [key in Kind]?: { [key in string]: Level } }, 
 /**
@@ -6762,11 +6761,11 @@ section_weights: { [key in Kind]?: { [key in string]: Level } },
  */
 signals: Array<OwnSignal>, 
 /**
- * Whether reports are copied into projects that have a folder for them.
+ * Whether reports are copied to projects that have a folder for them.
  */
 copies: boolean, 
 /**
- * Which coding agent takes on tasks, and what it may do.
+ * Which coding agent runs tasks, and what it may do.
  */
 agent: AgentSettings, };
 
@@ -7058,11 +7057,11 @@ export type CodeChange = { "what": "uncommitted", } | { "what": "staged", } | { 
  */
 name: string, 
 /**
- * What it is compared with; `None` for the branch that repositories call main.
+ * The branch to compare with; `None` for the repository's main branch.
  */
 base: string | null, } | { "what": "commits", 
 /**
- * As git writes it: `HEAD~2..HEAD`.
+ * In git's notation: `HEAD~2..HEAD`.
  */
 range: string, } | { "what": "run", 
 /**
@@ -7072,15 +7071,15 @@ run: RunId, };
 
 export type CodeReviewed = { 
 /**
- * By this its lines are asked for.
+ * The key for fetching its lines.
  */
 number: number, 
 /**
- * The commit that was compared with; `None` if there was nothing.
+ * The commit it was compared with; `None` if there was none.
  */
 base: string | null, 
 /**
- * The commit that the change leads to; `None` if it isn't committed.
+ * The commit that contains the change; `None` if it isn't committed.
  */
 head: string | null, 
 /**
@@ -7100,11 +7099,11 @@ findings: Array<CodeFinding>,
  */
 left_out: Array<CodeLeftOut>, 
 /**
- * How it can be committed; absent if nothing of it is left to commit.
+ * How it can be committed; absent if nothing is left to commit.
  */
 commit?: CommitOffer, 
 /**
- * What the task of the change asks for; empty if there is no such task.
+ * What the change's task asks for; empty if there is no such task.
  */
 criteria?: Array<CodeCriterion>, };
 
@@ -7114,7 +7113,7 @@ export type CommitOffer = {
  */
 message: string, 
 /**
- * The branch that the commit would be on; `None` if `HEAD` is detached.
+ * The branch that the commit would go to; `None` if `HEAD` is detached.
  */
 branch: string | null, 
 /**
@@ -7122,7 +7121,7 @@ branch: string | null,
  */
 folder: string, 
 /**
- * Whether the user’s hooks run, as with git itself.
+ * Whether the user's hooks run, as they would with git itself.
  */
 hooks: boolean, };
 
@@ -7132,7 +7131,7 @@ export type CodeCriterion = {
  */
 criterion: string, 
 /**
- * Where the change serves it; `None` if nobody was asked, empty if nobody found a place.
+ * Where the change does this; `None` if nobody was asked, empty if nobody found a place.
  */
 served_by: Array<CodePlace> | null, };
 
@@ -7146,25 +7145,25 @@ file: string,
  */
 lines: [number, number], 
 /**
- * Whether the lines are counted in the file as it was before the change.
+ * Whether these are line numbers from before the change.
  */
 before: boolean, 
 /**
- * Models that named them.
+ * Models that referred to them.
  */
 supporters: Array<string>, 
 /**
- * The row of the first of the lines.
+ * The row of the first line.
  */
 row: number, };
 
 export type CodeFile = { 
 /**
- * Its path after the change where it is still there, from the root of the repository.
+ * Its path after the change or, if it was deleted, before it; relative to the root of the repository.
  */
 path: string, 
 /**
- * Its path before, where that was another one.
+ * Its previous path, if it was different.
  */
 old_path?: string, 
 /**
@@ -7172,15 +7171,15 @@ old_path?: string,
  */
 change: CodeFileChange, 
 /**
- * Lines that are new.
+ * Number of added lines.
  */
 added: number, 
 /**
- * Lines that are gone.
+ * Number of removed lines.
  */
 removed: number, 
 /**
- * The row that it begins at.
+ * The row where it begins.
  */
 row: number, };
 
@@ -7188,7 +7187,7 @@ export type CodeFileChange = "added" | "deleted" | "copied" | "renamed" | "modif
 
 export type CodeFinding = { 
 /**
- * Its label, alone in the review.
+ * Its label, unique in the review.
  */
 id: string, 
 /**
@@ -7204,7 +7203,7 @@ raised?: FindingId,
  */
 severity: Severity, 
 /**
- * Names the problem.
+ * A name for the problem.
  */
 title: string, 
 /**
@@ -7212,15 +7211,15 @@ title: string,
  */
 file: string, 
 /**
- * First and last line, from 1; `None` for what concerns the whole file.
+ * First and last line, from 1; `None` for a problem with the whole file.
  */
 lines: [number, number] | null, 
 /**
- * Whether the lines are counted in the file as it was before the change.
+ * Whether these are line numbers from before the change.
  */
 before: boolean, 
 /**
- * The first of the lines, without secrets; empty for what concerns the whole file.
+ * The first of the lines, with secrets removed; empty for a problem with the whole file.
  */
 quote: string, 
 /**
@@ -7236,11 +7235,11 @@ suggestion: string,
  */
 supporters: Array<string>, 
 /**
- * Why the author leaves it as it is; absent if they didn’t decline it.
+ * Why the author leaves it unchanged; absent if they didn't decline it.
  */
 declined?: string, 
 /**
- * The row that it stands at.
+ * The row at which it is shown.
  */
 row: number, };
 
@@ -7250,17 +7249,17 @@ export type CodeLeftOut = {
  */
 path: string, 
 /**
- * Why, for people: `a lock file`.
+ * Why, in readable form: `a lock file`.
  */
 why: string, };
 
 export type CodeRow = { "row": "file", 
 /**
- * Which, among those that were reviewed.
+ * Its index among the reviewed files.
  */
 file: number, } | { "row": "gap", 
 /**
- * What git takes for the heading of what follows; empty if there is none.
+ * What git considers the heading of the lines that follow; empty if there is none.
  */
 section: string, } | { "row": "line", 
 /**
@@ -7268,11 +7267,11 @@ section: string, } | { "row": "line",
  */
 kind: CodeLine, 
 /**
- * Its number before the change; 0 for a new line.
+ * Its line number before the change; 0 for a new line.
  */
 old: number, 
 /**
- * Its number after the change; 0 for a line that is gone.
+ * Its line number after the change; 0 for a removed line.
  */
 new: number, 
 /**
@@ -7280,11 +7279,11 @@ new: number,
  */
 text: string, 
 /**
- * Characters of a very long line that aren't in the text.
+ * How many characters of a very long line aren't included in the text.
  */
 more?: number, } | { "row": "finding", 
 /**
- * Which, among the findings.
+ * Its index among the findings.
  */
 finding: number, };
 

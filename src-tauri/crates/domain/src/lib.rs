@@ -1,7 +1,7 @@
-//! The words of Whetstone as types, and pure functions on text.
+//! Whetstone's concepts as types, and pure functions on text.
 //!
-//! This crate knows no clock, no file, no process and no database: whatever it needs from outside
-//! is passed in, and whatever it finds is returned.
+//! This crate knows no clock, no files, no processes and no database: everything it needs from outside is
+//! passed in, and everything it finds is returned.
 
 pub mod absent;
 pub mod absent_in_gauntlets;

@@ -1,4 +1,4 @@
-//! What a model is called and how it is reached; data only.
+//! The name of a model and how it is reached; data only.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use ts_rs::TS;
 /// The name of the built-in reviewer.
 pub const RULES: &str = "offline/rules";
 
-/// The name of the model that an MCP client lends.
+/// The name of the model that an MCP client provides.
 pub const LENT: &str = "mcp/client";
 
 /// How the output of a command-line model is read.
@@ -37,51 +37,51 @@ pub enum KnownCli {
     Gemini,
 }
 
-/// How a server over HTTP is spoken to.
+/// The API of an HTTP server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Wire {
-    /// `OpenAI`'s chat completions, which most servers speak.
+    /// `OpenAI`'s chat completions API, which most servers support.
     Openai,
-    /// `OpenAI`'s responses, over which alone some of its models answer.
+    /// `OpenAI`'s responses API, the only one that some of its models support.
     Responses,
-    /// Anthropic's messages.
+    /// Anthropic's messages API.
     Anthropic,
-    /// Google's generated content.
+    /// Google's content generation API.
     Gemini,
-    /// Ollama's chat.
+    /// Ollama's chat API.
     Ollama,
 }
 
-/// Where the key of a server comes from. The key itself is never part of a definition.
+/// Where a server's key comes from. The key itself is never part of a definition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "from", rename_all = "snake_case")]
 pub enum KeyFrom {
-    /// The server wants none.
+    /// The server needs none.
     Nowhere,
     /// An environment variable.
     Environment {
         /// Its name.
         variable: String,
     },
-    /// What the user entered once, under the model's name.
+    /// A key that the user entered once, stored under the model's name.
     Keychain,
 }
 
-/// How hard a model is to think before it answers.
+/// How hard a model should think before it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Effort {
-    /// Less than most models would by themselves.
+    /// Less than most models do by default.
     Low,
     /// In between.
     Medium,
-    /// At length.
+    /// Extensively.
     High,
 }
 
 impl Effort {
-    /// As flags and providers name it.
+    /// The name used by flags and providers.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Low => "low",
@@ -91,16 +91,16 @@ impl Effort {
     }
 }
 
-/// What a model costs, in millionths of a US dollar for a million tokens.
+/// The price of a model, in millionths of a US dollar per million tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Price {
     /// Tokens sent.
     #[ts(type = "number")]
     pub input: u64,
-    /// Tokens sent that the server had kept from before.
+    /// Tokens sent that the server had cached.
     #[ts(type = "number")]
     pub cached: u64,
-    /// Tokens received, thinking included.
+    /// Tokens received, including thinking.
     #[ts(type = "number")]
     pub output: u64,
 }
@@ -113,7 +113,7 @@ impl Price {
         output: 0,
     };
 
-    /// What so many tokens cost, in US dollars. Cached ones are among those sent.
+    /// The cost of this many tokens, in US dollars. Cached ones are included in those sent.
     #[expect(
         clippy::cast_precision_loss,
         reason = "no call costs so much that a dollar's 15th digit is lost"
@@ -127,22 +127,22 @@ impl Price {
     }
 }
 
-/// What pays for a model.
+/// Who pays for a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "paid", rename_all = "snake_case")]
 pub enum Cost {
     /// Nobody: it is built in.
     BuiltIn,
-    /// The user's subscription, whatever is asked.
+    /// The user's subscription, at no extra cost per question.
     Subscription,
     /// Nobody: it runs on this machine.
     Local,
-    /// The user, by the token.
+    /// The user, per token.
     Tokens {
-        /// At this price.
+        /// The price.
         price: Price,
     },
-    /// The user, perhaps; nobody knows how much.
+    /// Possibly the user; nobody knows how much.
     Unknown,
 }
 
@@ -156,44 +156,44 @@ pub enum ModelSource {
     KnownCli {
         /// Which.
         cli: KnownCli,
-        /// The model's name as that program knows it.
+        /// The model's name in that program.
         model: String,
-        /// The program, where the user named it; else it is looked for.
+        /// The program, if the user specified it; otherwise it is searched for.
         #[ts(type = "string | null")]
         program: Option<PathBuf>,
     },
-    /// The user's own command: program and arguments, never a shell line.
+    /// The user's own command: a program and its arguments, never a shell command line.
     OwnCli {
         /// How its output is read.
         format: CliFormat,
-        /// Program and arguments; not empty.
+        /// Program and arguments; never empty.
         command: Vec<String>,
     },
     /// A server over HTTP.
     Http(Server),
-    /// The MCP client that the debate runs for has its own model answer.
+    /// The MCP client that the debate runs for, which has its own model answer.
     Lent,
 }
 
-/// A model behind a server over HTTP.
+/// A model behind an HTTP server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Server {
-    /// How it is spoken to.
+    /// The API it uses.
     pub wire: Wire,
-    /// What stands before the path of the wire: `https://api.openai.com/v1`.
+    /// The part of the URL before the API's path: `https://api.openai.com/v1`.
     pub base_url: String,
-    /// The model, as the server knows it.
+    /// The model's name on the server.
     pub model: String,
     /// Where its key comes from.
     pub key: KeyFrom,
-    /// What the user says it costs; beats what is listed.
+    /// What the user says it costs; overrides the listed price.
     pub price: Option<Price>,
 }
 
-/// A model: a name and how it is reached. A debate keeps the definition that it began with.
+/// A model: a name and how it is reached. A debate keeps the definition with which it began.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ModelSpec {
-    /// `provider/model`, or the name that the user gave to an own one.
+    /// `provider/model`, or the name that the user gave to their own model.
     pub name: String,
     /// How it is reached.
     pub source: ModelSource,
@@ -208,7 +208,7 @@ impl ModelSpec {
         }
     }
 
-    /// The model that an MCP client lends.
+    /// The model that an MCP client provides.
     pub fn lent() -> Self {
         Self {
             name: LENT.to_owned(),

@@ -1,14 +1,14 @@
-//! Which facts of a debate deserve a word to an author who is looking elsewhere.
+//! Which facts of a debate are worth a notification to an author who is doing something else.
 
 use crate::author::Wanted;
 use crate::text::document::seen::one_line;
 use crate::{Event, Outcome};
 
-/// Characters of a line of a notification.
+/// Maximum length of a notification's line, in characters.
 const LONGEST: usize = 200;
 
-/// Words of anybody's as a notification can show them: on one line, not too long, and without what
-/// nobody sees or what turns the direction of writing.
+/// Anybody's words in a form that a notification can show: on one line, not too long, and without invisible
+/// characters or ones that change the writing direction.
 pub fn line(words: &str) -> String {
     let line = one_line(words);
     match line.char_indices().nth(LONGEST) {
@@ -17,8 +17,8 @@ pub fn line(words: &str) -> String {
     }
 }
 
-/// What the author is told of a fact: that the debate ended, or that it waits for an answer. `None`
-/// for everything that can wait until they look, and for what they did themselves.
+/// What the author is told about a fact: that the debate ended, or that it waits for an answer. `None` for
+/// everything that can wait until they look, and for what they did themselves.
 pub fn of(event: &Event) -> Option<String> {
     match event {
         Event::Wanted { wanted } => Some(waiting(wanted)),
@@ -27,8 +27,8 @@ pub fn of(event: &Event) -> Option<String> {
     }
 }
 
-/// Whether a task with this debate stands elsewhere in lists after this fact: the debate waits, goes on,
-/// or ended.
+/// Whether this fact changes the position of the debate's task in lists: the debate waits, continues, or
+/// ended.
 pub fn moves(event: &Event) -> bool {
     matches!(
         event,

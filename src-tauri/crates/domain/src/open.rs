@@ -1,11 +1,11 @@
-//! What a debate leaves to its author. Counted here and nowhere else: panel, lists, reports and terminal
-//! take their counts from here.
+//! What a debate leaves to its author. This is the only place that counts it: panel, lists, reports and
+//! terminal use these counts.
 
 use crate::check_left::CheckLeft;
 use crate::text::findings::repeat::as_raised_last;
 use crate::{Finding, FindingStatus, Outcome, Protocol, Setup, Severity, View, fate};
 
-/// What is left of a check; `None` for any other debate, and before the rules have read the text.
+/// What a check left; `None` for any other debate, and before the rules have read the text.
 pub fn of_check(view: &View) -> Option<CheckLeft> {
     if !view.setup.as_ref()?.only_checks() {
         return None;
@@ -29,7 +29,7 @@ pub fn of_check(view: &View) -> Option<CheckLeft> {
                 left.questions += 1;
             }
             FindingStatus::Answered if !is_accepted(view, finding) => left.slips += 1,
-            // Nothing was done about it: the author only wants no list of questions in the text.
+            // Nothing was done about it: the author just doesn't want a list of questions in the text.
             FindingStatus::Rejected if is_discarded => left.questions += 1,
             _ => {}
         }
@@ -42,8 +42,8 @@ fn is_accepted(view: &View, finding: &Finding) -> bool {
     review.is_some_and(|review| fate::is_accepted(review, &finding.id))
 }
 
-/// The findings that nothing was done about, or that nobody has counted yet, the newest first. What a later round
-/// raised again stands for what it repeats, whatever happened to it there.
+/// The findings that nothing was done about or that haven't been counted yet, the newest first. If a later
+/// round raised a finding again, that one replaces the finding it repeats, whatever happened to it there.
 pub fn findings(view: &View) -> Vec<&Finding> {
     let raised = view
         .rounds
@@ -62,7 +62,7 @@ pub fn findings(view: &View) -> Vec<&Finding> {
     open
 }
 
-/// Those of them that the last round in which a seat spoke raised.
+/// The open findings that were raised by the last round in which a seat spoke.
 pub fn raised_last(view: &View) -> Vec<&Finding> {
     let mut spoken = view.rounds.iter().rev();
     let last = spoken.find(|round| round.critiques.iter().any(|it| it.absent.is_none()));
@@ -71,8 +71,8 @@ pub fn raised_last(view: &View) -> Vec<&Finding> {
     open
 }
 
-/// How many findings a Refine ended on that nothing was done about, or a gauntlet by itself on that require a
-/// revision; `None` if there are none, before it ended, and of any other debate.
+/// The number of findings that a Refine left open when it ended, or that require a revision after a
+/// standalone gauntlet; `None` if there are none, before the end, and for any other debate.
 pub fn at_the_end(view: &View) -> Option<u32> {
     let is_gauntlet = view
         .setup
@@ -87,7 +87,7 @@ pub fn at_the_end(view: &View) -> Option<u32> {
     (open > 0).then_some(open)
 }
 
-/// The findings that a Refine ended on and nothing was done about; none before it ended, and of any other debate.
+/// The findings that a Refine left open when it ended; empty before the end, and for any other debate.
 pub(crate) fn of_refine(view: &View) -> Vec<&Finding> {
     let is_refine = view
         .setup
@@ -100,8 +100,8 @@ pub(crate) fn of_refine(view: &View) -> Vec<&Finding> {
     }
 }
 
-/// The findings that nothing was done about, and those that became a question which nobody has answered. Rules
-/// decline nothing for good: only the author can.
+/// The findings that nothing was done about, and those that became a question that nobody has answered. A
+/// decline by rules isn't final: only the author can decline for good.
 pub fn left(view: &View) -> Vec<&Finding> {
     let is_check = view.setup.as_ref().is_some_and(Setup::only_checks);
     let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
@@ -125,8 +125,8 @@ fn is_unanswered(view: &View, finding: &Finding) -> bool {
     finding.status == FindingStatus::Recorded && view.author.answer_to(&finding.id).is_none()
 }
 
-/// The questions that only the author can answer and that nobody has: those that the proposed text asks,
-/// and those asked before the first round that no finding asks as well.
+/// The unanswered questions for the author: those in the proposed text, and those asked before the first
+/// round that no finding asks as well.
 pub fn questions(view: &View) -> usize {
     let raised = || {
         let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());

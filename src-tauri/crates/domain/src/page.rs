@@ -1,4 +1,4 @@
-//! What crosses between the shell and the page, beyond the types of the domain itself.
+//! The types exchanged between the shell and the page, in addition to the domain's own.
 
 mod across;
 mod app;

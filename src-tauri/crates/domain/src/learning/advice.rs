@@ -1,15 +1,16 @@
-//! What to do about an adversary or a persona, by its figures.
+//! What to do about an adversary or a persona, based on its figures.
 
 use crate::scores::{GOOD, LEAST_CASES, POOR, Tally};
 
-/// What its figures advise; `None` with too few cases.
+/// The advice based on its figures; `None` if there are too few cases.
 pub fn advice(tally: &Tally) -> Option<String> {
     tally.acceptance_rate()?;
     let change = advised_change(tally);
     Some(change.unwrap_or("Keep it as it is.").to_owned())
 }
 
-/// What its figures say should change; `None` with too few cases, or where it is good as it is.
+/// What should change according to its figures; `None` if there are too few cases, or if nothing needs to
+/// change.
 pub fn advised_change(tally: &Tally) -> Option<&'static str> {
     let rate = tally.acceptance_rate()?;
     let judged = tally.right + tally.wrong;

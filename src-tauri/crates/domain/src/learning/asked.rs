@@ -1,4 +1,4 @@
-//! What a model proposes: checked, and made into the same data as what rules propose.
+//! A model's proposals, checked and converted to the same data as rule proposals.
 
 use super::current::Current;
 use crate::Kind;
@@ -11,14 +11,14 @@ use crate::persona::{LABEL, PURPOSE, PersonaText};
 use crate::system_proposal::{Proposal, Proposed};
 use crate::text::document::seen::one_line;
 
-/// Proposals of one answer.
+/// The most proposals per answer.
 const MOST: usize = 12;
-/// Characters of a prompt that a model writes.
+/// Maximum length of a prompt that a model writes, in characters.
 const PROMPT: usize = 8_000;
-/// Characters of a reason.
+/// Maximum length of a reason, in characters.
 const WHY: usize = 300;
 
-/// What of an answer can be proposed, and in sentences what can't.
+/// The valid proposals of an answer, and a sentence for each invalid one.
 pub fn proposed_by(
     answer: ProposalsAnswer,
     model: &str,

@@ -1,4 +1,4 @@
-//! What there is to change.
+//! The current state that can be changed.
 
 use crate::briefing::{Complexity, triage_with};
 use crate::gauntlet::adversaries::AdversaryRow;
@@ -7,16 +7,16 @@ use crate::page::{PersonaRow, Settings};
 /// Personas, adversaries and settings as they are now.
 #[derive(Clone, Copy, Debug)]
 pub struct Current<'a> {
-    /// Built-in ones and the user’s own.
+    /// The built-in ones and the user's own.
     pub personas: &'a [PersonaRow],
-    /// Likewise.
+    /// The built-in ones and the user's own.
     pub adversaries: &'a [AdversaryRow],
-    /// What the user set.
+    /// The user's settings.
     pub settings: &'a Settings,
 }
 
 impl Current<'_> {
-    /// Whether a word says that already of a text.
+    /// Whether a word already sets this level for texts.
     pub(super) fn signals(&self, word: &str, level: Complexity) -> bool {
         let own = &self.settings.signals;
         let set = own.iter().find(|it| it.is_about(word));

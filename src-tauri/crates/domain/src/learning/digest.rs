@@ -1,4 +1,4 @@
-//! What the summaries of many debates say together.
+//! The combined summaries of many debates.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use crate::summary_by_model::SummaryByModel;
 use crate::text::document::seen::one_line;
 use crate::{Kind, TextHash, View};
 
-/// Lines of each sort.
+/// The most lines of each kind.
 const MOST: usize = 10;
-/// Characters of a line.
+/// Maximum length of a line, in characters.
 const LONGEST: usize = 240;
 
-/// What one debate brings.
+/// What one debate contributes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
     summary: DebateSummary,
@@ -26,8 +26,7 @@ pub struct Told {
 }
 
 impl Told {
-    /// A debate and its summary, where some signals of complexity are the user’s own. `text` reads a stored
-    /// text.
+    /// A debate and its summary; `own` are the user's own signals of complexity. `text` reads a stored text.
     pub fn new(
         view: &View,
         summary: DebateSummary,
@@ -42,13 +41,13 @@ impl Told {
         }
     }
 
-    /// What a model said of it.
+    /// What a model said about it.
     fn asked(&self) -> Option<&SummaryByModel> {
         self.summary.asked.as_ref()
     }
 }
 
-/// What they say together. `left_out` older ones weren't read.
+/// The combined summaries. `left_out` older ones weren't read.
 pub fn digest(told: &[Told], left_out: usize) -> SummaryDigest {
     let summaries = || told.iter().map(|it| &it.summary);
     let circled = summaries().flat_map(|it| it.circled.iter().map(|it| it.title.as_str()));
@@ -88,7 +87,7 @@ pub fn digest(told: &[Told], left_out: usize) -> SummaryDigest {
     }
 }
 
-/// What a model suggests beside signals, each with what it is about.
+/// What a model suggests apart from signals, each labeled with its subject.
 fn advised(asked: &SummaryByModel) -> Vec<String> {
     let parts = [
         ("Prompt too vague", &asked.too_vague),
@@ -106,7 +105,7 @@ fn advised(asked: &SummaryByModel) -> Vec<String> {
     said.collect()
 }
 
-/// Each once, with how often it is said, the most frequent first.
+/// Each line once, with how often it occurs, the most frequent first.
 fn counted<'a>(said: impl Iterator<Item = &'a str>) -> Vec<Counted> {
     let mut all: Vec<(String, Counted)> = Vec::new();
     for one in said {
@@ -123,7 +122,7 @@ fn counted<'a>(said: impl Iterator<Item = &'a str>) -> Vec<Counted> {
     all
 }
 
-/// What post-mortems say that a persona should have raised.
+/// What a persona should have raised, according to post-mortems.
 fn missed(told: &[Told]) -> Vec<MissedBy> {
     let mut all: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let issues = told.iter().filter_map(|it| it.post_mortem.as_ref());

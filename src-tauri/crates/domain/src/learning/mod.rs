@@ -1,5 +1,5 @@
-//! What is learned from debates, as pure functions of their facts: the report of a post-mortem, the summary of
-//! a debate, and the system review with what it proposes.
+//! Lessons from debates, as pure functions of their facts: the report of a post-mortem, the summary of a
+//! debate, and the system review with its proposals.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -25,8 +25,9 @@ pub use review::{Period, system_review};
 pub use summary::{SUMMARY, debate_summary};
 pub use system_proposals::proposals;
 
-/// The name of the review report of a debate that began at a moment in RFC 3339, without an ending:
-/// `debate_review_2026-03-02_093000`, in UTC as in the report. `debate_review` where the moment can't be read.
+/// The name of a debate's review report, without a file extension, given the debate's start time in RFC
+/// 3339: `debate_review_2026-03-02_093000`, in UTC as in the report. `debate_review` if the time can't be
+/// read.
 pub fn review_name(began: &str) -> String {
     let began = began
         .parse::<Timestamp>()

@@ -6,12 +6,12 @@ use crate::gauntlet::adversaries;
 use crate::page::ReviewerName;
 use crate::{Setup, personas};
 
-/// Names by key; a key that isn’t known stands for itself.
+/// Names by key; an unknown key stands for itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names(BTreeMap<String, String>);
 
 impl Names {
-    /// Those of the built-in ones, and these, which win.
+    /// Those of the built-in ones plus these, which take precedence.
     pub fn new(known: impl IntoIterator<Item = ReviewerName>) -> Self {
         let built_in = personas::ALL.iter().map(|it| (it.key, it.label));
         let attackers = adversaries::ALL.iter().map(|it| (it.key, it.label));
@@ -35,7 +35,7 @@ impl Names {
         }))
     }
 
-    /// The name of one.
+    /// The name for one key.
     pub fn called(&self, key: &str) -> String {
         self.0.get(key).map_or(key, String::as_str).to_owned()
     }

@@ -10,14 +10,14 @@ use crate::post_mortem::{Amount, Hindsight, PostMortem};
 use crate::scores::{CameOut, LEAST_CASES, Raised, raised};
 use crate::{DebateId, View};
 
-/// The accepted findings of a debate, about which a post-mortem asks.
+/// The accepted findings of a debate: those that a post-mortem asks about.
 pub fn accepted(view: &View) -> Vec<AcceptedFinding> {
     let raised = raised(view).into_iter();
     let accepted = raised.filter(|it| it.came_out == CameOut::Accepted);
     accepted.map(|it| asked_about(&it)).collect()
 }
 
-/// The same with what a form shows beside each.
+/// The same, with what a form shows next to each.
 pub fn to_review(view: &View) -> Vec<FindingToReview> {
     let raised = raised(view).into_iter();
     let accepted = raised.filter(|it| it.came_out == CameOut::Accepted);
@@ -38,7 +38,7 @@ fn asked_about(raised: &Raised<'_>) -> AcceptedFinding {
     }
 }
 
-/// The report of the post-mortem of a debate; `None` if there was none, or the debate never began.
+/// The report of a debate's post-mortem; `None` if there was none, or if the debate never began.
 pub fn post_mortem_report(view: &View) -> Option<PostMortemReport> {
     let post_mortem = view.post_mortem.as_deref()?;
     let setup = view.setup.as_ref()?;
@@ -100,7 +100,7 @@ fn in_hindsight(accepted: AcceptedFinding, post_mortem: &PostMortem) -> FindingI
     }
 }
 
-/// What one persona did in this debate, in hindsight.
+/// How one persona did in this debate, in hindsight.
 #[derive(Default)]
 struct Record<'a> {
     high: usize,
@@ -144,7 +144,7 @@ fn action(record: &Record<'_>) -> Option<String> {
         ));
     }
     let judged = record.wrong + record.right;
-    // Fewer say nothing of whoever raised them.
+    // Fewer say nothing about whoever raised them.
     let is_enough = judged >= LEAST_CASES as usize;
     if is_enough && record.wrong > record.right {
         said.push(format!(

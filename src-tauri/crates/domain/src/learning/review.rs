@@ -1,4 +1,5 @@
-//! The system review: how reviewers and models did since a day. Everything in it is computed by rules.
+//! The system review: how reviewers and models have done since a given day. Everything in it is computed by
+//! rules.
 
 use super::Names;
 use super::advice::{advice, is_poor};
@@ -6,21 +7,21 @@ use crate::page::{ModelEconomics, RebuttalFigures, Standing, SystemReview, Wante
 use crate::scores::{GOOD, LEAST_CASES, ModelTally, Scores, Stats, Tally};
 use crate::usage::Usage;
 
-/// Adversaries and personas that are named at each end.
+/// How many adversaries and personas are listed at each end.
 const NAMED: usize = 5;
 
-/// What a review is about.
+/// The scope of a review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The first day, as `YYYY-MM-DD`; `None`: everything there is.
+    /// The first day, as `YYYY-MM-DD`; `None`: everything.
     pub since: Option<String>,
     /// Now; RFC 3339, UTC.
     pub now: String,
-    /// Different tasks that were debated.
+    /// The number of different tasks that were debated.
     pub texts: usize,
 }
 
-/// The review of a period; `names` are those by which people know everybody in it.
+/// The review of a period; `names` are the display names of everybody in it.
 pub fn system_review(scores: &Scores, period: &Period, names: &Names) -> SystemReview {
     let day = period.now.get(..10).unwrap_or(&period.now);
     let month = period.now.get(..7).unwrap_or(day);
@@ -32,7 +33,7 @@ pub fn system_review(scores: &Scores, period: &Period, names: &Names) -> SystemR
             .then(one.name.cmp(&other.name))
     };
     standings.sort_by(by_rate);
-    // Nobody is both: whoever is good as it is isn’t weak, and whoever isn’t good isn’t valuable.
+    // Nobody is in both lists: whoever needs no change isn't weak, and whoever does isn't valuable.
     let is_good = |it: &&Standing| it.acceptance_rate >= GOOD;
     let best = standings.iter().filter(is_good).take(NAMED);
     let worst = standings.iter().rev().filter(|it| !is_good(it)).take(NAMED);
@@ -82,7 +83,7 @@ fn standings(scores: &Scores) -> Vec<Standing> {
     standings.collect()
 }
 
-/// A share, where there are enough cases for one.
+/// A share, if there are enough cases for one.
 fn share(part: u32, whole: u32) -> Option<f64> {
     (whole >= LEAST_CASES).then(|| f64::from(part) / f64::from(whole))
 }

@@ -11,7 +11,7 @@ use crate::{Severity, TextHash, View};
 /// What one debate says about the words of its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
-    /// The words that decided; none if something else did, or nobody decided on a finding.
+    /// The words that decided; empty if something else did, or if nobody decided on any finding.
     signals: Vec<OwnSignal>,
     blocking: bool,
     serious: bool,
@@ -47,7 +47,7 @@ pub(super) fn seen(
     }
 }
 
-/// The same over many debates, by word.
+/// The same across many debates, by word.
 pub(super) fn counted<'a>(debates: impl Iterator<Item = &'a Seen>) -> Vec<SignalSeen> {
     let mut all: BTreeMap<(Complexity, &'a str), SignalSeen> = BTreeMap::new();
     for seen in debates {
@@ -68,7 +68,7 @@ pub(super) fn counted<'a>(debates: impl Iterator<Item = &'a Seen>) -> Vec<Signal
     all.into_values().collect()
 }
 
-/// Signals that models suggested, the most wanted first.
+/// Signals that models suggested, the most requested first.
 pub(super) fn wanted<'a>(said: impl Iterator<Item = &'a SummaryByModel>) -> Vec<WantedSignal> {
     let mut all: Vec<WantedSignal> = Vec::new();
     for asked in said {

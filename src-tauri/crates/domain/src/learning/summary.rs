@@ -1,4 +1,4 @@
-//! What one debate says about the system that held it: the part that is computed.
+//! What one debate says about the system that ran it: the computed part.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,13 @@ use crate::{Finding, FindingStatus, Outcome, Protocol, Seat, Setup, TextHash, Vi
 
 /// The name of the summary, as a file and as a field.
 pub const SUMMARY: &str = "debate_summary_for_system_improvement";
-/// Words below which a section is short.
+/// A section with fewer words than this is short.
 const SHORT: usize = 40;
-/// Findings from which a section says too little.
+/// With at least this many findings, a section says too little.
 const MANY: usize = 3;
 
-/// The summary of a debate, with what a model said of it if one was asked. `text` reads a stored text.
+/// The summary of a debate, including what a model said about it if one was asked. `text` reads a stored
+/// text.
 pub fn debate_summary(view: &View, text: &dyn Fn(&TextHash) -> Option<String>) -> DebateSummary {
     let setup = view.setup.as_ref();
     let all = raised(view);
@@ -44,7 +45,7 @@ pub fn debate_summary(view: &View, text: &dyn Fn(&TextHash) -> Option<String>) -
     }
 }
 
-/// Everybody who takes part, those of gauntlets among them.
+/// Everybody who takes part, including those in gauntlets.
 fn everybody(setup: &Setup) -> impl Iterator<Item = &Seat> {
     let gauntlet = setup.agenda.gauntlet.as_ref();
     let cast = gauntlet.and_then(|it| it.cast.as_ref());
@@ -56,7 +57,7 @@ fn everybody(setup: &Setup) -> impl Iterator<Item = &Seat> {
     seats.chain(cast.into_iter().flat_map(|it| it.seats()))
 }
 
-/// The name of a seat, by itself and by the key of its persona.
+/// The name of a seat, by its ID and by the key of its persona.
 fn labels(seat: &Seat) -> [(String, String); 2] {
     let label = &seat.persona.label;
     [
@@ -70,7 +71,7 @@ fn went_well(view: &View, all: &[Raised<'_>]) -> Vec<String> {
     let accepted = all.iter().filter(|it| it.came_out == CameOut::Accepted);
     let (accepted, raised) = (accepted.count(), all.len());
     if accepted > 0 {
-        // Where a judge says which concerns stand, nobody accepted them yet.
+        // If a judge says which concerns stand, nobody has accepted them yet.
         let judged = view.conclusion.is_some() && view.gauntlets.is_empty();
         said.push(if judged {
             format!("The judge upheld {accepted} of {raised} concerns.")
@@ -98,7 +99,7 @@ fn went_well(view: &View, all: &[Raised<'_>]) -> Vec<String> {
     said
 }
 
-/// The findings of a round that came again after they had been answered.
+/// The findings of a round that came back after they had been answered.
 fn circled(round: &Round) -> Vec<CircledTopic> {
     let counts = round.count.iter();
     let counted = counts.flat_map(|it| it.findings.iter().chain(&it.repeated));
@@ -146,7 +147,7 @@ fn findings(view: &View) -> impl Iterator<Item = &Finding> {
     counts.flat_map(|it| &it.findings)
 }
 
-/// Questions that nobody answered: those asked before the first round, and those written into the text.
+/// Unanswered questions: those asked before the first round, and those written into the text.
 fn missing(view: &View) -> Vec<String> {
     let author = &view.author;
     let is_answered = |question: &str| author.answers.iter().any(|it| it.question == question);

@@ -1,4 +1,4 @@
-//! What the figures propose to change, by rules.
+//! Changes that rules propose, based on the figures.
 
 use super::advice::is_poor;
 use super::current::Current;
@@ -11,20 +11,20 @@ use crate::persona::{LABEL, PURPOSE, PersonaText};
 use crate::scores::{Scores, Tally};
 use crate::system_proposal::{Proposal, Proposed};
 
-/// Post-mortems that have to ask for a persona.
+/// How many post-mortems must ask for a persona.
 const ASKED_FOR: u32 = 2;
-/// Debates in which a section has to draw many findings.
+/// In how many debates a section must draw many findings.
 const HEAVY: usize = 3;
-/// Debates whose summaries have to suggest a signal.
+/// How many debates' summaries must suggest a signal.
 const WANTED: usize = 2;
-/// Debates that a word has to make too quick.
+/// How many debates a word must have made too quick.
 const TOO_QUICK: usize = 3;
-/// Debates that it has to make too thorough.
+/// How many debates it must have made too thorough.
 const TOO_THOROUGH: usize = 5;
 const MISSED: &str = "Also look for what was missed before:";
 const HARM: &str = "Raise a finding only if you can say who the problem would hurt, and how.";
 
-/// What rules propose. What holds already isn't proposed.
+/// What rules propose. Anything that is already in effect isn't proposed.
 pub fn proposals(scores: &Scores, digest: &SummaryDigest, current: Current<'_>) -> Vec<Proposal> {
     let mut all = prompts(scores, digest, current);
     all.extend(wanted(scores, current.personas));
@@ -41,7 +41,7 @@ fn by_rules(why: String, proposed: Proposed) -> Proposal {
     }
 }
 
-/// One proposal for each persona and adversary at most: it is one text.
+/// At most one proposal for each persona and adversary, since a prompt is a single text.
 fn prompts(scores: &Scores, digest: &SummaryDigest, current: Current<'_>) -> Vec<Proposal> {
     let of_persona = |row: &PersonaRow| {
         let (key, tally) = (&row.persona.key, scores.personas.get(&row.persona.key));
@@ -66,7 +66,7 @@ fn prompts(scores: &Scores, digest: &SummaryDigest, current: Current<'_>) -> Vec
     personas.chain(adversaries).collect()
 }
 
-/// Why the prompt of a reviewer should be another, and which; `None` if nothing speaks against it.
+/// Why a reviewer's prompt should change, and the new prompt; `None` if there is no reason to.
 fn better(
     key: &str,
     prompt: &str,
@@ -101,8 +101,8 @@ fn better(
     (!why.is_empty()).then(|| (why.join(" "), better))
 }
 
-/// Signals that models want, and words that are none: they made texts quick whose debates found what blocks, or
-/// texts thorough whose debates found nothing serious.
+/// Signals that models suggest, and misleading words: they made texts quick whose debates had blocking
+/// findings, or texts thorough whose debates found nothing serious.
 fn signals(digest: &SummaryDigest, current: Current<'_>) -> Vec<Proposal> {
     let wanted = digest
         .wanted_signals

@@ -1,4 +1,4 @@
-//! What the planning documents of a project disagree on.
+//! Disagreements between the planning documents of a project.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,21 +6,21 @@ use ts_rs::TS;
 use super::estimate;
 use crate::{TextHash, Usage};
 
-/// What a check across the planning documents of a project found.
+/// The result of a check across a project's planning documents.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct AcrossCheck {
-    /// What they disagree on, by kind, then in the order of the documents; what a model found comes after
-    /// what rules did.
+    /// The disagreements, by kind, then in the order of the documents; those found by a model come after
+    /// those found by rules.
     pub findings: Vec<Mismatch>,
-    /// The documents that were read, as they lie below the folder.
+    /// The documents that were read, as paths below the folder.
     pub read: Vec<String>,
-    /// Why a document could not be read, one sentence each.
+    /// Why a document couldn't be read, one sentence each.
     pub unread: Vec<String>,
     /// What rules can't judge about them, in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub limit: Option<String>,
-    /// By this it is known whether any of the documents changed; `None` if none was read.
+    /// A fingerprint that shows whether any of the documents changed; `None` if none was read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub texts: Option<TextHash>,
@@ -37,15 +37,15 @@ pub struct AcrossCheck {
 /// What a model would be asked about planning documents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AcrossToAsk {
-    /// Calls: one for each feature or change.
+    /// Number of calls: one for each feature or change.
     #[ts(type = "number")]
     pub calls: usize,
-    /// What all of them send, as people say it: "about 12,000 tokens".
+    /// How much all of them send, in readable form: "about 12,000 tokens".
     pub tokens: String,
 }
 
 impl AcrossToAsk {
-    /// So many calls that send so many tokens.
+    /// The words for this many calls that send this many tokens.
     pub fn new(calls: usize, tokens: u64) -> Self {
         Self {
             calls,
@@ -57,7 +57,7 @@ impl AcrossToAsk {
 /// The result of asking a model about planning documents.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct AcrossAsked {
-    /// Its name.
+    /// The model's name.
     pub model: String,
     /// How many calls were made.
     #[ts(type = "number")]
@@ -65,47 +65,47 @@ pub struct AcrossAsked {
     /// How many of them failed.
     #[ts(type = "number")]
     pub failed: usize,
-    /// What the calls took; `None` if no answer came back.
+    /// What the calls used; `None` if no answer came back.
     pub usage: Option<Usage>,
     /// What went wrong or was left out, a sentence or two each.
     pub warnings: Vec<String>,
 }
 
-/// One thing that two documents disagree on.
+/// One disagreement between two documents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Mismatch {
-    /// What sort of disagreement it is.
+    /// The kind of disagreement.
     pub kind: MismatchKind,
     /// The feature or change whose documents disagree; empty if there is only the project.
     pub group: String,
     /// What is wrong, in one sentence.
     pub says: String,
-    /// The passage that asks or rules.
+    /// The passage with the requirement or rule.
     pub one: PlanningQuote,
-    /// The passage that stands against it or, where nothing does, the one that comes nearest.
+    /// The passage that contradicts it or, if there is none, comes closest.
     pub other: PlanningQuote,
-    /// The model that found it; `None` for a rule.
+    /// The model that found it; `None` if a rule did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub model: Option<String>,
 }
 
-/// What sort of disagreement there is between planning documents.
+/// Kinds of disagreement between planning documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum MismatchKind {
     /// A rule of the constitution is broken.
     RuleBroken,
-    /// No plan or task serves a requirement.
+    /// A requirement that no plan or task covers.
     RequirementUnserved,
-    /// No requirement asks for a task.
+    /// A task that no requirement asks for.
     TaskUnasked,
     /// One thing has two names.
     TwoNames,
 }
 
 impl MismatchKind {
-    /// All kinds, in the order in which findings are shown.
+    /// All kinds, in display order.
     pub const ALL: [Self; 4] = [
         Self::RuleBroken,
         Self::RequirementUnserved,
@@ -113,7 +113,7 @@ impl MismatchKind {
         Self::TwoNames,
     ];
 
-    /// How it is named in answers of models, and for scripts.
+    /// Its name in models' answers and in scripts.
     pub fn key(self) -> &'static str {
         match self {
             Self::RuleBroken => "rule_broken",
@@ -123,7 +123,7 @@ impl MismatchKind {
         }
     }
 
-    /// What a list of such findings is called.
+    /// The heading of a list of such findings.
     pub fn heading(self) -> &'static str {
         match self {
             Self::RuleBroken => "Constitution rules that are broken",
@@ -137,9 +137,9 @@ impl MismatchKind {
 /// A passage of a planning document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PlanningQuote {
-    /// The file, as it lies below the folder.
+    /// The file, as a path below the folder.
     pub file: String,
-    /// The line that it begins in, from 1.
+    /// The line where it begins, from 1.
     #[ts(type = "number")]
     pub line: usize,
     /// Its words, on one line.

@@ -1,4 +1,4 @@
-//! The program: errors, settings, the menu.
+//! The app itself: errors, settings, the menu.
 
 use std::collections::BTreeMap;
 
@@ -13,34 +13,33 @@ use crate::run::AgentSettings;
 use crate::text::redact::OwnPattern;
 use crate::{Kind, Profile, Role, TaskId};
 
-/// The program and where its data lies.
+/// The app and the location of its data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AppInfo {
-    /// Of Whetstone.
+    /// Whetstone's version.
     pub version: String,
     /// The data folder.
     pub data_folder: String,
-    /// A task to open at the start: one named on the command line, the sample, or the one that was open
-    /// last.
+    /// A task to open at startup: one named on the command line, the sample, or the one that was open last.
     pub open_task: Option<TaskId>,
-    /// Why the data can't be opened; nothing else can be asked for then.
+    /// Why the data can't be opened; then nothing else can be requested.
     pub trouble: Option<DataTrouble>,
-    /// What could not be read of what was written last, and where that is kept.
+    /// Which recently written data couldn't be read, and where it was saved.
     pub torn: Option<String>,
 }
 
-/// An action of the page, as the native menu shows it.
+/// One of the page's actions, as the native menu shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct MenuAction {
-    /// What the page is told when it is chosen.
+    /// What is sent to the page when it is chosen.
     pub id: String,
-    /// Its words.
+    /// Its label.
     pub label: String,
-    /// Which actions it stands among.
+    /// The group of actions that it belongs to.
     pub group: String,
     /// As in "Mod+K"; Mod is Command on a Mac and Ctrl elsewhere.
     pub shortcut: Option<String>,
-    /// Whether it can be done now.
+    /// Whether it is available now.
     pub enabled: bool,
 }
 
@@ -48,7 +47,7 @@ pub struct MenuAction {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Appearance {
-    /// As the system says.
+    /// Follow the system.
     #[default]
     System,
     /// Light.
@@ -57,17 +56,17 @@ pub enum Appearance {
     Dark,
 }
 
-/// What the user set.
+/// The user's settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Settings {
     /// How the window looks.
     pub appearance: Appearance,
-    /// The size of everything in the window, in percent.
+    /// The zoom of the whole window, in percent.
     pub zoom: u16,
-    /// The size of the text in the editor and its preview, in pixels.
+    /// The text size in the editor and its preview, in pixels.
     pub text_size: u8,
-    /// Whether the system tells of debates while the window is not in front.
+    /// Whether to show system notifications about debates while the window isn't in front.
     pub notify: bool,
     /// Whether the first steps were finished or skipped.
     pub welcomed: bool,
@@ -75,39 +74,39 @@ pub struct Settings {
     pub patterns: Vec<OwnPattern>,
     /// Technologies that are recognized in texts in addition to the built-in ones.
     pub technologies: Vec<OwnTechnology>,
-    /// How good or how cheap suggested models are.
+    /// The quality and cost level of suggested models.
     pub profile: Profile,
-    /// Models that the user named for roles, whatever the profile says.
+    /// Models that the user chose for roles, overriding the profile.
     pub roles: BTreeMap<Role, String>,
-    /// A program and its arguments that is told, a line on its standard input, what each debate came to
+    /// A program and its arguments that receives, as a line on its standard input, the result of each debate
     /// in which sides competed; empty for none.
     pub compete_command: Vec<String>,
-    /// By what texts of a kind are weighed in debates, one line each, where the user says otherwise than
-    /// what is built in.
+    /// The criteria for judging texts of a kind in debates, one line each, if the user changed the built-in
+    /// ones.
     pub criteria: BTreeMap<Kind, Vec<String>>,
     /// Who searches the web for research; `None` until one is set up.
     pub search: Option<Searcher>,
     /// Hosts on a private network whose pages research may read: `wiki.example.org`.
     pub search_hosts: Vec<String>,
-    /// Debates after which a system review is due; 0: never.
+    /// A system review is due after this many debates; 0: never.
     pub review_every: u32,
-    /// What sections weigh at least in documents of a kind, by the keys of sections.
+    /// The minimum weight of sections in documents of a kind, by section key.
     pub section_weights: UsualWeights,
     /// Words that say how much process a text deserves, in addition to the built-in ones.
     pub signals: Vec<OwnSignal>,
-    /// Whether reports are copied into projects that have a folder for them.
+    /// Whether reports are copied to projects that have a folder for them.
     pub copies: bool,
-    /// Which coding agent takes on tasks, and what it may do.
+    /// Which coding agent runs tasks, and what it may do.
     pub agent: AgentSettings,
-    /// Folders in whose repositories git hooks were installed. The page can’t change it.
+    /// Folders in whose repositories git hooks were installed. The page can't change this.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(skip)]
     pub hook_folders: Vec<String>,
 }
 
 impl Settings {
-    /// What of them goes from one data folder to another: not where a key could be sent, which private hosts
-    /// are trusted, who may change files, nor where hooks are.
+    /// The settings that are copied from one data folder to another. Not included: where a key could be
+    /// sent, which private hosts are trusted, who may change files, and where hooks are.
     #[must_use]
     pub fn portable(self) -> Self {
         Self {
@@ -119,7 +118,7 @@ impl Settings {
         }
     }
 
-    /// The zoom as a factor, within what the window offers.
+    /// The zoom as a factor, within the range that the window offers.
     pub fn zoom_factor(&self) -> f64 {
         f64::from(self.zoom.clamp(50, 200)) / 100.0
     }

@@ -1,4 +1,4 @@
-//! Archives: files from which debates, or everything, can be imported again.
+//! Archives: files from which debates, or everything, can be imported.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -11,57 +11,57 @@ use crate::DebateId;
 pub struct ArchiveExport {
     /// The file.
     pub file: String,
-    /// Tasks in it, each with its versions.
+    /// Number of tasks in it, each with its versions.
     #[ts(type = "number")]
     pub tasks: u32,
-    /// Debates in it.
+    /// Number of debates in it.
     #[ts(type = "number")]
     pub debates: u32,
-    /// Adversaries of the user's own in it.
+    /// Number of the user's own adversaries in it.
     #[ts(type = "number")]
     pub adversaries: u32,
-    /// Resolved concerns in it.
+    /// Number of resolved concerns in it.
     #[ts(type = "number")]
     pub concerns: u32,
-    /// Debates that are damaged, so that no archive can hold them.
+    /// Damaged debates, which no archive can contain.
     pub left_out: Vec<ExportFailure>,
 }
 
-/// The result of reading an archive. What was already here is left as it was.
+/// The result of reading an archive. Existing data is left unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ArchiveImport {
-    /// Tasks that were not here.
+    /// Tasks that were added.
     #[ts(type = "number")]
     pub tasks: u32,
-    /// Debates that were not here.
+    /// Debates that were added.
     #[ts(type = "number")]
     pub debates: u32,
-    /// Adversaries that were not here.
+    /// Adversaries that were added.
     #[ts(type = "number")]
     pub adversaries: u32,
-    /// Resolved concerns that were not here.
+    /// Resolved concerns that were added.
     #[ts(type = "number")]
     pub concerns: u32,
-    /// Debates that were already here, with the same records.
+    /// Debates that already existed with the same records.
     #[ts(type = "number")]
     pub known: u32,
-    /// Debates that are here with other records.
+    /// Debates that already existed with different records.
     pub refused: Vec<RefusedDebate>,
-    /// What else is here and differs, one sentence each.
+    /// Other existing data that differs, one sentence each.
     pub kept: Vec<String>,
 }
 
-/// A debate that was not imported.
+/// A debate that wasn't imported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RefusedDebate {
-    /// Which.
+    /// The debate's ID.
     pub debate: DebateId,
-    /// Why, with its title.
+    /// Why, including its title.
     pub message: String,
 }
 
 impl ArchiveImport {
-    /// What was taken in, in one sentence.
+    /// What was imported, in one sentence.
     pub fn words(&self) -> String {
         let added = match sum(self.debates, self.tasks, self.adversaries, self.concerns) {
             sum if sum.is_empty() => "Nothing new was imported".to_owned(),
@@ -76,7 +76,7 @@ impl ArchiveImport {
 }
 
 impl ArchiveExport {
-    /// What was written, in one sentence.
+    /// What was exported, in one sentence.
     pub fn words(&self) -> String {
         let held = match sum(self.debates, self.tasks, self.adversaries, self.concerns) {
             sum if sum.is_empty() => "no debates".to_owned(),
@@ -86,7 +86,7 @@ impl ArchiveExport {
     }
 }
 
-/// What there is of each, “3 debates, 1 task and 2 resolved concerns”; empty if there is nothing.
+/// The numbers of each, “3 debates, 1 task and 2 resolved concerns”; empty if there is nothing.
 fn sum(debates: u32, tasks: u32, adversaries: u32, concerns: u32) -> String {
     let counted = [
         count(debates, "debate", "debates"),

@@ -1,45 +1,46 @@
-//! A change of a git repository in the window: which one, its lines, and what reviewers say of them.
+//! A change in a git repository, as the window shows it: which one, its lines, and what reviewers say about
+//! them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{FindingId, RunId, Severity, TextHash};
 
-/// Which change of a repository is reviewed.
+/// Which change in a repository is reviewed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum CodeChange {
-    /// All that isn't committed, new files included.
+    /// Everything that isn't committed, including new files.
     Uncommitted {},
-    /// What the next commit would hold.
+    /// What the next commit would contain.
     Staged {},
-    /// What a branch adds to another one.
+    /// What a branch adds to another branch.
     Branch {
         /// The branch.
         name: String,
-        /// What it is compared with; `None` for the branch that repositories call main.
+        /// The branch to compare with; `None` for the repository's main branch.
         base: Option<String>,
     },
     /// One commit, or a range of commits.
     Commits {
-        /// As git writes it: `HEAD~2..HEAD`.
+        /// In git's notation: `HEAD~2..HEAD`.
         range: String,
     },
-    /// All that the worktree of a run has beyond its base, committed or not.
+    /// Everything that differs from the base in the worktree of a run, committed or not.
     Run {
         /// The run.
         run: RunId,
     },
 }
 
-/// A change that was read, and what was said of it. Its lines are asked for by themselves.
+/// A change that was read, and what was said about it. Its lines are fetched separately.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CodeReviewed {
-    /// By this its lines are asked for.
+    /// The key for fetching its lines.
     pub number: u32,
-    /// The commit that was compared with; `None` if there was nothing.
+    /// The commit it was compared with; `None` if there was none.
     pub base: Option<String>,
-    /// The commit that the change leads to; `None` if it isn't committed.
+    /// The commit that contains the change; `None` if it isn't committed.
     pub head: Option<String>,
     /// Rows of all files that were reviewed.
     pub rows: u32,
@@ -49,11 +50,11 @@ pub struct CodeReviewed {
     pub findings: Vec<CodeFinding>,
     /// Files that weren't reviewed.
     pub left_out: Vec<CodeLeftOut>,
-    /// How it can be committed; absent if nothing of it is left to commit.
+    /// How it can be committed; absent if nothing is left to commit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub commit: Option<CommitOffer>,
-    /// What the task of the change asks for; empty if there is no such task.
+    /// What the change's task asks for; empty if there is no such task.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<CodeCriterion>>")]
     pub criteria: Vec<CodeCriterion>,
@@ -64,54 +65,54 @@ pub struct CodeReviewed {
 pub struct CommitOffer {
     /// The suggested message; may be empty.
     pub message: String,
-    /// The branch that the commit would be on; `None` if `HEAD` is detached.
+    /// The branch that the commit would go to; `None` if `HEAD` is detached.
     pub branch: Option<String>,
     /// The folder in which it would be committed.
     pub folder: String,
-    /// Whether the user’s hooks run, as with git itself.
+    /// Whether the user's hooks run, as they would with git itself.
     pub hooks: bool,
 }
 
-/// Something that the task of a change asks for.
+/// Something that the change's task asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CodeCriterion {
     /// In the words of the task.
     pub criterion: String,
-    /// Where the change serves it; `None` if nobody was asked, empty if nobody found a place.
+    /// Where the change does this; `None` if nobody was asked, empty if nobody found a place.
     pub served_by: Option<Vec<CodePlace>>,
 }
 
-/// Lines of a change that somebody named.
+/// Lines of a change that somebody referred to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CodePlace {
     /// The file.
     pub file: String,
     /// First and last line, from 1.
     pub lines: (u32, u32),
-    /// Whether the lines are counted in the file as it was before the change.
+    /// Whether these are line numbers from before the change.
     pub before: bool,
-    /// Models that named them.
+    /// Models that referred to them.
     pub supporters: Vec<String>,
-    /// The row of the first of the lines.
+    /// The row of the first line.
     pub row: u32,
 }
 
 /// A file of a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CodeFile {
-    /// Its path after the change where it is still there, from the root of the repository.
+    /// Its path after the change or, if it was deleted, before it; relative to the root of the repository.
     pub path: String,
-    /// Its path before, where that was another one.
+    /// Its previous path, if it was different.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub old_path: Option<String>,
     /// What happened to it.
     pub change: CodeFileChange,
-    /// Lines that are new.
+    /// Number of added lines.
     pub added: u32,
-    /// Lines that are gone.
+    /// Number of removed lines.
     pub removed: u32,
-    /// The row that it begins at.
+    /// The row where it begins.
     pub row: u32,
 }
 
@@ -119,13 +120,13 @@ pub struct CodeFile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CodeFileChange {
-    /// It is new.
+    /// It was added.
     Added,
-    /// It is gone.
+    /// It was deleted.
     Deleted,
-    /// It is a copy of another one.
+    /// It was copied from another file.
     Copied,
-    /// It has another name.
+    /// It was renamed.
     Renamed,
     /// Its text or its mode changed.
     Modified,
@@ -144,10 +145,10 @@ impl CodeFileChange {
     }
 }
 
-/// A problem of a change.
+/// A problem in a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CodeFinding {
-    /// Its label, alone in the review.
+    /// Its label, unique in the review.
     pub id: String,
     /// The rule that raised it; absent if a model did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -159,15 +160,15 @@ pub struct CodeFinding {
     pub raised: Option<FindingId>,
     /// How severe it is.
     pub severity: Severity,
-    /// Names the problem.
+    /// A name for the problem.
     pub title: String,
     /// The file that it is in.
     pub file: String,
-    /// First and last line, from 1; `None` for what concerns the whole file.
+    /// First and last line, from 1; `None` for a problem with the whole file.
     pub lines: Option<(u32, u32)>,
-    /// Whether the lines are counted in the file as it was before the change.
+    /// Whether these are line numbers from before the change.
     pub before: bool,
-    /// The first of the lines, without secrets; empty for what concerns the whole file.
+    /// The first of the lines, with secrets removed; empty for a problem with the whole file.
     pub quote: String,
     /// Who it hurts, and how.
     pub concern: String,
@@ -175,22 +176,22 @@ pub struct CodeFinding {
     pub suggestion: String,
     /// Who raised it.
     pub supporters: Vec<String>,
-    /// Why the author leaves it as it is; absent if they didn’t decline it.
+    /// Why the author leaves it unchanged; absent if they didn't decline it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub declined: Option<String>,
-    /// The row that it stands at.
+    /// The row at which it is shown.
     pub row: u32,
 }
 
 impl CodeFinding {
-    /// By this it is known again in a later review of the same files, wherever its lines are then.
+    /// A fingerprint that identifies it in a later review of the same files, even if its lines have moved.
     pub fn mark(&self) -> TextHash {
         let parts = [&self.file, &self.title, &self.quote];
         TextHash::of(&parts.map(String::as_str).join("\0"))
     }
 
-    /// Whether nobody should commit the change before something is done about it.
+    /// Whether the change shouldn't be committed until something is done about it.
     pub fn holds_commit(&self) -> bool {
         self.severity == Severity::Blocking && self.declined.is_none()
     }
@@ -201,42 +202,42 @@ impl CodeFinding {
 pub struct CodeLeftOut {
     /// Its path.
     pub path: String,
-    /// Why, for people: `a lock file`.
+    /// Why, in readable form: `a lock file`.
     pub why: String,
 }
 
-/// One row of a change as it is shown.
+/// One row of a change as displayed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "row", rename_all = "snake_case")]
 pub enum CodeRow {
     /// A file begins.
     File {
-        /// Which, among those that were reviewed.
+        /// Its index among the reviewed files.
         file: u32,
     },
-    /// Lines that didn't change are left out here.
+    /// Unchanged lines are left out here.
     Gap {
-        /// What git takes for the heading of what follows; empty if there is none.
+        /// What git considers the heading of the lines that follow; empty if there is none.
         section: String,
     },
     /// A line.
     Line {
         /// What happened to it.
         kind: CodeLine,
-        /// Its number before the change; 0 for a new line.
+        /// Its line number before the change; 0 for a new line.
         old: u32,
-        /// Its number after the change; 0 for a line that is gone.
+        /// Its line number after the change; 0 for a removed line.
         new: u32,
         /// Its text.
         text: String,
-        /// Characters of a very long line that aren't in the text.
+        /// How many characters of a very long line aren't included in the text.
         #[serde(default, skip_serializing_if = "is_nothing")]
         #[ts(optional, as = "Option<u32>")]
         more: u32,
     },
-    /// What is said of the row above.
+    /// A comment on the row above.
     Finding {
-        /// Which, among the findings.
+        /// Its index among the findings.
         finding: u32,
     },
 }
@@ -245,15 +246,15 @@ pub enum CodeRow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CodeLine {
-    /// It is there before and after.
+    /// It is unchanged.
     Context,
-    /// It is new.
+    /// It was added.
     Added,
-    /// It is gone.
+    /// It was removed.
     Removed,
 }
 
-// Serde hands it over by reference.
+// Serde passes it by reference.
 #[expect(clippy::trivially_copy_pass_by_ref)]
 fn is_nothing(count: &u32) -> bool {
     *count == 0

@@ -1,4 +1,4 @@
-//! Resolved concerns, as they are listed, and the result of importing a file of them.
+//! Resolved concerns as listed, and the result of importing a file of them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -9,31 +9,31 @@ use crate::{DebateId, TaskId};
 /// A resolved concern as it is listed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct ConcernRow {
-    /// It.
+    /// The concern itself.
     #[serde(flatten)]
     pub stored: StoredConcern,
-    /// The name of its adversary; its key where there is no such adversary anymore.
+    /// The name of its adversary, or its key if that adversary no longer exists.
     pub adversary_label: String,
-    /// Today, for the text that it was raised about. It can be above 1.
+    /// Its confidence today, for the text about which it was raised. It can exceed 1.
     pub confidence: f64,
-    /// What a gauntlet over that text does with the same finding today.
+    /// What a gauntlet on that text would do with the same finding today.
     pub means: AnsweredBefore,
-    /// The debate that resolved it; `null` for one that was imported.
+    /// The debate that resolved it; `null` for an imported one.
     pub origin: Option<ConcernOrigin>,
 }
 
 /// The debate that resolved a concern.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ConcernOrigin {
-    /// Which.
+    /// The debate's ID.
     pub debate: DebateId,
     /// Its task; `null` if the debate was deleted.
     pub task: Option<TaskId>,
-    /// Its title; empty then.
+    /// Its title; empty if the debate was deleted.
     pub title: String,
 }
 
-/// What can be changed of a resolved concern.
+/// The editable parts of a resolved concern.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ConcernText {
     /// What was raised.
@@ -47,7 +47,7 @@ pub struct ConcernText {
 pub struct ConcernImport {
     /// The name of the file.
     pub file: String,
-    /// Its entries, in their order.
+    /// Its entries, in order.
     pub entries: Vec<ImportedConcern>,
 }
 
@@ -56,7 +56,7 @@ pub struct ConcernImport {
 pub struct ImportedConcern {
     /// What was raised; empty if that can't be read.
     pub pattern: String,
-    /// Why it was skipped, in words that follow “it”; `null` if it was added.
+    /// Why it was skipped, as a phrase that follows “it”; `null` if it was added.
     pub skipped: Option<String>,
 }
 
@@ -69,7 +69,7 @@ impl ConcernImport {
             .count()
     }
 
-    /// Entries that were skipped, one sentence each. The first entry is 1.
+    /// The skipped entries, one sentence each. The first entry is number 1.
     pub fn skipped(&self) -> impl Iterator<Item = String> {
         let numbered = (1..).zip(&self.entries);
         numbered.filter_map(|(number, it)| {

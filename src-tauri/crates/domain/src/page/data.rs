@@ -1,4 +1,4 @@
-//! The data folder: its backups, what keeps it from being opened, and the audit log.
+//! The data folder: its backups, errors that prevent opening it, and the audit log.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,7 +10,7 @@ use crate::DebateId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum BackupKind {
-    /// The first use of a day.
+    /// The first use on a day.
     Daily,
     /// Somebody asked for it.
     Asked,
@@ -20,26 +20,26 @@ pub enum BackupKind {
     Restore,
 }
 
-/// A copy of everything in the database, as it was at one moment.
+/// A copy of everything in the database at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Backup {
-    /// The file's name in the folder of backups.
+    /// The file's name in the backup folder.
     pub name: String,
     /// Why it was made.
     pub kind: BackupKind,
-    /// When, by the clock of that time.
+    /// When it was made, in the time zone of that moment.
     pub made_at: String,
-    /// Size of the file.
+    /// The file's size.
     #[ts(type = "number")]
     pub bytes: u64,
 }
 
-/// What is there now and not in a backup: lost from sight when that one is restored.
+/// What exists now but isn't in a backup, and would be lost by restoring it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BackupLoss {
-    /// Tasks made or changed since.
+    /// Tasks created or changed since.
     pub tasks: u32,
-    /// Debates begun or gone on with since.
+    /// Debates started or continued since.
     pub debates: u32,
 }
 
@@ -48,24 +48,24 @@ pub struct BackupLoss {
 pub struct DataTrouble {
     /// What happened, and what to do next.
     pub error: AppError,
-    /// The newest backup that is sound, where restoring one would help.
+    /// The newest intact backup, if restoring one would help.
     pub backup: Option<Backup>,
 }
 
-/// What a look at the audit log found.
+/// The result of checking the audit log.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Audit {
-    /// Debates looked at.
+    /// Debates checked.
     pub debates: u32,
-    /// Records that are what was recorded.
+    /// Records that are unchanged.
     #[ts(type = "number")]
     pub records: u64,
-    /// The first record of each debate that is not.
+    /// The first changed record of each affected debate.
     pub broken: Vec<BrokenRecord>,
 }
 
 impl Audit {
-    /// What was found where nothing is broken, in one sentence.
+    /// The result if nothing is broken, in one sentence.
     pub fn words(&self) -> String {
         let records = count(self.records, "record");
         let debates = count(self.debates.into(), "debate");
@@ -78,15 +78,15 @@ fn count(number: u64, what: &str) -> String {
     format!("{number} {what}{plural}")
 }
 
-/// The first record of a debate that is not what was recorded.
+/// A debate's first record that isn't what was recorded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BrokenRecord {
-    /// Whose it is.
+    /// The debate.
     pub debate: DebateId,
     /// Its number in the debate, from 1.
     #[ts(type = "number")]
     pub record: u64,
-    /// Its key, where it is there.
+    /// Its key, if it has one.
     pub key: Option<String>,
     /// What is wrong with it.
     pub message: String,

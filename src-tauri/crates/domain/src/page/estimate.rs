@@ -1,43 +1,43 @@
-//! What a debate will take, in figures and in words.
+//! The estimated cost and duration of a debate, in figures and in words.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::usage::grouped;
 
-/// What a debate will take, as it is worked out. People read [`EstimateWords`].
+/// The estimate for a debate, as calculated. People read [`EstimateWords`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Estimate {
-    /// Calls, typical.
+    /// Typical number of calls.
     #[ts(type = "number")]
     pub calls_typical: u32,
-    /// Calls when every round is needed.
+    /// Calls if every round is needed.
     #[ts(type = "number")]
     pub calls_most: u32,
-    /// Tokens, typical.
+    /// Typical number of tokens.
     #[ts(type = "number")]
     pub tokens_typical: u64,
-    /// Tokens at most.
+    /// Most tokens.
     #[ts(type = "number")]
     pub tokens_most: u64,
-    /// US dollars, typical; `None` when a price is unknown.
+    /// Typical cost in US dollars; `None` if a price is unknown.
     pub usd_typical: Option<f64>,
-    /// US dollars at most.
+    /// Most US dollars.
     pub usd_most: Option<f64>,
-    /// Seconds, typical.
+    /// Typical duration in seconds.
     #[ts(type = "number")]
     pub seconds_typical: u64,
-    /// Seconds at most.
+    /// Most seconds.
     #[ts(type = "number")]
     pub seconds_most: u64,
-    /// Debates of the past that it rests on; with none it is a rule of thumb.
+    /// The number of past debates that it is based on. Without any, it is a rule of thumb.
     #[ts(type = "number")]
     pub past_debates: u32,
-    /// The same as people say it.
+    /// The same in words.
     pub words: EstimateWords,
 }
 
-/// An estimate as people say it: rounded, and never more exact than it is.
+/// An estimate in words: rounded, and never more precise than it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct EstimateWords {
     /// "about $0.40, at most $1.50", or "price unknown".
@@ -50,7 +50,7 @@ pub struct EstimateWords {
     pub time: String,
 }
 
-/// How what is too little to matter begins.
+/// The prefix for amounts too small to matter.
 const UNDER: &str = "under";
 
 impl Estimate {
@@ -84,7 +84,7 @@ fn cost(estimate: &Estimate) -> String {
     said(typical, most, dollars)
 }
 
-/// "about" and "at most", or "about" alone where there is one figure or both read the same.
+/// "about" and "at most", or just "about" if there is only one figure or both look the same.
 fn said<F: PartialOrd>(typical: F, most: F, words: fn(F, fn(f64) -> f64) -> String) -> String {
     let differ = most > typical;
     let (about, most) = (words(typical, f64::round), words(most, f64::ceil));
@@ -97,7 +97,7 @@ fn said<F: PartialOrd>(typical: F, most: F, words: fn(F, fn(f64) -> f64) -> Stri
     }
 }
 
-/// Cents below ten, then steps that grow with the sum.
+/// Cents below ten dollars, then steps that grow with the amount.
 fn dollars(usd: f64, round: fn(f64) -> f64) -> String {
     let cents = usd * 100.0;
     if cents < 1.0 {
@@ -144,7 +144,7 @@ fn of_tokens(count: u64, round: fn(f64) -> f64) -> String {
     format!("{} million", count / 1_000_000.0)
 }
 
-/// The first two digits, the rest zeros.
+/// The first two digits, followed by zeros.
 fn two_digits(count: f64, round: fn(f64) -> f64) -> f64 {
     let mut step = 1.0;
     while count / step >= 100.0 {
@@ -166,7 +166,7 @@ fn time(estimate: &Estimate) -> String {
     said(estimate.seconds_typical, estimate.seconds_most, lasting)
 }
 
-/// Ten seconds below a minute, then minutes, five minutes and half hours.
+/// Rounds to ten seconds below a minute, then to minutes, five minutes and half hours.
 #[expect(
     clippy::cast_precision_loss,
     reason = "it is rounded to minutes and hours"
@@ -193,7 +193,7 @@ fn number(count: f64, unit: &str) -> String {
     format!("{count} {unit}{plural}")
 }
 
-/// A multiple of the step. What is a hair above one, as sums of prices are, is not rounded up.
+/// A multiple of the step. A value just above one, as sums of prices can be, isn't rounded up.
 fn stepped(value: f64, step: f64, round: fn(f64) -> f64) -> f64 {
     round(value / step - 1e-9) * step
 }

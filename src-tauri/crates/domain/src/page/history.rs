@@ -1,4 +1,4 @@
-//! The list of debates, and what is done with several.
+//! The list of debates, and actions on several of them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,36 +8,37 @@ use crate::check_left::CheckLeft;
 use crate::headline::CheckpointHeadline;
 use crate::{DebateId, Outcome, Protocol, TaskId};
 
-/// How a debate stands for its author.
+/// The state of a debate, from its author's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DebateState {
-    /// Not ended: under way. As something to filter by, interrupted ones included.
+    /// Not ended: running. As a filter, interrupted ones are included.
     Running,
-    /// Not ended, and nobody drives it: its program ended or died. Told of a debate in a list, never
-    /// something to filter by.
+    /// Not ended, but nobody is running it: its program quit or crashed. Used for a debate in a list, never
+    /// as a filter.
     Interrupted,
-    /// Not ended, and paused or in want of an answer.
+    /// Not ended: paused, or waiting for an answer.
     Waiting,
-    /// Ended with changes, a verdict or an order that its author has yet to decide on.
+    /// Ended, with changes, a verdict or an order that its author hasn't decided on yet.
     ToReview,
     /// Its text was accepted.
     Accepted,
-    /// Its author wants nothing of it.
+    /// Its author discarded it.
     Discarded,
-    /// Ended with nothing to decide: no change, or all of them rejected.
+    /// Ended with nothing to decide: no changes, or all of them were rejected.
     Settled,
 }
 
-/// What a list of debates can be narrowed by, the one with the fewest debates behind it first.
+/// The properties by which a list of debates can be filtered, starting with the one that matches the fewest
+/// debates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LabelKind {
     /// The id of the task.
     Task,
-    /// The name of the model of a seat, the synthesizer's included.
+    /// The name of a seat's model, including the synthesizer's.
     Model,
-    /// The key of the persona of a seat.
+    /// The key of a seat's persona.
     Persona,
     /// A [`DebateState`].
     State,
@@ -50,37 +51,37 @@ pub enum LabelKind {
 /// Keeps debates that have one of the values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LabelFilter {
-    /// Of which kind.
+    /// The kind of filter.
     pub kind: LabelKind,
     /// Any of these.
     pub values: Vec<String>,
 }
 
-/// A column that a list of debates can be sorted by.
+/// A column by which a list of debates can be sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DebateColumn {
-    /// The title, without regard to case.
+    /// The title, ignoring case.
     Title,
     /// The form.
     Form,
-    /// What it came to: what holds of a verdict, else how it ended.
+    /// The result: the current verdict, or else how it ended.
     Outcome,
-    /// When it came in here: when it began, or was imported.
+    /// When it was added here: when it began, or was imported.
     #[default]
     Started,
-    /// Changes proposed; a debate without a proposal has fewer than none.
+    /// Number of proposed changes; a debate without a proposal sorts below zero.
     Changes,
-    /// What it cost; unknown is less than nothing.
+    /// The cost; unknown sorts below zero.
     Cost,
 }
 
-/// The order of a list of debates: newest first unless somebody asks for another one.
+/// The order of a list of debates: newest first unless another order is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct DebateSort {
-    /// By which column.
+    /// The column.
     pub by: DebateColumn,
-    /// From the greatest to the least.
+    /// Descending.
     pub descending: bool,
 }
 
@@ -96,32 +97,32 @@ impl Default for DebateSort {
 /// Which debates to list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DebateQuery {
-    /// Words that a title, document, finding or reply must hold: all of them in one text, those in
-    /// quotes side by side, the last as the beginning of a word. Blank for no such filter.
+    /// Words that a title, document, finding or reply must contain: all of them in one text, quoted ones
+    /// next to each other, and the last one as the beginning of a word. Blank for no such filter.
     pub search: String,
-    /// All of these must hold.
+    /// All of these must match.
     pub labels: Vec<LabelFilter>,
-    /// Only those that began then or later: RFC 3339, UTC, with milliseconds.
+    /// Only those that began at this time or later: RFC 3339, UTC, with milliseconds.
     pub since: Option<String>,
-    /// Only those that began before.
+    /// Only those that began before this time.
     pub until: Option<String>,
-    /// In which order.
+    /// The order.
     pub sort: DebateSort,
-    /// Only those that stand behind this one: the last of the page before.
+    /// Only those after this one: the last debate of the previous page.
     pub after: Option<DebateId>,
-    /// The most to return.
+    /// The maximum number to return.
     pub limit: u32,
 }
 
-/// How many debates a query finds.
+/// How many debates match a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DebateCount {
-    /// Found, counted up to a bound.
+    /// Matches, counted up to a limit.
     #[ts(type = "number")]
     pub found: u32,
     /// Whether there are more than were counted.
     pub more: bool,
-    /// Debates there are.
+    /// The total number of debates.
     #[ts(type = "number")]
     pub total: u32,
 }
@@ -129,84 +130,84 @@ pub struct DebateCount {
 /// A value that debates can be filtered by.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LabelChoice {
-    /// Of which kind.
+    /// The kind of filter.
     pub kind: LabelKind,
-    /// What a filter names.
+    /// The value that a filter uses.
     pub value: String,
-    /// What a person calls it: the newest title of a task, the label of a persona.
+    /// The display name: a task's newest title, a persona's label.
     pub shown: String,
-    /// Debates that have it.
+    /// How many debates have it.
     #[ts(type = "number")]
     pub debates: u32,
 }
 
-/// What a list of debates can be narrowed by. Each choice leaves at least one debate.
+/// The possible filters for a list of debates. Each choice leaves at least one debate.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LabelChoices {
-    /// The values; of each kind those used last first. A kind that is filtered by already has those
-    /// that would widen the filter.
+    /// The values; within each kind, the most recently used first. A kind that already has a filter lists
+    /// the values that would widen it.
     pub choices: Vec<LabelChoice>,
-    /// When the first of the debates began, whatever the dates of the query: RFC 3339, UTC. `None`
-    /// where there are no debates.
+    /// When the first of the debates began, ignoring the query's dates: RFC 3339, UTC. `None` if there are
+    /// no debates.
     pub first: Option<String>,
     /// When the last of them began.
     pub last: Option<String>,
 }
 
-/// What sort of text holds a hit.
+/// The kind of text that contains a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum HitKind {
     /// The title of the task.
     Title,
-    /// The text that was debated, or the proposal.
+    /// The debated text, or the proposal.
     Document,
     /// A finding.
     Finding,
-    /// What a model replied.
+    /// A model's reply.
     Reply,
 }
 
 /// Where words were found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Hit {
-    /// In what.
+    /// The kind of text.
     pub kind: HitKind,
     /// The id of the finding, or the key of the fact.
     pub key: String,
-    /// Whose words: the persona of a finding, the model of a reply.
+    /// The source: the persona of a finding, the model of a reply.
     pub by: Option<String>,
-    /// The surroundings in one line, with the hits between U+0002 and U+0003.
+    /// The context on one line, with each match between U+0002 and U+0003.
     pub snippet: String,
 }
 
 /// A debate in a list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct DebateRow {
-    /// Which.
+    /// The debate's ID.
     pub debate: DebateId,
     /// Its task.
     pub task: TaskId,
     /// Its form.
     pub protocol: Protocol,
-    /// The task's title then.
+    /// The task's title at that time.
     pub title: String,
-    /// How it stands.
+    /// Its state.
     pub state: DebateState,
     /// How it ended; `None` while it runs or waits.
     pub outcome: Option<Outcome>,
-    /// What it came to; `None` if it ended in no conclusion about the text.
+    /// Its result; `None` if it didn't end in a conclusion about the text.
     pub came_to: Option<CameTo>,
-    /// The same of a checkpoint; `None` for any other debate.
+    /// A checkpoint's result; `None` for any other debate.
     pub checkpoint: Option<CheckpointHeadline>,
-    /// Rounds held.
+    /// Number of rounds.
     #[ts(type = "number")]
     pub rounds: u32,
-    /// Changes proposed; `None` before the end.
+    /// Number of proposed changes; `None` before the end.
     #[ts(type = "number | null")]
     pub changes: Option<u32>,
-    /// Findings that it came to where it ended with those alone, as a code review does, or that require a revision
-    /// after a gauntlet held by itself; `None` for any other debate.
+    /// The number of findings, if it ended with only those, as a code review does, or if they require a
+    /// revision after a standalone gauntlet; `None` for any other debate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub findings: Option<u32>,
@@ -214,45 +215,45 @@ pub struct DebateRow {
     pub started_at: String,
     /// US dollars; `None` if unknown.
     pub cost_usd: Option<f64>,
-    /// When it came out of a file: RFC 3339, UTC; `None` for one that was held here.
+    /// When it was imported: RFC 3339, UTC; `None` if it was run here.
     pub imported_at: Option<String>,
-    /// The folder that its task belongs to, as people call it; `None` for none.
+    /// The display name of its task's folder; `None` if it has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub project: Option<String>,
-    /// Where the words searched for were found; of several places the best to show.
+    /// Where the search words were found; the best of several places to show.
     pub hit: Option<Hit>,
 }
 
-/// What the newest debate on a task came to, for whoever opens the task again.
+/// The result of the newest debate on a task, for anyone who reopens the task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct LastDebate {
     /// The debate as lists show it.
     pub row: DebateRow,
-    /// What is left of a check by rules alone; `None` for any other debate.
+    /// What a check by rules alone left; `None` for any other debate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub checked: Option<CheckLeft>,
-    /// Findings that it ended on and nothing was done about, or that require a revision after a gauntlet; `None` where
-    /// there are none.
+    /// The number of findings that it left open when it ended, or that require a revision after a gauntlet;
+    /// `None` if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub open: Option<u32>,
-    /// The model of whoever edits or concludes.
+    /// The model that edits or concludes.
     pub closer: String,
-    /// Those who argue in it.
+    /// How many seats argue in it.
     #[ts(type = "number")]
     pub seats: u32,
-    /// When something happened in it last, a decision of the author included: RFC 3339, UTC.
+    /// When it last changed, including by the author's decisions: RFC 3339, UTC.
     pub at: String,
 }
 
 /// A report that was written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReportWritten {
-    /// Where it is.
+    /// Its path.
     pub file: String,
-    /// Secrets that were left out of it.
+    /// The number of secrets removed from it.
     #[ts(type = "number")]
     pub secrets: usize,
 }
@@ -265,27 +266,27 @@ pub struct Exported {
     /// Reports written.
     #[ts(type = "number")]
     pub written: u32,
-    /// Secrets that were left out of them.
+    /// The number of secrets removed from them.
     #[ts(type = "number")]
     pub secrets: usize,
-    /// Those that could not be, each with the title of its debate and why.
+    /// Reports that couldn't be written, each with its debate's title and why.
     pub failed: Vec<ExportFailure>,
 }
 
-/// A report that could not be written.
+/// A report that couldn't be written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ExportFailure {
-    /// Which debate.
+    /// The debate's ID.
     pub debate: DebateId,
-    /// Why, in words.
+    /// The reason.
     pub message: String,
 }
 
-/// What differs between two states of a text, in UTF-16 code units of the newer one.
+/// The differences between two states of a text, in UTF-16 code units of the newer one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TextDifference {
-    /// Stretches that are new.
+    /// Ranges that were added.
     pub added: Vec<(u32, u32)>,
-    /// What is gone, and where it stood.
+    /// Removed text, with its former position.
     pub removed: Vec<(u32, String)>,
 }
