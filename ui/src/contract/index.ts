@@ -232,7 +232,7 @@ label: string,
  */
 purpose: string, 
 /**
- * The system text that a model gets.
+ * The system prompt for a model.
  */
 prompt: string, };
 
@@ -246,13 +246,13 @@ label: string,
  */
 purpose: string, 
 /**
- * The system text that a model gets.
+ * The system prompt for a model.
  */
 prompt: string, };
 
 export type RuleScope = { "scope": "task", 
 /**
- * Which.
+ * The document's task.
  */
 task: TaskId, } | { "scope": "project", 
 /**
@@ -753,11 +753,11 @@ export type SearchService = "searxng" | "brave" | "tavily";
 
 export type SearchSource = { 
 /**
- * Which.
+ * The service.
  */
 service: SearchService, 
 /**
- * Its address up to the path of the search, without a slash at the end; empty for the service’s own.
+ * Its address up to the search path, without a trailing slash; empty for the service's default.
  */
 address: string, 
 /**
@@ -767,13 +767,13 @@ key: KeyFrom, };
 
 export type Searcher = SearchSource | { 
 /**
- * Which.
+ * The model's name.
  */
 model: ModelSpec, };
 
 export type Research = { 
 /**
- * Technologies, as people write them; none: those that the text names.
+ * Technologies, as people write them; empty: those that the text names.
  */
 technologies: Array<string>, 
 /**
@@ -781,24 +781,24 @@ technologies: Array<string>,
  */
 is_deep: boolean, 
 /**
- * What the model that reads the pages may cost, in millionths of a dollar; `None` for no cap but the
- * debate’s own.
+ * Budget for the model that reads the pages, in millionths of a dollar; `None` for no cap except the
+ * debate's own.
  */
 most_micro_usd: number | null, 
 /**
- * Name of the model that reduces what is found; `None` for the one of the debate that costs least.
+ * Name of the model that summarizes what is found; `None` for the debate's cheapest one.
  */
 model?: string, 
 /**
- * That model, as it was found at the start; never as it was sent.
+ * That model, as found at the start; never taken from a request.
  */
 reader?: ModelSpec, 
 /**
- * Who searches, as it was set up at the start; `None` if nobody is.
+ * Who searches, as set up at the start; `None` if nobody does.
  */
 source: Searcher | null, 
 /**
- * Hosts that may be on a private network, as they were allowed at the start.
+ * Hosts that may be on a private network, as allowed at the start.
  */
 hosts: Array<string>, };
 
@@ -1090,11 +1090,11 @@ pattern: string, };
 
 export type Redaction = { 
 /**
- * Whether models read them as the author wrote them. Otherwise placeholders stand for them.
+ * Whether models read them unredacted. Otherwise placeholders replace them.
  */
 as_written: boolean, 
 /**
- * Patterns of the user's in addition to the built-in ones.
+ * The user's patterns, in addition to the built-in ones.
  */
 patterns: Array<OwnPattern>, };
 
@@ -1104,7 +1104,7 @@ export type ReportFile = {
  */
 file: string, 
 /**
- * How it is written.
+ * Its format.
  */
 format: ReportFormat, };
 
@@ -1120,11 +1120,11 @@ id: SeatId,
  */
 persona: Persona, 
 /**
- * Who plays it.
+ * The model that plays it.
  */
 model: ModelSpec, 
 /**
- * How hard its model is to think; `None` leaves that to the model.
+ * How hard its model should think; `None` leaves that to the model.
  */
 effort: Effort | null, };
 
@@ -1134,7 +1134,7 @@ export type Budget = {
  */
 usd: number | null, 
 /**
- * Tokens in and out together.
+ * Tokens sent and received together.
  */
 tokens: number | null, };
 
@@ -1162,11 +1162,11 @@ task: TaskId,
  */
 version: VersionId, 
 /**
- * The task's title then.
+ * The task's title at that time.
  */
 title: string, 
 /**
- * The task's kind then.
+ * The task's kind at that time.
  */
 kind: Kind, 
 /**
@@ -1174,7 +1174,7 @@ kind: Kind,
  */
 protocol: Protocol, 
 /**
- * What beside the text it is held over.
+ * What it is about, in addition to the text.
  */
 agenda: Agenda, 
 /**
@@ -1188,7 +1188,7 @@ seats: Array<Seat>,
 /**
  * Who concludes: the synthesizer of a Refine, the judge of other forms.
  *
- * Debates are stored and printed with the older spelling.
+ * Stored and printed debates use the older spelling.
  */
 synthesiser: Seat, 
 /**
@@ -1204,11 +1204,11 @@ consensus: ConsensusRule,
  */
 budget: Budget, 
 /**
- * Answers of the author to questions asked before the start.
+ * The author's answers to questions asked before the start.
  */
 answers: Array<AuthorAnswer>, 
 /**
- * Questions that rules found open in the text.
+ * Open questions that rules found in the text.
  */
 questions: Array<OpenQuestion>, 
 /**
@@ -1224,7 +1224,7 @@ human_gate: boolean,
  */
 assignment: Assignment, 
 /**
- * Rules of the built-in reviewer that are switched off for this text.
+ * Rules of the built-in reviewer that are disabled for this text.
  */
 rules_off: Array<string>, 
 /**
@@ -1232,7 +1232,7 @@ rules_off: Array<string>,
  */
 redaction: Redaction, 
 /**
- * Where the report goes whenever the debate ends.
+ * Where the report is written whenever the debate ends.
  */
 report: ReportFile | null, 
 /**
@@ -1240,11 +1240,11 @@ report: ReportFile | null,
  */
 follows: DebateId | null, 
 /**
- * Seconds that one call may take.
+ * Time limit for one call, in seconds.
  */
 timeout_s: number, 
 /**
- * Seconds that a call may be silent.
+ * How many seconds a call may be silent.
  */
 silence_s: number, };
 
@@ -1276,24 +1276,24 @@ findings: Array<Finding>,
  */
 approved: boolean, 
 /**
- * Whether an approval quotes two different passages of the text's content, or its only sentence;
- * `None` when it does not approve.
+ * Whether an approval quotes two different passages of the text's content, or its only sentence; `None`
+ * if it doesn't approve.
  */
 approval_supported: boolean | null, 
 /**
- * The passages that it quotes for its approval, with their places (bytes of the round's text).
+ * The passages that it quotes for its approval, with their positions (bytes of the round's text).
  */
 evidence: Array<Evidence>, 
 /**
- * Places of a change of code that serve what its task asks for.
+ * Places in a code change that do what its task asks for.
  */
 serves?: Array<Served>, 
 /**
- * Where it falls short of what it was asked for, in sentences for the user.
+ * Where it falls short of what was asked, in sentences for the user.
  */
 flaws: Array<string>, 
 /**
- * Why there is no critique; `None` when the seat answered.
+ * Why there is no critique; `None` if the seat answered.
  */
 absent: Failure | null, };
 
@@ -1303,7 +1303,7 @@ export type Served = {
  */
 criterion: number, 
 /**
- * Where: bytes of the text of the round.
+ * Its position: bytes of the round's text.
  */
 range: Span, };
 
@@ -1313,7 +1313,7 @@ export type Evidence = {
  */
 quote: string, 
 /**
- * Where it stands; `None` when not found.
+ * Its position; `None` if not found.
  */
 range: Span | null, 
 /**
@@ -1327,19 +1327,19 @@ export type Edit = {
  */
 id: EditId, 
 /**
- * The text to find: as the synthesizer gave it, or, once applied, exactly what stood at `range`.
+ * The text to find: as the synthesizer gave it or, once applied, exactly the text at `range`.
  */
 find: string, 
 /**
- * What stands there instead, given and narrowed likewise.
+ * The replacement, given and narrowed in the same way.
  */
 replace: string, 
 /**
- * Bytes of the text that the round began with; `None` when not applied.
+ * Bytes of the text that the round began with; `None` if not applied.
  */
 range: Span | null, 
 /**
- * The findings that it answers.
+ * The findings that it addresses.
  */
 findings: Array<FindingId>, 
 /**
@@ -1347,17 +1347,17 @@ findings: Array<FindingId>,
  */
 applied: boolean, 
 /**
- * Why not, in words.
+ * Why it wasn't applied, in words.
  */
 refused: string | null, 
 /**
- * The edit of an earlier round that it takes back.
+ * The edit of an earlier round that it reverses.
  */
 undoes: EditId | null, };
 
 export type Declined = { 
 /**
- * Which.
+ * The finding's ID.
  */
 finding: FindingId, 
 /**
@@ -1367,33 +1367,33 @@ reason: string, };
 
 export type Growth = { 
 /**
- * Words that the round's text has.
+ * Words in the round's text.
  */
 words: number, 
 /**
- * Headings that it has.
+ * Headings in the round's text.
  */
 headings: number, 
 /**
- * Words that the original has.
+ * Words in the original.
  */
 original_words: number, 
 /**
- * Headings that the original has.
+ * Headings in the original.
  */
 original_headings: number, };
 
 export type Count = { 
 /**
- * The findings of the round, near-identical ones merged, ranked.
+ * The round's findings, with near-duplicates merged, ranked.
  */
 findings: Array<Finding>, 
 /**
- * Approvals that count.
+ * The number of approvals that count.
  */
 approvals: number, 
 /**
- * Approvals required, of the seats asked.
+ * The number of approvals required, of the seats asked.
  */
 required: number, 
 /**
@@ -1401,22 +1401,22 @@ required: number,
  */
 consensus: boolean, 
 /**
- * Findings that say again, without new evidence, what an earlier round settled. They are folded
- * into the one they repeat and ask for nothing.
+ * Findings that repeat, without new evidence, what an earlier round settled. They are merged into the
+ * one they repeat and require nothing.
  */
 repeated: Array<Finding>, };
 
 export type Synthesis = { 
 /**
- * The edits, applied ones in the order of the text.
+ * The edits: applied ones first, in the order of the text.
  */
 edits: Array<Edit>, 
 /**
- * Findings declined.
+ * Declined findings.
  */
 declined: Array<Declined>, 
 /**
- * Findings written into the text as open questions.
+ * Findings added to the text as open questions.
  */
 recorded: Array<FindingId>, 
 /**
@@ -1424,15 +1424,15 @@ recorded: Array<FindingId>,
  */
 text: TextHash, 
 /**
- * Headings and list items of the original that vanished without a finding behind it.
+ * Headings and list items of the original that disappeared without a finding that asked for it.
  */
 lost: Array<string>, 
 /**
- * What had vanished so and was put back when the synthesizer was asked to.
+ * Those that had disappeared that way and were restored after the synthesizer was asked to.
  */
 restored: Array<string>, 
 /**
- * Sizes.
+ * Text sizes.
  */
 growth: Growth, };
 
@@ -1442,8 +1442,8 @@ export type Dispute = {
  */
 title: string, 
 /**
- * The finding that the author can speak of to settle it: the one that was raised last. `None` if no finding
- * asked for it.
+ * The finding that the author can comment on to settle it: the one that was raised last. `None` if no
+ * finding asked for it.
  */
 finding?: FindingId, 
 /**
@@ -1457,11 +1457,11 @@ export type DisputeSide = {
  */
 round: number, 
 /**
- * Who: a seat that raised it, or the synthesizer.
+ * A seat that raised it, or the synthesizer.
  */
 seat: SeatId, 
 /**
- * The key of the adversary whose finding it is; `None` outside of gauntlets.
+ * The key of the adversary that raised the finding; `None` outside gauntlets.
  */
 adversary?: string, 
 /**
@@ -1487,7 +1487,7 @@ seat: SeatId,
  */
 model: string, 
 /**
- * How hard it was told to think; `None` if it was told nothing.
+ * The thinking effort that was requested; `None` if none was.
  */
 effort: Effort | null, 
 /**
@@ -1523,7 +1523,7 @@ id: FindingId,
  */
 title: string, 
 /**
- * The passage that it rests on, as the seat quoted it; may be empty.
+ * The passage on which it is based, as the seat quoted it; may be empty.
  */
 quote: string, 
 /**
@@ -1531,15 +1531,16 @@ quote: string,
  */
 quote_match: QuoteMatch, 
 /**
- * Whether that is only a heading, the title or front matter, for a claim about content: no evidence.
+ * Whether the quote is only a heading, the title or front matter, while the claim is about content.
+ * Then it is no evidence.
  */
 only_names: boolean, 
 /**
- * Where: bytes of the text. `None` when not found.
+ * Its position: bytes of the text. `None` if not found.
  */
 range: Span | null, 
 /**
- * Why it holds.
+ * The reasons for it.
  */
 text: string, 
 /**
@@ -1553,13 +1554,13 @@ export type Assumption = {
  */
 finding: FindingId, 
 /**
- * What is taken for granted, in one sentence.
+ * The assumption, in one sentence.
  */
 text: string, };
 
 export type Position = { 
 /**
- * Names the step in its debate.
+ * The step's name in its debate.
  */
 step: string, 
 /**
@@ -1567,11 +1568,11 @@ step: string,
  */
 label: string, 
 /**
- * What its arguments are. Follows from the step, so that the journal need not hold it.
+ * What its arguments are. This follows from the step, so the journal doesn't need to store it.
  */
 speech: Speech, 
 /**
- * From 1; steps of one turn do not see one another.
+ * From 1; steps in the same turn don't see each other.
  */
 turn: number, 
 /**
@@ -1587,39 +1588,39 @@ persona: string,
  */
 model: string, 
 /**
- * What it holds, in short; empty when absent.
+ * A summary of its position; empty if absent.
  */
 summary: string, 
 /**
- * What speaks for that, the most important first.
+ * The arguments for it, the most important first.
  */
 arguments: Array<Argument>, 
 /**
- * What it objects to, the most important first.
+ * Its objections, the most important first.
  */
 findings: Array<Finding>, 
 /**
- * The assumptions that its findings attack, where it was asked for them.
+ * The assumptions that its findings attack, if it was asked for them.
  */
 assumptions: Array<Assumption>, 
 /**
- * How soon it wants items, where it was asked for that.
+ * How urgent it considers items, if it was asked.
  */
 ratings: Array<ItemRating>, 
 /**
- * What it grants the other side.
+ * What it concedes to the other side.
  */
 grants: Array<string>, 
 /**
- * Where it falls short of what it was asked for, in sentences for the user.
+ * Where its answer falls short of what was asked, in sentences for the user.
  */
 flaws: Array<string>, 
 /**
- * Why it did not speak; `None` when it did.
+ * Why it didn't speak; `None` if it did.
  */
 absent: Failure | null, 
 /**
- * What its calls took, in milliseconds.
+ * Total duration of its calls, in milliseconds.
  */
 duration_ms: number, };
 
@@ -1643,17 +1644,17 @@ export type Comparison = {
  */
 options: Array<string>, 
 /**
- * What they are compared by; empty if the judge is to propose it.
+ * The criteria; empty if the judge should propose them.
  */
 criteria: Array<Criterion>, };
 
 export type Criterion = { 
 /**
- * A line.
+ * One line.
  */
 name: string, 
 /**
- * 0 to [`MOST_WEIGHT`]; `None` if the judge is to propose it.
+ * 0 to [`MOST_WEIGHT`]; `None` if the judge should propose it.
  */
 weight: number | null, };
 
@@ -1673,21 +1674,21 @@ export type ScorecardRow = {
  */
 criterion: string, 
 /**
- * 0 to [`MOST_WEIGHT`]: the author's, else the judge's.
+ * 0 to [`MOST_WEIGHT`]: the author's weight, or else the judge's.
  */
 weight: number, 
 /**
- * Why it weighs so much, where the judge says so; may be empty.
+ * Why it has this weight, if the judge says so; may be empty.
  */
 why: string, 
 /**
- * One for each option, in their order; `None` if the judge gave none.
+ * One for each option, in order; `None` if the judge gave none.
  */
 marks: Array<OptionMark | null>, };
 
 export type Scorecard = { 
 /**
- * The options, in the order in which they were given.
+ * The options, in the given order.
  */
 options: Array<string>, 
 /**
@@ -1695,17 +1696,17 @@ options: Array<string>,
  */
 rows: Array<ScorecardRow>, 
 /**
- * The option that the judge recommends; `None` if it named none of them.
+ * The option that the judge recommends; `None` if it recommends none.
  */
 recommended: number | null, };
 
 export type Ranked = { 
 /**
- * Which, from 0.
+ * The option's index, from 0.
  */
 option: number, 
 /**
- * The weighted mean of its marks, 1 to 5.
+ * The weighted average of its scores, 1 to 5.
  */
 total: number, 
 /**
@@ -1713,7 +1714,7 @@ total: number,
  */
 place: number, 
 /**
- * Whether it ranks first alone, whatever the missing marks would be.
+ * Whether it is alone in first place, no matter what the missing scores would be.
  */
 is_sure: boolean, };
 
@@ -1721,11 +1722,11 @@ export type Priority = "p0" | "p1" | "p2" | "p3";
 
 export type ItemRating = { 
 /**
- * Which item, from 0.
+ * The item's index, from 0.
  */
 item: number, 
 /**
- * How soon it is wanted.
+ * How urgent it is.
  */
 priority: Priority, 
 /**
@@ -1735,11 +1736,11 @@ why: string, };
 
 export type Rating = { 
 /**
- * The lens, as people read it.
+ * The lens's display name.
  */
 lens: string, 
 /**
- * How soon the item is wanted.
+ * How urgent the item is.
  */
 priority: Priority, 
 /**
@@ -1749,27 +1750,27 @@ why: string, };
 
 export type ListItem = { 
 /**
- * A line.
+ * One line.
  */
 text: string, 
 /**
- * One for each lens that rated it.
+ * One rating for each lens that rated it.
  */
 ratings: Array<Rating>, };
 
 export type Decided = { 
 /**
- * Which, from 0.
+ * The item's index, from 0.
  */
 item: number, 
 /**
- * How soon it is wanted.
+ * How urgent it is.
  */
 priority: Priority, };
 
 export type Ordered = { 
 /**
- * Which, from 0.
+ * The item's index, from 0.
  */
 item: number, 
 /**
@@ -1781,11 +1782,11 @@ points: number,
  */
 place: number, 
 /**
- * Whether the lenses are two levels or more apart.
+ * Whether the lenses are two or more levels apart.
  */
 contested: boolean, 
 /**
- * What the author decided; `None` while nothing is.
+ * The author's decision; `None` until there is one.
  */
 decided: Priority | null, };
 
@@ -1948,23 +1949,23 @@ export type Place = {
  */
 range: Span, 
 /**
- * What stands there.
+ * The original text there.
  */
 old: string, 
 /**
- * What the debate puts there.
+ * The debate's replacement.
  */
 new: string, 
 /**
- * The place's index among all places of the proposal, in the order of the text: tells two
- * insertions at the same point apart.
+ * The place's index among all places of the proposal, in the order of the text. It distinguishes
+ * insertions at the same point.
  */
 order: number, };
 
 export type Change = { 
 /**
- * `c1`, `c2`, … in the order of the text, those of scaffold last. `c4.1` is a place of `c4`, once that is
- * taken apart.
+ * `c1`, `c2`, … in the order of the text, scaffold last. `c4.1` is a place of `c4`, after that is
+ * split.
  */
 id: ChangeId, 
 /**
@@ -1976,14 +1977,14 @@ places: Array<Place>,
  */
 findings: Array<FindingId>, 
 /**
- * Not empty for scaffold: the changes that need it. It is there as long as one of them is
- * accepted and is no decision of its own.
+ * Not empty for scaffold: the changes that need it. It is included as long as one of them is accepted,
+ * and isn't decided separately.
  */
 scaffold_for: Array<ChangeId>, };
 
 export type Decision = { "verdict": "accepted", 
 /**
- * The author's own wording of each place, in order; `None` takes the proposal's.
+ * The author's own wording for each place, in order; `None` uses the proposal's.
  */
 edited: Array<string> | null, } | { "verdict": "rejected" };
 
@@ -2147,7 +2148,7 @@ export type PatternSeverity = "info" | "warning" | "critical";
 
 export type GuidanceFile = { 
 /**
- * Below the root of the project.
+ * Its path below the root of the project.
  */
 name: string, 
 /**
@@ -2155,7 +2156,7 @@ name: string,
  */
 size: number, 
 /**
- * Whether only its beginning was read.
+ * Whether only the beginning was read.
  */
 is_cut: boolean, 
 /**
@@ -2163,21 +2164,21 @@ is_cut: boolean,
  */
 lines: number, 
 /**
- * Secrets that were taken out.
+ * The number of secrets that were removed.
  */
 redacted: number, 
 /**
- * `=== name ===`, then each line behind its number, such as `0001|`. Views leave it out.
+ * `=== name ===`, then each line after its number, such as `0001|`. Not included in views.
  */
 text?: string, };
 
 export type PatternNote = { 
 /**
- * The line that says so: `CLAUDE.md:12`.
+ * The line that it is based on: `CLAUDE.md:12`.
  */
 source: string, 
 /**
- * What stands on that line.
+ * The text of that line.
  */
 cited: string, 
 /**
@@ -2193,15 +2194,15 @@ severity: PatternSeverity,
  */
 guidance: string, 
 /**
- * The line of the text that it is anchored to: bytes of the annotated text without annotations.
+ * The line of the text to which it is anchored: bytes of the annotated text without annotations.
  */
 anchor: Span, 
 /**
- * Where its block is inserted, behind the section of that line: a byte of the same text.
+ * Where its block is inserted, after that line's section: a byte of the same text.
  */
 at: number, 
 /**
- * The heading of that section; empty ahead of the first one.
+ * The heading of that section; empty before the first one.
  */
 section: string, 
 /**
@@ -2211,7 +2212,7 @@ kept: string | null, };
 
 export type DroppedNote = { 
 /**
- * What it cites, in the words of the model.
+ * What it cites, in the model's words.
  */
 source: string, 
 /**
@@ -2237,7 +2238,7 @@ text: TextHash,
  */
 seat: Seat, 
 /**
- * Who then keeps or drops each note; `None` if nobody does.
+ * Who then decides which notes to keep; `None` if nobody does.
  */
 reviewer: Seat | null, 
 /**
@@ -2255,7 +2256,7 @@ warnings: Array<string>, };
 
 export type Annotated = { 
 /**
- * The text with its annotations; `None` if the original stands.
+ * The text with its annotations; `None` if the original is kept.
  */
 text: TextHash | null, 
 /**
@@ -2275,7 +2276,7 @@ warnings: Array<string>,
  */
 usage: Usage, 
 /**
- * What its calls took together, in milliseconds.
+ * Total duration of its calls, in milliseconds.
  */
 duration_ms: number, };
 
@@ -2289,12 +2290,12 @@ number: number,
  */
 asked: PatternsAsked, 
 /**
- * What it came to; `None` while it runs, and where it was interrupted.
+ * Its result; `None` while it runs, and if it was interrupted.
  */
 came_to: Annotated | null, 
 /**
- * Another comparison of the same text that runs, or was interrupted. What the one before came to stands
- * until it comes to a text of its own.
+ * Another comparison of the same text that is running or was interrupted. The previous result stays
+ * until this one has a text.
  */
 again: PatternsAsked | null, };
 
@@ -3309,11 +3310,11 @@ enabled: boolean, };
 
 export type TaskSave = { 
 /**
- * Which task.
+ * The task.
  */
 task: TaskId, 
 /**
- * The revision that it is based on.
+ * The revision on which it is based.
  */
 revision: number, 
 /**
@@ -3335,22 +3336,22 @@ export type VersionRow = {
  */
 version: Version, 
 /**
- * Its words.
+ * Its number of words.
  */
 words: number, 
 /**
- * When the debate began that it was accepted from: RFC 3339, UTC. `None` for another origin, and
- * when that debate was deleted.
+ * When the debate that it was accepted from began: RFC 3339, UTC. `None` for other origins, and if that
+ * debate was deleted.
  */
 debated_at: string | null, 
 /**
- * The first debate that began with this text.
+ * The first debate that started with this text.
  */
 debate: VersionDebate | null, };
 
 export type VersionDebate = { 
 /**
- * Which.
+ * The debate's ID.
  */
 debate: DebateId, 
 /**
@@ -3360,21 +3361,21 @@ started_at: string, };
 
 export type TaskText = { "text": "version", 
 /**
- * Which.
+ * The version.
  */
 version: VersionId, } | { "text": "now", } | { "text": "file", };
 
 export type TextComparison = { 
 /**
- * The older text; each hunk is a stretch of lines that differ.
+ * The older text; each hunk is a range of lines that differ.
  */
 blocks: Array<ReviewBlock>, 
 /**
- * Words that only the newer one has.
+ * The number of words that only the newer one has.
  */
 words_added: number, 
 /**
- * Words that only the older one has.
+ * The number of words that only the older one has.
  */
 words_removed: number, };
 
@@ -3412,17 +3413,17 @@ export type Hindsight = { "was": "right",
  */
 impact?: Amount, 
 /**
- * How much it took to settle it; `None` if nobody said.
+ * How much effort it took to resolve; `None` if nobody said.
  */
 effort?: Amount, } | { "was": "false_alarm", 
 /**
- * Why not; may be empty.
+ * Why it didn't matter; may be empty.
  */
 why: string, };
 
 export type Reviewed = { 
 /**
- * Which.
+ * The finding's ID.
  */
 finding: FindingId, } & ({ "was": "right", 
 /**
@@ -3430,11 +3431,11 @@ finding: FindingId, } & ({ "was": "right",
  */
 impact?: Amount, 
 /**
- * How much it took to settle it; `None` if nobody said.
+ * How much effort it took to resolve; `None` if nobody said.
  */
 effort?: Amount, } | { "was": "false_alarm", 
 /**
- * Why not; may be empty.
+ * Why it didn't matter; may be empty.
  */
 why: string, });
 
@@ -3448,25 +3449,26 @@ title: string,
  */
 found?: string, 
 /**
- * The key of the persona or adversary that should have seen it; `None` if nobody said, or none of them should.
+ * The key of the persona or adversary that should have raised it; `None` if nobody said, or if none of
+ * them should have.
  */
 persona?: string, 
 /**
- * The new persona that it takes, where none of them should have seen it.
+ * The new persona that is needed, if none of the existing ones should have raised it.
  */
 new_persona?: string, };
 
 export type PostMortem = { 
 /**
- * The day on which the work was built, as `YYYY-MM-DD`; empty: today.
+ * The date on which the work was built, as `YYYY-MM-DD`; empty: today.
  */
 built: string, 
 /**
- * What became clear of findings that were accepted; those left out stay unanswered.
+ * How accepted findings turned out; those left out stay unanswered.
  */
 findings: Array<Reviewed>, 
 /**
- * What nobody raised.
+ * Issues that nobody raised.
  */
 missed: Array<MissedIssue>, };
 
@@ -3476,19 +3478,19 @@ export type AdversaryStats = {
  */
 concerns_raised: number, 
 /**
- * Those found to hold.
+ * Findings that were judged valid.
  */
 accepted: number, 
 /**
- * Those found not to hold.
+ * Findings that were judged invalid.
  */
 dismissed: number, 
 /**
- * Those that nobody decided on.
+ * Findings that nobody decided on.
  */
 deferred: number, 
 /**
- * From 0 to 1, of what somebody decided on; null with fewer than five of these.
+ * From 0 to 1, as a share of the decided ones; null if there are fewer than five of these.
  */
 acceptance_rate: number | null, 
 /**
@@ -3500,15 +3502,15 @@ rebuttals_won: number,
  */
 rebuttals_lost: number, 
 /**
- * Accepted findings that post-mortems found right.
+ * Accepted findings that were right, according to post-mortems.
  */
 right: number, 
 /**
- * Accepted findings that they found to be false alarms.
+ * Accepted findings that were false alarms, according to post-mortems.
  */
 wrong: number, 
 /**
- * Issues that they say it should have raised.
+ * Issues that it should have raised, according to post-mortems.
  */
 missed: number, 
 /**
@@ -3522,7 +3524,7 @@ export type ModelStats = {
  */
 role: string, 
 /**
- * Sent and received.
+ * Tokens sent and received.
  */
 total_tokens: number, 
 /**
@@ -3544,11 +3546,11 @@ last_updated: string,
  */
 total_runs: number, 
 /**
- * Adversaries of gauntlets, by key.
+ * Adversaries in gauntlets, by key.
  */
 adversaries: { [key in string]: AdversaryStats }, 
 /**
- * Personas of other debates, by key, with the same figures.
+ * Personas in other debates, by key, with the same figures.
  */
 personas: { [key in string]: AdversaryStats }, 
 /**
@@ -3650,7 +3652,7 @@ level: Complexity, });
 
 export type Counted = { 
 /**
- * On one line.
+ * The words, on one line.
  */
 words: string, 
 /**
@@ -3664,7 +3666,7 @@ export type MissedBy = {
  */
 persona: string, 
 /**
- * Titles of issues, as post-mortems have them.
+ * Titles of issues, as written in post-mortems.
  */
 titles: Array<string>, };
 
@@ -3692,7 +3694,7 @@ level: Complexity, };
 
 export type WantedSignal = { 
 /**
- * In how many debates.
+ * The number of debates.
  */
 debates: number, 
 /**
@@ -3710,7 +3712,7 @@ export type SummaryDigest = {
  */
 debates: number, 
 /**
- * Older ones of the period that weren't.
+ * Older ones in the period that weren't read.
  */
 left_out: number, 
 /**
@@ -3718,15 +3720,15 @@ left_out: number,
  */
 circled: Array<Counted>, 
 /**
- * Other trouble, likewise.
+ * Other problems, sorted the same way.
  */
 stuck: Array<Counted>, 
 /**
- * Questions that nobody answered, likewise.
+ * Unanswered questions, sorted the same way.
  */
 unanswered: Array<Counted>, 
 /**
- * Kinds of documents, sections of these that drew many findings, and in how many debates.
+ * Kinds of documents, their sections that drew many findings, and in how many debates.
  */
 heavy: Array<[Kind, string, number]>, 
 /**
@@ -3734,11 +3736,11 @@ heavy: Array<[Kind, string, number]>,
  */
 missed: Array<MissedBy>, 
 /**
- * What models that were asked say was misunderstood, the most frequent first.
+ * What was misunderstood, according to models that were asked, the most frequent first.
  */
 misunderstood: Array<Counted>, 
 /**
- * What they suggest, likewise.
+ * What they suggest, sorted the same way.
  */
 advised: Array<Counted>, 
 /**
@@ -3752,11 +3754,11 @@ signals: Array<SignalSeen>, };
 
 export type ProposalRow = { 
 /**
- * By this it is applied and taken back.
+ * The number by which it is applied and undone.
  */
 number: number, 
 /**
- * It.
+ * The proposal itself.
  */
 proposal: Proposal, 
 /**
@@ -3764,11 +3766,11 @@ proposal: Proposal,
  */
 title: string, 
 /**
- * What applying it does beside that, in a sentence: a built-in adversary stays as it is.
+ * What else applying it does, in a sentence, such as that a built-in adversary stays unchanged.
  */
 note?: string, 
 /**
- * What stands or stood there from top to bottom, with what is different.
+ * The current or previous text from top to bottom, with the differences.
  */
 difference: Array<ReviewBlock>, 
 /**
@@ -3778,15 +3780,15 @@ applied_at: string | null, };
 
 export type ProposalsAsked = { 
 /**
- * Its name.
+ * The model's name.
  */
 model: string, 
 /**
- * How many it made that can be applied.
+ * How many valid proposals it made.
  */
 proposals: number, 
 /**
- * What it took; `None` if no answer came back.
+ * What the call used; `None` if no answer came back.
  */
 usage: Usage | null, 
 /**
@@ -3796,7 +3798,7 @@ warnings: Array<string>, };
 
 export type ReviewDue = { 
 /**
- * Whether it is.
+ * Whether it is due.
  */
 due: boolean, 
 /**
@@ -3806,7 +3808,7 @@ debates: number, };
 
 export type AcceptedFinding = { 
 /**
- * Its identifier.
+ * Its ID.
  */
 finding: FindingId, 
 /**
@@ -3828,7 +3830,7 @@ export type FindingToReview = {
  */
 concern: string, 
 /**
- * Its identifier.
+ * Its ID.
  */
 finding: FindingId, 
 /**
@@ -3868,11 +3870,11 @@ reviewed_at: string,
  */
 findings: Array<FindingToReview>, 
 /**
- * Who could have raised what nobody did.
+ * The personas and adversaries that could have raised missed issues.
  */
 reviewers: Array<ReviewerName>, 
 /**
- * What was said last; `None` if nothing was.
+ * The previous answers; `None` if there are none.
  */
 saved: PostMortem | null, };
 
@@ -3886,7 +3888,7 @@ right: boolean | null,
  */
 impact: Amount | null, 
 /**
- * What it took to settle; `None` unless it was right.
+ * The effort it took to resolve; `None` unless it was right.
  */
 effort: Amount | null, 
 /**
@@ -3894,7 +3896,7 @@ effort: Amount | null,
  */
 why: string, 
 /**
- * Its identifier.
+ * Its ID.
  */
 finding: FindingId, 
 /**
@@ -3916,7 +3918,7 @@ export type PersonaAction = {
  */
 persona: string, 
 /**
- * What, in a sentence or two.
+ * The advice, in a sentence or two.
  */
 action: string, };
 
@@ -3942,11 +3944,11 @@ title: string,
  */
 reviewed_at: string, 
 /**
- * The day on which the work was built.
+ * The date on which the work was built.
  */
 built: string, 
 /**
- * Days between the two; `None` if one isn't known.
+ * Days between the two; `None` if one date isn't known.
  */
 days: number | null, 
 /**
@@ -3962,7 +3964,7 @@ right: number,
  */
 false_alarms: number, 
 /**
- * Those that nobody said anything about.
+ * Those about which nobody said anything.
  */
 unanswered: number, 
 /**
@@ -3970,7 +3972,7 @@ unanswered: number,
  */
 findings: Array<FindingInHindsight>, 
 /**
- * What nobody raised.
+ * Issues that nobody raised.
  */
 missed: Array<MissedIssue>, 
 /**
@@ -3988,11 +3990,11 @@ labels?: { [key in string]: string }, };
 
 export type SectionSeen = { 
 /**
- * Its heading; empty for what stands before the first.
+ * Its heading; empty for the part before the first heading.
  */
 heading: string, 
 /**
- * Words of it, its subsections left out.
+ * Number of words, not counting its subsections.
  */
 words: number, 
 /**
@@ -4014,7 +4016,7 @@ export type CircledTopic = {
  */
 title: string, 
 /**
- * The round in which it came again.
+ * The round in which it came back.
  */
 round: number, 
 /**
@@ -4094,11 +4096,11 @@ protocol: string,
  */
 kind: string, 
 /**
- * How much process the text was given; `None` if nobody said.
+ * How much process the text was given; `None` if that isn't known.
  */
 complexity: string | null, 
 /**
- * Rounds held.
+ * Number of rounds.
  */
 rounds: number, 
 /**
@@ -4114,7 +4116,7 @@ outcome: Outcome | null,
  */
 went_well: Array<string>, 
 /**
- * Where it got stuck: points that came again after they were answered.
+ * Where it got stuck: points that came back after they were answered.
  */
 circled: Array<CircledTopic>, 
 /**
@@ -4122,11 +4124,11 @@ circled: Array<CircledTopic>,
  */
 disputes: Array<Dispute>, 
 /**
- * The names of those who spoke in it, by seat and by the key of an adversary.
+ * The names of everyone who spoke in it, by seat and by adversary key.
  */
 labels?: { [key in string]: string }, 
 /**
- * Other trouble, one sentence each.
+ * Other problems, one sentence each.
  */
 got_stuck: Array<string>, 
 /**
@@ -4138,17 +4140,17 @@ missing_information: Array<string>,
  */
 sections: Array<SectionSeen>, 
 /**
- * What a model adds; `None` if none was asked or it failed.
+ * What a model adds; `None` if none was asked or the call failed.
  */
 asked?: SummaryByModel, };
 
 export type WantedPersona = { 
 /**
- * As authors worded it, in lowercase.
+ * In the authors' words, in lowercase.
  */
 persona: string, 
 /**
- * Post-mortems.
+ * Number of post-mortems.
  */
 post_mortems: number, };
 
@@ -4162,11 +4164,11 @@ name: string,
  */
 cases: number, 
 /**
- * Those that were accepted.
+ * Findings that were accepted.
  */
 accepted: number, 
 /**
- * The share of these, from 0 to 1.
+ * Accepted findings as a share, from 0 to 1.
  */
 acceptance_rate: number, 
 /**
@@ -4180,15 +4182,15 @@ export type RebuttalFigures = {
  */
 total: number, 
 /**
- * Those that won.
+ * Challenges that won.
  */
 won: number, 
 /**
- * The share of these, from 0 to 1; `None` with fewer than five.
+ * Won challenges as a share, from 0 to 1; `None` if there are fewer than five.
  */
 success_rate: number | null, 
 /**
- * The adversary that wins most often, of those with at least five; `None` if there is none.
+ * The adversary that wins most often, among those with at least five rulings; `None` if there is none.
  */
 most_likely_to_win: string | null, };
 
@@ -4198,15 +4200,15 @@ export type ModelEconomics = {
  */
 total_cost_usd: number | null, 
 /**
- * Sent and received.
+ * Tokens sent and received.
  */
 total_tokens: number, 
 /**
- * Those of calls that cost something, or whose price is unknown.
+ * Tokens of calls that cost something, or whose price is unknown.
  */
 paid_tokens: number, 
 /**
- * The share of these, from 0 to 1; `None` if there were no tokens.
+ * Those as a share, from 0 to 1; `None` if there were no tokens.
  */
 paid_share: number | null, };
 
@@ -4216,7 +4218,7 @@ export type SystemReview = {
  */
 name: string, 
 /**
- * The first day; `None`: everything there is.
+ * The first day; `None`: everything.
  */
 since: string | null, 
 /**
@@ -4232,7 +4234,7 @@ texts_reviewed: number,
  */
 debates: number, 
 /**
- * Gauntlets that were held.
+ * Number of gauntlets.
  */
 gauntlet_runs: number, 
 /**
@@ -4240,11 +4242,11 @@ gauntlet_runs: number,
  */
 post_mortems: number, 
 /**
- * Adversaries and personas from the best on; only those with at least five cases.
+ * Adversaries and personas, best first; only those with at least five cases.
  */
 most_valuable: Array<Standing>, 
 /**
- * From the worst on; likewise.
+ * The same, worst first.
  */
 weakest: Array<Standing>, 
 /**
@@ -4260,7 +4262,7 @@ economics: ModelEconomics,
  */
 recommended_actions: Array<string>, 
 /**
- * New personas that post-mortems asked for, the most wanted first.
+ * New personas that post-mortems asked for, the most requested first.
  */
 new_personas: Array<WantedPersona>, 
 /**
@@ -4278,7 +4280,7 @@ export type SystemLook = {
  */
 review: SystemReview, 
 /**
- * What summaries of debates say.
+ * The summaries of debates.
  */
 digest: SummaryDigest, 
 /**
@@ -4290,11 +4292,12 @@ debates_since: number,
  */
 finished_at: string | null, 
 /**
- * What a model would read, as people say it: "about 12,000 tokens"; `None` if there is nothing to read.
+ * How much a model would read, in readable form: "about 12,000 tokens"; `None` if there is nothing to
+ * read.
  */
 to_ask: string | null, 
 /**
- * What is proposed and what was applied, the newest last.
+ * Proposed and applied changes, the newest last.
  */
 proposals: Array<ProposalRow>, };
 
@@ -4304,19 +4307,19 @@ export type ModelGroup = "built_in" | "command_line" | "server" | "own";
 
 export type ModelRow = { 
 /**
- * `provider/model`; what a seat is given.
+ * `provider/model`, as assigned to seats.
  */
 name: string, 
 /**
- * What lists show: "Rules (built in, no model)", "Claude Code · sonnet".
+ * The label in lists: "Rules (built in, no model)", "Claude Code · sonnet".
  */
 label: string, 
 /**
- * Of the program: "Claude Code", "Codex", …
+ * The program: "Claude Code", "Codex", …
  */
 provider: string, 
 /**
- * Where it stands in Settings.
+ * Its group in Settings.
  */
 group: ModelGroup, 
 /**
@@ -4324,15 +4327,15 @@ group: ModelGroup,
  */
 state: ModelState, 
 /**
- * One sentence: state, and what is worth knowing ("Ready. Sends no key.").
+ * One sentence on its state and anything worth knowing ("Ready. Sends no key.").
  */
 note: string, 
 /**
- * A command that fixes the state, to be copied.
+ * A command that fixes the state, for copying.
  */
 command: string | null, 
 /**
- * Installed version.
+ * The installed version.
  */
 version: string | null, 
 /**
@@ -4340,19 +4343,19 @@ version: string | null,
  */
 price: string, 
 /**
- * What pays for it.
+ * Who pays for it.
  */
 cost: Cost, 
 /**
- * What comes of an effort that it is asked for, in one sentence; `None` if it takes one.
+ * What happens if an effort is requested, in one sentence; `None` if it supports efforts.
  */
 without_effort: string | null, 
 /**
- * Whether it has a web search of its own.
+ * Whether it has its own web search.
  */
 can_search?: boolean, 
 /**
- * Whether the user added it, and can remove it.
+ * Whether the user added it and can remove it.
  */
 own: boolean, };
 
@@ -4362,7 +4365,7 @@ export type RoleChoice = {
  */
 role: Role, 
 /**
- * As lists name it.
+ * The label in lists.
  */
 label: string, 
 /**
@@ -4370,11 +4373,11 @@ label: string,
  */
 about: string, 
 /**
- * Name of the model; of the first of them where several play.
+ * Name of the model; if several play the role, the first one.
  */
 model: string, 
 /**
- * In one sentence.
+ * Why, in one sentence.
  */
 why: string, };
 
@@ -4384,17 +4387,17 @@ export type RoleList = {
  */
 roles: Array<RoleChoice>, 
 /**
- * The month from which the order of preference is.
+ * The month of the preference list.
  */
 as_of: string, 
 /**
- * Why the user's own order of preference is not used, in one sentence.
+ * Why the user's own preference list isn't used, in one sentence.
  */
 problem: string | null, };
 
 export type NewOwnModel = { 
 /**
- * The name that seats use.
+ * The name for use in seats.
  */
 name: string, 
 /**
@@ -4408,19 +4411,19 @@ command: Array<string>, };
 
 export type NewHttpModel = { 
 /**
- * The name that seats use.
+ * The name for use in seats.
  */
 name: string, 
 /**
- * How the server is spoken to.
+ * The API of the server.
  */
 wire: Wire, 
 /**
- * What stands before the path of the wire.
+ * The part of the URL before the API's path.
  */
 base_url: string, 
 /**
- * The model, as the server knows it.
+ * The model's name on the server.
  */
 model: string, 
 /**
@@ -4428,21 +4431,21 @@ model: string,
  */
 key: NewKey, 
 /**
- * What it costs, where the user knows better.
+ * What it costs, if the user knows better.
  */
 price: Price | null, };
 
 export type NewSearch = { 
 /**
- * Which.
+ * The service.
  */
 service: SearchService, 
 /**
- * Its address; empty for the service’s own.
+ * Its address; empty for the service's default.
  */
 address: string, 
 /**
- * Its key; `None` leaves the one that it has.
+ * Its key; `None` keeps the current one.
  */
 key: NewKey | null, };
 
@@ -4454,11 +4457,11 @@ model: string, };
 
 export type SearchTest = { 
 /**
- * Results that were found.
+ * The number of results.
  */
 results: number, 
 /**
- * Why it failed, in a sentence; `None` if it didn’t.
+ * Why it failed, in a sentence; `None` if it didn't.
  */
 problem: string | null, };
 
@@ -4478,23 +4481,23 @@ export type HttpProvider = {
  */
 label: string, 
 /**
- * The first part of the names of its models.
+ * The first part of its models' names.
  */
 prefix: string, 
 /**
- * How it is spoken to.
+ * The API it uses.
  */
 wire: Wire, 
 /**
- * Its address; empty if the user has to give it.
+ * Its address; empty if the user has to enter it.
  */
 base_url: string, 
 /**
- * The variable in which its key usually lies; empty if it wants none.
+ * The environment variable that usually contains its key; empty if it needs none.
  */
 variable: string, 
 /**
- * A model of it, as an example.
+ * The name of one of its models, as an example.
  */
 example: string, };
 
@@ -4504,15 +4507,15 @@ export type ModelTest = {
  */
 answer: string, 
 /**
- * What is odd about the answer, in one sentence.
+ * What is unusual about the answer, in one sentence.
  */
 note: string | null, 
 /**
- * In milliseconds.
+ * The duration in milliseconds.
  */
 duration_ms: number, 
 /**
- * What it used; `None` on failure.
+ * What the call used; `None` on failure.
  */
 usage: Usage | null, 
 /**
@@ -4522,35 +4525,35 @@ failure: Failure | null, };
 
 export type PersonaRow = { 
 /**
- * As seats get it.
+ * The persona as seats get it.
  */
 persona: Persona, 
 /**
- * What it says when the user changed nothing; `None` for an own one.
+ * The original text of a built-in persona; `None` for the user's own.
  */
 built_in: PersonaText | null, 
 /**
- * Whether seats may take it.
+ * Whether seats may use it.
  */
 enabled: boolean, };
 
 export type PersonaDifference = { 
 /**
- * The name that it had, where it has another.
+ * The original name, if it was changed.
  */
 label: string | null, 
 /**
- * The purpose that it had, where it has another.
+ * The original purpose, if it was changed.
  */
 purpose: string | null, 
 /**
- * The prompt as it is, and in it what it would be again. Empty if the prompt is the same.
+ * The current prompt with its differences from the original. Empty if the prompt is the same.
  */
 prompt: Array<ReviewBlock>, };
 
 export type RuleRow = { 
 /**
- * Its name, as findings carry it.
+ * Its name, as used in findings.
  */
 name: string, 
 /**
@@ -4562,15 +4565,15 @@ says: string,
  */
 personas: Array<string>, 
 /**
- * Whether it is off everywhere.
+ * Whether it is disabled everywhere.
  */
 off: boolean, 
 /**
- * The documents for which it is off.
+ * The documents for which it is disabled.
  */
 off_for: Array<RuleOffTask>, 
 /**
- * The projects in which it is off.
+ * The projects in which it is disabled.
  */
 off_in: Array<Project>, };
 
@@ -4580,7 +4583,7 @@ export type RuleOffTask = {
  */
 task: TaskId, 
 /**
- * Its title; empty when it has none.
+ * Its title; empty if it has none.
  */
 title: string, };
 
@@ -4689,7 +4692,7 @@ debate: DebateId,
  */
 started_at: string, 
 /**
- * Where it stands.
+ * Its state.
  */
 state: CheckpointState, 
 /**
@@ -4697,7 +4700,7 @@ state: CheckpointState,
  */
 result: string, 
 /**
- * What a list says of it: `You approved this · 1 concern still open`.
+ * Its headline in lists: `You approved this · 1 concern still open`.
  */
 brief: string, 
 /**
@@ -4705,11 +4708,11 @@ brief: string,
  */
 alarm: boolean, 
 /**
- * How many of its findings nothing settles.
+ * How many of its findings are unresolved.
  */
 unresolved: number, 
 /**
- * As lists of debates say it: whether one that has no end is under way, interrupted, or waits.
+ * Its state in lists of debates: whether an unfinished one is running, interrupted, or waiting.
  */
 stands?: DebateState, };
 
@@ -4717,8 +4720,8 @@ export type PlanningRole = "constitution" | "proposal" | "requirements" | "plan"
 
 export type PlanningDocument = { 
 /**
- * The name of the checkpoint: `requirements`, or for a document of another layout than `.planning`
- * its file without the ending: `specs/001-albums/tasks`.
+ * The name of the checkpoint: `requirements`. For a document in a layout other than `.planning`, its
+ * file path without the extension: `specs/001-albums/tasks`.
  */
 checkpoint: string, 
 /**
@@ -4730,31 +4733,31 @@ name: string,
  */
 group: string, 
 /**
- * What it is for.
+ * Its purpose.
  */
 role: PlanningRole, 
 /**
- * The file, as it lies below the folder: `.planning/REQUIREMENTS.md`.
+ * The file, as a path below the folder: `.planning/REQUIREMENTS.md`.
  */
 file: string, 
 /**
- * Whether it is there.
+ * Whether it exists.
  */
 exists: boolean, 
 /**
- * The task that stands for it; `None` while nothing was done with it.
+ * The task for it; `None` until something is done with it.
  */
 task: TaskId | null, 
 /**
- * Rounds at most.
+ * Max rounds.
  */
 rounds: number, 
 /**
- * Why no checkpoint can be held over it, in one sentence; `None` if one can.
+ * Why it can't have a checkpoint, in one sentence; `None` if it can.
  */
 barred: string | null, 
 /**
- * The newest checkpoint over it.
+ * Its newest checkpoint.
  */
 last: CheckpointRun | null, };
 
@@ -4873,33 +4876,33 @@ folder: string,
  */
 name: string, 
 /**
- * The documents that checkpoints can be held over, in the order in which they build on one another.
+ * The documents that can have checkpoints, in the order in which they build on each other.
  */
 documents: Array<PlanningDocument>, 
 /**
- * What the configuration says.
+ * The configuration.
  */
 config: AdversaryConfig, 
 /**
- * Why the configuration can't be read, in one sentence; the defaults hold then.
+ * Why the configuration can't be read, in one sentence; then the defaults apply.
  */
 config_problem: string | null, 
 /**
- * What in the configuration can't be taken as it stands, each with what is made of it.
+ * Configuration values that can't be used as they are, each with what is used instead.
  */
 config_notes: Array<string>, 
 /**
- * Whether the folder lies in a git repository.
+ * Whether the folder is in a git repository.
  */
 repository: boolean, 
 /**
- * Which documents an adversary reviewed, in a line; `None` if none was.
+ * Which documents an adversary has reviewed, in one line; `None` if none.
  */
 reviewed: string | null, };
 
 export type AdversaryConfig = { 
 /**
- * Whether checkpoints are held, unless one says otherwise.
+ * Whether checkpoints are enabled, unless one says otherwise.
  */
 enabled: boolean, 
 /**
@@ -4911,7 +4914,7 @@ max_rounds: number,
  */
 commit: boolean, 
 /**
- * What single checkpoints say.
+ * Settings of individual checkpoints.
  */
 checkpoints: Array<CheckpointConfig>, };
 
@@ -4921,15 +4924,15 @@ export type CheckpointConfig = {
  */
 name: string, 
 /**
- * Its document: below `.planning` for one that lies there, else below the folder of the project.
+ * Its document: a path below `.planning` if it is there, otherwise below the project folder.
  */
 file: string, 
 /**
- * Whether it is held; `None` if the general value holds.
+ * Whether it is enabled; `None` if the general setting applies.
  */
 enabled: boolean | null, 
 /**
- * Its rounds; `None` if the general value holds.
+ * Its rounds; `None` if the general setting applies.
  */
 max_rounds: number | null, };
 
@@ -4939,13 +4942,13 @@ export type CheckpointCommit = { "commit": "made",
  */
 name: string, } | { "commit": "refused", 
 /**
- * Why, in a sentence or more.
+ * The reason, in a sentence or more.
  */
 why: string, };
 
 export type CheckpointConflict = { 
 /**
- * What it holds now.
+ * Its current text.
  */
 now: TextNow, 
 /**
@@ -4953,23 +4956,23 @@ now: TextNow,
  */
 difference: TextComparison, 
 /**
- * Whether they changed what the review left; otherwise they wrote over the text from before it.
+ * Whether they changed the review's result; otherwise they started from the text before the review.
  */
 holds_revision: boolean, 
 /**
- * Their text with the revision in it, as far as it finds its place.
+ * Their text combined with the revision, where the revision still fits.
  */
 both: string, 
 /**
- * Changes of the revision that don't, since they wrote something else there.
+ * The number of changes in the revision that no longer fit, because they wrote something else there.
  */
 clashes: number, 
 /**
- * What the revision wrote that `both` doesn't have either, as a person reads it: `“after one hour”`.
+ * What the revision wrote that isn't in `both` either, in readable form: `“after one hour”`.
  */
 lost: Array<string>, 
 /**
- * Whether that is all that it wrote: keeping both keeps theirs.
+ * Whether everything that it wrote is lost, so that keeping both means keeping theirs.
  */
 all_lost: boolean, };
 
@@ -4981,11 +4984,12 @@ export type CheckpointReview = {
  */
 review: AdversaryReview, 
 /**
- * What came of all of them, in a few words: `1 concern open after 3 rounds`.
+ * The overall result, in a few words: `1 concern open after 3 rounds`.
  */
 result: string, 
 /**
- * The same as a headline, with what the author decided: `You approved this · 1 concern still open`.
+ * The same as a headline, including what the author decided: `You approved this · 1 concern still
+ * open`.
  */
 headline: string, 
 /**
@@ -4993,20 +4997,20 @@ headline: string,
  */
 alarm: boolean, 
 /**
- * What it didn't do where it was cut short.
+ * What it didn't do if it was cut short.
  */
 unfinished: string | null, 
 /**
- * Where it stands.
+ * Its state.
  */
 state: CheckpointState, 
 /**
- * The name of the document on disk; `None` if it was held over the text of a task alone.
+ * The document's file name; `None` if the checkpoint was only on a task's text.
  */
 file: string | null, 
 /**
- * What the review changed, in the order of its rounds: one comparison, or several where somebody
- * else wrote to the document between them. Where the author adjusted what the review left, with that.
+ * What the review changed, in the order of its rounds: one comparison, or several if somebody else
+ * wrote to the document in between. Includes any adjustments by the author.
  */
 differences: Array<TextComparison>, 
 /**
@@ -5014,32 +5018,32 @@ differences: Array<TextComparison>,
  */
 revised: boolean, 
 /**
- * What can be put back after it was taken back.
+ * What can be restored after it was undone.
  */
 put_back: PutBack | null, 
 /**
- * What the author must not miss, beside the result of committing it.
+ * What the author must not miss, apart from the result of committing.
  */
 warnings: Array<string>, 
 /**
- * Whether somebody else wrote to the document while the review was held, or what they wrote was
- * kept beside the revision.
+ * Whether somebody else wrote to the document during the review, or their changes were kept along with
+ * the revision.
  */
 shared: boolean, 
 /**
- * Whether something that the revision wrote was gone from the document when the author decided.
+ * Whether something that the revision wrote was no longer in the document when the author decided.
  */
 lost: boolean, 
 /**
- * What somebody else made of the document after the review, while nothing is decided.
+ * Somebody else's changes to the document after the review, while nothing is decided.
  */
 conflict: CheckpointConflict | null, 
 /**
- * What somebody else had changed in the document when the author decided, which stays there.
+ * Somebody else's changes that were in the document when the author decided, and that stay there.
  */
 theirs: TextComparison | null, 
 /**
- * What the author changed by hand after that, apart from the review.
+ * What the author then changed by hand, apart from the review.
  */
 own: TextComparison | null, 
 /**
@@ -5049,21 +5053,21 @@ commit: CheckpointCommit | null, };
 
 export type TextNow = { 
 /**
- * Whole.
+ * The whole text.
  */
 text: string, 
 /**
- * By this it is known again.
+ * A fingerprint that identifies it.
  */
 hash: TextHash, };
 
 export type Draft = { 
 /**
- * What it is of, in the page's words; one draft for each.
+ * What the draft is for, in the page's terms; one draft for each.
  */
 place: string, 
 /**
- * What stood there when the author began, or its hash.
+ * The text that was there when the author began, or its hash.
  */
 seen: string, 
 /**
@@ -5081,7 +5085,7 @@ persona: string,
  */
 model: string, 
 /**
- * How hard the model is to think; `None` leaves that to the model.
+ * How hard the model should think; `None` leaves that to the model.
  */
 effort: Effort | null, };
 
@@ -5095,7 +5099,7 @@ task: TaskId,
  */
 protocol: Protocol, 
 /**
- * What beside the text it is held over.
+ * What it is about, in addition to the text.
  */
 agenda: Agenda, 
 /**
@@ -5107,7 +5111,7 @@ seats: Array<SeatChoice>,
  */
 synthesizer: string, 
 /**
- * How hard that model is to think.
+ * How hard that model should think.
  */
 synthesizer_effort: Effort | null, 
 /**
@@ -5115,7 +5119,7 @@ synthesizer_effort: Effort | null,
  */
 max_rounds: number, 
 /**
- * How many must approve.
+ * How many reviewers must approve.
  */
 consensus: ConsensusRule, 
 /**
@@ -5123,11 +5127,11 @@ consensus: ConsensusRule,
  */
 budget: Budget, 
 /**
- * What the author answered beforehand.
+ * What the author answered in advance.
  */
 answers: Array<AuthorAnswer>, 
 /**
- * Whether the author is asked, before the first round, what the text leaves open.
+ * Whether the author is asked about open points before the first round.
  */
 ask_first: boolean, 
 /**
@@ -5135,7 +5139,7 @@ ask_first: boolean,
  */
 human_gate: boolean, 
 /**
- * Whether models read the secrets of the text as they are written.
+ * Whether models read the secrets in the text unredacted.
  */
 as_written: boolean, 
 /**
@@ -5143,13 +5147,13 @@ as_written: boolean,
  */
 assignment: Assignment, 
 /**
- * The debate on this task that it is a further run of.
+ * The earlier debate on this task that it follows.
  */
 follows: DebateId | null, };
 
 export type FormChoice = { 
 /**
- * Which.
+ * The form.
  */
 protocol: Protocol, 
 /**
@@ -5161,17 +5165,17 @@ label: string,
  */
 when: string, 
 /**
- * How deep it can go, the deepest first; one where there is no choice.
+ * The available depths, deepest first; just one if there is no choice.
  */
 depths: Array<Depth>, 
 /**
- * Why it suits this text; `None` if another one does.
+ * Why it suits this text; `None` if a different form does.
  */
 suits: string | null, };
 
 export type TriggerRow = { 
 /**
- * The kinds of text that it looks at; none: all of them.
+ * The kinds of text that it applies to; empty: all of them.
  */
 kinds: Array<Kind>, 
 /**
@@ -5185,7 +5189,7 @@ export type CriteriaRow = {
  */
 kind: Kind, 
 /**
- * What is built in, one line each.
+ * The built-in criteria, one line each.
  */
 built_in: Array<string>, };
 
@@ -5388,7 +5392,7 @@ objecting: number, };
 
 export type SuggestedDebate = { 
 /**
- * The plan that is filled in.
+ * The suggested plan.
  */
 plan: DebatePlan, 
 /**
@@ -5396,11 +5400,11 @@ plan: DebatePlan,
  */
 why: string, 
 /**
- * Whether what was accepted in past debates changed who sits there, or in which order.
+ * Whether results of past debates changed who takes part, or in which order.
  */
 by_record?: boolean, 
 /**
- * What the last debates of this form say about another one; `None` if they say nothing.
+ * What the latest debates in this form suggest for another one; `None` if they suggest nothing.
  */
 advice: string | null, 
 /**
@@ -5408,15 +5412,15 @@ advice: string | null,
  */
 forms: Array<FormChoice>, 
 /**
- * Whether the judge can be asked once more, with the positions in another order.
+ * Whether the judge can be asked a second time, with the positions in a different order.
  */
 judges_apart: boolean, 
 /**
- * Who concludes, as the panel names it; `None` if nobody has to.
+ * Who concludes, for display in the panel; `None` if nobody does.
  */
 closer: Persona | null, 
 /**
- * Names of models for as many seats as a debate can have, in the order of seats.
+ * Names of models for the maximum number of seats, in seat order.
  */
 order: Array<string>, 
 /**
@@ -5428,17 +5432,17 @@ personas: Array<Persona>,
  */
 models: Array<ModelRow>, 
 /**
- * What the plan costs.
+ * The estimated cost of the plan.
  */
 estimate: Estimate, };
 
 export type Seating = { 
 /**
- * The plan, with a seat for everybody.
+ * The plan, with a seat for every participant.
  */
 plan: DebatePlan, 
 /**
- * What the seats are called, in their order; none if the author seats them.
+ * The names of the seats, in order; empty if the author fills the seats.
  */
 personas: Array<Persona>, };
 
@@ -5448,19 +5452,19 @@ export type GauntletOffer = {
  */
 adversaries: Array<AdversaryRow>, 
 /**
- * Most adversaries of one gauntlet.
+ * The most adversaries in one gauntlet.
  */
 most: number, 
 /**
- * Who takes part, with their models; `None` if it can't be held.
+ * Who takes part, with their models; `None` if it can't take place.
  */
 cast: GauntletCast | null, 
 /**
- * Why it can't be held; `None` if it can.
+ * Why it can't take place; `None` if it can.
  */
 refused: AppError | null, 
 /**
- * What to do about adversaries of which few findings were accepted.
+ * Advice on adversaries few of whose findings were accepted.
  */
 advice?: Array<AdversaryAdvice>, };
 
@@ -5562,21 +5566,21 @@ export type ListOf = "items" | "options";
 
 export type ListRead = { 
 /**
- * A line each, none twice.
+ * One line per item, without duplicates.
  */
 items: Array<string>, 
 /**
- * How many more there were that say the same but for case, blanks, punctuation and check marks.
+ * How many duplicates were removed: items that differ only in case, spaces, punctuation or check marks.
  */
 removed: number, };
 
 export type CriteriaRead = { 
 /**
- * None twice, with the weights that stand beside them.
+ * Without duplicates, with the weights given next to them.
  */
 criteria: Array<Criterion>, 
 /**
- * How many more there were of the same name.
+ * How many duplicates were removed: criteria with the same name.
  */
 removed: number, };
 
@@ -5592,17 +5596,17 @@ placeholder: boolean, };
 
 export type SecretCount = { 
 /**
- * As markers name it: `API_KEY`.
+ * The name in placeholders: `API_KEY`.
  */
 kind: string, 
 /**
- * How many.
+ * The count.
  */
 count: number, };
 
 export type Withheld = { 
 /**
- * The secrets of the text by kind; none if only rules read it.
+ * The secrets in the text, by kind; empty if only rules read it.
  */
 secrets: Array<SecretCount>, };
 
@@ -5616,7 +5620,7 @@ level: Complexity,
  */
 why: string, 
 /**
- * What each level stands for, the least first.
+ * What each level means, starting with the lowest.
  */
 levels: Array<Triage>, 
 /**
@@ -5624,30 +5628,30 @@ levels: Array<Triage>,
  */
 parts: Array<Briefed>, 
 /**
- * The files and folders that are attached, in the order in which they were.
+ * The attached files and folders, in the order in which they were attached.
  */
 attached: Array<AttachedPath>, 
 /**
- * How much each section deserves, by the words of the text.
+ * The weight of each section, based on the words of the text.
  */
 weights: Array<SectionWeight>, 
 /**
- * Technologies that the text names, as people write them; research covers them unless the author
- * names others.
+ * Technologies that the text names, as people write them. Research covers these unless the author
+ * specifies others.
  */
 technologies: Array<string>, 
 /**
- * Whether the project has no NUANCES.md yet, so that one can be begun.
+ * Whether the project has no NUANCES.md yet, so one can be created.
  */
 lacks_nuances: boolean, };
 
 export type Triaged = { 
 /**
- * As the model says it; as the words of the text do where nobody says it in time.
+ * The model's answer, or the level based on the words of the text if there is no answer in time.
  */
 level: Complexity, 
 /**
- * Why, in a sentence or two. Where a model was asked in vain, also why that was.
+ * Why, in a sentence or two. If a model was asked without success, this includes the reason.
  */
 why: string, 
 /**
@@ -5701,88 +5705,88 @@ file: string,
  */
 technologies: Array<string>, 
 /**
- * Whether the item stood there already, so that nothing was written.
+ * Whether the item already existed, so nothing was written.
  */
 was_there: boolean, 
 /**
- * Whether it stands beyond what is read of the file.
+ * Whether the item is beyond the part of the file that is read.
  */
 is_beyond?: boolean, };
 
 export type AttachedPath = { 
 /**
- * From the root of the disk on, as it was attached.
+ * The absolute path, as it was attached.
  */
 path: string, 
 /**
- * The last part of it.
+ * The last part of the path.
  */
 name: string, 
 /**
- * What is sent of it, in one line; empty if nothing is.
+ * What is sent from it, in one line; empty if nothing is.
  */
 line: string, 
 /**
- * The files that are sent of a folder; none of a file.
+ * The files that are sent from a folder; empty for a file.
  */
 files: Array<BriefedEntry>, 
 /**
- * What isn’t sent of it, and why, one sentence each.
+ * What isn't sent, and why, one sentence each.
  */
 left_out: Array<string>, };
 
 export type Sent = { 
 /**
- * Whether a model takes part; where none does, nothing leaves.
+ * Whether a model takes part; if not, nothing leaves the machine.
  */
 leaves: boolean, 
 /**
- * Whether a model first judges which of the project’s files belong to the text: it reads more of them than
- * is told to reviewers.
+ * Whether a model first judges which of the project's files are relevant to the text. It reads more of
+ * them than reviewers get.
  */
 judges_files: boolean, 
 /**
- * The text first, then what is told beside it.
+ * The text first, then the rest of what models are told.
  */
 parts: Array<SentPart>, };
 
 export type SentPart = { 
 /**
- * What it is, as people call it.
+ * Its display name.
  */
 label: string, 
 /**
- * Its words.
+ * Number of words.
  */
 words: number, 
 /**
- * Its size as people read it, before placeholders take the place of secrets.
+ * Its size in readable form, before secrets are replaced by placeholders.
  */
 size: string, 
 /**
- * The text as it leaves; none if it is empty.
+ * The text as it is sent; empty if there is nothing to send.
  */
 passages: Array<Passage>, 
 /**
- * Why it is empty, in a few words; empty if it isn’t.
+ * Why it is empty, in a few words; empty if it isn't.
  */
 note: string, };
 
 export type Reasons = { 
 /**
- * A sentence for each seat.
+ * One sentence for each seat.
  */
 seats: Array<string>, 
 /**
- * And for who edits.
+ * A sentence for the seat that edits.
  */
 synthesizer: string, 
 /**
- * What would be paid for, where nothing free is ready; a sentence or two.
+ * What would cost money if no free model is ready, in a sentence or two.
  */
 paid: string | null, 
 /**
- * How the findings of each seat’s persona on this kind of text came out, where there are enough cases;
+ * How the findings of each seat's persona on this kind of text turned out, if there are enough cases;
  * empty if none has enough.
  */
 record?: Array<string | null>, };
@@ -5853,7 +5857,7 @@ export type PatternsPlan = {
  */
 model: string, 
 /**
- * Whether a second reviewer keeps or drops each note.
+ * Whether a second reviewer decides which notes to keep.
  */
 is_debated: boolean, };
 
@@ -5863,15 +5867,15 @@ export type PatternsPreview = {
  */
 model: string, 
 /**
- * Name of the model that would check them; `None` if nobody is to.
+ * Name of the model that would check them; `None` if nobody should.
  */
 reviewer: string | null, 
 /**
- * The folder of the project; `None` if the text belongs to none.
+ * The project folder; `None` if the text belongs to none.
  */
 root: string | null, 
 /**
- * Files that the models would read, without what stands in them.
+ * Files that the models would read, without their contents.
  */
 files: Array<GuidanceFile>, 
 /**
@@ -5879,17 +5883,17 @@ files: Array<GuidanceFile>,
  */
 warnings: Array<string>, 
 /**
- * What stands in its way, in a sentence or two.
+ * Why it can't run, in a sentence or two.
  */
 problem: string | null, 
 /**
- * What it would take.
+ * What it would use.
  */
 estimate: Estimate, };
 
 export type PatternsPiece = { 
 /**
- * What stands there.
+ * Its text.
  */
 text: string, 
 /**
@@ -5899,11 +5903,11 @@ notes: Array<PatternNote>, };
 
 export type PatternsText = { 
 /**
- * The text piece by piece; together they are the whole.
+ * The text in pieces; together they are the whole text.
  */
 pieces: Array<PatternsPiece>, 
 /**
- * The text with its annotations, as it is exported; the text itself where it has none.
+ * The text with its annotations, as exported; the plain text if there are none.
  */
 annotated: string, };
 
@@ -6049,7 +6053,7 @@ key: string,
  */
 figures: string, 
 /**
- * What to do.
+ * The advice.
  */
 advice: string, };
 
@@ -6487,31 +6491,31 @@ removed: Array<[number, string]>, };
 
 export type Live = { "live": "waiting", 
 /**
- * Who.
+ * The seat.
  */
 seat: SeatId, } | { "live": "held", 
 /**
- * Who.
+ * The seat.
  */
 seat: SeatId, 
 /**
- * Why.
+ * The reason.
  */
 why: FailureKind, 
 /**
- * For so many seconds from now.
+ * The wait in seconds from now.
  */
 seconds: number, } | { "live": "asked", 
 /**
- * Who.
+ * The seat.
  */
 seat: SeatId, 
 /**
- * So many seconds ago.
+ * How many seconds ago.
  */
 seconds: number, } | { "live": "delta", 
 /**
- * Who.
+ * The seat.
  */
 seat: SeatId, 
 /**
@@ -6519,15 +6523,15 @@ seat: SeatId,
  */
 text: string, } | { "live": "briefing", 
 /**
- * Which part.
+ * The part.
  */
 part: BriefingPart, 
 /**
- * What is done for it, as a clause: “searching SearXNG for Redis”.
+ * The current activity, as a phrase: “searching SearXNG for Redis”.
  */
 doing: string, } | { "live": "done", 
 /**
- * Who.
+ * The seat.
  */
 seat: SeatId, };
 
@@ -6539,11 +6543,11 @@ export type Update = { "update": "parts",
  */
 parts: Array<Part>, 
 /**
- * Who drives the debate at the moment.
+ * Who is running the debate at the moment.
  */
 driver: Driver, 
 /**
- * When it came out of a file; `None` for one that was held here.
+ * When it was imported; `None` if it was run here.
  */
 imported_at: string | null, } | { "update": "live", 
 /**
@@ -6557,7 +6561,7 @@ export type Segment = {
  */
 text: string, 
 /**
- * Differs from the other side.
+ * Whether it differs from the other side.
  */
 marked: boolean, };
 
@@ -6575,7 +6579,7 @@ segments: Array<Segment>, };
 
 export type ReviewBlock = { "block": "unchanged", 
 /**
- * The lines.
+ * The unchanged lines.
  */
 lines: Array<string>, } | { "block": "hunk", 
 /**
@@ -6583,11 +6587,11 @@ lines: Array<string>, } | { "block": "hunk",
  */
 change: ChangeId, 
 /**
- * Its place, from 0.
+ * The index of the place, from 0.
  */
 place: number, 
 /**
- * The heading that it stands under; empty at the top.
+ * The heading above it; empty at the top.
  */
 heading: string, 
 /**
@@ -6599,57 +6603,57 @@ lines: Array<ReviewLine>,
  */
 findings: Array<FindingId>, } | { "block": "clash", 
 /**
- * The changes, scaffold included.
+ * The changes, including scaffold.
  */
 changes: Array<ChangeId>, 
 /**
- * The heading that it stands under; empty at the top.
+ * The heading above it; empty at the top.
  */
 heading: string, 
 /**
- * What stands before it on its first line.
+ * The text before it on its first line.
  */
 before: string, 
 /**
- * What stands behind it on its last line.
+ * The text after it on its last line.
  */
 after: string, 
 /**
- * What it was when the debate began.
+ * The passage when the debate began.
  */
 was: string, 
 /**
- * What stood before it on its first line then.
+ * The text before it on its first line at that time.
  */
 was_before: string, 
 /**
- * What stood behind it on its last line then.
+ * The text after it on its last line at that time.
  */
 was_after: string, 
 /**
- * What the author made of it, marked where it differs from that.
+ * The author's version, with differences from that marked.
  */
 now: Array<Segment>, 
 /**
- * What it would be with the changes, marked so too.
+ * The version with the changes, also with differences marked.
  */
 wanted: Array<Segment>, 
 /**
- * The author's words with what the changes add; `None` if they do not only add.
+ * The author's words plus what the changes add; `None` if they do more than add.
  */
 both: string | null, 
 /**
- * What is to stand there; `None` while that is open.
+ * The settled text; `None` while it is open.
  */
 settled: string | null, };
 
 export type QuotePlace = { 
 /**
- * The finding that quotes.
+ * The finding with the quote.
  */
 finding: FindingId, 
 /**
- * Start and end; `None` when not found.
+ * Start and end; `None` if not found.
  */
 range: [number, number] | null, };
 
@@ -6779,7 +6783,7 @@ export type AgentSettings = {
  */
 agent: string, 
 /**
- * The program and the arguments of the user’s own command; empty for none.
+ * The program and the arguments of the user's own command; empty for none.
  */
 command: Array<string>, 
 /**
@@ -6787,16 +6791,16 @@ command: Array<string>,
  */
 permissions: Permissions, 
 /**
- * How long it may take, in minutes.
+ * Its time limit, in minutes.
  */
 minutes: number, 
 /**
- * Whether a task that wasn’t refined yet is debated before an agent gets it.
+ * Whether a task that hasn't been refined yet is debated before an agent gets it.
  */
 debate_first: boolean, 
 /**
- * How grave what that debate leaves open may be for its changes to be accepted without asking; `None`: the
- * author is always asked.
+ * How severe the debate's open findings may be for its changes to be accepted without asking; `None`:
+ * the author is always asked.
  */
 accept_up_to: Severity | null, };
 
@@ -6810,13 +6814,13 @@ key: string,
  */
 label: string, 
 /**
- * What each of the [`Permissions`] comes to, in their order, in a sentence or two.
+ * What each of the [`Permissions`] means for it, in their order, in a sentence or two.
  */
 says: Array<string>, };
 
 export type RunOffer = { 
 /**
- * What people call the agent.
+ * The agent's display name.
  */
 label: string, 
 /**
@@ -6832,7 +6836,7 @@ says: string,
  */
 project: string, 
 /**
- * The commit that its branch would begin at.
+ * The commit at which its branch would begin.
  */
 base: string, 
 /**
@@ -6840,8 +6844,7 @@ base: string,
  */
 notes: Array<string>, 
 /**
- * What the debate would be that the task goes through first, a sentence or two each; empty if there is
- * none.
+ * The debate that the task would go through first, a sentence or two each; empty if there is none.
  */
 debate_first: Array<string>, };
 
@@ -6863,7 +6866,7 @@ command: Array<string>,
  */
 permissions: Permissions, 
 /**
- * How long it may take, in seconds.
+ * Its time limit, in seconds.
  */
 limit_s: number, 
 /**
@@ -6871,7 +6874,7 @@ limit_s: number,
  */
 title: string, 
 /**
- * The text that it was given.
+ * The text that it got.
  */
 text: TextHash, 
 /**
@@ -6883,7 +6886,7 @@ refined_by?: DebateId,
  */
 project: string, 
 /**
- * Git’s folder of the repository.
+ * The repository's git folder.
  */
 repository: string, 
 /**
@@ -6891,7 +6894,7 @@ repository: string,
  */
 from: string | null, 
 /**
- * The commit that the branch begins at.
+ * The commit at which the branch begins.
  */
 base: string, 
 /**
@@ -6903,11 +6906,11 @@ branch: string,
  */
 worktree: string, 
 /**
- * Git’s folder for the worktree.
+ * The worktree's git folder.
  */
 git: string, 
 /**
- * What the author should know of it, a sentence or two each.
+ * What the author should know about it, a sentence or two each.
  */
 notes: Array<string>, };
 
@@ -6919,11 +6922,11 @@ export type RunChange = {
  */
 files: number, 
 /**
- * Lines that are new.
+ * Added lines.
  */
 added: number, 
 /**
- * Lines that are gone.
+ * Removed lines.
  */
 removed: number, 
 /**
@@ -6931,7 +6934,7 @@ removed: number,
  */
 blocking: number, 
 /**
- * All of their findings.
+ * All findings of the built-in rules.
  */
 findings: number, };
 
@@ -6941,15 +6944,15 @@ export type RunEnd = {
  */
 outcome: RunOutcome, 
 /**
- * The agent’s exit code, where it ended by itself.
+ * The agent's exit code, if it ended by itself.
  */
 exit: number | null, 
 /**
- * What went wrong or needs a look, a sentence or two each.
+ * What went wrong or needs attention, a sentence or two each.
  */
 warnings: Array<string>, 
 /**
- * What it changed; `None` if that couldn’t be read.
+ * What it changed; `None` if that couldn't be determined.
  */
 change: RunChange | null, };
 
@@ -6965,7 +6968,7 @@ id: RunId,
  */
 task: TaskId, 
 /**
- * How it stands.
+ * Its state.
  */
 state: RunState, 
 /**
@@ -6977,23 +6980,23 @@ began_at: string,
  */
 setup: RunSetup, 
 /**
- * When it ended; `None` while it runs, and where it was interrupted.
+ * When it ended; `None` while it runs, and if it was interrupted.
  */
 ended_at: string | null, 
 /**
- * Its end.
+ * How it ended.
  */
 end: RunEnd | null, 
 /**
- * When its worktree was removed; `None` while it is there.
+ * When its worktree was removed; `None` while it exists.
  */
 removed_at: string | null, 
 /**
- * Bytes of its output that were left out, since only the newest are kept.
+ * Bytes of its output that were dropped, since only the newest are kept.
  */
 left_out: number, 
 /**
- * What was sent back to the agent, the oldest first.
+ * What was sent back to the agent, oldest first.
  */
 follow_ups?: Array<FollowUp>, };
 
@@ -7007,17 +7010,17 @@ at: string,
  */
 findings: Array<string>, 
 /**
- * How the work before it had ended; `None` if it was interrupted.
+ * How the previous work had ended; `None` if it was interrupted.
  */
 end: RunEnd | null, };
 
 export type RunOutput = { 
 /**
- * Greater than those of all pieces before.
+ * Greater than for all earlier pieces.
  */
 number: number, 
 /**
- * Whole lines, each with its end.
+ * Whole lines, each with its line break.
  */
 text: string, };
 

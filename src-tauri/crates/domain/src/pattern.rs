@@ -1,8 +1,8 @@
-//! Regular expressions that are part of the program.
+//! Regular expressions in the source code.
 
 use regex::{Regex, RegexSet};
 
-/// A pattern of this crate.
+/// Compiles a pattern of this crate.
 #[expect(
     clippy::expect_used,
     reason = "every pattern is a literal of this crate, and tests compile all of them"
@@ -11,7 +11,7 @@ pub(crate) fn compiled(pattern: &str) -> Regex {
     Regex::new(pattern).expect("the pattern is valid")
 }
 
-/// Several patterns of this crate, of which it is asked which ones match.
+/// Compiles several patterns of this crate, to find out which ones match.
 #[expect(
     clippy::expect_used,
     reason = "every pattern is a literal of this crate, and tests compile all of them"
@@ -20,8 +20,8 @@ pub(crate) fn compiled_set(patterns: impl Iterator<Item = String>) -> RegexSet {
     RegexSet::new(patterns).expect("the patterns are valid")
 }
 
-/// A pattern whose words are of ASCII alone: Unicode ones would take the slow way on each text that has
-/// a typographic quote.
+/// A pattern whose word characters are ASCII only. With Unicode, every text that contains a typographic
+/// quote would take the slow path.
 pub(crate) fn ascii(pattern: &str) -> String {
     let bounded = pattern.replace(r"\b", r"(?-u:\b)");
     bounded

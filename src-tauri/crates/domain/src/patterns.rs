@@ -1,18 +1,18 @@
-//! The patterns pass: what the guidance of a project says about the text that a debate came to, as notes
-//! beside it. The text itself stays as it is.
+//! The patterns pass: what a project's guidance says about the resulting text of a debate, as notes next to
+//! it. The text itself stays unchanged.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{Seat, Span, TextHash, Usage};
 
-/// Files that hold the guidance of a project, below its root and in the order in which models read them.
+/// Files that contain a project's guidance, below its root, in the order in which models read them.
 pub const FILES: [&str; 2] = [".active_context.md", "CLAUDE.md"];
 
-/// Bytes of a file that are read unless said otherwise.
+/// How many bytes of a file are read by default.
 pub const MOST_BYTES: usize = 65_536;
 
-/// Declares a list of words with the names that they have in annotations, and the list of all.
+/// Declares a list of words with their names in annotations, and the list of all.
 macro_rules! words {
     (#[doc = $about:literal] $list:ident; $($(#[doc = $doc:literal])+ $name:ident as $key:literal, $label:literal;)*) => {
         #[doc = $about]
@@ -41,7 +41,7 @@ macro_rules! words {
                 }
             }
 
-            /// The word of that name, exactly as annotations have it.
+            /// The word with that name, exactly as written in annotations.
             pub fn from_key(key: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|it| it.key() == key)
             }
@@ -52,17 +52,17 @@ macro_rules! words {
 words! {
     /// What a note is about.
     PatternType;
-    /// Something that the project already has.
+    /// Something that already exists in the project.
     Utility as "utility", "Utility";
-    /// How things are called.
+    /// Naming conventions.
     Naming as "naming", "Naming";
     /// How parts fit together.
     Architecture as "architecture", "Architecture";
-    /// A rule that the project holds to.
+    /// A rule that the project follows.
     Principle as "principle", "Principle";
     /// Something that the project avoids.
     Antipattern as "antipattern", "Anti-pattern";
-    /// Code that the text touches.
+    /// Code that is relevant to the text.
     RelatedCode as "related-code", "Related code";
 }
 
@@ -80,25 +80,25 @@ words! {
 /// A file of guidance, as the model read it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct GuidanceFile {
-    /// Below the root of the project.
+    /// Its path below the root of the project.
     pub name: String,
     /// The size of the file in bytes.
     #[ts(type = "number")]
     pub size: u64,
-    /// Whether only its beginning was read.
+    /// Whether only the beginning was read.
     pub is_cut: bool,
     /// How many lines were read.
     pub lines: usize,
-    /// Secrets that were taken out.
+    /// The number of secrets that were removed.
     pub redacted: usize,
-    /// `=== name ===`, then each line behind its number, such as `0001|`. Views leave it out.
+    /// `=== name ===`, then each line after its number, such as `0001|`. Not included in views.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(optional, as = "Option<String>")]
     pub text: String,
 }
 
 impl GuidanceFile {
-    /// The same without what stands in it.
+    /// The same without the contents.
     #[must_use]
     pub fn in_short(&self) -> Self {
         Self {
@@ -107,7 +107,7 @@ impl GuidanceFile {
         }
     }
 
-    /// A line by its number from 1, without that number; `None` if there is no such line.
+    /// The line with this number, from 1, without the number itself; `None` if there is no such line.
     pub fn line(&self, number: usize) -> Option<&str> {
         if number == 0 || number > self.lines {
             return None;
@@ -117,12 +117,12 @@ impl GuidanceFile {
     }
 }
 
-/// One note beside the text.
+/// One note next to the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PatternNote {
-    /// The line that says so: `CLAUDE.md:12`.
+    /// The line that it is based on: `CLAUDE.md:12`.
     pub source: String,
-    /// What stands on that line.
+    /// The text of that line.
     pub cited: String,
     /// What it is about.
     #[serde(rename = "type")]
@@ -131,21 +131,21 @@ pub struct PatternNote {
     pub severity: PatternSeverity,
     /// What the author should know, in a sentence or two.
     pub guidance: String,
-    /// The line of the text that it is anchored to: bytes of the annotated text without annotations.
+    /// The line of the text to which it is anchored: bytes of the annotated text without annotations.
     pub anchor: Span,
-    /// Where its block is inserted, behind the section of that line: a byte of the same text.
+    /// Where its block is inserted, after that line's section: a byte of the same text.
     pub at: usize,
-    /// The heading of that section; empty ahead of the first one.
+    /// The heading of that section; empty before the first one.
     pub section: String,
     /// Why a second reviewer kept it; `None` if none was asked, or it said nothing.
     #[serde(default)]
     pub kept: Option<String>,
 }
 
-/// A note that isn’t shown beside the text.
+/// A note that isn't shown next to the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DroppedNote {
-    /// What it cites, in the words of the model.
+    /// What it cites, in the model's words.
     pub source: String,
     /// What it says.
     pub guidance: String,
@@ -156,14 +156,14 @@ pub struct DroppedNote {
     pub by_reviewer: bool,
 }
 
-/// A pass as it was asked for, and what its model reads.
+/// A pass as requested, and what its model reads.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct PatternsAsked {
     /// The text that is annotated.
     pub text: TextHash,
     /// Who annotates it.
     pub seat: Seat,
-    /// Who then keeps or drops each note; `None` if nobody does.
+    /// Who then decides which notes to keep; `None` if nobody does.
     #[serde(default)]
     pub reviewer: Option<Seat>,
     /// The canonical folder of the project; `None` if the text belongs to none.
@@ -175,7 +175,7 @@ pub struct PatternsAsked {
 }
 
 impl PatternsAsked {
-    /// The same without what stands in the files.
+    /// The same without the contents of the files.
     #[must_use]
     pub fn in_short(&self) -> Self {
         let mut short = Self {
@@ -188,16 +188,16 @@ impl PatternsAsked {
         short
     }
 
-    /// Secrets that were taken out of the files.
+    /// The number of secrets removed from the files.
     pub fn redacted(&self) -> usize {
         self.files.iter().map(|file| file.redacted).sum()
     }
 }
 
-/// What a pass came to.
+/// The result of a pass.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Annotated {
-    /// The text with its annotations; `None` if the original stands.
+    /// The text with its annotations; `None` if the original is kept.
     pub text: Option<TextHash>,
     /// The notes, in the order of the text.
     pub notes: Vec<PatternNote>,
@@ -207,7 +207,7 @@ pub struct Annotated {
     pub warnings: Vec<String>,
     /// All calls of the pass together.
     pub usage: Usage,
-    /// What its calls took together, in milliseconds.
+    /// Total duration of its calls, in milliseconds.
     #[ts(type = "number")]
     pub duration_ms: u64,
 }
@@ -220,34 +220,34 @@ pub struct PatternsPass {
     pub number: u32,
     /// The request, and what was read for it.
     pub asked: PatternsAsked,
-    /// What it came to; `None` while it runs, and where it was interrupted.
+    /// Its result; `None` while it runs, and if it was interrupted.
     pub came_to: Option<Annotated>,
-    /// Another comparison of the same text that runs, or was interrupted. What the one before came to stands
-    /// until it comes to a text of its own.
+    /// Another comparison of the same text that is running or was interrupted. The previous result stays
+    /// until this one has a text.
     #[serde(default)]
     pub again: Option<Box<PatternsAsked>>,
 }
 
 impl PatternsPass {
-    /// The request that hasn’t come to anything yet: it runs, or was interrupted.
+    /// The request that has no result yet: it is running, or was interrupted.
     pub fn unfinished(&self) -> Option<&PatternsAsked> {
         let first = self.came_to.is_none().then_some(&self.asked);
         self.again.as_deref().or(first)
     }
 
-    /// The notes that stand beside the text; none before it ended.
+    /// The notes next to the text; empty until it ends.
     pub fn notes(&self) -> &[PatternNote] {
         self.came_to.as_ref().map_or(&[], |it| &it.notes)
     }
 
-    /// Everything that it warns of, one sentence each.
+    /// All its warnings, one sentence each.
     pub fn warnings(&self) -> impl Iterator<Item = &String> {
         let came_to = self.came_to.iter().flat_map(|it| &it.warnings);
         self.asked.warnings.iter().chain(came_to)
     }
 }
 
-/// The number of a pass in the key of a fact: `patterns/K/asked` or `patterns/K/end`.
+/// The number of a pass in a fact's key: `patterns/K/asked` or `patterns/K/end`.
 pub fn number_in(key: &str) -> Option<u32> {
     let (number, last) = key.strip_prefix("patterns/")?.split_once('/')?;
     ["asked", "end"].contains(&last).then_some(())?;

@@ -5,9 +5,9 @@ use ts_rs::TS;
 
 use crate::text::document::seen::one_line;
 
-/// Characters of a name at most: seats and columns show it.
+/// Maximum length of a name, in characters: seats and columns show it.
 pub const LABEL: usize = 40;
-/// Characters of a purpose at most: it is one sentence.
+/// Maximum length of a purpose, in characters: it is one sentence.
 pub const PURPOSE: usize = 200;
 
 /// A point of view that a model is asked to take.
@@ -19,23 +19,23 @@ pub struct Persona {
     pub label: String,
     /// What it looks for, in one sentence.
     pub purpose: String,
-    /// The system text that a model gets.
+    /// The system prompt for a model.
     pub prompt: String,
 }
 
-/// What a persona says and is told: all of it but its key.
+/// A persona without its key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PersonaText {
     /// The name people read.
     pub label: String,
     /// What it looks for, in one sentence.
     pub purpose: String,
-    /// The system text that a model gets.
+    /// The system prompt for a model.
     pub prompt: String,
 }
 
 impl Persona {
-    /// The persona of that key with that text.
+    /// The persona with this key and this text.
     pub fn new(key: impl Into<String>, text: PersonaText) -> Self {
         Self {
             key: key.into(),
@@ -45,8 +45,8 @@ impl Persona {
         }
     }
 
-    /// The same with a name and a purpose that people can read wherever they stand. Whoever wrote an
-    /// archive may have called it anything; what a model is told stays as it is.
+    /// The same with a name and a purpose that are readable wherever they appear. Whoever wrote an archive
+    /// may have chosen any name; the prompt stays unchanged.
     #[must_use]
     pub fn readable(self) -> Self {
         let mut label = start(&one_line(&self.label), LABEL);
@@ -60,7 +60,7 @@ impl Persona {
         }
     }
 
-    /// All of it but its key.
+    /// Everything except its key.
     pub fn text(&self) -> PersonaText {
         PersonaText {
             label: self.label.clone(),
@@ -70,14 +70,14 @@ impl Persona {
     }
 }
 
-/// What is kept of a persona: an own one whole, a built-in one where the user changed it.
+/// What is stored for a persona: the user's own as a whole, a built-in one only if the user changed it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptPersona {
     /// Its key.
     pub key: String,
-    /// Its text; `None` for a built-in persona that says what it always did.
+    /// Its text; `None` for an unchanged built-in persona.
     pub text: Option<PersonaText>,
-    /// Whether seats may take it.
+    /// Whether seats may use it.
     pub enabled: bool,
 }
 

@@ -1,7 +1,7 @@
-//! What a seat holds: the case that it makes in one step of a debate.
+//! A seat's position: the case that it makes in one step of a debate.
 //!
 //! What the arguments of a step are (a case, questions, answers, remarks) follows from the step's name
-//! (`Speech`), so older journals need no other form.
+//! (`Speech`), so older journals don't need a different format.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -12,14 +12,14 @@ use crate::{Failure, Finding, FindingId, QuoteMatch, SeatId, Span};
 /// What one seat said in one step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Position {
-    /// Names the step in its debate.
+    /// The step's name in its debate.
     pub step: String,
     /// Its display name: `Advocate, in reply`.
     pub label: String,
-    /// What its arguments are. Follows from the step, so that the journal need not hold it.
+    /// What its arguments are. This follows from the step, so the journal doesn't need to store it.
     #[serde(default)]
     pub speech: Speech,
-    /// From 1; steps of one turn do not see one another.
+    /// From 1; steps in the same turn don't see each other.
     #[ts(type = "number")]
     pub turn: u32,
     /// Who spoke.
@@ -28,46 +28,46 @@ pub struct Position {
     pub persona: String,
     /// The name of its model.
     pub model: String,
-    /// What it holds, in short; empty when absent.
+    /// A summary of its position; empty if absent.
     pub summary: String,
-    /// What speaks for that, the most important first.
+    /// The arguments for it, the most important first.
     pub arguments: Vec<Argument>,
-    /// What it objects to, the most important first.
+    /// Its objections, the most important first.
     pub findings: Vec<Finding>,
-    /// The assumptions that its findings attack, where it was asked for them.
+    /// The assumptions that its findings attack, if it was asked for them.
     #[serde(default)]
     pub assumptions: Vec<Assumption>,
-    /// How soon it wants items, where it was asked for that.
+    /// How urgent it considers items, if it was asked.
     #[serde(default)]
     pub ratings: Vec<ItemRating>,
-    /// What it grants the other side.
+    /// What it concedes to the other side.
     pub grants: Vec<String>,
-    /// Where it falls short of what it was asked for, in sentences for the user.
+    /// Where its answer falls short of what was asked, in sentences for the user.
     pub flaws: Vec<String>,
-    /// Why it did not speak; `None` when it did.
+    /// Why it didn't speak; `None` if it did.
     pub absent: Option<Failure>,
-    /// What its calls took, in milliseconds.
+    /// Total duration of its calls, in milliseconds.
     #[ts(type = "number")]
     pub duration_ms: u64,
 }
 
-/// What the arguments of a position are.
+/// What a position's arguments are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Speech {
-    /// What speaks for what it holds.
+    /// Arguments for its position.
     #[default]
     Case,
     /// Questions to another side.
     Questions,
-    /// Answers to what another side said.
+    /// Answers to the other side.
     Answers,
-    /// Remarks on what others found.
+    /// Remarks on others' findings.
     Remarks,
 }
 
 impl Speech {
-    /// What is said in a step. Their names are fixed: the journal knows steps by them.
+    /// What is said in a step. The names are fixed, since they identify steps in the journal.
     pub fn in_step(step: &str) -> Self {
         let unnumbered = step.trim_end_matches(|sign: char| sign.is_ascii_digit() || sign == '-');
         match unnumbered.rsplit('-').next() {
@@ -86,26 +86,27 @@ pub struct Argument {
     pub id: FindingId,
     /// One line.
     pub title: String,
-    /// The passage that it rests on, as the seat quoted it; may be empty.
+    /// The passage on which it is based, as the seat quoted it; may be empty.
     pub quote: String,
     /// How the quote was found.
     pub quote_match: QuoteMatch,
-    /// Whether that is only a heading, the title or front matter, for a claim about content: no evidence.
+    /// Whether the quote is only a heading, the title or front matter, while the claim is about content.
+    /// Then it is no evidence.
     #[serde(default)]
     pub only_names: bool,
-    /// Where: bytes of the text. `None` when not found.
+    /// Its position: bytes of the text. `None` if not found.
     pub range: Option<Span>,
-    /// Why it holds.
+    /// The reasons for it.
     pub text: String,
     /// The argument or finding that it answers.
     pub answers: Option<FindingId>,
 }
 
-/// What a text takes for granted, and a finding attacks.
+/// An assumption of the text that a finding attacks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Assumption {
     /// The finding.
     pub finding: FindingId,
-    /// What is taken for granted, in one sentence.
+    /// The assumption, in one sentence.
     pub text: String,
 }

@@ -1,5 +1,6 @@
-//! What turned out once the work on a text was built: which findings were right, which were false alarms, and
-//! what nobody raised. It is the author's word on a debate, so it is a fact of it; the last one holds.
+//! What became clear once the work on a text was built: which findings were right, which were false alarms,
+//! and what nobody raised. It is the author's word on a debate, so it is stored as a fact; the last one
+//! counts.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -7,26 +8,26 @@ use ts_rs::TS;
 
 use crate::FindingId;
 
-/// The place of a post-mortem that is being written, among the drafts in its debate.
+/// The key of a post-mortem in progress among its debate's drafts.
 pub const DRAFT: &str = "post-mortem";
 
-/// Days by which a date can differ from that of a moment in UTC.
+/// How many days a local date can differ from the date in UTC.
 const A_DAY_ELSEWHERE: i32 = 1;
 
-/// How much, of an impact or an effort.
+/// The size of an impact or an effort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Amount {
-    /// Hardly any.
+    /// Almost none.
     Low,
     /// Some.
     Medium,
-    /// Much.
+    /// A lot.
     High,
 }
 
 impl Amount {
-    /// In files, questions and reports.
+    /// The name in files, questions and reports.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Low => "low",
@@ -36,7 +37,7 @@ impl Amount {
     }
 }
 
-/// What became clear of a finding that was accepted.
+/// How an accepted finding turned out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "was", rename_all = "snake_case")]
 pub enum Hindsight {
@@ -46,25 +47,25 @@ pub enum Hindsight {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         impact: Option<Amount>,
-        /// How much it took to settle it; `None` if nobody said.
+        /// How much effort it took to resolve; `None` if nobody said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         effort: Option<Amount>,
     },
     /// It didn't matter.
     FalseAlarm {
-        /// Why not; may be empty.
+        /// Why it didn't matter; may be empty.
         #[serde(default)]
         why: String,
     },
 }
 
-/// What became clear of one finding.
+/// How one finding turned out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Reviewed {
-    /// Which.
+    /// The finding's ID.
     pub finding: FindingId,
-    /// What.
+    /// How it turned out.
     #[serde(flatten)]
     pub hindsight: Hindsight,
 }
@@ -78,44 +79,46 @@ pub struct MissedIssue {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(optional, as = "Option<String>")]
     pub found: String,
-    /// The key of the persona or adversary that should have seen it; `None` if nobody said, or none of them should.
+    /// The key of the persona or adversary that should have raised it; `None` if nobody said, or if none of
+    /// them should have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub persona: Option<String>,
-    /// The new persona that it takes, where none of them should have seen it.
+    /// The new persona that is needed, if none of the existing ones should have raised it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub new_persona: Option<String>,
 }
 
-/// A post-mortem, which is also the form of a file of answers.
+/// A post-mortem; also the format of a file of answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default, deny_unknown_fields)]
 pub struct PostMortem {
-    /// The day on which the work was built, as `YYYY-MM-DD`; empty: today.
+    /// The date on which the work was built, as `YYYY-MM-DD`; empty: today.
     pub built: String,
-    /// What became clear of findings that were accepted; those left out stay unanswered.
+    /// How accepted findings turned out; those left out stay unanswered.
     pub findings: Vec<Reviewed>,
-    /// What nobody raised.
+    /// Issues that nobody raised.
     pub missed: Vec<MissedIssue>,
 }
 
 impl PostMortem {
-    /// What became clear of a finding.
+    /// How a finding turned out.
     pub fn of(&self, finding: &FindingId) -> Option<&Hindsight> {
         let mut reviewed = self.findings.iter();
         let found = reviewed.find(|it| it.finding == *finding)?;
         Some(&found.hindsight)
     }
 
-    /// Days from a moment (or day) until the work was built; `None` if one of them is no day.
+    /// Days from a moment (or date) until the work was built; `None` if either isn't a date.
     pub fn days_since(&self, moment: &str) -> Option<i32> {
         let span = day(moment)?.until(day(&self.built)?).ok()?;
         Some(span.get_days())
     }
 
-    /// Why it can't be stored, with its place; `None` if it can. `began` is when the debate did, `today` the day it
-    /// is, `accepted` are the findings that it may speak of, `known` the keys of personas and adversaries.
+    /// Why it can't be stored, with the place of the problem; `None` if it can. `began` is when the debate
+    /// began, `today` is the current date, `accepted` are the findings that it may mention, and `known` are
+    /// the keys of personas and adversaries.
     pub fn problem(
         &self,
         (began, today): (&str, &str),

@@ -1,16 +1,16 @@
-//! Items put in order by lenses that each give priorities on their own.
+//! Items put in order by lenses that each set priorities independently.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The most items that are put in order at once.
+/// The most items that can be put in order at once.
 pub const MOST_ITEMS: usize = 300;
 
-/// How soon an item is wanted.
+/// How urgent an item is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Priority {
-    /// At once.
+    /// Immediately.
     P0,
     /// Next.
     P1,
@@ -34,7 +34,7 @@ impl Priority {
         }
     }
 
-    /// What one lens adds to an item's points: a Borda count over four ranks, 4 for P0 to 1 for P3.
+    /// What one lens adds to an item's points: a Borda count over four ranks, from 4 for P0 to 1 for P3.
     const fn points(self) -> u32 {
         match self {
             Self::P0 => 4,
@@ -44,49 +44,49 @@ impl Priority {
         }
     }
 
-    /// Levels between two.
+    /// The number of levels between two priorities.
     const fn apart(self, other: Self) -> u32 {
         self.points().abs_diff(other.points())
     }
 }
 
-/// What one lens says of one item.
+/// One lens's rating of one item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ItemRating {
-    /// Which item, from 0.
+    /// The item's index, from 0.
     #[ts(type = "number")]
     pub item: usize,
-    /// How soon it is wanted.
+    /// How urgent it is.
     pub priority: Priority,
     /// Why, in one sentence.
     pub why: String,
 }
 
-/// One item, and what the lenses say of it.
+/// One item and the lenses' ratings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ListItem {
-    /// A line.
+    /// One line.
     pub text: String,
-    /// One for each lens that rated it.
+    /// One rating for each lens that rated it.
     pub ratings: Vec<Rating>,
 }
 
-/// What one lens says, by its name.
+/// One lens's rating, with the lens's name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Rating {
-    /// The lens, as people read it.
+    /// The lens's display name.
     pub lens: String,
-    /// How soon the item is wanted.
+    /// How urgent the item is.
     pub priority: Priority,
     /// Why, in one sentence.
     pub why: String,
 }
 
-/// Levels between two lenses from which on the author decides.
+/// If two lenses are at least this many levels apart, the author decides.
 const CONTESTED: u32 = 2;
 
 impl ListItem {
-    /// Whether two lenses are so far apart that the author is to decide.
+    /// Whether two lenses are so far apart that the author has to decide.
     pub fn is_contested(&self) -> bool {
         let given = || self.ratings.iter().map(|rating| rating.priority);
         let (most, least) = (given().min(), given().max());
@@ -94,7 +94,7 @@ impl ListItem {
             .is_some_and(|(most, least)| most.apart(least) >= CONTESTED)
     }
 
-    /// The Borda count over the lenses. What the author decided counts once for each of them.
+    /// The Borda count over the lenses. The author's decision counts once for each of them.
     fn points(&self, decided: Option<Priority>) -> u32 {
         let counted = self.ratings.iter();
         let counted = counted.map(|rating| decided.unwrap_or(rating.priority).points());
@@ -102,20 +102,20 @@ impl ListItem {
     }
 }
 
-/// What the author decides for one item.
+/// The author's decision on one item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Decided {
-    /// Which, from 0.
+    /// The item's index, from 0.
     #[ts(type = "number")]
     pub item: usize,
-    /// How soon it is wanted.
+    /// How urgent it is.
     pub priority: Priority,
 }
 
-/// The place of one item.
+/// An item's place in the order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Ordered {
-    /// Which, from 0.
+    /// The item's index, from 0.
     #[ts(type = "number")]
     pub item: usize,
     /// Its Borda count: the sum over the lenses.
@@ -124,13 +124,13 @@ pub struct Ordered {
     /// From 1; items with the same count share a place.
     #[ts(type = "number")]
     pub place: usize,
-    /// Whether the lenses are two levels or more apart.
+    /// Whether the lenses are two or more levels apart.
     pub contested: bool,
-    /// What the author decided; `None` while nothing is.
+    /// The author's decision; `None` until there is one.
     pub decided: Option<Priority>,
 }
 
-/// How many contested items the author has yet to decide.
+/// The number of contested items that the author still has to decide.
 pub fn undecided(items: &[ListItem], decided: &[Decided]) -> usize {
     let contested = items.iter().enumerate().filter(|(_, it)| it.is_contested());
     contested
@@ -138,7 +138,7 @@ pub fn undecided(items: &[ListItem], decided: &[Decided]) -> usize {
         .count()
 }
 
-/// The items by their points, as they were given where those are the same.
+/// The items by points; those with the same points stay in the given order.
 pub fn order(items: &[ListItem], decided: &[Decided]) -> Vec<Ordered> {
     let of = |index: usize| decided.iter().find(|it| it.item == index);
     let counted = items.iter().enumerate().map(|(index, item)| {

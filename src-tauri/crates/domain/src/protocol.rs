@@ -1,4 +1,4 @@
-//! The forms of debate, and what beside the text one of them is held over.
+//! The forms of debate, and what each is about in addition to the text.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,7 +7,7 @@ use crate::{Position, Role};
 
 mod traits;
 
-/// Declares the forms with the keys that they are stored under, and the list of all.
+/// Declares the forms with the keys that they are stored under, and the list of all forms.
 macro_rules! forms {
     ($($(#[doc = $doc:literal])+ $name:ident as $key:tt $(or $older:tt)?),* $(,)?) => {
         /// The form of a debate.
@@ -19,17 +19,17 @@ macro_rules! forms {
         )*}
 
         impl Protocol {
-            /// All forms there are, in the order of lists.
+            /// All forms, in display order.
             pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
 
-            /// The name of its command, in flags and files, and as it is stored: `devil`.
+            /// The name of its command, in flags and files, and in storage: `devil`.
             pub const fn key(self) -> &'static str {
                 match self {
                     $(Self::$name => $key,)*
                 }
             }
 
-            /// The form of that name. What older data and scripts call it counts too.
+            /// The form with that name. Names from older data and scripts count too.
             pub fn from_key(key: &str) -> Option<Self> {
                 match key {
                     $($key $(| $older)? => Some(Self::$name),)*
@@ -41,25 +41,25 @@ macro_rules! forms {
 }
 
 forms! {
-    /// Critics in rounds and a synthesizer.
+    /// Critics in rounds, and a synthesizer.
     Refine as "refine",
-    /// One case for the text, one against it, an answer, a verdict.
+    /// One case for the text, one against it, a reply, and a verdict.
     Review as "review",
-    /// Two sides that do not see each other, and a judge.
+    /// Two sides that don't see each other, and a judge.
     Duel as "duel",
-    /// A thought at its strongest, five challenges to it, what survives.
+    /// An idea at its strongest, five challenges to it, and what survives.
     DevilsAdvocate as "devil" or "devils_advocate",
-    /// A status read as green and as amber or red, and what it is.
+    /// A status read as green by one side and as amber or red by the other, and a judgment.
     Status as "status",
-    /// Options argued for, and marked criterion by criterion.
+    /// Options that are argued for, and scored criterion by criterion.
     Compare as "compare",
-    /// Items rated by how urgent they are and by what they bring, and put in order.
+    /// Items rated by urgency and by impact, and put in order.
     Prioritize as "prioritize" or "prioritise",
-    /// An adversary against a document, and a defender who revises it as it goes.
+    /// An adversary against a document, and a defender who revises it round by round.
     Checkpoint as "checkpoint",
-    /// Adversaries who attack a text, and strong models who weigh what they raise.
+    /// Adversaries that attack a text, and strong models that evaluate their findings.
     Gauntlet as "gauntlet",
-    /// Reviewers who read a change of code.
+    /// Reviewers that read a code change.
     CodeReview as "code-review",
 }
 
@@ -74,12 +74,12 @@ impl Protocol {
         self.traits().when
     }
 
-    /// By which role the model of whoever concludes is chosen.
+    /// The role that determines the model of whoever concludes.
     pub const fn closes(self) -> Role {
         self.traits().closes
     }
 
-    /// By which role the models of whoever argues are chosen.
+    /// The role that determines the models of whoever argues.
     pub const fn argues(self) -> Role {
         self.traits().argues
     }
@@ -89,32 +89,32 @@ impl Protocol {
         self.traits().decides
     }
 
-    /// Who argues for a text and who against it, as people call them.
+    /// The names of the side for a text and the side against it.
     pub const fn sides(self) -> (&'static str, &'static str) {
         self.traits().sides
     }
 
-    /// Whether a role is seated in it.
+    /// Whether it has a seat for this role.
     pub fn seats(self, role: Role) -> bool {
         role == self.argues() || role == self.closes()
     }
 
-    /// How deep it can go, the deepest first; one where there is no choice.
+    /// The available depths, deepest first; just one if there is no choice.
     pub const fn depths(self) -> &'static [Depth] {
         self.traits().depths
     }
 
-    /// How much it can go through.
+    /// Its maximum depth.
     pub fn deepest(self) -> Depth {
         self.depths().first().copied().unwrap_or_default()
     }
 
-    /// How deep it goes where nobody asks for another depth.
+    /// The default depth.
     pub const fn usual(self) -> Depth {
         self.traits().usual
     }
 
-    /// Whether sides compete in it where somebody chose it and says nothing else.
+    /// Whether sides compete in it by default.
     pub const fn competes_if_chosen(self) -> Compete {
         self.traits().competes_if_chosen
     }
@@ -124,17 +124,17 @@ impl Protocol {
         self.traits().is_competitive
     }
 
-    /// Whether it is a debate wherever it is chosen, whatever the text says.
+    /// Whether it is always a debate when chosen, no matter what the text says.
     pub const fn needs_no_trigger(self) -> bool {
         self.traits().needs_no_trigger
     }
 
-    /// Whether it is held over what a person writes. One that isn’t is started from what it is held over.
+    /// Whether it works on text that a person writes. One that doesn't is started from what it works on.
     pub const fn is_of_texts(self) -> bool {
         !matches!(self, Self::CodeReview)
     }
 
-    /// Whether it ends in a proposal for the text. Others end in a conclusion about it.
+    /// Whether it ends in a proposal for the text. The others end in a conclusion about it.
     pub const fn edits(self) -> bool {
         self.traits().edits
     }
@@ -146,30 +146,29 @@ impl Protocol {
 pub enum Decides {
     /// Whether a text goes ahead: approve, revise or reject.
     Text,
-    /// What a status is: green, amber or red.
+    /// The color of a status: green, amber or red.
     Status,
-    /// Which of several options is taken.
+    /// Which of several options to take.
     Option,
-    /// Where items go that were rated apart.
+    /// The place of items on which the lenses disagree.
     Order,
 }
 
-/// How much a form of debate goes through.
+/// How thorough a debate is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Depth {
-    /// Everything that the form has: sides answer one another.
+    /// Everything that the form has: sides reply to each other.
     Team,
-    /// Each side speaks once, then it is judged.
+    /// Each side speaks once, then the judge decides.
     #[default]
     Once,
-    /// One seat alone writes the result.
+    /// A single seat writes the result.
     Single,
 }
 
 impl Depth {
-    /// How deep a debate went that was to go this deep: where a side could not be heard, it went less
-    /// far.
+    /// The actual depth of a debate planned at this depth: if a side didn't answer, it was less thorough.
     #[must_use]
     pub fn reached(self, positions: &[Position]) -> Self {
         let heard = positions.iter().filter(|it| it.absent.is_none()).count();
@@ -181,23 +180,23 @@ impl Depth {
     }
 }
 
-/// Whether sides are to compete where one seat could write the result alone.
+/// Whether sides should compete where a single seat could write the result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Compete {
-    /// Where the text calls for it.
+    /// If the text calls for it.
     #[default]
     ByTrigger,
-    /// Wherever the text does not forbid it.
+    /// Always, unless the text forbids it.
     Always,
-    /// Nowhere.
+    /// Never.
     Never,
-    /// As deep as the author says.
+    /// At the depth that the author chose.
     AsDeep(Depth),
 }
 
 impl Role {
-    /// Those that a form of debate seats, in the order of lists.
+    /// The roles that have a seat in a form of debate, in display order.
     pub fn used() -> impl Iterator<Item = Self> {
         let is_used = |role: &Self| {
             let mut forms = Protocol::ALL.iter();

@@ -1,5 +1,5 @@
-//! What is asked of a seat, in parts. Models that read get a prompt rendered from them; the built-in
-//! reviewer reads the parts themselves, so that nobody parses a prompt.
+//! A question to a seat, in parts. Models get a prompt rendered from them; the built-in reviewer reads the
+//! parts directly, so nobody has to parse a prompt.
 
 use crate::answer::Shape;
 use crate::author::{AuthorAnswer, OpenQuestion, Remark};
@@ -11,7 +11,7 @@ use crate::{Finding, FindingId, FindingStatus, Kind, Setup};
 /// The parts of one question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parts {
-    /// What the answer must look like.
+    /// The required shape of the answer.
     pub shape: Shape,
     /// Key of the persona.
     pub persona: String,
@@ -23,35 +23,35 @@ pub struct Parts {
     pub document: String,
     /// From 1.
     pub round: u32,
-    /// How far the text outgrew the original; `None` when it did not.
+    /// How much longer the text is than the original; `None` if it isn't much longer.
     pub growth: Option<Growth>,
-    /// For a synthesis: the findings of the round under their labels.
+    /// For a synthesis: the findings of the round, with their labels.
     pub findings: Vec<Labeled>,
     /// What earlier rounds decided.
     pub settled: Vec<Settled>,
-    /// What the author answered beforehand.
+    /// What the author answered in advance.
     pub answers: Vec<AuthorAnswer>,
-    /// For the questions to the author: those that were asked with the plan and skipped.
+    /// For questions to the author: those that were asked with the plan and skipped.
     pub questions: Vec<OpenQuestion>,
-    /// What the author said of findings since, each with the finding's title and quote, and to every
-    /// seat.
+    /// What the author has said since then: about findings, each with the finding's title and quote, and to
+    /// every seat.
     pub remarks: Vec<Told>,
-    /// What is known of the project that the text belongs to; may be empty.
+    /// What is known about the project that the text belongs to; may be empty.
     pub project: String,
     /// What was found out about the text before the first question.
     pub briefing: Known,
-    /// What an earlier debate on the text came to.
+    /// The result of an earlier debate on the text.
     pub narratives: Vec<String>,
-    /// By what a text of this kind is judged, one line each.
+    /// The criteria for judging a text of this kind, one per line.
     pub criteria: Vec<String>,
-    /// Rules that are switched off for this text.
+    /// Rules that are disabled for this text.
     pub rules_off: Vec<String>,
-    /// The day, as `YYYY-MM-DD`.
+    /// The date, as `YYYY-MM-DD`.
     pub today: String,
 }
 
 impl Parts {
-    /// What a question about `document` has that is asked outside a debate.
+    /// The parts of a question about `document` that is asked outside a debate.
     pub fn alone(shape: Shape, kind: Kind, document: &str) -> Self {
         Self {
             shape,
@@ -75,7 +75,7 @@ impl Parts {
         }
     }
 
-    /// What every question of a debate has, asked of the persona `persona` about `document`.
+    /// The parts common to every question in a debate, put to the persona `persona` about `document`.
     pub fn of(setup: &Setup, shape: Shape, persona: &str, document: &str, today: &str) -> Self {
         Self {
             persona: persona.to_owned(),
@@ -94,16 +94,16 @@ impl Parts {
     }
 }
 
-/// What the briefing tells reviewers, and how much they are asked for.
+/// What reviewers get from the briefing, and how much detail they are asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
-    /// How much the prompt asks for.
+    /// How much detail the prompt asks for.
     pub detail: Detail,
-    /// A part each.
+    /// One entry for each part.
     pub parts: Vec<KnownPart>,
 }
 
-/// What a part of the briefing tells reviewers.
+/// What reviewers get from one part of the briefing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPart {
     /// Which part.
@@ -112,32 +112,32 @@ pub struct KnownPart {
     pub text: String,
 }
 
-/// A remark of the author, with what a seat needs to understand it.
+/// A remark by the author, with what a seat needs to understand it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
     /// The remark.
     pub remark: Remark,
-    /// The finding's title; empty for a word to every seat.
+    /// The finding's title; empty for a message to every seat.
     pub title: String,
-    /// The finding's quote; empty for a word to every seat.
+    /// The finding's quote; empty for a message to every seat.
     pub quote: String,
 }
 
-/// A finding under the label that a prompt gives it: `F1`, `F2`, …
+/// A finding with the label that a prompt gives it: `F1`, `F2`, …
 #[derive(Clone, Debug, PartialEq)]
 pub struct Labeled {
     /// The label.
     pub label: String,
     /// The finding.
     pub finding: Finding,
-    /// What the author answered to it.
+    /// The author's answer to it.
     pub answer: Option<String>,
 }
 
 /// A finding of an earlier round and what happened to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settled {
-    /// Which.
+    /// The finding's ID.
     pub finding: FindingId,
     /// Its title.
     pub title: String,

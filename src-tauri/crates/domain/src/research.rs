@@ -1,11 +1,11 @@
-//! Where research searches, and for what.
+//! Where research searches, and what for.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::model::{KeyFrom, ModelSpec};
 
-/// Declares the services with the keys that they are stored under, and the list of all.
+/// Declares the services with the keys that they are stored under, and the list of all services.
 macro_rules! services {
     ($($(#[doc = $doc:literal])+ $name:ident as $key:literal, $label:literal;)*) => {
         /// A service that searches the web.
@@ -17,7 +17,7 @@ macro_rules! services {
         )*}
 
         impl SearchService {
-            /// All of them, in the order in which people read them.
+            /// All of them, in display order.
             pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
 
             /// The name in flags and JSON.
@@ -38,21 +38,22 @@ macro_rules! services {
 }
 
 services! {
-    /// One that the user runs, or somebody they trust.
+    /// A service run by the user, or by somebody they trust.
     Searxng as "searxng", "SearXNG";
-    /// Brave’s own index, by key.
+    /// Brave's own index; needs a key.
     Brave as "brave", "Brave Search";
-    /// Made for programs, by key.
+    /// Made for programs; needs a key.
     Tavily as "tavily", "Tavily";
 }
 
 impl SearchService {
-    /// Whether it has an address of its own and wants a key. The user runs the others, or knows who does.
+    /// Whether it has a fixed address and needs a key. The others are run by the user, or by somebody they
+    /// know.
     pub const fn is_hosted(self) -> bool {
         !matches!(self, Self::Searxng)
     }
 
-    /// The service of this key.
+    /// The service with this key.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.key() == key)
     }
@@ -61,16 +62,16 @@ impl SearchService {
 /// The search service that the user set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SearchSource {
-    /// Which.
+    /// The service.
     pub service: SearchService,
-    /// Its address up to the path of the search, without a slash at the end; empty for the service’s own.
+    /// Its address up to the search path, without a trailing slash; empty for the service's default.
     pub address: String,
     /// Where its key comes from.
     pub key: KeyFrom,
 }
 
 impl SearchSource {
-    /// What its key is kept under; no model is called so.
+    /// The name under which its key is stored; no model has this name.
     pub fn key_name(&self) -> String {
         format!("search service, {}", self.service.key())
     }
@@ -82,9 +83,9 @@ impl SearchSource {
 pub enum Searcher {
     /// A service.
     Service(SearchSource),
-    /// A model with a web search of its own.
+    /// A model with its own web search.
     Model {
-        /// Which.
+        /// The model's name.
         model: ModelSpec,
     },
 }
@@ -99,34 +100,34 @@ impl Searcher {
     }
 }
 
-/// That nobody searches, as it is recorded. Whoever shows it adds how that can be changed there.
+/// The recorded message that nobody searches. Each interface adds how to change that there.
 pub const NO_SERVICE: &str = "No search service is set up, so nothing was researched.";
 
-/// Technologies that are researched at most, the first ones.
+/// The most technologies that are researched: the first ones.
 pub const MOST_TECHNOLOGIES: usize = 5;
 
 /// What a debate researches.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Research {
-    /// Technologies, as people write them; none: those that the text names.
+    /// Technologies, as people write them; empty: those that the text names.
     pub technologies: Vec<String>,
     /// Whether links on the pages are followed one step further.
     pub is_deep: bool,
-    /// What the model that reads the pages may cost, in millionths of a dollar; `None` for no cap but the
-    /// debate’s own.
+    /// Budget for the model that reads the pages, in millionths of a dollar; `None` for no cap except the
+    /// debate's own.
     #[ts(type = "number | null")]
     pub most_micro_usd: Option<u64>,
-    /// Name of the model that reduces what is found; `None` for the one of the debate that costs least.
+    /// Name of the model that summarizes what is found; `None` for the debate's cheapest one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub model: Option<String>,
-    /// That model, as it was found at the start; never as it was sent.
+    /// That model, as found at the start; never taken from a request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub reader: Option<ModelSpec>,
-    /// Who searches, as it was set up at the start; `None` if nobody is.
+    /// Who searches, as set up at the start; `None` if nobody does.
     pub source: Option<Searcher>,
-    /// Hosts that may be on a private network, as they were allowed at the start.
+    /// Hosts that may be on a private network, as allowed at the start.
     pub hosts: Vec<String>,
 }

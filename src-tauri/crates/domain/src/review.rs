@@ -1,4 +1,4 @@
-//! The proposal of a debate: changes on the original text, and what the author decides on each.
+//! The proposal of a debate: changes to the original text, and the author's decision on each.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,53 +10,53 @@ use crate::{ChangeId, FindingId, Span};
 pub struct Place {
     /// Bytes of the original text.
     pub range: Span,
-    /// What stands there.
+    /// The original text there.
     pub old: String,
-    /// What the debate puts there.
+    /// The debate's replacement.
     pub new: String,
-    /// The place's index among all places of the proposal, in the order of the text: tells two
-    /// insertions at the same point apart.
+    /// The place's index among all places of the proposal, in the order of the text. It distinguishes
+    /// insertions at the same point.
     #[ts(type = "number")]
     pub order: u32,
 }
 
-/// One decision for the author: what differs from the original, in one or several places.
+/// One decision for the author: a difference from the original, in one or several places.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Change {
-    /// `c1`, `c2`, … in the order of the text, those of scaffold last. `c4.1` is a place of `c4`, once that is
-    /// taken apart.
+    /// `c1`, `c2`, … in the order of the text, scaffold last. `c4.1` is a place of `c4`, after that is
+    /// split.
     pub id: ChangeId,
     /// In the order of the text; at least one.
     pub places: Vec<Place>,
     /// The findings behind it.
     pub findings: Vec<FindingId>,
-    /// Not empty for scaffold: the changes that need it. It is there as long as one of them is
-    /// accepted and is no decision of its own.
+    /// Not empty for scaffold: the changes that need it. It is included as long as one of them is accepted,
+    /// and isn't decided separately.
     pub scaffold_for: Vec<ChangeId>,
 }
 
 impl Change {
-    /// Whether the change follows from others and is not decided on its own.
+    /// Whether the change depends on others and isn't decided separately.
     pub fn is_scaffold(&self) -> bool {
         !self.scaffold_for.is_empty()
     }
 }
 
-/// What the author said of a change.
+/// The author's decision on a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "verdict", rename_all = "snake_case")]
 pub enum Decision {
     /// It goes into the text.
     Accepted {
-        /// The author's own wording of each place, in order; `None` takes the proposal's.
+        /// The author's own wording for each place, in order; `None` uses the proposal's.
         edited: Option<Vec<String>>,
     },
-    /// It does not.
+    /// It doesn't go into the text.
     Rejected,
 }
 
 impl Decision {
-    /// The same decision on the place at `index` (from 0) alone.
+    /// The same decision, just for the place at `index` (from 0).
     #[must_use]
     pub fn of_place(&self, index: usize) -> Self {
         match self {

@@ -1,9 +1,9 @@
-//! Who does what: the roles that models play, and how good or how cheap they are to be.
+//! Who does what: the roles that models play, and the quality and cost level of the models.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A part that a model plays in a debate or beside it.
+/// A role that a model plays in a debate or outside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
@@ -11,24 +11,24 @@ pub enum Role {
     Critic,
     /// Challenges a plan, round after round.
     Adversary,
-    /// Turns findings into edits. Settings and scripts know the older spelling; files that people write
-    /// may have either.
+    /// Turns findings into edits. Settings and scripts use the older spelling; files that people write may
+    /// have either.
     #[serde(rename = "synthesiser", alias = "synthesizer")]
     Synthesizer,
     /// Decides between positions.
     Judge,
     /// Sorts, triages and attacks: many small questions.
     Cheap,
-    /// Weighs what others found.
+    /// Evaluates others' findings.
     Strong,
-    /// The last look at the whole, once.
+    /// Takes one last look at the whole.
     FinalBoss,
-    /// Looks things up.
+    /// Looks things up on the web.
     Research,
 }
 
 impl Role {
-    /// All of them, in the order of lists.
+    /// All of them, in display order.
     pub const ALL: [Self; 8] = [
         Self::Critic,
         Self::Adversary,
@@ -40,7 +40,7 @@ impl Role {
         Self::Research,
     ];
 
-    /// As lists name it.
+    /// The label in lists.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Critic => "Reviewers",
@@ -54,7 +54,7 @@ impl Role {
         }
     }
 
-    /// In a sentence: "first choice for reviewers".
+    /// For use in a sentence: "first choice for reviewers".
     pub const fn work(self) -> &'static str {
         match self {
             Self::Critic => "reviewers",
@@ -83,21 +83,21 @@ impl Role {
     }
 }
 
-/// How good or how cheap the models of a debate are to be.
+/// The quality and cost level of a debate's models.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Profile {
-    /// The strongest there are.
+    /// The strongest available.
     Quality,
     /// Strong where it matters.
     #[default]
     Balanced,
-    /// The lightest that will do.
+    /// The lightest that are good enough.
     Budget,
 }
 
 impl Profile {
-    /// In a sentence: "the balanced profile".
+    /// For use in a sentence: "the balanced profile".
     pub const fn word(self) -> &'static str {
         match self {
             Self::Quality => "quality",

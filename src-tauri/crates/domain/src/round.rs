@@ -1,4 +1,4 @@
-//! What one round leaves behind: critiques, edits, the count.
+//! The results of one round: critiques, edits, the count.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -22,33 +22,33 @@ pub struct Critique {
     pub findings: Vec<Finding>,
     /// Whether it said that it approves and raised nothing blocking.
     pub approved: bool,
-    /// Whether an approval quotes two different passages of the text's content, or its only sentence;
-    /// `None` when it does not approve.
+    /// Whether an approval quotes two different passages of the text's content, or its only sentence; `None`
+    /// if it doesn't approve.
     pub approval_supported: Option<bool>,
-    /// The passages that it quotes for its approval, with their places (bytes of the round's text).
+    /// The passages that it quotes for its approval, with their positions (bytes of the round's text).
     pub evidence: Vec<Evidence>,
-    /// Places of a change of code that serve what its task asks for.
+    /// Places in a code change that do what its task asks for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Served>>")]
     pub serves: Vec<Served>,
-    /// Where it falls short of what it was asked for, in sentences for the user.
+    /// Where it falls short of what was asked, in sentences for the user.
     #[serde(default)]
     pub flaws: Vec<String>,
-    /// Why there is no critique; `None` when the seat answered.
+    /// Why there is no critique; `None` if the seat answered.
     pub absent: Option<Failure>,
 }
 
-/// A place that serves an acceptance criterion.
+/// A place that meets an acceptance criterion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Served {
     /// The number of the criterion, from 1.
     pub criterion: u32,
-    /// Where: bytes of the text of the round.
+    /// Its position: bytes of the round's text.
     pub range: Span,
 }
 
 impl Critique {
-    /// An approval that counts towards consensus.
+    /// An approval that counts toward consensus.
     pub fn counts(&self) -> bool {
         self.approved && self.approval_supported == Some(true)
     }
@@ -59,7 +59,7 @@ impl Critique {
 pub struct Evidence {
     /// As the seat quoted it.
     pub quote: String,
-    /// Where it stands; `None` when not found.
+    /// Its position; `None` if not found.
     pub range: Option<Span>,
     /// Whether it is only front matter, a heading or the title, which says nothing about content.
     #[serde(default)]
@@ -71,45 +71,45 @@ pub struct Evidence {
 pub struct Edit {
     /// Unique in its debate.
     pub id: EditId,
-    /// The text to find: as the synthesizer gave it, or, once applied, exactly what stood at `range`.
+    /// The text to find: as the synthesizer gave it or, once applied, exactly the text at `range`.
     pub find: String,
-    /// What stands there instead, given and narrowed likewise.
+    /// The replacement, given and narrowed in the same way.
     pub replace: String,
-    /// Bytes of the text that the round began with; `None` when not applied.
+    /// Bytes of the text that the round began with; `None` if not applied.
     pub range: Option<Span>,
-    /// The findings that it answers.
+    /// The findings that it addresses.
     pub findings: Vec<FindingId>,
     /// Whether it was applied.
     pub applied: bool,
-    /// Why not, in words.
+    /// Why it wasn't applied, in words.
     pub refused: Option<String>,
-    /// The edit of an earlier round that it takes back.
+    /// The edit of an earlier round that it reverses.
     #[serde(default)]
     pub undoes: Option<EditId>,
 }
 
-/// A finding that the synthesizer did not act on.
+/// A finding that the synthesizer didn't act on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Declined {
-    /// Which.
+    /// The finding's ID.
     pub finding: FindingId,
     /// Why.
     pub reason: String,
 }
 
-/// Words and headings before and after a round.
+/// Word and heading counts before and after a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Growth {
-    /// Words that the round's text has.
+    /// Words in the round's text.
     #[ts(type = "number")]
     pub words: usize,
-    /// Headings that it has.
+    /// Headings in the round's text.
     #[ts(type = "number")]
     pub headings: usize,
-    /// Words that the original has.
+    /// Words in the original.
     #[ts(type = "number")]
     pub original_words: usize,
-    /// Headings that the original has.
+    /// Headings in the original.
     #[ts(type = "number")]
     pub original_headings: usize,
 }
@@ -124,18 +124,18 @@ impl Growth {
 /// The count after the critiques of a round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Count {
-    /// The findings of the round, near-identical ones merged, ranked.
+    /// The round's findings, with near-duplicates merged, ranked.
     pub findings: Vec<Finding>,
-    /// Approvals that count.
+    /// The number of approvals that count.
     #[ts(type = "number")]
     pub approvals: u32,
-    /// Approvals required, of the seats asked.
+    /// The number of approvals required, of the seats asked.
     #[ts(type = "number")]
     pub required: u32,
     /// Whether there are enough.
     pub consensus: bool,
-    /// Findings that say again, without new evidence, what an earlier round settled. They are folded
-    /// into the one they repeat and ask for nothing.
+    /// Findings that repeat, without new evidence, what an earlier round settled. They are merged into the
+    /// one they repeat and require nothing.
     #[serde(default)]
     pub repeated: Vec<Finding>,
 }
@@ -143,38 +143,38 @@ pub struct Count {
 /// What the synthesizer did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Synthesis {
-    /// The edits, applied ones in the order of the text.
+    /// The edits: applied ones first, in the order of the text.
     pub edits: Vec<Edit>,
-    /// Findings declined.
+    /// Declined findings.
     pub declined: Vec<Declined>,
-    /// Findings written into the text as open questions.
+    /// Findings added to the text as open questions.
     pub recorded: Vec<FindingId>,
     /// The text after the edits.
     pub text: TextHash,
-    /// Headings and list items of the original that vanished without a finding behind it.
+    /// Headings and list items of the original that disappeared without a finding that asked for it.
     pub lost: Vec<String>,
-    /// What had vanished so and was put back when the synthesizer was asked to.
+    /// Those that had disappeared that way and were restored after the synthesizer was asked to.
     #[serde(default)]
     pub restored: Vec<String>,
-    /// Sizes.
+    /// Text sizes.
     pub growth: Growth,
 }
 
 impl Synthesis {
-    /// The applied edits that answer a finding, in the order of the text.
+    /// The applied edits that address a finding, in the order of the text.
     pub fn edits_for(&self, finding: &FindingId) -> impl Iterator<Item = &Edit> {
         let applied = self.edits.iter().filter(|edit| edit.applied);
         applied.filter(move |edit| edit.findings.contains(finding))
     }
 }
 
-/// A point that the seats could not settle, with what was said for each side.
+/// A point that the seats couldn't settle, with what was said on each side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Dispute {
     /// One line.
     pub title: String,
-    /// The finding that the author can speak of to settle it: the one that was raised last. `None` if no finding
-    /// asked for it.
+    /// The finding that the author can comment on to settle it: the one that was raised last. `None` if no
+    /// finding asked for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub finding: Option<FindingId>,
@@ -188,9 +188,9 @@ pub struct DisputeSide {
     /// The round, from 1.
     #[ts(type = "number")]
     pub round: u32,
-    /// Who: a seat that raised it, or the synthesizer.
+    /// A seat that raised it, or the synthesizer.
     pub seat: SeatId,
-    /// The key of the adversary whose finding it is; `None` outside of gauntlets.
+    /// The key of the adversary that raised the finding; `None` outside gauntlets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub adversary: Option<String>,
@@ -200,7 +200,7 @@ pub struct DisputeSide {
     pub reason: String,
 }
 
-/// A call that went out and came to nothing: it hung, broke off, was ended, or brought what is no
+/// A call that was sent but failed: it hung, was cut off or ended, or brought something that isn't an
 /// answer. Nobody reported what it used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unanswered {
@@ -212,7 +212,7 @@ pub struct Unanswered {
     pub model: String,
     /// What happened to the call.
     pub kind: FailureKind,
-    /// What was sent and what had come, estimated; the cost is unknown unless the model costs nothing.
+    /// Estimated tokens sent and received; the cost is unknown unless the model is free.
     pub usage: Usage,
     /// The most tokens that it can have used, for caps.
     pub most_tokens: u64,
@@ -222,7 +222,7 @@ pub struct Unanswered {
     pub duration_ms: u64,
 }
 
-/// One reply of a model, as the journal keeps it.
+/// One reply of a model, as stored in the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Reply {
     /// The round, from 1.
@@ -232,7 +232,7 @@ pub struct Reply {
     pub seat: SeatId,
     /// The model's name.
     pub model: String,
-    /// How hard it was told to think; `None` if it was told nothing.
+    /// The thinking effort that was requested; `None` if none was.
     #[serde(default)]
     pub effort: Option<Effort>,
     /// The system text that was sent.

@@ -1,17 +1,17 @@
-//! Rules of the built-in reviewer, as far as others than the reviewer need to know them.
+//! What the rest of the program needs to know about rules of the built-in reviewer.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::TaskId;
 
-/// Where a rule is switched off.
+/// Where a rule is disabled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "scope", rename_all = "snake_case")]
 pub enum RuleScope {
     /// In the debates of one document.
     Task {
-        /// Which.
+        /// The document's task.
         task: TaskId,
     },
     /// In the debates of all documents of a project.
@@ -23,7 +23,7 @@ pub enum RuleScope {
     Everywhere {},
 }
 
-/// A rule that is switched off.
+/// A disabled rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleOff {
     /// Its name.

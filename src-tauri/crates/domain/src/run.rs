@@ -1,4 +1,4 @@
-//! Runs: a task given to a coding agent, in a git worktree of its own.
+//! Runs: a task given to a coding agent, in its own git worktree.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -12,7 +12,7 @@ pub enum Permissions {
     /// Read and edit files in the worktree.
     #[default]
     Edit,
-    /// Run commands, too.
+    /// Also run commands.
     Commands,
 }
 
@@ -33,14 +33,14 @@ pub struct AgentRow {
     pub key: String,
     /// Its display name.
     pub label: String,
-    /// What each of the [`Permissions`] comes to, in their order, in a sentence or two.
+    /// What each of the [`Permissions`] means for it, in their order, in a sentence or two.
     pub says: Vec<String>,
 }
 
-/// What a run would be, before it begins.
+/// A preview of a run, before it begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RunOffer {
-    /// What people call the agent.
+    /// The agent's display name.
     pub label: String,
     /// The program and its arguments.
     pub command: Vec<String>,
@@ -48,16 +48,15 @@ pub struct RunOffer {
     pub says: String,
     /// The project folder.
     pub project: String,
-    /// The commit that its branch would begin at.
+    /// The commit at which its branch would begin.
     pub base: String,
     /// What the author should know, a sentence or two each.
     pub notes: Vec<String>,
-    /// What the debate would be that the task goes through first, a sentence or two each; empty if there is
-    /// none.
+    /// The debate that the task would go through first, a sentence or two each; empty if there is none.
     pub debate_first: Vec<String>,
 }
 
-/// What a run begins with. Paths begin at the root of the disk.
+/// What a run begins with. All paths are absolute.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RunSetup {
     /// The agent’s name in settings and flags.
@@ -68,12 +67,12 @@ pub struct RunSetup {
     pub command: Vec<String>,
     /// What it may do.
     pub permissions: Permissions,
-    /// How long it may take, in seconds.
+    /// Its time limit, in seconds.
     #[ts(type = "number")]
     pub limit_s: u64,
     /// The title of the task.
     pub title: String,
-    /// The text that it was given.
+    /// The text that it got.
     pub text: TextHash,
     /// The debate that refined the task; `None` if none did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -81,19 +80,19 @@ pub struct RunSetup {
     pub refined_by: Option<DebateId>,
     /// The project folder.
     pub project: String,
-    /// Git’s folder of the repository.
+    /// The repository's git folder.
     pub repository: String,
     /// The branch that was checked out there; `None` if none was.
     pub from: Option<String>,
-    /// The commit that the branch begins at.
+    /// The commit at which the branch begins.
     pub base: String,
     /// The branch.
     pub branch: String,
     /// The folder of the worktree.
     pub worktree: String,
-    /// Git’s folder for the worktree.
+    /// The worktree's git folder.
     pub git: String,
-    /// What the author should know of it, a sentence or two each.
+    /// What the author should know about it, a sentence or two each.
     pub notes: Vec<String>,
 }
 
@@ -101,32 +100,32 @@ pub struct RunSetup {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RunOutcome {
-    /// The agent ended by itself, and says that all is well.
+    /// The agent ended by itself and reported success.
     Finished,
     /// The agent ended with an error, or never began.
     Failed,
     /// The user stopped it.
     Stopped,
-    /// It took too long.
+    /// It reached the time limit.
     TimedOut,
 }
 
-/// What a worktree holds beyond its base, counted.
+/// Counts of what a worktree contains beyond its base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RunChange {
     /// Files that differ.
     #[ts(type = "number")]
     pub files: usize,
-    /// Lines that are new.
+    /// Added lines.
     #[ts(type = "number")]
     pub added: usize,
-    /// Lines that are gone.
+    /// Removed lines.
     #[ts(type = "number")]
     pub removed: usize,
     /// Blocking findings of the built-in rules.
     #[ts(type = "number")]
     pub blocking: usize,
-    /// All of their findings.
+    /// All findings of the built-in rules.
     #[ts(type = "number")]
     pub findings: usize,
 }
@@ -136,29 +135,29 @@ pub struct RunChange {
 pub struct RunEnd {
     /// How it ended.
     pub outcome: RunOutcome,
-    /// The agent’s exit code, where it ended by itself.
+    /// The agent's exit code, if it ended by itself.
     pub exit: Option<i32>,
-    /// What went wrong or needs a look, a sentence or two each.
+    /// What went wrong or needs attention, a sentence or two each.
     pub warnings: Vec<String>,
-    /// What it changed; `None` if that couldn’t be read.
+    /// What it changed; `None` if that couldn't be determined.
     pub change: Option<RunChange>,
 }
 
-/// How a run stands.
+/// The state of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RunState {
-    /// The agent works.
+    /// The agent is working.
     Running,
-    /// Whetstone ended before the agent did, which ended it.
+    /// Whetstone quit before the agent was done, which stopped the agent.
     Interrupted,
-    /// As [`RunOutcome::Finished`].
+    /// As in [`RunOutcome::Finished`].
     Finished,
-    /// As [`RunOutcome::Failed`].
+    /// As in [`RunOutcome::Failed`].
     Failed,
-    /// As [`RunOutcome::Stopped`].
+    /// As in [`RunOutcome::Stopped`].
     Stopped,
-    /// As [`RunOutcome::TimedOut`].
+    /// As in [`RunOutcome::TimedOut`].
     TimedOut,
 }
 
@@ -175,7 +174,7 @@ impl RunState {
         }
     }
 
-    /// For people.
+    /// The label for people.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Running => "Running",
@@ -206,22 +205,22 @@ pub struct Run {
     pub id: RunId,
     /// The task.
     pub task: TaskId,
-    /// How it stands.
+    /// Its state.
     pub state: RunState,
     /// When it began: RFC 3339, UTC.
     pub began_at: String,
     /// What it began with.
     pub setup: RunSetup,
-    /// When it ended; `None` while it runs, and where it was interrupted.
+    /// When it ended; `None` while it runs, and if it was interrupted.
     pub ended_at: Option<String>,
-    /// Its end.
+    /// How it ended.
     pub end: Option<RunEnd>,
-    /// When its worktree was removed; `None` while it is there.
+    /// When its worktree was removed; `None` while it exists.
     pub removed_at: Option<String>,
-    /// Bytes of its output that were left out, since only the newest are kept.
+    /// Bytes of its output that were dropped, since only the newest are kept.
     #[ts(type = "number")]
     pub left_out: u64,
-    /// What was sent back to the agent, the oldest first.
+    /// What was sent back to the agent, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<FollowUp>>")]
     pub follow_ups: Vec<FollowUp>,
@@ -234,39 +233,39 @@ pub struct FollowUp {
     pub at: String,
     /// Their titles.
     pub findings: Vec<String>,
-    /// How the work before it had ended; `None` if it was interrupted.
+    /// How the previous work had ended; `None` if it was interrupted.
     pub end: Option<RunEnd>,
 }
 
-/// A piece of what an agent said.
+/// A piece of an agent's output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RunOutput {
-    /// Greater than those of all pieces before.
+    /// Greater than for all earlier pieces.
     #[ts(type = "number")]
     pub number: i64,
-    /// Whole lines, each with its end.
+    /// Whole lines, each with its line break.
     pub text: String,
 }
 
-/// How long an agent may take, in minutes, unless the user says otherwise.
+/// An agent's time limit in minutes, unless the user sets another.
 pub const USUAL_MINUTES: u32 = 60;
 
-/// Which agent takes on tasks, and what it may do.
+/// Which coding agent runs tasks, and what it may do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct AgentSettings {
     /// Its name in settings and flags.
     pub agent: String,
-    /// The program and the arguments of the user’s own command; empty for none.
+    /// The program and the arguments of the user's own command; empty for none.
     pub command: Vec<String>,
     /// What it may do.
     pub permissions: Permissions,
-    /// How long it may take, in minutes.
+    /// Its time limit, in minutes.
     pub minutes: u32,
-    /// Whether a task that wasn’t refined yet is debated before an agent gets it.
+    /// Whether a task that hasn't been refined yet is debated before an agent gets it.
     pub debate_first: bool,
-    /// How grave what that debate leaves open may be for its changes to be accepted without asking; `None`: the
-    /// author is always asked.
+    /// How severe the debate's open findings may be for its changes to be accepted without asking; `None`:
+    /// the author is always asked.
     pub accept_up_to: Option<Severity>,
 }
 

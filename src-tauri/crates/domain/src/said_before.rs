@@ -1,12 +1,12 @@
-//! What the author said of a point before a debate raises it: an answer to a question of the panel, or an
-//! answer or a dismissal in the debate that this one follows. It holds until the author withdraws it.
+//! What the author said about a point before a debate raises it: an answer to one of the panel's questions,
+//! or an answer or a dismissal in the debate that this one follows. It counts until the author withdraws it.
 
 use crate::author::Remark;
 use crate::text::findings::repeat::Point;
 use crate::{Finding, Setup, View};
 
 impl Setup {
-    /// What the author said of the point of a finding before it was raised.
+    /// What the author said about a finding's point before it was raised.
     pub fn said_of(&self, finding: &Finding) -> Option<Remark> {
         self.answered(finding).or_else(|| {
             let point = Point::new(finding);
@@ -16,7 +16,7 @@ impl Setup {
         })
     }
 
-    /// The answer to the question that asked the same as a finding does, or that a finding suggests itself.
+    /// The answer to the question that asked the same as a finding does, or that a finding itself suggests.
     pub(crate) fn answered(&self, finding: &Finding) -> Option<Remark> {
         let suggested = letters(&finding.suggestion);
         let asks_it = |question: &str| {
@@ -37,14 +37,14 @@ impl Setup {
     }
 }
 
-/// A sentence without what is typed one way or another, such as quotation marks.
+/// A sentence reduced to letters and digits, since signs such as quotation marks can be typed differently.
 fn letters(text: &str) -> String {
     let letters = text.chars().filter(|sign| sign.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// The findings of a debate, and of those before it, that the author answered or dismissed. What was said
-/// before of a point that the debate raised again counts as it stands there.
+/// The findings of a debate, and of earlier ones, that the author answered or dismissed. If the debate
+/// raised a point again, what was said about it in this debate counts.
 pub fn of(view: &View) -> Vec<Finding> {
     let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
     let counted = counts.flat_map(|count| &count.findings);

@@ -1,67 +1,67 @@
-//! Options compared by criteria: marks, weights, and the ranking that follows from both.
+//! Options compared by criteria: scores, weights, and the resulting ranking.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The least and the most that an option gets for a criterion.
+/// The lowest and highest score of an option for a criterion.
 pub const MARKS: std::ops::RangeInclusive<u8> = 1..=5;
-/// The fewest and the most options of a comparison: more voices than this only repeat each other.
+/// The fewest and most options in a comparison: with more, the voices only repeat each other.
 pub const OPTIONS: std::ops::RangeInclusive<usize> = 2..=6;
-/// The most criteria of a comparison.
+/// The most criteria in a comparison.
 pub const MOST_CRITERIA: usize = 12;
-/// The most that a criterion can weigh; 0 leaves it out.
+/// The highest weight of a criterion; 0 ignores it.
 pub const MOST_WEIGHT: u8 = 10;
 
-/// The least part of all weight that each option needs marks for, in percent: with less, what is missing
-/// decides as much as what is there.
+/// The minimum share of the total weight for which each option needs scores, in percent. With less, missing
+/// scores would matter as much as existing ones.
 pub const LEAST_MARKED: u32 = 80;
 
-/// What a debate compares, and by what.
+/// The options of a comparison, and the criteria.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Comparison {
     /// The options, one line each.
     pub options: Vec<String>,
-    /// What they are compared by; empty if the judge is to propose it.
+    /// The criteria; empty if the judge should propose them.
     pub criteria: Vec<Criterion>,
 }
 
-/// One thing that options are compared by.
+/// One criterion for comparing options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Criterion {
-    /// A line.
+    /// One line.
     pub name: String,
-    /// 0 to [`MOST_WEIGHT`]; `None` if the judge is to propose it.
+    /// 0 to [`MOST_WEIGHT`]; `None` if the judge should propose it.
     #[ts(type = "number | null")]
     pub weight: Option<u8>,
 }
 
-/// How a judge marks options.
+/// A judge's scores for the options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Scorecard {
-    /// The options, in the order in which they were given.
+    /// The options, in the given order.
     pub options: Vec<String>,
     /// One row for each criterion.
     pub rows: Vec<ScorecardRow>,
-    /// The option that the judge recommends; `None` if it named none of them.
+    /// The option that the judge recommends; `None` if it recommends none.
     #[ts(type = "number | null")]
     pub recommended: Option<usize>,
 }
 
-/// How options do by one criterion.
+/// The scores of all options on one criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ScorecardRow {
     /// The criterion.
     pub criterion: String,
-    /// 0 to [`MOST_WEIGHT`]: the author's, else the judge's.
+    /// 0 to [`MOST_WEIGHT`]: the author's weight, or else the judge's.
     #[ts(type = "number")]
     pub weight: u8,
-    /// Why it weighs so much, where the judge says so; may be empty.
+    /// Why it has this weight, if the judge says so; may be empty.
     pub why: String,
-    /// One for each option, in their order; `None` if the judge gave none.
+    /// One for each option, in order; `None` if the judge gave none.
     pub marks: Vec<Option<OptionMark>>,
 }
 
-/// How one option does by one criterion.
+/// One option's score on one criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OptionMark {
     /// 1 (worst) to 5 (best).
@@ -71,18 +71,18 @@ pub struct OptionMark {
     pub why: String,
 }
 
-/// The place of one option.
+/// An option's place in the ranking.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Ranked {
-    /// Which, from 0.
+    /// The option's index, from 0.
     #[ts(type = "number")]
     pub option: usize,
-    /// The weighted mean of its marks, 1 to 5.
+    /// The weighted average of its scores, 1 to 5.
     pub total: f64,
     /// From 1; options with the same total share a place.
     #[ts(type = "number")]
     pub place: usize,
-    /// Whether it ranks first alone, whatever the missing marks would be.
+    /// Whether it is alone in first place, no matter what the missing scores would be.
     #[serde(default)]
     pub is_sure: bool,
 }
@@ -92,12 +92,12 @@ pub struct Ranked {
 pub enum Unranked {
     /// No criterion has any weight.
     NoWeight,
-    /// An option has marks for less than [`LEAST_MARKED`] percent of the weight.
+    /// An option has scores for less than [`LEAST_MARKED`] percent of the weight.
     FewMarks,
 }
 
 impl Unranked {
-    /// Why, and what would help, as people read it.
+    /// Why, and what would help, in readable form.
     pub const fn words(self) -> &'static str {
         match self {
             Self::NoWeight => {
@@ -111,12 +111,13 @@ impl Unranked {
 }
 
 impl Scorecard {
-    /// The weight of each row, as the card has it.
+    /// The weight of each row, as stored in the card.
     pub fn weights(&self) -> Vec<u8> {
         self.rows.iter().map(|row| row.weight).collect()
     }
 
-    /// The weight of each row: the author’s own, where there is one for each, else as the card has it.
+    /// The weight of each row: the author's own if there is one for each row, otherwise as stored in the
+    /// card.
     pub fn weights_by(&self, own: &[u8]) -> Vec<u8> {
         if own.len() == self.rows.len() {
             own.to_vec()
@@ -125,8 +126,8 @@ impl Scorecard {
         }
     }
 
-    /// The options from best to worst by these weights, one for each row; none if an option has marks
-    /// for less than [`LEAST_MARKED`] percent of the weight. A mark that is missing counts neither way.
+    /// The options from best to worst by these weights, one for each row; empty if an option has scores for
+    /// less than [`LEAST_MARKED`] percent of the weight. A missing score doesn't count either way.
     pub fn ranking(&self, weights: &[u8]) -> Vec<Ranked> {
         let mut ranked = self.ranked(weights);
         if let Some(first) = ranked.first_mut() {
@@ -135,7 +136,7 @@ impl Scorecard {
         ranked
     }
 
-    /// Whether an option ranks first alone, whatever the missing marks would be.
+    /// Whether an option is alone in first place, no matter what the missing scores would be.
     fn is_surely_first(&self, option: usize, weights: &[u8]) -> bool {
         let mut against = self.clone();
         for row in &mut against.rows {
@@ -186,8 +187,8 @@ impl Scorecard {
         (!is_marked).then_some(Unranked::FewMarks)
     }
 
-    /// `sum(weight * mark) / sum(weight)` over the rows that mark the option; `None` if these weigh
-    /// too little.
+    /// `sum(weight * mark) / sum(weight)` over the rows that have a score for the option; `None` if their
+    /// weight is too low.
     fn total(&self, option: usize, weights: &[u8]) -> Option<f64> {
         let (mut sum, mut marked, mut all) = (0_u32, 0_u32, 0_u32);
         for (row, weight) in self.rows.iter().zip(weights) {

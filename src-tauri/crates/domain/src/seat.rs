@@ -1,4 +1,4 @@
-//! Who sits in a debate.
+//! Who takes part in a debate.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -13,9 +13,9 @@ pub struct Seat {
     pub id: SeatId,
     /// The point of view.
     pub persona: Persona,
-    /// Who plays it.
+    /// The model that plays it.
     pub model: ModelSpec,
-    /// How hard its model is to think; `None` leaves that to the model.
+    /// How hard its model should think; `None` leaves that to the model.
     #[serde(default)]
     pub effort: Option<Effort>,
 }

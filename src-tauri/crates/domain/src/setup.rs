@@ -18,12 +18,13 @@ pub enum ConsensusRule {
     All,
     /// More than half.
     Majority,
-    /// At least so many.
+    /// At least this many.
     AtLeast(u32),
 }
 
 impl ConsensusRule {
-    /// The approvals required of `seats` seats asked; `None` when more are wanted than there are.
+    /// The number of approvals required of `seats` seats asked; `None` if more are required than there are
+    /// seats.
     pub fn required(self, seats: u32) -> Option<u32> {
         let required = match self {
             Self::All => seats,
@@ -34,12 +35,12 @@ impl ConsensusRule {
     }
 }
 
-/// A cap that no call may pass.
+/// A cap that no call may exceed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Budget {
     /// US dollars.
     pub usd: Option<f64>,
-    /// Tokens in and out together.
+    /// Tokens sent and received together.
     #[ts(type = "number | null")]
     pub tokens: Option<u64>,
 }
@@ -51,7 +52,7 @@ pub enum Assignment {
     /// Always its own.
     #[default]
     Fixed,
-    /// In each round that of the next seat, so that each model takes each point of view.
+    /// In each round, the persona of the next seat, so that each model takes every point of view.
     Rotate,
 }
 
@@ -63,7 +64,7 @@ pub enum ReportFormat {
     Md,
     /// One self-contained HTML file.
     Html,
-    /// Pages.
+    /// PDF pages.
     Pdf,
     /// A Word document.
     Docx,
@@ -72,7 +73,7 @@ pub enum ReportFormat {
 }
 
 impl ReportFormat {
-    /// How names of files in it end, without the dot.
+    /// The file extension, without the dot.
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Md => "md",
@@ -89,20 +90,20 @@ impl ReportFormat {
 pub struct ReportFile {
     /// An absolute path.
     pub file: String,
-    /// How it is written.
+    /// Its format.
     pub format: ReportFormat,
 }
 
-/// What happens to the secrets of a text before a model reads it.
+/// What happens to the secrets in a text before a model reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Redaction {
-    /// Whether models read them as the author wrote them. Otherwise placeholders stand for them.
+    /// Whether models read them unredacted. Otherwise placeholders replace them.
     pub as_written: bool,
-    /// Patterns of the user's in addition to the built-in ones.
+    /// The user's patterns, in addition to the built-in ones.
     pub patterns: Vec<OwnPattern>,
 }
 
-/// Everything a debate begins with: its first fact. Resume reads nothing else.
+/// Everything a debate begins with: its first fact. Resuming needs nothing else.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Setup {
     /// This debate.
@@ -111,13 +112,13 @@ pub struct Setup {
     pub task: TaskId,
     /// The version of the task it began with.
     pub version: VersionId,
-    /// The task's title then.
+    /// The task's title at that time.
     pub title: String,
-    /// The task's kind then.
+    /// The task's kind at that time.
     pub kind: Kind,
     /// The form.
     pub protocol: Protocol,
-    /// What beside the text it is held over.
+    /// What it is about, in addition to the text.
     #[serde(default)]
     pub agenda: Agenda,
     /// The text it began with.
@@ -126,7 +127,7 @@ pub struct Setup {
     pub seats: Vec<Seat>,
     /// Who concludes: the synthesizer of a Refine, the judge of other forms.
     ///
-    /// Debates are stored and printed with the older spelling.
+    /// Stored and printed debates use the older spelling.
     #[serde(rename = "synthesiser")]
     pub synthesizer: Seat,
     /// 1 to 10.
@@ -136,9 +137,9 @@ pub struct Setup {
     pub consensus: ConsensusRule,
     /// The cap.
     pub budget: Budget,
-    /// Answers of the author to questions asked before the start.
+    /// The author's answers to questions asked before the start.
     pub answers: Vec<AuthorAnswer>,
-    /// Questions that rules found open in the text.
+    /// Open questions that rules found in the text.
     #[serde(default)]
     pub questions: Vec<OpenQuestion>,
     /// Whether the author is asked before the first round.
@@ -150,33 +151,33 @@ pub struct Setup {
     /// Which persona a seat plays in which round.
     #[serde(default)]
     pub assignment: Assignment,
-    /// Rules of the built-in reviewer that are switched off for this text.
+    /// Rules of the built-in reviewer that are disabled for this text.
     #[serde(default)]
     pub rules_off: Vec<String>,
     /// What happens to secrets.
     #[serde(default)]
     pub redaction: Redaction,
-    /// Where the report goes whenever the debate ends.
+    /// Where the report is written whenever the debate ends.
     #[serde(default)]
     pub report: Option<ReportFile>,
     /// The debate on the same task whose findings it is compared with.
     #[serde(default)]
     pub follows: Option<DebateId>,
     /// Findings of that debate, and of those that it follows, that the author answered or dismissed, each
-    /// with what was said of it.
+    /// with what was said about it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(skip)]
     pub said_before: Vec<Finding>,
-    /// Seconds that one call may take.
+    /// Time limit for one call, in seconds.
     #[ts(type = "number")]
     pub timeout_s: u64,
-    /// Seconds that a call may be silent.
+    /// How many seconds a call may be silent.
     #[ts(type = "number")]
     pub silence_s: u64,
 }
 
 impl Setup {
-    /// The same with seats whose personas people can read.
+    /// The same, with seats whose personas people can read.
     #[must_use]
     pub fn readable(mut self) -> Self {
         for seat in self.seats.iter_mut().chain([&mut self.synthesizer]) {
@@ -194,8 +195,8 @@ impl Setup {
         self.seats.get(playing).map(|seat| &seat.persona)
     }
 
-    /// What people call the seat of that name in `round` (from 1): the label of the persona that it
-    /// plays, numbered where several seats play one of that label. `None` for whoever concludes.
+    /// The display name of the seat with that ID in `round` (from 1): the label of the persona that it
+    /// plays, numbered if several seats play one with that label. `None` for whoever concludes.
     pub fn called(&self, id: &SeatId, round: u32) -> Option<String> {
         let index = self.seats.iter().position(|seat| seat.id == *id)?;
         let playing = self.playing(index, round)?;
@@ -209,7 +210,7 @@ impl Setup {
         })
     }
 
-    /// The place of the seat whose persona the seat at `index` plays in `round`.
+    /// The index of the seat whose persona the seat at `index` plays in `round`.
     fn playing(&self, index: usize, round: u32) -> Option<usize> {
         let turns = match self.assignment {
             Assignment::Fixed => 0,
@@ -218,7 +219,7 @@ impl Setup {
         index.wrapping_add(turns).checked_rem(self.seats.len())
     }
 
-    /// The seat of that name, whoever concludes among them.
+    /// The seat with that ID, including whoever concludes.
     pub fn seat(&self, id: &SeatId) -> Option<&Seat> {
         let mut seats = self.seats.iter().chain([&self.synthesizer]);
         seats.find(|seat| seat.id == *id).or_else(|| {
@@ -227,12 +228,13 @@ impl Setup {
         })
     }
 
-    /// Whether the built-in rules alone read the text: nobody can approve, so it is a check of one round.
+    /// Whether only the built-in rules read the text. Then nobody can approve, so it is a check with one
+    /// round.
     pub fn only_checks(&self) -> bool {
         self.protocol == Protocol::Refine && self.seats.iter().all(|seat| !seat.model.can_approve())
     }
 
-    /// The approvals that end the debate, of the seats that can approve; none if only rules read.
+    /// The number of approvals by seats that can approve that ends the debate; 0 if only rules read.
     pub fn required(&self) -> u32 {
         let able = self.seats.iter().filter(|seat| seat.model.can_approve());
         let able = u32::try_from(able.count()).unwrap_or(u32::MAX);
@@ -246,17 +248,17 @@ impl Setup {
 pub enum Outcome {
     /// Enough seats approved.
     Consensus,
-    /// The cap on rounds, or a reviewer who could not be heard.
+    /// The maximum number of rounds was reached, or a reviewer didn't answer.
     MaxRounds,
     /// The user stopped it.
     Stopped,
-    /// The next call could pass the cap.
+    /// The next call could have exceeded the cap.
     Budget,
     /// No reviewer answered, or no synthesizer.
     Failed,
-    /// The same points again, or a text that was there before.
+    /// The same points came back, or a text that had been there before.
     Circling,
-    /// It came to a conclusion about the text.
+    /// It reached a conclusion about the text.
     Concluded,
     /// The built-in rules read the text; nobody was there who could approve.
     Checked,
@@ -277,7 +279,7 @@ impl Outcome {
         }
     }
 
-    /// Whether Resume can take it further.
+    /// Whether it can be resumed.
     pub fn is_resumable(self) -> bool {
         matches!(self, Self::Stopped | Self::Budget | Self::Failed)
     }

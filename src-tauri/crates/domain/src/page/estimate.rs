@@ -97,7 +97,7 @@ fn said<F: PartialOrd>(typical: F, most: F, words: fn(F, fn(f64) -> f64) -> Stri
     }
 }
 
-/// Cents below ten dollars, then steps that grow with the amount.
+/// Whole cents below ten cents, then steps that grow with the amount.
 fn dollars(usd: f64, round: fn(f64) -> f64) -> String {
     let cents = usd * 100.0;
     if cents < 1.0 {

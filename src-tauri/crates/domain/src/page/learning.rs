@@ -1,4 +1,4 @@
-//! What is learned from debates: post-mortems, summaries of debates, and the system review.
+//! Lessons from debates: post-mortems, summaries of debates, and the system review.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::{DebateId, FindingId, Outcome, Severity};
 /// An accepted finding, as a post-mortem asks about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AcceptedFinding {
-    /// Its identifier.
+    /// Its ID.
     pub finding: FindingId,
     /// One line.
     pub title: String,
@@ -27,7 +27,7 @@ pub struct AcceptedFinding {
 /// An accepted finding, as a form asks about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FindingToReview {
-    /// It.
+    /// The finding itself.
     #[serde(flatten)]
     pub accepted: AcceptedFinding,
     /// Who it would have hurt, and how.
@@ -52,23 +52,23 @@ pub struct PostMortemForm {
     pub reviewed_at: String,
     /// Its accepted findings.
     pub findings: Vec<FindingToReview>,
-    /// Who could have raised what nobody did.
+    /// The personas and adversaries that could have raised missed issues.
     pub reviewers: Vec<ReviewerName>,
-    /// What was said last; `None` if nothing was.
+    /// The previous answers; `None` if there are none.
     pub saved: Option<PostMortem>,
 }
 
-/// What became clear of an accepted finding.
+/// How an accepted finding turned out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FindingInHindsight {
-    /// It.
+    /// The finding itself.
     #[serde(flatten)]
     pub accepted: AcceptedFinding,
     /// Whether it was right; `None` if nobody said.
     pub right: Option<bool>,
     /// How bad it would have been; `None` unless it was right.
     pub impact: Option<Amount>,
-    /// What it took to settle; `None` unless it was right.
+    /// The effort it took to resolve; `None` unless it was right.
     pub effort: Option<Amount>,
     /// Why it didn't matter; empty unless it was a false alarm.
     pub why: String,
@@ -79,7 +79,7 @@ pub struct FindingInHindsight {
 pub struct PersonaAction {
     /// Its key.
     pub persona: String,
-    /// What, in a sentence or two.
+    /// The advice, in a sentence or two.
     pub action: String,
 }
 
@@ -96,9 +96,9 @@ pub struct PostMortemReport {
     pub title: String,
     /// When the debate began; RFC 3339, UTC.
     pub reviewed_at: String,
-    /// The day on which the work was built.
+    /// The date on which the work was built.
     pub built: String,
-    /// Days between the two; `None` if one isn't known.
+    /// Days between the two; `None` if one date isn't known.
     pub days: Option<i32>,
     /// Findings that were accepted.
     #[ts(type = "number")]
@@ -109,12 +109,12 @@ pub struct PostMortemReport {
     /// Those that were false alarms.
     #[ts(type = "number")]
     pub false_alarms: usize,
-    /// Those that nobody said anything about.
+    /// Those about which nobody said anything.
     #[ts(type = "number")]
     pub unanswered: usize,
     /// Each of them.
     pub findings: Vec<FindingInHindsight>,
-    /// What nobody raised.
+    /// Issues that nobody raised.
     pub missed: Vec<MissedIssue>,
     /// What to do, by persona.
     pub actions: Vec<PersonaAction>,
@@ -126,12 +126,12 @@ pub struct PostMortemReport {
     pub labels: BTreeMap<String, String>,
 }
 
-/// A section of a text, and what reviewers made of it.
+/// A section of a text, and reviewers' findings on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SectionSeen {
-    /// Its heading; empty for what stands before the first.
+    /// Its heading; empty for the part before the first heading.
     pub heading: String,
-    /// Words of it, its subsections left out.
+    /// Number of words, not counting its subsections.
     #[ts(type = "number")]
     pub words: usize,
     /// Findings about it.
@@ -144,19 +144,19 @@ pub struct SectionSeen {
     pub note: String,
 }
 
-/// A point that was raised again after it had been answered.
+/// A point that came back after it had been answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CircledTopic {
     /// One line.
     pub title: String,
-    /// The round in which it came again.
+    /// The round in which it came back.
     #[ts(type = "number")]
     pub round: u32,
     /// Who raised it again.
     pub persona: String,
 }
 
-/// What one debate says about the system that held it.
+/// What one debate says about the system that ran it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct DebateSummary {
     /// `debate_summary_for_system_improvement`.
@@ -169,9 +169,9 @@ pub struct DebateSummary {
     pub protocol: String,
     /// The kind of text.
     pub kind: String,
-    /// How much process the text was given; `None` if nobody said.
+    /// How much process the text was given; `None` if that isn't known.
     pub complexity: Option<String>,
-    /// Rounds held.
+    /// Number of rounds.
     #[ts(type = "number")]
     pub rounds: usize,
     /// Models that took part, each once.
@@ -180,21 +180,21 @@ pub struct DebateSummary {
     pub outcome: Option<Outcome>,
     /// What went well, one sentence each.
     pub went_well: Vec<String>,
-    /// Where it got stuck: points that came again after they were answered.
+    /// Where it got stuck: points that came back after they were answered.
     pub circled: Vec<CircledTopic>,
     /// What could not be settled.
     pub disputes: Vec<Dispute>,
-    /// The names of those who spoke in it, by seat and by the key of an adversary.
+    /// The names of everyone who spoke in it, by seat and by adversary key.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[ts(optional, as = "Option<BTreeMap<String, String>>")]
     pub labels: BTreeMap<String, String>,
-    /// Other trouble, one sentence each.
+    /// Other problems, one sentence each.
     pub got_stuck: Vec<String>,
     /// Questions that nobody answered.
     pub missing_information: Vec<String>,
     /// By section of the original.
     pub sections: Vec<SectionSeen>,
-    /// What a model adds; `None` if none was asked or it failed.
+    /// What a model adds; `None` if none was asked or the call failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub asked: Option<SummaryByModel>,
@@ -203,61 +203,61 @@ pub struct DebateSummary {
 /// A new persona, and how many post-mortems asked for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct WantedPersona {
-    /// As authors worded it, in lowercase.
+    /// In the authors' words, in lowercase.
     pub persona: String,
-    /// Post-mortems.
+    /// Number of post-mortems.
     pub post_mortems: u32,
 }
 
-/// One line of a system review about an adversary or a persona.
+/// One line of a system review, on an adversary or a persona.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Standing {
     /// Its key.
     pub name: String,
     /// Findings that somebody decided on; at least five.
     pub cases: u32,
-    /// Those that were accepted.
+    /// Findings that were accepted.
     pub accepted: u32,
-    /// The share of these, from 0 to 1.
+    /// Accepted findings as a share, from 0 to 1.
     pub acceptance_rate: f64,
     /// What to do about it.
     pub advice: String,
 }
 
-/// Rebuttals in all.
+/// All rebuttals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct RebuttalFigures {
     /// Challenges that were ruled on.
     pub total: u32,
-    /// Those that won.
+    /// Challenges that won.
     pub won: u32,
-    /// The share of these, from 0 to 1; `None` with fewer than five.
+    /// Won challenges as a share, from 0 to 1; `None` if there are fewer than five.
     pub success_rate: Option<f64>,
-    /// The adversary that wins most often, of those with at least five; `None` if there is none.
+    /// The adversary that wins most often, among those with at least five rulings; `None` if there is none.
     pub most_likely_to_win: Option<String>,
 }
 
-/// What models took.
+/// What models used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct ModelEconomics {
     /// US dollars; `None` if the price of a call is unknown.
     pub total_cost_usd: Option<f64>,
-    /// Sent and received.
+    /// Tokens sent and received.
     #[ts(type = "number")]
     pub total_tokens: u64,
-    /// Those of calls that cost something, or whose price is unknown.
+    /// Tokens of calls that cost something, or whose price is unknown.
     #[ts(type = "number")]
     pub paid_tokens: u64,
-    /// The share of these, from 0 to 1; `None` if there were no tokens.
+    /// Those as a share, from 0 to 1; `None` if there were no tokens.
     pub paid_share: Option<f64>,
 }
 
-/// A review of the system since a day.
+/// A review of the system from a given day on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct SystemReview {
     /// `system_review_YYYY-MM`.
     pub name: String,
-    /// The first day; `None`: everything there is.
+    /// The first day; `None`: everything.
     pub since: Option<String>,
     /// The last day.
     pub until: String,
@@ -266,13 +266,13 @@ pub struct SystemReview {
     pub texts_reviewed: usize,
     /// Debates that ended.
     pub debates: u32,
-    /// Gauntlets that were held.
+    /// Number of gauntlets.
     pub gauntlet_runs: u32,
     /// Debates with a post-mortem.
     pub post_mortems: u32,
-    /// Adversaries and personas from the best on; only those with at least five cases.
+    /// Adversaries and personas, best first; only those with at least five cases.
     pub most_valuable: Vec<Standing>,
-    /// From the worst on; likewise.
+    /// The same, worst first.
     pub weakest: Vec<Standing>,
     /// Rebuttals.
     pub rebuttals: RebuttalFigures,
@@ -280,7 +280,7 @@ pub struct SystemReview {
     pub economics: ModelEconomics,
     /// What to do, one sentence each.
     pub recommended_actions: Vec<String>,
-    /// New personas that post-mortems asked for, the most wanted first.
+    /// New personas that post-mortems asked for, the most requested first.
     pub new_personas: Vec<WantedPersona>,
     /// All figures.
     pub stats: Stats,

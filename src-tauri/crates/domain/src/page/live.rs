@@ -1,4 +1,4 @@
-//! A debate while it is watched.
+//! A debate while somebody watches it.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,55 +7,55 @@ use crate::briefed::BriefingPart;
 use crate::view::Part;
 use crate::{FailureKind, SeatId};
 
-/// What a person sees of one seat while a call is under way. Never stored.
+/// What a person sees of one seat during a call. Never stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "live", rename_all = "snake_case")]
 pub enum Live {
     /// Waiting for a free slot of its model.
     Waiting {
-        /// Who.
+        /// The seat.
         seat: SeatId,
     },
-    /// The provider is not asked for a while; the call goes out by itself then.
+    /// The provider isn't called for a while; then the call is sent automatically.
     Held {
-        /// Who.
+        /// The seat.
         seat: SeatId,
-        /// Why.
+        /// The reason.
         why: FailureKind,
-        /// For so many seconds from now.
+        /// The wait in seconds from now.
         #[ts(type = "number")]
         seconds: u64,
     },
     /// The call was sent.
     Asked {
-        /// Who.
+        /// The seat.
         seat: SeatId,
-        /// So many seconds ago.
+        /// How many seconds ago.
         #[ts(type = "number")]
         seconds: u64,
     },
     /// Text came.
     Delta {
-        /// Who.
+        /// The seat.
         seat: SeatId,
         /// The text.
         text: String,
     },
-    /// A part of the briefing is being worked out; what it came to is a fact.
+    /// A part of the briefing is being prepared; its result will be a fact.
     Briefing {
-        /// Which part.
+        /// The part.
         part: BriefingPart,
-        /// What is done for it, as a clause: “searching SearXNG for Redis”.
+        /// The current activity, as a phrase: “searching SearXNG for Redis”.
         doing: String,
     },
-    /// The call ended, in whatever way.
+    /// The call ended, for whatever reason.
     Done {
-        /// Who.
+        /// The seat.
         seat: SeatId,
     },
 }
 
-/// Who drives a debate: asks its models and records what they say.
+/// Who is running a debate: asking its models and recording their replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Driver {
@@ -67,20 +67,20 @@ pub enum Driver {
     Nobody,
 }
 
-/// What the page gets over the channel of a watched debate.
+/// What the page receives over the channel of a watched debate.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "update", rename_all = "snake_case")]
 pub enum Update {
-    /// Parts that changed; the first message carries all.
+    /// Parts that changed; the first message contains all of them.
     Parts {
         /// The parts.
         parts: Vec<Part>,
-        /// Who drives the debate at the moment.
+        /// Who is running the debate at the moment.
         driver: Driver,
-        /// When it came out of a file; `None` for one that was held here.
+        /// When it was imported; `None` if it was run here.
         imported_at: Option<String>,
     },
-    /// What calls under way did since the last message, deltas of one seat joined.
+    /// What running calls did since the last message; the deltas of one seat are joined.
     Live {
         /// In order.
         signals: Vec<Live>,

@@ -1,4 +1,4 @@
-//! Models and how they are added.
+//! Models, and how they are added.
 
 use std::fmt;
 
@@ -12,20 +12,20 @@ use crate::{Failure, Role, Usage};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ModelState {
-    /// Can be asked.
+    /// It can be asked.
     Ready,
-    /// Installed, without an account.
+    /// Installed, but not signed in.
     NotSignedIn,
-    /// Installed, and not seen to keep its tools off.
+    /// Installed, but it isn't verified that its tools stay off.
     NotVerified,
-    /// Not on this machine.
+    /// Not installed on this machine.
     NotInstalled,
-    /// Being looked at.
+    /// Being checked.
     Checking,
 }
 
 impl ModelState {
-    /// For lists.
+    /// The label in lists.
     pub fn words(self) -> &'static str {
         match self {
             Self::Ready => "ready",
@@ -54,66 +54,66 @@ pub enum ModelGroup {
 /// A model in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ModelRow {
-    /// `provider/model`; what a seat is given.
+    /// `provider/model`, as assigned to seats.
     pub name: String,
-    /// What lists show: "Rules (built in, no model)", "Claude Code · sonnet".
+    /// The label in lists: "Rules (built in, no model)", "Claude Code · sonnet".
     pub label: String,
-    /// Of the program: "Claude Code", "Codex", …
+    /// The program: "Claude Code", "Codex", …
     pub provider: String,
-    /// Where it stands in Settings.
+    /// Its group in Settings.
     pub group: ModelGroup,
     /// How ready it is.
     pub state: ModelState,
-    /// One sentence: state, and what is worth knowing ("Ready. Sends no key.").
+    /// One sentence on its state and anything worth knowing ("Ready. Sends no key.").
     pub note: String,
-    /// A command that fixes the state, to be copied.
+    /// A command that fixes the state, for copying.
     pub command: Option<String>,
-    /// Installed version.
+    /// The installed version.
     pub version: Option<String>,
     /// "subscription", "no model, no network", "$0.25 in, $1.25 out per million tokens".
     pub price: String,
-    /// What pays for it.
+    /// Who pays for it.
     pub cost: Cost,
-    /// What comes of an effort that it is asked for, in one sentence; `None` if it takes one.
+    /// What happens if an effort is requested, in one sentence; `None` if it supports efforts.
     pub without_effort: Option<String>,
-    /// Whether it has a web search of its own.
+    /// Whether it has its own web search.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub can_search: bool,
-    /// Whether the user added it, and can remove it.
+    /// Whether the user added it and can remove it.
     pub own: bool,
 }
 
-/// Which model a role is given, and why.
+/// The model for a role, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RoleChoice {
     /// The role.
     pub role: Role,
-    /// As lists name it.
+    /// The label in lists.
     pub label: String,
     /// What it does, in one sentence.
     pub about: String,
-    /// Name of the model; of the first of them where several play.
+    /// Name of the model; if several play the role, the first one.
     pub model: String,
-    /// In one sentence.
+    /// Why, in one sentence.
     pub why: String,
 }
 
-/// Who does what on this machine.
+/// Which model plays which role on this machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RoleList {
     /// In the order of lists.
     pub roles: Vec<RoleChoice>,
-    /// The month from which the order of preference is.
+    /// The month of the preference list.
     pub as_of: String,
-    /// Why the user's own order of preference is not used, in one sentence.
+    /// Why the user's own preference list isn't used, in one sentence.
     pub problem: Option<String>,
 }
 
-/// An own command to be added.
+/// A user's own command to add.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NewOwnModel {
-    /// The name that seats use.
+    /// The name for use in seats.
     pub name: String,
     /// How its output is read.
     pub format: CliFormat,
@@ -121,18 +121,18 @@ pub struct NewOwnModel {
     pub command: Vec<String>,
 }
 
-/// Where the key of a new model comes from, as the page says it: once, and never back.
+/// Where the key of a new model comes from, as the page sends it. A key is sent once and never returned.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "from", rename_all = "snake_case")]
 pub enum NewKey {
-    /// The server wants none.
+    /// The server needs none.
     Nowhere,
     /// An environment variable.
     Environment {
         /// Its name.
         variable: String,
     },
-    /// Entered by the user, to be kept.
+    /// Entered by the user, to be stored.
     Entered {
         /// The key.
         key: String,
@@ -149,51 +149,51 @@ impl fmt::Debug for NewKey {
     }
 }
 
-/// A model over HTTP to be added.
+/// An HTTP model to add.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct NewHttpModel {
-    /// The name that seats use.
+    /// The name for use in seats.
     pub name: String,
-    /// How the server is spoken to.
+    /// The API of the server.
     pub wire: Wire,
-    /// What stands before the path of the wire.
+    /// The part of the URL before the API's path.
     pub base_url: String,
-    /// The model, as the server knows it.
+    /// The model's name on the server.
     pub model: String,
     /// Its key.
     pub key: NewKey,
-    /// What it costs, where the user knows better.
+    /// What it costs, if the user knows better.
     pub price: Option<Price>,
 }
 
-/// A provider that the form fills in for.
+/// A provider whose details the form fills in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct HttpProvider {
     /// Its display name.
     pub label: String,
-    /// The first part of the names of its models.
+    /// The first part of its models' names.
     pub prefix: String,
-    /// How it is spoken to.
+    /// The API it uses.
     pub wire: Wire,
-    /// Its address; empty if the user has to give it.
+    /// Its address; empty if the user has to enter it.
     pub base_url: String,
-    /// The variable in which its key usually lies; empty if it wants none.
+    /// The environment variable that usually contains its key; empty if it needs none.
     pub variable: String,
-    /// A model of it, as an example.
+    /// The name of one of its models, as an example.
     pub example: String,
 }
 
-/// Result of asking a model for one word.
+/// The result of asking a model for one word.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct ModelTest {
     /// The answer, shortened; empty on failure.
     pub answer: String,
-    /// What is odd about the answer, in one sentence.
+    /// What is unusual about the answer, in one sentence.
     pub note: Option<String>,
-    /// In milliseconds.
+    /// The duration in milliseconds.
     #[ts(type = "number")]
     pub duration_ms: u64,
-    /// What it used; `None` on failure.
+    /// What the call used; `None` on failure.
     pub usage: Option<Usage>,
     /// What went wrong.
     pub failure: Option<Failure>,

@@ -1,4 +1,4 @@
-//! The planning documents of a project, and the checkpoints that were held over them.
+//! The planning documents of a project, and the checkpoints on them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -15,90 +15,90 @@ pub struct PlanningProject {
     pub folder: String,
     /// Its display name: the last part of the path.
     pub name: String,
-    /// The documents that checkpoints can be held over, in the order in which they build on one another.
+    /// The documents that can have checkpoints, in the order in which they build on each other.
     pub documents: Vec<PlanningDocument>,
-    /// What the configuration says.
+    /// The configuration.
     pub config: AdversaryConfig,
-    /// Why the configuration can't be read, in one sentence; the defaults hold then.
+    /// Why the configuration can't be read, in one sentence; then the defaults apply.
     pub config_problem: Option<String>,
-    /// What in the configuration can't be taken as it stands, each with what is made of it.
+    /// Configuration values that can't be used as they are, each with what is used instead.
     pub config_notes: Vec<String>,
-    /// Whether the folder lies in a git repository.
+    /// Whether the folder is in a git repository.
     pub repository: bool,
-    /// Which documents an adversary reviewed, in a line; `None` if none was.
+    /// Which documents an adversary has reviewed, in one line; `None` if none.
     pub reviewed: Option<String>,
 }
 
-/// What a planning document is for.
+/// The purpose of a planning document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PlanningRole {
-    /// Rules that hold for all of the project.
+    /// Rules for the whole project.
     Constitution,
-    /// Why something is to change, and what.
+    /// What should change, and why.
     Proposal,
-    /// What has to come true.
+    /// Requirements that must be met.
     Requirements,
-    /// What is going to be done, and when or with what.
+    /// What will be done, and when or with what.
     Plan,
-    /// How it is going to be built.
+    /// How it will be built.
     Design,
-    /// What has to be done, in steps.
+    /// The work to do, in steps.
     Tasks,
 }
 
-/// A document of a project that a checkpoint can be held over.
+/// A project document that can have a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PlanningDocument {
-    /// The name of the checkpoint: `requirements`, or for a document of another layout than `.planning`
-    /// its file without the ending: `specs/001-albums/tasks`.
+    /// The name of the checkpoint: `requirements`. For a document in a layout other than `.planning`, its
+    /// file path without the extension: `specs/001-albums/tasks`.
     pub checkpoint: String,
     /// Its display name among those of its group: `Requirements`.
     pub name: String,
     /// The feature or change that it belongs to; empty if it belongs to the whole project.
     pub group: String,
-    /// What it is for.
+    /// Its purpose.
     pub role: PlanningRole,
-    /// The file, as it lies below the folder: `.planning/REQUIREMENTS.md`.
+    /// The file, as a path below the folder: `.planning/REQUIREMENTS.md`.
     pub file: String,
-    /// Whether it is there.
+    /// Whether it exists.
     pub exists: bool,
-    /// The task that stands for it; `None` while nothing was done with it.
+    /// The task for it; `None` until something is done with it.
     pub task: Option<TaskId>,
-    /// Rounds at most.
+    /// Max rounds.
     #[ts(type = "number")]
     pub rounds: u32,
-    /// Why no checkpoint can be held over it, in one sentence; `None` if one can.
+    /// Why it can't have a checkpoint, in one sentence; `None` if it can.
     pub barred: Option<String>,
-    /// The newest checkpoint over it.
+    /// Its newest checkpoint.
     pub last: Option<CheckpointRun>,
 }
 
-/// A checkpoint that was held, or is.
+/// A finished or running checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CheckpointRun {
     /// Its debate.
     pub debate: DebateId,
     /// RFC 3339, UTC.
     pub started_at: String,
-    /// Where it stands.
+    /// Its state.
     pub state: CheckpointState,
     /// Its result, in a few words: `1 concern open after 3 rounds`.
     pub result: String,
-    /// What a list says of it: `You approved this · 1 concern still open`.
+    /// Its headline in lists: `You approved this · 1 concern still open`.
     pub brief: String,
     /// Whether it failed, was cut short, or leaves a concern open.
     pub alarm: bool,
-    /// How many of its findings nothing settles.
+    /// How many of its findings are unresolved.
     #[ts(type = "number")]
     pub unresolved: usize,
-    /// As lists of debates say it: whether one that has no end is under way, interrupted, or waits.
+    /// Its state in lists of debates: whether an unfinished one is running, interrupted, or waiting.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stands: Option<DebateState>,
 }
 
-/// What the author decides a checkpoint on.
+/// What the author needs to decide on a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -107,69 +107,70 @@ pub struct CheckpointRun {
 pub struct CheckpointReview {
     /// What happened to each finding.
     pub review: AdversaryReview,
-    /// What came of all of them, in a few words: `1 concern open after 3 rounds`.
+    /// The overall result, in a few words: `1 concern open after 3 rounds`.
     pub result: String,
-    /// The same as a headline, with what the author decided: `You approved this · 1 concern still open`.
+    /// The same as a headline, including what the author decided: `You approved this · 1 concern still
+    /// open`.
     pub headline: String,
     /// Whether it failed, was cut short, or leaves a concern open.
     pub alarm: bool,
-    /// What it didn't do where it was cut short.
+    /// What it didn't do if it was cut short.
     pub unfinished: Option<String>,
-    /// Where it stands.
+    /// Its state.
     pub state: CheckpointState,
-    /// The name of the document on disk; `None` if it was held over the text of a task alone.
+    /// The document's file name; `None` if the checkpoint was only on a task's text.
     pub file: Option<String>,
-    /// What the review changed, in the order of its rounds: one comparison, or several where somebody
-    /// else wrote to the document between them. Where the author adjusted what the review left, with that.
+    /// What the review changed, in the order of its rounds: one comparison, or several if somebody else
+    /// wrote to the document in between. Includes any adjustments by the author.
     pub differences: Vec<TextComparison>,
     /// Whether there is a revision that can be approved.
     pub revised: bool,
-    /// What can be put back after it was taken back.
+    /// What can be restored after it was undone.
     pub put_back: Option<PutBack>,
-    /// What the author must not miss, beside the result of committing it.
+    /// What the author must not miss, apart from the result of committing.
     pub warnings: Vec<String>,
-    /// Whether somebody else wrote to the document while the review was held, or what they wrote was
-    /// kept beside the revision.
+    /// Whether somebody else wrote to the document during the review, or their changes were kept along with
+    /// the revision.
     pub shared: bool,
-    /// Whether something that the revision wrote was gone from the document when the author decided.
+    /// Whether something that the revision wrote was no longer in the document when the author decided.
     pub lost: bool,
-    /// What somebody else made of the document after the review, while nothing is decided.
+    /// Somebody else's changes to the document after the review, while nothing is decided.
     pub conflict: Option<CheckpointConflict>,
-    /// What somebody else had changed in the document when the author decided, which stays there.
+    /// Somebody else's changes that were in the document when the author decided, and that stay there.
     pub theirs: Option<TextComparison>,
-    /// What the author changed by hand after that, apart from the review.
+    /// What the author then changed by hand, apart from the review.
     pub own: Option<TextComparison>,
     /// The result of committing it; `None` if nothing was to be committed.
     pub commit: Option<CheckpointCommit>,
 }
 
-/// What was taken back.
+/// What was undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PutBack {
-    /// The revision, for the author to decide on once more.
+    /// The revision, so the author can decide on it again.
     Revision,
     /// The text that the author wrote by hand.
     OwnWords,
 }
 
-/// A document that someone else changed after its review.
+/// A document that somebody else changed after its review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CheckpointConflict {
-    /// What it holds now.
+    /// Its current text.
     pub now: TextNow,
     /// What they changed in it.
     pub difference: TextComparison,
-    /// Whether they changed what the review left; otherwise they wrote over the text from before it.
+    /// Whether they changed the review's result; otherwise they started from the text before the review.
     pub holds_revision: bool,
-    /// Their text with the revision in it, as far as it finds its place.
+    /// Their text combined with the revision, where the revision still fits.
     pub both: String,
-    /// Changes of the revision that don't, since they wrote something else there.
+    /// The number of changes in the revision that no longer fit, because they wrote something else there.
     #[ts(type = "number")]
     pub clashes: usize,
-    /// What the revision wrote that `both` doesn't have either, as a person reads it: `“after one hour”`.
+    /// What the revision wrote that isn't in `both` either, in readable form: `“after one hour”`.
     pub lost: Vec<String>,
-    /// Whether that is all that it wrote: keeping both keeps theirs.
+    /// Whether everything that it wrote is lost, so that keeping both means keeping theirs.
     pub all_lost: bool,
 }
 
@@ -177,51 +178,51 @@ pub struct CheckpointConflict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case", tag = "commit")]
 pub enum CheckpointCommit {
-    /// It is committed.
+    /// It was committed.
     Made {
         /// The short name of the commit.
         name: String,
     },
-    /// It is not.
+    /// It wasn't committed.
     Refused {
-        /// Why, in a sentence or more.
+        /// The reason, in a sentence or more.
         why: String,
     },
 }
 
-/// A text as it is now, for the author to go on with by hand.
+/// The current text, for the author to continue with by hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TextNow {
-    /// Whole.
+    /// The whole text.
     pub text: String,
-    /// By this it is known again.
+    /// A fingerprint that identifies it.
     pub hash: TextHash,
 }
 
-/// What the configuration of a project says of adversaries.
+/// What a project's configuration says about adversaries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AdversaryConfig {
-    /// Whether checkpoints are held, unless one says otherwise.
+    /// Whether checkpoints are enabled, unless one says otherwise.
     pub enabled: bool,
     /// Rounds, 1 to 5, unless a checkpoint says otherwise.
     #[ts(type = "number")]
     pub max_rounds: u32,
     /// Whether an approved revision is committed.
     pub commit: bool,
-    /// What single checkpoints say.
+    /// Settings of individual checkpoints.
     pub checkpoints: Vec<CheckpointConfig>,
 }
 
-/// What the configuration says of one checkpoint.
+/// The configuration of one checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CheckpointConfig {
     /// Its name.
     pub name: String,
-    /// Its document: below `.planning` for one that lies there, else below the folder of the project.
+    /// Its document: a path below `.planning` if it is there, otherwise below the project folder.
     pub file: String,
-    /// Whether it is held; `None` if the general value holds.
+    /// Whether it is enabled; `None` if the general setting applies.
     pub enabled: Option<bool>,
-    /// Its rounds; `None` if the general value holds.
+    /// Its rounds; `None` if the general setting applies.
     #[ts(type = "number | null")]
     pub max_rounds: Option<u32>,
 }

@@ -5,16 +5,16 @@ use ts_rs::TS;
 
 use crate::{ChangeId, FindingId};
 
-/// A stretch of a line in the review.
+/// Part of a line in the review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Segment {
     /// The text.
     pub text: String,
-    /// Differs from the other side.
+    /// Whether it differs from the other side.
     pub marked: bool,
 }
 
-/// Which side a line stands on.
+/// The side that a line is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
@@ -41,65 +41,65 @@ pub struct ReviewLine {
 pub enum ReviewBlock {
     /// Lines without a change.
     Unchanged {
-        /// The lines.
+        /// The unchanged lines.
         lines: Vec<String>,
     },
     /// One place of one change.
     Hunk {
         /// The change.
         change: ChangeId,
-        /// Its place, from 0.
+        /// The index of the place, from 0.
         #[ts(type = "number")]
         place: usize,
-        /// The heading that it stands under; empty at the top.
+        /// The heading above it; empty at the top.
         heading: String,
         /// The lines.
         lines: Vec<ReviewLine>,
         /// The findings behind it.
         findings: Vec<FindingId>,
     },
-    /// A passage that changes and the author both rewrote since the debate began.
+    /// A passage that both the changes and the author rewrote after the debate began.
     Clash {
-        /// The changes, scaffold included.
+        /// The changes, including scaffold.
         changes: Vec<ChangeId>,
-        /// The heading that it stands under; empty at the top.
+        /// The heading above it; empty at the top.
         heading: String,
-        /// What stands before it on its first line.
+        /// The text before it on its first line.
         before: String,
-        /// What stands behind it on its last line.
+        /// The text after it on its last line.
         after: String,
-        /// What it was when the debate began.
+        /// The passage when the debate began.
         was: String,
-        /// What stood before it on its first line then.
+        /// The text before it on its first line at that time.
         was_before: String,
-        /// What stood behind it on its last line then.
+        /// The text after it on its last line at that time.
         was_after: String,
-        /// What the author made of it, marked where it differs from that.
+        /// The author's version, with differences from that marked.
         now: Vec<Segment>,
-        /// What it would be with the changes, marked so too.
+        /// The version with the changes, also with differences marked.
         wanted: Vec<Segment>,
-        /// The author's words with what the changes add; `None` if they do not only add.
+        /// The author's words plus what the changes add; `None` if they do more than add.
         both: Option<String>,
-        /// What is to stand there; `None` while that is open.
+        /// The settled text; `None` while it is open.
         settled: Option<String>,
     },
 }
 
-/// Where a quote stands in a text, in UTF-16 code units, as editors count.
+/// The position of a quote in a text, in UTF-16 code units, as editors count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct QuotePlace {
-    /// The finding that quotes.
+    /// The finding with the quote.
     pub finding: FindingId,
-    /// Start and end; `None` when not found.
+    /// Start and end; `None` if not found.
     pub range: Option<(u32, u32)>,
 }
 
-/// What the author is writing in a debate and has not saved.
+/// Something the author is writing in a debate and hasn't saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Draft {
-    /// What it is of, in the page's words; one draft for each.
+    /// What the draft is for, in the page's terms; one draft for each.
     pub place: String,
-    /// What stood there when the author began, or its hash.
+    /// The text that was there when the author began, or its hash.
     pub seen: String,
     /// What the author wrote.
     pub text: String,

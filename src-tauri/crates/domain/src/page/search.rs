@@ -1,4 +1,4 @@
-//! The service that research asks.
+//! The search service used for research.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,36 +6,36 @@ use ts_rs::TS;
 use super::models::NewKey;
 use crate::research::SearchService;
 
-/// Who is to search, as the page says it.
+/// Who should search, as the page sends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(untagged)]
 pub enum NewSearcher {
     /// A service.
     Service(NewSearch),
-    /// A model with a web search of its own.
+    /// A model with its own web search.
     Model {
         /// Its name.
         model: String,
     },
 }
 
-/// A service to be set up, as the page says it.
+/// A service to set up, as the page sends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NewSearch {
-    /// Which.
+    /// The service.
     pub service: SearchService,
-    /// Its address; empty for the service’s own.
+    /// Its address; empty for the service's default.
     pub address: String,
-    /// Its key; `None` leaves the one that it has.
+    /// Its key; `None` keeps the current one.
     pub key: Option<NewKey>,
 }
 
-/// What one search with a service came to.
+/// The result of one search with a service.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SearchTest {
-    /// Results that were found.
+    /// The number of results.
     #[ts(type = "number")]
     pub results: usize,
-    /// Why it failed, in a sentence; `None` if it didn’t.
+    /// Why it failed, in a sentence; `None` if it didn't.
     pub problem: Option<String>,
 }

@@ -10,10 +10,10 @@ use crate::briefing::OwnSignal;
 use crate::system_proposal::Proposal;
 use crate::{Kind, Usage};
 
-/// Something that was said, and how often.
+/// Something that was said, with how often.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Counted {
-    /// On one line.
+    /// The words, on one line.
     pub words: String,
     /// How often.
     #[ts(type = "number")]
@@ -25,14 +25,14 @@ pub struct Counted {
 pub struct MissedBy {
     /// Its key.
     pub persona: String,
-    /// Titles of issues, as post-mortems have them.
+    /// Titles of issues, as written in post-mortems.
     pub titles: Vec<String>,
 }
 
 /// A word that made texts quick or thorough, and what their debates found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SignalSeen {
-    /// It, and what it made of them.
+    /// The word, and the level it led to.
     #[serde(flatten)]
     pub signal: OwnSignal,
     /// Debates with findings that somebody decided on.
@@ -49,37 +49,37 @@ pub struct SignalSeen {
 /// A signal that models suggested.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct WantedSignal {
-    /// It.
+    /// The signal itself.
     #[serde(flatten)]
     pub signal: OwnSignal,
-    /// In how many debates.
+    /// The number of debates.
     #[ts(type = "number")]
     pub debates: usize,
 }
 
-/// What the summaries of debates say together.
+/// The combined summaries of debates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SummaryDigest {
     /// Debates that were read.
     #[ts(type = "number")]
     pub debates: usize,
-    /// Older ones of the period that weren't.
+    /// Older ones in the period that weren't read.
     #[ts(type = "number")]
     pub left_out: usize,
     /// Points that came back after they were answered, the most frequent first.
     pub circled: Vec<Counted>,
-    /// Other trouble, likewise.
+    /// Other problems, sorted the same way.
     pub stuck: Vec<Counted>,
-    /// Questions that nobody answered, likewise.
+    /// Unanswered questions, sorted the same way.
     pub unanswered: Vec<Counted>,
-    /// Kinds of documents, sections of these that drew many findings, and in how many debates.
+    /// Kinds of documents, their sections that drew many findings, and in how many debates.
     #[ts(type = "Array<[Kind, string, number]>")]
     pub heavy: Vec<(Kind, String, usize)>,
     /// What post-mortems say was missed.
     pub missed: Vec<MissedBy>,
-    /// What models that were asked say was misunderstood, the most frequent first.
+    /// What was misunderstood, according to models that were asked, the most frequent first.
     pub misunderstood: Vec<Counted>,
-    /// What they suggest, likewise.
+    /// What they suggest, sorted the same way.
     pub advised: Vec<Counted>,
     /// Signals that they suggest.
     pub wanted_signals: Vec<WantedSignal>,
@@ -90,43 +90,44 @@ pub struct SummaryDigest {
 /// A proposal in the window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ProposalRow {
-    /// By this it is applied and taken back.
+    /// The number by which it is applied and undone.
     #[ts(type = "number")]
     pub number: i64,
-    /// It.
+    /// The proposal itself.
     pub proposal: Proposal,
     /// What it changes, in a few words: `Prompt of Security`.
     pub title: String,
-    /// What applying it does beside that, in a sentence: a built-in adversary stays as it is.
+    /// What else applying it does, in a sentence, such as that a built-in adversary stays unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub note: Option<String>,
-    /// What stands or stood there from top to bottom, with what is different.
+    /// The current or previous text from top to bottom, with the differences.
     pub difference: Vec<ReviewBlock>,
     /// When it was applied; RFC 3339, UTC. `None` while it isn't.
     pub applied_at: Option<String>,
 }
 
-/// A system review, with what it proposes.
+/// A system review with its proposals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct SystemLook {
     /// The figures.
     pub review: SystemReview,
-    /// What summaries of debates say.
+    /// The summaries of debates.
     pub digest: SummaryDigest,
     /// Debates that ended since the last review was finished.
     #[ts(type = "number")]
     pub debates_since: u64,
     /// When that was; RFC 3339, UTC. `None` if none was.
     pub finished_at: Option<String>,
-    /// What a model would read, as people say it: "about 12,000 tokens"; `None` if there is nothing to read.
+    /// How much a model would read, in readable form: "about 12,000 tokens"; `None` if there is nothing to
+    /// read.
     pub to_ask: Option<String>,
-    /// What is proposed and what was applied, the newest last.
+    /// Proposed and applied changes, the newest last.
     pub proposals: Vec<ProposalRow>,
 }
 
 impl SystemLook {
-    /// So many tokens, as people say it.
+    /// This many tokens, in readable form.
     pub fn about(tokens: u64) -> String {
         estimate::about_tokens(tokens)
     }
@@ -135,21 +136,21 @@ impl SystemLook {
 /// The result of asking a model for proposals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct ProposalsAsked {
-    /// Its name.
+    /// The model's name.
     pub model: String,
-    /// How many it made that can be applied.
+    /// How many valid proposals it made.
     #[ts(type = "number")]
     pub proposals: usize,
-    /// What it took; `None` if no answer came back.
+    /// What the call used; `None` if no answer came back.
     pub usage: Option<Usage>,
     /// What went wrong or was left out, one sentence each.
     pub warnings: Vec<String>,
 }
 
-/// Whether it is time for a system review.
+/// Whether a system review is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReviewDue {
-    /// Whether it is.
+    /// Whether it is due.
     pub due: bool,
     /// Debates that ended since the last one was finished.
     #[ts(type = "number")]
@@ -161,17 +162,17 @@ pub struct ReviewDue {
 pub struct ReviewMarks {
     /// When the last one was finished; RFC 3339, UTC. `None` if none was.
     pub finished_at: Option<String>,
-    /// Debates that had ended then.
+    /// The number of debates that had ended by then.
     pub finished: u64,
-    /// Debates that had ended when it was last put off; 0 if it wasn't since.
+    /// The number of debates that had ended when it was last postponed; 0 if it hasn't been since.
     pub put_off: u64,
-    /// Debates that have ended now.
+    /// The number of debates that have ended by now.
     pub ended: u64,
 }
 
 impl ReviewMarks {
-    /// Whether it is time, where one is wanted every so many debates; 0: never. One that was put off comes
-    /// again after a fifth of them.
+    /// Whether a review is due if one is wanted after every so many debates; 0: never. A postponed review
+    /// becomes due again after a fifth of that number.
     pub fn due(&self, every: u32) -> ReviewDue {
         let debates = self.ended.saturating_sub(self.finished);
         let every = u64::from(every);

@@ -9,9 +9,9 @@ use crate::{DebateId, Kind, TaskId, VersionId};
 /// A save of the editor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TaskSave {
-    /// Which task.
+    /// The task.
     pub task: TaskId,
-    /// The revision that it is based on.
+    /// The revision on which it is based.
     #[ts(type = "number")]
     pub revision: u64,
     /// The title.
@@ -27,20 +27,20 @@ pub struct TaskSave {
 pub struct VersionRow {
     /// The version.
     pub version: crate::task::Version,
-    /// Its words.
+    /// Its number of words.
     #[ts(type = "number")]
     pub words: usize,
-    /// When the debate began that it was accepted from: RFC 3339, UTC. `None` for another origin, and
-    /// when that debate was deleted.
+    /// When the debate that it was accepted from began: RFC 3339, UTC. `None` for other origins, and if that
+    /// debate was deleted.
     pub debated_at: Option<String>,
-    /// The first debate that began with this text.
+    /// The first debate that started with this text.
     pub debate: Option<VersionDebate>,
 }
 
-/// A debate that began with a version.
+/// A debate that started with a version.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct VersionDebate {
-    /// Which.
+    /// The debate's ID.
     pub debate: DebateId,
     /// When it began: RFC 3339, UTC.
     pub started_at: String,
@@ -50,26 +50,26 @@ pub struct VersionDebate {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "text", rename_all = "snake_case")]
 pub enum TaskText {
-    /// That of a version.
+    /// The text of a version.
     Version {
-        /// Which.
+        /// The version.
         version: VersionId,
     },
-    /// What was saved last, in a version or not.
+    /// The last saved text, whether or not it is in a version.
     Now {},
-    /// What its file holds now.
+    /// The current text of its file.
     File {},
 }
 
-/// What differs between two texts, from top to bottom.
+/// The differences between two texts, from top to bottom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TextComparison {
-    /// The older text; each hunk is a stretch of lines that differ.
+    /// The older text; each hunk is a range of lines that differ.
     pub blocks: Vec<ReviewBlock>,
-    /// Words that only the newer one has.
+    /// The number of words that only the newer one has.
     #[ts(type = "number")]
     pub words_added: usize,
-    /// Words that only the older one has.
+    /// The number of words that only the older one has.
     #[ts(type = "number")]
     pub words_removed: usize,
 }

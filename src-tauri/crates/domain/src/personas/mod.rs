@@ -1,39 +1,38 @@
-//! The built-in personas: a file for each, which holds everything that belongs to it, and one line in the
-//! list.
+//! The built-in personas: one file for each with everything that belongs to it, and one line in the list.
 
 use crate::{Kind, Persona};
 
 /// A persona that comes with Whetstone.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BuiltIn {
-    /// Unique; in flags and journals.
+    /// Unique; used in flags and journals.
     pub key: &'static str,
     /// The name people read.
     pub label: &'static str,
     /// What it looks for, in one sentence.
     pub purpose: &'static str,
-    /// The system text that a model gets.
+    /// The system prompt for a model.
     pub prompt: &'static str,
-    /// The same where it reviews a change of code.
+    /// The system prompt for reviewing a code change.
     pub on_code: &'static str,
-    /// The color of its mark and its highlights.
+    /// The color of its marker and its highlights.
     pub hue: Hue,
     /// Kinds of document for which it is suggested.
     pub suits: &'static [Kind],
-    /// Who could answer what it asks.
+    /// Who could answer its questions.
     pub who_answers: &'static str,
 }
 
-/// A color, as CSS writes it.
+/// A color, in CSS notation.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Hue {
-    /// On a light ground.
+    /// On a light background.
     pub light: &'static str,
-    /// On a dark ground.
+    /// On a dark background.
     pub dark: &'static str,
 }
 
-/// Declares the file of each persona and the list of all, in the order in which people see them.
+/// Declares the file of each persona and the list of all, in display order.
 macro_rules! personas {
     ($($name:ident in $file:ident),* $(,)?) => {
         $(
@@ -42,7 +41,7 @@ macro_rules! personas {
             pub const $name: &BuiltIn = &$file::PERSONA;
         )*
 
-        /// All of them, in the order in which people see them.
+        /// All of them, in display order.
         pub const ALL: &[&BuiltIn] = &[$($name),*];
     };
 }
@@ -55,7 +54,7 @@ personas! {
     QA in qa,
 }
 
-/// The persona of that key.
+/// The persona with that key.
 pub fn of(key: &str) -> Option<&'static BuiltIn> {
     ALL.iter().copied().find(|it| it.key == key)
 }
@@ -78,7 +77,7 @@ impl BuiltIn {
     }
 }
 
-/// The persona as it reviews a change of code. One that its author wrote or changed stays as it is.
+/// The persona for reviewing a code change. One that the user wrote or changed stays unchanged.
 pub fn on_code(persona: &Persona) -> Persona {
     let own = of(&persona.key).filter(|it| it.prompt.trim_end() == persona.prompt.trim_end());
     Persona {
@@ -89,7 +88,7 @@ pub fn on_code(persona: &Persona) -> Persona {
     }
 }
 
-/// The style sheet that gives each persona its hue.
+/// The style sheet that gives each persona its color.
 pub fn style_sheet() -> String {
     let lines = |line: fn(&BuiltIn) -> String| {
         let lines: Vec<String> = ALL.iter().map(|persona| line(persona)).collect();
@@ -159,7 +158,7 @@ mod tests {
         }
     }
 
-    /// How bright a color is, from 0 to 1, as the contrast of WCAG counts it.
+    /// The luminance of a color, from 0 to 1, as WCAG defines it for contrast.
     fn luminance(hex: &str) -> f64 {
         let part = |at: usize| {
             let part = u8::from_str_radix(&hex[at..at + 2], 16).unwrap();

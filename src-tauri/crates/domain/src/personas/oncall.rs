@@ -1,4 +1,4 @@
-//! Whoever is woken when it fails.
+//! Gets paged when it fails.
 
 use super::{BuiltIn, Hue};
 use crate::Kind;

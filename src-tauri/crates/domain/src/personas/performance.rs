@@ -1,4 +1,4 @@
-//! Whoever runs it at ten times the load.
+//! Runs it at ten times the load.
 
 use super::{BuiltIn, Hue};
 use crate::Kind;

@@ -1,4 +1,4 @@
-//! Whoever has to explain it to customers.
+//! Has to explain it to customers.
 
 use super::{BuiltIn, Hue};
 use crate::Kind;

@@ -1,4 +1,4 @@
-//! Whoever turns it into tests.
+//! Turns it into tests.
 
 use super::{BuiltIn, Hue};
 use crate::Kind;

@@ -1,4 +1,4 @@
-//! Whoever would attack it.
+//! Would attack it.
 
 use super::{BuiltIn, Hue};
 use crate::Kind;

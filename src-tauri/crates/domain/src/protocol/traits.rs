@@ -1,10 +1,9 @@
-//! What sets each form apart from the others: a row for each.
+//! What distinguishes the forms: one row for each.
 
 use super::{Compete, Decides, Depth, Protocol};
 use crate::Role;
 
-/// What is known of a form before any debate is held in it. Each field is explained at the function of
-/// [`Protocol`] that returns it.
+/// The fixed properties of a form. Each field is explained at the function of [`Protocol`] that returns it.
 pub(super) struct Traits {
     pub(super) label: &'static str,
     pub(super) when: &'static str,
@@ -20,7 +19,7 @@ pub(super) struct Traits {
     pub(super) competes_if_chosen: Compete,
 }
 
-/// The depths of a form in which sides can answer one another.
+/// The depths of a form in which sides can reply to each other.
 const TO_A_TEAM: &[Depth] = &[Depth::Team, Depth::Once, Depth::Single];
 const ADVOCATES: (&str, &str) = ("advocate", "challenger");
 

@@ -11,7 +11,7 @@ use super::work;
 use crate::post_mortem::PostMortem;
 use crate::{Event, Kind, Protocol, Recorded, SeatId, Usage, View};
 
-/// What one debate adds to the scores. It follows from the facts of the debate alone.
+/// What one debate adds to the scores. It depends only on the debate's facts.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DebateScores {
@@ -19,32 +19,32 @@ pub struct DebateScores {
     pub protocol: Option<Protocol>,
     /// The kind of text.
     pub kind: Kind,
-    /// Gauntlets that were held in it.
+    /// The number of gauntlets in it.
     #[serde(skip_serializing_if = "is_none")]
     pub gauntlets: u32,
-    /// Whether it came to an end.
+    /// Whether it ended.
     pub ended: bool,
-    /// Its findings, each once however many raised it.
+    /// Its findings, each once no matter how many raised it.
     pub findings: Cases,
-    /// What it was worth that several looked at the text; `None` if one did.
+    /// What several voices added; `None` if there was only one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disagreement: Option<Disagreement>,
-    /// By key.
+    /// Adversaries by key.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub adversaries: BTreeMap<String, Tally>,
-    /// By key.
+    /// Personas by key.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub personas: BTreeMap<String, Tally>,
-    /// By name.
+    /// Models by name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub models: BTreeMap<String, ModelTally>,
-    /// Keys of personas and adversaries, once for each issue that a post-mortem says they should have
-    /// raised.
+    /// Keys of personas and adversaries, once for each issue that they should have raised according to a
+    /// post-mortem.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missed: Vec<String>,
-    /// Whether a post-mortem followed.
+    /// Whether there was a post-mortem.
     pub post_mortem: bool,
-    /// New personas that it asked for, as the author worded them.
+    /// New personas that it asked for, in the author's words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub new_personas: Vec<String>,
 }
@@ -55,7 +55,7 @@ const fn is_none(count: &u32) -> bool {
 }
 
 impl DebateScores {
-    /// Counts a debate from all of its facts.
+    /// Calculates the figures of a debate from all its facts.
     pub fn of(facts: &[Recorded]) -> Self {
         let view = View::fold(facts);
         let all = raised(&view);
@@ -100,7 +100,7 @@ impl DebateScores {
         all.entry(key.to_owned()).or_default()
     }
 
-    /// Counts a finding for the models that raised it, each once.
+    /// Counts a finding for the models that raised it, once each.
     fn count_models(&mut self, one: &Raised<'_>, models: &BTreeMap<&SeatId, &str>) {
         let raised_it = one.seats.iter().filter_map(|seat| models.get(seat));
         for model in raised_it.collect::<BTreeSet<_>>() {
@@ -119,7 +119,7 @@ impl DebateScores {
         tally.called(work::of(&fact.key, seat), usage, ms);
     }
 
-    /// What it cost, in US dollars; `None` if the price of a call is unknown.
+    /// The cost in US dollars; `None` if the price of a call is unknown.
     pub fn cost_usd(&self) -> Option<f64> {
         let models = self.models.values().filter(|it| it.calls > 0);
         let used = models.map(|it| it.usage).fold(Usage::FREE, Usage::plus);
@@ -137,7 +137,7 @@ impl DebateScores {
     }
 }
 
-/// The model on each seat, those of gauntlets among them.
+/// The model in each seat, including those in gauntlets.
 fn models(view: &View) -> BTreeMap<&SeatId, &str> {
     let Some(setup) = &view.setup else {
         return BTreeMap::new();

@@ -1,4 +1,4 @@
-//! What it was worth that several looked at a text, and that they disagreed.
+//! What it added that several voices looked at a text, and that they disagreed.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,23 +7,23 @@ use crate::protocol::Decides;
 use crate::worth::Worth;
 use crate::{Protocol, Setup, View};
 
-/// What one debate had of it that several voices took part: reviewers, sides or adversaries. Only what the
-/// journal says is counted.
+/// What several voices added to one debate: reviewers, sides or adversaries. Counts only what the journal
+/// contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Disagreement {
-    /// What stayed contested: zones and items that a judge or two lenses left so, and findings that
-    /// reviewers could not settle.
+    /// What stayed contested: points and items that a judge or two lenses left open, and findings that
+    /// reviewers couldn't settle.
     pub contested: u32,
-    /// Whether the form raises findings, so that the next two can be counted.
+    /// Whether the form raises findings, so that the next three can be counted.
     pub raises: bool,
     /// Accepted findings.
     pub accepted: u32,
-    /// Those that only one voice raised.
+    /// Accepted findings that only one voice raised.
     pub alone: u32,
-    /// Dismissed findings that a challenge brought back.
+    /// Dismissed findings that a challenge reinstated.
     pub reinstated: u32,
-    /// Whether the author decided as the judge did; `None` if one of them didn’t decide.
+    /// Whether the author decided as the judge did; `None` if one of them didn't decide.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub followed: Option<bool>,
 }
@@ -48,8 +48,8 @@ impl Disagreement {
         })
     }
 
-    /// Whether something counted in the end that one voice alone wouldn’t have brought: a finding was
-    /// accepted that only one of them raised, or a challenge brought one back.
+    /// Whether several voices made a difference: a finding was accepted that only one of them raised, or a
+    /// challenge reinstated one.
     pub const fn changed_the_outcome(&self) -> bool {
         self.alone > 0 || self.reinstated > 0
     }

@@ -1,5 +1,5 @@
-//! How adversaries, personas and models do, counted from debates. Nothing here is kept as a truth of its own:
-//! a debate's figures follow from its facts, and sums from the debates.
+//! How adversaries, personas and models do, calculated from debates. Nothing here is stored as a source of
+//! truth: a debate's figures follow from its facts, and the totals from the debates.
 
 mod debate;
 mod disagreement;

@@ -1,5 +1,5 @@
-//! What each reviewer raised in a debate, and how that came out. The scores, post-mortems and the debate
-//! summary all count by this.
+//! What each reviewer raised in a debate, and how that turned out. The scores, post-mortems and the debate
+//! summary are all based on this.
 
 use std::collections::BTreeSet;
 
@@ -11,37 +11,37 @@ use crate::text::findings::repeat::as_raised_last;
 use crate::view::Round;
 use crate::{Finding, FindingId, FindingStatus, Protocol, SeatId, View, fate};
 
-/// Whom figures are counted for.
+/// Who figures are calculated for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
-    /// An adversary of gauntlets.
+    /// An adversary in gauntlets.
     Adversary,
-    /// A persona of any other debate.
+    /// A persona in any other debate.
     Persona,
 }
 
 /// Who raised something.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Raiser {
-    /// Of which group.
+    /// The group.
     pub group: Group,
     /// The key.
     pub key: String,
 }
 
-/// How a finding came out.
+/// How a finding turned out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CameOut {
-    /// It was found to hold.
+    /// It was judged valid.
     Accepted,
-    /// It was found not to hold.
+    /// It was judged invalid.
     Dismissed,
     /// Nobody decided on it.
     Deferred,
 }
 
 impl CameOut {
-    /// In one word.
+    /// A one-word name.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Accepted => "accepted",
@@ -51,29 +51,29 @@ impl CameOut {
     }
 }
 
-/// A finding, once however many raised it.
+/// A finding, listed once no matter how many raised it.
 #[derive(Clone, Debug)]
 pub struct Raised<'a> {
-    /// It, in the words of whoever raised it first.
+    /// The finding itself, in the words of whoever raised it first.
     pub finding: &'a Finding,
-    /// Who raised it, each once.
+    /// Everyone who raised it, once each.
     pub by: BTreeSet<Raiser>,
-    /// Those among them that raised it more than once, for each time after the first.
+    /// Those who raised it more than once, listed for each time after the first.
     pub again: Vec<Raiser>,
-    /// The seats that raised it, each once.
+    /// The seats that raised it, once each.
     pub seats: BTreeSet<SeatId>,
-    /// What these did, as figures of models name it.
+    /// Their work, as named in the figures of models.
     pub work: &'static str,
-    /// How it came out.
+    /// How it turned out.
     pub came_out: CameOut,
     /// Who challenged its dismissal, and whether that won; `None` if nobody did or nobody ruled on it.
     pub rebuttal: Option<(Raiser, bool)>,
-    /// What became clear after the work was built.
+    /// How it turned out after the work was built.
     pub hindsight: Option<&'a Hindsight>,
 }
 
 impl Raised<'_> {
-    /// How often whoever `is` it raised this.
+    /// How often the raiser `is` raised it.
     pub fn times(&self, is: impl Fn(&Raiser) -> bool) -> u32 {
         let again = self.again.iter().filter(|it| is(it)).count();
         u32::try_from(again).unwrap_or(u32::MAX).saturating_add(1)
@@ -82,15 +82,15 @@ impl Raised<'_> {
 
 /// Everything that was raised in a debate, in the order of gauntlets, rounds and steps.
 ///
-/// - In a gauntlet, evaluators decide: a finding is accepted where they accepted it or a challenge brought it
-///   back, and dismissed where they dismissed it for good or a resolved concern answers it. What nobody
-///   weighed or ruled on, and what the final boss raised, is deferred.
-/// - In rounds, the author decides: a finding is accepted where the author accepted a change that answers it
-///   or answered the question, and dismissed where the author dismissed it, rejected its change or the whole
-///   proposal, or the synthesizer declined it. Accepting a text that was edited by hand decides on no single
-///   change, so what it answers is deferred, as is whatever is undecided or open. In a checkpoint, the
-///   revision counts as the author's word unless it was taken back. Repeats are not counted again, what a
-///   later round upheld or raised anew counts once, as it came out there, and what the author settled in the
+/// - In a gauntlet, evaluators decide: a finding is accepted if they accepted it or a challenge reinstated it,
+///   and dismissed if they dismissed it for good or a resolved concern answers it. What nobody evaluated or
+///   ruled on, and what the final boss raised, is deferred.
+/// - In rounds, the author decides: a finding is accepted if the author accepted a change that addresses it or
+///   answered its question, and dismissed if the author dismissed it, rejected its change or the whole
+///   proposal, or if the synthesizer declined it. Accepting a text that was edited by hand doesn't decide on
+///   any single change, so what it addresses is deferred, as is everything undecided or open. In a checkpoint,
+///   the revision counts as the author's decision unless it was taken back. Repeats aren't counted again. What
+///   a later round upheld or raised again counts once, with its result there. What the author settled in the
 ///   debate before this one counts there.
 /// - In forms with a judge, the judge decides which concerns stand; without scores, they are deferred.
 pub fn raised(view: &View) -> Vec<Raised<'_>> {
@@ -107,13 +107,14 @@ pub fn raised(view: &View) -> Vec<Raised<'_>> {
     all
 }
 
-/// Whether the author said of its point in an earlier debate, where it counts.
+/// Whether the author already commented on its point in an earlier debate, where it counts.
 fn is_known_from_before(view: &View, finding: &Finding) -> bool {
     let setup = view.setup.as_ref();
     finding.said.is_some() && setup.is_none_or(|it| it.answered(finding).is_none())
 }
 
-/// What rounds raised, without what a later one says again with new evidence, or because nothing was done about it.
+/// What rounds raised, without what a later round raised again with new evidence or because nothing had been
+/// done about it.
 fn as_last(mut rounds: Vec<Raised<'_>>) -> Vec<Raised<'_>> {
     let findings: Vec<&Finding> = rounds.iter().map(|it| it.finding).collect();
     let last = as_raised_last(&findings).into_iter();

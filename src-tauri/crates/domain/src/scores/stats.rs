@@ -1,4 +1,4 @@
-//! The scores in the form of `adversary_stats.json`. Names of fields are a contract with scripts.
+//! The scores in the format of `adversary_stats.json`. Field names are a contract with scripts.
 
 use std::collections::BTreeMap;
 
@@ -15,9 +15,9 @@ pub struct Stats {
     pub last_updated: String,
     /// Debates that ended.
     pub total_runs: u32,
-    /// Adversaries of gauntlets, by key.
+    /// Adversaries in gauntlets, by key.
     pub adversaries: BTreeMap<String, AdversaryStats>,
-    /// Personas of other debates, by key, with the same figures.
+    /// Personas in other debates, by key, with the same figures.
     pub personas: BTreeMap<String, AdversaryStats>,
     /// Models, by name.
     pub models: BTreeMap<String, ModelStats>,
@@ -28,23 +28,23 @@ pub struct Stats {
 pub struct AdversaryStats {
     /// Findings that it raised.
     pub concerns_raised: u32,
-    /// Those found to hold.
+    /// Findings that were judged valid.
     pub accepted: u32,
-    /// Those found not to hold.
+    /// Findings that were judged invalid.
     pub dismissed: u32,
-    /// Those that nobody decided on.
+    /// Findings that nobody decided on.
     pub deferred: u32,
-    /// From 0 to 1, of what somebody decided on; null with fewer than five of these.
+    /// From 0 to 1, as a share of the decided ones; null if there are fewer than five of these.
     pub acceptance_rate: Option<f64>,
     /// Challenges that won.
     pub rebuttals_won: u32,
     /// Challenges that lost.
     pub rebuttals_lost: u32,
-    /// Accepted findings that post-mortems found right.
+    /// Accepted findings that were right, according to post-mortems.
     pub right: u32,
-    /// Accepted findings that they found to be false alarms.
+    /// Accepted findings that were false alarms, according to post-mortems.
     pub wrong: u32,
-    /// Issues that they say it should have raised.
+    /// Issues that it should have raised, according to post-mortems.
     pub missed: u32,
     /// Titles, newest first.
     pub notable_finds: Vec<String>,
@@ -55,7 +55,7 @@ pub struct AdversaryStats {
 pub struct ModelStats {
     /// What it did: `critic, synthesizer`.
     pub role: String,
-    /// Sent and received.
+    /// Tokens sent and received.
     #[ts(type = "number")]
     pub total_tokens: u64,
     /// US dollars; null if the price of a call is unknown.
@@ -65,7 +65,7 @@ pub struct ModelStats {
 }
 
 impl Stats {
-    /// The scores as of a moment.
+    /// The scores at a given moment.
     pub fn of(scores: &Scores, now: &str) -> Self {
         let tallies = |all: &BTreeMap<String, Tally>| {
             let all = all.iter().map(|(key, it)| (key.clone(), it.into()));

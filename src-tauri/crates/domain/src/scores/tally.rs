@@ -9,44 +9,45 @@ use crate::post_mortem::{Amount, Hindsight};
 use crate::usage::grouped;
 use crate::{Severity, Usage};
 
-/// Decided cases from which a rate says something.
+/// How many decided cases a rate needs.
 pub const LEAST_CASES: u32 = 5;
-/// A share of accepted findings from which an adversary, a persona or a model is worth keeping as it is.
+/// Above this share of accepted findings, an adversary, a persona or a model needs no change.
 pub(crate) const GOOD: f64 = 0.6;
-/// One below which it wants work.
+/// Below this share, it needs work.
 pub(crate) const POOR: f64 = 0.3;
-/// Notable finds that are kept of each, the newest.
+/// How many notable finds are kept for each: the newest.
 const MOST_NOTABLE: usize = 10;
 
-/// How the findings of an adversary or a persona came out.
+/// How the findings of an adversary or a persona turned out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tally {
-    /// Findings that it raised, alone or with others, those among them that were merged into another one of its own.
+    /// Findings that it raised, alone or with others, including those that were merged into another of its
+    /// own.
     pub raised: u32,
-    /// Those that were found to hold, each once however often it raised it.
+    /// Those that were judged valid, each once no matter how often it raised them.
     pub accepted: u32,
-    /// Those that were found not to hold.
+    /// Those that were judged invalid.
     pub dismissed: u32,
     /// Those that nobody decided on.
     pub deferred: u32,
-    /// Challenges to a dismissal that brought its finding back.
+    /// Challenges to a dismissal that reinstated the finding.
     pub rebuttals_won: u32,
     /// Challenges that were rejected.
     pub rebuttals_lost: u32,
-    /// Accepted findings that post-mortems found right.
+    /// Accepted findings that were right, according to post-mortems.
     pub right: u32,
-    /// Accepted findings that post-mortems found to be false alarms.
+    /// Accepted findings that were false alarms, according to post-mortems.
     pub wrong: u32,
-    /// Issues that post-mortems say it should have raised.
+    /// Issues that it should have raised, according to post-mortems.
     pub missed: u32,
-    /// Titles of what it found that counted most, newest first: accepted findings that block, that won a
+    /// Titles of its most important finds, newest first: accepted findings that are blocking, that won a
     /// challenge, or that a post-mortem gives a high impact.
     pub notable: Vec<String>,
 }
 
 impl Tally {
-    /// The figures in one debate of whoever `is` it.
+    /// The figures of the raiser `is` in one debate.
     pub fn of(all: &[Raised<'_>], is: impl Fn(&Raiser) -> bool) -> Self {
         let mut tally = Self::default();
         for one in all.iter().filter(|one| one.by.iter().any(&is)) {
@@ -61,7 +62,7 @@ impl Tally {
         self.accepted.saturating_add(self.dismissed)
     }
 
-    /// How its findings came out.
+    /// How its findings turned out.
     pub const fn cases(&self) -> Cases {
         Cases {
             raised: self.raised,
@@ -70,15 +71,15 @@ impl Tally {
         }
     }
 
-    /// The share of accepted findings among those that somebody decided on, from 0 to 1; `None` with
+    /// Accepted findings as a share of those that somebody decided on, from 0 to 1; `None` if there are
     /// fewer than [`LEAST_CASES`] of them.
     pub fn acceptance_rate(&self) -> Option<f64> {
         let decided = self.decided();
         (decided >= LEAST_CASES).then(|| f64::from(self.accepted) / f64::from(decided))
     }
 
-    /// Counts a finding that it raised so many times, alone or with others; `rebutted` says whether a challenge of
-    /// its own won.
+    /// Counts a finding that it raised this many times, alone or with others; `rebutted` says whether its
+    /// own challenge won.
     pub(super) fn count(&mut self, raised: &Raised<'_>, times: u32, rebutted: Option<bool>) {
         self.raised = self.raised.saturating_add(times);
         match raised.came_out {
@@ -122,7 +123,7 @@ impl Tally {
         }
     }
 
-    /// Keeps a title, each once: a text that is debated again brings the same findings.
+    /// Keeps each title once: a text that is debated again brings the same findings.
     fn note(&mut self, title: &str) {
         let is_known = self.notable.iter().any(|it| it.trim() == title.trim());
         if !is_known && self.notable.len() < MOST_NOTABLE {
@@ -142,15 +143,15 @@ fn is_notable(raised: &Raised<'_>, rebutted: Option<bool>) -> bool {
     }
 }
 
-/// How findings came out.
+/// How findings turned out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Cases {
     /// All of them.
     pub raised: u32,
-    /// Those that were found to hold.
+    /// Those that were judged valid.
     pub accepted: u32,
-    /// Those that were found not to hold.
+    /// Those that were judged invalid.
     pub dismissed: u32,
 }
 
@@ -160,7 +161,7 @@ impl Cases {
         self.accepted.saturating_add(self.dismissed)
     }
 
-    /// How many of what was decided were accepted, as a sentence: “14 of 18 findings were accepted.”
+    /// How many of the decided ones were accepted, as a sentence: “14 of 18 findings were accepted.”
     pub fn of(&self, findings: &str) -> String {
         let (accepted, decided) = (grouped(self.accepted), grouped(self.decided()));
         let were = if self.accepted == 1 { "was" } else { "were" };
@@ -190,9 +191,9 @@ impl Cases {
 pub struct RoleTally {
     /// Calls that were answered or lost.
     pub calls: u32,
-    /// What they used together.
+    /// What they used in total.
     pub usage: Usage,
-    /// Milliseconds that they took together.
+    /// Total milliseconds of these calls.
     pub ms: u64,
     /// What it raised, alone or with others.
     pub findings: Cases,
@@ -209,7 +210,7 @@ impl Default for RoleTally {
     }
 }
 
-/// What a model was used for.
+/// A model's work.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ModelTally {
     /// What it did: `critic`, `synthesizer`, `judge`, ….
@@ -218,9 +219,9 @@ pub struct ModelTally {
     pub runs: u32,
     /// Calls that were answered or lost.
     pub calls: u32,
-    /// What they used together.
+    /// What they used in total.
     pub usage: Usage,
-    /// Tokens of calls that are known to cost nothing.
+    /// Tokens of calls that are known to be free.
     pub free_tokens: u64,
 }
 
@@ -232,7 +233,7 @@ impl ModelTally {
             .saturating_add(self.usage.output_tokens)
     }
 
-    /// What it raised in all roles.
+    /// What it raised in all its roles.
     pub fn findings(&self) -> Cases {
         let mut cases = Cases::default();
         self.roles.values().for_each(|it| cases.add(&it.findings));
@@ -243,7 +244,7 @@ impl ModelTally {
         self.roles.entry(role.to_owned()).or_default()
     }
 
-    /// Counts one call, in milliseconds.
+    /// Counts one call, with its duration in milliseconds.
     pub(super) fn called(&mut self, role: &str, usage: Usage, ms: u64) {
         if self.calls == 0 {
             self.usage = Usage::FREE;

@@ -7,12 +7,12 @@ use super::debate::DebateScores;
 use super::tally::{ModelTally, Tally};
 use crate::gauntlet::adversaries;
 
-/// The sum over debates.
+/// The total of several debates.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scores {
     /// Debates that ended.
     pub debates: u32,
-    /// Gauntlets that were held in all of them.
+    /// The number of gauntlets in all of them.
     pub gauntlets: u32,
     /// Adversaries by key.
     pub adversaries: BTreeMap<String, Tally>,
@@ -27,7 +27,7 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// Adds debates up, which come newest first. What was spent counts even where a debate came to no end.
+    /// Adds up debates, given newest first. What was spent counts even if a debate didn't end.
     pub fn of(debates: impl IntoIterator<Item = impl Borrow<DebateScores>>) -> Self {
         let mut scores = Self::default();
         for debate in debates {
@@ -52,7 +52,7 @@ impl Scores {
             self.of_key(key).missed += 1;
         }
         self.post_mortems += u32::from(debate.post_mortem);
-        // One that a single post-mortem asks for twice counts once.
+        // A persona that one post-mortem asks for twice counts once.
         let wanted: BTreeSet<String> = debate
             .new_personas
             .iter()
@@ -63,7 +63,7 @@ impl Scores {
         }
     }
 
-    /// The figures behind a key that a post-mortem names: of an adversary where there is one.
+    /// The figures for a key that a post-mortem names: those of the adversary if there is one.
     fn of_key(&mut self, key: &str) -> &mut Tally {
         let is_adversary =
             self.adversaries.contains_key(key) || adversaries::ALL.iter().any(|it| it.key == key);

@@ -1,5 +1,5 @@
-//! What worked for texts of one kind, and what follows from it for the next debate on one. With fewer than
-//! [`LEAST_CASES`] decided findings nothing is said of a persona or a model, and nothing follows.
+//! What has worked for texts of one kind, and what that means for the next debate on one. With fewer than
+//! [`LEAST_CASES`] decided findings, no conclusion is drawn about a persona or a model.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::debate::DebateScores;
 use super::tally::{Cases, GOOD, LEAST_CASES, POOR};
 use crate::Kind;
 
-/// How the findings of personas and models on texts of one kind came out.
+/// How the findings of personas and models on texts of one kind turned out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrackRecord {
     kind: Kind,
@@ -15,12 +15,12 @@ pub struct TrackRecord {
     models: BTreeMap<String, Cases>,
 }
 
-/// What a share of accepted findings says, the best first.
+/// The meaning of a share of accepted findings, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
     /// Most were accepted.
     Good,
-    /// There are too few cases, or it was neither.
+    /// There are too few cases, or the share is in between.
     Open,
     /// Few were accepted.
     Poor,
@@ -44,7 +44,7 @@ impl Standing {
 }
 
 impl TrackRecord {
-    /// What debates on texts of a kind say; the others are left out.
+    /// The record from debates on texts of a kind; others are ignored.
     pub fn of<'a>(kind: Kind, debates: impl IntoIterator<Item = &'a DebateScores>) -> Self {
         let mut record = Self {
             kind,
@@ -63,12 +63,12 @@ impl TrackRecord {
         record
     }
 
-    /// How the findings of a persona came out, in a sentence; `None` with too few cases.
+    /// How a persona's findings turned out, in a sentence; `None` if there are too few cases.
     pub fn persona(&self, key: &str) -> Option<String> {
         self.words(self.personas.get(key)?)
     }
 
-    /// How the findings of a model came out, in a sentence; `None` with too few cases.
+    /// How a model's findings turned out, in a sentence; `None` if there are too few cases.
     pub fn model(&self, name: &str) -> Option<String> {
         self.words(self.models.get(name)?)
     }
@@ -79,18 +79,18 @@ impl TrackRecord {
         (cases.decided() >= LEAST_CASES).then_some(of)
     }
 
-    /// What the figures of a persona say.
+    /// The standing of a persona.
     pub fn persona_standing(&self, key: &str) -> Standing {
         Standing::of(self.personas.get(key))
     }
 
-    /// What the figures of a model say.
+    /// The standing of a model.
     pub fn model_standing(&self, name: &str) -> Standing {
         Standing::of(self.models.get(name))
     }
 
-    /// The personas to seat: those that suit the kind, in their order, with the good ones first and the poor
-    /// ones last. A good one of those that are offered takes the place of a poor one. As many as there were.
+    /// The personas to seat: those that suit the kind, in their order, with good ones first and poor ones
+    /// last. A good one from those offered replaces a poor one. The number of personas stays the same.
     pub fn reviewers<'a>(&self, suited: &[&'a str], offered: &[&'a str]) -> Vec<&'a str> {
         let standing = |key: &str| self.persona_standing(key);
         let mut seats = suited.to_vec();
@@ -108,7 +108,7 @@ impl TrackRecord {
     }
 
     /// Why these personas are seated rather than those that suit the kind, in a sentence for each that moved
-    /// or left; empty if figures changed nothing. `label` names a persona.
+    /// or left; empty if the figures changed nothing. `label` names a persona.
     pub fn why_reviewers(
         &self,
         suited: &[&str],

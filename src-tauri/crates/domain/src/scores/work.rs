@@ -1,4 +1,4 @@
-//! What models do in debates, in the words of figures.
+//! The work that models do in debates, as named in the figures.
 
 use crate::SeatId;
 
@@ -7,7 +7,7 @@ pub(super) const ADVERSARY: &str = "adversary";
 pub(super) const FINAL_BOSS: &str = "final boss";
 pub(super) const SIDE: &str = "side";
 
-/// What a model does in a call, by the key of its reply and its seat.
+/// What a model does in a call, based on its reply's key and its seat.
 pub(crate) fn of(key: &str, seat: &SeatId) -> &'static str {
     const BY_PART: [(&str, &str); 13] = [
         ("attack", ADVERSARY),
