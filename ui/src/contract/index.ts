@@ -26,19 +26,19 @@ export type KindSign = "front_matter" | "title" | "file_name" | "headings";
 
 export type Origin = { "from": "typed" } | { "from": "imported", 
 /**
- * The name of the file, or what else stands for it.
+ * The name of the file, or of whatever replaces it.
  */
 name: string | null, } | { "from": "debate", 
 /**
- * Which.
+ * The debate's ID.
  */
 debate: DebateId, 
 /**
- * What happened to its changes; `None` in versions of before this was kept.
+ * What happened to its changes; `None` in versions from before this was stored.
  */
 tally: Tally | null, } | { "from": "restored", 
 /**
- * Which.
+ * The version's ID.
  */
 version: VersionId, };
 
@@ -48,11 +48,11 @@ export type Tally = {
  */
 accepted: number, 
 /**
- * Changes that the author rejected. Versions of before this was kept count them as left out.
+ * Changes that the author rejected. Versions from before this was stored count them as left out.
  */
 rejected: number, 
 /**
- * Changes that were left undecided, or that found no place.
+ * Changes that were left undecided, or that no longer fit.
  */
 left_out: number, };
 
@@ -86,7 +86,7 @@ export type TaskStatus = "draft" | "debating" | "to_review" | "refined";
 
 export type Waits = { 
 /**
- * Which.
+ * The debate's ID.
  */
 debate: DebateId, 
 /**
@@ -108,19 +108,19 @@ title: string,
  */
 kind: Kind, 
 /**
- * Where it stands.
+ * Its state.
  */
 status: TaskStatus, 
 /**
- * True when any version was accepted from a debate, and not taken back.
+ * Whether any version was accepted from a debate and not taken back.
  */
 refined: boolean, 
 /**
- * The debate that its newest version from a debate was accepted from; `None` if that was deleted.
+ * The debate from which its newest debated version was accepted; `None` if that was deleted.
  */
 refined_by?: DebateId, 
 /**
- * Put away.
+ * Whether it is archived.
  */
 archived: boolean, 
 /**
@@ -128,27 +128,27 @@ archived: boolean,
  */
 debate: DebateId | null, 
 /**
- * The debate on which the author has yet to decide, behind that one.
+ * An earlier debate on which the author still has to decide.
  */
 waits?: Waits, 
 /**
- * How the newest ended; `None` while it runs or waits.
+ * How its newest debate ended; `None` while it runs or waits.
  */
 outcome: Outcome | null, 
 /**
- * How that debate stands.
+ * The state of that debate.
  */
 state: DebateState | null, 
 /**
- * What it came to; `None` if it ended in no conclusion about the text.
+ * Its result; `None` if it didn't end in a conclusion about the text.
  */
 came_to: CameTo | null, 
 /**
- * The same of a checkpoint; `None` for any other debate.
+ * A checkpoint's result; `None` for any other debate.
  */
 checkpoint: CheckpointHeadline | null, 
 /**
- * The folder that it belongs to, as people call it; `None` for none.
+ * The display name of its folder; `None` if it has none.
  */
 project?: string, 
 /**
@@ -172,11 +172,11 @@ export type TaskFile = {
  */
 path: string, 
 /**
- * The last part of it.
+ * The last part of the path.
  */
 name: string, 
 /**
- * Whether the task's text is the one that was last read from the file or written to it.
+ * Whether the task's text is what was last read from the file or written to it.
  */
 saved: boolean, };
 
@@ -198,23 +198,23 @@ project: Project | null,
  */
 file?: TaskFile, 
 /**
- * What the newest debate on it came to.
+ * The result of its newest debate.
  */
 last: LastDebate | null, 
 /**
- * What a debate came to on which the author has yet to decide, behind that one.
+ * The result of an earlier debate on which the author still has to decide.
  */
 waiting?: LastDebate, 
 /**
- * The number of the newest version; 0 when there is none yet.
+ * The number of the newest version; 0 if there is none yet.
  */
 version: number, 
 /**
- * True when the text differs from the newest version.
+ * Whether the text differs from the newest version.
  */
 changed_since_version: boolean, 
 /**
- * Counts up with every save; a save must name the one it is based on.
+ * Increases with every save; each save must name the revision on which it is based.
  */
 revision: number, };
 
@@ -354,11 +354,11 @@ source: ModelSource, };
 
 export type Usage = { 
 /**
- * Tokens sent, cached ones included.
+ * Tokens sent, including cached ones.
  */
 input_tokens: number, 
 /**
- * Tokens received, thinking included.
+ * Tokens received, including thinking.
  */
 output_tokens: number, 
 /**
@@ -366,7 +366,7 @@ output_tokens: number,
  */
 cost_usd: number | null, 
 /**
- * True when any figure is an estimate, not a provider's report.
+ * Whether any figure is an estimate rather than a provider's report.
  */
 estimated: boolean, };
 
@@ -1080,11 +1080,11 @@ export type Assignment = "fixed" | "rotate";
 
 export type OwnPattern = { 
 /**
- * What the markers call it: `Customer number` becomes `[REDACTED_CUSTOMER_NUMBER]`.
+ * Its name in markers: `Customer number` becomes `[REDACTED_CUSTOMER_NUMBER]`.
  */
 name: string, 
 /**
- * A regular expression. Where it has a group, the first is the secret, else the whole match.
+ * A regular expression. If it has a group, the first group is the secret, otherwise the whole match.
  */
 pattern: string, };
 
@@ -1630,7 +1630,7 @@ export type SectionKind = "key_narratives" | "agreement_zones" | "contested_zone
 
 export type VerdictSection = { 
 /**
- * What it is about.
+ * Its subject.
  */
 kind: SectionKind, 
 /**
@@ -1792,7 +1792,7 @@ decided: Priority | null, };
 
 export type Score = { 
 /**
- * Which.
+ * The finding's ID.
  */
 point: FindingId, 
 /**
@@ -1800,7 +1800,7 @@ point: FindingId,
  */
 score: number, 
 /**
- * Whether the other side, or the document, meets it.
+ * Whether the other side, or the document, addresses it.
  */
 met: boolean, 
 /**
@@ -1810,15 +1810,15 @@ why: string, };
 
 export type SideNote = { 
 /**
- * The step of the position.
+ * The position's step.
  */
 step: string, 
 /**
- * Whether it was meant; `false` for a performance. `None` if that was not asked.
+ * Whether it was sincere; `false` for a performance. `None` if that wasn't asked.
  */
 genuine: boolean | null, 
 /**
- * Whether it spared the other side. `None` if that was not asked.
+ * Whether it went easy on the other side. `None` if that wasn't asked.
  */
 pulled_punches: boolean | null, 
 /**
@@ -1828,7 +1828,7 @@ why: string, };
 
 export type Verdict = { 
 /**
- * Who.
+ * The seat that gives it.
  */
 seat: SeatId, 
 /**
@@ -1840,7 +1840,7 @@ model: string,
  */
 decision: Judgment | null, 
 /**
- * What it comes to, in a few sentences; the raw answer where it could not be read.
+ * The conclusion, in a few sentences; the raw answer if it couldn't be read.
  */
 summary: string, 
 /**
@@ -1848,36 +1848,36 @@ summary: string,
  */
 sections: Array<VerdictSection>, 
 /**
- * The position that the author could take instead; `None` if the form asks for none.
+ * A position that the author could take instead; `None` if the form asks for none.
  */
 revision: string | null, 
 /**
- * What it says of single points.
+ * Its scores for individual points.
  */
 scores: Array<Score>, 
 /**
- * What it says of whole positions.
+ * Its assessment of whole positions.
  */
 sides: Array<SideNote>, 
 /**
- * The passages that it rests on, each with what it shows.
+ * The passages on which it is based, each with what it proves.
  */
 evidence: Array<Evidence>, 
 /**
- * The sentence of its own that decides otherwise than it does, also when it was asked once more;
- * `None` if its words agree with its decision.
+ * The judge's own sentence that contradicts its decision, even after it was asked again; `None` if its
+ * words agree with its decision.
  */
 contradiction: string | null, 
 /**
- * How it marks options; `None` if the form compares none.
+ * Its scores for options; `None` if the form compares none.
  */
 scorecard: Scorecard | null, 
 /**
- * Whether the answer could be read; where not, nothing is approved by it.
+ * Whether the answer could be read; if not, it approves nothing.
  */
 parsed: boolean, 
 /**
- * What its calls took, in milliseconds.
+ * Total duration of its calls, in milliseconds.
  */
 duration_ms: number, };
 
@@ -1887,21 +1887,21 @@ export type Conclusion = {
  */
 verdict: Verdict | null, 
 /**
- * What the judge said when it read the positions in another order; `None` if it was not asked.
+ * What the judge said when it read the positions in a different order; `None` if it wasn't asked.
  */
 second: Verdict | null, 
 /**
- * What was put in order, as it was given; empty if the form orders nothing.
+ * The items that were put in order, as given; empty if the form orders nothing.
  */
 items: Array<ListItem>, 
 /**
- * Limits of this run, and why; in sentences for the user.
+ * Limits of this run, with the reasons; in sentences for the user.
  */
 degraded: Array<string>, };
 
 export type Ruling = { "ruling": "overruled", 
 /**
- * How.
+ * The decision.
  */
 decision: Judgment, 
 /**
@@ -1909,7 +1909,7 @@ decision: Judgment,
  */
 reason: string, } | { "ruling": "chosen", 
 /**
- * Which, from 0.
+ * The option's index, from 0.
  */
 option: number, 
 /**
@@ -1917,29 +1917,29 @@ option: number,
  */
 reason: string, } | { "ruling": "upheld" } | { "ruling": "undecided" } | { "ruling": "weighed", 
 /**
- * One for each row of the scorecard; none to go back to its own.
+ * One for each row of the scorecard; empty to restore its own weights.
  */
 weights: Array<number>, } | { "ruling": "placed", 
 /**
- * Which, from 0.
+ * The item's index, from 0.
  */
 item: number, 
 /**
- * `None` to leave it to the lenses after all.
+ * `None` to leave it to the lenses again.
  */
 priority: Priority | null, };
 
 export type Rulings = { 
 /**
- * On the verdict; `None` while nothing is decided.
+ * On the verdict; `None` until something is decided.
  */
 verdict: Ruling | null, 
 /**
- * How much each row of the scorecard weighs; empty if its own weights hold.
+ * The weight of each row of the scorecard; empty if its own weights apply.
  */
 weights: Array<number>, 
 /**
- * How soon items are wanted, for those that the author decided.
+ * The urgency of items that the author decided.
  */
 priorities: Array<Decided>, };
 
@@ -1990,15 +1990,15 @@ edited: Array<string> | null, } | { "verdict": "rejected" };
 
 export type Settled = { 
 /**
- * The changes that met.
+ * The conflicting changes.
  */
 changes: Array<ChangeId>, 
 /**
- * What stood there then. Once that is edited, it is open again.
+ * The text at that time. If it is edited after that, the conflict is open again.
  */
 now: string, 
 /**
- * What shall stand there.
+ * The chosen text.
  */
 text: string, };
 
@@ -2851,7 +2851,7 @@ usage: Usage, };
 
 export type View = { 
 /**
- * The number of the last fact folded; a fact that is not newer changes nothing.
+ * The number of the last fact folded; a fact that isn't newer changes nothing.
  */
 seq: number, 
 /**
@@ -2863,11 +2863,11 @@ setup: Setup | null,
  */
 header: Header, 
 /**
- * What the author was asked and said.
+ * What the author was asked and has said.
  */
 author: Author, 
 /**
- * What its reviewers were told beside the text, one part each, in the order of parts.
+ * What its reviewers were told in addition to the text, one entry per part, in the order of parts.
  */
 briefing: Array<Briefed>, 
 /**
@@ -2875,23 +2875,23 @@ briefing: Array<Briefed>,
  */
 rounds: Array<Round>, 
 /**
- * What seats said in steps, by turns and within one by seats.
+ * What seats said in steps, ordered by turn and then by seat.
  */
 positions: Array<Position>, 
 /**
- * What it came to about the text; `None` until then.
+ * Its conclusion about the text; `None` until then.
  */
 conclusion: Concluded | null, 
 /**
- * The newest proposal; `None` until the author's first turn, or the first end.
+ * The newest proposal; `None` until the author's first turn or the first end.
  */
 review: Review | null, 
 /**
- * What the text that it came to has to justify, as of the last end; `None` until then.
+ * What the resulting text has to justify, as of the last end; `None` until then.
  */
 final_checks: FinalChecks | null, 
 /**
- * What the guidance of the project says about the text that it came to: the last pass over it.
+ * What the project's guidance says about the resulting text: the last pass over it.
  */
 patterns: PatternsPass | null, 
 /**
@@ -2899,17 +2899,17 @@ patterns: PatternsPass | null,
  */
 gauntlets?: Array<GauntletRun>, 
 /**
- * What the author said of it after the work was built; the last word.
+ * What the author said about it after the work was built; the last version.
  */
 post_mortem?: PostMortem, 
 /**
- * What a model says of how it went; the last one that was asked.
+ * What a model says about how it went; the last one that was asked.
  */
 summary_by_model?: SummaryByModel, };
 
 export type Concluded = { 
 /**
- * What it came to.
+ * The conclusion.
  */
 conclusion: Conclusion, 
 /**
@@ -2917,37 +2917,37 @@ conclusion: Conclusion,
  */
 rulings: Rulings, 
 /**
- * The options of its scorecard from best to worst, by the weights that hold.
+ * The options of its scorecard from best to worst, by the current weights.
  */
 ranking: Array<Ranked>, 
 /**
- * Its items in order, by what lenses and author say.
+ * Its items in order, based on the lenses and the author.
  */
 order: Array<Ordered>, 
 /**
- * Every concern that was raised, and how it fared.
+ * Every concern that was raised, and what happened to it.
  */
 concerns: Array<Concern>, 
 /**
- * The same in short, as lists show it.
+ * The same in short, as shown in lists.
  */
 came_to: CameTo, };
 
 export type Header = { 
 /**
- * RFC 3339, UTC; of the first fact.
+ * When the first fact was recorded; RFC 3339, UTC.
  */
 started_at: string, 
 /**
- * RFC 3339, UTC; of the last fact.
+ * When the last fact was recorded; RFC 3339, UTC.
  */
 updated_at: string, 
 /**
- * Milliseconds that it was debated, up to the last fact: neither pauses nor breaks count.
+ * Milliseconds of active debate, up to the last fact: pauses and interruptions don't count.
  */
 duration_ms: number, 
 /**
- * How it ended; `None` while it runs, is paused or was interrupted.
+ * How it ended; `None` while it runs, is paused or is interrupted.
  */
 outcome: Outcome | null, 
 /**
@@ -2955,7 +2955,7 @@ outcome: Outcome | null,
  */
 why: string, 
 /**
- * What the reviewers could not settle; empty unless it ended so.
+ * What the reviewers couldn't settle; empty unless it ended that way.
  */
 disputes: Array<Dispute>, 
 /**
@@ -2963,15 +2963,15 @@ disputes: Array<Dispute>,
  */
 paused: boolean, 
 /**
- * What it waits for, or will again once it is resumed; `None` while it does not wait.
+ * What it waits for, or will wait for again once it is resumed; `None` if it isn't waiting.
  */
 waiting: Waiting | null, 
 /**
- * The rounds that it may have, with those that the author added.
+ * The maximum number of rounds, including those that the author added.
  */
 max_rounds: number, 
 /**
- * The cap that holds, with what the author changed since the start.
+ * The current cap, including changes by the author since the start.
  */
 budget: Budget, 
 /**
@@ -2979,20 +2979,20 @@ budget: Budget,
  */
 calls: number, 
 /**
- * Calls that went out and came to nothing. What they cost is unknown.
+ * Calls that were sent without getting a reply. Their cost is unknown.
  */
 unanswered: number, 
 /**
- * What is left of a check by rules alone; `None` for any other debate.
+ * What a check by rules alone left; `None` for any other debate.
  */
 checked?: CheckLeft, 
 /**
- * Findings that a Refine ended on and nothing was done about, or that a gauntlet by itself leaves to a revision;
- * `None` if there are none.
+ * The number of findings that a Refine left open when it ended, or that require a revision after a
+ * standalone gauntlet; `None` if there are none.
  */
 open?: number, 
 /**
- * Which findings those of a Refine are, those of the last round first.
+ * For a Refine, which findings these are, those of the last round first.
  */
 open_findings?: Array<FindingId>, 
 /**
@@ -3006,11 +3006,11 @@ warnings: Array<string>, };
 
 export type Waiting = { 
 /**
- * Names the decision in its debate.
+ * The decision's key in its debate.
  */
 key: string, 
 /**
- * What is to be decided.
+ * The decision that is needed.
  */
 wanted: Wanted, };
 
@@ -3032,23 +3032,23 @@ ended_at: string | null,
  */
 text: TextHash, 
 /**
- * The author's remarks that its seats were told.
+ * The author's remarks that its seats got.
  */
 told: Array<Remark>, 
 /**
- * One for each seat that answered or stayed absent, in the order of seats.
+ * One for each seat that answered or was absent, in seat order.
  */
 critiques: Array<Critique>, 
 /**
- * The count; `None` while critics are at work. Its findings carry what happened to them.
+ * The count; `None` while critics are working. Its findings carry their current status.
  */
 count: Count | null, 
 /**
- * `None` when there was none, or not yet.
+ * `None` if there was none, or not yet.
  */
 synthesis: Synthesis | null, 
 /**
- * What the document of a checkpoint was left with, as soon as its file holds that.
+ * The text that a checkpoint's document was left with, once its file contains it.
  */
 written?: TextHash, 
 /**
@@ -3056,7 +3056,7 @@ written?: TextHash,
  */
 usage: Usage, 
 /**
- * Milliseconds that it was debated, up to the last fact: neither pauses nor breaks count.
+ * Milliseconds of active debate, up to the last fact: pauses and interruptions don't count.
  */
 duration_ms: number, };
 
@@ -3070,31 +3070,31 @@ text: TextHash,
  */
 changes: Array<ReviewedChange>, 
 /**
- * The version that was made of it; `None` before that and after a take-back.
+ * The version that was made from it; `None` before that, and after it was taken back.
  */
 accepted: VersionId | null, 
 /**
- * Its text, with whatever else was in the task; `None` if the journal doesn’t name it.
+ * Its text, including other edits in the task; `None` if the journal doesn't record it.
  */
 accepted_text?: TextHash, 
 /**
- * Changes that found no place when it was accepted.
+ * Changes that no longer fit when it was accepted.
  */
 conflicts: Array<ChangeId>, 
 /**
- * What stands where changes met words written since.
+ * The chosen text where changes conflict with edits made since.
  */
 settled: Array<Settled>, 
 /**
- * Whether the author wants nothing of it.
+ * Whether the author discarded it.
  */
 discarded: boolean, 
 /**
- * The version that was made of it before it was taken back.
+ * The version that was made from it before it was taken back.
  */
 taken_back?: VersionId, 
 /**
- * What somebody else wrote to the document, where the author decided to keep it.
+ * What somebody else wrote to the document, if the author decided to keep it.
  */
 kept?: Kept, };
 
@@ -3564,15 +3564,15 @@ export type Proposed = { "kind": "persona_prompt",
  */
 persona: string, 
 /**
- * All of the prompt.
+ * The complete prompt.
  */
 prompt: string, } | { "kind": "new_persona", 
 /**
- * What it says and is told.
+ * Its text.
  */
 text: PersonaText, } | { "kind": "section_weight", 
 /**
- * Of which kind.
+ * The kind.
  */
 of: Kind, 
 /**
@@ -3580,7 +3580,7 @@ of: Kind,
  */
 section: string, 
 /**
- * How much.
+ * The weight.
  */
 weight: Level, } | { "kind": "adversary_prompt", 
 /**
@@ -3588,7 +3588,7 @@ weight: Level, } | { "kind": "adversary_prompt",
  */
 adversary: string, 
 /**
- * All of the prompt.
+ * The complete prompt.
  */
 prompt: string, } | { "kind": "signal", 
 /**
@@ -3596,7 +3596,7 @@ prompt: string, } | { "kind": "signal",
  */
 word: string, 
 /**
- * How much it deserves; standard: the word says nothing.
+ * The level; standard: the word indicates nothing.
  */
 level: Complexity, };
 
@@ -3606,7 +3606,7 @@ export type Proposal = {
  */
 why: string, 
 /**
- * The model that proposes it; `None` for rules.
+ * The model that proposes it; `None` if rules do.
  */
 model?: string, } & ({ "kind": "persona_prompt", 
 /**
@@ -3614,15 +3614,15 @@ model?: string, } & ({ "kind": "persona_prompt",
  */
 persona: string, 
 /**
- * All of the prompt.
+ * The complete prompt.
  */
 prompt: string, } | { "kind": "new_persona", 
 /**
- * What it says and is told.
+ * Its text.
  */
 text: PersonaText, } | { "kind": "section_weight", 
 /**
- * Of which kind.
+ * The kind.
  */
 of: Kind, 
 /**
@@ -3630,7 +3630,7 @@ of: Kind,
  */
 section: string, 
 /**
- * How much.
+ * The weight.
  */
 weight: Level, } | { "kind": "adversary_prompt", 
 /**
@@ -3638,7 +3638,7 @@ weight: Level, } | { "kind": "adversary_prompt",
  */
 adversary: string, 
 /**
- * All of the prompt.
+ * The complete prompt.
  */
 prompt: string, } | { "kind": "signal", 
 /**
@@ -3646,7 +3646,7 @@ prompt: string, } | { "kind": "signal",
  */
 word: string, 
 /**
- * How much it deserves; standard: the word says nothing.
+ * The level; standard: the word indicates nothing.
  */
 level: Complexity, });
 
@@ -4066,11 +4066,11 @@ focus_areas: Array<string>,
  */
 personas: Array<string>, 
 /**
- * Weights of sections to adjust.
+ * Suggested changes to section weights.
  */
 weights: Array<string>, 
 /**
- * Anything else to do.
+ * Anything else worth doing.
  */
 suggestions: Array<string>, };
 
@@ -5590,7 +5590,7 @@ export type Passage = {
  */
 text: string, 
 /**
- * Whether it stands for a secret.
+ * Whether it replaces a secret.
  */
 placeholder: boolean, };
 
@@ -5667,7 +5667,7 @@ export type Taken = {
  */
 kind: Kind | null, 
 /**
- * Each makes sure that the reviewer who looks at it takes part.
+ * For each of these, the reviewer who focuses on it takes part.
  */
 focus: Array<Focus>, 
 /**
@@ -5683,15 +5683,15 @@ export type Reasoning = { doc_type: string, focus: string, persona: string, mode
 
 export type TextSuggestion = { 
 /**
- * All of it.
+ * The whole suggestion.
  */
 taken: Taken, 
 /**
- * Why.
+ * The reasons.
  */
 reasoning: Reasoning, 
 /**
- * What the author should know before taking it.
+ * What the author should know before accepting it.
  */
 warnings: Array<string>, };
 
@@ -6659,19 +6659,19 @@ range: [number, number] | null, };
 
 export type PatternSearch = { 
 /**
- * The text.
+ * Its text.
  */
 text: string, 
 /**
- * A regular expression; `^` and `$` stand for the ends of lines.
+ * A regular expression; `^` and `$` match the ends of lines.
  */
 pattern: string, 
 /**
- * Whether capitals and small letters differ.
+ * Whether uppercase and lowercase letters differ.
  */
 case_sensitive: boolean, 
 /**
- * Whether hits that begin or end inside of a word are left out.
+ * Whether matches that begin or end inside a word are left out.
  */
 whole_words: boolean, };
 
@@ -6685,13 +6685,13 @@ from: number,
  */
 to: number, 
 /**
- * What stands there, then the words of each group; empty for a group that took no part.
+ * The matched text, then the text of each group; empty for a group that didn't take part.
  */
 groups: Array<string>, };
 
 export type PatternHits = { "found": "hits", 
 /**
- * The first 100,000, in the order of the text.
+ * The first 100,000 matches, in the order of the text.
  */
 hits: Array<PatternHit>, } | { "found": "no_pattern", } | { "found": "too_much", };
 

@@ -1,5 +1,5 @@
-//! What a text says about the debate that it should get: its kind, what to focus on, who should read it
-//! and on how many models. No model is asked: words are counted, and each suggestion says which.
+//! What a text suggests for its debate: its kind, what to focus on, who should read it and on how many
+//! models. No model is asked: words are counted, and each suggestion names them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -14,10 +14,10 @@ mod taken;
 pub use signs::Signs;
 pub use taken::{ONCALL, Taken};
 
-/// Signs from which on something is suggested.
+/// How many signs are needed for a suggestion.
 pub const THRESHOLD: usize = 2;
 
-/// Whoever is woken when it fails, as scripts name the persona `oncall`.
+/// The engineer on call; scripts call the persona `oncall`.
 pub const ONCALL_ENGINEER: &str = "oncall-engineer";
 
 /// What is suggested for a text, and why.
@@ -27,13 +27,13 @@ pub struct Suggestion {
     pub doc_type: Kind,
     /// What reviewers should look at first.
     pub focus: Option<Focus>,
-    /// Who should read it beside those that suit its kind.
+    /// Who should read it in addition to the personas that suit its kind.
     pub persona: Option<&'static str>,
     /// Names of models.
     pub models: Vec<String>,
     /// Why, for each field.
     pub reasoning: Reasoning,
-    /// How sure that is, for each field, from 0 to 1.
+    /// The confidence for each field, from 0 to 1.
     pub confidence: Confidence,
     /// What the author should know before taking the suggestion.
     pub warnings: Vec<String>,
@@ -51,18 +51,18 @@ pub enum Focus {
     Reliability,
 }
 
-/// What the words of a text suggest for its debate, as the panel shows it.
+/// What the words of a text suggest for its debate, as shown in the panel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TextSuggestion {
-    /// All of it.
+    /// The whole suggestion.
     pub taken: Taken,
-    /// Why.
+    /// The reasons.
     pub reasoning: Reasoning,
-    /// What the author should know before taking it.
+    /// What the author should know before accepting it.
     pub warnings: Vec<String>,
 }
 
-/// Why each field is suggested, in plain words.
+/// The reason for each field, in plain words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[expect(missing_docs, reason = "a reason for each field of a suggestion")]
 pub struct Reasoning {
@@ -72,7 +72,7 @@ pub struct Reasoning {
     pub models: String,
 }
 
-/// How sure each field is, from 0 to 1.
+/// The confidence for each field, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[expect(missing_docs, reason = "a figure for each field of a suggestion")]
 pub struct Confidence {
@@ -83,7 +83,7 @@ pub struct Confidence {
 }
 
 impl Focus {
-    /// All of them, in the order in which people see them.
+    /// All of them, in display order.
     pub const ALL: [Self; 3] = [Self::Security, Self::Performance, Self::Reliability];
 
     /// The name in flags and JSON.
@@ -100,7 +100,7 @@ impl Focus {
         Self::ALL.into_iter().find(|focus| focus.key() == key)
     }
 
-    /// The key of the persona that looks at it.
+    /// The key of the persona that focuses on it.
     pub const fn persona(self) -> &'static str {
         match self {
             Self::Security => "security",
@@ -110,8 +110,7 @@ impl Focus {
     }
 }
 
-/// The suggestion for a text, with the models that can be asked, the best first; `None` for a text
-/// without a word.
+/// The suggestion for a text, with the available models, best first; `None` for a text without words.
 pub fn suggest(text: &str, models: &[String]) -> Option<Suggestion> {
     if text.trim().is_empty() {
         return None;
@@ -120,7 +119,7 @@ pub fn suggest(text: &str, models: &[String]) -> Option<Suggestion> {
     let kind = kind(&signs);
     let focus = focus(&signs);
     let is_oncall = signs.oncall.len() >= THRESHOLD;
-    // What calls for a second opinion, by how plainly it is there.
+    // Signs that call for a second opinion, with their confidence.
     let debug = (kind == Kind::Debug).then_some(signs.debug.len());
     let called_for = debug.max(focus.map(|focus| signs.focus(focus).len()));
     let wanted = if called_for.is_some() { 2 } else { 1 };
@@ -151,7 +150,7 @@ pub fn suggest(text: &str, models: &[String]) -> Option<Suggestion> {
     })
 }
 
-/// Debug or requirements, whichever has enough signs and more than the other; else a specification.
+/// Debug or requirements, whichever has enough signs and more than the other; otherwise a specification.
 fn kind(signs: &Signs) -> Kind {
     let (debug, prd) = (signs.debug.len(), signs.prd.len());
     if debug >= THRESHOLD && debug > prd {
@@ -163,7 +162,7 @@ fn kind(signs: &Signs) -> Kind {
     }
 }
 
-/// The one focus with the most signs, where these are enough.
+/// The single focus with the most signs, if there are enough.
 fn focus(signs: &Signs) -> Option<Focus> {
     let highest = signs.highest_focus();
     let mut best = Focus::ALL
@@ -173,7 +172,7 @@ fn focus(signs: &Signs) -> Option<Focus> {
     best.next().is_none().then_some(first)
 }
 
-/// How sure something is by its signs; `None` stands for a tie or a miss.
+/// The confidence for this many signs; `None` means a tie or too few.
 fn confidence(signs: Option<usize>) -> f64 {
     let tenths = 4 + signs.unwrap_or_default().min(5);
     f64::from(u8::try_from(tenths).unwrap_or(9)) / 10.0

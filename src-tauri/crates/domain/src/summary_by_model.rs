@@ -1,4 +1,4 @@
-//! What a model says of a debate, for improving the system.
+//! What a model says about a debate in order to improve the system.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,9 +8,9 @@ use crate::briefing::Complexity;
 use crate::briefing::triage::{OwnSignal, problem_of_signal};
 use crate::text::document::seen::one_line;
 
-/// Sentences of a model that are kept of each kind.
+/// How many sentences of each kind are kept.
 const MOST_SAID: usize = 10;
-/// Characters of a sentence.
+/// Maximum length of a sentence, in characters.
 const LONGEST: usize = 400;
 
 /// What it says, one sentence each.
@@ -37,14 +37,14 @@ pub struct SummaryByModel {
     pub focus_areas: Vec<String>,
     /// Suggested personas.
     pub personas: Vec<String>,
-    /// Weights of sections to adjust.
+    /// Suggested changes to section weights.
     pub weights: Vec<String>,
-    /// Anything else to do.
+    /// Anything else worth doing.
     pub suggestions: Vec<String>,
 }
 
 impl SummaryByModel {
-    /// What a model said, at most ten sentences of each kind, without those that say nothing.
+    /// What a model said: at most ten sentences of each kind, without empty ones.
     pub fn answered(answer: SummaryAnswer, model: &str) -> Self {
         let signals = answer.signals.iter().filter_map(signal);
         Self {

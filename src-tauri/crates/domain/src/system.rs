@@ -1,8 +1,8 @@
-//! Errors of the operating system, as people read them.
+//! Operating system errors in readable form.
 
 use std::io;
 
-/// An error of the system as a clause without its number, to stand after a colon: “it doesn’t exist”.
+/// An operating system error as a phrase without its number, to follow a colon: “it doesn't exist”.
 pub fn plain(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "it doesn’t exist".to_owned(),

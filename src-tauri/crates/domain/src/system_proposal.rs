@@ -1,5 +1,5 @@
-//! What a system review proposes to change, and what stood there before, so that it can be taken back. Such
-//! a proposal is data: whoever makes one, it names one thing and says what that is to be. The proposal of a
+//! Changes that a system review proposes, with the previous values so that they can be undone. Such a
+//! proposal is pure data: no matter who makes it, it names one thing and its new value. The proposal of a
 //! debate is in `review.rs`.
 
 use serde::{Deserialize, Serialize};
@@ -13,79 +13,79 @@ use crate::persona::PersonaText;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Proposed {
-    /// Another prompt for a persona.
+    /// A different prompt for a persona.
     PersonaPrompt {
         /// The key of the persona.
         persona: String,
-        /// All of the prompt.
+        /// The complete prompt.
         prompt: String,
     },
     /// A persona to add.
     NewPersona {
-        /// What it says and is told.
+        /// Its text.
         text: PersonaText,
     },
-    /// What a section weighs at least in documents of a kind.
+    /// The minimum weight of a section in documents of a kind.
     SectionWeight {
-        /// Of which kind.
+        /// The kind.
         of: Kind,
         /// The key of the section, as in [`crate::briefing::SectionWeight`].
         section: String,
-        /// How much.
+        /// The weight.
         weight: Level,
     },
-    /// Another prompt for an adversary: the user’s own is changed, and a built-in one is copied.
+    /// A different prompt for an adversary: the user's own is changed, and a built-in one is copied.
     AdversaryPrompt {
         /// The key of the adversary.
         adversary: String,
-        /// All of the prompt.
+        /// The complete prompt.
         prompt: String,
     },
-    /// What a word says about how much process a text deserves.
+    /// How much process a word indicates for a text.
     Signal {
         /// The word or phrase.
         word: String,
-        /// How much it deserves; standard: the word says nothing.
+        /// The level; standard: the word indicates nothing.
         level: Complexity,
     },
 }
 
-/// A change, and why.
+/// A change with its reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Proposal {
     /// Why, in a sentence or two.
     pub why: String,
-    /// The model that proposes it; `None` for rules.
+    /// The model that proposes it; `None` if rules do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub model: Option<String>,
-    /// What.
+    /// The change.
     #[serde(flatten)]
     pub proposed: Proposed,
 }
 
-/// What stood there before a change.
+/// The previous value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "undo", rename_all = "snake_case")]
 pub enum Undo {
     /// The prompt of the persona.
     Prompt {
-        /// All of it.
+        /// The complete prompt.
         prompt: String,
     },
-    /// Nothing: a persona or an adversary was added.
+    /// None, because a persona or an adversary was added.
     Added {
         /// Its key.
         key: String,
     },
     /// The weight of the section.
     Weight {
-        /// `None`: none was set.
+        /// The weight; `None` if none was set.
         weight: Option<Level>,
     },
-    /// What the word said.
+    /// The level of the word.
     Signal {
-        /// `None`: the user hadn’t set it.
+        /// The level; `None` if the user hadn't set it.
         level: Option<Complexity>,
     },
 }
@@ -93,12 +93,12 @@ pub enum Undo {
 /// A proposal in the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredProposal {
-    /// Its number; never given twice.
+    /// Its number; never reused.
     pub number: i64,
-    /// It.
+    /// The proposal itself.
     pub proposal: Proposal,
-    /// What stood there before; `None` while it isn't applied.
+    /// The previous value; `None` while it isn't applied.
     pub undo: Option<Undo>,
-    /// When it came, was applied or taken back; RFC 3339, UTC.
+    /// When it was made, applied or undone; RFC 3339, UTC.
     pub changed_at: String,
 }

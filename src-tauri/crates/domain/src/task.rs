@@ -18,42 +18,42 @@ pub enum Origin {
     Typed,
     /// Read from a file, a drop, a paste or standard input.
     Imported {
-        /// The name of the file, or what else stands for it.
+        /// The name of the file, or of whatever replaces it.
         #[serde(default)]
         name: Option<String>,
     },
     /// Accepted from a debate.
     Debate {
-        /// Which.
+        /// The debate's ID.
         debate: DebateId,
-        /// What happened to its changes; `None` in versions of before this was kept.
+        /// What happened to its changes; `None` in versions from before this was stored.
         #[serde(default)]
         tally: Option<Tally>,
     },
-    /// An earlier version, taken up again.
+    /// An earlier version, restored.
     Restored {
-        /// Which.
+        /// The version's ID.
         version: VersionId,
     },
 }
 
-/// How many changes of a debate are in a text, and how many are not.
+/// How many changes of a debate are in a text, and how many aren't.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Tally {
     /// Changes that are in it.
     #[ts(type = "number")]
     pub accepted: usize,
-    /// Changes that the author rejected. Versions of before this was kept count them as left out.
+    /// Changes that the author rejected. Versions from before this was stored count them as left out.
     #[serde(default)]
     #[ts(type = "number")]
     pub rejected: usize,
-    /// Changes that were left undecided, or that found no place.
+    /// Changes that were left undecided, or that no longer fit.
     #[ts(type = "number")]
     pub left_out: usize,
 }
 
 impl Origin {
-    /// Read from what goes by this name.
+    /// Imported from a source with this name.
     pub fn imported(name: impl Into<String>) -> Self {
         Self::Imported {
             name: Some(name.into()),
@@ -79,15 +79,15 @@ pub struct Version {
     pub created_at: String,
 }
 
-/// Where a task stands.
+/// The state of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum TaskStatus {
     /// Being written.
     Draft,
-    /// A debate is under way, paused or stopped half-way.
+    /// A debate is running, paused or interrupted.
     Debating,
-    /// A debate ended and its changes are not decided.
+    /// A debate ended, and its changes aren't decided yet.
     ToReview,
     /// The newest version came from a debate.
     Refined,
@@ -102,31 +102,31 @@ pub struct TaskRow {
     pub title: String,
     /// Its kind.
     pub kind: Kind,
-    /// Where it stands.
+    /// Its state.
     pub status: TaskStatus,
-    /// True when any version was accepted from a debate, and not taken back.
+    /// Whether any version was accepted from a debate and not taken back.
     pub refined: bool,
-    /// The debate that its newest version from a debate was accepted from; `None` if that was deleted.
+    /// The debate from which its newest debated version was accepted; `None` if that was deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub refined_by: Option<DebateId>,
-    /// Put away.
+    /// Whether it is archived.
     pub archived: bool,
     /// The newest debate on it.
     pub debate: Option<DebateId>,
-    /// The debate on which the author has yet to decide, behind that one.
+    /// An earlier debate on which the author still has to decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub waits: Option<Waits>,
-    /// How the newest ended; `None` while it runs or waits.
+    /// How its newest debate ended; `None` while it runs or waits.
     pub outcome: Option<Outcome>,
-    /// How that debate stands.
+    /// The state of that debate.
     pub state: Option<DebateState>,
-    /// What it came to; `None` if it ended in no conclusion about the text.
+    /// Its result; `None` if it didn't end in a conclusion about the text.
     pub came_to: Option<CameTo>,
-    /// The same of a checkpoint; `None` for any other debate.
+    /// A checkpoint's result; `None` for any other debate.
     pub checkpoint: Option<CheckpointHeadline>,
-    /// The folder that it belongs to, as people call it; `None` for none.
+    /// The display name of its folder; `None` if it has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub project: Option<String>,
@@ -134,16 +134,16 @@ pub struct TaskRow {
     pub updated_at: String,
 }
 
-/// A debate on a task that waits for its author behind a newer one of another form.
+/// A debate on a task that still waits for its author, although a newer one in another form exists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Waits {
-    /// Which.
+    /// The debate's ID.
     pub debate: DebateId,
     /// Its form.
     pub protocol: Protocol,
 }
 
-/// The folder that a task belongs to, together with all others of that folder.
+/// The folder that a task belongs to, together with all other tasks in that folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Project {
     /// Its canonical path.
@@ -153,7 +153,7 @@ pub struct Project {
 }
 
 impl Project {
-    /// The one in the folder at the given canonical path.
+    /// The project in the folder at the given canonical path.
     pub fn at(folder: String) -> Self {
         let name = Path::new(&folder).file_name();
         let name = name.map_or(folder.clone(), |name| name.to_string_lossy().into_owned());
@@ -166,14 +166,14 @@ impl Project {
 pub struct TaskFile {
     /// Its canonical path.
     pub path: String,
-    /// The last part of it.
+    /// The last part of the path.
     pub name: String,
-    /// Whether the task's text is the one that was last read from the file or written to it.
+    /// Whether the task's text is what was last read from the file or written to it.
     pub saved: bool,
 }
 
 impl TaskFile {
-    /// The one at the given canonical path.
+    /// The file at the given canonical path.
     pub fn at(path: String, saved: bool) -> Self {
         let name = Path::new(&path).file_name();
         let name = name.map_or(path.clone(), |name| name.to_string_lossy().into_owned());
@@ -194,18 +194,18 @@ pub struct TaskDocument {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub file: Option<TaskFile>,
-    /// What the newest debate on it came to.
+    /// The result of its newest debate.
     pub last: Option<LastDebate>,
-    /// What a debate came to on which the author has yet to decide, behind that one.
+    /// The result of an earlier debate on which the author still has to decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub waiting: Option<LastDebate>,
-    /// The number of the newest version; 0 when there is none yet.
+    /// The number of the newest version; 0 if there is none yet.
     #[ts(type = "number")]
     pub version: u32,
-    /// True when the text differs from the newest version.
+    /// Whether the text differs from the newest version.
     pub changed_since_version: bool,
-    /// Counts up with every save; a save must name the one it is based on.
+    /// Increases with every save; each save must name the revision on which it is based.
     #[ts(type = "number")]
     pub revision: u64,
 }

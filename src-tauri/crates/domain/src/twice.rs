@@ -1,11 +1,11 @@
-//! What a judge said that was asked twice, with the positions in another order the second time.
+//! What a judge said when asked twice, the second time with the positions in a different order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Conclusion, Judgment, Verdict};
 
-/// Both facts in a few words: whether it decided the same, and how many of its scores differ. `None`
-/// where it was asked once.
+/// A few words on whether it decided the same, and how many of its scores differ. `None` if it was asked
+/// once.
 pub fn words(conclusion: &Conclusion) -> Option<String> {
     let (first, second) = (conclusion.verdict.as_ref()?, conclusion.second.as_ref()?);
     if conclusion.is_unstable() {
@@ -29,7 +29,7 @@ pub fn words(conclusion: &Conclusion) -> Option<String> {
     })
 }
 
-/// Each score by what it is given to.
+/// Each score, keyed by what it is for.
 fn scores(verdict: &Verdict) -> BTreeMap<String, (u8, bool)> {
     let concerns = verdict.scores.iter();
     let concerns = concerns.map(|it| (it.point.to_string(), (it.score, it.met)));

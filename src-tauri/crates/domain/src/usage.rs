@@ -5,18 +5,18 @@ use std::fmt::Display;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What one or several calls used.
+/// What one or more calls used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Usage {
-    /// Tokens sent, cached ones included.
+    /// Tokens sent, including cached ones.
     #[ts(type = "number")]
     pub input_tokens: u64,
-    /// Tokens received, thinking included.
+    /// Tokens received, including thinking.
     #[ts(type = "number")]
     pub output_tokens: u64,
     /// US dollars; `None` if the price is unknown.
     pub cost_usd: Option<f64>,
-    /// True when any figure is an estimate, not a provider's report.
+    /// Whether any figure is an estimate rather than a provider's report.
     pub estimated: bool,
 }
 
@@ -41,19 +41,18 @@ impl Usage {
     }
 }
 
-/// A rough count of tokens: a token is about four bytes of English.
+/// A rough token count: a token is about four bytes of English.
 pub fn estimate_tokens(text: &str) -> u64 {
     (text.len() as u64).div_ceil(4)
 }
 
-/// More tokens than a text is likely to be in any language: figures and identifiers take a token for
-/// every two or three bytes, and so do many scripts.
+/// An upper estimate of a text's tokens in any language: figures and identifiers need a token for every two
+/// or three bytes, and so do many scripts.
 pub fn most_tokens(text: &str) -> u64 {
     (text.len() as u64).div_ceil(2)
 }
 
-/// A count of tokens as people read it: to two digits where it is an estimate, since more would only look
-/// exact.
+/// A readable token count: rounded to two digits if it is an estimate, since more would only look exact.
 pub fn tokens(count: u64, estimated: bool) -> String {
     let step = 10_u64.pow(count.checked_ilog10().unwrap_or(0).saturating_sub(1));
     let count = if estimated {
@@ -64,7 +63,7 @@ pub fn tokens(count: u64, estimated: bool) -> String {
     grouped(count)
 }
 
-/// A whole number with its thousands set apart.
+/// An integer with thousands separators.
 pub fn grouped(number: impl Display) -> String {
     let digits = number.to_string();
     let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
@@ -77,7 +76,7 @@ pub fn grouped(number: impl Display) -> String {
     grouped
 }
 
-/// A number of bytes as people read it: “812 bytes”, “1.2 KB”, “64 KB”, “3.5 MB”; 1 KB is 1,024 bytes.
+/// A readable number of bytes: “812 bytes”, “1.2 KB”, “64 KB”, “3.5 MB”; 1 KB is 1,024 bytes.
 pub fn size(bytes: u64) -> String {
     const UNITS: [&str; 4] = ["KB", "MB", "GB", "TB"];
     if bytes == 1 {

@@ -1,4 +1,4 @@
-//! What a debate comes to, where that is no proposal for the text.
+//! The result of a debate that doesn't propose a new text.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -13,21 +13,21 @@ mod section;
 
 pub use section::SectionKind;
 
-/// How a judge decides: the first three on a text, the others on a status.
+/// A judge's decision: the first three on a text, the others on a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Judgment {
     /// It can go ahead.
     Approve,
-    /// It can go ahead once what is named is settled.
+    /// It can go ahead once the listed points are settled.
     Revise,
     /// It should not go ahead.
     Reject,
-    /// It is on course.
+    /// It is on track.
     Green,
-    /// It is off course in a way that can be mended.
+    /// It is off track, but can be corrected.
     Amber,
-    /// It is off course, and needs somebody's help or another plan.
+    /// It is off track, and needs help or a different plan.
     Red,
 }
 
@@ -44,12 +44,12 @@ impl Judgment {
         }
     }
 
-    /// Whether it lets things go on as they are.
+    /// Whether it lets things continue as they are.
     pub const fn is_favorable(self) -> bool {
         matches!(self, Self::Approve | Self::Green)
     }
 
-    /// Whether it is a word of this form: a status is green, amber or red, and nothing else is.
+    /// Whether it is a decision that this form uses: a status is green, amber or red, and nothing else is.
     pub const fn fits(self, protocol: Protocol) -> bool {
         match protocol.decides() {
             Decides::Text => matches!(self, Self::Approve | Self::Revise | Self::Reject),
@@ -62,88 +62,88 @@ impl Judgment {
 /// One part of a verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct VerdictSection {
-    /// What it is about.
+    /// Its subject.
     pub kind: SectionKind,
     /// Its points, the most important first; at least one.
     pub items: Vec<String>,
 }
 
-/// What a judge says of one finding.
+/// What a judge says about one finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Score {
-    /// Which.
+    /// The finding's ID.
     pub point: FindingId,
     /// 1 to 5, by [`crate::anchors::ANCHORS`].
     #[ts(type = "number")]
     pub score: u8,
-    /// Whether the other side, or the document, meets it.
+    /// Whether the other side, or the document, addresses it.
     pub met: bool,
     /// Why, in one sentence.
     pub why: String,
 }
 
 impl Score {
-    /// A point that is scored lower is weak at best.
+    /// A point with a lower score is weak at best.
     const REAL: u8 = 3;
 
-    /// Whether the point is real, and nothing meets it.
+    /// Whether the point is valid and nothing addresses it.
     pub fn survives(&self) -> bool {
         self.score >= Self::REAL && !self.met
     }
 }
 
-/// What a judge says of one position as a whole.
+/// What a judge says about one position as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SideNote {
-    /// The step of the position.
+    /// The position's step.
     pub step: String,
-    /// Whether it was meant; `false` for a performance. `None` if that was not asked.
+    /// Whether it was sincere; `false` for a performance. `None` if that wasn't asked.
     pub genuine: Option<bool>,
-    /// Whether it spared the other side. `None` if that was not asked.
+    /// Whether it went easy on the other side. `None` if that wasn't asked.
     pub pulled_punches: Option<bool>,
     /// Why, in one sentence.
     pub why: String,
 }
 
-/// What a judge, or whoever concludes alone, says.
+/// The verdict of a judge, or of whoever concludes alone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Verdict {
-    /// Who.
+    /// The seat that gives it.
     pub seat: SeatId,
     /// The name of its model.
     pub model: String,
     /// The decision; `None` if the form asks for none.
     pub decision: Option<Judgment>,
-    /// What it comes to, in a few sentences; the raw answer where it could not be read.
+    /// The conclusion, in a few sentences; the raw answer if it couldn't be read.
     pub summary: String,
     /// The rest, part by part.
     pub sections: Vec<VerdictSection>,
-    /// The position that the author could take instead; `None` if the form asks for none.
+    /// A position that the author could take instead; `None` if the form asks for none.
     #[serde(default)]
     pub revision: Option<String>,
-    /// What it says of single points.
+    /// Its scores for individual points.
     pub scores: Vec<Score>,
-    /// What it says of whole positions.
+    /// Its assessment of whole positions.
     pub sides: Vec<SideNote>,
-    /// The passages that it rests on, each with what it shows.
+    /// The passages on which it is based, each with what it proves.
     #[serde(default)]
     pub evidence: Vec<Evidence>,
-    /// The sentence of its own that decides otherwise than it does, also when it was asked once more;
-    /// `None` if its words agree with its decision.
+    /// The judge's own sentence that contradicts its decision, even after it was asked again; `None` if its
+    /// words agree with its decision.
     #[serde(default)]
     pub contradiction: Option<String>,
-    /// How it marks options; `None` if the form compares none.
+    /// Its scores for options; `None` if the form compares none.
     #[serde(default)]
     pub scorecard: Option<Scorecard>,
-    /// Whether the answer could be read; where not, nothing is approved by it.
+    /// Whether the answer could be read; if not, it approves nothing.
     pub parsed: bool,
-    /// What its calls took, in milliseconds.
+    /// Total duration of its calls, in milliseconds.
     #[ts(type = "number")]
     pub duration_ms: u64,
 }
 
 impl Verdict {
-    /// The points of a section; none if it is missing.
+    /// The points of a section; empty if it is missing.
     pub fn items(&self, kind: SectionKind) -> &[String] {
         let mut sections = self.sections.iter();
         let section = sections.find(|section| section.kind == kind);
@@ -155,35 +155,35 @@ impl Verdict {
         self.scorecard.as_ref()?.recommended
     }
 
-    /// What that option is called.
+    /// The name of that option.
     pub fn recommended_name(&self) -> Option<&str> {
         let card = self.scorecard.as_ref()?;
         card.options.get(card.recommended?).map(String::as_str)
     }
 }
 
-/// What a debate came to.
+/// The conclusion of a debate.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Conclusion {
     /// The verdict; `None` if nobody could give one.
     pub verdict: Option<Verdict>,
-    /// What the judge said when it read the positions in another order; `None` if it was not asked.
+    /// What the judge said when it read the positions in a different order; `None` if it wasn't asked.
     pub second: Option<Verdict>,
-    /// What was put in order, as it was given; empty if the form orders nothing.
+    /// The items that were put in order, as given; empty if the form orders nothing.
     #[serde(default)]
     pub items: Vec<ListItem>,
-    /// Limits of this run, and why; in sentences for the user.
+    /// Limits of this run, with the reasons; in sentences for the user.
     pub degraded: Vec<String>,
 }
 
 impl Conclusion {
-    /// The judge's own words that decide otherwise than it does, in either reading.
+    /// The judge's own words that contradict its decision, in either reading.
     pub fn contradiction(&self) -> Option<&str> {
         let mut readings = [&self.verdict, &self.second].into_iter().flatten();
         readings.find_map(|verdict| verdict.contradiction.as_deref())
     }
 
-    /// Whether the order in which the judge read changed what it decided.
+    /// Whether the order in which the judge read the positions changed its decision.
     pub fn is_unstable(&self) -> bool {
         match (&self.verdict, &self.second) {
             (Some(first), Some(second)) => {
@@ -194,56 +194,56 @@ impl Conclusion {
     }
 }
 
-/// What the author decides on a conclusion.
+/// The author's decision on a conclusion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "ruling", rename_all = "snake_case")]
 pub enum Ruling {
-    /// Otherwise than the judge.
+    /// A different decision from the judge's.
     Overruled {
-        /// How.
+        /// The decision.
         decision: Judgment,
         /// Why; may be empty.
         reason: String,
     },
-    /// For one of the options that were compared, whether or not somebody recommends it.
+    /// One of the compared options, whether or not anybody recommends it.
     Chosen {
-        /// Which, from 0.
+        /// The option's index, from 0.
         #[ts(type = "number")]
         option: usize,
         /// Why; may be empty.
         #[serde(default)]
         reason: String,
     },
-    /// As the judge did.
+    /// The judge's decision.
     Upheld,
-    /// Nothing, after all.
+    /// Withdraws the decision.
     Undecided,
-    /// How much each criterion weighs.
+    /// The weight of each criterion.
     Weighed {
-        /// One for each row of the scorecard; none to go back to its own.
+        /// One for each row of the scorecard; empty to restore its own weights.
         #[ts(type = "Array<number>")]
         weights: Vec<u8>,
     },
-    /// How soon an item is wanted.
+    /// The urgency of an item.
     Placed {
-        /// Which, from 0.
+        /// The item's index, from 0.
         #[ts(type = "number")]
         item: usize,
-        /// `None` to leave it to the lenses after all.
+        /// `None` to leave it to the lenses again.
         priority: Option<Priority>,
     },
 }
 
-/// What the author decided.
+/// The author's decisions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Rulings {
-    /// On the verdict; `None` while nothing is decided.
+    /// On the verdict; `None` until something is decided.
     pub verdict: Option<Ruling>,
-    /// How much each row of the scorecard weighs; empty if its own weights hold.
+    /// The weight of each row of the scorecard; empty if its own weights apply.
     #[serde(default)]
     #[ts(type = "Array<number>")]
     pub weights: Vec<u8>,
-    /// How soon items are wanted, for those that the author decided.
+    /// The urgency of items that the author decided.
     #[serde(default)]
     pub priorities: Vec<Decided>,
 }

@@ -1,4 +1,4 @@
-//! What a person sees of a debate, folded from its journal: the same while it runs and a year later.
+//! A debate as a person sees it, folded from its journal: the same while it runs and a year later.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -30,71 +30,71 @@ mod concluded;
 /// A debate as a person sees it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct View {
-    /// The number of the last fact folded; a fact that is not newer changes nothing.
+    /// The number of the last fact folded; a fact that isn't newer changes nothing.
     #[ts(type = "number")]
     pub seq: u64,
     /// What it began with; `None` only before the first fact.
     pub setup: Option<Setup>,
     /// The part that changes most.
     pub header: Header,
-    /// What the author was asked and said.
+    /// What the author was asked and has said.
     pub author: Author,
-    /// What its reviewers were told beside the text, one part each, in the order of parts.
+    /// What its reviewers were told in addition to the text, one entry per part, in the order of parts.
     #[serde(default)]
     pub briefing: Vec<Briefed>,
     /// The rounds, from the first.
     pub rounds: Vec<Round>,
-    /// What seats said in steps, by turns and within one by seats.
+    /// What seats said in steps, ordered by turn and then by seat.
     #[serde(default)]
     pub positions: Vec<Position>,
-    /// What it came to about the text; `None` until then.
+    /// Its conclusion about the text; `None` until then.
     #[serde(default)]
     pub conclusion: Option<Concluded>,
-    /// The newest proposal; `None` until the author's first turn, or the first end.
+    /// The newest proposal; `None` until the author's first turn or the first end.
     pub review: Option<Review>,
-    /// What the text that it came to has to justify, as of the last end; `None` until then.
+    /// What the resulting text has to justify, as of the last end; `None` until then.
     #[serde(default)]
     pub final_checks: Option<FinalChecks>,
-    /// What the guidance of the project says about the text that it came to: the last pass over it.
+    /// What the project's guidance says about the resulting text: the last pass over it.
     #[serde(default)]
     pub patterns: Option<Box<PatternsPass>>,
     /// The gauntlets that the text went through, in the order in which they began.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<GauntletRun>>")]
     pub gauntlets: Vec<GauntletRun>,
-    /// What the author said of it after the work was built; the last word.
+    /// What the author said about it after the work was built; the last version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub post_mortem: Option<Box<PostMortem>>,
-    /// What a model says of how it went; the last one that was asked.
+    /// What a model says about how it went; the last one that was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub summary_by_model: Option<Box<SummaryByModel>>,
 }
 
-/// What a debate came to, and what the author says to that.
+/// The conclusion of a debate, and what the author says about it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Concluded {
-    /// What it came to.
+    /// The conclusion.
     pub conclusion: Conclusion,
     /// What the author decided.
     pub rulings: Rulings,
-    /// The options of its scorecard from best to worst, by the weights that hold.
+    /// The options of its scorecard from best to worst, by the current weights.
     #[serde(default)]
     pub ranking: Vec<Ranked>,
-    /// Its items in order, by what lenses and author say.
+    /// Its items in order, based on the lenses and the author.
     #[serde(default)]
     pub order: Vec<Ordered>,
-    /// Every concern that was raised, and how it fared.
+    /// Every concern that was raised, and what happened to it.
     #[serde(default)]
     pub concerns: Vec<Concern>,
-    /// The same in short, as lists show it.
+    /// The same in short, as shown in lists.
     pub came_to: CameTo,
 }
 
 impl View {
-    /// Whether it came to a conclusion that nobody judged, and its author hasn't decided: then whoever
-    /// was to judge can be asked again.
+    /// Whether it reached a conclusion without a judgment and its author hasn't decided: then the judge can
+    /// be asked again.
     pub fn lacks_verdict(&self) -> bool {
         let concluded = self.conclusion.as_ref();
         concluded.is_some_and(|it| {
@@ -106,46 +106,46 @@ impl View {
 /// State, counters and cost.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Header {
-    /// RFC 3339, UTC; of the first fact.
+    /// When the first fact was recorded; RFC 3339, UTC.
     pub started_at: String,
-    /// RFC 3339, UTC; of the last fact.
+    /// When the last fact was recorded; RFC 3339, UTC.
     pub updated_at: String,
-    /// Milliseconds that it was debated, up to the last fact: neither pauses nor breaks count.
+    /// Milliseconds of active debate, up to the last fact: pauses and interruptions don't count.
     #[serde(default)]
     #[ts(type = "number")]
     pub duration_ms: u64,
-    /// How it ended; `None` while it runs, is paused or was interrupted.
+    /// How it ended; `None` while it runs, is paused or is interrupted.
     pub outcome: Option<Outcome>,
     /// Why, in words.
     pub why: String,
-    /// What the reviewers could not settle; empty unless it ended so.
+    /// What the reviewers couldn't settle; empty unless it ended that way.
     pub disputes: Vec<Dispute>,
     /// No new call starts until it is resumed.
     pub paused: bool,
-    /// What it waits for, or will again once it is resumed; `None` while it does not wait.
+    /// What it waits for, or will wait for again once it is resumed; `None` if it isn't waiting.
     pub waiting: Option<Waiting>,
-    /// The rounds that it may have, with those that the author added.
+    /// The maximum number of rounds, including those that the author added.
     #[ts(type = "number")]
     pub max_rounds: u32,
-    /// The cap that holds, with what the author changed since the start.
+    /// The current cap, including changes by the author since the start.
     pub budget: Budget,
     /// Replies stored.
     #[ts(type = "number")]
     pub calls: u32,
-    /// Calls that went out and came to nothing. What they cost is unknown.
+    /// Calls that were sent without getting a reply. Their cost is unknown.
     #[serde(default)]
     #[ts(type = "number")]
     pub unanswered: u32,
-    /// What is left of a check by rules alone; `None` for any other debate.
+    /// What a check by rules alone left; `None` for any other debate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub checked: Option<CheckLeft>,
-    /// Findings that a Refine ended on and nothing was done about, or that a gauntlet by itself leaves to a revision;
-    /// `None` if there are none.
+    /// The number of findings that a Refine left open when it ended, or that require a revision after a
+    /// standalone gauntlet; `None` if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub open: Option<u32>,
-    /// Which findings those of a Refine are, those of the last round first.
+    /// For a Refine, which findings these are, those of the last round first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<FindingId>>")]
     pub open_findings: Vec<FindingId>,
@@ -155,12 +155,12 @@ pub struct Header {
     pub warnings: Vec<String>,
 }
 
-/// A decision that only the author can make, and under which key it is recorded.
+/// A decision that only the author can make, and the key under which it is recorded.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Waiting {
-    /// Names the decision in its debate.
+    /// The decision's key in its debate.
     pub key: String,
-    /// What is to be decided.
+    /// The decision that is needed.
     pub wanted: Wanted,
 }
 
@@ -176,72 +176,72 @@ pub struct Round {
     pub ended_at: Option<String>,
     /// The text that its critics read.
     pub text: TextHash,
-    /// The author's remarks that its seats were told.
+    /// The author's remarks that its seats got.
     pub told: Vec<Remark>,
-    /// One for each seat that answered or stayed absent, in the order of seats.
+    /// One for each seat that answered or was absent, in seat order.
     pub critiques: Vec<Critique>,
-    /// The count; `None` while critics are at work. Its findings carry what happened to them.
+    /// The count; `None` while critics are working. Its findings carry their current status.
     pub count: Option<Count>,
-    /// `None` when there was none, or not yet.
+    /// `None` if there was none, or not yet.
     pub synthesis: Option<Synthesis>,
-    /// What the document of a checkpoint was left with, as soon as its file holds that.
+    /// The text that a checkpoint's document was left with, once its file contains it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub written: Option<TextHash>,
     /// The round's calls together.
     pub usage: Usage,
-    /// Milliseconds that it was debated, up to the last fact: neither pauses nor breaks count.
+    /// Milliseconds of active debate, up to the last fact: pauses and interruptions don't count.
     #[serde(default)]
     #[ts(type = "number")]
     pub duration_ms: u64,
 }
 
 impl Round {
-    /// The text that it left; `None` while it left none.
+    /// The text that it produced; `None` if it hasn't produced one.
     pub fn left(&self) -> Option<&TextHash> {
         let synthesized = self.synthesis.as_ref().map(|synthesis| &synthesis.text);
         synthesized.or(self.written.as_ref())
     }
 }
 
-/// The proposal and what the author decided.
+/// The proposal and the author's decisions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Review {
     /// The proposed text.
     pub text: TextHash,
     /// In the order of the text.
     pub changes: Vec<ReviewedChange>,
-    /// The version that was made of it; `None` before that and after a take-back.
+    /// The version that was made from it; `None` before that, and after it was taken back.
     pub accepted: Option<VersionId>,
-    /// Its text, with whatever else was in the task; `None` if the journal doesn’t name it.
+    /// Its text, including other edits in the task; `None` if the journal doesn't record it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub accepted_text: Option<TextHash>,
-    /// Changes that found no place when it was accepted.
+    /// Changes that no longer fit when it was accepted.
     pub conflicts: Vec<ChangeId>,
-    /// What stands where changes met words written since.
+    /// The chosen text where changes conflict with edits made since.
     #[serde(default)]
     pub settled: Vec<Settled>,
-    /// Whether the author wants nothing of it.
+    /// Whether the author discarded it.
     pub discarded: bool,
-    /// The version that was made of it before it was taken back.
+    /// The version that was made from it before it was taken back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub taken_back: Option<VersionId>,
-    /// What somebody else wrote to the document, where the author decided to keep it.
+    /// What somebody else wrote to the document, if the author decided to keep it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub kept: Option<Kept>,
 }
 
 impl Review {
-    /// Whether the author edited the whole by hand, and so decided on no change.
+    /// Whether the author edited the whole text by hand, and so decided on no single change.
     pub fn is_by_hand(&self) -> bool {
         let mut asked = self.changes.iter().filter(|it| !it.change.is_scaffold());
         asked.any(|it| it.decision.is_none())
     }
 
-    /// Whether the author wants nothing of it, and none of it is in the text.
+    /// Whether the author discarded it, and none of it is in the text.
     pub fn is_taken_back(&self) -> bool {
         self.discarded && self.accepted.is_none()
     }
@@ -252,7 +252,7 @@ impl Review {
     }
 }
 
-/// Names one part of a view: what the page replaces when it changed.
+/// Identifies one part of a view: the unit that the page replaces when it changes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum PartKey {

@@ -1,27 +1,27 @@
-//! Whether letting sides compete was worth it: what came of one debate, in figures and in the lines
-//! that others read.
+//! Whether it was worth letting sides compete: the result of one debate, in figures and in the lines that
+//! others read.
 
 use crate::verdict::{SectionKind, Verdict};
 use crate::view::View;
 use crate::{Conclusion, Depth, Kind, Protocol, Setup};
 
-/// What came of a debate in which sides competed.
+/// The result of a debate in which sides competed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// The form.
     pub protocol: Protocol,
     /// The kind of text.
     pub kind: Kind,
-    /// Zones that stayed contested; of a list that was put in order, its contested items.
+    /// Points that stayed contested; for a list that was put in order, its contested items.
     pub disagreements: usize,
-    /// Concerns that the judge found genuine and not met; none if no side challenges the text.
+    /// Concerns that the judge found valid and unresolved; 0 if no side challenges the text.
     pub with_challenger: usize,
     /// All other concerns that it scored.
     pub with_advocate: usize,
 }
 
 impl Worth {
-    /// What came of a debate; `None` if no sides competed, or nobody judged or rated.
+    /// The result of a debate; `None` if no sides competed, or if nobody judged or rated.
     pub fn of(view: &View) -> Option<Self> {
         let setup = view.setup.as_ref().filter(|setup| competed(setup))?;
         let conclusion = &view.conclusion.as_ref()?.conclusion;
@@ -29,7 +29,7 @@ impl Worth {
         is_judged.then(|| Self::of_conclusion(setup, conclusion))
     }
 
-    /// What came of a debate with this conclusion, whoever took part in it.
+    /// The result of a debate with this conclusion, no matter who took part in it.
     pub fn of_conclusion(setup: &Setup, conclusion: &Conclusion) -> Self {
         let verdict = conclusion.verdict.as_ref();
         let zones = |verdict: &Verdict| verdict.items(SectionKind::ContestedZones).len();
@@ -45,7 +45,7 @@ impl Worth {
         }
     }
 
-    /// The line that is written as the debate ends, with how it was decided.
+    /// The line that is written when the debate ends, with its decision.
     pub fn result_line(&self, resolution: &str) -> String {
         format!(
             "[compete-result: skill={}, artifact={}, disagreements={}, resolution={resolution}, {}]",
@@ -56,8 +56,8 @@ impl Worth {
         )
     }
 
-    /// The line that is written once the author decided, as the judge did or otherwise. Nobody edits a
-    /// conclusion, so its distance from what was kept is low.
+    /// The line that is written once the author has decided, with or against the judge. Nobody edits a
+    /// conclusion, so its edit distance is low.
     pub fn eval_line(&self, accepted: bool) -> String {
         format!(
             "[compete-eval: skill={}, edit_distance=low, acceptance={accepted}, disagreements={}, {}]",
@@ -75,16 +75,16 @@ impl Worth {
     }
 }
 
-/// Whether sides compete in a debate, and it is no single review.
+/// Whether sides compete in a debate, rather than a single reviewer.
 pub fn competed(setup: &Setup) -> bool {
     setup.protocol.is_competitive() && setup.agenda.depth != Depth::Single
 }
 
-/// Debates in a row that say something about the next one.
+/// How many debates in a row are needed to say something about the next one.
 pub const ENOUGH: usize = 5;
 
-/// What the last debates of one form on one kind of text say about the next; `None` if they are
-/// fewer than [`ENOUGH`], or say nothing.
+/// What the latest debates in one form on one kind of text suggest for the next; `None` if there are fewer
+/// than [`ENOUGH`], or if they suggest nothing.
 pub fn advice(last: &[Worth]) -> Option<String> {
     let last = last.get(..ENOUGH)?;
     let protocol = last.first()?.protocol;

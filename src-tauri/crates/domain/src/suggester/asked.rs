@@ -1,19 +1,19 @@
-//! A suggestion as a model answers it: held to the values that there are, or not used at all.
+//! A suggestion by a model: limited to the available values, or not used at all.
 
 use super::{Confidence, Focus, ONCALL, ONCALL_ENGINEER, Reasoning, Suggestion};
 use crate::Kind;
 use crate::answer::SuggestionAnswer;
 use crate::text::document::seen::one_line;
 
-/// Characters of a sentence that a model says, and sentences that it may warn with.
+/// Maximum length of a sentence from a model, in characters, and the most warning sentences.
 const MOST_CHARACTERS: usize = 300;
 const MOST_WARNINGS: usize = 5;
 
 impl Suggestion {
-    /// What the model `asked` answers, with the names of the models that can be asked.
+    /// What the model `asked` suggests; `models` are the names of the available models.
     ///
     /// # Errors
-    /// In a sentence that begins with the model: what of its answer isn’t among what there is.
+    /// A sentence that begins with the model's name, about the part of its answer that isn't available.
     pub fn answered(
         answer: SuggestionAnswer,
         models: &[String],
@@ -92,7 +92,7 @@ impl Suggestion {
     }
 }
 
-/// A value in lowercase; `None` if the model names none.
+/// A value in lowercase; `None` if the model gives none.
 fn value(said: &str) -> Option<String> {
     let said = said.trim().to_lowercase();
     (!matches!(said.as_str(), "" | "none" | "null")).then_some(said)

@@ -77,7 +77,7 @@ pub(super) fn warnings(signs: &Signs, models: &[String]) -> Vec<String> {
     tie.into_iter().chain(no_model).collect()
 }
 
-/// The signs of something, counted and named.
+/// The signs of something, with their number and names.
 fn named(what: &str, signs: &[&str]) -> String {
     match signs {
         [] => format!("No sign of {what}."),

@@ -1,4 +1,4 @@
-//! The words by which a text is known, and which of them it has.
+//! The words that characterize a text, and which of them it contains.
 
 use std::collections::HashSet;
 
@@ -94,7 +94,8 @@ const ONCALL: &[&str] = &[
 /// All of them.
 const LISTS: [&[&str]; 6] = [DEBUG, PRD, SECURITY, PERFORMANCE, RELIABILITY, ONCALL];
 
-/// The keywords of each list that a text has, each once, in the order of the list. A keyword is a point.
+/// The keywords of each list that a text contains, each once, in the order of the list. Each keyword counts
+/// as one point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signs {
     /// Of a bug report.
@@ -108,7 +109,7 @@ pub struct Signs {
 }
 
 impl Signs {
-    /// Those of a text: single words among its words, phrases anywhere in it.
+    /// The signs in a text: single words among its words, phrases anywhere in it.
     pub fn of(text: &str) -> Self {
         let text = text.to_lowercase();
         let is_other = |letter: char| !(letter.is_ascii_lowercase() || letter.is_ascii_digit());
@@ -143,12 +144,12 @@ impl Signs {
         }
     }
 
-    /// How many the focus with the most has.
+    /// How many signs the strongest focus has.
     pub(super) fn highest_focus(&self) -> usize {
         self.focuses.iter().map(Vec::len).max().unwrap_or_default()
     }
 
-    /// Whether the text is as much a bug report as requirements.
+    /// Whether the text has equally many signs of a bug report and of requirements.
     pub(super) fn is_tied(&self) -> bool {
         self.debug.len() == self.prd.len() && self.debug.len() >= THRESHOLD
     }

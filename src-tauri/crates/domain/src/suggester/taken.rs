@@ -1,4 +1,4 @@
-//! What is used of a suggestion, and the debate that follows.
+//! The accepted parts of a suggestion, and the resulting debate.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,12 +10,12 @@ use crate::page::{DebatePlan, SeatChoice};
 /// The key of the persona that a suggestion calls [`ONCALL_ENGINEER`].
 pub const ONCALL: &str = "oncall";
 
-/// What is used of a suggestion; by default nothing.
+/// The accepted parts of a suggestion; by default none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Taken {
     /// The kind of the document.
     pub kind: Option<Kind>,
-    /// Each makes sure that the reviewer who looks at it takes part.
+    /// For each of these, the reviewer who focuses on it takes part.
     pub focus: Vec<Focus>,
     /// Key of a persona that takes part.
     pub persona: Option<String>,
@@ -24,7 +24,7 @@ pub struct Taken {
 }
 
 impl Taken {
-    /// All that is suggested.
+    /// Everything that is suggested.
     pub fn of(suggestion: &Suggestion) -> Self {
         Self {
             kind: Some(suggestion.doc_type),
@@ -37,7 +37,7 @@ impl Taken {
         }
     }
 
-    /// The same without reviewers for whom this is false.
+    /// The same without reviewers for whom this returns false.
     #[must_use]
     pub fn only(mut self, is_enabled: impl Fn(&str) -> bool) -> Self {
         self.focus.retain(|focus| is_enabled(focus.persona()));
@@ -45,7 +45,7 @@ impl Taken {
         self
     }
 
-    /// Keys of the personas that take part, the first first.
+    /// Keys of the personas that take part, in order.
     pub fn reviewers(&self) -> Vec<String> {
         let focused = self.focus.iter().map(|focus| focus.persona().to_owned());
         let mut keys: Vec<String> = Vec::new();
@@ -57,8 +57,8 @@ impl Taken {
         keys
     }
 
-    /// The plan with the reviewers in its first seats, and the models in turn. A plan has as many seats
-    /// as personas; each keeps its model where none is named.
+    /// The plan with these reviewers in its first seats, and the models in turn. A plan has one seat for
+    /// each persona; a seat without a named model keeps its model.
     pub fn seated(&self, plan: DebatePlan) -> DebatePlan {
         let mut personas = self.reviewers();
         for seat in &plan.seats {

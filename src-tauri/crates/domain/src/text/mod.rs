@@ -22,7 +22,7 @@ use ts_rs::TS;
 pub struct Span {
     /// First byte.
     pub start: usize,
-    /// Behind the last byte.
+    /// One past the last byte.
     pub end: usize,
 }
 
@@ -37,12 +37,12 @@ impl Span {
         self.end - self.start
     }
 
-    /// Whether it holds no byte.
+    /// Whether it is empty.
     pub fn is_empty(self) -> bool {
         self.start == self.end
     }
 
-    /// Whether both hold some byte in common, or one is empty and lies inside the other.
+    /// Whether both have a byte in common, or one is empty and inside the other.
     pub fn overlaps(self, other: Self) -> bool {
         self.start < other.end && other.start < self.end
     }

@@ -1,13 +1,13 @@
-//! What the parts of a verdict are about.
+//! The subjects of a verdict's parts.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// Declares the kinds with the keys that they are stored under, their headings and whether their order
-/// counts, and the list of all.
+/// counts, and the list of all kinds.
 macro_rules! sections {
     ($($(#[doc = $doc:literal])+ $name:ident as $key:literal, $heading:literal, $ranked:literal;)*) => {
-        /// What a part of a verdict is about, in the order of reading.
+        /// The subject of a verdict's part, in reading order.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
         pub enum SectionKind {$(
             $(#[doc = $doc])+
@@ -16,7 +16,7 @@ macro_rules! sections {
         )*}
 
         impl SectionKind {
-            /// All of them, in the order of reading.
+            /// All of them, in reading order.
             pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
 
             /// The name in JSON.
@@ -44,17 +44,17 @@ macro_rules! sections {
 }
 
 sections! {
-    /// What the result rests on, the most important first.
+    /// The main reasons for the result, the most important first.
     KeyNarratives as "key_narratives", "Key reasons", true;
-    /// What all sides hold.
+    /// What all sides agree on.
     AgreementZones as "agreement_zones", "Agreed by all", false;
-    /// Where sides differ.
+    /// Where the sides differ.
     ContestedZones as "contested_zones", "Still disputed", false;
-    /// What stood up to the attack.
+    /// What withstood the attack.
     Survived as "survived", "What holds up", false;
-    /// What did not.
+    /// What didn't.
     NeedsWork as "needs_work", "What needs work", false;
-    /// What would make another result of it.
+    /// What would change the result.
     WouldChange as "would_change", "What would change it", false;
     /// What can go wrong.
     Risks as "risks", "Risks", true;

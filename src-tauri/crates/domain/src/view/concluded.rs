@@ -1,18 +1,18 @@
-//! What follows from a conclusion and what its author said of it.
+//! What follows from a conclusion and from what its author said about it.
 
 use super::Concluded;
 use crate::came_to::Doubt;
 use crate::{Ruling, Verdict};
 
 impl Concluded {
-    /// How much each row of the scorecard weighs: as the author decided, else as the card has it.
+    /// The weight of each row of the scorecard: the author's, or else the card's own.
     pub fn weights(&self) -> Vec<u8> {
         let verdict = self.conclusion.verdict.as_ref();
         let card = verdict.and_then(|verdict| verdict.scorecard.as_ref());
         card.map_or_else(Vec::new, |card| card.weights_by(&self.rulings.weights))
     }
 
-    /// Whether a ruling accepts what the debate came to; `None` if it settles nothing.
+    /// Whether a ruling accepts the debate's result; `None` if it settles nothing.
     pub fn accepts(&self, ruling: &Ruling) -> Option<bool> {
         let verdict = self.conclusion.verdict.as_ref();
         match ruling {
@@ -27,7 +27,7 @@ impl Concluded {
         }
     }
 
-    /// Whether only this contested item is left for the author to place: then placing it accepts the
+    /// Whether this is the only contested item left for the author to place: then placing it accepts the
     /// whole order.
     pub fn waits_for(&self, item: usize) -> bool {
         let mut open = self

@@ -1,4 +1,4 @@
-//! What stands against a text, counted.
+//! The case against a text, counted.
 
 use domain::against::{Against, Concern, concerns};
 use domain::came_to::CameTo;
@@ -12,8 +12,8 @@ use domain::{
 use crate::build;
 use crate::conclusion::{stated, verdict};
 
-/// A position: the step that it is, what it objects to, and the findings that its arguments are about.
-/// Whoever objects to something is one seat, everybody else another.
+/// A position: its step, its objections, and the findings that its arguments are about. Whoever objects to
+/// something is one seat, everybody else another.
 fn position(step: &str, objects: &[(usize, Severity)], on: &[usize]) -> Position {
     let Event::Stated { position } = stated(1, usize::from(!objects.is_empty())) else {
         unreachable!("a position");
@@ -69,7 +69,7 @@ fn judged(decision: Judgment, scores: &[(usize, u8, bool)]) -> Verdict {
     }
 }
 
-/// Raised, standing, blocking, unanswered, both of these, asked to be answered, and how that is said.
+/// Raised, open, blocking, unanswered, both of these, asked to be answered, and the summary in words.
 fn check(positions: &[Position], verdict: Option<&Verdict>, counts: [usize; 6], says: &str) {
     let against = Against::of(&concerns(positions, verdict));
     let [
@@ -108,7 +108,7 @@ fn concerns_are_counted_that_nobody_settled() {
         [3, 3, 1, 0, 0, 0],
         "3 concerns raised (1 blocking)",
     );
-    // A judge that scores nothing says nothing of what is open.
+    // A judge that scores nothing doesn't say what is open.
     let silent = approve(&[]);
     check(
         &and("response", &[]),
@@ -142,7 +142,7 @@ fn concerns_are_counted_that_nobody_settled() {
         [3, 2, 1, 2, 1, 2],
         "2 of 3 concerns open (1 blocking), both unanswered",
     );
-    // An answer that did not convince the judge is an answer.
+    // An answer still counts as one if it didn't convince the judge.
     check(
         &and("response", &[1, 3]),
         Some(&held),
@@ -156,7 +156,7 @@ fn concerns_are_counted_that_nobody_settled() {
         [3, 1, 0, 0, 0, 1],
         "1 of 3 concerns open",
     );
-    // Whoever argues, questions or remarks is asked to answer nothing.
+    // Arguments, questions and remarks don't count as answers that were asked for.
     for step in ["advocate", "optimist-asks", "security-across"] {
         check(
             &and(step, &[1, 2, 3]),
@@ -165,7 +165,7 @@ fn concerns_are_counted_that_nobody_settled() {
             "2 of 3 concerns open (1 blocking)",
         );
     }
-    // Whoever failed to answer left nothing unanswered.
+    // An absent seat doesn't count as leaving anything unanswered.
     let mut failed = and("defence", &[]);
     failed[1].absent = Some(build::failure());
     check(
@@ -174,7 +174,7 @@ fn concerns_are_counted_that_nobody_settled() {
         [3, 2, 1, 0, 0, 0],
         "2 of 3 concerns open (1 blocking)",
     );
-    // Where sides question one another, it is the questions that are answered.
+    // Where sides question one another, the questions are what must be answered.
     let asked = [
         critic(),
         position("optimist-asks", &[], &[1]),
@@ -188,7 +188,7 @@ fn concerns_are_counted_that_nobody_settled() {
     );
 }
 
-/// A position of this seat in this step, and the points that its arguments are on.
+/// A position of this seat in this step, and the points that its arguments are about.
 fn by(seat: usize, step: &str, findings: Vec<Finding>, on: &[&FindingId]) -> Position {
     let said = on.iter().map(|about| Argument {
         answers: Some((*about).clone()),
@@ -228,7 +228,7 @@ fn what_several_raise_is_one_concern() {
         by(0, "security", vec![first], &[]),
         by(1, "architecture", vec![second, other.clone()], &[]),
         by(2, "operations", vec![third], &[]),
-        // One's own finding is nothing to remark on, another's is.
+        // A remark on one's own finding doesn't count; one on somebody else's does.
         by(0, "security-across", vec![], &[&ids[0]]),
         by(2, "operations-across", vec![], &[&ids[1]]),
     ];
@@ -257,7 +257,7 @@ fn what_several_raise_is_one_concern() {
         assert!(!one.asked && !rest.asked);
     };
     check(vec![], None, true);
-    // What a judge says of one of them, it says of the concern; the worst of what it says counts.
+    // What a judge says about one of them applies to the concern; the worst of it counts.
     check(vec![score(&ids[2], 2, false)], Some((2, false)), false);
     let both = vec![score(&ids[0], 5, true), score(&ids[1], 3, false)];
     check(both, Some((3, false)), true);
@@ -344,7 +344,7 @@ fn what_an_argument_is_follows_from_its_step() {
     }
 }
 
-/// What an author says who decides so.
+/// What an author says who decides this way.
 fn ruling(own: Judgment, judged: Judgment) -> Ruling {
     if own == judged {
         return Ruling::Upheld;
@@ -355,7 +355,7 @@ fn ruling(own: Judgment, judged: Judgment) -> Ruling {
     }
 }
 
-/// Whether something stands against what holds, once the author said this.
+/// Whether the decision has a case against it, after this remark by the author.
 fn check_against_it(decision: Judgment, own: Option<Judgment>, met: bool, expected: bool) {
     let positions = [position("critic", &[(1, Severity::Blocking)], &[])];
     let conclusion = Conclusion {

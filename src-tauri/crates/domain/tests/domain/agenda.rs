@@ -1,12 +1,12 @@
-//! What a debate is held over, as it is stored: bytes that were written once are read, and written the
-//! same again.
+//! What a debate is about, as it is stored: bytes that were written once can be read, and are written the
+//! same way again.
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
 use domain::agenda::{Agenda, Over};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// An agenda with everything that is stored of each, and one thing that it is held over.
+/// An agenda with everything that is always stored, and one subject.
 fn stored(field: &str, value: Value) -> Value {
     let mut agenda = json!({
         "depth": "team",
@@ -25,7 +25,7 @@ fn stored(field: &str, value: Value) -> Value {
     agenda
 }
 
-/// Asserts that stored bytes are read as this, and come out as they went in.
+/// Asserts that stored bytes are read as this, and written back unchanged.
 fn check(field: &str, value: Value, is_it: impl Fn(&Over) -> bool) {
     let bytes = stored(field, value).to_string();
     let agenda: Agenda = serde_json::from_str(&bytes).unwrap();

@@ -58,7 +58,7 @@ fn proposed(after: &str) -> ProposedPattern {
 const BLOCK: &str = "<project-pattern source=\"CLAUDE.md:3\" type=\"principle\" severity=\"warning\">Use \
                      `Clock` for &lt;expiry&gt; &amp; tests.</project-pattern>";
 
-/// Where a note with this anchor goes: what follows its block in the annotated text.
+/// Where a note with this anchor goes: the text after its block in the annotated text.
 #[track_caller]
 fn check_place(text: &str, after: &str, follows: &str) {
     let (notes, dropped) = place(text, &guidance(), &[proposed(after)]);
@@ -84,13 +84,13 @@ fn a_block_goes_behind_the_section_of_its_anchor() {
     // What is quoted from a fence belongs to the section around it.
     check("## Not a heading", "## API");
     check("title: Invite links", "# Invite links");
-    // A heading with nothing of its own stands for all that is below it.
+    // A heading without text of its own covers everything below it.
     check("## API", "## Launch");
     check("### Create", "## Launch");
     check("On Monday.", "");
-    // Without a line break at the end, behind the last line.
+    // Without a line break at the end, it goes after the last line.
     check_place("# Plan\n\nOne more thing", "# Plan", "");
-    // The indent of the next heading isn’t taken with the block.
+    // The indent of the next heading isn't moved into the block.
     check_place("# Plan\n\nOne.\n\n  ## Next\n\nTwo.\n", "# Plan", "## Next");
     check_place("# Plan\r\n\r\nOne.\r\n\r\n## Next\r\n", "# Plan", "## Next");
     check_place("Plan\n====\n\nOne.\n\nNext\n----\nTwo.", "Plan", "Next");
@@ -209,7 +209,7 @@ fn a_text_with_blocks_of_its_own_stays_as_it_is() {
     assert!(annotated(&text, &notes, &guidance()).is_err());
 }
 
-/// A note that no model could have brought in.
+/// A note that no model could have added.
 fn note() -> PatternNote {
     PatternNote {
         source: "CLAUDE.md:3".to_owned(),
@@ -233,7 +233,7 @@ fn the_strict_check_holds_whatever_the_notes_say() {
         assert!(result.is_err(), "{text:?}: {result:?}");
     };
     assert!(annotated("One.", &[note()], &guidance()).is_ok());
-    // Whitespace of the text behind a block would go with it.
+    // Whitespace of the text after a block would be removed with it.
     check(" One.", &|_| {});
     check("One.", &|it| it.at = 5);
     check("é", &|it| it.at = 1);
@@ -259,7 +259,7 @@ fn stripping_takes_blocks_and_the_white_space_behind_them() {
     check("a</project-pattern>b", "a</project-pattern>b");
 }
 
-/// Texts with much that matters to Markdown and to blocks.
+/// Texts full of characters that matter to Markdown and to blocks.
 fn any_text() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(
         &[
@@ -356,7 +356,7 @@ proptest! {
                 prop_assert_eq!(strip(&result), text);
                 prop_assert_eq!(result.matches("<project-pattern ").count(), notes.len());
             }
-            // What has a place fits, unless the text has blocks of its own.
+            // Whatever has a place fits, unless the text has blocks of its own.
             Err(_) => prop_assert!(unfit(&text).is_some()),
         }
     }

@@ -1,4 +1,4 @@
-//! Short ways to write down what the tests are about.
+//! Shorthand for what the tests are about.
 
 use domain::review::ReviewedChange;
 use domain::round::{Count, Edit};
@@ -10,7 +10,7 @@ use domain::{
     Severity, Span, TextHash, Usage,
 };
 
-/// A request: text to find, replacement, findings separated by blanks.
+/// A request: text to find, replacement, and findings separated by spaces.
 pub(crate) type Asked<'a> = (&'a str, &'a str, &'a str);
 
 pub(crate) fn requests(asked: &[Asked<'_>]) -> Vec<EditRequest> {
@@ -23,7 +23,7 @@ pub(crate) fn requests(asked: &[Asked<'_>]) -> Vec<EditRequest> {
     asked.iter().map(request).collect()
 }
 
-/// The edits of all rounds, and the text they lead to. Every edit must be applied.
+/// The edits of all rounds, and the resulting text. Every edit must be applied.
 pub(crate) fn held(original: &str, rounds: &[&[Asked<'_>]]) -> (Vec<Vec<Edit>>, String) {
     let mut text = original.to_owned();
     let mut edits = Vec::new();
@@ -36,7 +36,7 @@ pub(crate) fn held(original: &str, rounds: &[&[Asked<'_>]]) -> (Vec<Vec<Edit>>, 
     (edits, text)
 }
 
-/// The changes that rounds come to; they must lead to the text that the rounds led to.
+/// The changes that the rounds produce; they must lead to the same text as the rounds.
 pub(crate) fn composed(original: &str, rounds: &[&[Asked<'_>]]) -> Vec<Change> {
     let (edits, text) = held(original, rounds);
     let changes = compose::changes(original, &edits);
@@ -44,7 +44,7 @@ pub(crate) fn composed(original: &str, rounds: &[&[Asked<'_>]]) -> Vec<Change> {
     changes
 }
 
-/// Changes with a decision each: `a` accepted, `r` rejected, anything else undecided.
+/// Changes with a decision each: `a` for accepted, `r` for rejected, anything else for undecided.
 pub(crate) fn decided(changes: &[Change], decisions: &str) -> Vec<ReviewedChange> {
     let decisions = decisions.chars().chain(std::iter::repeat('.'));
     changes
@@ -101,7 +101,7 @@ pub(crate) fn failure() -> Failure {
     }
 }
 
-/// A round without a count where `findings` is `None`.
+/// A round; without a count if `findings` is `None`.
 pub(crate) fn round(number: u32, findings: Option<Vec<Finding>>) -> Round {
     Round {
         number,

@@ -54,7 +54,7 @@ fn by_rule(rule: &str, finding: Finding) -> Finding {
     }
 }
 
-/// The comparison of debates that have both counted a round.
+/// Compares debates that have both counted a round.
 fn compared(earlier: &View, later: &View) -> CameBack {
     came_back::compare(earlier, later).expect("two rounds that were counted")
 }
@@ -92,7 +92,7 @@ fn only_what_can_be_compared_is() {
         check(vec![expiry("1")], true),
     );
     assert!(compares(&models, &models) && compares(&rules, &rules));
-    // Rules find other things than models, so what the one found is not settled by the other.
+    // Rules find different things than models, so neither settles what the other found.
     assert!(!compares(&models, &rules) && !compares(&rules, &models));
     assert!(!compares(&check(vec![], false), &models));
 }
@@ -111,7 +111,7 @@ fn a_finding_came_back_when_its_point_was_made_again() {
         vec![owner("a"), expiry("b")],
         &["back 1 > a", "new b"],
     );
-    // Of another seat, about the passage as it was rewritten, in other words.
+    // From another seat, about the rewritten passage, in other words.
     let reworded = Finding {
         concern: "Support has to tell a customer when the link stops working, and cannot."
             .to_owned(),
@@ -145,7 +145,7 @@ fn findings_of_two_rules_are_two() {
     let same = by_rule("vague-measure", expiry("a"));
     let other = by_rule("no-owner", expiry("b"));
     check(vec![then], vec![same, other], &["back 1 > a", "new b"]);
-    // A title that all findings of a rule have says nothing of the passage.
+    // A title that all findings of a rule share says nothing about the passage.
     let elsewhere = Finding {
         quote: "Names are kept with each invitation.".to_owned(),
         ..by_rule("vague-measure", expiry("a"))
@@ -166,8 +166,8 @@ fn there_is_nothing_to_tell_before_a_round_is_counted() {
     assert_eq!(came_back::compare(&View::default(), &counted("d2")), None);
 }
 
-/// What a finding with a status came to, with a change that answers it and this decision on it: `a`
-/// accepted, `.` none.
+/// What happened to a finding with this status, with a change that addresses it and this decision on it: `a`
+/// for accepted, `.` for none.
 fn check_fate(status: FindingStatus, decision: char, discarded: bool, expected: Fate) {
     let then = Finding {
         status,

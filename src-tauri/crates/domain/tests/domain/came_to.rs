@@ -1,4 +1,4 @@
-//! What a debate came to, in one line.
+//! The result of a debate, in one line.
 
 use domain::against::Against;
 use domain::came_to::{CameTo, Doubt};

@@ -1,10 +1,10 @@
-//! What a checkpoint came to, in one line.
+//! The result of a checkpoint, in one line.
 
 use domain::adversary::{AdversaryReview, Mark, Point};
 use domain::headline::{CheckpointHeadline, CheckpointState, Reader};
 use domain::{FindingId, Outcome, QuoteMatch, SeatId, Severity};
 
-/// A review of two rounds with a finding for each severity that is open, and one that is addressed.
+/// A review with two rounds and one finding for each open severity, plus one that is addressed.
 fn review(open: &[Severity]) -> AdversaryReview {
     let marks = open.iter().map(|it| (*it, Mark::Unresolved));
     let all = marks.chain([(Severity::Major, Mark::Addressed)]);

@@ -1,4 +1,4 @@
-//! Changes that meet words written after the debate began.
+//! Changes that conflict with edits made after the debate began.
 
 use domain::page::ReviewBlock;
 use domain::review::ReviewedChange;
@@ -117,7 +117,7 @@ fn a_place_beside_a_clash_keeps_what_was_written_in_it() {
     assert!(onto.text.contains(kept), "{}", onto.text);
 }
 
-/// One change with two places, of which the author rewrote the first.
+/// One change with two places; the author rewrote the first.
 fn half_rewritten() -> (Vec<ReviewedChange>, String) {
     let renamed = [("fast", "within 2 s", "f1"), ("a month", "30 days", "f1")];
     let changes = decided(&composed(ORIGINAL, &[&renamed]), "a");
@@ -204,7 +204,7 @@ fn a_clash_takes_in_what_it_reaches_over() {
         change("c1", Span::new(9, 9), "", "not "),
         change("c2", Span::new(9, 13), "fast", "within 2 s"),
     ];
-    // Both neighbors of "fast" were rewritten, which the insertion alone would not mind.
+    // Both neighbors of "fast" were rewritten, which wouldn't matter to the insertion alone.
     let standing = Standing::new(original, &changes, "It opens fast to all.");
     assert_eq!(standing.moved, [[None], [None]]);
     assert_eq!(standing.clashes.len(), 1);
@@ -248,7 +248,7 @@ fn a_settled_clash_goes_into_the_text_as_long_as_its_words_stand() {
         let taken = (month.replace("slowly", text), 0);
         assert_eq!(onto(&settled("slowly", text), &newer), taken);
     }
-    // Edited once more, it is open again; what was written elsewhere changes nothing.
+    // After another edit, it is open again; edits elsewhere change nothing.
     let later = newer.replace("slowly", "soon");
     let left = later.replace("a month", "30 days");
     assert_eq!(onto(&settled("slowly", "within 2 s"), &later), (left, 1));
@@ -318,7 +318,7 @@ proptest! {
         typed in 0_usize..30,
         new in "[A-Z]{2,5}",
     ) {
-        // Words are told apart, so that only one reading of the difference is the shortest.
+        // All words are different, so that only one reading of the difference is the shortest.
         let words: Vec<String> = words.iter().enumerate().map(|(at, word)| format!("{word}{at}")).collect();
         let original = format!("{}.\n", words.join(" "));
         let changed: Vec<usize> = changed.into_iter().filter(|at| *at < words.len()).collect();

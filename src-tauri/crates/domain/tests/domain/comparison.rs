@@ -1,4 +1,4 @@
-//! Two texts line by line.
+//! Two texts, compared line by line.
 
 use domain::page::{ReviewBlock, ReviewLine, Side};
 use domain::text::compare::diff::compare;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::texts::text;
 
-/// The page, one line for each line: marked words stand in brackets.
+/// What the page shows, line by line: marked words are in brackets.
 fn drawn(blocks: &[ReviewBlock]) -> Vec<String> {
     let lines = blocks.iter().flat_map(|block| match block {
         ReviewBlock::Unchanged { lines } => lines

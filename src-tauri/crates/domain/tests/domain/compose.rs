@@ -185,7 +185,7 @@ fn insertions_at_one_point_stay_apart() {
     );
 }
 
-/// Two rounds of questions: markers behind sentences, entries in a list with a heading of its own.
+/// Two rounds of questions: markers after sentences, entries in a list with its own heading.
 const QUESTIONS: [&[Asked<'_>]; 2] = [
     &[
         ("One.", "One. [Q1]", "f1"),

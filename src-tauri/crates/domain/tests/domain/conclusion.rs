@@ -1,4 +1,4 @@
-//! What seats hold and what that comes to, folded from facts.
+//! The positions of seats and the resulting conclusion, folded from facts.
 
 use domain::agenda::Over;
 use domain::came_to::{CameTo, Doubt};
@@ -40,7 +40,7 @@ pub(crate) fn stated(turn: u32, seat: usize) -> Event {
     }
 }
 
-/// It came to nothing in particular.
+/// A result without anything in particular.
 pub(crate) fn concluded() -> Event {
     ended(Conclusion {
         degraded: vec!["The judge was missing.".to_owned()],
@@ -133,7 +133,7 @@ fn after(events: Vec<Event>) -> (View, Vec<Vec<PartKey>>) {
 fn positions_stand_by_turns_whoever_was_faster() {
     let (view, parts) = after(vec![stated(2, 0), stated(1, 1), stated(1, 0), stated(1, 1)]);
     let steps: Vec<&str> = view.positions.iter().map(|it| it.step.as_str()).collect();
-    // Without a first fact nobody knows the seats: they stay as they came.
+    // Without a first fact nobody knows the seats, so positions keep their order.
     assert_eq!(steps, ["step-1-0", "step-1-1", "step-2-0"]);
     assert_eq!(parts[0], [PartKey::Header, PartKey::Positions]);
 }
@@ -228,7 +228,7 @@ fn how_it_was_decided_is_one_word() {
     assert_eq!(sorted.resolution(), "option-2");
 }
 
-/// A comparison that was concluded so, as lists say it after a ruling.
+/// A comparison with this conclusion, as shown in lists after a ruling.
 fn compared(verdict: Option<Verdict>, ruling: Option<Ruling>) -> Option<CameTo> {
     let options = ["Postgres", "MySQL"].map(str::to_owned).to_vec();
     let setup = Setup {
@@ -294,7 +294,7 @@ fn a_card_with_too_few_marks_recommends_nothing_to_rely_on() {
     let holes = recommends(&[&[5, 0], &[2, 4]], 0);
     let came_to = compared(Some(holes.clone()), None).unwrap();
     assert_eq!(came_to.doubt, Some(Doubt::NotEnoughMarks));
-    // The row without a mark weighs nothing anymore, and then everything.
+    // The row without a score now weighs nothing, and then everything.
     let weighed = |weights: [u8; 2]| {
         let weights = weights.to_vec();
         compared(Some(holes.clone()), Some(Ruling::Weighed { weights })).unwrap()

@@ -1,9 +1,9 @@
-//! What the page takes from Rust is committed. `cargo xtask contract` writes it.
+//! What the page takes from Rust is committed to the repository. `cargo xtask contract` writes it.
 
 use std::fs;
 use std::path::Path;
 
-/// What is written: the file, and what it holds.
+/// What is written: each file with its contents.
 type Written = (&'static str, fn() -> String);
 
 const FILES: [Written; 2] = [

@@ -1,4 +1,4 @@
-//! When a judge's words decide otherwise than its decision, and when they only sound like it.
+//! When a judge's words contradict its decision, and when they only sound like it.
 
 use domain::Judgment::{self, Amber, Approve, Green, Red, Reject, Revise};
 use domain::contradiction::{contradiction, contradiction_in_passing, contradicts_choice};
@@ -16,7 +16,7 @@ fn check(all: [Judgment; 3], said: &str, contradicted: &[Judgment]) {
         .filter(|decision| contradiction(*decision, said).is_some())
         .collect();
     assert_eq!(found, contradicted, "{said}");
-    // What doesn't contradict by itself doesn't in passing.
+    // What doesn't contradict on its own doesn't contradict in passing either.
     let passing = all.into_iter();
     let passing = passing.filter(|decision| contradiction_in_passing(*decision, said).is_some());
     assert!(passing.into_iter().all(|it| found.contains(&it)), "{said}");
@@ -297,7 +297,7 @@ fn reasons_and_concessions_around_a_decision_hide_it_from_nobody() {
 #[test]
 fn words_that_only_sound_like_it_are_left_alone() {
     for said in [
-        // What others hold, and what is quoted.
+        // Other people's views, and quotations.
         "The challenger says this must be rejected.",
         "Position B argues that the proposal should be approved.",
         "The critic's view: this must be rejected.",

@@ -1,4 +1,4 @@
-//! Points that were not settled, side by side.
+//! Points that weren't settled, with both sides.
 
 use domain::author::Remark;
 use domain::round::{Count, Declined, Growth, Synthesis};
@@ -10,7 +10,7 @@ use crate::fold::{began, folded, started};
 
 const TEXT: &str = "The link expires after a while.";
 
-/// A round: what was raised, what was said again (and of which finding), and what was done.
+/// A round: what was raised, what was raised again (and of which finding), and what was done.
 struct Round<'a> {
     raised: Vec<Finding>,
     again: Vec<(Finding, &'a str)>,

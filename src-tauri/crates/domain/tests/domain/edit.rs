@@ -268,7 +268,7 @@ fn a_near_miss_is_told_what_stands_there() {
     );
 }
 
-/// Compares the edits that a whole new text comes to.
+/// Compares the edits that a complete new text results in.
 fn check_difference(old: &str, new: &str, edits: &[(&str, &str)]) {
     let applied = difference(1, old, new);
     let found: Vec<(&str, &str)> = applied

@@ -1,4 +1,4 @@
-//! Secrets taken out of a text and of its edits: none is left, and the edits still lead to the text.
+//! Secrets removed from a text and its edits: none is left, and the edits still lead to the text.
 
 use domain::Span;
 use domain::text::redact::{Eraser, OwnPattern, Redactor};
@@ -60,16 +60,16 @@ fn an_edit_inside_of_a_secret_shows_no_part_of_it() {
     assert_eq!(edits[1].old, "");
 }
 
-/// Words among which are secrets, and things that look like the ends of some.
+/// Words that include secrets, and things that look like the ends of some.
 fn words(of: &'static [&'static str]) -> impl Strategy<Value = String> {
     let words = prop::collection::vec(prop::sample::select(of), 0..8);
     words.prop_map(|words| words.join(""))
 }
 
-/// Secrets that their form gives away, wherever they stand.
+/// Secrets that their form reveals, wherever they are.
 const BY_FORM: &[&str] = &["N12345678", "N1234", "5678", "plain", "\n", "é", " "];
 
-/// Secrets that a name before them gives away too, and markers.
+/// Secrets that a name before them also reveals, and markers.
 const BY_NAME: &[&str] = &[
     "N12345678",
     "5678",
@@ -94,7 +94,7 @@ fn wishes(of: &'static [&'static str]) -> impl Strategy<Value = Vec<Wish>> {
     )
 }
 
-/// Edits of a text, in its order and apart.
+/// Edits of a text, in order and without overlap.
 fn edits<'a>(text: &str, wishes: &'a [Wish]) -> Vec<(Span, &'a str)> {
     let places: Vec<usize> = (0..=text.len())
         .filter(|at| text.is_char_boundary(*at))

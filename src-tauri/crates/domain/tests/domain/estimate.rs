@@ -1,4 +1,4 @@
-//! What an estimate says to people.
+//! An estimate in the words that people read.
 
 use domain::page::Estimate;
 

@@ -1,4 +1,4 @@
-//! What a quote shows: content, a name, or nothing.
+//! What a quote proves: content, just a name, or nothing.
 
 use domain::text::findings::evidence::{Grounds, Shows, says_missing};
 
@@ -48,7 +48,7 @@ fn front_matter_headings_and_the_title_show_no_content() {
         ("## Goal\n\nPeople invite a colleague by a link.", Content),
         ("Everyone gets it on Monday", Content),
         ("retry 3 times", Content),
-        // A word of a heading that the body uses as well.
+        // A word that is both in a heading and in the body.
         ("Goal", Content),
         ("# Invite links", Name),
         ("## Goal", Name),

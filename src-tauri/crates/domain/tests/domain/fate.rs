@@ -1,4 +1,4 @@
-//! What happened to a finding: a table of cases, folded from facts as everybody reads them.
+//! What happened to a finding: a table of cases, folded from facts, as everybody reads them.
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
 use domain::author::Remark;
@@ -16,20 +16,20 @@ use FindingStatus::{
     Repeated,
 };
 
-/// What happens in a debate in which round 1 raises `f`, in the order in which it happens.
+/// What happens in a debate whose round 1 raises `f`, in the order of events.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
-    /// A round begins; it is told what the author said until then. The first one raises `f`.
+    /// A round begins, with the author's remarks so far. The first round raises `f`.
     Begin,
-    /// The synthesis of the last round answers `f` with an edit.
+    /// The last round's synthesis addresses `f` with an edit.
     Edits,
     /// It declines `f`.
     Declines,
-    /// It writes `f` into the text as an open question.
+    /// It adds `f` to the text as an open question.
     Records,
     /// It does nothing about `f`.
     Nothing,
-    /// A proposal with these changes for `f`, at places of these numbers.
+    /// A proposal with these changes for `f`, at places with these numbers.
     Propose(&'static [usize]),
     Accept(usize),
     Reject(usize),
@@ -169,7 +169,7 @@ impl Told {
     }
 }
 
-/// The change at a place, which answers `f`.
+/// The change at a place, which addresses `f`.
 fn change(at: usize) -> Change {
     Change {
         id: ChangeId::new(format!("c{at}")),
@@ -252,7 +252,7 @@ fn what_the_author_wants_is_open_until_a_round_that_was_told_worked_it_in() {
     check(&[Begin, Declines, Pin, Begin, Edits], Answered);
     check(&[Begin, Declines, Pin, Begin, Records], Asked);
     check(&[Begin, Declines, Answer("7 days"), Begin, Edits], Answered);
-    // Nobody was told of the second answer yet.
+    // No round has heard the second answer yet.
     let again = [
         Begin,
         Declines,
@@ -262,7 +262,7 @@ fn what_the_author_wants_is_open_until_a_round_that_was_told_worked_it_in() {
         Answer("8 days"),
     ];
     check(&again, Open);
-    // What was said while a round ran is for the next one.
+    // Remarks made while a round runs are for the next one.
     check(&[Begin, Pin, Edits], Open);
     check(&[Begin, Pin, Edits, Begin, Nothing], Open);
     check(&[Begin, Pin, Edits, Begin, Edits], Answered);
@@ -288,7 +288,7 @@ fn rejecting_the_change_undoes_what_was_done() {
         &[Begin, Edits, Propose(&[1, 2]), Reject(1), Accept(2)],
         Answered,
     );
-    // The decision lives on in a proposal with the same change.
+    // The decision is kept in a proposal with the same change.
     check(
         &[Begin, Edits, Propose(&[1]), Reject(1), Propose(&[1])],
         Rejected,
@@ -297,7 +297,7 @@ fn rejecting_the_change_undoes_what_was_done() {
         &[Begin, Edits, Propose(&[1]), Reject(1), Propose(&[2])],
         Answered,
     );
-    // What was declined is in no text.
+    // What was declined isn't in any text.
     check(
         &[Begin, Edits, Begin, Declines, Propose(&[1]), Reject(1)],
         TurnedDown,
@@ -312,7 +312,7 @@ fn what_is_left_out_of_the_accepted_text_is_open_until_that_is_taken_back() {
     check(&with(&[Accept(1), Finish]), Answered);
     check(&with(&[Finish, TakeBack]), Answered);
     check(&[Begin, Records, Propose(&[1]), Finish], Open);
-    // Of two, one was rejected in so many words.
+    // Of two, one was explicitly rejected.
     check(
         &[Begin, Edits, Propose(&[1, 2]), Reject(1), Finish],
         Rejected,
@@ -330,7 +330,7 @@ fn what_was_taken_out_before_a_round_stays_rejected_until_that_works_it_in_anew(
     check(&with(&[Nothing]), Rejected);
     check(&with(&[Undecide(1), Nothing, Propose(&[])]), Rejected);
     check(&with(&[Pin, Nothing]), Open);
-    // Of two changes that answered it, the other is still proposed.
+    // Of two changes that addressed it, the other is still proposed.
     let out = [Begin, Edits, Propose(&[1, 2]), Reject(1), Begin, Nothing];
     let with = |more: &[Step]| [&out[..], more].concat();
     check(&with(&[Propose(&[2])]), Rejected);
@@ -342,7 +342,7 @@ fn what_was_taken_out_before_a_round_stays_rejected_until_that_works_it_in_anew(
     check(&with(&[Edits]), Answered);
     check(&with(&[Edits, Propose(&[2])]), Answered);
     check(&with(&[Edits, Propose(&[2]), Accept(2)]), Answered);
-    // Rejected once more, and still wanted.
+    // Rejected again, but still wanted.
     check(&with(&[Edits, Propose(&[2]), Reject(2)]), Open);
     check(
         &with(&[Edits, Propose(&[2]), Reject(2), Withdraw]),

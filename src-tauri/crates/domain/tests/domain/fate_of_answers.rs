@@ -1,4 +1,4 @@
-//! What an answer of the author's makes of a finding, in a debate, in a check, and for whoever reads a later one.
+//! How an author's answer affects a finding: in a debate, in a check, and for anyone reading a later debate.
 
 use domain::model::ModelSource;
 use domain::{Event, FindingStatus, fate};
@@ -10,7 +10,7 @@ use crate::fold::started;
 use FindingStatus::{Answered, AuthorAnswered, Dismissed, Open, Recorded as Asked};
 use Step::*;
 
-/// The beginning of a check by rules alone.
+/// The start of a check by rules alone.
 fn check_started() -> Event {
     let Event::Started { mut setup } = started() else {
         unreachable!("the first fact")

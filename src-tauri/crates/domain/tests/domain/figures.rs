@@ -1,4 +1,4 @@
-//! What debates came to, all together.
+//! The combined results of debates.
 
 use domain::came_to::{CameTo, Doubt};
 use domain::figures::{Figures, Split, Sum, by_kind};
@@ -40,7 +40,7 @@ fn split(approving: usize, objecting: usize) -> Split {
     }
 }
 
-/// What two duels of this end come to.
+/// The combined results of two duels that ended this way.
 fn check(came_to: &CameTo, judge: Split, author: Split, accepted: usize, overruled: usize) {
     let kinds = by_kind(&[sum(Kind::Tech, true, came_to.clone())]);
     let expected = Figures {

@@ -9,7 +9,7 @@ fn search(text: &str, pattern: &str) -> PatternSearch {
     }
 }
 
-/// The words of each hit.
+/// The matched text and groups of each match.
 fn check(search: &PatternSearch, expected: &[&str]) {
     let found = hits(search, || false);
     assert!(matches!(found, PatternHits::Hits { .. }), "{search:?}");

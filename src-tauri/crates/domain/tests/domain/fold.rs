@@ -188,7 +188,7 @@ fn counted(round: u32) -> Event {
     }
 }
 
-/// Answers the first and second finding, records the second, declines the first and third.
+/// Addresses the first and second finding, records the second, declines the first and third.
 fn synthesized(round: u32) -> Event {
     let id = |index| raised(round, index).id;
     let declined = |index| Declined {

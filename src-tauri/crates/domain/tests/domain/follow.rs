@@ -1,4 +1,4 @@
-//! Edits behind edits, as edits of the text that the round began with.
+//! Edits after edits, as edits of the text that the round began with.
 
 use std::collections::BTreeSet;
 

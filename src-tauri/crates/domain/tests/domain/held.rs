@@ -1,4 +1,4 @@
-//! Whether the edits of a review stand in what others made of the text.
+//! Whether a review's edits are still there after others have edited the text.
 
 use domain::round::Edit;
 use domain::text::edits::edit::{EditRequest, apply};
@@ -6,7 +6,7 @@ use domain::text::edits::held::held;
 
 const BEFORE: &str = "# Sign-in\n\n- The link expires soon.\n- It is sent by mail.\n- It is red.\n";
 
-/// The replacements of the edits that are gone from `now`.
+/// The replacements of the edits that are no longer in `now`.
 fn lost(now: &str) -> Vec<String> {
     let edits = [
         ("expires soon", "expires one hour after it was sent"),

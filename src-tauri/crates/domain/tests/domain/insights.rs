@@ -1,4 +1,4 @@
-//! Insights: what is counted, in which order, and from how many cases on a rate is said.
+//! Insights: what is counted, in which order, and how many cases a rate needs.
 
 use domain::insights::{Counted, insights};
 use domain::page::{Insights, InsightsQuery, ReviewerGroup, TrendStep};
@@ -163,7 +163,7 @@ fn a_step_says_what_was_accepted_and_what_a_debate_cost_where_prices_are_known()
     assert_eq!((point.cost_per_debate, point.unpriced), (None, 2));
 }
 
-/// A model that reviewed once, at so much, and raised findings of which so many were accepted.
+/// A model that reviewed once, at this cost, and raised findings, some of which were accepted.
 fn played(usd: Option<f64>, (raised, accepted): (u32, u32)) -> ModelTally {
     let usage = Usage {
         input_tokens: 1_000,

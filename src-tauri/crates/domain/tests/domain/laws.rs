@@ -1,4 +1,4 @@
-//! What holds for all documents, edits and decisions.
+//! What is true of all documents, edits and decisions.
 
 use std::collections::BTreeSet;
 
@@ -62,7 +62,7 @@ pub(crate) fn accepted(original: &str, rounds: &[Vec<Plan>]) -> Vec<ReviewedChan
     )
 }
 
-/// The changes that must be in the text, worked out the long way round.
+/// The changes that must be in the text, determined in the slow, obvious way.
 fn expected(reviewed: &[ReviewedChange]) -> Vec<Change> {
     let is_in = |id: &domain::ChangeId| {
         reviewed.iter().any(|other| {
@@ -84,7 +84,7 @@ fn texts_of(line: &domain::page::ReviewLine) -> String {
         .collect()
 }
 
-/// The lines of one side of a review.
+/// The lines on one side of a review.
 fn side(blocks: &[ReviewBlock], side: Side) -> Vec<String> {
     let mut all = Vec::new();
     for block in blocks {
@@ -132,7 +132,7 @@ proptest! {
         }
         let firsts: Vec<u32> = changes.iter().map(|change| change.places[0].order).collect();
         prop_assert!(firsts.is_sorted());
-        // What the author decides on is numbered without a gap, in the order of the text.
+        // The changes that the author decides on are numbered without a gap, in the order of the text.
         let (scaffold, decided): (Vec<_>, Vec<_>) = changes.iter().partition(|it| it.is_scaffold());
         for (number, change) in (1..).zip(decided.into_iter().chain(scaffold)) {
             prop_assert_eq!(change.id.as_str(), format!("c{number}"));
@@ -315,7 +315,7 @@ proptest! {
                     &original,
                     &[ReviewedChange { change: single, decision: None }],
                 );
-                // A paragraph that was wrapped by hand is drawn as one line.
+                // A hard-wrapped paragraph is drawn as one line.
                 let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
                 let shown = |side_of| words(&side(&blocks, side_of).join("\n"));
                 prop_assert_eq!(shown(Side::Removed), words(&original));

@@ -5,7 +5,7 @@ use crate::build::{Asked, held};
 const ORIGINAL: &str = "# Shop\n\n## Goals\n\n- Customers find an order within a minute\n- Refunds \
 need two clicks\n\n## Limits\n\nNo new database.\n\n1. Works offline\n";
 
-/// Holds one round on the original and compares what it lost.
+/// Runs one round on the original and compares what it lost.
 fn check(edits: &[Asked<'_>], expected: &[&str]) {
     let (edits, after) = held(ORIGINAL, &[edits]);
     assert_eq!(lost(ORIGINAL, ORIGINAL, &after, &edits[0]), expected);
@@ -83,7 +83,7 @@ fn one_of_two_equal_items_is_lost_too() {
     assert_eq!(lost(text, text, after, &[]), ["- same"]);
 }
 
-/// Holds one round on a text and compares what it lost.
+/// Runs one round on a text and compares what it lost.
 fn check_figures(text: &str, edits: &[Asked<'_>], expected: &[&str]) {
     let (edits, after) = held(text, &[edits]);
     assert_eq!(lost(text, text, &after, &edits[0]), expected);

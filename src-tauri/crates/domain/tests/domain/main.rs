@@ -1,4 +1,4 @@
-//! The functions of the domain, seen from outside.
+//! The domain's functions, tested from outside.
 
 mod against;
 mod agenda;

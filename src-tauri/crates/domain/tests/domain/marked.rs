@@ -1,4 +1,4 @@
-//! What a page marks of two states of a text.
+//! What a page marks in two states of a text.
 
 use domain::text::compare::diff::marked;
 use proptest::prelude::*;
@@ -27,7 +27,7 @@ fn what_is_new_and_what_is_gone() {
         &[(12, 17)],
         &[(12, "fast")],
     );
-    // Places are counted as the page counts them.
+    // Positions are counted as the page counts them.
     check(
         "🚀 soon or later.\n",
         "🚀 now or later.\n",

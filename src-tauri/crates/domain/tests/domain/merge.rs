@@ -3,7 +3,7 @@ use domain::{Finding, QuoteMatch, SeatId, Severity, Span};
 
 use crate::build::finding;
 
-/// Merges and writes each finding as `id supporters`.
+/// Merges findings and writes each as `id supporters`.
 fn check(findings: Vec<Finding>, expected: &[&str]) {
     let seats: Vec<SeatId> = (0..3).map(SeatId::at).collect();
     let lines: Vec<String> = merge(findings, &seats).iter().map(line).collect();

@@ -1,4 +1,4 @@
-//! What a Refine leaves open, in whatever round it was raised.
+//! What a Refine leaves open, no matter in which round it was raised.
 
 use domain::{Finding, FindingStatus, View, open};
 

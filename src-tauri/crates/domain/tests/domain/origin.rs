@@ -1,4 +1,4 @@
-//! Which edits wrote a passage, and which of them were taken back.
+//! Which edits wrote a passage, and which of them were reversed.
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
 use domain::text::edits::origin::Origins;
@@ -11,7 +11,7 @@ use crate::texts::{self, after, edits};
 
 const TEXT: &str = "The link expires after a while. Names are stored. Everyone gets it on Monday.";
 
-/// The origins of the text that rounds lead to, and that text.
+/// The origins of the text that rounds produce, and that text.
 fn origins(rounds: &[&[Asked<'_>]]) -> (Origins, String) {
     let (edits, text) = held(TEXT, rounds);
     let mut origins = Origins::new(TEXT.len());
@@ -58,7 +58,7 @@ fn the_author_leaves_no_trace_of_what_was_there() {
     assert!(origins.edits_at(Span::new(0, TEXT.len())).is_empty());
 }
 
-/// Which earlier edit each edit of the last round takes back.
+/// Which earlier edit each edit of the last round reverses.
 fn check_undone(rounds: &[&[Asked<'_>]], expected: &[Option<&str>]) {
     let (mut edits, _) = held(TEXT, rounds);
     let last = edits.pop().expect("a round");
@@ -81,7 +81,7 @@ fn an_edit_that_restores_earlier_words_takes_the_edit_back() {
         &[seven, &[("after seven  days".trim(), "nine days", "")][..0]],
         &[],
     );
-    // Within a larger rewriting, and with other whitespace.
+    // Within a larger rewrite, and with different whitespace.
     check_undone(
         &[
             seven,
@@ -93,10 +93,10 @@ fn an_edit_that_restores_earlier_words_takes_the_edit_back() {
         ],
         &[Some("r1.e1")],
     );
-    // Another wording is no way back.
+    // Different wording doesn't reverse an edit.
     check_undone(&[seven, &[("seven days", "nine days", "")]], &[None]);
     check_undone(&[seven, &[("on Monday", "on Tuesday", "")]], &[None]);
-    // Two rounds later, over the words of another edit.
+    // Two rounds later, across another edit's words.
     let nine: &[Asked<'_>] = &[("seven days", "nine weeks", "")];
     check_undone(
         &[seven, nine, &[("nine weeks", "seven days", "")]],
@@ -136,7 +136,7 @@ fn what_was_added_goes_and_what_went_comes_back() {
         &[removes, &[("a while.", "a while. It is stored.", "")]],
         &[None],
     );
-    // The same words somewhere else are no way back.
+    // The same words in a different place don't reverse an edit.
     check_undone(
         &[removes, &[("Monday.", "Monday. Names are stored.", "")]],
         &[None],

@@ -1,4 +1,4 @@
-//! Post-mortems: the report that follows, and answers that can’t be stored.
+//! Post-mortems: the resulting report, and answers that can't be stored.
 
 use domain::FindingId;
 use domain::learning::{accepted, post_mortem_report};
@@ -46,7 +46,7 @@ fn a_post_mortem_follows_its_review() {
         (Some(13), 1, 0)
     );
     assert_eq!(report.new_personas, ["Time"]);
-    // One false alarm says nothing of whoever raised it.
+    // One false alarm says nothing about whoever raised it.
     assert_eq!(report.actions, []);
 }
 
@@ -90,10 +90,10 @@ fn answers_that_do_not_fit_are_named() {
         Some("2020-01-01 is before the debate, which began on 2026-03-01"),
     );
     check(|it| it.built = "2026-03-01".to_owned(), None);
-    // Where the clock is behind UTC, it was still the day before.
+    // In time zones behind UTC, it was still the day before.
     check(|it| it.built = "2026-02-28".to_owned(), None);
     check(|it| it.built = "2026-02-27".to_owned(), Some("before"));
-    // Where the clock is ahead of UTC, it is the next day already.
+    // In time zones ahead of UTC, it was already the next day.
     check(|it| it.built = "2026-03-21".to_owned(), None);
     check(
         |it| it.built = "2026-03-22".to_owned(),

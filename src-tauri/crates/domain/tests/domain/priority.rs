@@ -1,9 +1,9 @@
-//! Items put in order by what lenses say of them.
+//! Items put in order, based on the lenses' ratings.
 
 use domain::priority::{Decided, ListItem, Priority, Rating, order};
 use proptest::prelude::*;
 
-/// An item that the lenses rated so.
+/// An item with these ratings.
 pub(crate) fn item(text: &str, priorities: &[Priority]) -> ListItem {
     let lenses = ["Urgency", "Impact", "Third"].into_iter();
     ListItem {
@@ -19,7 +19,7 @@ pub(crate) fn item(text: &str, priorities: &[Priority]) -> ListItem {
     }
 }
 
-/// Items by place: which, points, place, contested.
+/// Items by place: index, points, place, contested.
 fn check(
     rated: &[&[Priority]],
     decided: &[(usize, Priority)],

@@ -1,4 +1,4 @@
-//! What a model proposes is held to what there is, and what rules propose follows from figures.
+//! A model's proposals are limited to what exists, and rules' proposals follow from figures.
 
 use domain::answer::{ProposalAnswer, ProposalsAnswer};
 use domain::briefing::{Complexity, OwnSignal};
@@ -25,7 +25,7 @@ fn personas() -> Vec<PersonaRow> {
     vec![persona("security", "Security"), persona("qa", "QA")]
 }
 
-/// What there is: these personas, the built-in adversaries, and settings.
+/// What exists: these personas, the built-in adversaries, and settings.
 struct There {
     personas: Vec<PersonaRow>,
     adversaries: Vec<AdversaryRow>,
@@ -178,7 +178,7 @@ fn rules_propose_what_figures_call_for_and_nothing_that_holds_already() {
         (text.label.as_str(), *of, section.as_str()),
         ("Time", Kind::Prd, "security")
     );
-    // Once it is done, it isn’t proposed again.
+    // Once it has been applied, it isn't proposed again.
     there.personas[1].persona.prompt = prompt.clone();
     let left = proposals(&Scores::default(), &digest, there.current());
     assert_eq!(left.len(), 1);
@@ -222,7 +222,7 @@ fn an_adversary_whose_findings_are_dismissed_gets_another_prompt() {
     assert_eq!(proposals(&scores, &digest, there.current()), []);
 }
 
-/// The signals that are proposed for what was seen and wanted.
+/// The signals that are proposed, given what was seen and requested.
 fn signals(seen: &[SignalSeen], wanted: &[WantedSignal], own: &[OwnSignal]) -> Vec<OwnSignal> {
     let digest = SummaryDigest {
         signals: seen.to_vec(),

@@ -1,6 +1,6 @@
 use domain::text::document::prose::words;
 
-/// Texts and how many words they have, for the page as well.
+/// Texts with their number of words, for the page as well.
 const CASES: &str = include_str!("../../../../../ui/src/lib/markdown/words.json");
 
 #[test]

@@ -6,7 +6,7 @@ as one file.\nIt’s called “Invoices – May” and\n  must open in   their t
 three times when the archive does not answer, and tells the user why it gave up.\n\nתשובה מהירה \
 Grüße 👩‍👩‍👧\n";
 
-/// Looks a quote up and compares how it was found, and the passage.
+/// Looks up a quote and compares how it was found, and the passage.
 fn check(quote: &str, matched: QuoteMatch, passage: &str) {
     let found = Haystack::new(TEXT).find(quote);
     assert_eq!(found.matched, matched, "{quote:?}");

@@ -6,7 +6,7 @@ use crate::build::{Asked, composed, decided};
 const ORIGINAL: &str = "# Goals\n\nThe page loads fast for all users of the shop.\n\n# Limits\n\n\
 Nothing is stored for longer than a month, as the law demands.\n\n# Last part\n\nThe end of it all.";
 
-/// Accepts one edit of the original onto a newer text; `None` stands for a conflict.
+/// Accepts one edit of the original in a newer text; `None` means a conflict.
 fn check(edit: Asked<'_>, newer: &str, expected: Option<&str>) {
     let changes = composed(ORIGINAL, &[&[edit]]);
     let accepted = review::accept_onto(ORIGINAL, &decided(&changes, "a"), &[], newer);

@@ -1,4 +1,4 @@
-//! Secrets are found, look-alikes are left, and what was covered comes back byte for byte.
+//! Secrets are found, look-alikes are left alone, and what was covered comes back byte for byte.
 
 mod in_code;
 mod services;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 const HEX_40: &str = "da39a3ee5e6b4b0d3255bfef95601890afd80709";
 
-/// So many characters that look like a key's.
+/// This many characters that look like a key's.
 fn noise(length: usize) -> String {
     "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY"
         .chars()
@@ -332,7 +332,7 @@ fn a_pattern_is_checked_before_it_is_used() {
     check("Case", "(a", |it| matches!(it, Err(Misfit::Syntax(_))));
 }
 
-/// Texts of what secrets, names, markers and words are made of, in any order.
+/// Texts made of secrets, names, markers and words, in any order.
 fn texts() -> impl Strategy<Value = String> {
     let pieces = prop_oneof![
         Just("password = ".to_owned()),

@@ -1,4 +1,4 @@
-//! Findings that say again what was settled.
+//! Findings that repeat something that was settled.
 
 use domain::text::document::quote::Haystack;
 use domain::text::findings::repeat::Past;
@@ -29,7 +29,7 @@ const EXPIRY: (&str, &str, &str) = (
     "Support cannot tell a customer when a link stops working, so every such call ends in a guess.",
 );
 
-/// Whether a finding about `now` says again the one about the expiry, of which became `status`.
+/// Whether a finding about `now` repeats the one about the expiry, which got this `status`.
 fn repeats(status: FindingStatus, now: &str, again: (&str, &str, &str)) -> bool {
     let mut earlier = raised("r1.s1.1", THEN, EXPIRY);
     earlier.status = status;
@@ -42,16 +42,16 @@ fn a_settled_point_without_new_evidence_is_a_repeat() {
     let (title, quote, concern) = EXPIRY;
     let cases = [
         EXPIRY,
-        // Other words for the same.
+        // The same in other words.
         (
             "No number for the expiry",
             "expires after a while",
             "A customer asks when the link stops working, and support has to guess.",
         ),
-        // Part of the passage, or somewhat more than it.
+        // Part of the passage, or slightly more than it.
         (title, "a while", concern),
         (title, "expires after a while. Names are", concern),
-        // A quote that is nowhere is no evidence.
+        // A quote that is nowhere isn't evidence.
         (title, "The link shall expire eventually", concern),
         (title, quote, ""),
     ];
@@ -69,7 +69,7 @@ fn new_evidence_makes_a_finding_new() {
     let (title, quote, concern) = EXPIRY;
     let consequence = "An attacker who finds an old mail can join the team months later.";
     let cases = [
-        // Another passage, another consequence, another point.
+        // A different passage, consequence or point.
         (title, "Support answers within a day.", concern),
         (title, quote, consequence),
         (
@@ -84,7 +84,7 @@ fn new_evidence_makes_a_finding_new() {
     let rewritten = THEN.replace("after a while", "after some days");
     let again = (title, "The link expires after some days.", concern);
     assert!(!repeats(FindingStatus::Answered, &rewritten, again));
-    // What stands as it stood is no evidence, whatever happened to the words around it.
+    // An unchanged passage isn't evidence, no matter what happened to the words around it.
     let moved = THEN.replace("Names are", "At the top: names are");
     assert!(repeats(FindingStatus::Answered, &moved, EXPIRY));
 }

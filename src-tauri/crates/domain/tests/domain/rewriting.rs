@@ -1,4 +1,4 @@
-//! Whole texts, read as edits.
+//! Complete texts, read as edits.
 
 use domain::text::edits::difference;
 use proptest::prelude::*;

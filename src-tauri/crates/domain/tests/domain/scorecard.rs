@@ -1,9 +1,9 @@
-//! Options ranked by marks and weights.
+//! Options ranked by scores and weights.
 
 use domain::scorecard::{OptionMark, Scorecard, ScorecardRow};
 use proptest::prelude::*;
 
-/// A card of these marks, one row each; 0 stands for one that is missing.
+/// A card with these scores, one row each; 0 means that one is missing.
 pub(crate) fn card(rows: &[&[u8]]) -> Scorecard {
     let mark = |score: &u8| {
         (*score > 0).then(|| OptionMark {

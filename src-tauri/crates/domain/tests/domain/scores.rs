@@ -1,4 +1,4 @@
-//! Scores: how findings come out, rates, sums, and what a system review makes of them.
+//! Scores: how findings turn out, rates, totals, and what a system review makes of them.
 
 use std::collections::BTreeMap;
 

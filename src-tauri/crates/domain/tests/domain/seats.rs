@@ -1,4 +1,4 @@
-//! What people call the seats of a debate.
+//! The display names of a debate's seats.
 
 use domain::model::{CliFormat, ModelSource, ModelSpec, RULES};
 use domain::setup::{Assignment, Budget, Redaction};
@@ -86,7 +86,7 @@ fn seats_of_one_persona_are_numbered() {
     );
 }
 
-/// Of these seats, which models; `required` approvals end the debate.
+/// The models of these seats; `required` approvals end the debate.
 fn check_required(models: &[&str], consensus: ConsensusRule, required: u32, only_checks: bool) {
     let labels = vec!["PM"; models.len()];
     let mut setup = setup(&labels, Assignment::Fixed);

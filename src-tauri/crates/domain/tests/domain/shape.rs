@@ -1,4 +1,4 @@
-//! A text that is written back into a file.
+//! A text that is written back to a file.
 
 use domain::text::document::shape::FileShape;
 use proptest::prelude::*;
@@ -25,7 +25,7 @@ fn a_text_takes_on_the_line_ends_and_the_mark_of_its_file() {
     check("a\rb\r\n", "c\nd\r\n", "c\nd\r\n");
 }
 
-/// Texts with many kinds of line ends and marks in odd places.
+/// Texts with many kinds of line ends, and byte order marks in odd places.
 fn texts() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         Just("\n"),
@@ -38,7 +38,7 @@ fn texts() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
 }
 
-/// Texts as people write them: lines with one kind of end, with or without a mark.
+/// Texts as people write them: lines with one kind of end, with or without a byte order mark.
 fn files() -> impl Strategy<Value = String> {
     let lines = prop::collection::vec("[a-z —ж]{0,6}", 1..8);
     (lines, any::<bool>(), any::<bool>()).prop_map(|(lines, marked, returns)| {
@@ -51,7 +51,7 @@ fn files() -> impl Strategy<Value = String> {
     })
 }
 
-/// The words of a text, without mark and line ends.
+/// The words of a text, without byte order mark and line ends.
 fn words(text: &str) -> String {
     text.strip_prefix('\u{feff}')
         .unwrap_or(text)

@@ -1,4 +1,4 @@
-//! Changes with several places, taken apart and put together again.
+//! Changes with several places, split and joined again.
 
 use domain::text::changes::review::{assemble, proposal};
 use domain::view::Review;
@@ -6,7 +6,7 @@ use domain::{Change, ChangeId, Decision, Event, FindingId, Place, Recorded, Span
 
 const ORIGINAL: &str = "The user logs in. The user pays.";
 
-/// A term renamed in two places, a list that both need, and a change of its own.
+/// A term renamed in two places, a list that both need, and a separate change.
 fn changes() -> Vec<Change> {
     let place = |at: usize, old: &str, new: &str, order| Place {
         range: Span::new(at, at + old.len()),
@@ -68,7 +68,7 @@ fn ids(review: &Review) -> Vec<&str> {
     changes.map(|one| one.change.id.as_str()).collect()
 }
 
-/// The text that is left once the events have happened.
+/// The resulting text after the events.
 fn check(events: Vec<Event>, names: &[&str], text: &str) {
     let review = view(events);
     assert_eq!(review.as_ref().map(ids).as_deref(), Some(names));

@@ -1,4 +1,4 @@
-//! Words by their stems.
+//! Words reduced to their stems.
 
 use domain::text::document::stems::{stem, stems};
 

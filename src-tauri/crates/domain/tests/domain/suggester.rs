@@ -1,4 +1,4 @@
-//! What is suggested for a text. Each line is worked out by hand from the table of keywords.
+//! What is suggested for a text. Each line was worked out by hand from the table of keywords.
 
 use domain::Kind;
 use domain::suggester::{Focus, Signs, Suggestion, suggest};
@@ -17,7 +17,7 @@ const RELIABILITY: &str = "crash, restart, recovery, failover, retry, circuit, h
                            incident, outage, sla, uptime";
 const ONCALL: &str = "production, incident, alert, pager, outage, monitoring, dashboard, runbook";
 
-/// The suggestion where three models can be asked.
+/// The suggestion if three models are available.
 #[expect(clippy::expect_used, reason = "a test stops here")]
 fn suggested(text: &str) -> Suggestion {
     let models = ["a/one", "b/two", "c/three"].map(str::to_owned);
@@ -50,7 +50,7 @@ fn each_keyword_is_a_sign_alone_and_in_capitals() {
 #[test]
 fn words_count_as_whole_words_and_phrases_as_part_of_the_text() {
     let check = |text: &str, debug: &[&str]| assert_eq!(Signs::of(text).debug, debug, "{text}");
-    // A word is a run of letters and digits.
+    // A word is a sequence of letters and digits.
     check("bugs crashed in errors", &[]);
     check("debugging a timeouts list", &[]);
     check("a bug.", &["bug"]);
@@ -60,7 +60,7 @@ fn words_count_as_whole_words_and_phrases_as_part_of_the_text() {
     check("HTTP 500, not 5000", &["500"]);
     check("port 4040 and v404", &[]);
     check("a naïve bugé", &["bug"]);
-    // A phrase is found inside longer words, and only as it is written.
+    // A phrase also matches inside longer words, but only as written.
     check("two stack traces", &["stack trace"]);
     check("null pointers", &["null pointer"]);
     check("haystack trace", &["stack trace"]);
@@ -95,7 +95,7 @@ fn the_kind_has_enough_signs_and_more_than_the_other() {
     check("An mvp.", Kind::Tech, 0.4);
     check("An mvp for each stakeholder.", Kind::Prd, 0.6);
     check("As a user, I want an mvp. One KPI.", Kind::Prd, 0.7);
-    // One against the other.
+    // One compared with the other.
     check("A bug in the mvp.", Kind::Tech, 0.4);
     check("A bug and an error in the mvp.", Kind::Debug, 0.6);
     check("A bug against the requirements of the mvp.", Kind::Prd, 0.6);
@@ -152,7 +152,7 @@ fn the_focus_is_the_one_with_most_signs() {
     );
     check("Retry after a failover.", Some(Focus::Reliability), 0.6);
     check("auth oauth jwt token password", Some(Focus::Security), 0.9);
-    // A tie of the highest two is none; a tie of the others doesn't matter.
+    // A tie of the top two counts as none; a tie of the others doesn't matter.
     check("A token, a password, a cache, latency.", None, 0.4);
     check(
         "A token, a password, oauth, a cache, latency.",
@@ -165,7 +165,7 @@ fn the_focus_is_the_one_with_most_signs() {
         0.7,
     );
     check("oauth, jwt; cache, cpu; retry, sla", None, 0.4);
-    // One word can be a sign of several.
+    // One word can be a sign of several things.
     check("Slow, with a timeout.", Some(Focus::Performance), 0.6);
     check("A crash and an incident.", Some(Focus::Reliability), 0.6);
 }

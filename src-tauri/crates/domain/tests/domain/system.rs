@@ -1,4 +1,4 @@
-//! Errors of the system, as people read them.
+//! Operating system errors in readable form.
 
 use std::io::{Error, ErrorKind};
 

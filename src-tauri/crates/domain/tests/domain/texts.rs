@@ -1,4 +1,4 @@
-//! Random documents of the awkward kind, and random edits on them.
+//! Random awkward documents, and random edits of them.
 
 use domain::round::Edit;
 use domain::{EditId, FindingId, Span};
@@ -40,18 +40,18 @@ const PARTS: [&str; 32] = [
     "\r",
 ];
 
-/// A document of some parts, line ends and scripts mixed.
+/// A document with several parts, mixing line ends and scripts.
 pub(crate) fn text() -> impl Strategy<Value = String> {
     prop::collection::vec(select(&PARTS[..]), 0..40).prop_map(|parts| parts.concat())
 }
 
-/// A short text to put somewhere.
+/// A short text to insert.
 pub(crate) fn snippet() -> impl Strategy<Value = String> {
     prop::collection::vec(select(&PARTS[..]), 0..4).prop_map(|parts| parts.concat())
 }
 
-/// How to edit a text that is not known yet: where, in parts of [`u16::MAX`]; how many characters to
-/// replace; what to put there; and which findings it answers.
+/// How to edit a text that isn't known yet: where, as a fraction of [`u16::MAX`]; how many characters to
+/// replace; the replacement; and the findings it addresses.
 pub(crate) type Plan = (u16, usize, String, Vec<u8>);
 
 /// The edits of one round.
@@ -65,7 +65,7 @@ pub(crate) fn rounds() -> impl Strategy<Value = Vec<Vec<Plan>>> {
     prop::collection::vec(plans(), 0..5)
 }
 
-/// Rounds that write lists with headings at the end of a text, or into it.
+/// Rounds that write lists with headings at the end of a text, or inside it.
 pub(crate) fn lists() -> impl Strategy<Value = Vec<Vec<Plan>>> {
     let part = select(
         &[
@@ -85,7 +85,7 @@ pub(crate) fn lists() -> impl Strategy<Value = Vec<Vec<Plan>>> {
     prop::collection::vec(prop::collection::vec(plan, 0..6), 1..4)
 }
 
-/// The plans of a round as applied edits of `text`, in its order and without overlap.
+/// The plans of a round as applied edits of `text`, in order and without overlap.
 pub(crate) fn edits(round: u32, text: &str, plans: &[Plan]) -> Vec<Edit> {
     let mut bounds: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
     bounds.push(text.len());
@@ -126,7 +126,7 @@ fn range(bounds: &[usize], &(at, length, _, _): &Plan) -> Span {
     Span::new(bounds[start], bounds[end])
 }
 
-/// `text` with ranges replaced from the last to the first: what every function here is held against.
+/// `text` with ranges replaced from last to first: the reference for every function here.
 pub(crate) fn replaced(text: &str, mut places: Vec<(Span, usize, &str)>) -> String {
     places.sort_by_key(|(range, order, _)| (*range, *order));
     let mut result = text.to_owned();
@@ -145,7 +145,7 @@ pub(crate) fn after(text: &str, edits: &[Edit]) -> String {
     replaced(text, places.collect())
 }
 
-/// A long document, different in every line, with 1 MB or somewhat more.
+/// A long document of 1 MB or slightly more, in which every line is different.
 pub(crate) fn long_text() -> String {
     let line = |number: usize| {
         format!(

@@ -1,4 +1,4 @@
-//! What figures propose for the next debate: only with enough cases, and with as many seats as before.
+//! What figures suggest for the next debate: only with enough cases, and with the same number of seats.
 
 use domain::Kind;
 use domain::scores::{Cases, DebateScores, ModelTally, RoleTally, Standing, Tally, TrackRecord};

@@ -1,4 +1,4 @@
-//! Whole texts in replies that were to hold edits.
+//! Complete texts in replies that should have contained edits.
 
 use domain::text::edits::whole::find;
 
@@ -20,7 +20,7 @@ Members invite others by a link. It expires after a while.
 Everyone gets it on Monday.
 ";
 
-/// Rewritten nearly from end to end.
+/// Almost completely rewritten.
 const REWRITTEN: &str = "\
 # Invite links, draft 3
 

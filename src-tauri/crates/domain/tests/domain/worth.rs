@@ -1,4 +1,4 @@
-//! What competing debates are worth, in the lines that others read.
+//! Whether competing debates are worth it, in the lines that others read.
 
 use domain::worth::{Worth, advice};
 use domain::{Kind, Protocol};

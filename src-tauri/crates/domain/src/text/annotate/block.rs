@@ -1,4 +1,4 @@
-//! Blocks in a text: writing them, stripping them, and the strict check.
+//! Blocks in a text: writing them, removing them, and the strict check.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use crate::patterns::{GuidanceFile, PatternNote, PatternSeverity, PatternType};
 const BEGIN: &str = "<project-pattern";
 const END: &str = "</project-pattern>";
 
-/// Why a text can’t be annotated, in a sentence: what it holds already couldn’t be told from what is
-/// inserted. `None` if it can.
+/// Why a text can't be annotated, in a sentence: it already contains something that would be
+/// indistinguishable from a note. `None` if it can.
 pub fn unfit(text: &str) -> Option<String> {
     text.contains(BEGIN).then(|| {
         "The text already has project-pattern blocks, so notes couldn’t be told apart from them. Remove \
@@ -17,8 +17,8 @@ pub fn unfit(text: &str) -> Option<String> {
     })
 }
 
-/// The text without its blocks and the whitespace that follows each. What begins like a block and never
-/// ends stays.
+/// The text without its blocks and the whitespace after each. Something that begins like a block but never
+/// ends is kept.
 pub fn strip(text: &str) -> String {
     let mut stripped = String::with_capacity(text.len());
     let mut rest = text;
@@ -36,8 +36,8 @@ pub fn strip(text: &str) -> String {
 /// The text with a block for each note.
 ///
 /// # Errors
-/// Why the original stands, in a sentence: stripped again, the result isn’t the text byte for byte, or a
-/// block isn’t valid.
+/// Why the original is kept, in a sentence: removing the blocks doesn't restore the text byte for byte, or a
+/// block isn't valid.
 pub fn annotated(
     text: &str,
     notes: &[PatternNote],
@@ -81,7 +81,7 @@ fn block(note: &PatternNote) -> String {
     )
 }
 
-/// Words in which no mark-up begins or ends.
+/// Words in a form in which no markup can begin or end.
 fn escaped(words: &str) -> String {
     words
         .replace('&', "&amp;")
@@ -104,8 +104,8 @@ fn check(text: &str, inserted: &str, files: &[GuidanceFile]) -> Result<(), Strin
     Err("A note in the annotated text wasn’t valid, so the original was kept.".to_owned())
 }
 
-/// Whether what follows the beginning of a block is one: source, type and severity in this order, with a
-/// line that exists and words that are known.
+/// Whether the text after the beginning of a block completes one: source, type and severity in this order,
+/// with an existing line and known words.
 fn is_valid(block: &str, files: &[GuidanceFile]) -> bool {
     let valid = || {
         let (source, rest) = attribute(block, "source")?;
@@ -122,7 +122,7 @@ fn is_valid(block: &str, files: &[GuidanceFile]) -> bool {
     valid().is_some()
 }
 
-/// The value of an attribute that comes next, and what follows it.
+/// The value of the next attribute, and the text after it.
 fn attribute<'a>(text: &'a str, name: &str) -> Option<(&'a str, &'a str)> {
     let value = text.strip_prefix(' ')?.strip_prefix(name)?;
     value.strip_prefix("=\"")?.split_once('"')

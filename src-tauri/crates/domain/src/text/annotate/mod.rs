@@ -1,7 +1,7 @@
-//! Annotations of a text: found places for, inserted, stripped again, and checked.
+//! Annotations of a text: finding their places, inserting, removing and checking them.
 //!
-//! Models name an anchor and Whetstone inserts, since whoever strips blocks also takes the whitespace
-//! behind them: a block goes where that whitespace is its own.
+//! Models name an anchor, and Whetstone inserts the blocks, since removing a block also removes the
+//! whitespace after it: a block goes where that whitespace is its own.
 
 mod block;
 mod place;

@@ -1,4 +1,4 @@
-//! From what a model proposes to notes with a place in the text.
+//! Turns a model's proposals into notes with a place in the text.
 
 use std::collections::HashSet;
 
@@ -9,15 +9,15 @@ use crate::text::document::outline::{self, Line, LineKind};
 use crate::text::document::quote::Haystack;
 use crate::text::document::seen::one_line;
 
-/// Notes that a reader still reads.
+/// The most notes that a reader will read.
 const MOST_NOTES: usize = 20;
-/// Characters of what a note says.
+/// Maximum length of a note, in characters.
 const MOST_CHARACTERS: usize = 600;
-/// Characters of an anchor that is a part of a line, so that it can only mean one.
+/// Minimum length of an anchor that is part of a line, in characters, so that it can only mean one line.
 const LEAST_OF_A_PART: usize = 12;
 
-/// The notes that have a place in the text, in its order, and those that were dropped. A note counts only
-/// if its anchor stands in the text, its line in one of the files, and its type and severity are known.
+/// The notes that have a place in the text, in its order, and those that were dropped. A note counts only if
+/// its anchor is in the text, the line it cites is in one of the files, and its type and severity are known.
 pub fn place(
     text: &str,
     files: &[GuidanceFile],
@@ -88,7 +88,7 @@ fn note(
     })
 }
 
-/// The line that a note cites, and what stands there.
+/// The line that a note cites, and its text.
 fn cited(files: &[GuidanceFile], source: &str) -> Result<(String, String), String> {
     let unknown = || "cites no line of the files".to_owned();
     let source = source.trim();
@@ -108,7 +108,7 @@ fn cited(files: &[GuidanceFile], source: &str) -> Result<(String, String), Strin
     Ok((format!("{}:{number}", file.name), cited.to_owned()))
 }
 
-/// A text with what its notes can be anchored to.
+/// A text with everything to which its notes can be anchored.
 struct Outline<'a> {
     text: &'a str,
     lines: Vec<Line<'a>>,
@@ -139,22 +139,22 @@ impl<'a> Outline<'a> {
     }
 
     /// # Errors
-    /// Why there is no place behind what was named, in a few words.
+    /// Why there is no place after the anchor, in a few words.
     fn find(&self, anchor: &str) -> Result<Place, String> {
         let line = self.line(anchor)?;
         let begins = (0..=line).rev().find(|at| self.level(*at).is_some());
         let end = self.end(begins, line);
         let section = begins.map_or(String::new(), |at| one_line(self.lines[at].content()));
         let at = match self.lines.get(end) {
-            // Whoever strips the block takes the whitespace behind it, which may be none of the text's.
+            // Removing the block also removes the whitespace after it, which must not be the text's own.
             Some(next) => next.end() - next.text.trim_start().len(),
             None => self.last()?,
         };
         Ok(Place { line, at, section })
     }
 
-    /// The line behind the section that begins at a heading: that of the next heading, or where nothing but
-    /// headings below it follows, of the next one of its rank.
+    /// The line after the section that begins at a heading: the next heading or, if nothing but subheadings
+    /// follows, the next heading of the same rank.
     fn end(&self, begins: Option<usize>, line: usize) -> usize {
         let next = |from: usize, rank: u8| {
             let mut rest = from..self.lines.len();
@@ -179,7 +179,7 @@ impl<'a> Outline<'a> {
         }
     }
 
-    /// The end of the text, as long as a block there is none of the last line.
+    /// The end of the text, unless a block there would become part of the last line.
     fn last(&self) -> Result<usize, String> {
         if self.ends_in_code {
             return Err("belongs after a code block that never ends".to_owned());
@@ -194,8 +194,8 @@ impl<'a> Outline<'a> {
         Ok(self.text.len())
     }
 
-    /// The line that an anchor means: a whole one, a heading without its marks, or a part that can only mean
-    /// one line.
+    /// The line that an anchor means: a whole line, a heading without its marks, or part of a line if only
+    /// one line contains it.
     fn line(&self, anchor: &str) -> Result<usize, String> {
         let anchor = anchor.trim();
         if anchor.is_empty() {

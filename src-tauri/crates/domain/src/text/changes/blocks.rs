@@ -1,4 +1,4 @@
-//! The original from top to bottom with every place of every change as whole lines.
+//! The original from top to bottom, with every place of every change as whole lines.
 
 use crate::Place;
 use crate::page::{ReviewBlock, Side};
@@ -14,15 +14,15 @@ const MARK: char = '\u{feff}';
 
 /// The review of a proposal: lines without a change, and a hunk for each place.
 ///
-/// A hunk shows whole lines, and whole paragraphs where they are wrapped by hand, with its own change only,
-/// so that two changes on one line are two hunks that both show it. It shows the author's wording where there is one, and marks the words that
-/// differ where lines stand on both sides. The places of scaffold are hunks of the scaffold. The
-/// heading of a hunk is the nearest one above it, inserted headings of scaffold included.
+/// A hunk shows whole lines, or whole paragraphs if they are hard-wrapped, with only its own change, so that
+/// two changes on one line are two hunks that both show it. It shows the author's wording if there is one,
+/// and marks the words that differ if there are lines on both sides. The places of scaffold are hunks of the
+/// scaffold. The heading of a hunk is the nearest one above it, including headings inserted by scaffold.
 pub fn review_blocks(original: &str, changes: &[ReviewedChange]) -> Vec<ReviewBlock> {
     shown(Layout::new(original), changes)
 }
 
-/// The same line by line, however paragraphs are wrapped.
+/// The same line by line, no matter how paragraphs are wrapped.
 pub(crate) fn line_blocks(original: &str, changes: &[ReviewedChange]) -> Vec<ReviewBlock> {
     let mut layout = Layout::new(original);
     layout.wrapped.clear();
@@ -40,10 +40,10 @@ fn shown(mut layout: Layout<'_>, changes: &[ReviewedChange]) -> Vec<ReviewBlock>
     layout.into_blocks()
 }
 
-/// A place of a change, and which of its places it is.
+/// A place of a change, with its index among the change's places.
 type PlaceOf<'a> = (&'a ReviewedChange, usize, &'a Place);
 
-/// Those of the places that fit a text, from top to bottom.
+/// The places that fit a text, from top to bottom.
 pub(crate) fn in_order<'a>(
     text: &str,
     places: impl Iterator<Item = PlaceOf<'a>>,
@@ -54,13 +54,13 @@ pub(crate) fn in_order<'a>(
     places
 }
 
-/// A text from top to bottom, as far as it is laid out.
+/// A text from top to bottom, as far as it has been laid out.
 pub(crate) struct Layout<'a> {
     original: &'a str,
     lines: Vec<Line<'a>>,
-    /// For each line, whether it continues a paragraph that was wrapped by hand; empty if lines count.
+    /// For each line, whether it continues a hard-wrapped paragraph; empty if each line counts.
     wrapped: Vec<bool>,
-    /// Lines of the original that are shown already.
+    /// Lines of the original that have been shown.
     shown: usize,
     /// A heading that scaffold inserts, and where.
     inserted_heading: Option<(usize, String)>,
@@ -92,8 +92,8 @@ impl<'a> Layout<'a> {
         self.blocks
     }
 
-    /// Shows a block in place of the lines that a range touches. It gets the heading above it, and
-    /// what stands on its first and last line before and behind it.
+    /// Shows a block instead of the lines that a range touches. It gets the heading above it, and the text
+    /// before it on its first line and after it on its last line.
     pub(crate) fn put(
         &mut self,
         range: Span,
@@ -136,7 +136,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// What stands before and behind a range on its lines, a paragraph that was wrapped by hand as one.
+    /// The text before and after a range on its lines. A hard-wrapped paragraph counts as one line.
     pub(crate) fn around(&self, range: Span) -> (String, String) {
         let (start, end) = self.unit(range);
         let flat = |text: &str| wrapped::unwrapped(text);
@@ -146,8 +146,8 @@ impl<'a> Layout<'a> {
         )
     }
 
-    /// From the start of the first line that a range touches to the end of the last, its line break
-    /// included; paragraphs that were wrapped by hand count as lines.
+    /// From the start of the first line that a range touches to the end of the last, including its line
+    /// break. Hard-wrapped paragraphs count as lines.
     fn unit(&self, range: Span) -> (usize, usize) {
         let (start, end) = whole_lines(self.original, range);
         let (mut first, mut last) = (
@@ -178,7 +178,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The line that a byte stands in; behind the last one for the end of a text that ends in a line
+    /// The line that contains a byte; one past the last line for the end of a text that ends in a line
     /// break.
     fn line_at(&self, byte: usize) -> usize {
         if byte == self.original.len() && self.original.ends_with('\n') {
@@ -197,7 +197,7 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// The byte order mark that a file begins with is not part of what anybody wrote.
+/// The byte order mark at the start of a file isn't part of anybody's writing.
 fn leave_out_mark(block: &mut ReviewBlock) {
     let without = |text: &mut String| {
         if text.starts_with(MARK) {
@@ -229,7 +229,7 @@ fn last_heading(lines: &[Line<'_>]) -> Option<String> {
     Some(heading.content().to_owned())
 }
 
-/// From the start of the first line to the end of the last, its line break included.
+/// From the start of the first line to the end of the last, including its line break.
 fn whole_lines(text: &str, range: Span) -> (usize, usize) {
     let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
     let end = match text[range.end..].find('\n') {

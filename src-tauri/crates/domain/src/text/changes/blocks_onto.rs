@@ -1,4 +1,4 @@
-//! The review of a proposal on a text that its author went on writing.
+//! The review of a proposal on a text that its author kept editing.
 
 use std::ops::Range;
 
@@ -10,9 +10,8 @@ use crate::text::changes::clash::{Clash, Settled, Standing};
 use crate::text::changes::touched::marks;
 use crate::{Decision, Place};
 
-/// The newer text from top to bottom: lines without a change, a hunk for each place that was found
-/// again, and a clash wherever changes meet words written since. What was rejected is shown where it
-/// would be.
+/// The newer text from top to bottom: unchanged lines, a hunk for each place that was found again, and a
+/// clash wherever changes conflict with edits made since. Rejected changes are shown where they would be.
 pub fn review_onto(
     original: &str,
     changes: &[ReviewedChange],
@@ -58,7 +57,7 @@ impl Row<'_> {
     }
 }
 
-/// Where rejected changes would meet the author's words: they can be taken up again.
+/// Where rejected changes would conflict with the author's edits, since they can still be accepted.
 fn clashes_of_rejected(original: &str, changes: &[ReviewedChange], newer: &str) -> Vec<Clash> {
     let rejected = changes
         .iter()

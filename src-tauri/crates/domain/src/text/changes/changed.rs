@@ -1,20 +1,19 @@
-//! What of a text reads differently now.
+//! The parts of a text that were changed.
 
 use crate::text::Span;
 
-/// A stretch of the original that reads differently now. Empty `range`: an insertion; empty `new`: a
-/// deletion.
+/// A changed part of the original. Empty `range`: an insertion; empty `new`: a deletion.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Changed {
     /// Bytes of the original.
     pub(crate) range: Span,
-    /// What stands there now.
+    /// The text that is there now.
     pub(crate) new: String,
-    /// The edits that made it so, as numbers that the caller gave.
+    /// The edits that made the change, as numbers that the caller assigned.
     pub(crate) edits: Vec<usize>,
-    /// The round that touched it first.
+    /// The first round that touched it.
     pub(crate) since: usize,
-    /// The rear part of the piece before it, cut off while a round is at work.
+    /// The rear part of the previous piece, cut off while a round is being applied.
     pub(crate) continues: bool,
 }
 

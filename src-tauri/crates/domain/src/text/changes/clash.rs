@@ -1,4 +1,4 @@
-//! Where changes meet words that the author wrote after the debate began.
+//! Conflicts between changes and what the author wrote after the debate began.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -9,22 +9,22 @@ use crate::text::changes::places::{with_places, wording};
 use crate::text::changes::rebase::{Passage, Rebaser};
 use crate::{ChangeId, Decision, Place};
 
-/// A passage that both the author and changes of a debate rewrote.
+/// A passage that both the author and a debate's changes rewrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// The changes that meet here, scaffold included, in the order of the text.
+    /// The conflicting changes, including scaffold, in the order of the text.
     pub changes: Vec<ChangeId>,
     /// Bytes of the newer text.
     pub range: Span,
-    /// The same passage in bytes of the text that the debate began with.
+    /// The same passage in bytes of the debate's original text.
     pub from: Span,
-    /// What stood there when the debate began.
+    /// The text when the debate began.
     pub was: String,
-    /// What would stand there with the changes.
+    /// The text with the changes.
     pub wanted: String,
-    /// What the author made of it.
+    /// The author's current text.
     pub now: String,
-    /// The author's words with what the changes add; `None` if they do more than add at its ends.
+    /// The author's words plus what the changes add; `None` if they do more than add at its ends.
     pub both: Option<String>,
 }
 
@@ -40,27 +40,27 @@ impl Clash {
     }
 }
 
-/// What the author wants to stand where changes and own words met.
+/// The text that the author chose where changes conflict with their own edits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Settled {
-    /// The changes that met.
+    /// The conflicting changes.
     pub changes: Vec<ChangeId>,
-    /// What stood there then. Once that is edited, it is open again.
+    /// The text at that time. If it is edited after that, the conflict is open again.
     pub now: String,
-    /// What shall stand there.
+    /// The chosen text.
     pub text: String,
 }
 
-/// Where the changes of a debate stand in a newer text.
+/// Where the changes of a debate are in a newer text.
 pub struct Standing {
-    /// For each change, each of its places in the newer text; `None` for one that was touched.
+    /// For each change, its places in the newer text; `None` for a place that was edited.
     pub moved: Vec<Vec<Option<Place>>>,
-    /// Where the touched ones meet the author's words, in the order of the text.
+    /// Where edited places conflict with the author's words, in the order of the text.
     pub clashes: Vec<Clash>,
 }
 
 impl Standing {
-    /// Looks for the changes of `original` in `newer`. What was rejected meets nothing.
+    /// Looks for the changes of `original` in `newer`. Rejected changes can't conflict.
     pub fn new(original: &str, changes: &[ReviewedChange], newer: &str) -> Self {
         let rebaser = Rebaser::new(original, newer);
         let mut moved: Vec<Vec<Option<Place>>> = changes
@@ -74,7 +74,8 @@ impl Standing {
             .collect();
         loop {
             let clashes = clashes(&rebaser, original, changes, &moved, newer);
-            // A passage can reach over a place that was found again by itself: it belongs to it.
+            // A passage can extend over a place that was found again by itself. In that case, the place
+            // belongs to it.
             let lies_within = |place: &mut Place| {
                 let mut ranges = clashes.iter().map(|clash| clash.range);
                 ranges.any(|range| place.range.overlaps(range))
@@ -89,8 +90,8 @@ impl Standing {
         }
     }
 
-    /// What the author settled for a clash; what was touched only next to its words needs no word of the
-    /// author.
+    /// What the author chose for a clash. If only the text next to its words was edited, no choice is
+    /// needed.
     pub fn settled<'a>(clash: &'a Clash, settled: &'a [Settled]) -> Option<&'a str> {
         if clash.now == clash.was {
             return Some(&clash.wanted);
@@ -100,7 +101,7 @@ impl Standing {
     }
 }
 
-/// Where the places that were not found again meet the newer text.
+/// Conflicts of the places that weren't found again with the newer text.
 fn clashes(
     rebaser: &Rebaser<'_>,
     original: &str,
@@ -132,7 +133,7 @@ fn clashes(
         .collect()
 }
 
-/// A place that was touched, or several whose passages lie over one another.
+/// A place that was edited, or several with overlapping passages.
 struct Meeting<'a> {
     passage: Passage,
     places: Vec<(&'a ReviewedChange, usize, &'a Place)>,
@@ -186,7 +187,7 @@ impl Meeting<'_> {
 }
 
 impl Meeting<'_> {
-    /// What the places insert at the ends of the passage, around what stands there now.
+    /// What the places insert at the ends of the passage, around its current text.
     fn both(&self, now: &str) -> Option<String> {
         let (mut first, mut last) = (String::new(), String::new());
         for (reviewed, index, place) in &self.places {
@@ -202,7 +203,7 @@ impl Meeting<'_> {
     }
 }
 
-/// Meetings of which passages lie over one another are one.
+/// Conflicts with overlapping passages become one.
 fn joined(meetings: Vec<Meeting<'_>>) -> Vec<Meeting<'_>> {
     let mut joined: Vec<Meeting<'_>> = Vec::new();
     for meeting in meetings {
@@ -217,7 +218,7 @@ fn joined(meetings: Vec<Meeting<'_>>) -> Vec<Meeting<'_>> {
     joined
 }
 
-/// Whether the author worded a change anew: that replaces everything in its places.
+/// Whether the author reworded a change: then it replaces everything in its places.
 fn is_whole(reviewed: &ReviewedChange) -> bool {
     matches!(
         &reviewed.decision,
@@ -225,7 +226,7 @@ fn is_whole(reviewed: &ReviewedChange) -> bool {
     )
 }
 
-/// Whether a change may go into the text: scaffold as long as one that needs it may.
+/// Whether a change may go into the text; for scaffold, whether a change that needs it may.
 fn is_wanted(reviewed: &ReviewedChange, changes: &[ReviewedChange]) -> bool {
     let needed = &reviewed.change.scaffold_for;
     if needed.is_empty() {

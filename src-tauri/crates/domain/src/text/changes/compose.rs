@@ -1,4 +1,4 @@
-//! All rounds of a debate as changes on the original.
+//! All rounds of a debate as changes to the original.
 
 use std::collections::BTreeSet;
 
@@ -9,16 +9,16 @@ use crate::text::changes::pieces::{Cut, Pieces};
 use crate::text::document::outline;
 use crate::{Change, ChangeId, FindingId, Place};
 
-/// Composes the applied edits of all rounds, from the first, into changes on the original.
+/// Composes the applied edits of all rounds, from the first, into changes to the original.
 ///
-/// Edits of later rounds that reach into an earlier one fuse with it and keep the findings of all.
-/// So does an insertion that continues a line which an earlier round wrote, or fills the gap that it
-/// left. Insertions that merely meet at a point stay apart, in order. Edits of one round that answer
-/// the same findings are one change with several places; a heading that several changes need is
-/// scaffold for them. What a later round undid is no change.
+/// Edits of later rounds that overlap an earlier one merge with it and keep the findings of both. So does an
+/// insertion that continues a line written by an earlier round, or fills the gap it left. Insertions that
+/// just meet at a point stay separate, in order. Edits of one round that address the same findings are one
+/// change with several places; a heading that several changes need becomes scaffold for them. What a later
+/// round undid isn't a change.
 ///
-/// Replacing all places, from the last to the first by range and order, gives the last round's text.
-/// Edits that were not applied, or that do not fit the text of their round, are left out.
+/// Replacing all places, from last to first by range and order, produces the last round's text. Edits that
+/// weren't applied, or that don't fit the text of their round, are left out.
 pub fn changes(original: &str, rounds: &[Vec<Edit>]) -> Vec<Change> {
     let mut pieces = Pieces::new(original);
     let mut causes = Vec::new();
@@ -55,7 +55,8 @@ pub fn changes(original: &str, rounds: &[Vec<Edit>]) -> Vec<Change> {
     changes
 }
 
-/// The number of each change, from 1: those that the author decides on come first, so that nobody sees a gap.
+/// The number of each change, from 1. Changes that the author decides on come first, so that nobody sees a
+/// gap.
 fn numbers(groups: &Groups) -> Vec<usize> {
     let is_scaffold = |group: &usize| !groups.scaffold_for[*group].is_empty();
     let (scaffold, decided): (Vec<usize>, Vec<usize>) =
@@ -101,8 +102,8 @@ fn cuts<'a>(
     cuts
 }
 
-/// The places, with the headings that an insertion begins with apart from the rest of it where
-/// something else is inserted behind it: that may need the heading too.
+/// The places, with leading headings of an insertion split off if something else is inserted after it that
+/// may need the heading too.
 fn headings_apart(places: Vec<Changed>) -> Vec<Changed> {
     let mut apart = Vec::with_capacity(places.len());
     let mut places = places.into_iter().peekable();
@@ -125,7 +126,7 @@ fn headings_apart(places: Vec<Changed>) -> Vec<Changed> {
     apart
 }
 
-/// The places with their groups, those of one group that touch made one.
+/// The places with their groups; adjacent places of one group are joined.
 fn joined(places: Vec<Changed>, groups: &Groups) -> Vec<(usize, Changed)> {
     let mut joined: Vec<(usize, Changed)> = Vec::with_capacity(places.len());
     for (changed, &group) in places.into_iter().zip(&groups.of_place) {

@@ -1,4 +1,4 @@
-//! Which places are one decision, and which only hold others up.
+//! Which places form one decision, and which only support others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,14 +18,13 @@ pub(crate) struct Cause<'a> {
 pub(crate) struct Groups {
     /// The group of each place.
     pub(crate) of_place: Vec<usize>,
-    /// For each group, the groups that need it; empty for a decision of its own.
+    /// For each group, the groups that need it; empty for one that is decided by itself.
     pub(crate) scaffold_for: Vec<BTreeSet<usize>>,
 }
 
-/// Groups places: edits of one round with the same findings belong together. A heading with several
-/// changes behind it at the same point holds these up, and so does any other insertion whose
-/// findings are those of two changes behind it and more. A heading with only one change behind it
-/// belongs to that one.
+/// Groups places: edits of one round with the same findings belong together. A heading followed by several
+/// changes at the same point becomes scaffold for them, and so does any other insertion whose findings
+/// include those of two changes after it. A heading followed by only one change belongs to that change.
 pub(crate) fn groups(places: &[Changed], causes: &[Cause<'_>]) -> Groups {
     let mut sorter = Sorter {
         places,
@@ -61,7 +60,7 @@ struct Sorter<'a> {
     causes: &'a [Cause<'a>],
     /// Union-find over places.
     parents: Vec<usize>,
-    /// Scaffold places and places of the changes that need them.
+    /// Scaffold places, each with the places of the changes that need it.
     scaffold: BTreeMap<usize, Vec<usize>>,
 }
 
@@ -78,7 +77,7 @@ impl<'a> Sorter<'a> {
         self.parents[one.max(other)] = one.min(other);
     }
 
-    /// Whether nothing was united with a place.
+    /// Whether a place hasn't been united with any other.
     fn is_alone(&self, place: usize) -> bool {
         let root = self.root(place);
         (0..self.places.len()).all(|other| other == place || self.root(other) != root)
@@ -122,7 +121,7 @@ impl<'a> Sorter<'a> {
         }
     }
 
-    /// The insertions behind a place at its point, up to the next heading of its level or above.
+    /// The insertions after a place at the same point, up to the next heading at its level or above.
     fn followers(&self, place: usize, level: u8) -> Vec<usize> {
         let ends = |other: &Changed| {
             outline::opening_heading(&other.new).is_some_and(|other| other <= level)
@@ -133,9 +132,9 @@ impl<'a> Sorter<'a> {
             .collect()
     }
 
-    /// Keeps those insertions behind a heading that were put there for it: by an edit whose findings
-    /// the heading names, by any edit when it names none, or by a later round. When the edit that
-    /// wrote the heading wrote text below it too, whatever follows is in the same section.
+    /// Keeps the insertions after a heading that were put there for it: by an edit whose findings the
+    /// heading names, by any edit if it names none, or by a later round. If the edit that wrote the heading
+    /// also wrote text below it, everything that follows is in the same section.
     fn keep_those_under(&self, head: usize, members: &mut Vec<usize>) {
         let edits = &self.places[head].edits;
         let is_body = |&place: &usize| {
@@ -166,7 +165,7 @@ impl<'a> Sorter<'a> {
         }
     }
 
-    /// Makes an insertion scaffold when its findings are those of two changes behind it, and more.
+    /// Makes an insertion scaffold if its findings include those of two changes after it.
     fn settle_introduction(&mut self, place: usize) {
         let named = self.findings_of(place);
         if named.len() < 2 || !self.places[place].range.is_empty() || !self.is_alone(place) {

@@ -1,5 +1,5 @@
-//! The changes that all rounds together make on the original, and what happens to them on a text that was
-//! edited meanwhile.
+//! The changes that all rounds together make to the original, and what happens to them on a text that has
+//! been edited since.
 
 pub mod blocks;
 pub mod blocks_onto;

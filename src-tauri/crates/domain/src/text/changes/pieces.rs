@@ -1,4 +1,4 @@
-//! The text of a round as pieces of the original and of what edits put in their place.
+//! The text of a round as pieces: parts of the original, and the replacements that edits made.
 
 use std::collections::VecDeque;
 
@@ -21,7 +21,7 @@ impl Piece {
         }
     }
 
-    /// Bytes in the text as it is now.
+    /// Length in bytes in the current text.
     fn len(&self) -> usize {
         match self {
             Self::Kept(range) => range.len(),
@@ -29,8 +29,8 @@ impl Piece {
         }
     }
 
-    /// Cuts a piece in two, `at` bytes of the present text behind its start. The original bytes and
-    /// the edits of a changed one stay with its front.
+    /// Cuts a piece in two, `at` bytes of the current text after its start. For a changed piece, the
+    /// original bytes and the edits stay with its front.
     fn cut(self, at: usize) -> (Self, Self) {
         match self {
             Self::Kept(range) => {
@@ -52,17 +52,17 @@ impl Piece {
     }
 }
 
-/// One edit of a round: which, where in the round's text, and what it puts there.
+/// One edit of a round: which one, its position in the round's text, and its replacement.
 pub(crate) struct Cut<'a> {
     /// A number for [`Changed::edits`].
     pub(crate) edit: usize,
     /// Bytes of the text that the round began with.
     pub(crate) range: Span,
-    /// What stands there instead.
+    /// The replacement.
     pub(crate) new: &'a str,
 }
 
-/// The present text in pieces. Their ranges cover the original from its first byte to its last.
+/// The current text in pieces. Their ranges cover the original from its first byte to its last.
 pub(crate) struct Pieces<'a> {
     original: &'a str,
     pieces: Vec<Piece>,
@@ -78,7 +78,7 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// The present text.
+    /// The current text.
     pub(crate) fn text(&self) -> String {
         let parts = self.pieces.iter().map(|piece| match piece {
             Piece::Kept(range) => &self.original[range.range()],
@@ -87,7 +87,7 @@ impl<'a> Pieces<'a> {
         parts.collect()
     }
 
-    /// What differs from the original, in the order of the text.
+    /// The differences from the original, in the order of the text.
     pub(crate) fn into_changed(self) -> Vec<Changed> {
         let changed = self.pieces.into_iter().filter_map(|piece| match piece {
             Piece::Kept(_) => None,
@@ -96,8 +96,8 @@ impl<'a> Pieces<'a> {
         changed.collect()
     }
 
-    /// Applies the edits of a round; they are in the order of the text, lie within it at character
-    /// boundaries and do not overlap.
+    /// Applies the edits of a round. They must be in the order of the text, within it at character
+    /// boundaries, and without overlap.
     pub(crate) fn apply(&mut self, round: usize, cuts: &[Cut<'_>]) {
         let mut pass = Pass {
             original: self.original,
@@ -130,7 +130,7 @@ struct Pass<'a> {
 }
 
 impl Pass<'_> {
-    /// Lets pieces through up to a position, cutting the one that reaches across it.
+    /// Passes pieces through up to a position, cutting the one that extends across it.
     fn advance(&mut self, to: usize) {
         while self.at < to
             && let Some(piece) = self.take(to)
@@ -139,7 +139,7 @@ impl Pass<'_> {
         }
     }
 
-    /// The next piece, cut off where it reaches across `to`.
+    /// The next piece, cut off if it extends past `to`.
     fn take(&mut self, to: usize) -> Option<Piece> {
         let mut piece = self.pending.pop_front()?;
         if piece.len() > to - self.at {
@@ -151,8 +151,7 @@ impl Pass<'_> {
         Some(piece)
     }
 
-    /// Replaces what stands between here and the end of the cut, together with every change that
-    /// reaches into it.
+    /// Replaces everything from here to the end of the cut, including every change that extends into it.
     fn replace(&mut self, cut: &Cut<'_>) {
         while let Some(deletion) = self.next_deletion() {
             self.done.push(Piece::Changed(deletion));
@@ -175,8 +174,8 @@ impl Pass<'_> {
         self.done.push(Piece::Changed(changed));
     }
 
-    /// Inserts here: into the change that this point lies in, into a neighbor of an earlier round
-    /// that makes no sense without it, or as a change of its own.
+    /// Inserts here: into the change that contains this point, into an adjacent one of an earlier round that
+    /// makes no sense without it, or as a new change.
     fn insert(&mut self, cut: &Cut<'_>) {
         let inside = self.next_continues();
         if let Some(Piece::Changed(before)) = self.done.last_mut()
@@ -229,7 +228,7 @@ impl Pass<'_> {
         }
     }
 
-    /// Takes back the front of the change whose rear comes next.
+    /// Takes back the front of the change whose rear is next.
     fn front_of_next(&mut self) -> Option<Changed> {
         if !self.next_continues() {
             return None;
@@ -243,7 +242,7 @@ impl Pass<'_> {
         }
     }
 
-    /// A change of this round at this point of the original, still empty.
+    /// A change by this round at this point of the original, still empty.
     fn fresh(&self) -> Changed {
         let at = match self.pending.front() {
             Some(piece) => piece.range().start,
@@ -257,7 +256,7 @@ impl Pass<'_> {
     }
 }
 
-/// Adds a piece, joined with the one before where the two are one.
+/// Adds a piece, joining it with the previous one if the two belong together.
 fn push(pieces: &mut Vec<Piece>, piece: Piece) {
     match (pieces.last_mut(), piece) {
         (Some(Piece::Changed(last)), Piece::Changed(next)) if next.continues => {
@@ -268,7 +267,8 @@ fn push(pieces: &mut Vec<Piece>, piece: Piece) {
     }
 }
 
-/// The pieces with every change narrowed to what really differs; what was undone is kept text again.
+/// The pieces with every change narrowed to the real difference. What was undone becomes unchanged text
+/// again.
 fn settled(original: &str, pieces: Vec<Piece>) -> Vec<Piece> {
     let mut settled = Vec::with_capacity(pieces.len());
     for piece in pieces {

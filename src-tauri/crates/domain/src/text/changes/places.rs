@@ -1,10 +1,10 @@
-//! The places of changes in a text, and what stands there.
+//! The places of changes in a text, and their text.
 
 use crate::review::ReviewedChange;
 use crate::text::Span;
 use crate::{Decision, Place};
 
-/// What stands at a place: the author's wording, or else the proposal's.
+/// The text for a place: the author's wording, or else the proposal's.
 pub(crate) fn wording<'a>(reviewed: &'a ReviewedChange, index: usize, place: &'a Place) -> &'a str {
     let edited = match &reviewed.decision {
         Some(Decision::Accepted { edited }) => edited.as_ref(),
@@ -15,7 +15,7 @@ pub(crate) fn wording<'a>(reviewed: &'a ReviewedChange, index: usize, place: &'a
         .unwrap_or(&place.new)
 }
 
-/// `text` with places replaced. A place that does not fit the text, or the one before it, is left
+/// `text` with places replaced. A place that doesn't fit the text, or overlaps the previous one, is left
 /// out.
 pub(crate) fn with_places(text: &str, mut places: Vec<(&Place, &str)>) -> String {
     places.sort_by_key(|(place, _)| (place.range, place.order));

@@ -1,26 +1,27 @@
-//! Finding the places of a change again in a text that was edited meanwhile.
+//! Finding the places of a change again in a text that has been edited since.
 //!
-//! Words decide, not passages: what was written elsewhere in a paragraph, or between two words that one
-//! change replaces, keeps its place beside the change; where a paragraph is wrapped is nobody’s words. A change and an edit meet where they touch the
-//! same words or the same point, where an edit adds words right next to the change, and where both
-//! neighbors of the change were rewritten, since nobody can say then that it is the same word.
+//! This compares words, not passages: text written elsewhere in a paragraph, or between two words that one
+//! change replaces, is kept alongside the change. Where a paragraph is wrapped doesn't matter. A change
+//! conflicts with an edit if they touch the same words or the same point, if the edit adds words directly
+//! next to the change, or if both neighbors of the change were rewritten, since then nobody can tell whether
+//! it is the same word.
 
 use crate::text::Span;
 use crate::text::compare::hunks;
 use crate::text::document::outline::{self, LineKind};
 use crate::{Change, Place};
 
-/// A change on a newer text.
+/// A change in a newer text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rebased {
-    /// What each place changes was found untouched; places are those of the newer text, with what its
-    /// author wrote between the words that change.
+    /// What each place changes was found unedited. The places are those of the newer text, including what
+    /// its author wrote between the changed words.
     Placed(Change),
     /// What a place changes was edited.
     Conflict,
 }
 
-/// Finds a change of `original` again in `newer`. For several changes use one [`Rebaser`].
+/// Finds a change of `original` again in `newer`. For several changes, use one [`Rebaser`].
 pub fn rebase(original: &str, change: &Change, newer: &str) -> Rebased {
     Rebaser::new(original, newer).place(change)
 }
@@ -30,7 +31,7 @@ pub struct Rebaser<'a> {
     original: &'a str,
     newer: &'a str,
     shared: Vec<Shared>,
-    /// The lines of code of the original with the ends of lines, since blanks mean something there.
+    /// The original's lines of code, including line ends, since spaces are significant there.
     code: Vec<Span>,
 }
 
@@ -42,13 +43,13 @@ pub(crate) struct Passage {
 }
 
 impl Passage {
-    /// Whether two passages share more than an end, in either text.
+    /// Whether two passages overlap or are equal, in either text.
     pub(crate) fn meets(self, other: Self) -> bool {
         let meet = |one: Span, other: Span| one == other || one.overlaps(other);
         meet(self.original, other.original) || meet(self.newer, other.newer)
     }
 
-    /// Without the line break that both texts end it with, unless `used` needs it.
+    /// The passage without the line break at its end, if both texts have one and `used` doesn't need it.
     pub(crate) fn without_break(self, original: &str, newer: &str, used: usize) -> Self {
         let (before, now) = (&original[self.original.range()], &newer[self.newer.range()]);
         for line_break in ["\r\n", "\n"] {
@@ -64,7 +65,7 @@ impl Passage {
         self
     }
 
-    /// What reaches over both.
+    /// The passage that spans both.
     pub(crate) fn with(self, other: Self) -> Self {
         let over =
             |one: Span, other: Span| Span::new(one.start.min(other.start), one.end.max(other.end));
@@ -81,14 +82,14 @@ struct Shared {
     newer: usize,
 }
 
-/// One of the stretches that a place really changes, in bytes of the original.
+/// One of the parts that a place really changes, in bytes of the original.
 struct Cut<'a> {
     range: Span,
     new: &'a str,
 }
 
 impl<'a> Rebaser<'a> {
-    /// Compares the text that changes were made for with a newer one.
+    /// Compares the text for which changes were made with a newer one.
     pub fn new(original: &'a str, newer: &'a str) -> Self {
         let mut shared = Vec::new();
         let (mut at, mut newer_at) = (0, 0);
@@ -127,8 +128,8 @@ impl<'a> Rebaser<'a> {
         Rebased::Placed(placed)
     }
 
-    /// A place in the newer text; `None` if what it changes was edited. A place that is `whole`
-    /// replaces everything in it, so that nothing written there since can stay.
+    /// A place in the newer text; `None` if what it changes was edited. A place that is `whole` replaces
+    /// everything in it, so nothing written there since can stay.
     pub(crate) fn moved(&self, place: &Place, whole: bool) -> Option<Place> {
         let cuts = cuts(place, whole);
         if !self.touching(place, &cuts).is_empty() {
@@ -152,7 +153,7 @@ impl<'a> Rebaser<'a> {
         })
     }
 
-    /// What a place and the edits that touch what it changes reach over in both texts.
+    /// The passage in both texts that spans a place and the edits that touch what it changes.
     pub(crate) fn passage(&self, place: &Place, whole: bool) -> Passage {
         let own = Passage {
             original: place.range,
@@ -162,7 +163,7 @@ impl<'a> Rebaser<'a> {
         touching.into_iter().fold(own, Passage::with)
     }
 
-    /// The edits that touch what a place changes, or reach over one of its ends.
+    /// The edits that touch what a place changes, or extend across one of its ends.
     fn touching(&self, place: &Place, cuts: &[Cut<'_>]) -> Vec<Passage> {
         let near = self.edits_on_lines_of(place.range);
         let crosses = |edit: &Passage, at: usize| {
@@ -183,7 +184,7 @@ impl<'a> Rebaser<'a> {
         touching
     }
 
-    /// Whether an edit touches what a cut replaces, its point, or adds words right next to it.
+    /// Whether an edit touches what a cut replaces or its point, or adds words directly next to it.
     fn meets(&self, edit: &Passage, cut: &Cut<'_>) -> bool {
         let (at, range) = (edit.original, cut.range);
         let (old, new) = self.wordings(edit);
@@ -238,7 +239,7 @@ impl<'a> Rebaser<'a> {
         (beside && counts).then_some(*found)
     }
 
-    /// The edit of the word behind a cut, on its line.
+    /// The edit of the word after a cut, on its line.
     fn behind(&self, near: &[Passage], cut: &Cut<'_>) -> Option<Passage> {
         let found = near
             .iter()
@@ -249,13 +250,13 @@ impl<'a> Rebaser<'a> {
         (beside && counts).then_some(*found)
     }
 
-    /// Whether nothing but blanks of a line stands between two places of the original.
+    /// Whether there are only spaces between two positions of the original, on one line.
     fn is_beside(&self, from: usize, to: usize) -> bool {
         let between = self.original.get(from..to);
         between.is_some_and(|it| it.trim().is_empty() && !it.contains('\n'))
     }
 
-    /// What stood there and what stands there now.
+    /// The old and the new text.
     fn wordings(&self, edit: &Passage) -> (&'a str, &'a str) {
         (
             &self.original[edit.original.range()],
@@ -263,7 +264,7 @@ impl<'a> Rebaser<'a> {
         )
     }
 
-    /// The stretches that the texts don't share, on the lines that a range touches and at their ends.
+    /// The parts that the texts don't share, on the lines that a range touches and at their ends.
     fn edits_on_lines_of(&self, range: Span) -> Vec<Passage> {
         let before = self.original.get(..range.start).unwrap_or_default();
         let behind = self.original.get(range.end..).unwrap_or_default();
@@ -284,13 +285,13 @@ impl<'a> Rebaser<'a> {
         edits.take_while(|edit| edit.original.start <= to).collect()
     }
 
-    /// Where a range of the original stands in the newer text, without what was written at its ends.
+    /// The position of a range of the original in the newer text, without what was written at its ends.
     fn newer_range(&self, range: Span) -> Span {
         let end = self.newer_end(range.end);
         Span::new(self.newer_start(range.start).min(end), end)
     }
 
-    /// Where a byte of the original begins in the newer text; behind what took its place.
+    /// Where a byte of the original begins in the newer text; after its replacement.
     fn newer_start(&self, at: usize) -> usize {
         let behind = self
             .shared
@@ -305,7 +306,7 @@ impl<'a> Rebaser<'a> {
         }
     }
 
-    /// Where a byte of the original ends in the newer text; before what took its place.
+    /// Where a byte of the original ends in the newer text; before its replacement.
     fn newer_end(&self, at: usize) -> usize {
         let index = self
             .shared
@@ -318,13 +319,13 @@ impl<'a> Rebaser<'a> {
 }
 
 impl Cut<'_> {
-    /// Whether a line break of its own sets it off.
+    /// Whether its own line break separates it.
     fn is_parted(&self, rebaser: &Rebaser<'_>, at_seam: Seam) -> bool {
         is_parted([&rebaser.original[self.range.range()], self.new], at_seam)
     }
 }
 
-/// What a place really changes; all of it where it is `whole`.
+/// What a place really changes; all of it if it is `whole`.
 fn cuts(place: &Place, whole: bool) -> Vec<Cut<'_>> {
     let Place {
         range, old, new, ..
@@ -340,15 +341,15 @@ fn cuts(place: &Place, whole: bool) -> Vec<Cut<'_>> {
     cuts.collect()
 }
 
-/// Whether only blanks differ, as in a paragraph that was wrapped anew.
+/// Whether only whitespace differs, as in a paragraph that was rewrapped.
 fn is_blank(wordings: [&str; 2]) -> bool {
     wordings.iter().all(|text| text.trim().is_empty())
 }
 
-/// Asks whether a text has a line break at one of its ends.
+/// Checks whether a text has a line break at one of its ends.
 type Seam = fn(&str, [char; 2]) -> bool;
 
-/// Whether what stood and stands there, as far as anything does, has a line break at its seam.
+/// Whether the old and the new text, unless empty, have a line break at the seam.
 fn is_parted(wordings: [&str; 2], at_seam: Seam) -> bool {
     let mut some = wordings
         .into_iter()

@@ -1,4 +1,4 @@
-//! What a text becomes with some of the changes in it.
+//! A text with some of the changes applied.
 
 use std::collections::BTreeSet;
 
@@ -7,16 +7,16 @@ use crate::text::changes::clash::{Clash, Settled, Standing};
 use crate::text::changes::places::{with_places, wording};
 use crate::{Change, ChangeId, Decision, Place};
 
-/// The result of accepting changes onto a text that was edited meanwhile.
+/// The result of accepting changes in a text that has been edited since.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Accepted {
-    /// The newer text with every place of an accepted change that was found again.
+    /// The newer text, with every place of an accepted change that was found again.
     pub text: String,
-    /// The accepted changes of which a place was not.
+    /// The accepted changes with a place that wasn't found.
     pub conflicts: Vec<ChangeId>,
 }
 
-/// The original with every change in it: the proposal of a debate.
+/// The original with every change applied: the proposal of a debate.
 pub fn proposal(original: &str, changes: &[Change]) -> String {
     let places = changes.iter().flat_map(|change| &change.places);
     with_places(
@@ -25,8 +25,8 @@ pub fn proposal(original: &str, changes: &[Change]) -> String {
     )
 }
 
-/// The original with the accepted changes in it, in the author's wording where there is one.
-/// Scaffold is there as long as one of the changes that need it is.
+/// The original with the accepted changes applied, in the author's wording if there is one. Scaffold is
+/// included if one of the changes that need it is.
 pub fn assemble(original: &str, changes: &[ReviewedChange]) -> String {
     let wanted = going_in(changes, |_| true);
     let places = changes
@@ -36,12 +36,12 @@ pub fn assemble(original: &str, changes: &[ReviewedChange]) -> String {
     with_places(original, places.collect())
 }
 
-/// The original with all that was not rejected, in the author's wording where there is one.
+/// The original with everything that wasn't rejected, in the author's wording if there is one.
 pub fn unless_rejected(original: &str, changes: &[ReviewedChange]) -> String {
     assemble(original, &with_the_undecided(changes))
 }
 
-/// The changes with every open one accepted as it is.
+/// The changes, with every undecided one accepted as it is.
 pub fn with_the_undecided(changes: &[ReviewedChange]) -> Vec<ReviewedChange> {
     let mut changes = changes.to_vec();
     for reviewed in &mut changes {
@@ -52,9 +52,9 @@ pub fn with_the_undecided(changes: &[ReviewedChange]) -> Vec<ReviewedChange> {
     changes
 }
 
-/// Puts the accepted changes, found again in `newer`, into it. Where a place meets words that were
-/// written since, what the author settled stands; while nothing is settled, the author's words stay
-/// there, and the other places of the change go in.
+/// Applies the accepted changes that were found again in `newer`. If a place conflicts with edits made
+/// since, the author's chosen text is used. Without a choice, the author's words stay there, and the other
+/// places of the change are applied.
 pub fn accept_onto(
     original: &str,
     changes: &[ReviewedChange],
@@ -104,8 +104,8 @@ pub fn accept_onto(
     }
 }
 
-/// The accepted changes that can go in, with the scaffold they need: those of which a place was found
-/// again, or a clash is settled and all that meet there can go in.
+/// The accepted changes that can be applied, with the scaffold they need: those with a place that was found
+/// again, or whose clash is settled, if all changes in that clash can be applied.
 fn possible<'a>(
     changes: &'a [ReviewedChange],
     moved: &[Vec<Option<Place>>],
@@ -134,7 +134,7 @@ fn possible<'a>(
     }
 }
 
-/// The changes that go into the text: those accepted and possible, and the scaffold they need.
+/// The changes to apply: those accepted and possible, and the scaffold they need.
 fn going_in(changes: &[ReviewedChange], possible: impl Fn(usize) -> bool) -> BTreeSet<&ChangeId> {
     let mut wanted: BTreeSet<&ChangeId> = changes
         .iter()
@@ -161,7 +161,7 @@ fn is_accepted(reviewed: &ReviewedChange) -> bool {
     !reviewed.change.is_scaffold() && matches!(reviewed.decision, Some(Decision::Accepted { .. }))
 }
 
-/// The places of a change with what the author wants to stand there.
+/// The places of a change, with the text that the author wants there.
 fn worded<'a>(
     change: &'a Change,
     reviewed: &'a ReviewedChange,

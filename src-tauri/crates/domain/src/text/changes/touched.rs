@@ -1,4 +1,4 @@
-//! The lines that a place of a change touches, as they were and as they become.
+//! The lines that a place of a change touches, before and after.
 
 use std::ops::Range;
 
@@ -10,24 +10,24 @@ use crate::text::document::wrapped;
 
 /// Whole lines of a text.
 pub(crate) struct Stretch<'a> {
-    /// In bytes, the last line break included.
+    /// In bytes, including the last line break.
     pub(crate) range: (usize, usize),
     pub(crate) lines: &'a [Line<'a>],
-    /// Whether paragraphs that were wrapped by hand are drawn as one line.
+    /// Whether hard-wrapped paragraphs are drawn as one line.
     pub(crate) joins: bool,
 }
 
 /// The whole lines that a place touches, before and after.
 pub(crate) struct Touched {
-    /// Lines at the top that stay as they are; they are not in `lines`.
+    /// How many lines at the top stay unchanged; they aren't in `lines`.
     pub(crate) same_above: usize,
-    /// Lines that go.
+    /// Lines that are removed.
     pub(crate) removed: usize,
     pub(crate) lines: Vec<ReviewLine>,
 }
 
 impl Touched {
-    /// The lines of a stretch with `new` at a place on them.
+    /// The lines of a range, with `new` at a place on them.
     pub(crate) fn new(original: &str, on: &Stretch<'_>, place: &Place, new: &str) -> Self {
         let ((start, end), lines) = (on.range, on.lines);
         let head = &original[start..place.range.start];
@@ -37,7 +37,7 @@ impl Touched {
         let has_lines = |text: &str| text.trim_end().contains('\n');
         let is_broken_anew = !on.joins && has_lines(&place.old) && has_lines(new);
         let (old_marks, new_marks) = if was_wrapped || is_broken_anew {
-            // Where a line ends is no difference of words.
+            // A moved line break isn't a difference in words.
             marks(&place.old.replace('\n', " "), &new.replace('\n', " "))
         } else {
             marks(&place.old, new)
@@ -75,7 +75,7 @@ fn count(lines: &[Marked]) -> usize {
     lines.iter().map(|line| line.wrapped).sum()
 }
 
-/// The lines with those joined to the one above that continue it.
+/// The lines, with continuation lines joined to the line above.
 fn joined(lines: Vec<Marked>, continued: &[bool]) -> Vec<Marked> {
     let mut joined: Vec<Marked> = Vec::with_capacity(lines.len());
     for (index, line) in lines.into_iter().enumerate() {
@@ -87,7 +87,7 @@ fn joined(lines: Vec<Marked>, continued: &[bool]) -> Vec<Marked> {
     joined
 }
 
-/// The bytes that differ on either side.
+/// The differing bytes on either side.
 pub(crate) fn marks(old: &str, new: &str) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
     hunks::words(old, new)
         .into_iter()
@@ -95,7 +95,7 @@ pub(crate) fn marks(old: &str, new: &str) -> (Vec<Range<usize>>, Vec<Range<usize
         .unzip()
 }
 
-/// One line on one side: stretches of text, and whether each is marked.
+/// One line on one side: parts of text, and whether each is marked.
 struct Marked {
     stretches: Vec<(String, bool)>,
     /// How many lines of the text it is.
@@ -127,7 +127,7 @@ impl Marked {
         }
     }
 
-    /// Puts a line that continues it behind it.
+    /// Appends a line that continues it.
     fn join(&mut self, mut line: Self) {
         if let Some((first, _)) = line.stretches.first_mut() {
             *first = first.trim_start().to_owned();
@@ -141,7 +141,7 @@ impl Marked {
         self.wrapped += line.wrapped;
     }
 
-    /// Takes the line break off the end.
+    /// Removes the line break at the end.
     fn drop_break(&mut self) {
         for sign in ['\n', '\r'] {
             let Some((last, _)) = self.stretches.last_mut() else {
@@ -169,7 +169,7 @@ impl Marked {
     }
 }
 
-/// The lines of `head`, `middle` and `tail` joined, marked where `marks` say so within the middle.
+/// The lines of `head`, `middle` and `tail` joined, marked where `marks` says so within the middle.
 fn sides(head: &str, middle: &str, marks: &[Range<usize>], tail: &str) -> Vec<Marked> {
     let mut stretches = vec![(head, false)];
     let mut at = 0;
@@ -195,14 +195,14 @@ fn sides(head: &str, middle: &str, marks: &[Range<usize>], tail: &str) -> Vec<Ma
     lines
 }
 
-/// Drops what stands behind the last line break when it is nothing: it is no line.
+/// Drops an empty rest after the last line break: it isn't a line.
 fn drop_behind_last_break(lines: &mut Vec<Marked>) {
     if lines.last().is_some_and(|line| line.stretches.is_empty()) {
         lines.pop();
     }
 }
 
-/// Both sides from top to bottom: what goes, what comes in its place, and the lines between that stay.
+/// Both sides from top to bottom: removed lines, their replacements, and unchanged lines between them.
 fn together(old: Vec<Marked>, new: Vec<Marked>) -> Vec<ReviewLine> {
     let mark = !old.is_empty() && !new.is_empty();
     let stays = hunks::common(&keys(&old, "-"), &keys(&new, "+"));
@@ -229,7 +229,7 @@ fn together(old: Vec<Marked>, new: Vec<Marked>) -> Vec<ReviewLine> {
     lines
 }
 
-/// What lines are compared by. One with marks is like none of the other side.
+/// The key for comparing lines. A line with marks doesn't equal any on the other side.
 fn keys(lines: &[Marked], side: &str) -> Vec<String> {
     let key = |(at, line): (usize, &Marked)| {
         let is_marked = line.stretches.iter().any(|(_, marked)| *marked);
@@ -247,8 +247,8 @@ fn is_same(old: &[Marked], new: &[Marked]) -> bool {
     old.len() == new.len() && pairs.all(|(one, other)| one.text() == other.text())
 }
 
-/// Drops the lines that both sides have, from the end and then from the top; how many of the text at
-/// the top and at the end.
+/// Drops the lines that both sides have, first from the end and then from the top. Returns how many lines of
+/// the text were dropped at the top and at the end.
 fn drop_common(old: &mut Vec<Marked>, new: &mut Vec<Marked>) -> (usize, usize) {
     let mut below = 0;
     while let (Some(one), Some(other)) = (old.last(), new.last())

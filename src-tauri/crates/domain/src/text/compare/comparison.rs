@@ -1,4 +1,4 @@
-//! Two texts line by line, as a page that compares them shows it.
+//! Two texts compared line by line, as the page shows it.
 
 use std::ops::Range;
 
@@ -9,8 +9,8 @@ use crate::text::compare::hunks::{self, Hunk};
 use crate::text::document::prose::words;
 use crate::{Change, ChangeId, Place};
 
-/// The older text from top to bottom with what is different in the newer one: lines that both have,
-/// and a hunk for each stretch of lines that they don't, its words marked.
+/// The older text from top to bottom with the differences in the newer one: lines that both have, and a hunk
+/// for each range of lines that differ, with the words marked.
 pub fn compare(older: &str, newer: &str) -> TextComparison {
     let differences: Vec<ReviewedChange> = hunks::lines(older, newer)
         .into_iter()
@@ -39,8 +39,8 @@ pub fn compare(older: &str, newer: &str) -> TextComparison {
     }
 }
 
-/// A stretch as pairs of one line each, where every line is a rewording of the one across from it. Where lines
-/// were only broken elsewhere, pairs would show words as changed that moved to the next line.
+/// A range as pairs of single lines, if every line is a rewording of the one opposite. If lines were only
+/// wrapped differently, pairs would show words as changed that just moved to the next line.
 fn paired(older: &str, newer: &str, hunk: Hunk) -> Vec<Hunk> {
     let (old, new) = (lines(older, &hunk.old), lines(newer, &hunk.new));
     let is_reworded = |(old, new): (&Range<usize>, &Range<usize>)| {
@@ -58,9 +58,9 @@ fn paired(older: &str, newer: &str, hunk: Hunk) -> Vec<Hunk> {
     pairs
 }
 
-/// How many words differ within a stretch.
+/// How many words differ within a range.
 fn reworded(older: &str, newer: &str, hunk: &Hunk) -> usize {
-    // Where a line ends is no difference of words.
+    // A moved line break isn't a difference in words.
     let flat = |text: &str| text.replace('\n', " ");
     let (old, new) = (
         flat(&older[hunk.old.clone()]),
@@ -83,7 +83,7 @@ fn lines(text: &str, range: &Range<usize>) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The words that only one side has: those marked, or all of a hunk that has no other side.
+/// The words that only one side has: the marked ones, or all words of a hunk that has no other side.
 fn words_on(side: Side, blocks: &[ReviewBlock]) -> usize {
     let hunks = blocks.iter().filter_map(|block| match block {
         ReviewBlock::Hunk { lines, .. } => Some(lines),

@@ -20,9 +20,9 @@ pub fn unified(old: &str, new: &str, name: &str) -> String {
         .to_string()
 }
 
-/// Two passages as one: what both have, what only `old` has, and what only `new` has, in the order in
-/// which they are read; what is gone stands before what took its place. `None` if they share so
-/// little that each reads better on its own.
+/// Two passages merged into one: what both have, what only `old` has, and what only `new` has, in reading
+/// order; removed text comes before its replacement. `None` if they share so little that each reads better
+/// separately.
 pub fn woven(old: &str, new: &str) -> Option<Vec<(Side, String)>> {
     if !hunks::is_reworded(old, new) {
         return None;
@@ -41,7 +41,7 @@ pub fn woven(old: &str, new: &str) -> Option<Vec<(Side, String)>> {
     Some(pieces.map(|(side, text)| (side, text.to_owned())).collect())
 }
 
-/// What is new in `new` and what of `old` is gone, for a page that shows `new`.
+/// What is new in `new`, and what was removed from `old`, for a page that shows `new`.
 pub fn marked(old: &str, new: &str) -> TextDifference {
     let hunks = hunks::hunks(old, new);
     let spans: Vec<Option<Span>> = hunks

@@ -1,11 +1,11 @@
-//! Where two texts differ: by lines first, then by words inside lines that changed.
+//! Where two texts differ: first by lines, then by words inside changed lines.
 
 use std::ops::Range;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// One stretch in which two texts differ.
+/// One range in which two texts differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Hunk {
     /// Bytes of the old text.
@@ -14,19 +14,18 @@ pub(crate) struct Hunk {
     pub(crate) new: Range<usize>,
 }
 
-/// Blocks of more words are not looked into.
+/// Blocks with more words than this aren't compared by words.
 const MOST_WORDS: usize = 20_000;
-/// Blocks that share less, in percent of their bytes, read better as replaced altogether.
+/// Blocks that share less than this, in percent of their bytes, read better as a complete replacement.
 const LEAST_SHARED: usize = 30;
 
-/// The stretches in which two texts differ, in the order of the text: whole lines where only one
-/// side has them, else from the first to the last word that differs in a sentence.
+/// The ranges in which two texts differ, in the order of the text: whole lines if only one side has them,
+/// otherwise from the first to the last differing word in a sentence.
 pub(crate) fn hunks(old: &str, new: &str) -> Vec<Hunk> {
     within_lines(old, new, is_in_sentence)
 }
 
-/// The stretches in which two texts differ, word by word: what two of them have between them is in
-/// both texts.
+/// The ranges in which two texts differ, word by word: text between two ranges is in both texts.
 pub(crate) fn by_words(old: &str, new: &str) -> Vec<Hunk> {
     within_lines(old, new, |_| false)
 }
@@ -48,21 +47,21 @@ fn within_lines(old: &str, new: &str, is_close: fn(&str) -> bool) -> Vec<Hunk> {
     hunks
 }
 
-/// The stretches of whole lines in which two texts differ.
+/// The ranges of whole lines in which two texts differ.
 pub(crate) fn lines(old: &str, new: &str) -> Vec<Hunk> {
     let old_lines: Vec<&str> = old.split_inclusive('\n').collect();
     let new_lines: Vec<&str> = new.split_inclusive('\n').collect();
     differences(&old_lines, &new_lines)
 }
 
-/// The words in which two passages differ: one stretch for the whole when they share little.
+/// The differing words of two passages: a single range for everything if they share little.
 pub(crate) fn words(old: &str, new: &str) -> Vec<Hunk> {
     compared(old, new, |between| {
         between.trim().is_empty() && !between.contains('\n')
     })
 }
 
-/// Whether two passages share enough to show what differs within them.
+/// Whether two passages share enough to show the differences within them.
 pub(crate) fn is_reworded(old: &str, new: &str) -> bool {
     let whole = Hunk {
         old: 0..old.len(),
@@ -71,8 +70,8 @@ pub(crate) fn is_reworded(old: &str, new: &str) -> bool {
     words(old, new) != [whole]
 }
 
-/// Compares two passages word by word, and joins differences when `is_close` says so of the text
-/// between them.
+/// Compares two passages word by word, and joins differences if `is_close` returns true for the text between
+/// them.
 fn compared(old: &str, new: &str, is_close: fn(&str) -> bool) -> Vec<Hunk> {
     let whole = Hunk {
         old: 0..old.len(),

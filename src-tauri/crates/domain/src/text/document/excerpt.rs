@@ -2,11 +2,11 @@
 
 use crate::text::document::outline::{self, Line, LineKind};
 
-/// Lines that a section is given at most.
+/// The most lines for one section.
 const LONGEST_SECTION: usize = 60;
 
-/// The first `lines` lines of a text and, where they begin further down, the sections whose headings
-/// have one of these names. Names are compared without regard to case, and a heading may say more.
+/// The first `lines` lines of a text, plus later sections whose headings have one of these names. Names are
+/// compared ignoring case, and a heading may contain more words.
 pub fn excerpt(text: &str, lines: usize, names: &[&str]) -> String {
     let all = outline::lines(text);
     let mut kept = vec![false; all.len()];
@@ -32,7 +32,7 @@ pub fn excerpt(text: &str, lines: usize, names: &[&str]) -> String {
     excerpt
 }
 
-/// The places and levels of the headings with one of these names.
+/// The positions and levels of the headings with one of these names.
 fn headings<'a>(
     lines: &'a [Line<'_>],
     names: &'a [&str],

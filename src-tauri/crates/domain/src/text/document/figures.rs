@@ -1,9 +1,9 @@
-//! Figures of a text: numbers with a unit or a currency.
+//! Figures in a text: numbers with a unit or a currency.
 
 use crate::text::Span;
 use crate::text::document::outline::{self, LineKind};
 
-/// Units under the name that stands for all their spellings.
+/// Units, each under the name that represents all its spellings.
 const UNITS: [(&str, &[&str]); 23] = [
     ("%", &["%", "percent", "per cent", "prozent"]),
     ("‰", &["‰"]),
@@ -44,13 +44,13 @@ const UNITS: [(&str, &[&str]); 23] = [
 /// A number with its unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Figure {
-    /// The same for all spellings of it.
+    /// A key that is the same for all spellings.
     pub(crate) key: String,
-    /// Where it stands.
+    /// Its position.
     pub(crate) span: Span,
 }
 
-/// The figures of a text, in its order. Code and the markers of lists hold none.
+/// The figures in a text, in order. Code and list markers are ignored.
 pub(crate) fn figures(text: &str) -> Vec<Figure> {
     let mut figures = Vec::new();
     for line in outline::lines(text) {
@@ -87,7 +87,7 @@ fn in_line(line: &str, start: usize, figures: &mut Vec<Figure>) {
     }
 }
 
-/// The number that a text begins with: digits, and separators between them.
+/// The number at the start of a text: digits, and separators between them.
 fn number_at(text: &str) -> &str {
     let mut end = 0;
     for (at, char) in text.char_indices() {
@@ -100,7 +100,7 @@ fn number_at(text: &str) -> &str {
     &text[..end]
 }
 
-/// Whether what stands before a number makes it a name, a version or a reference.
+/// Whether the text before a number makes it part of a name, a version or a reference.
 fn is_part_of_word(before: &str) -> bool {
     before
         .chars()
@@ -108,7 +108,7 @@ fn is_part_of_word(before: &str) -> bool {
         .is_some_and(|char| char.is_alphanumeric() || matches!(char, '_' | '#' | '.' | '/'))
 }
 
-/// The unit that a text begins with, whitespace or a hyphen before it, and where it ends.
+/// The unit at the start of a text, possibly after whitespace or a hyphen, and where it ends.
 fn unit_behind(text: &str) -> Option<(&'static str, usize)> {
     let rest = text.trim_start_matches([' ', '\u{a0}', '\u{202f}', '-']);
     let gap = text.len() - rest.len();
@@ -125,7 +125,7 @@ fn unit_behind(text: &str) -> Option<(&'static str, usize)> {
     units.next().filter(|_| gap <= 3)
 }
 
-/// The currency that a text ends with, and where it begins.
+/// The currency at the end of a text, and where it begins.
 fn currency_before(text: &str) -> Option<(&'static str, usize)> {
     let text = text.trim_end();
     let signs = ["€", "$", "£"];

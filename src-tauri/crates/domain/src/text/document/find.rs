@@ -1,5 +1,5 @@
-//! Finding a pattern in the text of the editor. The page leaves it to us: here one match takes time in
-//! proportion to the text, whereas the regular expressions of a web view can take for ever.
+//! Finding a pattern in the editor's text. The page leaves this to Rust: here a search takes time
+//! proportional to the text, while regular expressions in a web view can take forever.
 
 use regex::{Captures, RegexBuilder};
 use serde::{Deserialize, Serialize};
@@ -8,51 +8,51 @@ use ts_rs::TS;
 use crate::text::Span;
 use crate::text::document::utf16;
 
-/// Hits beyond these are not looked for.
+/// The most matches to look for.
 const MOST: usize = 100_000;
-/// Bytes of a compiled pattern.
+/// Maximum size of a compiled pattern, in bytes.
 const LARGEST: usize = 1 << 20;
 
-/// A pattern that is looked for.
+/// A pattern to look for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PatternSearch {
-    /// The text.
+    /// Its text.
     pub text: String,
-    /// A regular expression; `^` and `$` stand for the ends of lines.
+    /// A regular expression; `^` and `$` match the ends of lines.
     pub pattern: String,
-    /// Whether capitals and small letters differ.
+    /// Whether uppercase and lowercase letters differ.
     pub case_sensitive: bool,
-    /// Whether hits that begin or end inside of a word are left out.
+    /// Whether matches that begin or end inside a word are left out.
     pub whole_words: bool,
 }
 
-/// One place where a pattern fits.
+/// One match of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PatternHit {
     /// UTF-16 code units before it.
     pub from: u32,
     /// UTF-16 code units up to its end.
     pub to: u32,
-    /// What stands there, then the words of each group; empty for a group that took no part.
+    /// The matched text, then the text of each group; empty for a group that didn't take part.
     pub groups: Vec<String>,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "found", rename_all = "snake_case")]
 pub enum PatternHits {
-    /// It came to its end.
+    /// The search was completed.
     Hits {
-        /// The first 100,000, in the order of the text.
+        /// The first 100,000 matches, in the order of the text.
         hits: Vec<PatternHit>,
     },
-    /// It is no regular expression.
+    /// The pattern isn't a valid regular expression.
     NoPattern {},
     /// The pattern is too large, or the search took too long.
     TooMuch {},
 }
 
-/// Looks for a pattern until `given_up` says so, which is asked between two hits.
+/// Looks for a pattern until `given_up` returns true, which is checked between matches.
 pub fn hits(search: &PatternSearch, given_up: impl Fn() -> bool) -> PatternHits {
     let built = RegexBuilder::new(&search.pattern)
         .case_insensitive(!search.case_sensitive)
@@ -98,7 +98,7 @@ fn words(captures: &Captures) -> Vec<String> {
         .collect()
 }
 
-/// Whether one of its ends stands between two letters or digits.
+/// Whether one of its ends is between two letters or digits.
 fn cuts_a_word(text: &str, span: Span) -> bool {
     [span.start, span.end].into_iter().any(|place| {
         let before = text[..place].chars().next_back();

@@ -1,4 +1,4 @@
-//! The passage that shares most words with a quote, in the same order.
+//! The passage that shares the most words with a quote, in the same order.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -7,22 +7,22 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::text::Span;
 
-/// Quotes with fewer words are never looked up by likeness: a few common words are everywhere.
+/// Quotes with fewer words are never matched by similarity: a few common words are everywhere.
 const LEAST_WORDS: usize = 4;
-/// Nor are quotes with fewer characters.
+/// Quotes with fewer characters aren't either.
 const LEAST_CHARS: usize = 16;
-/// Of a longer quote only so many words are compared, which bounds the work.
+/// Only this many words of a longer quote are compared, to limit the work.
 const MOST_WORDS: usize = 300;
-/// Shared words in percent of the longer passage. Unrelated sentences of one document share less
-/// than half of their words, mostly articles and the name of the thing; a quote with every fifth
-/// word changed still reaches 80. In between lies 70.
+/// Minimum shared words in percent of the longer passage. Unrelated sentences of one document share less
+/// than half of their words, mostly articles and the name of the subject; a quote with every fifth word
+/// changed still reaches 80. 70 is in between.
 const THRESHOLD: usize = 70;
-/// Occurrences of a quote's words that are looked at, the rarest words first.
+/// How many occurrences of a quote's words are looked at, rarest words first.
 const MOST_SEEDS: usize = 2_000;
-/// Passages that are compared word by word.
+/// How many passages are compared word by word.
 const MOST_CANDIDATES: usize = 4;
 
-/// The words of a text and where each of them stands.
+/// The words of a text and their positions.
 pub(crate) struct WordIndex {
     spans: Vec<Span>,
     ids: Vec<usize>,
@@ -31,7 +31,7 @@ pub(crate) struct WordIndex {
 }
 
 impl WordIndex {
-    /// Reads a text.
+    /// Indexes a text.
     pub(crate) fn new(text: &str) -> Self {
         let mut index = Self {
             spans: Vec::new(),
@@ -52,7 +52,7 @@ impl WordIndex {
         index
     }
 
-    /// The passage that is most like the quote, if any is like enough.
+    /// The passage most similar to the quote, if any is similar enough.
     pub(crate) fn find(&self, quote: &str) -> Option<Span> {
         let words: Vec<Option<usize>> = quote
             .unicode_words()
@@ -72,8 +72,8 @@ impl WordIndex {
         Some(Span::new(first.start, last.end))
     }
 
-    /// Word positions at which the quote may begin: where its rarest words stand as far apart as in
-    /// the quote. The likeliest first.
+    /// Word positions at which the quote may begin: where its rarest words are as far apart as in the quote.
+    /// The most likely first.
     fn candidates(&self, words: &[Option<usize>]) -> Vec<usize> {
         let mut seeds: Vec<(usize, usize)> = words
             .iter()
@@ -109,19 +109,19 @@ impl WordIndex {
     }
 }
 
-/// A passage, as positions of its first and last word, and how like the quote it is, in percent.
+/// A passage, as the positions of its first and last word, and its similarity to the quote in percent.
 struct Passage {
     first: usize,
     last: usize,
     score: usize,
 }
 
-/// How many words a passage may be shifted or longer by.
+/// How many words a passage may be shifted by, or longer than the quote.
 fn slack(words: usize) -> usize {
     words / 4 + 2
 }
 
-/// The positions around which most of the sorted `starts` lie, at most [`MOST_CANDIDATES`].
+/// The positions around which most of the sorted `starts` cluster, at most [`MOST_CANDIDATES`].
 fn likeliest(starts: &[usize], width: usize) -> Vec<usize> {
     let mut windows: Vec<(usize, usize)> = Vec::new();
     let mut end = 0;
@@ -144,7 +144,7 @@ fn likeliest(starts: &[usize], width: usize) -> Vec<usize> {
     picked
 }
 
-/// Pairs of positions of the longest common subsequence.
+/// Pairs of positions in the longest common subsequence.
 fn longest_common(quote: &[Option<usize>], text: &[usize]) -> Vec<(usize, usize)> {
     let width = text.len() + 1;
     let mut lengths = vec![0_u16; (quote.len() + 1) * width];

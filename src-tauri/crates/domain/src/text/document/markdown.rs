@@ -1,4 +1,4 @@
-//! Text of others inside of Markdown, so that none of it is read as markup.
+//! Other people's text inside Markdown, so that none of it is read as markup.
 
 use super::seen::one_line;
 
@@ -26,8 +26,8 @@ pub fn inline(text: &str) -> String {
     escaped
 }
 
-/// Text as it stands, in a fence that is longer than any in it, with a line end behind it. `language` is a
-/// word of ours.
+/// Unchanged text in a fence that is longer than any in it, with a line end after it. `language` is one of
+/// our own words.
 pub fn fenced(language: &str, text: &str) -> String {
     let fence = "`".repeat(longest_run(text).max(2) + 1);
     let end = match text {
@@ -38,7 +38,7 @@ pub fn fenced(language: &str, text: &str) -> String {
     format!("{fence}{language}\n{text}{end}{fence}\n")
 }
 
-/// A short text as code on one line, such as a path, between as many backticks as it takes.
+/// A short text, such as a path, as code on one line, between as many backticks as needed.
 pub fn code(text: &str) -> String {
     let text = one_line(text);
     match longest_run(&text) {
@@ -50,7 +50,7 @@ pub fn code(text: &str) -> String {
     }
 }
 
-/// The most backticks in a row.
+/// The longest run of backticks.
 fn longest_run(text: &str) -> usize {
     let runs = text.split(|letter| letter != '`');
     runs.map(str::len).max().unwrap_or(0)

@@ -1,4 +1,4 @@
-//! What stands in a document: its lines, words and figures, and where a passage is.
+//! The contents of a document: its lines, words and figures, and where passages are.
 
 pub mod excerpt;
 pub(crate) mod figures;

@@ -1,4 +1,4 @@
-//! A document as lines that know what they are in Markdown: enough for headings and lists.
+//! A document as lines that know their role in Markdown: enough for headings and lists.
 
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub(crate) enum LineKind {
     Heading(u8),
     /// An item of a list.
     Item,
-    /// Inside a code fence or front matter, their markers included.
+    /// Inside a code fence or front matter, including the markers.
     Code,
     /// Anything else.
     Text,
@@ -20,19 +20,19 @@ pub(crate) enum LineKind {
 pub(crate) struct Line<'a> {
     /// First byte.
     pub(crate) start: usize,
-    /// The line without its end.
+    /// The line without its line break.
     pub(crate) text: &'a str,
-    /// What it is.
+    /// Its role.
     pub(crate) kind: LineKind,
 }
 
 impl<'a> Line<'a> {
-    /// Behind the last byte of the line, its line break left out.
+    /// The end of the line, without its line break.
     pub(crate) fn end(&self) -> usize {
         self.start + self.text.len()
     }
 
-    /// The line without heading marks, list marker and check box.
+    /// The line without heading marks, list marker and checkbox.
     pub(crate) fn content(&self) -> &'a str {
         match self.kind {
             LineKind::Heading(_) => without_mark(self.text).trim().trim_matches('#').trim(),
@@ -49,7 +49,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The lines of a text. A final line break begins no further line.
+/// The lines of a text. A final line break doesn't begin another line.
 pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
     let mut lines: Vec<Line<'_>> = Vec::new();
     let front = front_matter_end(text).unwrap_or(0);
@@ -93,7 +93,7 @@ fn without_end(raw: &str) -> &str {
     }
 }
 
-/// The level of the heading that a text begins with, blank lines left aside.
+/// The level of the heading at the start of a text, ignoring blank lines.
 pub(crate) fn opening_heading(text: &str) -> Option<u8> {
     match text.lines().find(|line| !line.trim().is_empty()) {
         Some(line) => heading_level(line),
@@ -101,7 +101,7 @@ pub(crate) fn opening_heading(text: &str) -> Option<u8> {
     }
 }
 
-/// The level of the first heading, when a text is nothing but headings and blank lines.
+/// The level of the first heading, if a text contains nothing but headings and blank lines.
 pub(crate) fn only_heading(text: &str) -> Option<u8> {
     let level = opening_heading(text)?;
     let only = text
@@ -110,8 +110,8 @@ pub(crate) fn only_heading(text: &str) -> Option<u8> {
     only.then_some(level)
 }
 
-/// Behind the headings that a text begins with, blank lines before and between them included; `None`
-/// when it begins with something else.
+/// The end of the headings at the start of a text, including blank lines before and between them; `None` if
+/// it begins with something else.
 pub(crate) fn opening_headings_end(text: &str) -> Option<usize> {
     lines(text)
         .iter()
@@ -121,7 +121,7 @@ pub(crate) fn opening_headings_end(text: &str) -> Option<usize> {
         .map(Line::end)
 }
 
-/// Behind the front matter that a text begins with, its markers included; `None` without any.
+/// The end of the front matter at the start of a text, including its markers; `None` without any.
 pub(crate) fn front_matter_end(text: &str) -> Option<usize> {
     let mut end = 0;
     for (number, raw) in text.split_inclusive('\n').enumerate() {
@@ -140,7 +140,7 @@ pub(crate) fn front_matter_end(text: &str) -> Option<usize> {
     None
 }
 
-/// The block that the lines read so far have left open.
+/// The block that is open after the lines read so far.
 enum Block {
     None,
     Fence { mark: char, length: usize },
@@ -179,7 +179,7 @@ fn plain_kind(line: &str) -> LineKind {
     }
 }
 
-/// Mark and length of the code fence that a line opens.
+/// The character and length of the code fence that a line opens.
 fn fence(trimmed: &str) -> Option<(char, usize)> {
     let mark = trimmed.chars().next().filter(|mark| "`~".contains(*mark))?;
     let length = trimmed.chars().take_while(|char| *char == mark).count();
@@ -200,7 +200,7 @@ fn heading_level(line: &str) -> Option<u8> {
         .filter(|level| (1..=6).contains(level))
 }
 
-/// The level that a line gives to the one above it when it underlines it.
+/// The heading level that a line gives to the line above by underlining it.
 fn underline_level(line: &str) -> Option<u8> {
     let trimmed = line.trim();
     let all = |mark| trimmed.len() >= 3 && trimmed.bytes().all(|byte| byte == mark);
@@ -213,7 +213,7 @@ fn underline_level(line: &str) -> Option<u8> {
     }
 }
 
-/// What follows the marker of a list item; `None` when the line is no item.
+/// The text after the marker of a list item; `None` if the line isn't an item.
 fn behind_marker(line: &str) -> Option<&str> {
     let trimmed = line.trim_start();
     let digits = trimmed.bytes().take_while(u8::is_ascii_digit).count();

@@ -1,18 +1,18 @@
-//! A text made plain for looking things up: whitespace folded, typographic signs as on a keyboard,
-//! emphasis marks left out. Every plain byte knows which byte of the text it came from.
+//! A text simplified for lookups: whitespace folded, typographic characters replaced by keyboard ones,
+//! emphasis marks removed. Every byte of the plain text knows which byte of the original it came from.
 
 use std::ops::Range;
 
 use crate::text::Span;
 
-/// A text made plain.
+/// A simplified text.
 pub(crate) struct Plain {
     text: String,
     origins: Vec<usize>,
 }
 
 impl Plain {
-    /// Makes a text plain.
+    /// Simplifies a text.
     pub(crate) fn new(text: &str) -> Self {
         let mut plain = Self {
             text: String::with_capacity(text.len()),
@@ -29,15 +29,15 @@ impl Plain {
         &self.text
     }
 
-    /// Where `needle`, itself plain, stands first at or behind `from`; both are bytes of the plain
-    /// text.
+    /// The first position at or after `from` of `needle`, which is itself plain; both positions are bytes of
+    /// the plain text.
     pub(crate) fn find(&self, needle: &str, from: usize) -> Option<Range<usize>> {
         let at = from + self.text.get(from..)?.find(needle)?;
         Some(at..at + needle.len())
     }
 
-    /// The bytes of `text`, which was made plain, that a stretch of the plain text came from; `None`
-    /// for an empty one.
+    /// The bytes of `text`, the original, from which a range of the plain text came; `None` for an empty
+    /// range.
     pub(crate) fn origin(&self, stretch: &Range<usize>, text: &str) -> Option<Span> {
         let start = *self.origins.get(stretch.start)?;
         let last = *self.origins.get(stretch.end.checked_sub(1)?)?;

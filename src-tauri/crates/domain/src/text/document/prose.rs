@@ -1,5 +1,5 @@
-//! What of a text is read as prose, and how many words that has. The page counts by the same rules
-//! while somebody types; `prose.json` holds it to them.
+//! The parts of a text that count as prose, and their number of words. The page counts by the same rules
+//! while somebody types; `prose.json` keeps both in sync.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -10,32 +10,32 @@ use crate::known::Known;
 use crate::pattern::compiled;
 use crate::text::document::outline::{self, LineKind};
 
-/// Where a link leads, behind its words.
+/// The target of a link, after its words.
 static ADDRESS_OF_LINK: LazyLock<Regex> = LazyLock::new(|| compiled(r"\]\([^()\n]*\)"));
-/// An address that stands by itself; it counts as one word.
+/// A web address outside a link; it counts as one word.
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| compiled(r"(?i)\b[a-z]+://[^\s)>\]]+"));
-/// A character that is a word, in scripts without spaces.
+/// A character that counts as a word, in scripts without spaces.
 static CHARACTER: LazyLock<Regex> =
     LazyLock::new(|| compiled(r"[\p{Han}\p{Hiragana}\p{Katakana}]"));
-/// Letters and digits, with the signs that stand within a word.
+/// Letters and digits, with the characters that can be inside a word.
 static WORD: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:['’.,-][\p{L}\p{N}][\p{L}\p{M}\p{N}_]*)*")
 });
 
-/// The words of a text as its readers count them: without front matter, fenced code, and the addresses
-/// of links. Characters of Chinese and Japanese are words; in other scripts, what stands between spaces.
+/// The words of a text as readers count them: without front matter, fenced code, and link targets. Each
+/// Chinese or Japanese character is a word; in other scripts, words are separated by spaces.
 pub fn words(text: &str) -> usize {
     static WORDS: Known<usize> = Known::new();
     WORDS.of(text, |text| words_of(&prose(text)))
 }
 
-/// The words of what [`prose`] left.
+/// The words in a result of [`prose`].
 pub(crate) fn words_of(prose: &str) -> usize {
     prose.lines().map(words_of_line).sum()
 }
 
-/// What of a text is read: its lines without front matter and fenced code, the addresses of links left
-/// out. An address that stands by itself is an `x`.
+/// The readable parts of a text: its lines without front matter, fenced code and link targets. A web address
+/// outside a link becomes an `x`.
 pub(crate) fn prose(text: &str) -> String {
     let mut prose = String::with_capacity(text.len());
     for line in outline::lines(text) {
@@ -47,7 +47,7 @@ pub(crate) fn prose(text: &str) -> String {
     prose
 }
 
-/// No address goes on behind the end of a line, and few lines have one.
+/// No address continues past the end of a line, and few lines contain one.
 fn without_addresses(line: &str) -> Cow<'_, str> {
     let mut line = Cow::Borrowed(line);
     if line.contains("](") {
@@ -59,8 +59,8 @@ fn without_addresses(line: &str) -> Cow<'_, str> {
     line
 }
 
-/// A long document is counted several times in a debate, and patterns that know all of Unicode take most
-/// of that time. Few lines need them.
+/// A long document is counted several times in a debate, and Unicode-aware patterns take most of that time.
+/// Few lines need them.
 fn words_of_line(line: &str) -> usize {
     if line.is_ascii() {
         return ascii_words(line.as_bytes());
@@ -73,8 +73,8 @@ fn words_of_line(line: &str) -> usize {
     characters + WORD.find_iter(&spaced).count()
 }
 
-/// Latin letters, common punctuation, and signs such as arrows. Among these, letters and digits are what
-/// the standard library takes for them, and no mark belongs to the letter before it.
+/// Latin letters, common punctuation, and symbols such as arrows. For these, the standard library agrees on
+/// what letters and digits are, and there are no combining marks.
 fn is_western(c: char) -> bool {
     matches!(
         c,
@@ -86,7 +86,7 @@ fn is_western(c: char) -> bool {
     )
 }
 
-/// What [`WORD`] finds in a line of ASCII, which most lines are.
+/// What [`WORD`] finds in an ASCII line, which most lines are.
 fn ascii_words(line: &[u8]) -> usize {
     let mut count = 0;
     let mut is_inside = false;

@@ -1,4 +1,4 @@
-//! Where a quoted passage stands in a text.
+//! Where a quoted passage is in a text.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -8,22 +8,21 @@ use crate::text::Span;
 use crate::text::document::fuzzy::WordIndex;
 use crate::text::document::plain::Plain;
 
-/// Parts of a quote around dots are looked up when each has so many words.
+/// The parts of a quote around an ellipsis are looked up if each has at least this many words.
 const LEAST_WORDS_OF_A_PART: usize = 2;
-/// Bytes that dots in a quote stand for at most.
+/// The most bytes that an ellipsis in a quote can replace.
 const MOST_LEFT_OUT: usize = 600;
 
-/// What happened to the search for a quote.
+/// The result of looking up a quote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     /// How it was found.
     pub matched: QuoteMatch,
-    /// Bytes of the text that was searched, at character boundaries; `None` when not found.
+    /// Bytes of the searched text, at character boundaries; `None` if not found.
     pub span: Option<Span>,
 }
 
-/// A text prepared for looking up many quotes. What a kind of search needs is built when the first
-/// quote needs it.
+/// A text prepared for looking up many quotes. Each index is built when the first quote needs it.
 pub struct Haystack<'a> {
     text: &'a str,
     plain: OnceLock<Plain>,
@@ -40,13 +39,13 @@ impl<'a> Haystack<'a> {
         }
     }
 
-    /// The first passage that a quote means.
+    /// The first passage that matches a quote.
     ///
-    /// Tried in turn: byte for byte, whitespace around the quote left aside; with whitespace
-    /// folded, typographic signs made plain and emphasis marks ignored, upper and lower case kept
-    /// (and then without the quotation marks or dots that a model puts around a quote, and with dots
-    /// inside it standing for words left out); by likeness of words, for quotes of at least four
-    /// words and sixteen characters. A blank quote is found nowhere.
+    /// Tried in this order: byte for byte, ignoring whitespace around the quote; then with whitespace
+    /// folded, typographic characters simplified and emphasis marks ignored, but case-sensitive (and after
+    /// that, without quotation marks or an ellipsis that a model puts around a quote, and with an ellipsis
+    /// inside it matching omitted words); then by similar words, for quotes of at least four words and
+    /// sixteen characters. A blank quote is never found.
     pub fn find(&self, quote: &str) -> Found {
         let quote = quote.trim();
         if quote.is_empty() {
@@ -65,8 +64,8 @@ impl<'a> Haystack<'a> {
         }
     }
 
-    /// The first passage that reads like a quote, whitespace, typographic signs and emphasis left
-    /// aside: [`Self::find`] without likeness of words.
+    /// The first passage that reads like a quote, ignoring whitespace, typographic characters and emphasis:
+    /// [`Self::find`] without matching by similar words.
     pub(crate) fn find_as_written(&self, quote: &str) -> Option<Span> {
         let quote = quote.trim();
         if quote.is_empty() {
@@ -94,8 +93,8 @@ impl<'a> Haystack<'a> {
     }
 }
 
-/// A passage quoted with dots for what was left out: from the beginning of its first part to the end
-/// of its last. Every part has a few words, and the next one follows closely.
+/// A passage quoted with an ellipsis for omitted words: from the beginning of its first part to the end of
+/// its last. Each part has a few words, and the next one follows closely.
 fn with_gaps(plain: &Plain, quote: &str) -> Option<Range<usize>> {
     let parts: Vec<&str> = quote.split("...").map(str::trim).collect();
     let telling = |part: &&str| part.split(' ').count() >= LEAST_WORDS_OF_A_PART;

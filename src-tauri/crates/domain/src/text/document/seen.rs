@@ -1,10 +1,10 @@
-//! What can be seen of words.
+//! The visible part of words.
 
-/// Begins a flag of a region, which is spelt with letters that are hidden elsewhere.
+/// Begins the flag of a region, which is spelled with letters that are hidden elsewhere.
 const FLAG: char = '\u{1f3f4}';
 
-/// The words on one line: whitespace folded, and what nobody sees or what turns the direction of
-/// writing left out. Joiners stay, which many scripts and emoji are written with.
+/// The words on one line: whitespace folded, without invisible characters or ones that change the writing
+/// direction. Joiners stay, since many scripts and emoji need them.
 pub fn one_line(words: &str) -> String {
     let mut seen = String::with_capacity(words.len());
     for letter in words.chars() {

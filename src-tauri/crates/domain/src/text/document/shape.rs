@@ -1,4 +1,4 @@
-//! What a file keeps when its text is written anew: how its lines end, and its byte order mark.
+//! What a file keeps when its text is rewritten: its line ends and its byte order mark.
 
 const MARK: char = '\u{feff}';
 
@@ -6,7 +6,7 @@ const MARK: char = '\u{feff}';
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileShape {
     marked: bool,
-    /// `None` if the file has no lines, or ends them in several ways.
+    /// `None` if the file has no line breaks, or more than one kind.
     ends: Option<LineEnd>,
 }
 
@@ -17,7 +17,7 @@ enum LineEnd {
 }
 
 impl FileShape {
-    /// That of a file.
+    /// The shape of a file.
     pub fn of(file: &str) -> Self {
         let feeds = file.matches('\n').count();
         let returns = file.matches('\r').count();
@@ -33,7 +33,7 @@ impl FileShape {
         }
     }
 
-    /// A text as the file would hold it.
+    /// A text as the file would contain it.
     pub fn dress(self, text: &str) -> String {
         let bare = text.strip_prefix(MARK).unwrap_or(text);
         let lines = match self.ends {

@@ -1,10 +1,10 @@
-//! How long a text is, and how much longer it became.
+//! The length of a text, and how much it has grown.
 
 use crate::round::Growth;
 use crate::text::document::outline::{self, LineKind};
 use crate::text::document::prose;
 
-/// Words and headings of a round's text beside those of the original.
+/// Words and headings of a round's text compared with those of the original.
 pub fn growth(original: &str, text: &str) -> Growth {
     let (original_words, original_headings) = (prose::words(original), headings(original));
     let (words, headings) = if text == original {
@@ -20,7 +20,7 @@ pub fn growth(original: &str, text: &str) -> Growth {
     }
 }
 
-/// The number of Markdown headings, those inside code left out.
+/// The number of Markdown headings, not counting those inside code.
 pub fn headings(text: &str) -> usize {
     outline::lines(text)
         .iter()

@@ -1,10 +1,10 @@
-//! What a document is called as a file.
+//! The file name for a document.
 
-/// Letters of a title that a file name keeps.
+/// The most characters of a title in a file name.
 const LONGEST: usize = 60;
 
-/// The name of a file for a title, without an ending: `weekly-digest`. It is safe in every file system,
-/// and empty if the title has no letter or figure.
+/// The file name for a title, without an extension: `weekly-digest`. It is safe in every file system, and
+/// empty if the title has no letter or digit.
 pub fn file_stem(title: &str) -> String {
     let words = title.split(|letter: char| !letter.is_alphanumeric());
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();

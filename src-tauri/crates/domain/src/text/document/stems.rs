@@ -1,6 +1,6 @@
-//! Words that carry meaning, cut to their stems: enough to see that two sentences are about the same.
+//! Meaningful words, reduced to their stems: enough to see whether two sentences are about the same thing.
 
-/// Words without a subject of their own.
+/// Words without a meaning of their own.
 const EMPTY: &[&str] = &[
     "about", "above", "after", "again", "all", "also", "any", "are", "and", "because", "been",
     "before", "being", "below", "best", "better", "between", "both", "but", "can", "cannot",
@@ -14,7 +14,7 @@ const EMPTY: &[&str] = &[
     "value", "current", "related", "lead", "leading",
 ];
 
-/// The stems of a text in lowercase; short and empty words are left out.
+/// The stems of a lowercase text; short and empty words are left out.
 pub fn stems(lower: &str) -> impl Iterator<Item = String> + '_ {
     lower
         .split(|c: char| !c.is_alphanumeric())
@@ -23,7 +23,7 @@ pub fn stems(lower: &str) -> impl Iterator<Item = String> + '_ {
         .map(stem)
 }
 
-/// A word without its ending. Crude on purpose: it only has to be the same for the same word.
+/// A word without its ending. Crude on purpose: the result only has to be consistent.
 pub fn stem(word: &str) -> String {
     const ENDINGS: &[&str] = &[
         "ations", "ation", "ments", "ment", "ingly", "ing", "ies", "ied", "ions", "ion", "edly",

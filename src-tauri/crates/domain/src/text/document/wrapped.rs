@@ -1,11 +1,11 @@
-//! Paragraphs that were wrapped by hand: several lines that a reader takes for one.
+//! Hard-wrapped paragraphs: several lines that a reader sees as one paragraph.
 
 use crate::text::document::outline::{Line, LineKind};
 
 /// A line with fewer characters may end where its author wanted it to.
 const LEAST_WRAPPED: usize = 40;
 
-/// For each line, whether it continues the paragraph of the line above, which was wrapped there.
+/// For each line, whether it continues the paragraph of the line above, which was hard-wrapped there.
 pub(crate) fn continued(lines: &[Line<'_>]) -> Vec<bool> {
     let mut continued: Vec<bool> = vec![false; lines.len()];
     let mut begin = 0;
@@ -20,7 +20,7 @@ pub(crate) fn continued(lines: &[Line<'_>]) -> Vec<bool> {
             let long = above
                 .iter()
                 .filter(|line| line.text.chars().count() >= LEAST_WRAPPED);
-            // Who wraps by hand also breaks a line early now and then.
+            // People who hard-wrap also end a line early now and then.
             let is_wrapped = long.count() * 3 >= above.len() * 2;
             continued[begin + 1..=at].fill(is_wrapped);
         }
@@ -40,7 +40,7 @@ pub(crate) fn unwrapped(text: &str) -> String {
     joined
 }
 
-/// Whether a line can be the rest of the one above.
+/// Whether a line can continue the one above.
 fn belongs(above: &Line<'_>, line: &Line<'_>) -> bool {
     let is_plain = |line: &Line<'_>| {
         let text = line.text.trim_start();

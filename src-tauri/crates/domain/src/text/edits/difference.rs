@@ -1,4 +1,4 @@
-//! A whole new text, read as the edits that lead to it.
+//! A complete new text, read as the edits that lead to it.
 
 use crate::EditId;
 use crate::round::Edit;
@@ -7,11 +7,11 @@ use crate::text::compare::hunks::hunks;
 use crate::text::edits::edit::{Applied, is_crlf, replaced, with_crlf};
 use crate::text::edits::passages::{Side, cut_up};
 
-/// The edits, without findings, that turn `old` into `new`: whole lines where lines were added or
-/// removed, words where words changed, and passages where much was rewritten.
+/// The edits, without findings, that turn `old` into `new`: whole lines if lines were added or removed,
+/// words if words changed, and passages if much was rewritten.
 ///
-/// What an answer loses on its way is not taken for a change: the result keeps the CRLF line ends and
-/// the final line break of `old`.
+/// What an answer tends to lose isn't treated as a change: the result keeps the CRLF line ends and the final
+/// line break of `old`.
 pub fn difference(round: u32, old: &str, new: &str) -> Applied {
     let new = in_the_style_of(old, new);
     let (before, after) = (Side::new(old), Side::new(&new));

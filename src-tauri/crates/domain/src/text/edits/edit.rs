@@ -1,4 +1,4 @@
-//! Edits of one round: looked up in the text that the round began with, and applied together.
+//! The edits of one round: looked up in the text that the round began with, and applied together.
 
 use std::borrow::Cow;
 
@@ -9,49 +9,50 @@ use crate::text::edits::refusal::Refusal;
 use crate::text::redact::unknown_marker;
 use crate::{EditId, FindingId};
 
-/// An edit as it is asked for.
+/// A requested edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditRequest {
-    /// Text that occurs exactly once, unless `nth` says which place is meant.
+    /// Text that occurs exactly once, unless `nth` says which occurrence is meant.
     pub find: String,
-    /// Which of several places with that text is meant, counted from 0.
+    /// If the text occurs several times, which one is meant, counting from 0.
     pub nth: Option<usize>,
-    /// What stands there instead.
+    /// The replacement.
     pub replace: String,
-    /// The findings that it answers.
+    /// The findings that it addresses.
     pub findings: Vec<FindingId>,
 }
 
-/// What happened to the edits of one round.
+/// The result of applying the edits of one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
     /// The text after all edits that could be applied.
     pub text: String,
-    /// Every edit: first those applied, in the order of the text, then those refused, in the order
-    /// asked for. Identifiers count in the order asked for. Of an applied edit, `find` is exactly
-    /// what stood at its range and `replace` exactly what stands there now.
+    /// Every edit: first the applied ones, in the order of the text, then the refused ones, in the order
+    /// requested. Identifiers count in the order requested. For an applied edit, `find` is exactly what was
+    /// at its range, and `replace` exactly what is there now.
     pub edits: Vec<Edit>,
-    /// One for each edit refused.
+    /// One for each refused edit.
     pub problems: Vec<EditProblem>,
 }
 
-/// Why an edit was refused, for the model that asked for it.
+/// Why an edit was refused, for the model that requested it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditProblem {
-    /// Which request, from 0.
+    /// The index of the request.
     pub index: usize,
-    /// What is wrong and what to do, with the places of the text that it is about.
+    /// What is wrong and what to do, quoting the affected passages of the text.
     pub words: String,
 }
 
 /// Applies the edits of a round to the text that the round began with.
 ///
-/// Each text to find must occur there exactly once, unless the request says which place is meant. What it
-/// has in common with its replacement is left out, so that "last line" replaced by "last line and more"
-/// inserts at a point. Insertions at one point are all applied, in the order asked for. What is asked for
-/// twice is done once, for the findings of both. Of two edits that change the same bytes the later one is refused, as is an edit
-/// that changes nothing, and one that brings in the marker of a secret that the text doesn’t have: it would take the
-/// secret’s place. In a text whose lines all end in CRLF, so do those of the edits.
+/// Each text to find must occur there exactly once, unless the request says which occurrence is meant. The
+/// parts it has in common with its replacement are ignored, so "last line" replaced by "last line and more"
+/// inserts at a point. Insertions at the same point are all applied, in the order requested. An edit that is
+/// requested twice is applied once, for the findings of both. If two edits change the same bytes, the later
+/// one is refused. So is an edit that changes nothing, and one that adds a secret's marker that the text
+/// doesn't have: it would replace the secret. In a text with only CRLF line ends, those of the edits become
+/// CRLF too.
 pub fn apply(round: u32, text: &str, requests: &[EditRequest]) -> Applied {
     let crlf = is_crlf(text);
     let mut applied: Vec<Edit> = Vec::new();
@@ -87,7 +88,7 @@ pub fn apply(round: u32, text: &str, requests: &[EditRequest]) -> Applied {
     }
 }
 
-/// `text` with every applied edit in it; they are in the order of the text and do not overlap.
+/// `text` with every applied edit; they must be in the order of the text and without overlap.
 pub(crate) fn replaced(text: &str, edits: &[Edit]) -> String {
     let mut result = String::with_capacity(text.len());
     let mut at = 0;
@@ -100,7 +101,7 @@ pub(crate) fn replaced(text: &str, edits: &[Edit]) -> String {
     result
 }
 
-/// Whether every line of a text ends in CRLF, and there is one.
+/// Whether a text has lines and all of them end in CRLF.
 pub(crate) fn is_crlf(text: &str) -> bool {
     let breaks = text.matches('\n').count();
     breaks > 0 && text.matches("\r\n").count() == breaks
@@ -153,8 +154,8 @@ fn refused_edit(round: u32, index: usize, request: &EditRequest, refusal: &Refus
     }
 }
 
-/// Where `find` begins: its only occurrence, or the one that is meant. Occurrences may overlap. Nothing
-/// can be found but in an empty text.
+/// Where `find` begins: its only occurrence, or the one that is meant. Occurrences may overlap. An empty
+/// text can only be found in an empty text.
 fn place(text: &str, find: &str, nth: Option<usize>) -> Result<usize, Refusal> {
     if find.is_empty() {
         return if text.is_empty() {
@@ -174,7 +175,7 @@ fn place(text: &str, find: &str, nth: Option<usize>) -> Result<usize, Refusal> {
     }
 }
 
-/// Where `find` begins, each time that it occurs; occurrences may overlap.
+/// Each position where `find` begins; occurrences may overlap.
 pub fn places<'t>(text: &'t str, find: &'t str) -> impl Iterator<Item = usize> + 't {
     let step = find.chars().next().map_or(1, char::len_utf8);
     let next = move |from: usize| text.get(from..)?.find(find).map(|at| from + at);
@@ -186,7 +187,7 @@ fn is_same(one: &Edit, other: &Edit) -> bool {
     one.range == other.range && one.replace == other.replace
 }
 
-/// Makes `edit` answer what `other` answers.
+/// Makes `edit` address the findings of `other` as well.
 fn take_findings(edit: &mut Edit, other: &Edit) {
     for finding in &other.findings {
         if !edit.findings.contains(finding) {
@@ -195,7 +196,7 @@ fn take_findings(edit: &mut Edit, other: &Edit) {
     }
 }
 
-/// Refuses an edit that changes bytes which an earlier request changes.
+/// Refuses an edit that changes the same bytes as an earlier request.
 fn clear_of(edit: Edit, others: &[Edit]) -> Result<Edit, Refusal> {
     let overlaps = |other: &&Edit| match (edit.range, other.range) {
         (Some(one), Some(two)) if one.is_empty() || two.is_empty() => {

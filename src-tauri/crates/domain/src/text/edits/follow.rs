@@ -1,6 +1,6 @@
-//! Edits that were made behind others in one round, as edits of the text that the round began with.
+//! Edits made after other edits in the same round, as edits of the text that the round began with.
 //!
-//! The synthesizer also puts back what it dropped by such edits, so all edits of a round refer to one
+//! The synthesizer uses such edits to put back what it dropped. This way, all edits of a round refer to one
 //! text.
 
 use std::ops::Range;
@@ -12,12 +12,12 @@ use crate::text::compare::hunks::hunks;
 use crate::text::edits::edit::{Applied, replaced};
 use crate::{EditId, FindingId};
 
-/// Puts `later` edits, whose ranges are bytes of the text that `first` left, behind those.
+/// Appends the `later` edits, whose ranges are bytes of the text that `first` produced.
 ///
-/// All edits of the result refer to `before`, the text that the round began with. Where a later edit
-/// reaches into a first one, the two become what they come to together, which keeps the findings of
-/// both; what a later edit put back is no edit anymore. Identifiers of first edits stay with what is
-/// left of them; others count on. Edits that were refused stay behind the applied ones.
+/// All resulting edits refer to `before`, the text that the round began with. If a later edit overlaps a
+/// first one, the two become one combined edit with the findings of both; a first edit that a later one
+/// reversed disappears. What is left of the first edits keeps their identifiers; other edits get the next
+/// ones. Refused edits stay after the applied ones.
 pub fn followed(round: u32, before: &str, first: Applied, later: &[Edit]) -> Applied {
     let (applied, refused): (Vec<Edit>, Vec<Edit>) =
         first.edits.into_iter().partition(|edit| edit.applied);
@@ -52,14 +52,14 @@ pub fn followed(round: u32, before: &str, first: Applied, later: &[Edit]) -> App
     }
 }
 
-/// A stretch of the round's text that reads differently after both lists of edits.
+/// A part of the round's text that differs after both lists of edits.
 struct Stretch {
     range: Span,
     new: String,
     /// The first edits behind it.
     ids: Vec<EditId>,
     findings: Vec<FindingId>,
-    /// Whether a later edit is behind it.
+    /// Whether it includes a later edit.
     later: bool,
 }
 
@@ -80,7 +80,7 @@ fn stretches(before: &str, applied: &[Edit], later: &[Edit]) -> Vec<Stretch> {
             later: behind.into_iter().any(|edit| edit >= applied.len()),
         };
         match stretches.last_mut() {
-            // Words put back beside their gap: what differs is less than both.
+            // If words were put back next to their gap, the difference is smaller than both.
             Some(last) if last.is_gone_on_by(&stretch, before) => last.take_in(stretch, before),
             _ => stretches.push(stretch),
         }
@@ -103,7 +103,7 @@ impl Stretch {
     }
 }
 
-/// Some of the edits, numbered by their place among all.
+/// Some of the edits, by their index among all.
 fn cuts<'a>(made: &[&'a Edit], which: Range<usize>) -> Vec<Cut<'a>> {
     which
         .filter_map(|edit| {
@@ -126,7 +126,7 @@ fn findings<'a>(edits: impl Iterator<Item = &'a Edit>) -> Vec<FindingId> {
     findings
 }
 
-/// Identifiers that were not given yet.
+/// Identifiers that haven't been assigned yet.
 struct Names {
     round: u32,
     next: usize,
@@ -134,7 +134,7 @@ struct Names {
 }
 
 impl Names {
-    /// The first of `wanted` that is free, or else a new one.
+    /// The first of `wanted` that is free, or otherwise a new one.
     fn next(&mut self, wanted: &[EditId]) -> EditId {
         let mut free = wanted.iter().filter(|id| !self.given.contains(id));
         let id = free.next().cloned().unwrap_or_else(|| {

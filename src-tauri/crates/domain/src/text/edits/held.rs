@@ -1,13 +1,13 @@
-//! Whether edits that a text took in still stand in what others made of it.
+//! Whether a text's edits are still there after others have edited it.
 
 use std::ops::Range;
 
 use crate::round::Edit;
 use crate::text::compare::hunks::{self, Hunk};
 
-/// The applied edits that `left` holds and `last` still does: first those that `now` has too, then those of
-/// which it has words rewritten or gone. `left` is the text right behind the edits, `last` what was left in
-/// the end.
+/// The applied edits that `left` contains and `last` still does: first those that `now` still has, then
+/// those whose words were rewritten or removed in it. `left` is the text directly after the edits, `last`
+/// the final one.
 pub fn held<'a>(
     edits: &'a [Edit],
     left: &str,
@@ -21,11 +21,11 @@ pub fn held<'a>(
     (edits(held), edits(rewritten))
 }
 
-/// A text that edits were made to, and what it is now.
+/// A text directly after edits, and its current version.
 struct Newer<'a> {
     left: &'a str,
     now: &'a str,
-    /// Where they differ in more than blanks and line ends.
+    /// Where they differ in more than whitespace.
     hunks: Vec<Hunk>,
 }
 
@@ -39,8 +39,8 @@ impl<'a> Newer<'a> {
         Self { left, now, hunks }
     }
 
-    /// Whether what an edit brought stands there as it was; where it only removed, whether nobody put
-    /// that back.
+    /// Whether the words that an edit added are still there unchanged; for one that only removed, whether
+    /// nobody put them back.
     fn holds(&self, placed: &Placed<'_>) -> bool {
         let removed = placed.edit.find.trim();
         if placed.words.iter().all(Range::is_empty) {
@@ -55,14 +55,14 @@ impl<'a> Newer<'a> {
     }
 }
 
-/// An edit, and where the words that it brought stand in the text behind it.
+/// An edit, and the positions of the words it added in the resulting text.
 struct Placed<'a> {
     edit: &'a Edit,
     /// Empty if it only removed.
     words: Vec<Range<usize>>,
 }
 
-/// The applied edits with what they brought, in bytes of the text behind them.
+/// The applied edits with what they added, in bytes of the resulting text.
 fn placed(edits: &[Edit]) -> Vec<Placed<'_>> {
     let applied = edits.iter().filter(|edit| edit.applied);
     let mut ranged: Vec<_> = applied

@@ -1,4 +1,4 @@
-//! What an edit took away without anyone having asked for it.
+//! What an edit removed without anyone having asked for it.
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,23 +9,23 @@ use crate::text::document::figures::figures;
 use crate::text::document::outline::{self, Line, LineKind};
 use crate::text::document::words::{bag, containment, likeness};
 
-/// A line that keeps so much of what is gone, in percent of its words, is taken for a rewording.
+/// A line that keeps this much of a lost one, in percent of its words, counts as a rewording.
 const REWORDED: usize = 60;
-/// Headings that share so much, in percent of the words of both, are one heading.
+/// Headings that share this much, in percent of the words of both, count as the same heading.
 const SAME_HEADING: usize = 60;
 
-/// Letters of the line around a figure that are told with it, on either side.
+/// How many characters of the line are quoted with a figure, on either side.
 const CONTEXT: usize = 60;
 
-/// Headings, list items and figures of the original that were still there before a round and
-/// vanished in it, although no edit that touched them answers a finding. Lines as they stood, in the
-/// order of the text; behind them figures, each with words around it.
+/// Headings, list items and figures of the original that were still there before a round and disappeared in
+/// it, although no edit that touched them addresses a finding. Unchanged lines in the order of the text,
+/// followed by figures, each with the words around it.
 ///
-/// What only moved, or lives on in other words in a line that the round wrote, is not lost; nor is a
-/// figure that stands elsewhere or is spelt another way. A heading lives on in headings alone. `edits` are those that led from `before` to
-/// `after`.
+/// What only moved, or survives in other words in a line that the round wrote, isn't lost. Neither is a
+/// figure that is elsewhere or spelled differently. A heading survives only in headings. `edits` are those
+/// that led from `before` to `after`.
 pub fn lost(original: &str, before: &str, after: &str, edits: &[Edit]) -> Vec<String> {
-    // A check of a long text only adds, and the comparison is what takes longest there.
+    // A check of a long text only adds, and the comparison takes the most time there.
     let only_adds = |edit: &Edit| !edit.applied || edit.find.is_empty();
     if before == after || (!edits.is_empty() && edits.iter().all(only_adds)) {
         return Vec::new();
@@ -49,7 +49,7 @@ pub fn lost(original: &str, before: &str, after: &str, edits: &[Edit]) -> Vec<St
 }
 
 fn lost_lines(original: &str, before: &str, after: &str, edits: &[Edit]) -> Vec<Span> {
-    // Looked at once something is missing, which it mostly isn't.
+    // Only computed once something is missing, which is rare.
     let of_original: LazyCell<BTreeSet<String>, _> =
         LazyCell::new(|| entries(&outline::lines(original)).map(key).collect());
     let before_lines = outline::lines(before);
@@ -85,7 +85,7 @@ fn lost_figures(original: &str, before: &str, after: &str, edits: &[Edit]) -> Ve
     lost
 }
 
-/// A figure and the words of its line around it.
+/// A figure and the words around it on its line.
 fn in_context(text: &str, figure: Span) -> String {
     let before = text[..figure.start].lines().next_back();
     let before = before.filter(|_| !text[..figure.start].ends_with('\n'));
@@ -113,8 +113,8 @@ fn entries<'a, 'b>(lines: &'b [Line<'a>]) -> impl Iterator<Item = &'b Line<'a>> 
     })
 }
 
-/// A line so that the same one is recognised with other marks, spaces, capitals or another number. A
-/// heading is no item.
+/// A line in a form that is the same regardless of marks, spaces, capitals or number. A heading never equals
+/// an item.
 fn key(line: &Line<'_>) -> String {
     let mark = if is_heading(line) { "# " } else { "" };
     let plain: String = said(line)
@@ -128,7 +128,7 @@ fn key(line: &Line<'_>) -> String {
     )
 }
 
-/// What a line says: of a heading without the number that it stands under.
+/// The content of a line: for a heading, without its section number.
 fn said<'a>(line: &Line<'a>) -> &'a str {
     let content = line.content();
     match content.split_once(char::is_whitespace) {
@@ -141,7 +141,7 @@ fn is_heading(line: &Line<'_>) -> bool {
     matches!(line.kind, LineKind::Heading(_))
 }
 
-/// Whether a word is like `3.`, `3.1` or `3)`.
+/// Whether a word is a number like `3.`, `3.1` or `3)`.
 fn is_section_number(word: &str) -> bool {
     word.starts_with(|char: char| char.is_ascii_digit())
         && word
@@ -157,7 +157,7 @@ fn count(keys: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
     counts
 }
 
-/// Takes one of a kind away, if one is left.
+/// Removes one of a kind, if one is left.
 fn take_one(counts: &mut BTreeMap<String, usize>, key: &str) -> bool {
     match counts.get_mut(key).filter(|left| **left > 0) {
         Some(left) => {
@@ -168,7 +168,7 @@ fn take_one(counts: &mut BTreeMap<String, usize>, key: &str) -> bool {
     }
 }
 
-/// Whether an edit that touched a stretch answers a finding.
+/// Whether an edit that touched a range addresses a finding.
 fn is_answered(span: Span, edits: &[Edit]) -> bool {
     edits
         .iter()
@@ -177,7 +177,7 @@ fn is_answered(span: Span, edits: &[Edit]) -> bool {
         .any(|range| range.overlaps(span))
 }
 
-/// The lines that a round wrote, found by their words.
+/// The lines that a round wrote, indexed by their words.
 struct Reworded {
     lines: Vec<Written>,
     with_word: BTreeMap<String, Vec<usize>>,
@@ -209,8 +209,8 @@ impl Reworded {
         Self { lines, with_word }
     }
 
-    /// Whether a line lives on in one that the round wrote: a heading in another heading that has much
-    /// in common with it, an item wherever most of its words stand.
+    /// Whether a line survives in one that the round wrote: a heading in another heading with much in
+    /// common, an item in any line with most of its words.
     fn holds(&self, line: &Line<'_>) -> bool {
         let words = bag(said(line));
         let candidates: BTreeSet<usize> = words

@@ -1,4 +1,4 @@
-//! The edits of one round: looked up, applied, followed and taken back.
+//! The edits of one round: looking them up, applying, combining and reversing them.
 
 pub mod difference;
 pub mod edit;

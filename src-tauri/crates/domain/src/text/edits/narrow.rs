@@ -1,15 +1,14 @@
-//! What really differs between a text and its replacement.
+//! The actual difference between a text and its replacement.
 
 use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// The bytes of `old` that `new` changes, and what stands there instead: everything that both begin
-/// or end with is left out, cut between words so that no word, number, letter with its accents or
-/// CRLF is torn apart.
+/// The bytes of `old` that `new` changes, and their replacement: without common beginnings and endings, cut
+/// between words so that no word, number, accented letter or CRLF is split.
 ///
-/// Where the same change can be read in two ways, the one that adds or removes whole lines wins;
-/// else the one that stands further back. Equal texts give two empty parts.
+/// If the same change can be read in two ways, the one that adds or removes whole lines is chosen; otherwise
+/// the later one. Equal texts result in two empty parts.
 pub(crate) fn narrow<'a>(old: &str, new: &'a str) -> (Range<usize>, &'a str) {
     let prefix = common_prefix(old, new);
     let suffix = common_suffix(&old[prefix..], &new[prefix..]);

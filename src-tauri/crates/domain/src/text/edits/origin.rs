@@ -1,15 +1,15 @@
-//! Which edits wrote which stretches of a text.
+//! Which edits wrote which parts of a text.
 //!
-//! From that follows which edit caused a finding, and which edit reverses which.
+//! This shows which edit caused a finding, and which edit reverses which.
 
 use crate::EditId;
 use crate::round::Edit;
 use crate::text::Span;
 
-/// Where the bytes of a text come from, kept up to date round by round.
+/// The origin of each byte of a text, kept up to date round by round.
 #[derive(Clone, Debug)]
 pub struct Origins {
-    /// They cover the text from its first byte to its last. An empty one is a gap that was left by a
+    /// The ranges cover the text from its first byte to its last. An empty range is a gap left by a
     /// deletion.
     stretches: Vec<Stretch>,
 }
@@ -17,12 +17,12 @@ pub struct Origins {
 #[derive(Clone, Debug)]
 struct Stretch {
     length: usize,
-    /// The edits that made it what it is, the one that wrote it last; none for words of the author.
+    /// The edits that produced it, the last writer first; empty for the author's own words.
     edits: Vec<EditId>,
 }
 
 impl Origins {
-    /// A text of so many bytes that no edit has touched.
+    /// A text of this many bytes that no edit has touched.
     pub fn new(length: usize) -> Self {
         let edits = Vec::new();
         Self {
@@ -30,7 +30,7 @@ impl Origins {
         }
     }
 
-    /// Takes in the applied edits of a round, which stand in the order of the text.
+    /// Records the applied edits of a round, which must be in the order of the text.
     pub fn take_in(&mut self, edits: &[Edit]) {
         self.rewrite(edits, |edit, mut earlier| {
             earlier.push(edit.id.clone());
@@ -38,12 +38,12 @@ impl Origins {
         });
     }
 
-    /// Takes in what the author changed between two rounds: what was there before leaves no trace.
+    /// Records what the author changed between two rounds: what was there before leaves no trace.
     pub fn take_in_author(&mut self, edits: &[Edit]) {
         self.rewrite(edits, |_, _| Vec::new());
     }
 
-    /// The edit that wrote most of a passage; `None` when edits wrote less than half of it.
+    /// The edit that wrote most of a passage; `None` if edits wrote less than half of it.
     pub fn author_of(&self, passage: Span) -> Option<&EditId> {
         let mut shares: Vec<(&EditId, usize)> = Vec::new();
         for (place, stretch) in self.placed() {
@@ -65,7 +65,7 @@ impl Origins {
             .map(|(edit, _)| edit)
     }
 
-    /// The edits that had a hand in a passage, or left a gap at it, the newest of each stretch first.
+    /// The edits that took part in a passage, or left a gap at it, the newest of each range first.
     pub fn edits_at(&self, passage: Span) -> Vec<&EditId> {
         let mut edits = Vec::new();
         for (place, stretch) in self.placed() {
@@ -88,8 +88,8 @@ impl Origins {
         })
     }
 
-    /// Puts the edits in; `traces` says from an edit and from the edits behind what it replaces what
-    /// its words come from.
+    /// Inserts the edits; `traces` derives the origin of an edit's words from the edit and from the edits
+    /// behind what it replaces.
     fn rewrite(&mut self, edits: &[Edit], traces: impl Fn(&Edit, Vec<EditId>) -> Vec<EditId>) {
         let mut before = Reader {
             stretches: std::mem::take(&mut self.stretches).into_iter().collect(),
@@ -114,7 +114,7 @@ impl Origins {
     }
 }
 
-/// Whether a stretch shares bytes with a passage or, when empty, lies in it or at its edge.
+/// Whether a range shares bytes with a passage or, if empty, is inside it or at its edge.
 fn touches(place: Span, passage: Span) -> bool {
     if place.is_empty() {
         place.start >= passage.start && place.end <= passage.end
@@ -123,14 +123,14 @@ fn touches(place: Span, passage: Span) -> bool {
     }
 }
 
-/// The stretches of a text, read from the front.
+/// The ranges of a text, read from the front.
 struct Reader {
     stretches: std::collections::VecDeque<Stretch>,
     at: usize,
 }
 
 impl Reader {
-    /// What stands before a position; gaps at the position itself stay.
+    /// Everything before a position; gaps at the position itself stay.
     fn up_to(&mut self, position: usize) -> Vec<Stretch> {
         let mut read = Vec::new();
         while self.at < position
@@ -141,7 +141,7 @@ impl Reader {
         read
     }
 
-    /// What stands before a position and the gaps at it.
+    /// Everything before a position, and the gaps at it.
     fn through(&mut self, position: usize) -> Vec<Stretch> {
         let mut read = self.up_to(position);
         while self.stretches.front().is_some_and(|next| next.length == 0)
@@ -152,7 +152,7 @@ impl Reader {
         read
     }
 
-    /// The next stretch, cut off at a position.
+    /// The next range, cut off at a position.
     fn next(&mut self, position: usize) -> Option<Stretch> {
         let mut stretch = self.stretches.pop_front()?;
         let length = stretch.length.min(position - self.at);

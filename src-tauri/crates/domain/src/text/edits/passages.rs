@@ -1,4 +1,4 @@
-//! A large rewriting, cut into pieces that a person can look at one by one.
+//! A large rewrite, cut into pieces that a person can review one by one.
 
 use std::collections::HashMap;
 use std::mem::discriminant;
@@ -8,15 +8,15 @@ use crate::text::compare::hunks::{Hunk, hunks};
 use crate::text::document::outline::{self, Line, LineKind};
 use crate::text::document::words::bag;
 
-/// A stretch of fewer bytes, old and new together, is looked at as one.
+/// A range with fewer bytes than this, old and new together, stays in one piece.
 const SMALL: usize = 1_200;
-/// Passages of which so many words, in percent of both together, are the same are one passage.
+/// Passages that share this many words, in percent of both together, count as the same passage.
 const SAME_PASSAGE: usize = 40;
-/// Pairs of passages that are compared at most.
+/// The most pairs of passages to compare.
 const MOST_PAIRS: usize = 250_000;
 
-/// A stretch in which two texts differ, as smaller ones where it is large: passages that live on are
-/// compared by themselves; what has nothing like it is removed or added section by section.
+/// A range in which two texts differ, split into smaller ones if it is large: surviving passages are
+/// compared separately; everything else is removed or added section by section.
 pub(crate) fn cut_up(old: &Side<'_>, new: &Side<'_>, hunk: Hunk) -> Vec<Hunk> {
     if hunk.old.len() + hunk.new.len() <= SMALL {
         return vec![hunk];
@@ -53,7 +53,7 @@ pub(crate) fn cut_up(old: &Side<'_>, new: &Side<'_>, hunk: Hunk) -> Vec<Hunk> {
     pieces
 }
 
-/// A heading, an item, a paragraph or a block of code, with the blank lines behind it.
+/// A heading, an item, a paragraph or a block of code, including the blank lines after it.
 struct Passage {
     range: Range<usize>,
     kind: LineKind,
@@ -75,7 +75,7 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// The passages of a stretch.
+    /// The passages of a range.
     fn passages(
         &self,
         range: &Range<usize>,
@@ -103,7 +103,7 @@ impl<'a> Side<'a> {
         passages.collect()
     }
 
-    /// Where the passages of a stretch begin, and what they are.
+    /// Where the passages of a range begin, and what they are.
     fn starts(&self, range: &Range<usize>) -> Vec<(usize, LineKind)> {
         let first = self.lines.partition_point(|line| line.start <= range.start);
         let lines = self.lines[first.saturating_sub(1)..].iter();
@@ -113,7 +113,7 @@ impl<'a> Side<'a> {
             let begins = match line.kind {
                 LineKind::Blank => false,
                 LineKind::Heading(_) | LineKind::Item => true,
-                // Lines below an item are of the item.
+                // Lines below an item belong to the item.
                 LineKind::Text => !matches!(last, LineKind::Text | LineKind::Item),
                 LineKind::Code => last != LineKind::Code,
             };
@@ -127,8 +127,8 @@ impl<'a> Side<'a> {
 }
 
 impl Passage {
-    /// How much both share, in percent of both together; nothing where they are not of one kind, or
-    /// do not share enough to be the same.
+    /// How much both share, in percent of both together; zero if they aren't of the same kind, or don't
+    /// share enough to be the same.
     fn likeness(&self, other: &Self) -> usize {
         if discriminant(&self.kind) != discriminant(&other.kind) {
             return 0;
@@ -145,7 +145,7 @@ impl Passage {
     }
 }
 
-/// Which passages live on as which, both in the order of the text: those that share most together.
+/// Which passages survive as which, both in the order of the text: the most similar ones are paired.
 fn pairs(before: &[Passage], after: &[Passage]) -> Vec<(usize, usize)> {
     let width = after.len() + 1;
     let mut likeness = vec![0; before.len() * width];
@@ -178,15 +178,15 @@ fn pairs(before: &[Passage], after: &[Passage]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// What stands between two passages that live on, before and after.
+/// The text between two surviving passages, before and after.
 struct Gap {
     old: Range<usize>,
     new: Range<usize>,
 }
 
 impl Gap {
-    /// The gap as one piece where it is small or one section each; else sections removed, and behind
-    /// them sections added.
+    /// The gap as one piece if it is small or one section on each side; otherwise removed sections followed
+    /// by added sections.
     fn pieces(self, removed: &[Passage], added: &[Passage]) -> Vec<Hunk> {
         let (removed, added) = (sections(removed), sections(added));
         let small = self.old.len() + self.new.len() <= SMALL;
@@ -216,7 +216,7 @@ impl Gap {
     }
 }
 
-/// Passages that follow one another, cut before each heading.
+/// Consecutive passages, cut before each heading.
 fn sections(passages: &[Passage]) -> Vec<Range<usize>> {
     let mut sections: Vec<Range<usize>> = Vec::new();
     for passage in passages {

@@ -1,4 +1,4 @@
-//! Why an edit can't be applied, in words for the author and for the model that asked for it.
+//! Why an edit can't be applied, in words for the author and for the model that requested it.
 
 use std::fmt::Write;
 
@@ -6,28 +6,28 @@ use crate::QuoteMatch;
 use crate::text::document::outline;
 use crate::text::document::quote::Haystack;
 
-/// Characters of a line that are quoted.
+/// How many characters of a line are quoted.
 const MOST_CHARS: usize = 160;
 
-/// A reason to refuse an edit.
+/// A reason for refusing an edit.
 #[derive(Debug)]
 pub(crate) enum Refusal {
     /// The text to find is empty.
     NothingToFind,
-    /// The text to find does not occur.
+    /// The text to find doesn't occur.
     NotFound,
-    /// It occurs more than once; where, up to one place more than are listed.
+    /// It occurs more than once. Contains the places, up to one more than are listed.
     Ambiguous(Vec<usize>),
-    /// An earlier edit changes the same words: these.
+    /// Earlier edits change the same words: these.
     Overlaps(String),
     /// Text and replacement are the same.
     ChangesNothing,
-    /// The replacement has this marker of a secret, which stands for none.
+    /// The replacement has this secret marker, which doesn't belong to a secret of the text.
     UnknownMarker(String),
 }
 
 impl Refusal {
-    /// Places that are listed at most.
+    /// How many places are listed.
     pub(crate) const MOST_PLACES: usize = 5;
 
     /// One sentence for the author.
@@ -47,7 +47,7 @@ impl Refusal {
         }
     }
 
-    /// What is wrong and how to ask again, for the model.
+    /// What is wrong and how to try again, for the model.
     pub(crate) fn for_model(&self, text: &str, find: &str) -> String {
         match self {
             Self::NothingToFind => {

@@ -1,16 +1,16 @@
-//! Edits that take an earlier one back.
+//! Edits that reverse an earlier one.
 
 use crate::EditId;
 use crate::round::Edit;
 use crate::text::document::plain::Plain;
 use crate::text::edits::origin::Origins;
 
-/// The edit of an earlier round that `edit` takes back: where that one wrote or deleted, it puts the
-/// earlier words again, or removes what was added.
+/// The edit of an earlier round that `edit` reverses: where the earlier one wrote or deleted, this one
+/// restores the previous words or removes what was added.
 ///
 /// `origins` are those of the text that `edit` changes, `earlier` the edits behind them. Whitespace,
-/// typographic signs and emphasis make no difference, nor does what else is changed beside; taking
-/// back half of an edit counts.
+/// typographic characters and emphasis make no difference, nor do other changes in the same edit. Reversing
+/// half of an edit counts.
 pub fn undone<'a>(edit: &Edit, origins: &'a Origins, earlier: &[Edit]) -> Option<&'a EditId> {
     let range = edit.range.filter(|_| edit.applied)?;
     origins.edits_at(range).into_iter().find(|id| {
@@ -44,7 +44,7 @@ fn folded(text: &str) -> String {
     Plain::new(text).text().trim().to_owned()
 }
 
-/// Whether words stand in a text, not as parts of other words; no words stand nowhere.
+/// Whether a text contains these words, not as parts of other words; empty words are never contained.
 fn has(text: &str, words: &str) -> bool {
     let mut places = text.match_indices(words);
     !words.is_empty()

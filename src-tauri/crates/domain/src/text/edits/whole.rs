@@ -1,25 +1,24 @@
-//! Recognises a whole text in the reply of a model that was asked for edits.
+//! Recognizes a complete text in the reply of a model that was asked for edits.
 
 use std::collections::HashSet;
 
 use crate::text::document::words::{bag, containment};
 
-/// Share of the old text's lines, in percent, that a reply must repeat to count as a new version
-/// of it.
+/// Percentage of the old text's lines that a reply must repeat to count as a new version of it.
 const LINES: usize = 30;
-/// Shares of its words and of its lines, in percent, that do as well where the reply is headed as
-/// the old text is. In a recorded debate of two models, versions that were rewritten from end to end
-/// repeat 60 and 17, and reviews of them 19 and none: they quote within their own lines.
+/// Percentages of its words and of its lines that are also enough if the reply has the same heading as the
+/// old text. In a recorded debate of two models, versions rewritten from end to end repeat 60 and 17;
+/// reviews of them repeat 19 and none, since they quote within their own lines.
 const WORDS: usize = 50;
 const LINES_REWRITTEN: usize = 10;
-/// Share of its words where the model put the text between tags, and says so by that. An unrelated
+/// Percentage of its words if the model put the text between tags, which itself is a sign. An unrelated
 /// specification repeats 20.
 const WORDS_TAGGED: usize = 25;
-/// A text of fewer lines is repeated by chance.
+/// A shorter text is repeated by chance.
 const LEAST_LINES: usize = 3;
 
-/// The whole text that `reply` holds in place of `old`, if it holds one: between tags or fences, from
-/// a heading on, or all of the reply, whichever repeats most of it. Fences may also be code of the
+/// The complete text that `reply` contains as a replacement for `old`, if it does: between tags or fences,
+/// from a heading on, or all of the reply, whichever repeats most of it. Fences may also be code of the
 /// document itself.
 pub fn find(reply: &str, old: &str) -> Option<String> {
     let of_old = lines(old);
@@ -33,7 +32,7 @@ pub fn find(reply: &str, old: &str) -> Option<String> {
         .into_iter()
         .flatten()
         .map(|candidate| (lines(candidate).intersection(&of_old).count(), candidate))
-        // Of those that repeat as much, the last: without what the model said around the text.
+        // Among those that repeat equally much, the last: it excludes what the model said around the text.
         .max_by_key(|(shared, _)| *shared)
         .filter(|(shared, candidate)| {
             let lines = shared * 100 / of_old.len();
@@ -46,7 +45,7 @@ pub fn find(reply: &str, old: &str) -> Option<String> {
         .map(|(_, candidate)| like(candidate, old))
 }
 
-/// What stands between `[SPEC]` and `[/SPEC]` or the like.
+/// The text between `[SPEC]` and `[/SPEC]` or the like.
 fn tagged(reply: &str) -> Option<&str> {
     ["SPEC", "DOCUMENT", "TEXT"].into_iter().find_map(|tag| {
         let (_, rest) = reply.split_once(&format!("[{tag}]"))?;
@@ -55,7 +54,7 @@ fn tagged(reply: &str) -> Option<&str> {
     })
 }
 
-/// What stands between the first and the last line of fence: the document may hold fences itself.
+/// The text between the first and the last fence line: the document may contain fences itself.
 fn fenced(reply: &str) -> Option<&str> {
     let (_, rest) = reply.split_once("```")?;
     let (_, rest) = rest.split_once('\n')?;
@@ -63,7 +62,7 @@ fn fenced(reply: &str) -> Option<&str> {
     Some(inside)
 }
 
-/// The reply from its first heading of the level on which the old text begins.
+/// The reply from its first heading at the level of the old text's opening heading.
 fn headed<'a>(reply: &'a str, old: &str) -> Option<&'a str> {
     let level = level(old)?;
     let mut from = 0;
@@ -76,12 +75,12 @@ fn headed<'a>(reply: &'a str, old: &str) -> Option<&'a str> {
     None
 }
 
-/// Whether a text begins with a heading of the level on which the old one does.
+/// Whether a text begins with a heading at the level of the old one's.
 fn is_headed(text: &str, old: &str) -> bool {
     level(old).is_some_and(|of_old| level(text) == Some(of_old))
 }
 
-/// The level of the heading with which a text begins, from 1.
+/// The level of the heading at the start of a text, from 1.
 fn level(text: &str) -> Option<usize> {
     let text = text.trim_start();
     let rest = text.trim_start_matches('#');
@@ -94,7 +93,7 @@ fn lines(text: &str) -> HashSet<&str> {
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-/// Line ends and the final newline as the old text has them.
+/// Line ends and the final line break as in the old text.
 fn like(candidate: &str, old: &str) -> String {
     let mut text = candidate.replace("\r\n", "\n");
     text.truncate(text.trim_end_matches('\n').len());

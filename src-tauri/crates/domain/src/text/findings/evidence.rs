@@ -1,5 +1,5 @@
-//! What a quoted passage shows. Front matter, headings and the title name things: they show that
-//! something is missing under them, and nothing about what the text says.
+//! What a quoted passage proves. Front matter, headings and the title only name things: they show that
+//! something is missing under them, but nothing about what the text says.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ use crate::text::Span;
 use crate::text::document::outline::{self, LineKind};
 use crate::text::document::quote::Haystack;
 
-/// Words by which a finding says that something is missing, in lowercase.
+/// Words with which a finding says that something is missing, in lowercase.
 const MISSING: [&str; 43] = [
     "missing",
     "absent",
@@ -58,7 +58,7 @@ const MISSING: [&str; 43] = [
     "not given",
 ];
 
-/// Words by which nothing is missing: they are no claim that something is.
+/// Words which say that nothing is missing: they don't count as such a claim.
 static COMPLETE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r"\b(?:lacks nothing|nothing (?:is |was |seems )?(?:missing|absent|lacking|omitted|undefined|left (?:out|open))|(?:there (?:is|are)|has|have) no (?:doubts?|reasons?|objections?|weakness(?:es)?|concerns?|issues?|problems?|gaps?|need|question|grounds?|basis)\b)",
@@ -66,15 +66,15 @@ static COMPLETE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     .ok()
 });
 
-/// “Nobody” and “nothing” say so only of what a text says or settles: “nobody can sign out” is a claim
-/// about content.
+/// “Nobody” and “nothing” only count if they are about what a text says or settles: “nobody can sign out” is
+/// a claim about content.
 static UNSAID: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r"\b(?:nobody|no one|nothing)\b(?: (?:here|in (?:it|the [\w-]+)|of (?:it|this)))?(?: (?:is|was|are|has|have|been|yet|ever|actually|currently))*(?: (?:says?|said|states?|stated|names?|named|mentions?|mentioned|defines?|defined|describes?|described|explains?|explained|specif(?:y|ies|ied)|covers?|covered|decide[sd]?|limits?|bounds?|assigned|appointed|responsible|accountable|in charge|on call|owns?)\b| is$)",
     )
     .ok()
 });
-/// Words behind “no” that begin a sentence about content.
+/// Words after “no” that begin a sentence about content.
 const NO_CLAIM: [&str; 10] = [
     "one ",
     "longer ",
@@ -88,19 +88,19 @@ const NO_CLAIM: [&str; 10] = [
     "concern",
 ];
 
-/// What a quote shows.
+/// What a quote proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
     /// Something that the text says.
     Content,
-    /// Only how the text or a part of it is called.
+    /// Only the name of the text or of a part of it.
     Name,
     /// Nothing: the quote isn't in the text.
     Nothing,
 }
 
 impl Shows {
-    /// Whether that is evidence, for a claim that something is missing or for one about content.
+    /// Whether it is evidence, for a claim that something is missing or for one about content.
     pub fn supports(self, claims_missing: bool) -> bool {
         match self {
             Self::Content => true,
@@ -113,15 +113,15 @@ impl Shows {
 /// A quote that was looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weighed {
-    /// What it shows.
+    /// What it proves.
     pub shows: Shows,
     /// How it was found.
     pub matched: QuoteMatch,
-    /// Where; `None` when not found, and for a title that the text doesn't repeat.
+    /// Its position; `None` if not found, and for a title that the text doesn't repeat.
     pub span: Option<Span>,
 }
 
-/// A text prepared for weighing quotes.
+/// A text prepared for checking quotes.
 pub struct Grounds<'a> {
     text: Haystack<'a>,
     title: &'a str,
@@ -130,7 +130,7 @@ pub struct Grounds<'a> {
 }
 
 impl<'a> Grounds<'a> {
-    /// Prepares a text and the title that it goes by.
+    /// Prepares a text with its title.
     pub fn new(text: &'a str, title: &'a str) -> Self {
         Self {
             text: Haystack::new(text),
@@ -139,17 +139,17 @@ impl<'a> Grounds<'a> {
         }
     }
 
-    /// The text alone, for looking quotes up without weighing them.
+    /// Just the text, for looking up quotes without checking what they prove.
     pub fn text(&self) -> &Haystack<'a> {
         &self.text
     }
 
-    /// The sentences of content that it has, counted up to `most`.
+    /// The number of its content sentences, up to `most`.
     pub fn sentences(&self, most: usize) -> usize {
         self.body.unicode_sentences().take(most).count()
     }
 
-    /// Looks a quote up. One that stands both in a heading and in the body shows what the body says.
+    /// Looks up a quote. If it is both in a heading and in the body, the body counts.
     pub fn weigh(&self, quote: &str) -> Weighed {
         let found = self.text.find(quote);
         let Some(span) = found.span else {
@@ -196,7 +196,7 @@ pub fn says_missing<'a>(words: impl IntoIterator<Item = &'a str>) -> bool {
     })
 }
 
-/// Whether a phrase stands in a text as words of its own.
+/// Whether a text contains a phrase as whole words.
 fn has_words(text: &str, phrase: &str) -> bool {
     text.match_indices(phrase).any(|(at, _)| {
         let before = text[..at].chars().next_back();
@@ -229,6 +229,6 @@ fn body(text: &str) -> String {
             blank(line.start, line.end());
         }
     }
-    // Only whole lines were blanked, so what is left is as valid as it was.
+    // Only whole lines were blanked, so the rest is still valid UTF-8.
     String::from_utf8_lossy(&body).into_owned()
 }

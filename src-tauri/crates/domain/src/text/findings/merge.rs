@@ -1,4 +1,4 @@
-//! Findings that several seats raise, told once.
+//! Findings that several seats raise, listed once.
 
 use std::cmp::Reverse;
 
@@ -6,16 +6,16 @@ use crate::text::Span;
 use crate::text::findings::topic::{Topic, is_one_passage};
 use crate::{Finding, FindingId, SeatId};
 
-/// One finding, however many raise it.
+/// One finding, no matter how many raise it.
 pub struct Gathered {
-    /// In the words of whoever raised it first, with all who did.
+    /// In the words of whoever raised it first, listing everyone who raised it.
     pub finding: Finding,
     /// The findings that say the same.
     pub also: Vec<FindingId>,
 }
 
-/// Merges near-identical findings of different seats and ranks what remains: by severity, then by
-/// the number of supporters, then by place in the text.
+/// Merges near-identical findings of different seats and ranks the rest: by severity, then by the number of
+/// supporters, then by position in the text.
 pub fn merge(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Finding> {
     let gathered = gathered(findings, seats).into_iter();
     let mut merged: Vec<Finding> = gathered.map(|it| it.finding).collect();
@@ -28,9 +28,9 @@ pub fn merge(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Finding> {
 
 /// Merges near-identical findings of different seats, in the order of `seats`.
 ///
-/// A merged finding stands under its first supporter in the order of `seats`, with that seat's words,
-/// every seat that raised it, the worst severity, and further places where the others quoted another
-/// passage. Findings of one seat are merged only when title and quote are the same word for word.
+/// A merged finding is listed under its first supporter in the order of `seats`, with that seat's words,
+/// every seat that raised it, the worst severity, and other places if the others quoted a different passage.
+/// Findings of the same seat are merged only if title and quote are identical.
 pub fn gathered(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Gathered> {
     let rank = |seat: &SeatId| seats.iter().position(|other| other == seat);
     let mut findings = findings;
@@ -131,7 +131,7 @@ impl Group {
     }
 }
 
-/// Adds a further place, unless the finding has it already.
+/// Adds another place, unless the finding has it already.
 fn add_place(finding: &mut Finding, place: Span) {
     let known = finding.places.iter().chain(&finding.range);
     if !known.copied().any(|other| place.overlaps(other)) {

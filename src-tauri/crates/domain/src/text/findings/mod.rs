@@ -1,4 +1,4 @@
-//! Findings as text: read, told apart and merged, and what their quotes show.
+//! Findings as text: reading, distinguishing and merging them, and what their quotes prove.
 
 pub mod challenges;
 pub mod evidence;

@@ -1,6 +1,6 @@
-//! Findings that say again what an earlier round settled.
+//! Findings that repeat what an earlier round settled.
 //!
-//! A finding repeats when its passage stands as it did when an earlier round settled the point, and that
+//! A finding is a repeat if its passage is the same as when an earlier round settled the point, and that
 //! round named the concern. No model is asked.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,13 +10,13 @@ use crate::text::document::words::{bag, containment};
 use crate::text::findings::topic::{Topic, is_one_passage};
 use crate::{Finding, FindingId, FindingStatus};
 
-/// A concern of which less, in percent of its words, was said before names a new consequence.
+/// If less than this percentage of a concern's words was said before, it names a new consequence.
 const KNOWN_CONCERN: usize = 25;
 
-/// What earlier rounds settled, prepared to be compared with many findings.
+/// What earlier rounds settled, prepared for comparison with many findings.
 pub struct Past<'a> {
     settled: Vec<Settled<'a>>,
-    /// The texts that the findings were raised about, by round.
+    /// The texts about which the findings were raised, by round.
     texts: BTreeMap<u32, Haystack<'a>>,
 }
 
@@ -27,8 +27,8 @@ struct Settled<'a> {
 }
 
 impl<'a> Past<'a> {
-    /// Takes in findings of earlier rounds, oldest first, each with the text that its round began
-    /// with. Those that nothing was done about are left out: raising them again is no repeat.
+    /// Adds findings of earlier rounds, oldest first, each with the text that its round began with. Findings
+    /// that nothing was done about are left out: raising them again isn't a repeat.
     pub fn new(raised: impl IntoIterator<Item = (&'a Finding, &'a str)>) -> Self {
         let mut past = Self {
             settled: Vec::new(),
@@ -44,12 +44,12 @@ impl<'a> Past<'a> {
         past
     }
 
-    /// The first settled finding that `finding`, raised about `text`, says again without new evidence:
-    /// the same point about the same passage, as that stood then, with a concern that was named.
+    /// The first settled finding that `finding`, raised about `text`, repeats without new evidence: the same
+    /// point about the same passage, which is unchanged since then, with a concern that was named.
     ///
-    /// A passage that was written since is new evidence, and so is one that was not quoted yet. A quote
-    /// that is not in the text is none. What the author dismissed or rejected stays so, whatever
-    /// consequence is named.
+    /// A passage written since then is new evidence, and so is one that wasn't quoted before. A quote that
+    /// isn't in the text isn't evidence. What the author dismissed or rejected stays that way, no matter
+    /// which consequence is named.
     pub fn repeats(&self, finding: &Finding, text: &str) -> Option<&'a FindingId> {
         let topic = Topic::new(finding);
         let concern = bag(&finding.concern);
@@ -94,7 +94,7 @@ impl<'a> Settled<'a> {
         }
     }
 
-    /// Whether a concern, as its words, is none that would be worth a second look.
+    /// Whether a concern, as its words, isn't worth a second look.
     fn knows(&self, concern: &BTreeSet<String>) -> bool {
         concern.is_empty()
             || is_given_up(self.finding.status)
@@ -102,7 +102,7 @@ impl<'a> Settled<'a> {
     }
 }
 
-/// A finding, prepared to be compared with those of other rounds.
+/// A finding, prepared for comparison with those of other rounds.
 pub(crate) struct Point<'a> {
     pub(crate) finding: &'a Finding,
     topic: Topic,
@@ -116,7 +116,7 @@ impl<'a> Point<'a> {
         }
     }
 
-    /// Whether both make the same point, with new evidence or without.
+    /// Whether both make the same point, with or without new evidence.
     pub(crate) fn is_same_as(&self, other: &Self) -> bool {
         let (topic, others) = (&self.topic, &other.topic);
         let by_title = self.finding.rule.is_none() && topic.has_title_of(others);
@@ -125,8 +125,8 @@ impl<'a> Point<'a> {
     }
 }
 
-/// The one of `earlier` findings of the same seat whose point `finding` makes again, with new evidence or
-/// without, which is taken out of them; `None` if it makes a point of its own.
+/// Removes and returns the finding among `earlier` ones of the same seat whose point `finding` makes again,
+/// with or without new evidence; `None` if it makes a new point.
 pub fn takes_up(finding: &Finding, earlier: &mut Vec<Finding>) -> Option<FindingId> {
     let raised = Point::new(finding);
     let known = earlier
@@ -135,8 +135,8 @@ pub fn takes_up(finding: &Finding, earlier: &mut Vec<Finding>) -> Option<Finding
     Some(earlier.swap_remove(known).id)
 }
 
-/// These findings without those that nothing was done about and whose point a later round made again, with new
-/// evidence or without.
+/// These findings without those that nothing was done about and whose point a later round made again, with
+/// or without new evidence.
 pub fn as_raised_last<'a>(raised: &[&'a Finding]) -> Vec<&'a Finding> {
     let last = raised.iter().map(|it| it.round).max();
     let may_return = |it: &Finding| it.status == FindingStatus::Open && Some(it.round) < last;
@@ -164,12 +164,12 @@ fn is_settled(status: FindingStatus) -> bool {
     }
 }
 
-/// Whether the author wants nothing done about it, whatever is said for it.
+/// Whether the author wants nothing done about it, no matter what the arguments are.
 fn is_given_up(status: FindingStatus) -> bool {
     matches!(status, FindingStatus::Dismissed | FindingStatus::Rejected)
 }
 
-/// Findings of two rules are two, however alike they read.
+/// Findings of two rules are always different, no matter how similar they read.
 fn may_be_one(one: &Finding, other: &Finding) -> bool {
     match (&one.rule, &other.rule) {
         (Some(one), Some(other)) => one == other,

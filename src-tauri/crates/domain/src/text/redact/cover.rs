@@ -1,5 +1,5 @@
-//! Secrets under numbered placeholders, for as long as a question is out: what leaves holds
-//! placeholders, what comes back is turned into the author's own bytes.
+//! Secrets under numbered placeholders while a question is sent: outgoing text contains placeholders, and
+//! replies are converted back to the author's own bytes.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -11,33 +11,34 @@ use super::stand_in::is_ordinary;
 use super::{MARKER, Redactor, marker, replaced};
 use crate::text::Span;
 
-/// Up to so many characters a value may be part of other words by chance.
+/// Up to this many characters, a value may be part of other words by chance.
 const SHORT: usize = 6;
-/// Bytes of a value that is looked for without its name. A longer one takes too long to learn, and
-/// its form gives it away wherever it stands.
+/// Maximum bytes of a value that is looked for without its name. A longer one takes too long to learn, and
+/// its form reveals it anyway.
 const LONGEST: usize = 512;
-/// What stood beside a secret can look like one once that is gone; so often it is looked again.
+/// Text next to a secret can look like one once the secret is removed, so the search is repeated up to this
+/// many times.
 const LOOKS: usize = 4;
 
-/// Which placeholder stands for which secret. The same texts give the same cover, so nothing of it
-/// needs to be kept.
+/// Which placeholder represents which secret. The same texts always give the same cover, so it doesn't need
+/// to be stored.
 #[derive(Clone, Debug, Default)]
 pub struct Cover {
     redactor: Redactor,
-    /// By secret.
+    /// Keyed by secret.
     placeholders: HashMap<String, String>,
-    /// By placeholder.
+    /// Keyed by placeholder.
     secrets: HashMap<String, String>,
     /// How many secrets of each kind.
     kinds: BTreeMap<String, usize>,
-    /// Finds secrets by what they are, wherever they stand; its patterns are `known`.
+    /// Finds known secrets anywhere; its patterns are `known`.
     finder: Option<AhoCorasick>,
     known: Vec<String>,
 }
 
 impl Cover {
-    /// Learns the secrets of `texts`, in their order. The same secret has the same number wherever
-    /// it stands, and no placeholder is one that stands in the texts already.
+    /// Learns the secrets of `texts`, in order. The same secret has the same number everywhere, and
+    /// placeholders never coincide with ones that are already in the texts.
     pub fn over(redactor: &Redactor, texts: &[&str]) -> Self {
         let markers = texts.iter().flat_map(|text| MARKER.find_iter(text));
         let mut names = Names {
@@ -68,12 +69,12 @@ impl Cover {
         self.secrets.len()
     }
 
-    /// How many of each kind, as markers name it.
+    /// How many of each kind, by the name used in markers.
     pub fn kinds(&self) -> &BTreeMap<String, usize> {
         &self.kinds
     }
 
-    /// `text` as [`Self::hide`] leaves it, cut so that each placeholder of this cover stands alone.
+    /// `text` as [`Self::hide`] returns it, split so that each placeholder of this cover is separate.
     pub fn passages(&self, text: &str) -> Vec<Passage> {
         let hidden = self.hide(text);
         let mut passages = Vec::new();
@@ -93,8 +94,8 @@ impl Cover {
         passages
     }
 
-    /// `text` with a placeholder wherever a secret stands, be it without the name that gave it away.
-    /// A secret that was never learned loses its bytes.
+    /// `text` with a placeholder for each secret, even without the name that revealed it. A secret that was
+    /// never learned loses its bytes.
     pub fn hide(&self, text: &str) -> String {
         let mut hidden = self.hide_once(text);
         for _ in 1..LOOKS {
@@ -106,7 +107,7 @@ impl Cover {
         hidden
     }
 
-    /// `text` with the secrets in place of their placeholders. Other placeholders stay.
+    /// `text` with the secrets instead of their placeholders. Other placeholders stay.
     pub fn restore(&self, text: &str) -> String {
         let found = MARKER.find_iter(text).filter_map(|found| {
             let secret = self.secrets.get(found.as_str())?;
@@ -131,7 +132,7 @@ impl Cover {
         }
     }
 
-    /// Where secrets stand in `text`, in its order, each with the marker of its kind.
+    /// The positions of secrets in `text`, in order, each with the marker of its kind.
     pub(super) fn secrets(&self, text: &str) -> Vec<(Span, String)> {
         let markers: HashSet<Span> = MARKER
             .find_iter(text)
@@ -144,7 +145,7 @@ impl Cover {
             .collect()
     }
 
-    /// The marker of a kind in place of a placeholder of this cover.
+    /// The marker of its kind for a placeholder of this cover.
     fn unnumbered(&self, words: String) -> String {
         match words.rsplit_once('_') {
             Some((kind, _)) if self.secrets.contains_key(&words) => format!("{kind}]"),
@@ -156,7 +157,7 @@ impl Cover {
         replaced(text, self.hidden(text).into_iter())
     }
 
-    /// What stands in `text` in place of secrets and markers, in its order.
+    /// What replaces secrets and markers in `text`, in order.
     fn hidden(&self, text: &str) -> Vec<(Span, String)> {
         let secrets = self.redactor.secrets(text).into_iter().map(|secret| {
             let known = self.placeholders.get(&text[secret.range.range()]);
@@ -178,7 +179,7 @@ impl Cover {
         hidden
     }
 
-    /// Finds known secrets in a stretch of `text`.
+    /// Finds known secrets in a part of `text`.
     fn find(&self, text: &str, stretch: Span, hidden: &mut Vec<(Span, String)>) {
         let Some(finder) = &self.finder else { return };
         for found in finder.find_iter(&text[stretch.range()]) {
@@ -194,24 +195,24 @@ impl Cover {
     }
 }
 
-/// A stretch of a text as it leaves.
+/// A part of a text as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Passage {
     /// Its words; never empty.
     pub text: String,
-    /// Whether it stands for a secret.
+    /// Whether it replaces a secret.
     pub placeholder: bool,
 }
 
 impl Passage {
-    /// Words that are sent as they are; `None` if there are none.
+    /// Words that are sent unchanged; `None` if there are none.
     pub fn plain(text: &str) -> Option<Self> {
         let text = text.to_owned();
         let placeholder = false;
         (!text.is_empty()).then_some(Self { text, placeholder })
     }
 
-    /// A text whose secrets were taken out before, cut so that each marker of one stands alone.
+    /// A text whose secrets were already removed, split so that each marker is separate.
     pub fn marked(text: &str) -> Vec<Self> {
         let (mut passages, mut from) = (Vec::new(), 0);
         for found in MARKER.find_iter(text) {
@@ -227,9 +228,9 @@ impl Passage {
     }
 }
 
-/// Numbers placeholders of each kind from 1.
+/// Numbers the placeholders of each kind, from 1.
 struct Names<'a> {
-    /// Those that stand in the texts.
+    /// Those that are already in the texts.
     taken: HashSet<&'a str>,
     last: HashMap<String, usize>,
 }
@@ -258,7 +259,7 @@ fn is_word(value: &str) -> bool {
     value.chars().nth(SHORT).is_none() || value.chars().all(char::is_alphabetic)
 }
 
-/// Whether a word goes on before or behind the range.
+/// Whether a word continues before or after the range.
 fn continues(text: &str, at: Span) -> bool {
     let before = text[..at.start].chars().next_back();
     let behind = text[at.end..].chars().next();

@@ -1,24 +1,25 @@
-//! Secrets taken out of texts that belong together, for good: what an export holds.
+//! Permanently removes secrets from texts that belong together, as in an export.
 
 use super::Redactor;
 use super::cover::Cover;
 use crate::text::Span;
 
-/// What stood beside a secret can look like one once that is gone; so often it is looked again.
+/// Text next to a secret can look like one once the secret is removed, so the search is repeated up to this
+/// many times.
 const LOOKS: usize = 4;
 
-/// Knows the secrets of several texts: what one of them gives away is gone from all.
+/// Knows the secrets of several texts: what one of them reveals is removed from all.
 #[derive(Clone, Debug, Default)]
 pub struct Eraser {
     cover: Cover,
 }
 
-/// A text without its secrets, and where everything else stands now.
+/// A text without its secrets, and the new positions of everything else.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Erased {
     /// The text with a marker, such as `[REDACTED_API_KEY]`, for each.
     pub text: String,
-    /// Where each stood, and where its marker stands, in the order of the text.
+    /// The position of each secret and of its marker, in the order of the text.
     gone: Vec<(Span, Span)>,
 }
 
@@ -44,7 +45,7 @@ impl Eraser {
         self.erase_again(text, &whole)
     }
 
-    /// `erased`, which `text` is without some of its secrets, without the others too.
+    /// `erased`, which is `text` without some of its secrets, with the remaining ones removed too.
     pub(super) fn erase_again(&self, text: &str, erased: &Erased) -> Erased {
         let mut erased = erased.clone();
         for _ in 0..LOOKS {
@@ -78,28 +79,28 @@ impl Erased {
         erased
     }
 
-    /// A text of which everything is gone.
+    /// A text that is removed completely.
     pub(super) fn all_of(raw: &str, marker: &str) -> Self {
         let mut erased = Self::default();
         erased.push_gone(Span::new(0, raw.len()), marker);
         erased
     }
 
-    /// Goes on with a marker.
+    /// Appends a marker.
     pub(super) fn push_gone(&mut self, was: Span, marker: &str) {
         let start = self.text.len();
         self.text.push_str(marker);
         self.gone.push((was, Span::new(start, self.text.len())));
     }
 
-    /// Those that a stretch of the text as it was holds or cuts, or that it lies inside of.
+    /// The secrets that a range of the old text contains, cuts, or is inside of.
     pub(super) fn around(&self, stretch: Span) -> impl Iterator<Item = (Span, &str)> {
         let all = self.gone.iter();
         all.filter(move |(was, _)| was.overlaps(stretch))
             .map(|(was, now)| (*was, &self.text[now.range()]))
     }
 
-    /// The marker of a secret of this text that touches a range of it as it was.
+    /// The marker of a secret in this text that touches a range of the old text.
     pub(super) fn marker_touching(&self, range: Span) -> Option<&str> {
         let touches = |(was, _): &&(Span, Span)| was.start <= range.end && range.start <= was.end;
         let (_, now) = self.gone.iter().find(touches)?;
@@ -111,19 +112,19 @@ impl Erased {
         all.map(|(was, now)| (*was, self.text[now.range()].to_owned()))
     }
 
-    /// Whether nothing was taken out.
+    /// Whether nothing was removed.
     pub fn is_whole(&self) -> bool {
         self.gone.is_empty()
     }
 
-    /// Where a range of the text as it was stands now. One that cuts a secret takes in its marker.
+    /// The new position of a range of the old text. One that cuts a secret is extended to its whole marker.
     pub fn moved(&self, range: Span) -> Span {
         let start = self.at(range.start, |marker| marker.start);
         let end = self.at(range.end, |marker| marker.end);
         Span::new(start.min(end), end)
     }
 
-    /// The marker of the secret that this place of the text as it was lies inside of.
+    /// The marker of the secret that contains this position of the old text.
     pub fn marker_around(&self, place: usize) -> Option<&str> {
         let inside = |(was, _): &&(Span, Span)| was.start < place && place < was.end;
         let (_, now) = self.gone.iter().find(inside)?;
@@ -141,7 +142,7 @@ impl Erased {
         (now.end + (place - was.end)).min(self.text.len())
     }
 
-    /// Where a range of the text as it is now, which touches no marker, stood.
+    /// The old position of a range of the new text, which must not touch a marker.
     fn before(&self, range: Span) -> Span {
         let before = self.gone.partition_point(|(_, now)| now.end <= range.start);
         match before.checked_sub(1).and_then(|last| self.gone.get(last)) {

@@ -1,8 +1,8 @@
-//! Secrets in a text: found, replaced for good, or covered for the time of a question.
+//! Secrets in a text: found, replaced permanently, or covered while a question is sent.
 //!
-//! What is found is a best effort: a value that says what it is (`password = …`), or one whose form
-//! gives it away (`ghp_…`). Each pattern reads the text once. A marker that stands in the text
-//! already is never looked into, so redacting twice is redacting once.
+//! Detection is a best effort: a value that says what it is (`password = …`), or one with a telltale form
+//! (`ghp_…`). Each pattern reads the text once. Existing markers are never searched, so redacting twice has
+//! the same result as redacting once.
 
 mod cover;
 mod erase;
@@ -29,9 +29,9 @@ static MARKER: LazyLock<Regex> = LazyLock::new(|| compiled(r"\[REDACTED_[A-Z0-9_
 /// One secret of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Secret {
-    /// Where it stands.
+    /// Its position.
     pub range: Span,
-    /// Its kind, as markers name it: `API_KEY`.
+    /// Its kind, as named in markers: `API_KEY`.
     pub label: String,
 }
 
@@ -51,14 +51,13 @@ pub struct Redactor {
 }
 
 impl Redactor {
-    /// One that knows `own` in addition to the built-in patterns. A pattern of the user's that is not one
-    /// is left out.
+    /// A redactor that also knows `own` patterns. An invalid pattern of the user's is ignored.
     pub fn new(own: &[OwnPattern]) -> Self {
         let own = own.iter().filter_map(|one| one.compiled().ok()).collect();
         Self { own }
     }
 
-    /// The secrets of `text` in its order; none touches a marker or another secret.
+    /// The secrets of `text`, in order; none touches a marker or another secret.
     pub fn secrets(&self, text: &str) -> Vec<Secret> {
         let mut secrets = Vec::new();
         let mut from = 0;
@@ -70,7 +69,7 @@ impl Redactor {
         secrets
     }
 
-    /// `text` with a marker of its kind for each secret: fit for a log or an export.
+    /// `text` with a marker of its kind for each secret: suitable for a log or an export.
     pub fn redact(&self, text: &str) -> Redacted {
         let secrets = self.secrets(text);
         let markers = secrets.iter().map(|one| (one.range, marker(&one.label)));
@@ -80,13 +79,14 @@ impl Redactor {
         }
     }
 
-    /// Looks through one stretch of `text`, as if there were nothing around it.
+    /// Searches one part of `text` as if there were nothing around it.
     fn search(&self, text: &str, stretch: Range<usize>, secrets: &mut Vec<Secret>) {
         let (offset, piece) = (stretch.start, &text[stretch]);
         let built_in = patterns::all(piece).flat_map(|pattern| pattern.search(piece));
         let own = self.own.iter().flat_map(|pattern| pattern.search(piece));
         let mut found: Vec<(Range<usize>, &str)> = built_in.chain(own).collect();
-        // The sort is stable: of those that begin together, the pattern listed first names the kind.
+        // The sort is stable: if several begin at the same position, the pattern listed first decides the
+        // kind.
         found.sort_by_key(|(range, _)| range.start);
         for (range, label) in found {
             let range = Span::new(offset + range.start, offset + range.end);
@@ -103,23 +103,23 @@ impl Redactor {
     }
 }
 
-/// The first marker of `new` that `text` doesn’t have: whoever wrote it took a secret for its marker.
+/// The first marker in `new` that `text` doesn't have: its writer mistook a secret for its marker.
 pub fn unknown_marker<'n>(new: &'n str, text: &str) -> Option<&'n str> {
     let mut markers = MARKER.find_iter(new).map(|found| found.as_str());
     markers.find(|marker| !text.contains(marker))
 }
 
-/// `text` with a space for each marker.
+/// `text` with each marker replaced by a space.
 pub fn without_markers(text: &str) -> Cow<'_, str> {
     MARKER.replace_all(text, " ")
 }
 
-/// What stands in place of a secret of this kind.
+/// The marker for a secret of this kind.
 fn marker(label: &str) -> String {
     format!("[REDACTED_{label}]")
 }
 
-/// `text` with other words at these ranges, which stand in its order and apart.
+/// `text` with replacements at these ranges, which must be in order and without overlap.
 fn replaced(text: &str, with: impl Iterator<Item = (Span, String)>) -> String {
     let mut new = String::with_capacity(text.len());
     let mut from = 0;

@@ -1,4 +1,4 @@
-//! Patterns that a user adds: a name and a regular expression, bounded in what they can cost.
+//! Patterns that a user adds: a name and a regular expression, with limits on their cost.
 
 use std::ops::Range;
 
@@ -9,26 +9,26 @@ use ts_rs::TS;
 use super::cover::Passage;
 use super::marker;
 
-/// Characters of a name.
+/// Maximum length of a name, in characters.
 const LONGEST_NAME: usize = 40;
-/// Characters of a regular expression.
+/// Maximum length of a regular expression, in characters.
 const LONGEST_PATTERN: usize = 500;
-/// Bytes of a compiled regular expression.
+/// Maximum size of a compiled regular expression, in bytes.
 const LARGEST: usize = 1 << 20;
 
 /// A kind of secret that only this user knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OwnPattern {
-    /// What the markers call it: `Customer number` becomes `[REDACTED_CUSTOMER_NUMBER]`.
+    /// Its name in markers: `Customer number` becomes `[REDACTED_CUSTOMER_NUMBER]`.
     pub name: String,
-    /// A regular expression. Where it has a group, the first is the secret, else the whole match.
+    /// A regular expression. If it has a group, the first group is the secret, otherwise the whole match.
     pub pattern: String,
 }
 
 /// Why a pattern can't be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Misfit {
-    /// No letter or digit of the name could stand in a marker, or it is too long.
+    /// The name has no letter or digit that can be in a marker, or it is too long.
     #[error(
         "A pattern’s name has 1 to {LONGEST_NAME} characters, with at least one letter of the Latin alphabet."
     )]
@@ -36,27 +36,27 @@ pub enum Misfit {
     /// The expression is empty or too long.
     #[error("A pattern has 1 to {LONGEST_PATTERN} characters.")]
     Length,
-    /// It fits a text of no characters, and so everywhere.
+    /// It matches the empty text, and therefore everywhere.
     #[error("The pattern matches everything, even an empty text.")]
     Empty,
     /// It would take too much memory.
     #[error("The pattern is too large once its repetitions are written out.")]
     Large,
-    /// It is no regular expression; the reason, in the words of the library.
+    /// It isn't a valid regular expression; contains the library's explanation.
     #[error("The pattern isn’t a regular expression: {0}")]
     Syntax(String),
 }
 
 impl OwnPattern {
-    /// Whether it can be used.
+    /// Checks that it can be used.
     pub fn check(&self) -> Result<(), Misfit> {
         self.compiled().map(|_| ())
     }
 
-    /// `sample` with a marker for each secret that this pattern finds, cut so that each stands alone.
+    /// `sample` with a marker for each secret that this pattern finds, split so that each is separate.
     ///
     /// # Errors
-    /// When it can't be used.
+    /// If it can't be used.
     pub fn passages(&self, sample: &str) -> Result<Vec<Passage>, Misfit> {
         let compiled = self.compiled()?;
         let (mut passages, mut from) = (Vec::new(), 0);
@@ -89,7 +89,7 @@ impl OwnPattern {
     }
 }
 
-/// A pattern that can be used.
+/// A valid pattern.
 #[derive(Clone, Debug)]
 pub(super) struct Compiled {
     label: String,
@@ -110,7 +110,7 @@ impl Compiled {
     }
 }
 
-/// The name as it stands in markers: capitals, digits and underscores.
+/// The name as written in markers: capitals, digits and underscores.
 fn label(name: &str) -> Option<String> {
     let name = name.trim();
     let words: Vec<&str> = name
@@ -123,7 +123,7 @@ fn label(name: &str) -> Option<String> {
     fits.then_some(label)
 }
 
-/// What is wrong, without the drawing of where.
+/// What is wrong, without the drawing that points at it.
 fn last_line(error: &str) -> String {
     let last = error.lines().next_back().unwrap_or_default();
     last.trim_start_matches("error: ").to_owned()

@@ -1,5 +1,5 @@
-//! The built-in patterns, one a line. What has a form of its own stands before what only a name in
-//! front of it gives away, so that the more telling kind is the one that is told.
+//! The built-in patterns, one per line. Patterns with a specific form come before those that only rely on a
+//! preceding name, so that the more informative kind is reported.
 
 use std::iter;
 use std::ops::Range;
@@ -11,18 +11,18 @@ use crate::pattern::{ascii, compiled, compiled_set};
 
 use super::stand_in::is_stand_in;
 
-/// A private key whole, or its beginning where the end is missing.
+/// A complete private key, or its beginning if the end is missing.
 const PRIVATE_KEY: &str = r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?:[^-]|-[^-])*-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|(?:(?:\s|\\[nr])+[A-Za-z0-9+/=]{40,})+)";
 
-/// A project's, a service account's or an old key.
+/// A project key, a service account key or an old key.
 const OPENAI_KEY: &str = r"\bsk-(?:(?:proj|svcacct|admin)-[\w-]{20,}|[A-Za-z0-9]{40,}\w*)";
 
-/// Up to so many bytes, what only stands where a secret would is read again: it can be or hold the
-/// name of a real one. The bound keeps the time in proportion to the text.
+/// Up to this many bytes, something that only looks like a secret is read again: it can be or contain the
+/// name of a real one. The limit keeps the time proportional to the text.
 const NAME_INSIDE: usize = 64;
 
-/// What stands between the name of a secret and its quoted value where code has no plain equals sign, and, where
-/// that alone says too little, what the value looks like.
+/// What can be between the name of a secret and its quoted value if code has no plain equals sign, and, if
+/// that alone isn't enough, what the value looks like.
 const IN_CODE: [(&str, Option<&str>); 5] = [
     // A type: `PASSWORD: &str = "…"`.
     (
@@ -35,7 +35,7 @@ const IN_CODE: [(&str, Option<&str>); 5] = [
     (r#"[ \t]?\([ \t]{0,4}["'`]"#, None),
     // SQL: `WITH PASSWORD '…'`.
     (r#"[ \t]{1,4}["']"#, None),
-    // A default: `get("DB_PASSWORD", "…")`. In a list of names, the next is no value.
+    // A default: `get("DB_PASSWORD", "…")`. In a list of names, the next one isn't a value.
     (
         r#"["'`][ \t]{0,2},[ \t]{0,4}["'`]"#,
         Some(r#"(?:[^\s"'`0-9]{1,40}[0-9]|[0-9])[^\s"'`]{4,}"#),
@@ -86,13 +86,13 @@ static PATTERNS: [Pattern; 28] = [
     ),
     itself("JWT", "eyJ", r"\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}"),
     itself("AWS_KEY", "AKIA|ASIA", r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"),
-    // A password may have an at sign of its own.
+    // A password may contain an at sign.
     itself(
         "CONNECTION_STRING",
         "://",
         r#"://[^\s:/@]*:([^\s/"'`<>]+)@"#,
     ),
-    // A figure early in it tells a token from words with hyphens between them.
+    // An early digit distinguishes a token from hyphenated words.
     itself(
         "TOKEN",
         "(?i:bearer)",
@@ -119,7 +119,7 @@ static PATTERNS: [Pattern; 28] = [
     ),
 ];
 
-/// A password behind its flag, on one line with the program that takes it: `curl -u ann:…`, `mysql -p…`.
+/// A password after its flag, on one line with the program that takes it: `curl -u ann:…`, `mysql -p…`.
 const LOGIN: &str = concat!(
     r#"\b(?:curl\b[\t -%\x27-:<-{}~]{0,120}[ \t](?:-u|--user)[ \t=]{1,2}["']?[\w.@-]{1,80}:"#,
     r#"|(?:mysql|mysqldump|mysqladmin|mariadb)\b[\t -%\x27-:<-{}~]{0,120}[ \t]-p["']?"#,
@@ -129,7 +129,7 @@ const LOGIN: &str = concat!(
     r#"([^\s"'`|;&<>$]{6,})"#,
 );
 
-/// Whether a text has the sign of any pattern: most of what is logged has none.
+/// Whether a text has the sign of any pattern: most logged text has none.
 static SIGN: LazyLock<Regex> = LazyLock::new(|| {
     let signs: Vec<String> = PATTERNS.iter().map(Pattern::sign).collect();
     compiled(&signs.join("|"))
@@ -139,8 +139,8 @@ static SIGN: LazyLock<Regex> = LazyLock::new(|| {
 static SIGNS: LazyLock<RegexSet> =
     LazyLock::new(|| compiled_set(PATTERNS.iter().map(Pattern::sign)));
 
-/// The built-in patterns whose sign a text has, the one that names a kind best first. Compiling a pattern takes
-/// much longer than looking for its sign.
+/// The built-in patterns whose sign a text has, most specific first. Compiling a pattern takes much longer
+/// than looking for its sign.
 pub(super) fn all(text: &str) -> impl Iterator<Item = &'static Pattern> {
     let signed = SIGN.is_match(text).then(|| SIGNS.matches(text));
     signed
@@ -149,23 +149,23 @@ pub(super) fn all(text: &str) -> impl Iterator<Item = &'static Pattern> {
         .filter_map(|index| PATTERNS.get(index))
 }
 
-/// What gives a kind of secret away.
+/// What reveals a kind of secret.
 pub(super) struct Pattern {
     label: &'static str,
     form: Form,
-    /// The secret is the first group where there is one, else all of the match.
+    /// The secret is the first group if there is one, otherwise the whole match.
     regex: OnceLock<Regex>,
 }
 
 enum Form {
-    /// What each such secret holds, and the secret itself.
+    /// A string that each such secret contains, and the pattern for the secret itself.
     Itself(&'static str, &'static str),
-    /// The name of a secret, whose case doesn’t matter, and its value.
+    /// The name of a secret, in any case, and its value.
     Named(&'static str, &'static str),
 }
 
 impl Pattern {
-    /// What every text with such a secret has.
+    /// A string that every text with such a secret contains.
     fn sign(&self) -> String {
         match self.form {
             Form::Itself(sign, _) => sign.to_owned(),
@@ -185,7 +185,7 @@ impl Pattern {
         }
     }
 
-    /// Where `text` holds such secrets: without the name in front of them.
+    /// The positions of such secrets in `text`, without the name before them.
     pub(super) fn search<'a>(
         &'a self,
         text: &'a str,
@@ -215,12 +215,12 @@ impl Pattern {
     }
 }
 
-/// A value without what closes the sentence, the cell or the bracket around it.
+/// A value without the characters that end the sentence, cell or bracket around it.
 fn trimmed(value: &str) -> &str {
     value.trim_end_matches(['.', ',', ';', ':', ')', ']', '}', '*', '|', '>'])
 }
 
-/// A secret that its own form gives away.
+/// A secret revealed by its own form.
 const fn itself(label: &'static str, sign: &'static str, form: &'static str) -> Pattern {
     Pattern {
         label,
@@ -229,7 +229,7 @@ const fn itself(label: &'static str, sign: &'static str, form: &'static str) -> 
     }
 }
 
-/// A secret behind its name.
+/// A secret after its name.
 const fn named(label: &'static str, name: &'static str, value: &'static str) -> Pattern {
     Pattern {
         label,
@@ -238,8 +238,8 @@ const fn named(label: &'static str, name: &'static str, value: &'static str) -> 
     }
 }
 
-/// A value behind its name: in quotes as code and SQL have it, or behind an equals sign or a colon, with quotes,
-/// emphasis and blanks around.
+/// A value after its name: in quotes as in code and SQL, or after an equals sign or a colon, possibly with
+/// quotes, emphasis and spaces around it.
 fn behind(name: &str, value: &str) -> String {
     let is = r#"["'`*]{0,3}[ \t]{0,4}(?:={1,3}|:=|=>|:)[ \t"'`*]{0,8}"#;
     let value = ascii(value);
@@ -257,7 +257,7 @@ mod tests {
 
     use super::*;
 
-    /// A prompt that names a secret waits until its pattern is ready, and a large one takes a while.
+    /// A prompt that names a secret has to wait until its pattern is ready, and a large one takes a while.
     #[test]
     fn no_pattern_is_large() {
         const BYTES: usize = 512 << 10;

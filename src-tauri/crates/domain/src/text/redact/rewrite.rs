@@ -1,27 +1,26 @@
-//! Edits of a text whose secrets are taken out: they lead to the text after them, whose secrets are
-//! taken out too.
+//! Edits of a text whose secrets were removed. They lead to the resulting text with its secrets removed too.
 
 use super::erase::{Erased, Eraser};
 use crate::text::Span;
 
-/// One edit as an export holds it.
+/// One edit as written to an export.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rewritten {
     /// Bytes of the text without secrets.
     pub range: Span,
-    /// What stands there.
+    /// The text there.
     pub old: String,
-    /// What stands there afterwards.
+    /// The text there afterwards.
     pub new: String,
 }
 
-/// How often a secret that only edit and surroundings make together is looked for.
+/// How often to look for a secret that only appears when an edit is combined with its surroundings.
 const LOOKS: usize = 4;
 
 impl Eraser {
-    /// `edits` of the text `raw`, which stand in its order and apart, as edits of `before`, which is
-    /// that text without secrets; and the text that they lead to. An edit inside of a secret takes in
-    /// its whole marker, and leaves one for what stays of it.
+    /// `edits` of the text `raw`, which must be in order and without overlap, as edits of `before`, which is
+    /// that text without secrets; and the resulting text. An edit inside a secret is extended to its whole
+    /// marker, and leaves a marker for the rest of the secret.
     pub fn rewrite(
         &self,
         raw: &str,
@@ -42,32 +41,32 @@ impl Eraser {
             }
             made = composed(raw, before, edits, &news);
         }
-        // Rather edits that no longer fit than a secret.
+        // Edits that no longer fit are better than a leaked secret.
         let text = self.erase_again(&made.raw, &made.text);
         (text, made.edits)
     }
 }
 
-/// What edits lead to.
+/// The result of edits.
 #[derive(Default)]
 struct Composed {
     raw: String,
     text: Erased,
     edits: Vec<Rewritten>,
-    /// Where the new words of each stand in the text.
+    /// The position of each edit's new words in the text.
     places: Vec<Span>,
 }
 
 fn composed(raw: &str, before: &Erased, edits: &[(Span, &str)], news: &[Erased]) -> Composed {
     let mut made = Composed::default();
-    // Up to where the raw text and the one without secrets are read.
+    // How far the raw text and the one without secrets have been read.
     let (mut at, mut from) = (0, 0);
     for ((range, new_raw), new) in edits.iter().zip(news) {
         made.stretch(raw, before, Span::new(at, range.start));
         let moved = before.moved(*range);
         let start = moved.start.max(from);
         let place = Span::new(start, moved.end.max(start));
-        // What stays of a secret between two edits is behind the first of them.
+        // The rest of a secret between two edits comes after the first of them.
         let lead = before
             .marker_around(range.start)
             .filter(|_| moved.start >= from);
@@ -94,7 +93,7 @@ fn composed(raw: &str, before: &Erased, edits: &[(Span, &str)], news: &[Erased])
 }
 
 impl Composed {
-    /// Goes on with a stretch that the edits leave alone.
+    /// Appends a part that the edits leave unchanged.
     fn stretch(&mut self, raw: &str, before: &Erased, stretch: Span) {
         let mut at = stretch.start;
         for (was, marker) in before.around(stretch) {
@@ -106,7 +105,7 @@ impl Composed {
         self.plain(raw.get(at..stretch.end).unwrap_or_default());
     }
 
-    /// Goes on with the new words of an edit.
+    /// Appends the new words of an edit.
     fn words(&mut self, raw: &str, new: &Erased) {
         let begins = self.text.text.len();
         self.stretch(raw, new, Span::new(0, raw.len()));

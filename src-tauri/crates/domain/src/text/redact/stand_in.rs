@@ -1,6 +1,6 @@
-//! What stands where a secret would and is none: a gap to be filled in, a piece of code, prose.
+//! Values that look like a secret but aren't one: a blank to be filled in, a piece of code, prose.
 
-/// What a gap to be filled in begins with.
+/// Beginnings of a blank to be filled in.
 const GAPS: [&str; 7] = ["<", "${", "$(", "{{", "%(", "your-", "your_"];
 
 /// Where code takes a value from.
@@ -19,7 +19,7 @@ const SOURCES: [&str; 12] = [
     "vars.",
 ];
 
-/// Words that say something of a secret and are none, as fields and tables have them.
+/// Words about a secret that aren't one, as in fields and tables.
 const ORDINARY: [&str; 22] = [
     "changed",
     "confirmed",
@@ -45,7 +45,7 @@ const ORDINARY: [&str; 22] = [
     "unchanged",
 ];
 
-/// Whether `value` only stands where a secret would, between `before` and `after`.
+/// Whether `value`, between `before` and `after`, only takes the place of a secret.
 pub(super) fn is_stand_in(before: &str, value: &str, after: &str) -> bool {
     let small = value
         .get(..value.len().min(24))
@@ -60,7 +60,7 @@ pub(super) fn is_stand_in(before: &str, value: &str, after: &str) -> bool {
         || is_prose(before, value, after)
 }
 
-/// A word that is said of secrets in general, in whatever case.
+/// A word about secrets in general, in any case.
 pub(super) fn is_ordinary(value: &str) -> bool {
     ORDINARY.iter().any(|word| word.eq_ignore_ascii_case(value))
 }
@@ -78,7 +78,7 @@ fn is_variable(value: &str) -> bool {
     !name.is_empty() && name.bytes().all(|it| it.is_ascii_uppercase() || it == b'_')
 }
 
-/// `getPassword()`, whose bracket may have been taken for the end of a sentence.
+/// `getPassword()`, whose bracket may have been mistaken for the end of a sentence.
 fn is_call(value: &str, after: &str) -> bool {
     let is_name = |name: &str| {
         name.starts_with(|it: char| it.is_ascii_alphabetic() || it == '_')
@@ -94,8 +94,8 @@ fn is_call(value: &str, after: &str) -> bool {
     }
 }
 
-/// "Password: minimum length of 12": letters behind a colon, without quotes, and the sentence goes
-/// on or ends.
+/// "Password: minimum length of 12": letters after a colon, without quotes, where the sentence continues or
+/// ends.
 fn is_prose(before: &str, value: &str, after: &str) -> bool {
     let is_blank = |it: char| it.is_whitespace() && !['\n', '\r'].contains(&it);
     let next = after.trim_start_matches(is_blank);

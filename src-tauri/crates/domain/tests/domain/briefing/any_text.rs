@@ -1,11 +1,11 @@
-//! Whatever a text holds, something is said about it, and each place named is one of the text.
+//! Any text gets a result, and each place that is named is inside the text.
 
 use domain::Kind;
 use domain::briefing::nuances::Nuances;
 use domain::briefing::{contradictions, technologies, triage, weights};
 use proptest::prelude::*;
 
-/// Words that texts and nuances are about, and signs that are easily cut in two.
+/// Words that texts and nuances are about, and characters that are easily cut in two.
 fn text() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         Just("Redis"),

@@ -51,7 +51,7 @@ fn nuances_come_first_and_findings_by_severity() {
     assert_eq!(checklist(&[], &[]), []);
 }
 
-/// Whether an item and a finding of one technology become one.
+/// Whether an item and a finding about one technology become one item.
 fn check(known: &str, found: &str, is_one: bool) {
     let items = checklist(
         &[nuance("Redis", known)],

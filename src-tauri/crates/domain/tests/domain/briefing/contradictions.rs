@@ -1,4 +1,4 @@
-//! What goes against the nuances of a project, and what only looks like it.
+//! What contradicts the nuances of a project, and what only looks like it.
 
 mod states;
 
@@ -202,7 +202,7 @@ fn what_only_looks_like_the_opposite_is_left_alone() {
         "Redis isn’t persistent by default.",
         "With AOF, Redis is persistent.",
     );
-    // The two words are one thing in the nuance, and two in the text.
+    // The two words are one thing in the nuance, but two in the text.
     let editions = "We don’t use style editions.";
     for text in [
         "The default Rust style varies by Rust edition.",

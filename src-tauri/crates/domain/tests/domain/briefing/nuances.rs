@@ -1,10 +1,10 @@
-//! NUANCES.md: read, begun and added to.
+//! NUANCES.md: reading, creating and adding to it.
 
 use domain::briefing::nuances::{MOST_BYTES, Nuances, add, scaffold};
 use domain::briefing::technologies;
 use proptest::prelude::*;
 
-/// What a file says, as `technology: text`.
+/// The contents of a file, as `technology: text`.
 fn read(source: &str) -> Vec<String> {
     let nuances = Nuances::parse(source).nuances;
     let lines = nuances.into_iter();
@@ -113,7 +113,7 @@ fn a_file_is_read_up_to_64_kb_and_cut_at_a_line() {
         warning.contains(&format!("the first {lines} lines")),
         "{warning}"
     );
-    // One line without an end, of characters of two bytes, is cut between two of them.
+    // A single line without an end, made of two-byte characters, is cut between two of them.
     let endless = Nuances::parse(&format!("## Redis\n-{}", "é".repeat(MOST_BYTES)));
     assert!(endless.warning.is_some());
     let endless = Nuances::parse(&"é".repeat(10 * 1024 * 1024));
@@ -146,7 +146,7 @@ fn a_scaffold_has_the_headings_and_no_nuance() {
     assert_eq!(read(&add(&file, "nextjs", "One")), ["nextjs: One"]);
 }
 
-/// What the file is after an item `New` for Redis.
+/// The file after adding an item `New` for Redis.
 fn added(source: &str, expected: &str) {
     let once = add(source, "redis", "New");
     assert_eq!(once, expected, "{source:?}");
@@ -230,7 +230,7 @@ fn what_is_added_is_one_item_whatever_it_says() {
     assert_eq!(read(&own), ["ourledger: New"]);
 }
 
-/// Lines that files are made of, and some that they shouldn't be.
+/// Typical lines of such files, and some that they shouldn't contain.
 fn source() -> impl Strategy<Value = String> {
     let line = prop_oneof![
         Just("## Redis"),
@@ -278,7 +278,8 @@ proptest! {
         let common = source.bytes().zip(after.bytes()).take_while(|(one, other)| one == other);
         let start = common.count();
         let grown = after.len() - source.len();
-        // One stretch was put in; where it begins may be ambiguous by the bytes that it shares.
+        // One stretch was inserted; where it begins may be ambiguous if its bytes match the surrounding
+        // ones.
         let fits = (0..=start).rev().any(|at| {
             source.as_bytes()[..at] == after.as_bytes()[..at]
                 && source.as_bytes()[at..] == after.as_bytes()[at + grown..]

@@ -3,7 +3,7 @@
 use domain::briefing::nuances::{Nuances, add};
 use domain::briefing::technologies;
 
-/// The headings of a file that a text is about.
+/// The headings of a file that are relevant to a text.
 fn sections(headings: &[&str], text: &str) -> Vec<String> {
     let of = |heading: &&str| format!("## {heading}\n\n- One of {heading}.\n");
     let file = headings.iter().map(of).collect::<Vec<_>>().concat();

@@ -1,9 +1,9 @@
-//! Which technologies a text names, and above all which it doesn't.
+//! Which technologies a text names and, above all, which it doesn't.
 
 use domain::briefing::technologies::{called, technologies_of_manifest};
 use domain::briefing::{Detector, OwnTechnology, Technology, technologies};
 
-/// The keys of what a text names, in its order.
+/// The keys of the technologies that a text names, in its order.
 fn check(text: &str, keys: &[&str]) {
     let found = technologies(text);
     let named: Vec<&str> = found.iter().map(|it| it.key.as_str()).collect();

@@ -1,4 +1,4 @@
-//! How much process a text deserves. The levels of the texts are worked out by hand.
+//! How much process a text deserves. The expected levels were determined by hand.
 
 use domain::briefing::{Complexity, Detail, OwnSignal, Reach, Triage, triage, triage_with};
 
@@ -11,7 +11,7 @@ fn check(text: &str, level: Complexity, why: &str) {
     assert!(it.why.contains(why), "{text:.200}: {}", it.why);
 }
 
-/// So many words that say nothing.
+/// This many meaningless words.
 fn filler(words: usize) -> String {
     "People open the page and read what is new there today.\n\n".repeat(words.div_ceil(11))
 }
@@ -186,7 +186,7 @@ fn what_a_text_leaves_out_does_not_count() {
 
 #[test]
 fn real_documents_get_the_level_that_a_reader_would_give() {
-    // A product outline on suspending the collection of debts.
+    // A product outline on suspending debt collection.
     let outline = "## Overview\nEnabling Veterans to submit a request for financial hardship \
                    suspension for benefit overpayment debts.\n\n## Problem Statement\nWithout a \
                    simple, accessible, and compassionate process, delays in payments could \
@@ -200,7 +200,7 @@ fn real_documents_get_the_level_that_a_reader_would_give() {
         filler(2_700)
     );
     check(&design, Standard, "“simple” and “documentation”");
-    // A short enhancement proposal with a word of one list.
+    // A short enhancement proposal with one word from a list.
     let proposal = format!(
         "# Promote Pod Priority and Preemption to GA\n\n{}\n\n* Adequate documentation exists for \
          the features.",
@@ -256,7 +256,7 @@ fn a_reason_names_at_most_five_words() {
     );
 }
 
-/// The level of a text with words of the user's own, and what its reason says.
+/// The level of a text with some of the user's own words, and the reason for it.
 fn check_own(own: &[(&str, Complexity)], text: &str, level: Complexity, why: &str) {
     let own: Vec<OwnSignal> = own
         .iter()
@@ -297,7 +297,7 @@ fn words_of_the_user_count_beside_the_built_in_ones_by_the_same_rules() {
     let both = "Change the welcome banner and the payment.";
     check_own(&banner, both, Thorough, "“payment”");
 
-    // Other scripts, and words that begin or end with a sign.
+    // Other scripts, and words that begin or end with a symbol.
     check_own(
         &[("größe", Quick)],
         "Die GRÖSSE und die GRÖẞE, die Größe.",
@@ -323,7 +323,7 @@ fn the_user_moves_a_built_in_word_in_all_its_forms() {
         check_own(&[(word, Standard)], "The wallet.", Thorough, "“wallet”");
     }
     check_own(&[("typo", Thorough)], "Fix typos.", Thorough, "“typo”");
-    // The first word of two that say different things counts.
+    // If two entries for one word say different things, the first counts.
     let both = [("typo", Standard), ("typos", Thorough)];
     check_own(&both, "Fix typos.", Standard, "nothing");
 }

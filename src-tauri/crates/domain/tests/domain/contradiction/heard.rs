@@ -1,11 +1,11 @@
-//! What judges may say, held against what is found in it.
+//! What judges might say, compared with what is detected in it.
 
 use domain::contradiction::{contradiction, contradiction_in_passing};
 
 use super::{ON_A_STATUS, ON_A_TEXT};
 
-/// What judges may say, written by someone who didn't know the patterns: the decision, whether it is said of
-/// the text or in passing, whether it contradicts the decision, and the words.
+/// What judges might say, written by somebody who didn't know the patterns: the decision, whether it is said
+/// about the text or in passing, whether it contradicts the decision, and the words.
 const HEARD: &str = include_str!("../heard-of-judges.txt");
 
 #[test]

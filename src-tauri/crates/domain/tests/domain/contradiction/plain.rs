@@ -1,4 +1,4 @@
-//! Plain ways of saying yes, no, or how a project stands, and words that only come near them.
+//! Simple ways of saying yes, no, or how a project is doing, and words that only come close.
 
 use domain::Judgment::{self, Amber, Approve, Green, Red, Reject, Revise};
 use domain::contradiction::contradicts_choice;

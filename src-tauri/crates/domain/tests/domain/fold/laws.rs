@@ -1,4 +1,4 @@
-//! Laws of folding: parts bring a copy up to date, and folding goes on where it stopped.
+//! Laws of folding: parts bring a copy up to date, and folding can continue where it stopped.
 
 use domain::author::{Choice, Remark, Wanted};
 use domain::briefed::{Briefed, BriefingPart};
@@ -16,7 +16,7 @@ use super::{
     started, synthesized,
 };
 
-/// Puts a part into a copy of a view, as the page does.
+/// Applies a part to a copy of a view, as the page does.
 fn put(copy: &mut View, part: Part) {
     match part {
         Part::Setup { setup } => copy.setup = Some(*setup),

@@ -1,4 +1,4 @@
-//! What guidance says about the text of a view.
+//! What guidance says about a view's text.
 
 use domain::patterns::{Annotated, GuidanceFile, PatternsAsked};
 use domain::{Event, TextHash, Usage};

@@ -1,4 +1,4 @@
-//! How a debate and its proposal stand.
+//! The states of a debate and its proposal.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! How long a debate was debated.
+//! How long a debate was active.
 
 use domain::author::{Choice, Wanted};
 use domain::failure::FailureKind;
@@ -7,7 +7,7 @@ use domain::{Event, Outcome, Recorded, SeatId, TextHash, Usage, View};
 
 use super::{began, started};
 
-/// Facts, each with the seconds that had passed since the one before.
+/// Facts, each with the seconds since the previous one.
 fn check(facts: Vec<(u64, Event)>, debated: u64, rounds: &[u64]) {
     let mut at = 0;
     let journal: Vec<Recorded> = (1..)
@@ -102,7 +102,7 @@ fn only_time_spent_debating_counts() {
         (5, ended()),
     ];
     check(with(gate), 28, &[20, 5]);
-    // Paused: what was under way finishes, and nothing else counts.
+    // While paused, running calls finish, and nothing else counts.
     let paused = vec![
         (5, Event::Paused {}),
         (3, lost(8)),
@@ -111,10 +111,10 @@ fn only_time_spent_debating_counts() {
     ];
     check(with(paused), 14, &[12]);
     check(with(vec![(5, Event::Paused {}), (HOUR, ended())]), 7, &[5]);
-    // Stopped while paused: what is proposed at the end took no time either.
+    // Stopped while paused: the proposal at the end took no time either.
     let stopped = vec![(5, Event::Paused {}), (HOUR, proposed()), (1, ended())];
     check(with(stopped), 7, &[5]);
-    // The program was closed or died, and the call that went with it is recorded afterwards.
+    // The program quit or crashed, and the call that was lost with it is recorded afterward.
     check(
         with(vec![(HOUR, lost(9)), (0, Event::Resumed {}), (4, over())]),
         15,

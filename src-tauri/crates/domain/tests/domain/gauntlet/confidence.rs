@@ -15,7 +15,7 @@ fn concern(base_confidence: f64, created_at: &str, times_matched: u32) -> Resolv
     }
 }
 
-/// Base, made on, matched so often, today, hash; the confidence and what follows.
+/// Base, creation date, number of matches, today, hash; the confidence and the result.
 type Case = (
     f64,
     &'static str,
@@ -60,7 +60,7 @@ fn confidence_is_by_the_formula() {
         (0.8, "2026-03-01", 6, "2026-03-15", "same", 0.7, Dropped),
         (0.8, "2026-03-01", 60, "2026-03-15", "same", 0.7, Dropped),
         (0.8, "2026-03-01", 4, "2026-03-15", "other", 0.48, Noted),
-        // Over the turn of a year and a leap day; a clock that was ahead counts as today.
+        // Across New Year and a leap day; a clock that was ahead counts as today.
         (
             0.8,
             "2027-12-30T23:59:59.000Z",

@@ -1,5 +1,5 @@
-//! Whether a finding says again what was resolved, to go by its words: measured on pairs, half of which
-//! mean the same in other words. The others are about the same subject and mean something else.
+//! Whether a finding repeats something that was resolved, judging by its words: measured on pairs. Half of
+//! them mean the same in other words. The others are about the same subject but mean something else.
 
 use domain::gauntlet::likeness::{Ideas, SAME};
 

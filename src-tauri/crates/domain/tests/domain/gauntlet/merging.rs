@@ -1,5 +1,6 @@
-//! Whether two findings of different adversaries are told once: measured on pairs. Those that are the same use
-//! other words or another passage; the others have one title, or nearly one, and are about two things.
+//! Whether two findings of different adversaries are listed once: measured on pairs. Those that are the same
+//! use different words or another passage; the others have the same or nearly the same title but are about
+//! two things.
 
 use domain::text::findings::merge::merge;
 use domain::{Finding, SeatId, Span};

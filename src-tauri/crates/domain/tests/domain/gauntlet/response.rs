@@ -20,7 +20,7 @@ People sign in by a link.
 Three retries, then an alert. Every write is logged to the audit table.
 ";
 
-/// What the protocol of an adversary says of a dismissal.
+/// What an adversary's protocol says about a dismissal.
 fn unmet(key: &str, reason: &str, evidence: &str) -> Option<String> {
     let rows = adversaries::all(Vec::new());
     find(&rows, key)?
@@ -186,7 +186,7 @@ fn a_dismissal_counts_if_it_cites_something_and_rests_on_no_non_answer() {
             "Section Plan",
             None,
         ),
-        // What the protocol itself names as an answer needs no place.
+        // An answer that the protocol itself lists doesn't need a citation.
         (
             "paranoid_security",
             "Requires physical access, which is out of scope.",
@@ -211,7 +211,7 @@ fn a_dismissal_counts_if_it_cites_something_and_rests_on_no_non_answer() {
             "",
             None,
         ),
-        // A part of the text by its name, without a number.
+        // A part of the text, by its name and without a number.
         (
             "burned_oncall",
             "Operators see it in the audit table since every write is logged there.",
@@ -224,7 +224,7 @@ fn a_dismissal_counts_if_it_cites_something_and_rests_on_no_non_answer() {
             "",
             Some(stands),
         ),
-        // Too little to be a passage, and the title alone.
+        // Too short for a passage, and just the title.
         (
             "burned_oncall",
             "It is fine.",

@@ -1,4 +1,4 @@
-//! What verdicts come to, and when an evaluation told nothing.
+//! The combined result of verdicts, and when an evaluation wasn't informative.
 
 use domain::gauntlet::funnel::IdleEvaluation;
 use domain::gauntlet::tally::GauntletVerdict::{self, Accepted, Deferred, Dismissed};
@@ -36,7 +36,7 @@ fn an_evaluation_that_accepts_nearly_all_or_nothing_is_idle() {
     let ruled = |votes: &[_], number: usize| vec![tally(votes).expect("a tally"); number];
     for (accepted, dismissed, tied, idle) in [
         (0, 0, 0, None),
-        // Too few to tell.
+        // Too few to judge.
         (4, 0, 0, None),
         (0, 4, 0, None),
         (5, 0, 0, Some(AcceptsAll)),
@@ -46,7 +46,7 @@ fn an_evaluation_that_accepts_nearly_all_or_nothing_is_idle() {
         (91, 9, 0, Some(AcceptsAll)),
         (90, 10, 0, None),
         (1, 19, 0, None),
-        // A tie is nobody’s decision.
+        // A tie isn't anybody's decision.
         (0, 0, 17, None),
         (0, 16, 1, None),
         (9, 0, 1, None),

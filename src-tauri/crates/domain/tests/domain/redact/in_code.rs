@@ -1,4 +1,4 @@
-//! Secrets in the forms that code and SQL have.
+//! Secrets in the forms used by code and SQL.
 
 use super::{check, check_untouched};
 

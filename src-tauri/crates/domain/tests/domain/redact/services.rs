@@ -1,4 +1,4 @@
-//! Keys and tokens of services, each by the form that the service gives them.
+//! Keys and tokens of services, each in the service's own form.
 
 use super::{HEX_40, check, check_untouched, noise};
 

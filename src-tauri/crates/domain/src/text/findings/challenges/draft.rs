@@ -1,17 +1,17 @@
-//! One challenge, line by line.
+//! One challenge, read line by line.
 
 use super::line::{Field, field, part, plain_recommendation};
 use super::quoted::{first_quoted, passage};
 use crate::Severity;
 use crate::answer::{RaisedChallenge, RaisedFinding};
 
-/// Letters of a title that is made of a concern.
+/// Maximum length of a title made from a concern, in characters.
 const TITLE: usize = 80;
 
-/// A challenge while its lines are read.
+/// A challenge while its lines are being read.
 pub(super) struct Draft {
     raised: RaisedChallenge,
-    /// Where a line goes that has no label.
+    /// The field that lines without a label belong to.
     at: Field,
 }
 
@@ -36,11 +36,11 @@ impl Draft {
         }
     }
 
-    /// Takes what stands below a heading within the challenge.
+    /// Reads the text below a heading within the challenge.
     pub(super) fn take_all(&mut self, title: &str, lines: &[&str]) {
         let (at, said) = part(title).unwrap_or((Field::Concern, title));
         self.at = match at {
-            // Its heading has said it.
+            // Its heading has already said it.
             Field::Severity => return,
             Field::Recommendation => Field::Suggestion,
             at => at,
@@ -56,7 +56,7 @@ impl Draft {
                     self.at = Field::Concern;
                     self.add(line.trim());
                 }
-                // What is advised is no recommendation on further rounds.
+                // Advice in the challenge isn't a recommendation on further rounds.
                 Some((Field::Recommendation, said)) if plain_recommendation(said).is_none() => {
                     self.at = Field::Suggestion;
                     self.add(said);
@@ -113,7 +113,7 @@ impl Draft {
         place.push_str(said);
     }
 
-    /// `None` if nothing is said.
+    /// `None` if it says nothing.
     pub(super) fn finished(self) -> Option<RaisedChallenge> {
         let mut raised = self.raised;
         let RaisedFinding {

@@ -1,14 +1,14 @@
-//! What a line of an answer in Markdown is.
+//! The role of a line in a Markdown answer.
 
 use crate::Severity;
 
-/// Letters of a label at most: a longer one is a sentence with a colon in it.
+/// Maximum length of a label, in characters: anything longer is a sentence with a colon in it.
 const LABEL: usize = 32;
 
-/// The level of a line that does for a heading.
+/// The level of a line that serves as a heading.
 pub(super) const IN_LINE: usize = 7;
 
-/// Labels that may stand within a line, behind a sentence.
+/// Labels that may be inside a line, after a sentence.
 const WITHIN: [&str; 7] = [
     "Concern:",
     "Evidence:",
@@ -19,7 +19,7 @@ const WITHIN: [&str; 7] = [
     "Fix:",
 ];
 
-/// What a labeled line is about.
+/// The subject of a labeled line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     Title,
@@ -31,12 +31,12 @@ pub(super) enum Field {
     Upholds,
     /// On another round, or on the document.
     Recommendation,
-    /// About the answer as a whole, such as the number of the round.
+    /// About the answer as a whole, such as the round number.
     Other,
 }
 
-/// The level and the words of a heading, or of a line that may do for one (level 7): in bold, an entry
-/// of a list, or with its severity in brackets.
+/// The level and the words of a heading, or of a line that may serve as one (level 7): in bold, a list
+/// entry, or with its severity in brackets.
 pub(super) fn heading(line: &str) -> Option<(usize, &str)> {
     let text = line.trim();
     let words = text.trim_start_matches('#');
@@ -51,13 +51,13 @@ pub(super) fn heading(line: &str) -> Option<(usize, &str)> {
     (is_bold || is_marked || begins_with_severity(words)).then_some((IN_LINE, words))
 }
 
-/// Whether words begin in bold with a severity: `**Major:** None`, `**BLOCKING: Soon** Nobody knows when.`
+/// Whether words begin with a severity in bold: `**Major:** None`, `**BLOCKING: Soon** Nobody knows when.`
 fn begins_with_severity(words: &str) -> bool {
     let bold = words.strip_prefix("**").and_then(|it| it.split_once("**"));
     bold.is_some_and(|(label, _)| titled(label).is_some())
 }
 
-/// A challenge in one line: its title, and what is said below it: `Title** — Why. Evidence: "…"`.
+/// A challenge in one line: its title, and the text after it: `Title** — Why. Evidence: "…"`.
 pub(super) fn inline(words: &str) -> (&str, Vec<&str>) {
     let is_bold_to_the_end = words.matches("**").count() % 2 == 1;
     let closed = words.split_once("**").filter(|_| is_bold_to_the_end);
@@ -76,7 +76,7 @@ pub(super) fn inline(words: &str) -> (&str, Vec<&str>) {
     (clean(title), lines)
 }
 
-/// Where labels within a line begin, with the signs that make them bold.
+/// Where labels within a line begin, including the characters that make them bold.
 fn labels(words: &str) -> Vec<usize> {
     let found = WITHIN.iter().flat_map(|label| words.match_indices(label));
     let begins = found.filter_map(|(at, _)| {
@@ -89,7 +89,7 @@ fn labels(words: &str) -> Vec<usize> {
     begins
 }
 
-/// The words of an entry of a list.
+/// The words of a list entry.
 pub(super) fn item(line: &str) -> Option<&str> {
     let text = line.trim_start();
     if let Some(rest) = text.strip_prefix(['-', '*', '+']) {
@@ -126,7 +126,7 @@ pub(super) fn titled(title: &str) -> Option<(Severity, &str)> {
     is_apart.then(|| (severity, clean(rest)))
 }
 
-/// Severities of several words or with a figure.
+/// Severities with several words or a figure.
 const PHRASES: [(&str, Severity); 8] = [
     ("must fix", Severity::Blocking),
     ("must-fix", Severity::Blocking),
@@ -138,7 +138,7 @@ const PHRASES: [(&str, Severity); 8] = [
     ("p3", Severity::Minor),
 ];
 
-/// The severity that a text begins with, where it is one of [`PHRASES`], and what stands behind it.
+/// The severity at the start of a text, if it is one of [`PHRASES`], and the rest.
 fn phrase(text: &str) -> Option<(Severity, &str)> {
     PHRASES.iter().find_map(|(words, severity)| {
         let begins = text
@@ -149,7 +149,7 @@ fn phrase(text: &str) -> Option<(Severity, &str)> {
     })
 }
 
-/// A heading without the words in brackets that it begins with: a severity in its place, whichever it is.
+/// A heading without the bracketed words at its start: something in the place of a severity, whatever it is.
 pub(super) fn untagged(title: &str) -> Option<&str> {
     let (inside, rest) = bracketed(unnumbered(title))?;
     let words = inside.split_whitespace().count();
@@ -157,7 +157,7 @@ pub(super) fn untagged(title: &str) -> Option<&str> {
     Some(clean(rest)).filter(|rest| is_tag && rest.contains(char::is_alphanumeric))
 }
 
-/// A title without the number or label that it begins with: `1.`, `C2:`, `Challenge 3 —`.
+/// A title without the number or label at its start: `1.`, `C2:`, `Challenge 3 —`.
 fn unnumbered(title: &str) -> &str {
     let title = from_first_word(title);
     let end = title.find(char::is_whitespace).unwrap_or(title.len());
@@ -178,7 +178,7 @@ fn unnumbered(title: &str) -> &str {
     title
 }
 
-/// A title without what it is called in a list: `Challenge 1: …`, `Finding #2 — …`.
+/// A title without its list label: `Challenge 1: …`, `Finding #2 — …`.
 pub(super) fn unlabeled(title: &str) -> &str {
     let rest = without_noun(title);
     let number = title[..title.len() - rest.len()].trim_end();
@@ -191,7 +191,7 @@ pub(super) fn unlabeled(title: &str) -> &str {
     }
 }
 
-/// A text without the signs that it begins with.
+/// A text without the symbols at its start.
 fn from_first_word(text: &str) -> &str {
     text.trim_start_matches(|letter: char| !letter.is_alphanumeric() && !"[(【".contains(letter))
 }
@@ -224,7 +224,7 @@ fn without_noun(rest: &str) -> &str {
         .trim_start()
 }
 
-/// Whether it only says how many there are: `(2)`, `(1 finding)`, `2, major: 1`.
+/// Whether it only gives a number of findings: `(2)`, `(1 finding)`, `2, major: 1`.
 pub(super) fn is_count(said: &str) -> bool {
     let words = said.split(|letter: char| !letter.is_alphanumeric());
     let mut words = words.filter(|word| !word.is_empty()).peekable();
@@ -254,7 +254,7 @@ fn bracketed_at_end(title: &str) -> Option<(&str, &str)> {
     Some((words, inside.trim_start_matches(['[', '(', '【'])))
 }
 
-/// A severity, whatever stands around it: `**BLOCKING**`, `severity: major`.
+/// A severity, regardless of the characters around it: `**BLOCKING**`, `severity: major`.
 pub(super) fn severity_word(said: &str) -> Option<Severity> {
     let said = said.rsplit(':').next().unwrap_or(said);
     let bare = said.trim_matches(|letter: char| !letter.is_alphanumeric());
@@ -280,21 +280,21 @@ fn plain_severity(word: &str) -> Option<Severity> {
     }
 }
 
-/// What a line is about, and what it says of it: `- **Evidence:** "…"`.
+/// A line's subject and its text: `- **Evidence:** "…"`.
 pub(super) fn field(line: &str) -> Option<(Field, &str)> {
     let text = item(line).unwrap_or(line.trim());
     let (label, said) = text.split_once(':').or_else(|| bold(text))?;
     named(label, said)
 }
 
-/// What a heading within a challenge is about, and what it says of it: `Evidence`, `Evidence: "…"`.
+/// The subject of a heading within a challenge, and its text: `Evidence`, `Evidence: "…"`.
 pub(super) fn part(title: &str) -> Option<(Field, &str)> {
     let (label, said) = title.split_once(':').unwrap_or((title, ""));
     let part = named(label, said)?;
     (part.0 != Field::Other).then_some(part)
 }
 
-/// A line that is in bold from end to end, as a label without a colon.
+/// A completely bold line, as a label without a colon.
 fn bold(text: &str) -> Option<(&str, &str)> {
     let inner = text.strip_prefix("**")?.strip_suffix("**")?;
     Some((inner, ""))
@@ -331,8 +331,8 @@ fn named<'a>(label: &str, said: &'a str) -> Option<(Field, &'a str)> {
     Some((field, said))
 }
 
-/// `converge` or `continue`, where a line says that and nothing else, or ends in it as a sentence of its own
-/// in capitals: “All challenges are settled. CONVERGE”.
+/// `converge` or `continue`, if a line says nothing else, or ends with it as a separate sentence in
+/// capitals: “All challenges are settled. CONVERGE”.
 pub(super) fn plain_recommendation(said: &str) -> Option<&'static str> {
     let line = said.trim_matches(|letter: char| !letter.is_alphanumeric());
     let last = before_recommendation(line).map(|before| line[before.len()..].trim_start());
@@ -342,7 +342,7 @@ pub(super) fn plain_recommendation(said: &str) -> Option<&'static str> {
     ["converge", "continue"].into_iter().find(is)
 }
 
-/// What a line says before the recommendation that it ends in; `None` if it ends in none.
+/// The text of a line before the recommendation at its end; `None` if there is none.
 pub(super) fn before_recommendation(said: &str) -> Option<&str> {
     let line = said.trim_end_matches(|letter: char| !letter.is_alphanumeric());
     let before = ["CONVERGE", "CONTINUE"];

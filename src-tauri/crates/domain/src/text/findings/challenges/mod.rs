@@ -1,5 +1,5 @@
-//! Challenges that an adversary wrote as Markdown: a heading with a severity for each, and what belongs
-//! to it below.
+//! Challenges that an adversary wrote as Markdown: for each, a heading with a severity, followed by its
+//! text.
 
 mod draft;
 mod line;
@@ -22,12 +22,11 @@ use none::{names_none, says_nothing};
 pub struct Written {
     /// Its challenges; `None` if it is unclear how many there are.
     pub challenges: Option<Vec<RaisedChallenge>>,
-    /// `converge` or `continue`, where it plainly says one of them.
+    /// `converge` or `continue`, if it clearly says one of them.
     pub recommendation: Option<String>,
 }
 
-/// Reads an answer in Markdown. `None` if nothing in it says that it is one: neither a severity nor
-/// a recommendation.
+/// Reads a Markdown answer. `None` if nothing shows that it is one: neither a severity nor a recommendation.
 pub fn challenges(text: &str) -> Option<Written> {
     let sections = sections(unfenced(text));
     let recommendation = sections.iter().rev().find_map(Section::recommends);
@@ -46,7 +45,7 @@ pub fn challenges(text: &str) -> Option<Written> {
             recommendation,
         });
     }
-    // JSON that is broken is worth another try, and no Markdown.
+    // Broken JSON is worth another try, and isn't Markdown.
     recommendation
         .filter(|_| !text.contains("\"findings\""))
         .map(|said| Written {
@@ -55,7 +54,7 @@ pub fn challenges(text: &str) -> Option<Written> {
         })
 }
 
-/// A text without the fence that stands around all of it.
+/// A text without the fence around all of it.
 fn unfenced(text: &str) -> &str {
     let text = text.trim();
     let inner = text
@@ -65,10 +64,10 @@ fn unfenced(text: &str) -> &str {
     inner.unwrap_or(text)
 }
 
-/// A heading and what stands below it, up to the next one.
+/// A heading and the text below it, up to the next one.
 #[derive(Debug, Default)]
 struct Section<'a> {
-    /// 1 to 6; 7 for a line that does for a heading; 0 before the first.
+    /// 1 to 6; 7 for a line that serves as a heading; 0 before the first.
     level: usize,
     title: &'a str,
     severity: Option<Severity>,
@@ -85,7 +84,7 @@ fn sections(text: &str) -> Vec<Section<'_>> {
             }
         });
         let is_named_above = sections.last().is_some_and(|it| names_severity(it.title));
-        // A line that only looks like a heading is one by its severity alone.
+        // A line that only looks like a heading counts as one only if it has a severity.
         match begun.filter(|(level, title, severity)| {
             *level < IN_LINE || severity.is_some() && !(is_named_above && title.is_empty())
         }) {
@@ -111,7 +110,7 @@ fn sections(text: &str) -> Vec<Section<'_>> {
     sections
 }
 
-/// Whether a heading is that of a severity and of nothing else: “Severity”, “Severity: blocking”.
+/// Whether a heading consists of just a severity: “Severity”, “Severity: blocking”.
 fn names_severity(title: &str) -> bool {
     matches!(part(title), Some((Field::Severity, _)))
 }
@@ -136,14 +135,14 @@ impl Section<'_> {
             .map(str::to_owned)
     }
 
-    /// Whether it is about another round, and no challenge to what is recommended in the text.
+    /// Whether it is about another round, and doesn't challenge a recommendation in the text.
     fn is_recommendation(&self) -> bool {
         let is_short = self.title.split_whitespace().count() <= 3;
         let says_so = is_recommendation(self.title) && self.severity.is_none();
         says_so && (is_short || self.recommends().is_some())
     }
 
-    /// Whether it is a part of the challenge before it, such as its evidence.
+    /// Whether it is part of the previous challenge, such as its evidence.
     fn is_part(&self) -> bool {
         self.severity.is_none()
             && part(self.title).is_some_and(|(field, _)| match field {
@@ -170,8 +169,8 @@ impl Section<'_> {
         })
     }
 
-    /// The severity of what reads like a challenge, stands on one of the `levels` of others and names none that is
-    /// known: it has a tag in place of one, or rests on a passage.
+    /// The severity of something that reads like a challenge, is on one of the `levels` of others and has no
+    /// known severity: it has a tag instead of one, or cites a passage.
     fn unclear_at(&self, levels: &[usize]) -> Option<Severity> {
         let title = self
             .title
@@ -186,7 +185,7 @@ impl Section<'_> {
         (is_beside && !is_aside && is_one).then_some(Severity::Major)
     }
 
-    /// The severity that a line below the heading names.
+    /// The severity named by the line below the heading.
     fn said_severity(&self) -> Option<Severity> {
         self.lines.iter().find_map(|line| match field(line) {
             Some((Field::Severity, said)) => severity_word(said),
@@ -194,7 +193,7 @@ impl Section<'_> {
         })
     }
 
-    /// The severity that it names, where it is the part of a challenge that does nothing else.
+    /// The severity that it names, if it is the part of a challenge that does only this.
     fn own_severity(&self) -> Option<Severity> {
         let (Field::Severity, said) = part(self.title)? else {
             return None;
@@ -203,14 +202,14 @@ impl Section<'_> {
     }
 }
 
-/// The severity that the heading at a place names, a line below it or a part of it.
+/// The severity named by the heading at an index, by a line below it, or by a part of it.
 fn severity_at(sections: &[Section<'_>], at: usize) -> Option<Severity> {
     let section = sections.get(at)?;
     let own = section.severity.or_else(|| section.said_severity());
     own.or_else(|| severity_below(sections, at))
 }
 
-/// The severity that a part below the heading of a challenge names.
+/// The severity named by a part below a challenge's heading.
 fn severity_below(sections: &[Section<'_>], at: usize) -> Option<Severity> {
     let (challenge, below) = sections.get(at..)?.split_first()?;
     let mut parts = below
@@ -221,7 +220,7 @@ fn severity_below(sections: &[Section<'_>], at: usize) -> Option<Severity> {
         .filter(|_| challenge.level > 0)
 }
 
-/// Headings under which an adversary speaks of other things than what is wrong.
+/// Headings under which an adversary talks about things other than problems.
 const ASIDE: [&str; 24] = [
     "summary",
     "executive summary",
@@ -256,7 +255,7 @@ fn is_recommendation(title: &str) -> bool {
         .any(|word| title.contains(word))
 }
 
-/// The levels of headings that stand for a challenge with a severity of its own.
+/// The levels of headings that represent a challenge with its own severity.
 fn levels(sections: &[Section<'_>]) -> Vec<usize> {
     let named = sections
         .iter()
@@ -268,7 +267,7 @@ fn levels(sections: &[Section<'_>]) -> Vec<usize> {
 fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
     let mut read: Vec<(usize, Draft)> = Vec::new();
     let levels = levels(sections);
-    // The severity that a heading gives to what stands below it.
+    // The severity that a heading gives to everything below it.
     let mut group: Option<(usize, Severity)> = None;
     for (at, section) in sections.iter().enumerate() {
         if group.is_some_and(|(level, _)| section.level <= level) {
@@ -296,7 +295,7 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
             }
             continue;
         };
-        // “Blocking: none” says that there is none, and “Blocking: 2” is on the way to them.
+        // “Blocking: none” says that there is none, and “Blocking: 2” introduces them.
         let says_none = names_none(title) || is_count(title);
         if section.severity.is_some() && says_none && section.is_empty() {
             continue;
@@ -320,7 +319,7 @@ fn read(sections: &[Section<'_>]) -> Vec<RaisedChallenge> {
         .collect()
 }
 
-/// The title and the concern of an entry in one line.
+/// The title and the concern of a one-line entry.
 fn apart(said: &str) -> (&str, &str) {
     let between = [": ", " — ", " – ", " - "];
     let ends = between
@@ -332,12 +331,11 @@ fn apart(said: &str) -> (&str, &str) {
     }
 }
 
-/// What stands below a heading that is a severity and nothing else: a challenge for each entry of its
-/// list, or one in all.
+/// The text below a heading that consists of just a severity: one challenge per list entry, or a single one.
 fn items(section: &Section<'_>, severity: Severity) -> Vec<Draft> {
     let entry = |line: &str| item(line).is_some() && !line.starts_with([' ', '\t']);
     let mut entries = section.lines.iter().filter(|line| entry(line)).peekable();
-    // A list of labels is one challenge; labels below its entries belong to these.
+    // A list of labels is one challenge; labels below list entries belong to those entries.
     let is_list = entries.peek().is_some() && entries.all(|line| field(line).is_none());
     let mut drafts = vec![Draft::new(severity, "")];
     for line in &section.lines {

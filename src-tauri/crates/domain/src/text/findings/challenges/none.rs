@@ -1,8 +1,8 @@
-//! Words by which an adversary says that there is nothing to challenge.
+//! Words with which an adversary says that there is nothing to challenge.
 
 use super::line::severity_word;
 
-/// What whoever finds nothing says that there is none of.
+/// Nouns for what an adversary says there is none of.
 const RAISED: [&str; 6] = [
     "challenge",
     "finding",
@@ -12,7 +12,7 @@ const RAISED: [&str; 6] = [
     "problem",
 ];
 
-/// Whether words tell within the first few of them that nothing was found.
+/// Whether the first few words say that nothing was found.
 fn is_of_nothing(words: &[&str]) -> bool {
     let mut first = words.iter().take(5);
     words.len() <= 5
@@ -20,7 +20,7 @@ fn is_of_nothing(words: &[&str]) -> bool {
             && first.any(|word| RAISED.contains(&word.trim_end_matches(',').trim_end_matches('s')))
 }
 
-/// What all challenges are that are none anymore.
+/// Words for challenges that no longer exist.
 const SETTLED: [&str; 5] = ["settled", "resolved", "addressed", "answered", "fixed"];
 
 pub(super) fn says_nothing(said: &str) -> bool {
@@ -45,7 +45,8 @@ pub(super) fn says_nothing(said: &str) -> bool {
     }
 }
 
-/// Words that say of challenges that there are none, beside those for a challenge and a severity.
+/// Words with which an answer says that there are no challenges, in addition to those for a challenge and a
+/// severity.
 const OF_NONE: [&str; 20] = [
     "none",
     "nothing",

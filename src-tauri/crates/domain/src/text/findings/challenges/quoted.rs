@@ -1,6 +1,6 @@
-//! Passages that stand in quotation marks.
+//! Passages in quotation marks.
 
-/// The first passage of more than a word that a text has in quotation marks; empty if it has none.
+/// The first passage in quotation marks with more than one word; empty if there is none.
 pub(super) fn first_quoted(text: &str) -> &str {
     let marks = [('"', '"'), ('“', '”'), ('„', '“'), ('«', '»')];
     let passages = marks.into_iter().filter_map(|(open, close)| {
@@ -13,8 +13,8 @@ pub(super) fn first_quoted(text: &str) -> &str {
     first.map_or("", |(_, passage)| passage)
 }
 
-/// What evidence quotes, and the sentence in which it does: empty if it is the quote alone. Without quotation
-/// marks, all of it is the quote.
+/// The passage that evidence quotes, and the sentence around it: empty if it is just the quote. Without
+/// quotation marks, all of it is the quote.
 pub(super) fn passage(evidence: &str) -> (&str, &str) {
     const MARKS: [char; 7] = ['"', '“', '”', '„', '`', '«', '»'];
     let evidence = evidence.trim();

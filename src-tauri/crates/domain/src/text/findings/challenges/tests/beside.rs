@@ -1,4 +1,4 @@
-//! What stands beside challenges, and how they are called.
+//! Text that comes with challenges, and how challenges are labeled.
 
 use super::raised;
 use crate::Severity;

@@ -1,4 +1,4 @@
-//! Challenges below headings that are a severity and nothing else.
+//! Challenges below headings that consist of just a severity.
 
 use super::raised;
 
