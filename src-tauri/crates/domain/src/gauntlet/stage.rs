@@ -100,7 +100,7 @@ pub struct Rebutted {
 pub struct Adjudication {
     /// The findings whose dismissals were challenged.
     pub asked: Vec<FindingId>,
-    /// The rulings; a challenge without one is sustained.
+    /// The rulings; without one for a challenge, the finding stands.
     pub rulings: Vec<GivenRuling>,
     /// Why there are none; `None` if somebody ruled.
     #[serde(default, skip_serializing_if = "Option::is_none")]

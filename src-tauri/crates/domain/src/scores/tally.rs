@@ -11,7 +11,7 @@ use crate::{Severity, Usage};
 
 /// How many decided cases a rate needs.
 pub const LEAST_CASES: u32 = 5;
-/// Above this share of accepted findings, an adversary, a persona or a model needs no change.
+/// At or above this share of accepted findings, an adversary, a persona or a model needs no change.
 pub(crate) const GOOD: f64 = 0.6;
 /// Below this share, it needs work.
 pub(crate) const POOR: f64 = 0.3;
