@@ -92,7 +92,9 @@ fn signal(word: String, level: &str, current: Current<'_>) -> Result<Proposed, S
 fn new_persona(it: &ProposalAnswer, personas: &[PersonaRow]) -> Result<Proposed, String> {
     let (label, purpose) = (one_line(&it.name), one_line(&it.purpose));
     if label.is_empty() || label.chars().count() > LABEL {
-        return Err(format!("the name of a persona has 1 to {LABEL} characters"));
+        return Err(format!(
+            "the name of a persona must have 1 to {LABEL} characters"
+        ));
     }
     if purpose.chars().count() > PURPOSE {
         return Err(format!(

@@ -174,7 +174,7 @@ it("shows the gauntlets during and after a Refine, each where it belongs", async
   const { user } = await openDebate("gauntlet-during");
   const folds = screen.getAllByTestId("gauntlet");
   expect(folds.map((fold) => fold.querySelector("h3")?.textContent.trim())).toEqual([
-    "Gauntlet on the changes of round 1 1 raised · 1 requires a revision Show",
+    "Gauntlet on the changes in round 1 1 raised · 1 requires a revision Show",
     "Gauntlet after the debate 1 raised · 1 requires a revision Show",
   ]);
   for (const fold of folds) await user.click(within(fold).getByRole("button"));

@@ -49,7 +49,7 @@ export function placeWords(place: GauntletPlace): string {
     case "before":
       return "Gauntlet before the debate";
     case "during":
-      return `Gauntlet on the changes of round ${place.round}`;
+      return `Gauntlet on the changes in round ${place.round}`;
     case "after":
       return "Gauntlet after the debate";
   }

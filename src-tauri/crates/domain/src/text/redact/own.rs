@@ -28,19 +28,19 @@ pub struct OwnPattern {
 /// Why a pattern can't be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Misfit {
-    /// The name has no letter or digit that can be in a marker, or it is too long.
+    /// The name has no letter from A to Z, which its marker needs, or it is too long.
     #[error(
-        "A pattern’s name has 1 to {LONGEST_NAME} characters, with at least one letter of the Latin alphabet."
+        "A pattern’s name must have 1 to {LONGEST_NAME} characters, including at least one letter from A to Z."
     )]
     Name,
     /// The expression is empty or too long.
-    #[error("A pattern has 1 to {LONGEST_PATTERN} characters.")]
+    #[error("A pattern must have 1 to {LONGEST_PATTERN} characters.")]
     Length,
     /// It matches the empty text, and therefore everywhere.
     #[error("The pattern matches everything, even an empty text.")]
     Empty,
     /// It would take too much memory.
-    #[error("The pattern is too large once its repetitions are written out.")]
+    #[error("The pattern is too large once its repetitions are expanded.")]
     Large,
     /// It isn't a valid regular expression; contains the library's explanation.
     #[error("The pattern isn’t a regular expression: {0}")]

@@ -175,7 +175,7 @@ async fn gauntlets_that_nobody_attacks_are_said_not_to_have_taken_place() {
     let finished = Bench::new().debate(DOCUMENT, plan).await;
     let why = &finished.view.header.why;
     for told in [
-        "The gauntlet on the changes of round 1 didn’t take place: no adversary answered.",
+        "The gauntlet on the changes in round 1 didn’t take place: no adversary answered.",
         "The gauntlet after the debate didn’t take place: no adversary answered.",
     ] {
         assert!(why.contains(told), "{told}: {why}");
