@@ -23,7 +23,7 @@ fn findings_are_lines_on_standard_output_and_blocking_ones_have_an_exit_code() -
          \n\
          cart.ts:2: minor: Unfinished work with no issue\n\
          \x20 // TODO: sums\n\
-         \x20 The comment says that something is missing, and nothing reminds anyone of it.\n\
+         \x20 The comment says that something is missing, but nothing will remind anyone.\n\
          \x20 Do it now, or open an issue and name it in the comment.\n"
     );
     assert_eq!(

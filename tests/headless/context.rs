@@ -142,7 +142,7 @@ fn a_file_of_the_project_is_named_below_it_and_no_link_leads_out() -> anyhow::Re
         assert_eq!(part["told"], "");
         let said = part["warnings"][0].as_str().unwrap_or_default();
         assert!(
-            said.ends_with("out/notes.md is a link that leads out of the project."),
+            said.ends_with("out/notes.md is a link to something outside the project."),
             "{said}"
         );
     }

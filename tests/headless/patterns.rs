@@ -210,7 +210,7 @@ fn a_pass_that_fails_prints_the_text_and_succeeds() -> anyhow::Result<()> {
     assert_eq!(ran.out, plain);
     assert!(
         ran.err
-            .contains("warning: broken gave no answer that can be used."),
+            .contains("warning: broken gave no usable answer."),
         "{}",
         ran.err
     );

@@ -78,7 +78,7 @@ fn whatever_fails_is_a_warning_and_the_words_decide() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let ran = whetstone.run_on(INCIDENT, &["suggest", "-", "--suggest-llm"])?;
     let ran = ran.succeeded()?;
-    let says = "warning: There is no model to ask. The suggestion goes by keywords instead.";
+    let says = "warning: There is no model to ask. The suggestion is based on keywords instead.";
     assert!(ran.err.contains(says), "{}", ran.err);
     assert!(ran.out.starts_with("Kind: debug (70%)."), "{}", ran.out);
     let ran = whetstone.run_on(" \n", &["suggest", "-", "--suggest-llm"])?;
@@ -112,7 +112,7 @@ fn a_debate_uses_what_the_model_suggests() -> anyhow::Result<()> {
     let ran = whetstone
         .run(&[&refine[..], &by_rules].concat())?
         .succeeded()?;
-    let says = "There is no model to ask. The suggestion goes by keywords instead.";
+    let says = "There is no model to ask. The suggestion is based on keywords instead.";
     assert!(ran.err.contains(says), "{}", ran.err);
     let ran = whetstone.run(&["refine", "incident.md", "--suggest-llm"])?;
     assert_eq!(ran.code, Some(2));

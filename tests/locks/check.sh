@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Holds debates with the real Claude Code, Codex and Gemini CLI, as an ordinary user whose home is full
-# of traps, in a network namespace with nothing but a provider on loopback. Nothing planted may run or
-# be sent. `tests/locks/check.sh WHETSTONE`; says why where it can't be done.
+# Runs debates with the real Claude Code, Codex and Gemini CLI, as an ordinary user whose home is full
+# of traps, in a network namespace that has only a fake provider on loopback. Nothing planted may run or
+# be sent. Usage: `tests/locks/check.sh WHETSTONE`. Says why when it can't run.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 
 skip() { echo "skipped: $1"; exit 0; }
-[ "$(uname)" = Linux ] || skip "network namespaces are Linux's"
+[ "$(uname)" = Linux ] || skip "only Linux has network namespaces"
 for program in claude codex gemini; do
-  command -v "$program" > /dev/null || skip "\`$program\` isn't installed, or isn't in PATH"
+  command -v "$program" > /dev/null || skip "\`$program\` isn't installed, or isn't on PATH"
 done
 for program in ip openssl setpriv useradd userdel node jq git; do
   command -v "$program" > /dev/null || skip "it needs \`$program\`, which isn't installed"
 done
-# What Codex sends while it is signed in is packed so.
+# Codex compresses its requests with zstd while it is signed in.
 node -e 'process.exit(require("zlib").zstdDecompressSync ? 0 : 1)' || skip "it needs Node 22.15 or later"
 [ "$(id -u)" = 0 ] || skip "only root can make a network namespace and a user"
 space=whetstone-locks-$$
@@ -68,7 +68,7 @@ chown -R "$user": "$home" "$open"
 chmod 777 "$open"
 
 keys=(ANTHROPIC_API_KEY=sk-ant-key CODEX_API_KEY=sk-key GEMINI_API_KEY=key)
-# Credentials of clouds that nobody asked for.
+# Cloud credentials that no debate needs.
 clouds=(AWS_ACCESS_KEY_ID=PLANTED AWS_SECRET_ACCESS_KEY=PLANTED GOOGLE_APPLICATION_CREDENTIALS=/PLANTED GOOGLE_API_KEY=PLANTED)
 within() { # within USER VARIABLE… -- COMMAND…
   local who=$1; shift
@@ -85,11 +85,11 @@ bad() { echo "  FAILED: $1"; failures=$((failures + 1)); }
 fresh() { : > "$log"; rm -rf "${ran:?}"/*; }
 model_requests() { jq -r 'select(.path | test("/v1/messages$|/responses$|streamGenerateContent$")) | .path' "$log" | wc -l; }
 allowed='[]'
-# Nothing planted ran, nothing planted was sent, no tools but allowed ones were offered, nobody else was told.
+# Nothing planted ran, nothing planted was sent, only allowed tools were offered, no other host got a request.
 quiet() {
   local sprung offered unread other
   sprung=$(ls "$ran")
-  [ -z "$sprung" ] || bad "run: $sprung"
+  [ -z "$sprung" ] || bad "ran: $sprung"
   ! grep -q PLANTED "$log" || bad "sent: $(grep -o 'PLANTED[a-z ]*' "$log" | sort | uniq -c | tr '\n' ' ')"
   offered=$(jq -c --argjson allowed "$allowed" 'select(.body | startswith("{")?) | .body | fromjson
     | (.tools, .request.tools, (.input | arrays | .[].tools)) | arrays | .[] | (.functionDeclarations // [.])[]
@@ -98,10 +98,10 @@ quiet() {
   unread=$(jq -r 'select(.path | test("/v1/messages$|/responses$|enerateContent$")) | select(.body | startswith("{") | not) | .host' "$log" | sort -u)
   [ -z "$unread" ] || bad "can't be read, so nobody knows what was sent: $unread"
   other=$(jq -r .host "$log" | grep -E '^(play\.|planted)' | sort -u || true)
-  [ -z "$other" ] || bad "told: $other"
+  [ -z "$other" ] || bad "sent to: $other"
 }
 
-# What each program runs of itself where nothing locks it.
+# The traps that each program sets off by itself when nothing locks it.
 declare -A traps=(
   [claude]="claude-helper claude-prompt claude-server claude-start claude-stop project-server"
   [codex]="codex-notify codex-prompt codex-server codex-start"
@@ -116,11 +116,11 @@ for program in claude codex gemini; do
   (cd "$home" && within "$user" "${keys[@]}" -- timeout 60 "$program" "${arguments[@]}" < /dev/null > "$root/bare-$program" 2>&1) || true
   sprung=$(ls "$ran" | tr '\n' ' ')
   planted=$({ grep -o PLANTED "$log" || true; } | wc -l)
-  echo "  $program alone: run: ${sprung:-nothing}; sent: $planted words that were planted"
+  echo "  $program alone: ran: ${sprung:-nothing}; sent: $planted planted words"
   for trap in ${traps[$program]}; do
-    [[ " $sprung" == *" $trap "* ]] || bad "$trap isn't live, so this shows nothing of it"
+    [[ " $sprung" == *" $trap "* ]] || bad "$trap isn't live, so this test says nothing about it"
   done
-  [ "$planted" -gt 0 ] || bad "$program alone sends nothing that is planted, so this shows nothing"
+  [ "$planted" -gt 0 ] || bad "$program alone sends nothing that is planted, so this test proves nothing"
 done
 
 whetstone() { within "${as:-$user}" "${account[@]}" -- "$root/whetstone" "$@" --data "$data"; }
@@ -140,7 +140,7 @@ debate() { # debate WHERE
     > "$root/debate.json" 2> "$root/debate.err" || { bad "the debate"; tail -5 "$root/debate.err"; }
   echo "  $(jq -c '{outcome, rounds: (.rounds | length)}' "$root/debate.json" 2> /dev/null || head -c 300 "$root/debate.json")"
   echo "  requests: $(jq -r '"\(.host)\(.path)"' "$log" | sort | uniq -c | sed 's/^ *//' | tr '\n' ';')"
-  # Three reviewers twice, one synthesis, and the final checks.
+  # Three reviewers called twice each, one synthesis, and the final checks.
   [ "$(model_requests)" = 8 ] || bad "8 calls were expected, $(model_requests) went out"
   grep -q 'tried again for six hours' "$root/debate.json" || bad "the proposal lacks the edit"
   quiet
@@ -148,10 +148,10 @@ debate() { # debate WHERE
 
 account=("${keys[@]}")
 data="$home/.local/share/whetstone"; debate "in the home folder"
-data="$open/data"; debate "below a folder that all may write to"
+data="$open/data"; debate "in a folder that everyone can write to"
 data="$home/my data/whet stone"; debate "on a path with spaces"
 
-echo "== by signing in, with tokens that ran out"
+echo "== signed in, with expired tokens"
 data="$home/.local/share/whetstone"
 sed -i 's/"gemini-api-key"/"oauth-personal"/' "$home/.gemini/settings.json"
 echo '{"access_token":"old","refresh_token":"kept","scope":"s","token_type":"Bearer","expiry_date":1700000000000}' > "$home/.gemini/oauth_creds.json"
@@ -163,7 +163,7 @@ account=(ANTHROPIC_API_KEY=sk-ant-key)
 debate "signed in with Google and OpenAI"
 for renewed in ".gemini/oauth_creds.json renewed-access" ".gemini/oauth_creds.json kept" ".codex/auth.json renewed-refresh"; do
   read -r file word <<< "$renewed"
-  [ ! -L "$home/$file" ] && grep -q "$word" "$home/$file" || bad "$file lost what was renewed: $word"
+  [ ! -L "$home/$file" ] && grep -q "$word" "$home/$file" || bad "$file lost the renewed token: $word"
 done
 
 echo "== one overload"
@@ -178,7 +178,7 @@ for status in 503 429; do
     said=$(whetstone models test "$model" 2>&1 || true)
     rm "$fail"
     echo "  $status $model: $(model_requests) requests, $((SECONDS - began)) s: $(head -1 <<< "$said")"
-    # Claude Code asks once more after a 503, whatever its limit of retries.
+    # Claude Code retries once after a 503, whatever its retry limit.
     most=1
     [ "$status $model" != "503 claude-cli/sonnet" ] || most=2
     [ "$(model_requests)" -le "$most" ] || bad "at most $most was expected"
@@ -201,9 +201,9 @@ for case in "claude-cli/sonnet WebSearch web_search" "$codex web_search web" \
 done
 allowed='[]'
 
-# What a program logs of a call has the prompt in it.
+# A program's log of a call contains the prompt.
 left=$(find /tmp -user "$user" -name '*.json' 2> /dev/null || true)
-[ -z "$left" ] || bad "left for all to read: $left"
+[ -z "$left" ] || bad "left readable by everyone: $left"
 
 echo "== root, too"
 as=root data="$root/data"

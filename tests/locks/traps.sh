@@ -1,11 +1,11 @@
-# Fills the home of a made-up user, and the folders above their data, with all that Claude Code, Codex
-# and Gemini CLI would run or send by themselves. `bash traps.sh HOME OPEN RAN`: what is run leaves a
-# file in RAN, what is sent has PLANTED in it.
+# Fills the home of a made-up user, and the folders above their data, with everything that Claude Code, Codex
+# and Gemini CLI would run or send by themselves. Usage: `bash traps.sh HOME OPEN RAN`. Whatever runs leaves a
+# file in RAN; whatever is sent contains PLANTED.
 set -euo pipefail
 home=$1 open=$2 ran=$3
 
 spring="$home/spring.sh"
-# Tools are listed as JSON; with none, Gemini CLI goes on to its hooks and servers.
+# Tools are listed as JSON. With an empty list, Gemini CLI continues with its hooks and servers.
 printf '#!/bin/sh\ntouch "%s/$1"\n[ "$1" != gemini-discovery ] || echo "[]"\n' "$ran" > "$spring"
 chmod 755 "$spring"
 
@@ -54,8 +54,8 @@ printf -- '---\nname: trap\ndescription: PLANTED agent\n---\nPLANTED agent\n' \
 
 memory=("$home/.claude/CLAUDE.md" "$home/.codex/AGENTS.md" "$home/.gemini/GEMINI.md"
   "$home/.gemini/extensions/trap/GEMINI.md")
-# Above the data: a repository with memory, servers and settings of a project, as anybody could put
-# them into a folder that all may write to.
+# Above the data: a repository with a project's memory, servers and settings, such as anyone could put
+# into a folder that everyone can write to.
 for above in "$home" "$open"; do
   git init -q "$above"
   memory+=("$above/CLAUDE.md" "$above/AGENTS.md" "$above/GEMINI.md")

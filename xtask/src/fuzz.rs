@@ -49,7 +49,7 @@ pub(crate) fn run(names: &[String], seconds: u32) -> anyhow::Result<()> {
         return Ok(());
     }
     bail!(
-        "failed: {}; the inputs lie in {}",
+        "failed: {}; the inputs are in {}",
         failed.join(", "),
         folder().join("found").display()
     )

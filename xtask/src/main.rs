@@ -1,4 +1,4 @@
-//! Everything that is done to this repository from a command line: `cargo xtask …`.
+//! Every task for this repository that runs on the command line: `cargo xtask …`.
 #![expect(
     clippy::print_stdout,
     reason = "a program for a terminal speaks on standard output"
@@ -27,7 +27,7 @@ use clap::{Parser, Subcommand};
 
 use tree::Profile;
 
-/// Set-up, run, test, bench, fuzz.
+/// Sets up, runs, tests and measures Whetstone.
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 struct Arguments {
@@ -39,67 +39,67 @@ struct Arguments {
 enum Task {
     /// Prepares the machine, builds Whetstone and opens its window.
     Run {
-        /// Build as users get it: slower to build, faster to run.
+        /// Build the release version: slower to build, faster to run.
         #[arg(long)]
         release: bool,
         /// Keep everything in this folder instead of the usual one.
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
-        /// Documents to open; without any, a sample task.
+        /// Documents to open; a sample task if you name none.
         files: Vec<PathBuf>,
     },
     /// Runs every check and ends with one line: "N passed, N failed".
     Test {
-        /// Leave out what takes minutes: lints of Rust and the real window.
+        /// Skip the steps that take minutes: the Rust lints and the real window.
         #[arg(long)]
         quick: bool,
     },
     /// Measures, prints a table and writes `bench.json` in the target folder.
     Bench {
-        /// Which ones; all when none is named.
+        /// Benchmarks to run; all if you name none.
         names: Vec<bench::Name>,
     },
-    /// Tries laws on bytes that a fuzzer makes up.
+    /// Checks invariants on input that a fuzzer makes up.
     Fuzz {
-        /// Which ones; all when none is named.
+        /// Targets to fuzz; all if you name none.
         targets: Vec<String>,
-        /// How long each runs.
+        /// Seconds to run each target.
         #[arg(long, value_name = "N", default_value_t = 60)]
         seconds: u32,
     },
-    /// Fills a data folder with debates that were never held.
+    /// Fills a data folder with made-up debates.
     Seed {
-        /// How many; 25 on a task, over the two years before now.
+        /// Number of debates: 25 per task, spread over the last two years.
         #[arg(long)]
         debates: usize,
-        /// The folder; there must be no data in it.
+        /// Data folder; it must not contain any data.
         #[arg(long, value_name = "DIR")]
         data: PathBuf,
-        /// The same number makes the same debates.
+        /// Random seed: the same number makes the same debates.
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Debates of twenty rounds and eight seats.
+        /// Make debates with twenty rounds and eight seats.
         #[arg(long)]
         long: bool,
     },
-    /// Kills Whetstone at many moments of a debate and looks whether anything is lost.
+    /// Kills Whetstone at many points during a debate and checks that nothing is lost.
     Torture {
-        /// How often.
+        /// Number of kills.
         #[arg(long, default_value_t = 200)]
         kills: u32,
     },
-    /// Holds debates with the real Claude Code, Codex and Gemini CLI, and looks that nothing of the
-    /// user runs or is sent. Needs root, and the programs in PATH.
+    /// Runs debates with the real Claude Code, Codex and Gemini CLI, and checks that nothing from
+    /// the user’s setup runs or is sent. Needs root, and the programs on PATH.
     Locks,
-    /// Writes the types of the page from those in Rust.
+    /// Generates the page’s types from the Rust types.
     Contract {
-        /// Only compare.
+        /// Only check that the files are up to date.
         #[arg(long)]
         check: bool,
     },
-    /// Holds the debates that the page's tests replay, and writes them down.
+    /// Runs and records the debates that the page’s tests replay.
     Recordings,
-    /// Says whether the figures in docs/evaluate.md are those of the built-in rules as they are now.
+    /// Checks that the figures in docs/evaluate.md match the built-in rules as they are now.
     Measured,
     /// Takes a picture of every state of the window.
     Pictures,

@@ -50,7 +50,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     let missing = sentences.iter().filter(|it| !page.contains(*it));
     let missing: Vec<&str> = missing.map(String::as_str).collect();
     if missing.is_empty() {
-        println!("{PAGE} has the figures of today.");
+        println!("{PAGE} is up to date.");
         return Ok(());
     }
     bail!(

@@ -35,7 +35,7 @@ fn an_agent_works_beside_the_users_files_and_is_reviewed() -> anyhow::Result<()>
     assert_eq!(
         told["notes"],
         json!([
-            "No debate was held on this task.",
+            "This task hasn’t been debated.",
             "Your uncommitted changes aren’t in the worktree. It has the files of the last commit."
         ])
     );

@@ -52,8 +52,8 @@ pub(crate) fn for_this_system(missing: &[&Package]) -> String {
         .iter()
         .find(|system| system.is_described_by(&release))
     else {
-        return "This system has no apt-get, and its own command is not known here. Install what is \
-                listed above under the names that it has here, then run the same command again."
+        return "This system has no apt-get, and its own package manager isn’t known. Install the packages \
+                listed above under their names on this system, then run the same command again."
             .to_owned();
     };
     let only_tests = missing

@@ -44,7 +44,7 @@ pub(crate) fn ensure() -> anyhow::Result<Node> {
         install(&prefix, has_npm)?;
     }
     version_of(&node.to_string_lossy())
-        .with_context(|| format!("{} does not run; delete {}", PINNED[0], prefix.display()))?;
+        .with_context(|| format!("{} doesn’t run; delete {}", PINNED[0], prefix.display()))?;
     Ok(Node {
         folder: Some(folder),
     })
@@ -52,7 +52,7 @@ pub(crate) fn ensure() -> anyhow::Result<Node> {
 
 fn install(prefix: &std::path::Path, has_npm: bool) -> anyhow::Result<()> {
     println!(
-        "No Node 20.19, 22.13 or newer here: putting {} below target/.",
+        "No Node 20.19, 22.13 or newer here: installing {} in target/.",
         PINNED[0]
     );
     if !has_npm {

@@ -55,13 +55,13 @@ pub(crate) const PACKAGES: &[Package] = &[
         debian: "pkg-config",
         probe: Probe::Program("pkg-config"),
         need: Need::Window,
-        why: "finds the libraries of the window",
+        why: "finds the libraries that the window needs",
     },
     Package {
         debian: "libwebkit2gtk-4.1-dev",
         probe: Probe::Library("webkit2gtk-4.1"),
         need: Need::Window,
-        why: "the web view that the window is drawn with",
+        why: "the web view that draws the window",
     },
     Package {
         debian: "webkit2gtk-driver",
@@ -79,18 +79,18 @@ pub(crate) const PACKAGES: &[Package] = &[
         debian: "xauth",
         probe: Probe::Program("xauth"),
         need: Need::WindowTests,
-        why: "lets the window onto that screen",
+        why: "lets the window use that screen",
     },
     Package {
         debian: "xdotool",
         probe: Probe::Program("xdotool"),
         need: Need::WindowTests,
-        why: "gives the window the keyboard there",
+        why: "gives the window keyboard focus on that screen",
     },
     Package {
         debian: "ripgrep",
         probe: Probe::Program("rg"),
         need: Need::Bench,
-        why: "what exploring a project is compared with",
+        why: "the baseline for exploring a project",
     },
 ];

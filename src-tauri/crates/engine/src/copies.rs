@@ -174,7 +174,7 @@ fn folder(root: &Path, below: &[&str]) -> io::Result<PathBuf> {
     if is_plain && folder.canonicalize()?.starts_with(root.canonicalize()?) {
         return Ok(folder);
     }
-    Err(io::Error::other("its folder is a link or no folder"))
+    Err(io::Error::other("its folder is a link or not a folder"))
 }
 
 /// Whether a folder is there that is no link.

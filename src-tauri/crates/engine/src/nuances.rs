@@ -150,11 +150,11 @@ fn held(project: &Path, file: &Path) -> Result<String, Error> {
     let is_link = || fs::symlink_metadata(file).is_ok_and(|about| about.is_symlink());
     match root.file(Path::new(FILE)).and_then(io::read_to_string) {
         Err(error) if error.kind() == ErrorKind::NotFound && is_link() => {
-            Err(unchanged(file, "it is a link that leads nowhere"))
+            Err(unchanged(file, "it’s a broken link"))
         }
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
         Err(error) if error.kind() == ErrorKind::InvalidData => {
-            Err(unchanged(file, "it isn’t text in UTF-8"))
+            Err(unchanged(file, "it isn’t UTF-8 text"))
         }
         held => held.map_err(|error| unchanged(file, &plain(&error))),
     }

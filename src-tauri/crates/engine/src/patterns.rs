@@ -216,7 +216,7 @@ async fn vote(
 /// What failed, in a sentence or two.
 fn failed(seat: &Seat, failure: &Failure) -> String {
     format!(
-        "{} gave no answer that can be used. {} {}",
+        "{} gave no usable answer. {} {}",
         seat.model.name, failure.message, failure.hint
     )
 }

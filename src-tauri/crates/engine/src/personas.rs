@@ -61,7 +61,7 @@ pub(crate) fn find(rows: &[PersonaRow], name: &str) -> Result<Persona, Error> {
         Some(row) if row.enabled => Ok(row.persona.clone()),
         Some(row) => Err(Error::invalid(
             format!(
-                "The persona “{}” is disabled, so no reviewer can take it.",
+                "The persona “{}” is disabled, so no reviewer can use it.",
                 row.persona.label
             ),
             Hint::apart(

@@ -18,7 +18,7 @@ const LIMIT: Duration = Duration::from_secs(30);
 pub(crate) fn tell(store: &Store, line: &str) {
     tracing::info!("{line}");
     if let Err(problem) = to_command(store, line) {
-        tracing::warn!(%problem, "the command that is told of competing debates failed");
+        tracing::warn!(%problem, "the command for competing debates failed");
     }
 }
 

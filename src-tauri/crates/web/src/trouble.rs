@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Trouble {
     /// The address can’t be fetched.
-    #[error("the address isn’t one of a web page")]
+    #[error("it isn’t the address of a web page")]
     NoAddress,
     /// It leads into a private network.
     #[error("{0} is on this machine or a private network, and isn’t an allowed host")]

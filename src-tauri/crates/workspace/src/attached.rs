@@ -162,7 +162,7 @@ impl Attaching<'_> {
         }
         if walked.is_cut || walked.ended.is_some() {
             let files = grouped(walked.files as u64);
-            let why = format!("has more files than the {files} that were looked at");
+            let why = format!("has more than {files} files, so the rest weren’t considered");
             self.leave_out(&folder, &why);
         }
         if listed.passed_over == 0 && paths.is_empty() {

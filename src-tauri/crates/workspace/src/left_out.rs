@@ -53,8 +53,8 @@ impl LeftOut {
             };
             let name = name.escape_debug();
             Some(match count {
-                1 => format!("{what} left out, since {because}: {name}."),
-                _ => format!("{count} {what} left out, since {because}, for example {name}."),
+                1 => format!("{what} left out, because {because}: {name}."),
+                _ => format!("{count} {what} left out, because {because}, for example {name}."),
             })
         })
     }
@@ -63,7 +63,7 @@ impl LeftOut {
 fn because(why: Why) -> Option<&'static str> {
     match why {
         Why::Unread(Unread::Binary | Unread::Made) => None,
-        Why::Unread(Unread::Large) => Some("only files of up to 1 MB are looked through"),
+        Why::Unread(Unread::Large) => Some("only files up to 1 MB are searched"),
         Why::Unread(Unread::Gone) => Some("another program removed or replaced the original"),
         Why::Unread(Unread::Denied) => Some("permission was denied"),
         Why::Unread(Unread::Failed) => Some("the system reported a read error"),
@@ -89,8 +89,8 @@ mod tests {
         assert_eq!(
             left_out.warnings().collect::<Vec<_>>(),
             [
-                "2 files were left out, since only files of up to 1 MB are looked through, for example src/a.csv.",
-                "1 file was left out, since the name has a line break or bytes that aren’t UTF-8: a\\nb.rs.",
+                "2 files were left out, because only files up to 1 MB are searched, for example src/a.csv.",
+                "1 file was left out, because the name has a line break or bytes that aren’t UTF-8: a\\nb.rs.",
             ]
         );
     }

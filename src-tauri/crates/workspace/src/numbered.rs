@@ -74,6 +74,6 @@ fn why(unread: Unread) -> &'static str {
         Unread::Made => "was written by a program",
         Unread::Gone => "isn’t there anymore, or isn’t a file",
         Unread::Denied => "can’t be read: you don’t have permission",
-        Unread::Failed => "can’t be read: the system failed",
+        Unread::Failed => "can’t be read: the system reported an error",
     }
 }

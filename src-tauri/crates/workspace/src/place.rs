@@ -33,7 +33,7 @@ pub(crate) fn find(project: Option<&Path>, named: &Path) -> Result<Place, &'stat
     {
         let below = root
             .below(&real)
-            .ok_or("is a link that leads out of the project")?;
+            .ok_or("is a link to something outside the project")?;
         return Ok(Place {
             root,
             below,
@@ -48,10 +48,10 @@ pub(crate) fn find(project: Option<&Path>, named: &Path) -> Result<Place, &'stat
         });
     }
     let folder = real.parent().unwrap_or(&real);
-    let root = Root::open(folder).map_err(|_| "lies in a folder that can’t be opened")?;
+    let root = Root::open(folder).map_err(|_| "is in a folder that can’t be opened")?;
     let below = root
         .below(&real)
-        .ok_or("is a link that leads out of its folder")?;
+        .ok_or("is a link to something outside its folder")?;
     Ok(Place {
         root,
         below,
@@ -85,7 +85,7 @@ fn real(named: &Path) -> Result<PathBuf, &'static str> {
 fn target(real: &Path) -> Result<PathBuf, &'static str> {
     let leads_nowhere = |error: io::Error| {
         if real.is_symlink() {
-            "is a link that leads nowhere"
+            "is a broken link"
         } else {
             why(&error)
         }
@@ -106,6 +106,6 @@ fn why(error: &io::Error) -> &'static str {
     match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => "isn’t there",
         ErrorKind::PermissionDenied => "can’t be read: you don’t have permission",
-        _ => "can’t be read: the system failed",
+        _ => "can’t be read: the system reported an error",
     }
 }

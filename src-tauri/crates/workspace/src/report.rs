@@ -189,7 +189,7 @@ fn summary(explored: &Explored) -> String {
     } = explored;
     let all = count(*looked_through, "file");
     match found.first() {
-        None => format!("Nothing relevant was found; {all} looked through."),
+        None => format!("Nothing relevant was found in {all}."),
         Some(best) => format!(
             "{} of {all} may be relevant. The best match is {}.",
             domain::usage::grouped(found.len() as u64),

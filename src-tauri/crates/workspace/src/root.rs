@@ -78,7 +78,7 @@ impl Root {
     pub fn file(&self, below: &Path) -> io::Result<File> {
         let is_plain = |part| matches!(part, Component::Normal(_));
         if below.as_os_str().is_empty() || !below.components().all(is_plain) {
-            let why = "the path leads out of the folder";
+            let why = "the path leads outside the folder";
             return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
         }
         #[cfg(unix)]

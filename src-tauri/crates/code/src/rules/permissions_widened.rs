@@ -176,7 +176,7 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
         .iter()
         .any(|it| text.trim_start().starts_with(it));
     if CHMOD.is_match(text) && !text.contains("umask") && !is_said {
-        let concern = "Every account and every program on the machine can change these files, and with them what runs.";
+        let concern = "Every account and every program on the machine can change these files and, with them, what gets run.";
         return Some(words("Files open to everyone", concern, SUGGESTION_MODE));
     }
     if ORIGIN.is_match(text) {
@@ -190,7 +190,7 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
     if seen.language == Language::Config && ACTION.is_match(text) && !is_denied(seen, at) {
         let concern = "Whoever gets hold of this role can do everything in the account.";
         return Some(words(
-            "Role may do everything",
+            "Role can do everything",
             concern,
             "List the actions that it needs.",
         ));
@@ -198,7 +198,7 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
     if seen.file.path().starts_with(".github/workflows/") && WORKFLOW.is_match(text) {
         let concern = "Every step, even a third-party action, can change the repository, its releases and its packages.";
         return Some(words(
-            "Workflow token may write everything",
+            "Workflow token can write everything",
             concern,
             "List the permissions that each job needs.",
         ));

@@ -183,7 +183,7 @@ fn words(line: &After) -> Words {
     let (title, concern, suggestion) = if focuses {
         (
             "All other tests are turned off",
-            "Only this test runs, so the others pass whatever the change breaks.",
+            "Only this test runs, so nobody notices when a change breaks what the others check.",
             "Remove the focus before you commit.",
         )
     } else {

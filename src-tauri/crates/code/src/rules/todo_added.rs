@@ -88,7 +88,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 let words = Words {
                     severity: Severity::Minor,
                     title: "Unfinished work with no issue".to_owned(),
-                    concern: "The comment says that something is missing, and nothing reminds anyone of it.",
+                    concern: "The comment says that something is missing, but nothing will remind anyone.",
                     suggestion: "Do it now, or open an issue and name it in the comment.",
                 };
                 problems.push(Problem::after(seen, at, at, words));

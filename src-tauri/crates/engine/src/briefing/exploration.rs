@@ -243,7 +243,7 @@ async fn seen(table: &Table, explored: Explored) -> Result<Explored, Halt> {
     let explored = judge::readable(&explored);
     let value = serde_json::to_value(&explored).map_err(|error| {
         Error::internal(format!(
-            "what was found in the project can’t be recorded: {error}"
+            "couldn’t record what was found in the project: {error}"
         ))
     })?;
     let recorded = table.observe("briefing/exploration/found", async { Ok(value) });

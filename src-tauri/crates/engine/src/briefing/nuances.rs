@@ -131,7 +131,7 @@ fn text(file: File) -> io::Result<String> {
     let mut bytes = Vec::new();
     file.take(MOST_BYTES).read_to_end(&mut bytes)?;
     if bytes.contains(&0) {
-        return Err(io::Error::other("it isn’t text in UTF-8"));
+        return Err(io::Error::other("it isn’t UTF-8 text"));
     }
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

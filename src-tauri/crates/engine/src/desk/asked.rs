@@ -114,7 +114,7 @@ impl Desk {
         };
         Ok(Some(answered.unwrap_or_else(|why| {
             let mut warnings = by_words.warnings;
-            warnings.push(format!("{why} The suggestion goes by keywords instead."));
+            warnings.push(format!("{why} The suggestion is based on keywords instead."));
             Suggestion {
                 warnings,
                 ..by_words

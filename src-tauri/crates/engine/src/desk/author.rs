@@ -59,11 +59,11 @@ impl Desk {
         let Some(waiting) = waiting else {
             return Err(Error::invalid(
                 "The debate isn’t waiting for this answer anymore.",
-                "Look at where it is now.",
+                "See where it is now.",
             ));
         };
         if !waiting.wanted.fits(&choice) {
-            return Err(Error::internal(format!("{choice:?} is no answer to {key}")));
+            return Err(Error::internal(format!("{choice:?} isn’t an answer to {key}")));
         }
         let (store, of, key) = (self.store.clone(), debate.clone(), key.to_owned());
         self.hub(debate)

@@ -254,6 +254,6 @@ fn copy_figures(root: &Path, store: &Store) -> Result<Result<String, String>, Er
     let scores = Scores::of(debates.map(|it| it.scores));
     let stats = Stats::of(&scores, &store::now());
     let text = serde_json::to_string_pretty(&stats)
-        .map_err(|error| Error::internal(format!("the scores are no JSON: {error}")))?;
+        .map_err(|error| Error::internal(format!("the scores aren’t valid JSON: {error}")))?;
     Ok(Desk::copy_stats(root, &(text + "\n")))
 }

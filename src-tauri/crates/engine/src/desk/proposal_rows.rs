@@ -98,7 +98,7 @@ fn note(stored: &StoredProposal, current: Current<'_>) -> Option<String> {
         let added = rows.find(|it| it.adversary.key == *key)?;
         let label = &added.adversary.label;
         return Some(format!(
-            "It was added as “{label}”. Name it to have it attack."
+            "It was added as “{label}”. It attacks only in gauntlets you choose it for."
         ));
     }
     let row = rows.find(|it| it.adversary.key == *adversary)?;
@@ -109,8 +109,8 @@ fn note(stored: &StoredProposal, current: Current<'_>) -> Option<String> {
     Some(if row.usual {
         let copy = free_label(current.adversaries, label);
         format!(
-            "{label} is built in and stays as it is. Applying adds “{copy}” with this prompt, which attacks only \
-             where you choose it."
+            "{label} is built in and stays as it is. Applying adds “{copy}” with this prompt. It attacks only \
+             in gauntlets you choose it for."
         )
     } else {
         format!("{label} is an example. Applying makes it your own, with this prompt.")

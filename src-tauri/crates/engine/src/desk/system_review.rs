@@ -209,7 +209,7 @@ impl Read {
             "summaries": self.digest,
         });
         serde_json::to_string_pretty(&record)
-            .map_err(|error| Error::internal(format!("the record of a review is no JSON: {error}")))
+            .map_err(|error| Error::internal(format!("the record of a review isn’t valid JSON: {error}")))
     }
 }
 

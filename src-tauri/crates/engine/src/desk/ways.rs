@@ -16,7 +16,7 @@ pub(super) fn ways(met: Option<&CheckpointConflict>, can_take_back: bool) -> Hin
         return if can_take_back {
             Hint::apart(
                 "Approve the revision, adjust it, or take it back.",
-                "Approve it with --approve, take it back with --take-back, or edit the file and then say \
+                "Approve it with --approve, take it back with --take-back, or edit the file and then use \
                  --adjusted.",
             )
         } else {

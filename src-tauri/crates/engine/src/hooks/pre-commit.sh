@@ -8,7 +8,7 @@ if [ -x "$kept" ]; then
     "$kept" "$@" || exit $?
 fi
 
-# Commits in the window of Whetstone are reviewed there already.
+# Commits made in Whetstone’s window have already been reviewed there.
 if [ "$WHETSTONE_REVIEWED" = 1 ]; then
     exit 0
 fi

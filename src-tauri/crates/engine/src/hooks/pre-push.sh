@@ -15,8 +15,8 @@ if [ ! -x "$program" ]; then
     program=whetstone
 fi
 
-# Reviews the commits of one line that the remote doesn’t have: the name and commit here, the name and commit
-# there. A commit of zeros is none, and what is there need not be here.
+# Reviews the commits of one input line that the remote doesn’t have yet. The line has the local name and commit,
+# then the remote name and commit. All zeros means no commit, and the remote commit may be missing locally.
 review() {
     case $2 in
     *[!0]*) ;;

@@ -36,7 +36,7 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
     }
     import::debatable(&document.row.title, &document.body)?;
     let note = match (&document.row.state, &document.row.debate) {
-        (None, _) | (_, None) => Some("No debate was held on this task.".to_owned()),
+        (None, _) | (_, None) => Some("This task hasn’t been debated.".to_owned()),
         (Some(DebateState::Running | DebateState::Waiting), Some(debate)) => {
             return Err(Error::invalid(
                 "A debate on this task is under way.",

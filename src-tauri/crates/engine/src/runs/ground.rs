@@ -52,7 +52,7 @@ pub(super) fn find(git: &Path, folder: &Path, agent: &Ready) -> Result<Found, Er
     for file in agent.obeys {
         if repository.has(&ground.base, file).map_err(refused)? {
             notes.push(format!(
-                "{} follows {file} of the repository, which can name programs to run. Look at it first.",
+                "{} follows the repository’s {file}, which can name programs to run. Look at it first.",
                 agent.label
             ));
         }

@@ -87,7 +87,7 @@ async fn what_cannot_be_added_says_why_and_changes_nothing() {
     check("time-out of Redis", Some(root), "can’t be changed").await;
     fs::remove_dir(root.join("NUANCES.md")).expect("a folder");
     fs::write(root.join("NUANCES.md"), b"\xff\xfe").expect("a file");
-    let why = "NUANCES.md can’t be changed: it isn’t text in UTF-8.";
+    let why = "NUANCES.md can’t be changed: it isn’t UTF-8 text.";
     check("time-out of Redis", Some(root), why).await;
     assert_eq!(
         fs::read(root.join("NUANCES.md")).expect("a file"),
@@ -119,7 +119,7 @@ async fn a_link_that_leads_nowhere_says_so() {
     std::os::unix::fs::symlink("gone.md", &link).expect("a link");
     let said = added("time-out of Redis", Some(folder.path())).await;
     let said = said.expect_err("it can’t be added");
-    let why = "NUANCES.md can’t be changed: it is a link that leads nowhere.";
+    let why = "NUANCES.md can’t be changed: it’s a broken link.";
     assert!(said.ends_with(why), "{said}");
 }
 

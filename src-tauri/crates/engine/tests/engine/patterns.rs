@@ -266,7 +266,7 @@ async fn what_goes_wrong_leaves_the_original_with_a_sentence() {
         RULES,
         DOCUMENT,
         vec![breaks()],
-        "notes gave no answer that can be used.",
+        "notes gave no usable answer.",
         1,
     )
     .await;

@@ -194,7 +194,7 @@ async fn a_disabled_persona_is_listed_but_neither_suggested_nor_offered_nor_seat
     let told = told.app_error();
     assert_eq!(
         told.message,
-        "The persona “QA” is disabled, so no reviewer can take it."
+        "The persona “QA” is disabled, so no reviewer can use it."
     );
     assert!(told.hint.contains("pm, security, oncall, performance"));
 

@@ -185,7 +185,7 @@ fn by_words(suggestion: &Suggestion, says: &str) {
     assert_eq!(suggestion.focus, Some(Focus::Reliability), "{says}");
     let warning = suggestion.warnings.last().expect("a warning");
     assert!(warning.contains(says), "{says}: {warning}");
-    let ends = " The suggestion goes by keywords instead.";
+    let ends = " The suggestion is based on keywords instead.";
     assert!(warning.ends_with(ends), "{says}: {warning}");
     assert!(warning.chars().count() < 500, "{says}: {warning}");
 }

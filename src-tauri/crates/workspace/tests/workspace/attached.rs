@@ -198,8 +198,8 @@ fn a_link_must_lead_inside() -> anyhow::Result<()> {
             assert!(said.contains(why), "{said}: {why}");
         }
     };
-    let out = "is a link that leads out of the project";
-    let nowhere = "is a link that leads nowhere";
+    let out = "is a link to something outside the project";
+    let nowhere = "is a broken link";
     let sent = ["AGENTS.md", "docs/a.md"];
     let hidden = "docs has 2 hidden files or links";
     check(
@@ -216,7 +216,7 @@ fn a_link_must_lead_inside() -> anyhow::Result<()> {
         None,
         &sent,
         &[
-            "is a link that leads out of its folder",
+            "is a link to something outside its folder",
             nowhere,
             nowhere,
             hidden,
@@ -239,9 +239,9 @@ fn names_with_line_breaks_and_things_that_are_no_files_are_left_out() -> anyhow:
         left_out(&found),
         [
             "a\\nb.md has a name with a line break or bytes that aren’t UTF-8.",
-            "docs isn’t complete: 1 file was left out, since the name has a line break or bytes that \
+            "docs isn’t complete: 1 file was left out, because the name has a line break or bytes that \
              aren’t UTF-8: docs/c\\nd.md.",
-            "socket.md can’t be read: the system failed.",
+            "socket.md can’t be read: the system reported an error.",
         ]
     );
     Ok(())

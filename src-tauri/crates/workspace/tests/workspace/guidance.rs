@@ -93,7 +93,7 @@ fn a_link_is_followed_only_inside_the_project() -> anyhow::Result<()> {
     let read = read(folder.path());
     assert_eq!(
         read.warnings,
-        ["CLAUDE.md is a link that leads out of the project."]
+        ["CLAUDE.md is a link to something outside the project."]
     );
     assert_eq!(
         read.files[0].text,

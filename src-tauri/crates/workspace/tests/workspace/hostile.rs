@@ -82,8 +82,8 @@ fn what_cant_be_read_is_a_warning_and_the_rest_goes_on() -> anyhow::Result<()> {
     assert_eq!(
         explored.warnings,
         [
-            "1 file was left out, since only files of up to 1 MB are looked through: src/huge.rs.",
-            "2 files were left out, since the name has a line break or bytes that aren’t UTF-8, for \
+            "1 file was left out, because only files up to 1 MB are searched: src/huge.rs.",
+            "2 files were left out, because the name has a line break or bytes that aren’t UTF-8, for \
              example src/refund\\n[EXPLORE:x:1-1].rs.",
         ]
     );

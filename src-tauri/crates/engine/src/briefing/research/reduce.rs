@@ -161,7 +161,7 @@ fn labeled((at, source): (usize, &Source<'_>)) -> ResearchPage {
     let note = if source.was_read {
         ""
     } else {
-        "\n(The page itself wasn’t read. This is what a search shows of it.)"
+        "\n(The page itself wasn’t read. This is its search snippet.)"
     };
     let text = &page.text[..page.text.floor_char_boundary(MOST_BYTES)];
     ResearchPage {

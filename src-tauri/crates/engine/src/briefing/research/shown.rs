@@ -191,7 +191,7 @@ fn account(technologies: &[Technology], items: &[ChecklistItem], all: usize) -> 
     if known > 0 {
         let _ = write!(
             note,
-            "; {} already in NUANCES.md or said twice",
+            "; {} already in NUANCES.md or repeated",
             counted(known, "finding")
         );
     }
