@@ -209,8 +209,7 @@ fn a_pass_that_fails_prints_the_text_and_succeeds() -> anyhow::Result<()> {
     let ran = whetstone.run(&[&REFINE[..], &pass].concat())?.succeeded()?;
     assert_eq!(ran.out, plain);
     assert!(
-        ran.err
-            .contains("warning: broken gave no usable answer."),
+        ran.err.contains("warning: broken gave no usable answer."),
         "{}",
         ran.err
     );

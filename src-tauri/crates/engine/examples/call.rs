@@ -1,5 +1,5 @@
-//! Times a debate of one call, from its start to its end, against the bare process: prints
-//! `call OURS BARE`, medians in milliseconds. The model takes 200 ms and reads and answers like one.
+//! Times a debate of one call, from start to end, against the bare process. Prints `call OURS BARE`, medians
+//! in milliseconds. The model takes 200 ms and reads and answers like a real one.
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
 
 use std::error::Error;
@@ -15,7 +15,7 @@ use domain::{Agenda, Protocol};
 use engine::{Desk, Plan, PlannedSeat};
 use store::NewTask;
 
-/// How often each is measured, by turns.
+/// How often each is measured; the two alternate.
 const RUNS: usize = 31;
 
 const TEXT: &str = "# Digest\n\nThe digest is sent every Monday at 08:00.\n";

@@ -1,5 +1,5 @@
-//! How long the panel waits for the briefing of a task that belongs to a project, without and with a file of
-//! 64 KB that is attached, and what the program needs in memory: `glance FOLDER`.
+//! How long the panel waits for the briefing of a task that belongs to a project, with and without an
+//! attached file of 64 KB, and how much memory the program needs: `glance FOLDER`.
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
 
 use std::env;
@@ -14,7 +14,7 @@ use domain::task::Origin;
 use engine::Desk;
 use store::NewTask;
 
-/// What is looked for: words that are rare, usual and everywhere in the project of the benchmark.
+/// The text to explore for: its words are rare, common and everywhere in the benchmark’s project.
 const TEXT: &str = "# Archive unpaid invoices\n\nWhen a customer cancels a subscription, archive the unpaid \
                     invoices and notify the accountant. A `dunning_calendar` has the dates.\n";
 const ATTACHED: usize = 64 * 1024;
@@ -49,7 +49,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Milliseconds of a glance.
+/// Milliseconds for one glance.
 async fn fastest(desk: &Desk, task: &TaskId) -> Result<f64, Box<dyn Error>> {
     let mut fastest = f64::MAX;
     for _ in 0..TIMES {
@@ -63,7 +63,7 @@ async fn fastest(desk: &Desk, task: &TaskId) -> Result<f64, Box<dyn Error>> {
     Ok(fastest)
 }
 
-/// Megabytes that this program needed at most, where the system says so.
+/// The most megabytes that this program used, if the system says so.
 fn most_memory() -> Option<f64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|it| it.strip_prefix("VmHWM:"))?;

@@ -1,7 +1,7 @@
-//! The briefing: what is found out about a text before the first question of its debate. A file for each
-//! part, and a line in the list below.
+//! The briefing: what is found out about a text before the first question of its debate. Each part has its
+//! own file and a line in the list below.
 //!
-//! A part never fails a debate: what goes wrong is a warning beside what was found.
+//! A part never fails a debate: what goes wrong becomes a warning next to what was found.
 
 pub(crate) mod attached;
 pub(crate) mod exploration;
@@ -30,15 +30,15 @@ use crate::estimate::Beside;
 pub(crate) struct Ground {
     pub(crate) kind: Kind,
     pub(crate) text: String,
-    /// The folder of the project; `None` where the text belongs to none.
+    /// The project folder; `None` if the text belongs to no project.
     pub(crate) root: Option<PathBuf>,
-    /// The file of the text, below that folder and with slashes.
+    /// The file of the text, relative to that folder and with slashes.
     pub(crate) file: Option<String>,
     /// Paths of the files and folders that are attached.
     pub(crate) context: Vec<PathBuf>,
-    /// Technologies that the user added to those that are recognized.
+    /// Technologies that the user added to the built-in ones.
     pub(crate) technologies: Vec<OwnTechnology>,
-    /// The file that is read in place of the project’s NUANCES.md.
+    /// The file that is read instead of the project’s NUANCES.md.
     pub(crate) nuances: Option<PathBuf>,
     /// What is researched.
     pub(crate) research: Option<Research>,
@@ -46,11 +46,11 @@ pub(crate) struct Ground {
     pub(crate) exploration: Option<Exploration>,
     /// What counts as a secret.
     pub(crate) redactor: Redactor,
-    /// How much each section deserves, where the author says so.
+    /// How much attention each section deserves, if the author says so.
     pub(crate) weights: Option<Vec<SectionWeight>>,
-    /// What sections weigh at least where it doesn’t.
+    /// The minimum weight of sections for which the author says nothing.
     pub(crate) usual: BTreeMap<String, Level>,
-    /// What research found, which the weights of sections go by as well.
+    /// What research found; the weights of sections depend on it too.
     pub(crate) researched: Vec<ResearchNuance>,
 }
 
@@ -75,7 +75,7 @@ impl Ground {
     }
 }
 
-/// How each part is read. Reading waits for the disk.
+/// How to read each part. Reading blocks on the disk.
 fn reader(part: BriefingPart) -> fn(&Ground) -> Briefed {
     match part {
         BriefingPart::Nuances => nuances::read,
@@ -102,7 +102,7 @@ pub(crate) fn read(part: BriefingPart, ground: &Ground) -> Briefed {
     timed(began, reader(part)(ground))
 }
 
-/// What is read beside a text whose debate is briefed so, as far as that is known before.
+/// What such a briefing adds to the text that models read, as far as that is known in advance.
 pub(crate) fn beside(ground: &Ground, briefing: &Briefing) -> Beside {
     let searches = exploration::searches_of(ground, briefing);
     let told = |part: &BriefingPart| match part {
@@ -127,8 +127,8 @@ fn timed(began: Instant, briefed: Briefed) -> Briefed {
     }
 }
 
-/// Reads every part of the debate’s briefing, or takes what was recorded of it: all at the same time, but the
-/// weights of sections after what research finds.
+/// Reads every part of the debate’s briefing, or takes what was already recorded. All parts run at the same
+/// time, except the weights of sections, which wait for the research.
 pub(crate) async fn brief(table: &Table) -> Result<(), Halt> {
     let setup = table.setup();
     let briefing = &setup.agenda.briefing;
@@ -151,7 +151,7 @@ pub(crate) async fn brief(table: &Table) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Reads these parts at the same time.
+/// Reads these parts concurrently.
 async fn read_all(table: &Table, ground: &Ground, parts: Vec<BriefingPart>) -> Result<(), Halt> {
     let reads = parts.into_iter().map(|part| {
         let ground = ground.clone();
@@ -180,8 +180,8 @@ async fn read_all(table: &Table, ground: &Ground, parts: Vec<BriefingPart>) -> R
     Ok(())
 }
 
-/// The parts that somebody reads. Rules read no prompt, so what was neither asked for nor set by the
-/// author would be worked out for nobody where rules alone are asked.
+/// The parts that somebody will read. Rules read no prompt, so in a debate of rules alone, parts that the
+/// author neither asked for nor set would have no reader.
 fn parts_for_readers(setup: &Setup) -> Vec<BriefingPart> {
     let briefing = &setup.agenda.briefing;
     let mut parts = briefing.parts.clone();

@@ -1,4 +1,4 @@
-//! Who is asked what no seat has to answer: the model of a debate that costs least.
+//! Who gets a question that no seat has to answer: the cheapest model of a debate.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use domain::setup::Setup;
 use domain::{Persona, Seat, SeatId, usage};
 use models::Question;
 
-/// Whoever of the debate costs least to ask; `None` where only rules take part.
+/// The cheapest model of the debate; `None` if only rules take part.
 pub(crate) fn cheapest(setup: &Setup) -> Option<&Seat> {
     cheapest_but(setup, &HashSet::new())
 }
@@ -20,15 +20,15 @@ pub(crate) fn cheapest_but<'a>(setup: &'a Setup, silent: &HashSet<String>) -> Op
     seats.min_by_key(|seat| rank(&seat.model))
 }
 
-/// Sort key for finding the least expensive model: its price, with unknown prices last; `None` for rules, which
-/// answer no question but their own.
+/// Sort key for the cheapest model: its price, with unknown prices last; `None` for rules, which can’t answer
+/// such questions.
 pub(crate) fn rank(model: &ModelSpec) -> Option<u64> {
     let price = models::price(model);
     let sum = price.map_or(u64::MAX, |price| price.input.saturating_add(price.output));
     (model.source != ModelSource::Rules).then_some(sum)
 }
 
-/// Millionths of a dollar that a call may cost; `None` where the price is unknown.
+/// What a call may cost, in millionths of a dollar; `None` if the price is unknown.
 pub(crate) fn worst_case(model: &ModelSpec, question: &Question) -> Option<u64> {
     let input = usage::most_tokens(&question.system) + usage::most_tokens(&question.prompt);
     let output = u64::from(models::most_tokens(question.effort));

@@ -1,4 +1,4 @@
-//! Reviewing a change in a git repository by the built-in rules. Asks no model and records nothing.
+//! Reviews a change in a git repository with the built-in rules. Asks no model and records nothing.
 
 mod rows;
 mod said;
@@ -19,29 +19,29 @@ pub use rows::{Shown, change, findings, shown, together, unread_words};
 pub use said::{Criterion, Place, criteria, flaws, said};
 pub(crate) use said::{page_criteria, still};
 
-/// A new file that is larger isn't read, in bytes.
+/// New files larger than this, in bytes, aren’t read.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// New files that are read; more of them were hardly written by hand.
+/// How many new files are read; more than that were hardly written by hand.
 const MOST_FILES: usize = 2_000;
 
-/// A file with a zero among its first bytes is binary, as git has it.
+/// As in git, a file with a zero among its first bytes is binary.
 const BEGINNING: usize = 8_000;
 
-/// A change, and what rules say of it.
+/// A change, and what rules say about it.
 #[derive(Clone, Debug)]
 pub struct CodeReview {
-    /// The commit that was compared with; `None` where there was nothing.
+    /// The base commit; `None` if there was nothing to compare with.
     pub base: Option<String>,
-    /// The commit that the change leads to; `None` where it isn't committed.
+    /// The commit that the change leads to; `None` if it isn’t committed.
     pub head: Option<String>,
     /// The change.
     pub diff: Diff,
-    /// What rules say of it.
+    /// What rules say about it.
     pub review: Review,
 }
 
-/// Reads a change of the repository that a folder lies in, or the current folder, and reviews it. Blocks.
+/// Reads a change in the repository that contains a folder, or the current folder, and reviews it. Blocks.
 ///
 /// # Errors
 /// When there is no such change or no git, in words.
@@ -57,7 +57,7 @@ pub fn code_review(folder: Option<&Path>, wanted: &Wanted) -> Result<CodeReview,
     Ok(reviewed(change, root.as_ref()))
 }
 
-/// Reviews a change whose new files lie below a root.
+/// Reviews a change whose new files are below a root.
 pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
     let mut diff = diff::parse(&change.diff);
     let mut left_out = Vec::new();
@@ -85,10 +85,10 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
     }
 }
 
-/// The change of a folder that the page names. The one of a run isn’t in a folder.
+/// The folder’s change that the page names. A run’s change isn’t in a folder.
 pub fn wanted(change: CodeChange) -> Wanted {
     match change {
-        // What a run changed is read from its worktree, never by this.
+        // A run’s change is read from its worktree, never by this function.
         CodeChange::Uncommitted {} | CodeChange::Run { .. } => Wanted::Uncommitted,
         CodeChange::Staged {} => Wanted::Staged,
         CodeChange::Branch { name, base } => Wanted::Branch { name, base },
@@ -96,7 +96,7 @@ pub fn wanted(change: CodeChange) -> Wanted {
     }
 }
 
-/// The files of a change that anyone reviews.
+/// The files of a change that are reviewed at all.
 pub fn reviewed_of(found: &CodeReview) -> Diff {
     let files = found.diff.files.iter();
     let files = files.filter(|it| code::reason(it).is_none());
@@ -116,7 +116,7 @@ pub(crate) fn git_program() -> Result<PathBuf, Error> {
     })
 }
 
-/// A path as diffs have it. Elsewhere than on Windows, a backslash is a character of a name.
+/// A path as diffs write it. Outside Windows, a backslash is part of a name.
 fn shown_path(path: &Path) -> String {
     let path = path.to_string_lossy();
     if cfg!(windows) {
@@ -126,7 +126,7 @@ fn shown_path(path: &Path) -> String {
     }
 }
 
-/// A file that git doesn't know yet, as a diff would show it.
+/// A file that git doesn’t know yet, as a diff would show it.
 fn read_new(root: &Root, path: &Path, shown: &str) -> Result<File, Reason> {
     if shown.ends_with('/') {
         return Err(Reason::Submodule);

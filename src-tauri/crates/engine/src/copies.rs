@@ -1,4 +1,4 @@
-//! Copies of what was found and reported as files of a project, where the project has a folder for them.
+//! Saves results and reports as files of a project, if the project has a folder for them.
 
 use std::fs::{self, File};
 use std::io;
@@ -9,9 +9,9 @@ use domain::TextHash;
 use domain::system::plain;
 use serde::{Deserialize, Serialize};
 
-/// The folder of a project that allows such files. Nobody makes it uninvited.
+/// The folder in a project that allows such files. Whetstone never creates it uninvited.
 const ALLOWS: &str = ".whetstone";
-/// Files of one name.
+/// How many files may share a name.
 const MOST_OF_A_NAME: u32 = 100;
 
 /// Whether a project allows such files.
@@ -19,8 +19,8 @@ pub(crate) fn is_allowed(root: &Path) -> bool {
     is_folder(&root.join(ALLOWS))
 }
 
-/// Writes a file into a folder below that one, and returns its path below the root. Where another file has
-/// the name, it gets a number; one with the same content stays as it is.
+/// Writes a file into a folder below that one, and returns its path below the root. If another file has the
+/// name, it gets a number; if that file has the same content, it stays as it is.
 ///
 /// # Errors
 /// In a sentence: when a folder is a link, or the file can’t be written.
@@ -50,7 +50,7 @@ pub(crate) fn save(
     Ok(place(&free))
 }
 
-/// A file that was written here.
+/// A file that was written by this module.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Written {
     /// Its path below the root.
@@ -59,8 +59,8 @@ pub(crate) struct Written {
     pub(crate) hash: TextHash,
 }
 
-/// Writes a file in place of what was written as `before`, or as [`save`] does where that was changed since or
-/// is gone.
+/// Replaces the file that was written as `before`. If that was changed since or is gone, it writes as
+/// [`save`] does.
 ///
 /// # Errors
 /// In a sentence, as for [`save`].
@@ -94,7 +94,7 @@ pub(crate) fn hash_of(content: &[u8]) -> TextHash {
 }
 
 impl Written {
-    /// Whether the file is there as it was written.
+    /// Whether the file is there, unchanged since it was written.
     fn stands_in(&self, folder: &Path) -> bool {
         let name = Path::new(&self.path).file_name();
         let file = name.map(|name| folder.join(name));
@@ -104,11 +104,11 @@ impl Written {
     }
 }
 
-/// Writes a file that is kept up to date, right below that folder. One that `is_ours` doesn’t know as written
-/// here stays as it is.
+/// Writes a file that is kept up to date, directly in that folder. A file that `is_ours` doesn’t recognize as
+/// written by Whetstone stays as it is.
 ///
 /// # Errors
-/// In a sentence, as for [`save`], and where somebody else’s file has the name.
+/// In a sentence, as for [`save`], and when somebody else’s file has the name.
 pub(crate) fn renew(
     root: &Path,
     name: &str,
@@ -132,8 +132,8 @@ pub(crate) fn renew(
     Ok(place)
 }
 
-/// A name that nobody has: this one, or the same with the first free number. Or, and then it isn’t new, one
-/// whose file holds just this content.
+/// A free name: this one, or the same with the first free number. Or an existing file with exactly this
+/// content, which then isn’t new.
 fn free(folder: &Path, name: &str, content: &[u8]) -> io::Result<(String, bool)> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     let numbered = (2..MOST_OF_A_NAME).map(|number| format!("{stem}-{number}.{ending}"));
@@ -157,7 +157,7 @@ fn holds(file: &Path, content: &[u8]) -> bool {
     file.symlink_metadata().is_ok_and(is_as_long) && fs::read(file).is_ok_and(|it| it == content)
 }
 
-/// The folder of the files, plainly below the root.
+/// The folder of the files, directly below the root.
 fn folder(root: &Path, below: &[&str]) -> io::Result<PathBuf> {
     let mut folder = root.join(ALLOWS);
     let mut is_plain = is_folder(&folder);
@@ -177,7 +177,7 @@ fn folder(root: &Path, below: &[&str]) -> io::Result<PathBuf> {
     Err(io::Error::other("its folder is a link or not a folder"))
 }
 
-/// Whether a folder is there that is no link.
+/// Whether the folder exists and is not a link.
 fn is_folder(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|there| there.is_dir())
 }

@@ -1,4 +1,4 @@
-//! The files and folders that the author attached: what is sent of them, and what is left out.
+//! The files and folders that the author attached: which parts are sent, and which are left out.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,14 +10,14 @@ use workspace::{Attached, AttachedFile, LeftOutFile, Stop, attach};
 
 use super::Ground;
 
-/// What walks through attached folders may take before they make do with what they found.
+/// How long a walk through attached folders may take before it settles for what it has.
 const TIME: Duration = Duration::from_secs(30);
 
 pub(super) fn read(ground: &Ground) -> Briefed {
     told(ground, &load(ground))
 }
 
-/// What is attached, and what is sent of each path.
+/// What is attached, and what is sent for each path.
 pub(crate) fn by_path(ground: &Ground) -> (Briefed, Vec<AttachedPath>) {
     let attached = load(ground);
     let paths = ground.context.iter().enumerate();
@@ -26,7 +26,7 @@ pub(crate) fn by_path(ground: &Ground) -> (Briefed, Vec<AttachedPath>) {
     (told(ground, &attached), paths)
 }
 
-/// Bytes that a debate so briefed sends of what is attached.
+/// How many bytes a debate with this briefing sends for attachments.
 pub(crate) fn bytes(ground: &Ground, briefing: &Briefing) -> usize {
     if briefing.parts.contains(&BriefingPart::Context) {
         load(ground).bytes()
@@ -37,12 +37,13 @@ pub(crate) fn bytes(ground: &Ground, briefing: &Briefing) -> usize {
 
 /// The attached files that reviewers read.
 pub(super) struct Sent {
-    /// What is attached, and the end of the path of each file below it.
+    /// What is attached, and the relative path of each file in it.
     files: Vec<(PathBuf, String)>,
 }
 
 impl Sent {
-    /// Those of them that may be among these files. A folder is read for that only where one of the files lies in it.
+    /// The attached paths that may contain one of these files. A folder is only read if one of the files is
+    /// in it.
     pub(super) fn among(ground: &Ground, mut files: impl Iterator<Item = PathBuf>) -> Self {
         let is_below = |file: PathBuf| ground.context.iter().any(|it| file.starts_with(it));
         if !files.any(is_below) {
@@ -70,7 +71,7 @@ fn load(ground: &Ground) -> Attached {
         &ground.redactor,
         &stop,
     );
-    // Its text is what is debated, as the task has it.
+    // This file’s text is the one being debated, as the task has it.
     let own = ground.root.as_ref().and(ground.file.as_deref());
     let own = attached
         .files
@@ -103,7 +104,7 @@ fn told(ground: &Ground, attached: &Attached) -> Briefed {
     }
 }
 
-/// What is sent of one of the attached paths.
+/// What is sent for one of the attached paths.
 fn of_path(attached: &Attached, at: usize, path: &Path) -> AttachedPath {
     let files: Vec<&AttachedFile> = attached.files.iter().filter(|it| it.from == at).collect();
     let left_out = attached.left_out.iter().filter(|it| it.from == at);
@@ -127,7 +128,7 @@ fn of_path(attached: &Attached, at: usize, path: &Path) -> AttachedPath {
     }
 }
 
-/// “3 files, 14 KB, 1 secret taken out”, with what a file is called.
+/// “3 files, 14 KB, 1 secret taken out”, given the word for a file.
 fn sum(files: &[&AttachedFile], one: &str) -> String {
     let bytes: usize = files.iter().map(|it| it.text.len()).sum();
     let redacted = files.iter().map(|it| it.redacted).sum();

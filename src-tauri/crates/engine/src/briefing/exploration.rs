@@ -1,5 +1,5 @@
-//! Files of the project that the text touches, with the passages that matter: as ranking found them, and,
-//! where a model takes part in the debate, as it judges them.
+//! Files of the project that relate to the text, with the passages that matter: as ranking found them and, if
+//! a model takes part in the debate, as that model judges them.
 
 pub(crate) mod alone;
 mod judge;
@@ -32,17 +32,17 @@ pub(super) use shown::MOST_TOLD;
 use shown::{MOST_FILES, judged, nothing, ranked};
 use unjudged::Unjudged;
 
-/// What a walk may take before it makes do with what it found.
+/// How long a walk may take before it settles for what it has.
 const TIME: Duration = Duration::from_secs(30);
-/// What a model may take over one task.
+/// How long a model may take for one task.
 const TASK: Duration = Duration::from_secs(30);
 const PART: BriefingPart = BriefingPart::Exploration;
-/// Why nothing is looked for.
+/// Why nothing is searched.
 const NO_PROJECT: &str = "This task has no project";
-/// The persona of the model that judges, and the beginning of its seats.
+/// The persona of the model that judges, and the prefix of its seats.
 const JUDGE: &str = "exploration";
 
-/// What ranking finds. It asks nobody and writes nothing.
+/// What ranking finds. It asks no model and writes nothing.
 pub(super) fn read(ground: &Ground) -> Briefed {
     let Some(root) = root(ground) else {
         return nothing(NO_PROJECT);
@@ -53,13 +53,13 @@ pub(super) fn read(ground: &Ground) -> Briefed {
     }
 }
 
-/// The folder that is explored: the one that the author named, else the project.
+/// The folder to explore: the one that the author named, otherwise the project.
 fn root(ground: &Ground) -> Option<PathBuf> {
     let named = ground.exploration.as_ref().and_then(|it| it.root.as_ref());
     named.map(PathBuf::from).or_else(|| ground.root.clone())
 }
 
-/// Where the text itself lies below that folder, with slashes; `None` where it lies elsewhere.
+/// The path of the text itself below that folder, with slashes; `None` if it is elsewhere.
 fn own(ground: &Ground, root: &Path) -> Option<String> {
     if let Some(exploration) = ground.exploration.as_ref().filter(|it| it.root.is_some()) {
         return exploration.own.clone();
@@ -70,8 +70,8 @@ fn own(ground: &Ground, root: &Path) -> Option<String> {
     Some(below.to_string_lossy().replace('\\', "/"))
 }
 
-/// What was found without the files that the author left out. Nothing takes their place in what is told:
-/// nobody has looked at that.
+/// What was found without the files that the author left out. No other files replace them in what reviewers
+/// read, because nobody has looked at those.
 fn picked(ground: &Ground, mut explored: Explored) -> Explored {
     let left_out = ground.exploration.iter().flat_map(|it| &it.left_out);
     let left_out: HashSet<&String> = left_out.collect();
@@ -82,7 +82,7 @@ fn picked(ground: &Ground, mut explored: Explored) -> Explored {
     explored
 }
 
-/// What ranking finds until it has to end.
+/// What ranking finds until it has to stop.
 fn found(ground: &Ground, root: &Path, stop: &Stop) -> Result<Explored, Unusable> {
     let wanted = ground.exploration.clone().unwrap_or_default();
     let request = Request {
@@ -119,7 +119,7 @@ fn unread(unusable: &Unusable) -> Briefed {
     }
 }
 
-/// What is looked for: as the author says, else by the kind of the text.
+/// What to look for: as the author says, otherwise by the kind of the text.
 fn searches(wanted: &Exploration, ground: &Ground) -> Vec<Search> {
     let named = wanted.tasks.iter().filter_map(|key| Search::from_key(key));
     let named: Vec<Search> = named.collect();
@@ -130,7 +130,7 @@ fn searches(wanted: &Exploration, ground: &Ground) -> Vec<Search> {
     }
 }
 
-/// How many searches a debate makes that is briefed so; none where the project isn’t there.
+/// How many searches a debate with this briefing makes; none if the project folder is missing.
 pub(super) fn searches_of(ground: &Ground, briefing: &Briefing) -> usize {
     let explores = briefing.parts.contains(&BriefingPart::Exploration);
     if !explores || !root(ground).is_some_and(|root| root.is_dir()) {
@@ -139,8 +139,8 @@ pub(super) fn searches_of(ground: &Ground, briefing: &Briefing) -> usize {
     searches(&ground.exploration.clone().unwrap_or_default(), ground).len()
 }
 
-/// What ranking finds, judged by a model where one takes part. Whatever goes wrong is a warning; only a stop
-/// halts it.
+/// What ranking finds, judged by a model if one takes part. Whatever goes wrong becomes a warning; only a
+/// stop ends it early.
 pub(super) async fn explored(table: &Table, ground: Ground) -> Result<Briefed, Halt> {
     let Some(root) = root(&ground) else {
         return Ok(nothing(NO_PROJECT));
@@ -177,7 +177,7 @@ pub(super) async fn explored(table: &Table, ground: Ground) -> Result<Briefed, H
     Ok(with_file(briefed, off_thread(write).await?))
 }
 
-/// Looks through the project until the part is skipped or the debate stops; `None` where it was skipped.
+/// Looks through the project until the part is skipped or the debate stops; `None` if it was skipped.
 async fn walked(
     table: &Table,
     ground: &Arc<Ground>,
@@ -199,7 +199,7 @@ fn as_ranked(explored: Explored) -> (Briefed, Report) {
     (ranked(explored), report)
 }
 
-/// The part with the file that was written, or with why it wasn’t.
+/// The part, with the file that was written or the reason why it wasn’t.
 fn with_file(mut briefed: Briefed, saved: Result<String, String>) -> Briefed {
     match saved {
         Ok(file) => briefed.entries.insert(0, shown::file(&file)),
@@ -208,7 +208,7 @@ fn with_file(mut briefed: Briefed, saved: Result<String, String>) -> Briefed {
     briefed
 }
 
-/// What was found as a model judges it.
+/// What was found, as a model judges it.
 async fn judged_by(
     table: &Table,
     ground: &Ground,
@@ -238,7 +238,7 @@ async fn judged_by(
     Ok(concluded(explored, verdicts, &model.name))
 }
 
-/// The files as the first run of the debate read them: whoever resumes it judges the same lines.
+/// The files as the first run of the debate read them, so that a resumed debate judges the same lines.
 async fn seen(table: &Table, explored: Explored) -> Result<Explored, Halt> {
     let explored = judge::readable(&explored);
     let value = serde_json::to_value(&explored).map_err(|error| {
@@ -247,11 +247,11 @@ async fn seen(table: &Table, explored: Explored) -> Result<Explored, Halt> {
         ))
     })?;
     let recorded = table.observe("briefing/exploration/found", async { Ok(value) });
-    // What an older version recorded in another form is read again.
+    // Results that an older version recorded in another form are read again.
     Ok(serde_json::from_value(recorded.await?).unwrap_or(explored))
 }
 
-/// What a model says of the files of one task, or why it says nothing.
+/// What a model says about the files of one task, or why it says nothing.
 async fn ask(
     table: &Table,
     reading: &Reading<'_>,
@@ -292,7 +292,7 @@ async fn ask(
     Ok((reading.search, verdict))
 }
 
-/// What the model said of the same files before, as the first run of the debate found it.
+/// What the model said about the same files before, as recorded in the first run of the debate.
 async fn known(
     table: &Table,
     key: &str,
@@ -307,7 +307,7 @@ async fn known(
     Ok(serde_json::from_value(found).ok())
 }
 
-/// Keeps a judgment; where that fails, the model is asked again the next time.
+/// Stores a judgment; if that fails, the model is asked again next time.
 async fn keep(kept: Kept, under: String, answer: ExplorationAnswer) {
     let keep = move || {
         kept.keep(&under, &answer);
@@ -316,7 +316,7 @@ async fn keep(kept: Kept, under: String, answer: ExplorationAnswer) {
     let _ = off_thread(keep).await;
 }
 
-/// What was found with what a model says of it, as reviewers and people are told.
+/// What was found and what a model says about it, as reviewers and people read it.
 fn concluded(
     explored: Explored,
     verdicts: Vec<(Search, Result<Verdict, Unjudged>)>,
@@ -341,7 +341,7 @@ fn concluded(
     (judged(&report, &tasks, &judge), report)
 }
 
-/// What was found, with the files of each task as the model judged them, or else as they were ranked.
+/// What was found, with the files of each task as the model judged them, otherwise as they were ranked.
 fn report(
     explored: &Explored,
     verdicts: Vec<(Search, Result<Verdict, Unjudged>)>,

@@ -1,5 +1,5 @@
-//! What was found out for a debate, kept in the data folder for seven days: what searches found, and what a
-//! model judged.
+//! What was found out for debates, cached in the data folder for seven days: search results, and judgments by
+//! models.
 
 use std::fs::{self, DirBuilder};
 use std::io;
@@ -10,21 +10,21 @@ use domain::TextHash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// How long it holds.
+/// How long it stays valid.
 const HOLDS: Duration = Duration::from_hours(7 * 24);
 
-/// Where searches are kept, and where judgments are.
+/// Where searches are cached, and where judgments are.
 pub(super) const SEARCHES: &str = "searches";
 pub(super) const JUDGMENTS: &str = "judgments";
 
-/// A folder of what is kept.
+/// A cache folder.
 #[derive(Clone)]
 pub(super) struct Kept {
     folder: PathBuf,
 }
 
 impl Kept {
-    /// That of a data folder and a name. What is too old is removed.
+    /// The cache folder with this name in a data folder. Entries that are too old are removed.
     pub(super) fn open(data: &Path, name: &str) -> Self {
         let folder = folder(data, name);
         for file in fs::read_dir(&folder).into_iter().flatten().flatten() {
@@ -44,7 +44,7 @@ impl Kept {
         serde_json::from_str(&text??).ok()
     }
 
-    /// Keeps what was found. What can't be kept is found again the next time.
+    /// Caches what was found. If that fails, it is found again next time.
     pub(super) fn keep(&self, question: &str, found: &impl Serialize) {
         let kept = || -> io::Result<()> {
             make_folder(&self.folder)?;
@@ -60,7 +60,7 @@ impl Kept {
     }
 }
 
-/// Removes what is kept of all searches of a data folder.
+/// Removes all cached searches of a data folder.
 pub(crate) fn clear_searches(data: &Path) -> io::Result<()> {
     match fs::remove_dir_all(folder(data, SEARCHES)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

@@ -1,5 +1,5 @@
-//! The project's NUANCES.md, or the file that the author named in its place: what it says of the
-//! technologies in the text, and where the text takes the opposite for granted.
+//! The project’s NUANCES.md, or the file that the author named instead: what it says about the technologies
+//! in the text, and where the text assumes the opposite.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
@@ -16,9 +16,9 @@ use workspace::Root;
 
 use super::{Ground, listed};
 
-/// Bytes read of the file: those that count, and enough to know that there are more.
+/// Bytes to read of the file: those that count, and enough to know whether there are more.
 const MOST_BYTES: u64 = nuances::MOST_BYTES as u64 + 1024;
-/// Headings that are named in one line.
+/// How many headings one line names.
 const MOST_NAMES: usize = 4;
 
 pub(super) fn read(ground: &Ground) -> Briefed {
@@ -42,7 +42,7 @@ pub(super) fn read(ground: &Ground) -> Briefed {
     let found = known.about(&ground.text, &named);
     let flags = contradictions(&ground.text, &found);
     let flag = |it: &NuanceContradiction| flag(&name, it);
-    // What is flagged stands there already.
+    // What is flagged is already listed there.
     let is_flagged = |nuance: &Nuance| flags.iter().any(|it| it.nuance == *nuance);
     let others = found.iter().filter(|it| !is_flagged(it));
     Briefed {
@@ -56,7 +56,7 @@ pub(super) fn read(ground: &Ground) -> Briefed {
     }
 }
 
-/// What the file says of some technologies, and what is wrong with it.
+/// What the file says about some technologies, and what is wrong with it.
 pub(super) fn known(ground: &Ground, technologies: &[Technology]) -> (Vec<Nuance>, Option<String>) {
     let name = name(ground);
     match source(ground) {
@@ -73,7 +73,7 @@ fn unreadable(name: &str, why: &str) -> String {
     format!("{name} can’t be read: {}.", why.trim_end_matches('.'))
 }
 
-/// What people call the file: by its path where the author named one.
+/// What people call the file: its path if the author named one.
 fn name(ground: &Ground) -> String {
     let named = ground.nuances.as_ref();
     named.map_or_else(
@@ -82,7 +82,7 @@ fn name(ground: &Ground) -> String {
     )
 }
 
-/// What the file holds; `None` where the project has none.
+/// The content of the file; `None` if the project has none.
 fn source(ground: &Ground) -> Result<Option<String>, String> {
     match (&ground.nuances, &ground.root) {
         (Some(named), _) => of_file(named).map(Some),
@@ -91,7 +91,7 @@ fn source(ground: &Ground) -> Result<Option<String>, String> {
     }
 }
 
-/// What the project’s file holds, which is read only where it lies in the project itself.
+/// The content of the project’s file, which is read only if it is in the project itself.
 fn of_project(root: &Path) -> Result<Option<String>, String> {
     let root = Root::open(root).map_err(|unusable| {
         let folder = unusable.path.display();
@@ -112,9 +112,9 @@ fn of_project(root: &Path) -> Result<Option<String>, String> {
     }
 }
 
-/// What a file holds that the author named, through links as well.
+/// The content of a file that the author named. Links are followed.
 fn of_file(named: &Path) -> Result<String, String> {
-    // Opening anything but a file may wait for somebody to write to it.
+    // Opening anything but a file can block until somebody writes to it.
     let about = fs::metadata(named).map_err(|error| plain(&error))?;
     if !about.is_file() {
         return Err("it isn’t a file".to_owned());
@@ -136,7 +136,7 @@ fn text(file: File) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Why the file says nothing about the text, which is about these sections of it.
+/// Why the file says nothing about the text, which concerns these of its sections.
 fn nothing_said(name: &str, known: &Nuances, mentioned: &[&Section]) -> String {
     if !mentioned.is_empty() {
         return format!("{name} has no list items under {}", headings(mentioned));
@@ -190,7 +190,7 @@ fn entry(nuance: &Nuance) -> BriefedEntry {
     }
 }
 
-/// What the text says against a nuance of the file.
+/// How the text contradicts a nuance of the file.
 fn flag(file: &str, found: &NuanceContradiction) -> BriefedEntry {
     let Nuance { name, text, .. } = &found.nuance;
     BriefedEntry {

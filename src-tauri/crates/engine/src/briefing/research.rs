@@ -1,5 +1,5 @@
-//! What the web says about the technologies of the text: searched, read, and reduced by a model of the
-//! debate. Before a start nothing is searched; what would be is said.
+//! What the web says about the technologies of the text: searched, read, and condensed by a model of the
+//! debate. Nothing is searched before the start; the panel only says what would be.
 
 pub(crate) mod alone;
 pub(crate) mod by_model;
@@ -30,21 +30,21 @@ pub(super) use shown::{MOST_TOLD, recorded};
 use shown::{as_found, concluded, failed, names, skipped, unfound, unread};
 
 const PART: BriefingPart = BriefingPart::Research;
-/// The seat of a model that takes part in research alone, and of one that searches.
+/// The seat of a model that only takes part in research, and of one that searches.
 const READER: &str = "research";
 const SEARCHER: &str = "web_search";
 
-/// Why search results are used as they are where there is no model.
+/// Why search results are used as they are when there is no model.
 const NO_READER: &str =
     "No model takes part, so no pages were read, and search results are used as they are.";
 
 /// Why nothing is searched.
 enum Obstacle {
-    /// There is nothing to search for.
+    /// The text gives nothing to search for.
     NoTechnology,
-    /// Nobody searches.
+    /// No search service or model is set up.
     NoService,
-    /// The service can’t be asked; in a sentence.
+    /// The service can’t be asked; the reason in a sentence.
     Unusable(String),
 }
 
@@ -71,12 +71,12 @@ impl Obstacle {
     }
 }
 
-/// What would be researched. It waits for nobody and sends nothing.
+/// What would be researched. It doesn’t block and sends nothing.
 pub(super) fn read(ground: &Ground) -> Briefed {
     let research = ground.research.clone().unwrap_or_default();
     let about = match subject(ground, &research) {
         Ok(about) => about,
-        // Before the start, whoever wants no research needs no warning about it.
+        // Before the start, someone who wants no research needs no warning about it.
         Err(obstacle) => return skipped(obstacle.line()),
     };
     let about = names(&about.technologies);
@@ -95,13 +95,13 @@ pub(super) fn read(ground: &Ground) -> Briefed {
     })
 }
 
-/// What is to be researched.
+/// What to research.
 struct Subject {
     technologies: Vec<Technology>,
     warnings: Vec<String>,
 }
 
-/// What is to be researched, or why nothing is.
+/// What to research, or why nothing is.
 fn subject(ground: &Ground, research: &Research) -> Result<Subject, Obstacle> {
     let mut technologies = named(research);
     if technologies.is_empty() {
@@ -144,8 +144,8 @@ fn named(research: &Research) -> Vec<Technology> {
         .collect()
 }
 
-/// What is to be researched, and what it takes to search for it and, if `reads_pages`, to read what is found;
-/// or why nothing is searched.
+/// What to research, and what is needed to search for it and, if `reads_pages`, to read the results; or why
+/// nothing is searched.
 fn prepared(
     ground: &Ground,
     research: &Research,
@@ -165,7 +165,7 @@ fn prepared(
     Ok((subject, asking.map_err(Obstacle::Unusable)?))
 }
 
-/// Searches, reads and reduces. Whatever goes wrong is a warning; only a stop halts it.
+/// Searches, reads and condenses. Whatever goes wrong becomes a warning; only a stop ends it early.
 pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, Halt> {
     let research = ground.research.clone().unwrap_or_default();
     let reads = reader(table, &research).is_some();
@@ -201,8 +201,7 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
     Ok(briefed)
 }
 
-/// What is found; `None` where the part was skipped meanwhile. Without a model that reads pages, none is
-/// fetched.
+/// What was found; `None` if the part was skipped meanwhile. Without a model to read pages, none are fetched.
 async fn gathered(
     table: &Table,
     asking: Asking,
@@ -236,7 +235,7 @@ async fn gathered(
     }
 }
 
-/// What was found as a model reduces it, or as it is.
+/// What was found, condensed by a model or as it is.
 async fn told(
     table: &Table,
     ground: &Ground,
@@ -279,7 +278,7 @@ async fn told(
     Ok(briefed)
 }
 
-/// Who reduces what was found: the model that the author named, else the one that costs least.
+/// Who condenses what was found: the model that the author named, otherwise the cheapest one.
 fn reader(table: &Table, research: &Research) -> Option<Seat> {
     let named = research.reader.as_ref();
     let model = named.or_else(|| cheapest(table.setup()).map(|seat| &seat.model))?;

@@ -1,4 +1,5 @@
-//! A change laid out in rows, as a window shows it: files, their lines, and at each line what is said of it.
+//! A change laid out in rows, as a window shows it: files, their lines, and next to each line the findings on
+//! it.
 
 use std::collections::HashMap;
 
@@ -12,19 +13,19 @@ use domain::page::{
 
 use super::CodeReview;
 
-/// Characters of a line that are shown.
+/// How many characters of a line are shown.
 const LONGEST: usize = 2_000;
 
 /// A change that is shown.
 #[derive(Clone, Debug, Default)]
 pub struct Shown {
-    /// All but the rows.
+    /// Everything but the rows.
     pub reviewed: CodeReviewed,
     rows: Vec<CodeRow>,
 }
 
 impl Shown {
-    /// Some of the rows: from `from` up to, not including, `to`. Fewer where there aren't so many.
+    /// Some of the rows: from `from` up to, but not including, `to`. Fewer if there aren’t that many.
     pub fn rows(&self, from: u32, to: u32) -> &[CodeRow] {
         let end = (to as usize).min(self.rows.len());
         let begin = (from as usize).min(end);
@@ -40,7 +41,7 @@ impl Shown {
         criteria
     }
 
-    /// The row of the first line of a place; that of its file where the line isn’t there.
+    /// The row of a place’s first line, or of its file if the line isn’t there.
     fn row_of(&self, place: &CodePlace) -> u32 {
         let mut files = self.reviewed.files.iter();
         let Some(file) = files.find(|it| it.path == place.file) else {
@@ -57,7 +58,7 @@ impl Shown {
     }
 }
 
-/// Lays out a change with what is said of it. Its lines are asked for by `number`.
+/// Lays out a change with its findings. The caller asks for its lines by `number`.
 pub fn shown(found: &CodeReview, findings: Vec<CodeFinding>, number: u32) -> Shown {
     let mut reviewed = CodeReviewed {
         number,
@@ -81,7 +82,7 @@ pub fn shown(found: &CodeReview, findings: Vec<CodeFinding>, number: u32) -> Sho
 
 /// The rows of a file below its name.
 fn lay_out(file: &File, findings: &mut [CodeFinding], rows: &mut Vec<CodeRow>) {
-    // Findings by the line that they stand below: the last that they name.
+    // Findings by the line that they are shown under: the last one that they name.
     let mut at: HashMap<(bool, u32), Vec<usize>> = HashMap::new();
     let mut of_file = Vec::new();
     let here = findings.iter().enumerate();
@@ -142,7 +143,7 @@ fn row(line: &diff::Line) -> CodeRow {
     }
 }
 
-/// What became of a file.
+/// What happened to a file.
 pub fn change(file: &File) -> CodeFileChange {
     match (&file.old, &file.new) {
         (None, _) => CodeFileChange::Added,
@@ -153,7 +154,7 @@ pub fn change(file: &File) -> CodeFileChange {
     }
 }
 
-/// Why a part of a diff wasn't read.
+/// Why part of a diff wasn’t read.
 pub const fn unread_words(why: Why) -> &'static str {
     match why {
         Why::Combined => "a merge of several versions",
@@ -175,13 +176,13 @@ fn about(file: &File, row: u32) -> CodeFile {
     }
 }
 
-/// What rules say of a change, each with a label of its own.
+/// What rules say about a change, each finding with its own label.
 pub fn findings(review: &code::Review) -> Vec<CodeFinding> {
     (1..).zip(&review.findings).map(finding).collect()
 }
 
-/// What rules and models say of a change, the worst first, then in its order; each with a label of its own. What
-/// both say of the same lines is one finding.
+/// What rules and models say about a change, the worst first, then in the order of the diff, each with its
+/// own label. A finding that both raise on the same lines is shown once.
 pub fn together(
     by_rules: Vec<CodeFinding>,
     by_models: Vec<CodeFinding>,
@@ -212,7 +213,8 @@ fn is_same(by_rule: &CodeFinding, by_model: &CodeFinding) -> bool {
     is_there && a <= d && c <= b && code::is_matter_of(rule, &by_model.title)
 }
 
-/// Adds to what a rule says that a model says it, too. The words stay those of the rule, so that it is known again.
+/// Notes on a rule’s finding that a model raised it too. The rule’s words stay, so that the finding is
+/// recognized next time.
 fn join(by_rule: &mut CodeFinding, by_model: CodeFinding) {
     by_rule.severity = by_rule.severity.min(by_model.severity);
     by_rule.supporters.extend(by_model.supporters);

@@ -1,4 +1,4 @@
-//! What models said of a change in a debate, with the lines of the change.
+//! What models said about a change in a debate, with the lines they mean.
 
 use code::diff::{Diff, Written};
 use code::{Named, Side};
@@ -6,27 +6,27 @@ use domain::page::{CodeCriterion, CodeFinding, CodePlace};
 use domain::{SeatId, Span, View};
 use serde::Serialize;
 
-/// What a task asks for, and where the change serves it.
+/// One of a task’s acceptance criteria, and where the change meets it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Criterion {
     /// In the words of the task.
     pub criterion: String,
-    /// Where it is served; empty where nobody found a place.
+    /// Where it is met; empty if nobody found a place.
     pub served_by: Vec<Place>,
 }
 
-/// Lines of a change that somebody named.
+/// Lines of a change that a model cited.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
-    /// The file, by its path after the change where it is still there.
+    /// The file, by its path after the change if it still exists.
     pub file: String,
     /// The first line, from 1.
     pub line: u32,
     /// The last line.
     pub end_line: u32,
-    /// Which text of the file the lines are counted in: `old` or `new`.
+    /// Which text of the file the line numbers count in: `old` or `new`.
     pub side: &'static str,
-    /// Models that named them.
+    /// Models that cited them.
     pub supporters: Vec<String>,
 }
 
@@ -57,8 +57,8 @@ pub fn said(view: &View, change: &Diff) -> Vec<CodeFinding> {
     told.collect()
 }
 
-/// What models said of an earlier state of a change, as far as the lines that they quoted are still in it: only
-/// another review by models, or other lines, settle it.
+/// What models said about an earlier state of a change, as far as the lines that they quoted are still in it.
+/// Only another review by models, or changing those lines, settles it.
 pub(crate) fn still(before: Vec<CodeFinding>, change: &Diff) -> Vec<CodeFinding> {
     let written = Written::of(change);
     let found = before.into_iter().filter_map(|finding| {
@@ -87,8 +87,8 @@ pub(crate) fn still(before: Vec<CodeFinding>, change: &Diff) -> Vec<CodeFinding>
     found.collect()
 }
 
-/// Each acceptance criterion of the task, with the places of the change that serve it; empty where the debate knew
-/// no task.
+/// Each acceptance criterion of the task, with the places of the change that meet it; empty if the debate
+/// knew no task.
 pub fn criteria(view: &View, change: &Diff) -> Vec<Criterion> {
     let accepted = view.setup.as_ref().and_then(|it| it.agenda.accepted());
     let written = Written::of(change);
@@ -139,7 +139,7 @@ pub(crate) fn page_criteria(view: &View, change: &Diff) -> Vec<CodeCriterion> {
     told.collect()
 }
 
-/// Where models fell short, in sentences, each with its name.
+/// Where models fell short, one sentence for each, with its name.
 pub fn flaws(view: &View) -> Vec<String> {
     let critiques = view.rounds.iter().flat_map(|it| &it.critiques);
     let told = critiques.flat_map(|critique| {

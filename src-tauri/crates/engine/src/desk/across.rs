@@ -1,4 +1,4 @@
-//! What the planning documents of a project disagree on.
+//! Contradictions between the planning documents of a project.
 
 use std::path::Path;
 use std::time::Duration;
@@ -23,11 +23,11 @@ use super::planning::rooted;
 use crate::Error;
 use crate::cheapest::rank;
 
-/// What a model may take for the documents of one feature, unless somebody says otherwise.
+/// How long a model may take for the documents of one feature, unless told otherwise.
 pub const ASKED_ACROSS_WITHIN: Duration = Duration::from_mins(2);
 
 impl Desk {
-    /// Compares the planning documents of a project by rules. Models are not asked.
+    /// Compares the planning documents of a project by rules. No model is asked.
     ///
     /// # Errors
     /// When the folder is not there, or has no planning documents.
@@ -35,9 +35,9 @@ impl Desk {
         self.compared(folder).await.map(|(check, ..)| check)
     }
 
-    /// The same, and then a model is asked once for each feature, about all of them at the same time. What
-    /// it finds comes after what rules did. `began` is told what rules found before that, and what pays for the
-    /// calls. Dropping the future ends the calls.
+    /// The same, and then a model is asked once per feature, about all features at the same time. Its
+    /// findings come after those of the rules. `began` gets what the rules found before that, and what pays
+    /// for the calls. Dropping the future ends the calls.
     ///
     /// # Errors
     /// Also when there is no such model. One that fails is a warning.
@@ -82,7 +82,7 @@ impl Desk {
         Ok(check)
     }
 
-    /// What rules find, with the documents they read and what knows the secrets in these.
+    /// What rules find, with the documents they read and a redactor that knows the secrets in them.
     async fn compared(&self, folder: &Path) -> Result<(AcrossCheck, Vec<Source>, Redactor), Error> {
         let (folder, store) = (folder.to_owned(), self.store.clone());
         off_thread(move || {
@@ -107,7 +107,7 @@ impl Desk {
         redactor: &Redactor,
         within: Duration,
     ) -> Result<Once<AcrossAnswer>, Error> {
-        // The wait for a turn doesn't count: with many features, most wait for one.
+        // Waiting for a turn doesn’t count: with many features, most calls wait for one.
         let limits = Limits {
             timeout: within,
             silence: within,
@@ -118,15 +118,15 @@ impl Desk {
     }
 }
 
-/// What came of all calls.
+/// The result of all calls.
 #[derive(Default)]
 struct Outcome {
     usage: Option<Usage>,
-    /// Whether a call may have cost something that nobody told.
+    /// Whether a call may have had a cost that nobody reported.
     is_cost_open: bool,
     left_out: LeftOut,
     cuts: Vec<String>,
-    /// With the feature or change that was asked about.
+    /// Errors, each with the feature or change that was asked about.
     failures: Vec<(String, Failure)>,
 }
 
@@ -150,7 +150,7 @@ impl Outcome {
                 None => told.push((vec![group], says)),
             }
         }
-        // All that were asked about need no names.
+        // If all features were asked about, they need no names.
         warnings.extend(told.into_iter().map(|(groups, says)| {
             let names = groups.join(", ");
             let is_plain = groups.len() == calls || names.is_empty();

@@ -1,4 +1,4 @@
-//! Deciding on a debate as its author: one at a time, over all windows and headless runs.
+//! The author’s decisions on a debate: one at a time, across all windows and headless runs.
 
 use std::sync::Arc;
 
@@ -12,17 +12,17 @@ use table::off_thread;
 use super::{Desk, example};
 use crate::Error;
 
-/// The right to decide on a debate. Until it is dropped nobody else decides on it, in any process, and
-/// nobody begins to drive it.
+/// The right to decide on a debate. Until it is dropped, nobody else can decide on the debate or start
+/// driving it, in any process.
 pub(super) struct Act {
     pub(super) debate: DebateId,
-    /// The debate as it stood when the right was had.
+    /// The debate as it was when the right was acquired.
     pub(super) view: View,
     _lock: ActLock,
 }
 
 impl Act {
-    /// The proposal, as long as the author may still decide on its changes.
+    /// The proposal, while the author may still decide on its changes.
     pub(super) fn open_proposal(&self) -> Result<&view::Review, Error> {
         let review = proposal(&self.view)?;
         if review.accepted.is_some() {
@@ -37,7 +37,7 @@ impl Act {
 }
 
 impl Desk {
-    /// Waits for the right to decide on a debate, which somebody may drive meanwhile.
+    /// Waits for the right to decide on a debate, even if somebody drives it meanwhile.
     pub(super) async fn act(&self, debate: &DebateId) -> Result<Act, Error> {
         let (store, of) = (self.store.clone(), debate.clone());
         off_thread(move || {
@@ -61,8 +61,8 @@ impl Desk {
         Ok(act)
     }
 
-    /// Waits for the right to decide on what a debate has come to: one that nobody drives, or that waits for its
-    /// author. What is decided while models work would be overtaken by what they say.
+    /// Waits for the right to decide on a debate’s result. The debate must be one that nobody drives, or one
+    /// that is waiting for its author: while models work, what they say would overtake any decision.
     pub(super) async fn act_on_result(&self, debate: &DebateId) -> Result<Act, Error> {
         let act = self.act(debate).await?;
         if act.view.header.waiting.is_none() {
@@ -71,7 +71,7 @@ impl Desk {
         Ok(act)
     }
 
-    /// Refuses what can't be done while a debate runs, here or in another process.
+    /// Refuses what can’t be done while a debate runs, in this process or another.
     pub(super) async fn refuse_driven(&self, debate: &DebateId) -> Result<(), Error> {
         match self.driver(debate).await? {
             Driver::Nobody => Ok(()),
@@ -83,7 +83,7 @@ impl Desk {
         }
     }
 
-    /// Records facts that the user makes, each under the next number behind its prefix: all or none.
+    /// Records facts that the user creates, each with the next number after its prefix: all of them or none.
     pub(super) async fn tell_all(
         &self,
         debate: &DebateId,
@@ -99,7 +99,7 @@ impl Desk {
     }
 }
 
-/// Refuses to decide on what the author wants nothing of.
+/// Refuses decisions on a proposal that the author discarded.
 pub(super) fn refuse_discarded(review: &view::Review) -> Result<(), Error> {
     if review.discarded {
         return Err(Error::invalid(
@@ -113,7 +113,7 @@ pub(super) fn refuse_discarded(review: &view::Review) -> Result<(), Error> {
     Ok(())
 }
 
-/// Refuses a debate that is not there, before a lock is made for it.
+/// Refuses a debate that doesn’t exist, before a lock is created for it.
 fn known(store: &Store, debate: &DebateId) -> Result<(), Error> {
     if store.key(debate, "start")?.is_none() {
         let what = format!("debate {debate}");
@@ -132,7 +132,7 @@ pub(super) fn proposal(view: &View) -> Result<&view::Review, Error> {
     })
 }
 
-/// Refuses to go on with a debate whose text was accepted: the author decided on what it proposed then.
+/// Refuses to continue a debate whose text was accepted, because the author decided on what it proposed then.
 pub(super) fn refuse_accepted(view: &View) -> Result<(), Error> {
     if accepted(view) {
         let window = "Take it back first, or start a new debate on the new version.";
@@ -147,7 +147,7 @@ pub(super) fn refuse_accepted(view: &View) -> Result<(), Error> {
     Ok(())
 }
 
-/// What to type to do this with the document of a checkpoint; `None` of any other debate.
+/// The command that does this to a checkpoint’s document; `None` for any other debate.
 pub(super) fn command(view: &View, flag: &str) -> Option<String> {
     let setup = view.setup.as_ref()?;
     let name = &setup.agenda.document()?.name;
@@ -165,12 +165,12 @@ pub(super) fn accepted(view: &View) -> bool {
         .is_some_and(|review| review.accepted.is_some())
 }
 
-/// Whether a debate revises a document where it lies.
+/// Whether a debate revises a document in place.
 pub(super) fn on_disk(setup: &Setup) -> bool {
     Course::of(setup.protocol, &setup.agenda).on_disk()
 }
 
-/// Refuses to decide on a checkpoint that left its document as it was.
+/// Refuses decisions on a checkpoint that didn’t change its document.
 pub(super) fn refuse_unrevised(view: &View) -> Result<(), Error> {
     let is_on_disk = view.setup.as_ref().is_some_and(on_disk);
     if !is_on_disk || !revisions(view).is_empty() {
@@ -182,7 +182,7 @@ pub(super) fn refuse_unrevised(view: &View) -> Result<(), Error> {
     ))
 }
 
-/// What to do with a checkpoint that was cut short after it revised its document.
+/// What to do with a checkpoint that was interrupted after it revised its document.
 pub(super) fn resume_or_take_back(view: &View) -> Hint {
     let window = "Resume it, or take back what it wrote so far.";
     let id = view.setup.as_ref().map(|setup| &setup.debate);
@@ -192,7 +192,7 @@ pub(super) fn resume_or_take_back(view: &View) -> Hint {
     Hint::apart(window, terminal.unwrap_or_else(|| window.to_owned()))
 }
 
-/// The proposal of a checkpoint on which the author can decide.
+/// A checkpoint’s proposal that the author can decide on.
 pub(super) fn undecided(view: &View) -> Result<&view::Review, Error> {
     let review = proposal(view)?;
     if view.header.outcome.is_none() {

@@ -1,4 +1,4 @@
-//! The adversaries of gauntlets, and what the user makes of them. Debates that began keep theirs.
+//! The adversaries of gauntlets, and the user’s changes to them. Debates that have begun keep theirs.
 
 use domain::gauntlet::adversaries::{self, AdversaryRow, OwnAdversary};
 use store::Store;
@@ -14,8 +14,8 @@ impl Desk {
         self.with_adversaries(|_, _| Ok(())).await
     }
 
-    /// Adds an adversary of the user’s own. Without a key it gets one made of its name; the key of an example
-    /// makes that the user’s own.
+    /// Adds an adversary of the user’s own. Without a key, it gets one made from its name; with the key of an
+    /// example, that example becomes the user’s own.
     ///
     /// # Errors
     /// When something is missing or too long, or when its key or name is taken.
@@ -26,7 +26,7 @@ impl Desk {
         .await
     }
 
-    /// Gives an adversary of the user’s own, found by its key, other words.
+    /// Rewords an adversary of the user’s own, found by its key.
     ///
     /// # Errors
     /// When there is none of that key, when it is built in, or as for [`Self::add_adversary`].
@@ -60,7 +60,7 @@ impl Desk {
         .await
     }
 
-    /// The adversary of that name, as the user’s own to edit.
+    /// The adversary of that name, if it’s the user’s own and can be edited.
     ///
     /// # Errors
     /// When there is none, or when it is built in.
@@ -70,7 +70,7 @@ impl Desk {
         own(&rows, name, "edited", advice).cloned()
     }
 
-    /// Does something to the adversaries that there are; returns those that there are then.
+    /// Changes the list of adversaries, and returns the new list.
     async fn with_adversaries(
         &self,
         work: impl FnOnce(&Store, &[AdversaryRow]) -> Result<(), Error> + Send + 'static,
@@ -84,7 +84,8 @@ impl Desk {
     }
 }
 
-/// The one of that name, which must be the user’s own for something to be `done` to it.
+/// The one of that name, which must be the user’s own. `done` says in the error what can’t be done to
+/// built-in ones.
 fn own<'a>(
     rows: &'a [AdversaryRow],
     name: &str,

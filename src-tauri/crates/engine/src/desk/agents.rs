@@ -1,4 +1,4 @@
-//! Giving tasks to coding agents, and what became of that.
+//! Giving tasks to coding agents, and the results.
 
 use std::sync::Arc;
 
@@ -16,21 +16,21 @@ use crate::code_review::CodeReview;
 use crate::runs::{self, RunRemoved, RunWanted};
 use crate::seen::Seen;
 
-/// How long whoever drives a run has to end it, in tries of a tenth of a second.
+/// How long the process that drives a run has to end it, in tries of a tenth of a second.
 const TRIES: u32 = 150;
 
 /// A run that this process drives.
 pub struct RunUnderWay {
     /// The run.
     pub run: Run,
-    /// What the agent says, line by line.
+    /// The agent’s output, line by line.
     pub said: UnboundedReceiver<String>,
     stop: CancellationToken,
     task: JoinHandle<Result<Run, Error>>,
 }
 
 impl RunUnderWay {
-    /// Ends the agent, with all that it started.
+    /// Ends the agent and everything it started.
     pub fn stop(&self) {
         self.stop.cancel();
     }
@@ -38,7 +38,7 @@ impl RunUnderWay {
     /// Waits for its end.
     ///
     /// # Errors
-    /// When what came of it couldn’t be recorded.
+    /// When the result couldn’t be recorded.
     pub async fn end(&mut self) -> Result<Run, Error> {
         let ended = (&mut self.task).await;
         ended.map_err(|error| Error::internal(format!("a run ended early: {error}")))?
@@ -46,7 +46,7 @@ impl RunUnderWay {
 }
 
 impl Desk {
-    /// A run of a task by the agent of the settings, with what these let it do, in the task’s own project.
+    /// A run of a task in its own project, with the agent and permissions from the settings.
     ///
     /// # Errors
     /// When the data folder can’t be read.
@@ -67,8 +67,8 @@ impl Desk {
         .await
     }
 
-    /// What a run would be: the command, what the agent may do, and what the author should know before. Starts
-    /// nothing.
+    /// A preview of a run: the command, the agent’s permissions, and what the author should know first.
+    /// Starts nothing.
     ///
     /// # Errors
     /// When the text isn’t accepted, the project can’t be worked on, or the agent isn’t there.
@@ -92,11 +92,11 @@ impl Desk {
         Ok(self.drive_agent(driven.await?))
     }
 
-    /// Sends findings of a review back to the agent that made the change, with a note of its author; it works on in
-    /// its worktree, with the same command.
+    /// Sends findings of a review back to the agent that made the change, with a note from its author. The
+    /// agent continues in its worktree, with the same command.
     ///
     /// # Errors
-    /// When there is nothing to send or no agent made the change, and when the agent can’t go on.
+    /// When there is nothing to send or no agent made the change, and when the agent can’t continue.
     pub async fn send_back(
         &self,
         seen: Arc<Seen>,
@@ -106,7 +106,7 @@ impl Desk {
         let store = self.store.clone();
         let driven = off_thread(move || {
             let (run, findings) = seen.to_send_back(&findings)?;
-            // How it stands may be another matter by now.
+            // The run’s state may have changed meanwhile.
             let run = store.run(run.id.as_str())?;
             runs::follow_up(&store, &run, &findings, &note)
         });
@@ -140,8 +140,8 @@ impl Desk {
         }
     }
 
-    /// Ends the agent of a run, whichever process drives it, with all that it started. Returns the run as it
-    /// stands then.
+    /// Ends a run’s agent and everything it started, whichever process drives it. Returns the run as it is
+    /// afterward.
     ///
     /// # Errors
     /// When there is no such run, it isn’t under way, or its process doesn’t end it.
@@ -186,7 +186,7 @@ impl Desk {
         off_thread(move || store.runs(task.as_ref())).await
     }
 
-    /// The runs that this process drives: their agents end with it.
+    /// The runs that this process drives: their agents end when it does.
     ///
     /// # Errors
     /// When the data folder can’t be read.
@@ -200,7 +200,7 @@ impl Desk {
         .await
     }
 
-    /// What the agent of a run said that is kept, behind the piece of that number.
+    /// The stored output of a run’s agent, after the piece with that number.
     ///
     /// # Errors
     /// When the data folder can’t be read.
@@ -209,7 +209,7 @@ impl Desk {
         off_thread(move || store.run_output(&run, after)).await
     }
 
-    /// What would be lost with the worktree of a run, a sentence each; empty where nothing is.
+    /// What would be lost with the worktree of a run, one sentence each; empty if nothing would.
     ///
     /// # Errors
     /// When git can’t say.
@@ -218,7 +218,7 @@ impl Desk {
         off_thread(move || runs::would_be_lost(&store.run(run.as_str())?)).await
     }
 
-    /// What the worktree of a run holds beyond its base, reviewed by the built-in rules.
+    /// The changes in a run’s worktree since its base, reviewed by the built-in rules.
     ///
     /// # Errors
     /// When the worktree is gone, or git can’t read it.
@@ -226,7 +226,7 @@ impl Desk {
         off_thread(move || runs::review(&run)).await
     }
 
-    /// Removes the worktree of a run and its branch, and returns what was lost with it.
+    /// Removes the worktree of a run and its branch, and returns what was lost with them.
     ///
     /// # Errors
     /// When the run is under way, and when something would be lost and `force` isn’t set.

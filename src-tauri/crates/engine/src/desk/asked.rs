@@ -1,4 +1,4 @@
-//! What a model is asked before there is a debate. Its answer is used or not, and kept nowhere.
+//! Questions to a model before there is a debate. The answer is used or not, and never stored.
 
 use std::time::Duration;
 
@@ -17,15 +17,15 @@ use super::Desk;
 use super::models::model;
 use crate::Error;
 
-/// What a person waits for a suggestion at most.
+/// The longest that a person waits for a suggestion.
 pub const SUGGESTED_WITHIN: Duration = Duration::from_mins(2);
-/// What anybody waits for a model that says how much process a text deserves.
+/// The longest wait for a model that says how much process a text deserves.
 pub const TRIAGED_WITHIN: Duration = Duration::from_secs(2);
 
 impl Desk {
-    /// How much process the text of a task deserves. Where one of these models runs on this machine, or
-    /// with `None` one of those that were found, it’s asked; otherwise, and where it says nothing that counts
-    /// in time, the words of the text decide. So they do where one of the user’s own signals does.
+    /// How much process the text of a task deserves. If one of these models runs on this machine (with
+    /// `None`, one of those that were found), it’s asked. Otherwise, and if it gives no usable answer in
+    /// time, the words of the text decide. They also decide if one of the user’s own signals does.
     pub async fn triaged(
         &self,
         task: &TaskId,
@@ -37,7 +37,7 @@ impl Desk {
             off_thread(move || Ok::<_, Error>((store.task(&id)?, store.settings()?.signals)))
                 .await?;
         let by_words = triage_with(&own, &document.body);
-        // Who set a word wants it to count, whatever a model says.
+        // Someone who sets a signal word wants it to count, whatever a model says.
         let is_settled = by_words.is_by(&own) || prose::words(&document.body) == 0;
         let Triage { level, why, .. } = by_words;
         let spec = if is_settled {
@@ -78,7 +78,7 @@ impl Desk {
         })
     }
 
-    /// The model on this machine that may be asked without anybody’s leave.
+    /// The model on this machine that may be asked without permission.
     async fn on_this_machine(&self, among: Option<&[String]>) -> Result<Option<ModelSpec>, Error> {
         let store = self.store.clone();
         let own = off_thread(move || store.own_models()).await?;
@@ -95,9 +95,9 @@ impl Desk {
         Ok(found.and_then(|one| models::by_name(&one.name, &own)))
     }
 
-    /// What the model `asked`, one of `models`, suggests for a text; `None` for a text without a word.
-    /// Where there is none to ask, it fails or its answer doesn’t fit, the words of the text suggest, and a
-    /// warning says why.
+    /// What the model `asked`, one of `models`, suggests for a text; `None` for a text without a word. If
+    /// there is no model to ask, the call fails or the answer doesn’t fit, the suggestion is based on the
+    /// words of the text, and a warning says why.
     pub async fn suggested_by(
         &self,
         asked: Option<&str>,
@@ -114,7 +114,9 @@ impl Desk {
         };
         Ok(Some(answered.unwrap_or_else(|why| {
             let mut warnings = by_words.warnings;
-            warnings.push(format!("{why} The suggestion is based on keywords instead."));
+            warnings.push(format!(
+                "{why} The suggestion is based on keywords instead."
+            ));
             Suggestion {
                 warnings,
                 ..by_words
@@ -122,7 +124,7 @@ impl Desk {
         })))
     }
 
-    /// What one model suggests; else why that can’t be used, in a sentence.
+    /// What one model suggests, or a sentence that says why it can’t be used.
     async fn suggestion_of(
         &self,
         name: &str,
@@ -151,7 +153,7 @@ impl Desk {
     }
 }
 
-/// The whole text without its secrets, before a part of it is cut off in the middle of one.
+/// The whole text without its secrets, which are taken out before it is cut so that no cut splits one.
 fn without_secrets(redactor: &Redactor, text: &str) -> String {
     Cover::over(redactor, &[text]).hide(text)
 }

@@ -1,4 +1,4 @@
-//! What the author tells a debate, and decides when it waits.
+//! The author’s messages to a debate, and their decisions when it waits.
 
 use domain::author::{Choice, Remark};
 use domain::protocol::Decides;
@@ -13,11 +13,11 @@ use super::act::{Act, accepted, refuse_accepted};
 use super::{Desk, Running, document, first_fact};
 use crate::{Error, worth};
 
-/// Rounds at most, with those that were added.
+/// The most rounds, including those that were added.
 const MOST_ROUNDS: u32 = 20;
 
 impl Desk {
-    /// Stores a remark; the next round is told.
+    /// Stores a remark; the next round reads it.
     pub async fn remark(&self, debate: &DebateId, remark: Remark) -> Result<(), Error> {
         self.may_run(debate).await?;
         let act = self.act(debate).await?;
@@ -50,7 +50,7 @@ impl Desk {
         self.tell_all(debate, facts).await
     }
 
-    /// Stores what the author decided under `key`, for which the debate waits or will wait again.
+    /// Stores what the author decided under `key`, which the debate is waiting for or will wait for again.
     pub async fn choose(&self, debate: &DebateId, key: &str, choice: Choice) -> Result<(), Error> {
         self.may_run(debate).await?;
         let act = self.act(debate).await?;
@@ -63,7 +63,9 @@ impl Desk {
             ));
         };
         if !waiting.wanted.fits(&choice) {
-            return Err(Error::internal(format!("{choice:?} isn’t an answer to {key}")));
+            return Err(Error::internal(format!(
+                "{choice:?} isn’t an answer to {key}"
+            )));
         }
         let (store, of, key) = (self.store.clone(), debate.clone(), key.to_owned());
         self.hub(debate)
@@ -72,7 +74,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Lets a debate that came to its end without consensus have more rounds, and goes on with it.
+    /// Gives a debate that ended without consensus more rounds, and continues it.
     pub async fn more_rounds(&self, debate: &DebateId, rounds: u32) -> Result<Running, Error> {
         self.may_run(debate).await?;
         let act = self.act_at_rest(debate).await?;
@@ -99,7 +101,7 @@ impl Desk {
         self.drive(setup, Some(("more", more))).await
     }
 
-    /// Stores what the author says to the conclusion; the last word counts.
+    /// Stores the author’s ruling on the conclusion; the last one counts.
     pub async fn rule(&self, debate: &DebateId, ruling: Ruling) -> Result<(), Error> {
         self.may_run(debate).await?;
         let act = self.act_on_result(debate).await?;
@@ -128,13 +130,13 @@ impl Desk {
         }
     }
 
-    /// Says that nothing of the proposal is wanted, or takes that back. Nothing is deleted.
+    /// Discards the proposal, or restores it. Nothing is deleted.
     pub async fn discard(&self, debate: &DebateId, discarded: bool) -> Result<(), Error> {
         let act = self.act_at_rest(debate).await?;
         self.discard_under(&act, discarded).await
     }
 
-    /// As [`Self::discard`], for whoever has the right to.
+    /// As [`Self::discard`], for a caller that already has the right to decide.
     pub(super) async fn discard_under(&self, act: &Act, discarded: bool) -> Result<(), Error> {
         let view = self.view(&act.debate).await?;
         if accepted(&view) {
@@ -168,7 +170,7 @@ impl Desk {
     }
 }
 
-/// Refuses a ruling on what the debate did not come to.
+/// Refuses a ruling on something the debate did not conclude.
 fn check_ruling(setup: &Setup, conclusion: &Conclusion, ruling: &Ruling) -> Result<(), Error> {
     let verdict = conclusion.verdict.as_ref();
     match ruling {
@@ -192,7 +194,7 @@ fn check_ruling(setup: &Setup, conclusion: &Conclusion, ruling: &Ruling) -> Resu
     }
 }
 
-/// Refuses what is no decision of the form, or is the judge's own.
+/// Refuses a ruling that isn’t a decision of the form, or is the judge’s own.
 fn check_overruled(
     setup: &Setup,
     conclusion: &Conclusion,
@@ -281,8 +283,8 @@ fn raised(view: &View, finding: &FindingId) -> bool {
         .any(|one| one.id == *finding)
 }
 
-/// What a remark decides on a proposal: nothing goes into the text for findings that are all dismissed, and
-/// that is open again once one of them isn’t.
+/// How a remark affects a proposal: a change whose findings are all dismissed stays out of the text, and is
+/// undecided again once one of them isn’t.
 fn decided_with(view: &View, remark: &Remark) -> Vec<Event> {
     let review = view.review.as_ref().filter(|it| it.accepted.is_none());
     let (Some(review), Some(about)) = (review, remark.finding()) else {

@@ -23,8 +23,8 @@ use crate::briefing::{Ground, attached, read};
 use crate::{Error, nuances};
 
 impl Desk {
-    /// What is found out about a task’s text and its project. Nothing that goes wrong there is an error:
-    /// each part says it in a sentence.
+    /// What is found out about a task’s text and its project. Nothing that goes wrong is an error: each part
+    /// reports it in a sentence.
     pub async fn briefing(&self, task: &TaskId) -> Result<BriefingPreview, Error> {
         let (store, task) = (self.store.clone(), task.clone());
         off_thread(move || {
@@ -61,7 +61,7 @@ impl Desk {
         .await
     }
 
-    /// The related files of a task, as a debate that is briefed so would find them.
+    /// The related files of a task, as a debate with this briefing would find them.
     pub async fn related_files(&self, task: &TaskId, briefing: Briefing) -> Result<Briefed, Error> {
         let (store, task) = (self.store.clone(), task.clone());
         off_thread(move || {
@@ -73,7 +73,7 @@ impl Desk {
         .await
     }
 
-    /// Attaches files and folders to a task, given by their paths from the root of the disk on.
+    /// Attaches files and folders to a task, by their absolute paths.
     ///
     /// # Errors
     /// When there is no such task, or it’s the example.
@@ -90,7 +90,7 @@ impl Desk {
         off_thread(move || Ok::<_, Error>(store.detach(&task, &path)?)).await
     }
 
-    /// Begins a NUANCES.md in the project of a task.
+    /// Creates a NUANCES.md in the project of a task.
     ///
     /// # Errors
     /// When the task belongs to no project, or the file can’t be written or is already there.
@@ -110,8 +110,8 @@ impl Desk {
         .await
     }
 
-    /// Adds what a finding of a debate says to the NUANCES.md of its project, below the heading of the
-    /// first technology that it names. `research/2` is the second thing that research found.
+    /// Adds what a finding of a debate says to the NUANCES.md of its project, under the heading of the first
+    /// technology that it names. `research/2` is the second item that research found.
     ///
     /// # Errors
     /// When the task belongs to no project, the finding names no technology, or the file can’t be written.
@@ -145,14 +145,14 @@ impl Desk {
     }
 }
 
-/// What was raised in a debate, by reviewers and by sides.
+/// The findings of a debate, raised by reviewers and by sides.
 fn raised(view: &View) -> impl Iterator<Item = &Finding> {
     let critiques = view.rounds.iter().flat_map(|round| &round.critiques);
     let sides = view.positions.iter().flat_map(|it| &it.findings);
     critiques.flat_map(|it| &it.findings).chain(sides)
 }
 
-/// The thing that research found under that name.
+/// The research item of that name.
 fn researched_entry<'v>(view: &'v View, finding: &FindingId) -> Option<&'v BriefedEntry> {
     let number: usize = finding.as_str().strip_prefix("research/")?.parse().ok()?;
     let mut briefing = view.briefing.iter();
@@ -170,13 +170,13 @@ fn project(document: &TaskDocument) -> Result<PathBuf, Error> {
     })
 }
 
-/// The folder that a task’s project is read in.
+/// The folder in which a task’s project is read.
 pub(super) fn folder(document: &TaskDocument) -> Option<String> {
     document.project.as_ref().map(|it| it.folder.clone())
 }
 
-/// The briefing of a debate that starts. The folder, what is attached and which NUANCES.md is read follow
-/// from the task, never from what was sent.
+/// The briefing of a debate that starts. The folder, the attachments and the NUANCES.md to read come from the
+/// task, never from the request.
 pub(super) fn settled(
     store: &Store,
     wanted: Briefing,
@@ -209,10 +209,11 @@ pub(super) fn settled(
     })
 }
 
-/// How much process the text deserves, and why: as it was set, else by the words of the text.
+/// How much process the text deserves, and why: as set by the user, otherwise judged by the words of the
+/// text.
 fn process(wanted: &Briefing, signals: &[OwnSignal], text: &str) -> (Complexity, String) {
     let triage = match wanted.complexity {
-        // Whoever asked a model also says what it answered.
+        // A caller that asked a model also passes its answer.
         Some(level) if !wanted.complexity_why.is_empty() => {
             return (level, wanted.complexity_why.clone());
         }
@@ -222,14 +223,13 @@ fn process(wanted: &Briefing, signals: &[OwnSignal], text: &str) -> (Complexity,
     (triage.level, triage.why)
 }
 
-/// What the user set for sections of documents of a kind.
+/// The weights that the user set for sections of documents of a kind.
 fn usual(store: &Store, kind: Kind) -> Result<BTreeMap<String, Level>, Error> {
     let mut weights = store.settings()?.section_weights;
     Ok(weights.remove(&kind).unwrap_or_default())
 }
 
-/// What is researched, with the service, the hosts and the model that are set up now; never those that were
-/// sent.
+/// What to research, with the service, hosts and model that are set up now; never those in the request.
 pub(super) fn researched(
     store: &Store,
     wanted: &Briefing,
@@ -257,8 +257,8 @@ pub(super) fn researched(
     }))
 }
 
-/// How the project is explored, with the model that is named now, never one or a folder that was sent; `None` for the
-/// usual way.
+/// How to explore the project, with the model that is named now, never with one from the request, nor a
+/// folder; `None` for the defaults.
 pub(super) fn explored(
     store: &Store,
     wanted: &Briefing,
@@ -301,15 +301,15 @@ fn reader(name: &str, own: &[ModelSpec], what: &str, flag: &str) -> Result<Model
     Ok(spec)
 }
 
-/// The briefing that is suggested for a task, with something attached or not, where some signals of complexity
-/// are the user’s own.
+/// The suggested briefing for a task. `has_context` says whether files are attached; `own` has the user’s own
+/// signals of complexity.
 pub(super) fn suggested(document: &TaskDocument, has_context: bool, own: &[OwnSignal]) -> Briefing {
     let has_project = document.project.is_some();
     let explores = has_project && triage_with(own, &document.body).exploration != Reach::Off;
     let parts = BriefingPart::ALL.into_iter().filter(|part| match part {
         BriefingPart::Nuances => has_project,
         BriefingPart::Context => has_context,
-        // It sends names of technologies to a service, so the author turns it on.
+        // Research sends names of technologies to a service, so only the author turns it on.
         BriefingPart::Research => false,
         BriefingPart::Exploration => explores,
         BriefingPart::Weights => true,

@@ -1,4 +1,4 @@
-//! From one debate to the next: what a conclusion leaves to be done, as findings of a Refine.
+//! From one debate to the next: what a conclusion leaves to do, as findings for a Refine.
 
 use domain::against;
 use domain::agenda::Brought;
@@ -15,8 +15,8 @@ use super::{Desk, first_fact};
 use crate::Error;
 
 impl Desk {
-    /// What can be brought from a debate into a Refine of its text: the concerns that survived the
-    /// judge, the actions that the verdict suggests, what survived a gauntlet, and what a Refine left open.
+    /// What can be brought from a debate into a Refine of its text: the concerns that survived the judge, the
+    /// actions that the verdict suggests, what survived a gauntlet, and what a Refine left open.
     pub async fn bring(&self, debate: &DebateId) -> Result<Brought, Error> {
         refuse_debate(debate)?;
         let view = self.view(debate).await?;
@@ -42,7 +42,7 @@ impl Desk {
     }
 }
 
-/// What survived the last gauntlet over the whole text, or over the changes that no round followed.
+/// What survived the last gauntlet over the whole text, or over the changes that no later round saw.
 fn last_survivors(view: &View) -> Vec<Finding> {
     let last = view.rounds.last().map_or(0, |round| round.number);
     let is_open = |place: GauntletPlace| match place {
@@ -56,7 +56,7 @@ fn last_survivors(view: &View) -> Vec<Finding> {
         .collect()
 }
 
-/// What nothing was done about in a Refine.
+/// What a Refine left unresolved.
 fn left_open(view: &View) -> Vec<Finding> {
     let is_refine = |setup: &Setup| setup.protocol == Protocol::Refine;
     if view.setup.as_ref().is_some_and(is_refine) {
@@ -66,7 +66,7 @@ fn left_open(view: &View) -> Vec<Finding> {
     }
 }
 
-/// The concerns of all sides, each once, but those that the judge called weak or saw met.
+/// The concerns of all sides, each once, except those that the judge called weak or already addressed.
 fn surviving(view: &View, verdict: Option<&Verdict>) -> Vec<Finding> {
     let concerns = against::concerns(&view.positions, verdict);
     let findings: Vec<&Finding> = view.positions.iter().flat_map(|it| &it.findings).collect();

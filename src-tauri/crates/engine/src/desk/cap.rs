@@ -1,6 +1,6 @@
 //! Raising a cap.
 //!
-//! Raising it and resuming is one step; the table takes the limit from the last fact that names one.
+//! Raising and resuming is one step; the table uses the limit in the last fact that names one.
 
 use domain::setup::Budget;
 use domain::{DebateId, Event, Setup, Usage};
@@ -10,7 +10,7 @@ use super::{Desk, Running, first_fact};
 use crate::{Error, plan};
 
 impl Desk {
-    /// Gives a debate that does not run another cap, and goes on with it.
+    /// Gives a debate that isn’t running another cap, and continues it.
     pub async fn raise_cap(&self, debate: &DebateId, budget: Budget) -> Result<Running, Error> {
         self.may_run(debate).await?;
         let act = self.act_at_rest(debate).await?;

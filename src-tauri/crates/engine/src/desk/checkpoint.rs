@@ -1,4 +1,4 @@
-//! What the author decides on a checkpoint: approve the revision, go on by hand, or take all of it back.
+//! The author’s decisions on a checkpoint: approve the revision, continue by hand, or take all of it back.
 
 use std::path::PathBuf;
 
@@ -26,10 +26,10 @@ use super::{Desk, conflict, first_fact};
 use crate::Error;
 
 impl Desk {
-    /// What a checkpoint came to, for the author to decide on.
+    /// A checkpoint’s result, for the author to decide on.
     ///
     /// # Errors
-    /// When the debate is no checkpoint.
+    /// When the debate is not a checkpoint.
     pub async fn checkpoint_review(&self, debate: &DebateId) -> Result<CheckpointReview, Error> {
         let view = self.view(debate).await?;
         let mut came_to = AdversaryReview::of(&view).ok_or_else(|| {
@@ -109,8 +109,8 @@ impl Desk {
         .await
     }
 
-    /// The text that the author goes on with by hand: the document as it is on disk now, or the revision
-    /// where there is no document.
+    /// The text that the author continues with by hand: the document as it is on disk now, or the revision if
+    /// there is no document.
     pub async fn to_adjust(&self, debate: &DebateId) -> Result<String, Error> {
         let view = self.view(debate).await?;
         let setup = first_fact(view.setup.clone(), debate)?;
@@ -125,7 +125,7 @@ impl Desk {
         Ok(self.accepted(&setup, &whole).await?.text)
     }
 
-    /// Accepts all of the revision.
+    /// Accepts the whole revision.
     ///
     /// # Errors
     /// When there is none.
@@ -161,11 +161,11 @@ impl Desk {
         off_thread(move || import::file(&PathBuf::from(checkpoint.file))).await
     }
 
-    /// Goes on by hand: what the author made of the document as it was shown to them (`seen`) becomes
-    /// its text, and the adversary does not read it again.
+    /// Continues by hand: the author’s edit of the document as they saw it (`seen`) becomes its text, and the
+    /// adversary does not read it again.
     ///
     /// # Errors
-    /// [`Error::Changed`] when the document is not what was seen anymore.
+    /// [`Error::Changed`] when the document is no longer what was seen.
     pub async fn adjust(
         &self,
         debate: &DebateId,
@@ -176,8 +176,8 @@ impl Desk {
         self.go_on(&act, (seen, text, false)).await
     }
 
-    /// The same where the author edited the file outside of Whetstone and says so: all that it says now is
-    /// theirs.
+    /// The same if the author edited the file outside of Whetstone and says so: everything in it now counts
+    /// as theirs.
     ///
     /// # Errors
     /// [`Error::Changed`] when the document changes meanwhile.
@@ -187,8 +187,8 @@ impl Desk {
         self.go_on(&act, (TextHash::of(&text), text, true)).await
     }
 
-    /// Makes this text the document’s, which is read as `seen`, and ends the review with it. `own` says that
-    /// whatever changed in it since the review is the author’s.
+    /// Makes this text the document’s, which is expected to be `seen`, and ends the review with it. `own`
+    /// says that every change since the review is the author’s.
     async fn go_on(
         &self,
         act: &Act,
@@ -198,15 +198,15 @@ impl Desk {
         self.refuse_decided(&act.view).await?;
         let review = undecided(&act.view)?;
         let setup = &first_fact(act.view.setup.clone(), debate)?;
-        // Recorded first: from here on nothing takes the words of others back.
+        // Recorded first: from here on, nothing takes other people’s words back.
         let theirs = self.keep_theirs(act, setup, (&seen, &text, own)).await?;
         self.put_document(setup, text.clone(), Some(seen)).await?;
         let adjusted = Accepted {
             text,
             conflicts: Vec::new(),
         };
-        // An approval that was refused, or taken back, decided on the changes. Going on by hand decides
-        // on none, and is known by that.
+        // An approval that was refused or taken back decided on the changes. Continuing by hand decides on
+        // none; this is how the two are told apart.
         let decided = review.changes.iter().filter(|one| one.decision.is_some());
         let facts = decided.map(|one| ("decision", reopened(one))).collect();
         self.tell_all(debate, facts).await?;
@@ -221,10 +221,10 @@ impl Desk {
         self.make_version(setup, adjusted, origin).await
     }
 
-    /// Puts back the text that the document had before the checkpoint.
+    /// Restores the text that the document had before the checkpoint.
     ///
     /// # Errors
-    /// [`Error::Changed`] when somebody else wrote to it since.
+    /// [`Error::Changed`] when somebody else has written to it since.
     pub async fn take_all_back(&self, debate: &DebateId) -> Result<(), Error> {
         let mut act = self.act_at_rest(debate).await?;
         let setup = first_fact(act.view.setup.clone(), debate)?;
@@ -238,7 +238,7 @@ impl Desk {
                 ),
             ));
         }
-        // Before anything is recorded: what is refused leaves no trace.
+        // Before anything is recorded, so that a refused request leaves no trace.
         if let Err(refused) = self.refuse_shared(&setup, &act.view).await {
             let stands = self.stands(&setup, &act.view).await?;
             let is_open = undecided(&act.view).is_ok() && !stands.can_go_back;
@@ -260,7 +260,7 @@ impl Desk {
         self.discard_under(&act, true).await
     }
 
-    /// Makes what the author wrote by hand the text again, after it was taken back.
+    /// Puts back the text that the author wrote by hand, after it was taken back.
     pub(super) async fn put_own_words_back(
         &self,
         setup: &Setup,
@@ -285,7 +285,7 @@ impl Desk {
     }
 }
 
-/// The fact that a change is open again.
+/// The fact that reopens a change.
 fn reopened(one: &ReviewedChange) -> Event {
     Event::Decided {
         change: one.change.id.clone(),
@@ -300,7 +300,7 @@ fn reviewed(store: &Store, setup: &Setup, view: &View) -> Result<String, Error> 
     Ok(store.text(text)?)
 }
 
-/// The text that was approved with words in it that the review didn’t write; `None` where there is none.
+/// The approved text, if it has words in it that the review didn’t write; `None` otherwise.
 fn by_hand(store: &Store, view: &View, state: CheckpointState) -> Result<Option<String>, Error> {
     let is_mixed = matches!(state, CheckpointState::Adjusted | CheckpointState::KeptBoth);
     let review = view.review.as_ref().filter(|_| is_mixed);
@@ -310,13 +310,13 @@ fn by_hand(store: &Store, view: &View, state: CheckpointState) -> Result<Option<
     Ok(Some(store.text(&store.version(version)?.text)?))
 }
 
-/// What stands in a document since its checkpoint began, by whom it is from.
+/// The parts of a document since its checkpoint began, by who wrote them.
 struct Changed {
-    /// The revisions of the rounds; where the author went on from what they left, with that.
+    /// The revisions of the rounds, including any by hand that the author continued from.
     by_review: Vec<TextComparison>,
-    /// What somebody else changed after the review, where it was kept.
+    /// What somebody else changed after the review, if it was kept.
     theirs: Option<TextComparison>,
-    /// What the author wrote apart from the review.
+    /// What the author wrote outside the review.
     own: Option<TextComparison>,
 }
 
@@ -331,7 +331,7 @@ impl Changed {
         let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
         let kept = kept.filter(|kept| !kept.own);
         let left = pairs.last().map(|(_, after)| *after);
-        // Journals of earlier versions name it only.
+        // Journals of earlier versions only name it.
         let text = kept.and_then(|kept| store.text(&kept.text).ok());
         let theirs = match (text, left) {
             (Some(text), Some(left)) => {
@@ -371,7 +371,7 @@ impl Changed {
     }
 }
 
-/// The version with the text that the author wrote by hand, where that is what was decided or taken back.
+/// The version with the author’s handwritten text, if that is what was decided or taken back.
 fn own_words(view: &View, state: CheckpointState) -> Option<&VersionId> {
     let review = view.review.as_ref()?;
     match state {
@@ -381,8 +381,8 @@ fn own_words(view: &View, state: CheckpointState) -> Option<&VersionId> {
     }
 }
 
-/// What its author must not miss. What is said of committing the revision is told by what came of that,
-/// and asks for nothing once the author decided.
+/// Notices that the author must not miss. Whether the revision was committed is reported elsewhere, and needs
+/// no action once the author has decided.
 fn warnings(events: &[Recorded], is_open: bool) -> Vec<String> {
     let [ahead, refused] = ABOUT_COMMITS;
     let mut warnings: Vec<String> = Vec::new();

@@ -17,12 +17,12 @@ use super::Desk;
 use crate::code_review::{CodeReview, reviewed_of};
 use crate::{Error, project};
 
-/// What a code review by models is to be.
+/// A code review by models as requested.
 #[derive(Clone, Debug, Default)]
 pub struct CodeReviewers {
     /// Names of the models.
     pub models: Vec<String>,
-    /// Keys of the personas that they play; empty for those that are suggested for changes of code.
+    /// Keys of the personas that they play; empty for those that are suggested for code changes.
     pub personas: Vec<String>,
     /// What the change is called.
     pub title: String,
@@ -33,8 +33,9 @@ pub struct CodeReviewers {
 }
 
 impl Desk {
-    /// Plans a review of the files of a change that are reviewed at all, with seats as many as the longer of both
-    /// lists. The change becomes a task of its own, which is put away at once: the debate is what matters.
+    /// Plans a review of the files in a change that are reviewed at all. It has as many seats as the longer
+    /// of the two lists. The change becomes a task of its own, which is archived immediately: only the debate
+    /// matters.
     pub async fn plan_code_review(
         &self,
         found: &CodeReview,
@@ -74,8 +75,8 @@ impl Desk {
         })
     }
 
-    /// Makes a task of the files of a change that are reviewed, and puts it away. What the change was made for is
-    /// kept with it.
+    /// Makes a task of the files in a change that are reviewed, and archives it. It also stores the task that
+    /// the change was made for.
     pub async fn code_task(
         &self,
         found: &CodeReview,

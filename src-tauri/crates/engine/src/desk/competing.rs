@@ -1,4 +1,4 @@
-//! By what texts are weighed in debates, and what it was worth that sides competed.
+//! The criteria by which debates weigh texts, and what competing sides were worth.
 
 use domain::figures::KindFigures;
 use domain::page::{CriteriaRow, Settings};
@@ -14,15 +14,15 @@ impl Desk {
         forms::criteria_rows()
     }
 
-    /// Whether debates can be held with these settings.
+    /// Checks that debates can be held with these settings.
     ///
     /// # Errors
-    /// When a kind of text is left without criteria, or with more than seats can go by.
+    /// When a kind of text has no criteria, or more than seats can use.
     pub fn check_settings(&self, settings: &Settings) -> Result<(), Error> {
         forms::check_criteria(&settings.criteria)
     }
 
-    /// What debates came to in which sides competed, beside single reviews of the same kinds of text.
+    /// Results of debates with competing sides, compared with single reviews of the same kinds of text.
     pub async fn figures(&self) -> Result<Vec<KindFigures>, Error> {
         let store = self.store.clone();
         off_thread(move || worth::figures(&store)).await

@@ -19,7 +19,7 @@ impl Desk {
         self.with_concerns(|_| Ok(())).await
     }
 
-    /// Gives one other words.
+    /// Rewords a concern.
     ///
     /// # Errors
     /// When there is none of that number, or when a text is empty.
@@ -35,10 +35,10 @@ impl Desk {
         .await
     }
 
-    /// Changes the text, the adversary or the confidence that one began with.
+    /// Changes the text, the adversary or the original confidence of a concern.
     ///
     /// # Errors
-    /// When there is none of that number, or when it can’t be as it would be then.
+    /// When there is none of that number, or when the new values are invalid.
     pub async fn change_concern(
         &self,
         number: i64,
@@ -71,10 +71,10 @@ impl Desk {
             .await
     }
 
-    /// Brings back one that was deleted, under its number.
+    /// Restores a deleted concern under its number.
     ///
     /// # Errors
-    /// When it wasn’t deleted, or can’t be one.
+    /// When it wasn’t deleted, or is invalid.
     pub async fn put_back_concern(
         &self,
         deleted: StoredConcern,
@@ -92,7 +92,7 @@ impl Desk {
         .await
     }
 
-    /// Takes in what the text of a file holds and isn’t here yet, and says what became of each entry.
+    /// Imports the entries of a file that aren’t here yet, and says what happened to each.
     ///
     /// # Errors
     /// When the file isn’t a JSON array.
@@ -131,7 +131,7 @@ impl Desk {
         .await
     }
 
-    /// Does something to the concerns that there are; returns those that there are then.
+    /// Changes the list of concerns, and returns the new list.
     async fn with_concerns(
         &self,
         work: impl FnOnce(&Store) -> Result<(), Error> + Send + 'static,
@@ -166,7 +166,7 @@ fn rows(store: &Store) -> Result<Vec<ConcernRow>, Error> {
     Ok(rows.collect())
 }
 
-/// What became of each entry; `added` says it of those that can be used.
+/// What happened to each entry; `added` has the result of each usable one.
 fn imported(entries: Vec<Entry>, added: Vec<bool>) -> Vec<ImportedConcern> {
     let mut added = added.into_iter();
     let imported = entries.into_iter().map(|Entry { pattern, concern }| {

@@ -1,6 +1,6 @@
-//! A document that someone else changed after its review: what they wrote and the revision, in one text.
+//! A document that someone else changed after its review: their words and the revision, merged into one text.
 //!
-//! They are merged from whichever text theirs is nearer to: the revision, or the text from before.
+//! The merge starts from the text that theirs is closer to: the revision, or the text before it.
 
 use std::path::Path;
 
@@ -25,12 +25,12 @@ use super::{Desk, first_fact};
 use crate::Error;
 
 impl Desk {
-    /// Keeps what somebody else wrote to the document since the review, as the author saw it (`seen`),
+    /// Keeps both what somebody else wrote in the document since the review, as the author saw it (`seen`),
     /// and the revision, which is approved.
     ///
     /// # Errors
-    /// [`Error::Changed`] when the document is not what was seen anymore; others when both rewrote the
-    /// same passage, or there is nothing to keep beside the revision, or nothing left of it.
+    /// [`Error::Changed`] when the document is no longer what was seen; others when both rewrote the same
+    /// passage, or there is nothing to keep besides the revision, or nothing left of it.
     pub async fn keep_both(
         &self,
         debate: &DebateId,
@@ -55,7 +55,7 @@ impl Desk {
             text: conflict.both,
             conflicts: Vec::new(),
         };
-        // Recorded first: from here on nothing takes their words back.
+        // Recorded first: from here on, nothing takes their words back.
         let kept = Kept {
             text: seen.clone(),
             lost,
@@ -75,10 +75,10 @@ impl Desk {
         self.make_version(&setup, accepted, origin).await
     }
 
-    /// What somebody else made of the document of a review since.
+    /// How somebody else has changed the document of a review since.
     ///
     /// # Errors
-    /// When nobody touched it, there is no revision to decide on, or models still work on it.
+    /// When nobody touched it, there is no revision to decide on, or models are still working on it.
     pub async fn conflict_now(&self, debate: &DebateId) -> Result<CheckpointConflict, Error> {
         self.refuse_driven(debate).await?;
         let view = self.view(debate).await?;
@@ -87,14 +87,13 @@ impl Desk {
         Ok(self.conflict(&setup, &view).await?.conflict)
     }
 
-    /// Records what of the review is not in `text` anymore, to which the author goes on by hand from the
-    /// document as they saw it (`seen`), and that the words of others in that stay. `own` says that whatever
-    /// changed in it since the review is the author’s. Nothing is recorded where nothing changed. Says
-    /// whether the text is the others’ alone: the author leaves it as it was seen, and nothing that the review
-    /// changed is in it.
+    /// The author continues by hand from the document as they saw it (`seen`) to `text`. Records which parts
+    /// of the review are no longer in `text`, and that other people’s words in it stay. `own` says that every
+    /// change since the review is the author’s. Records nothing if nothing changed. Returns whether the text
+    /// is entirely the others’: the author leaves it as seen, and none of the review’s changes are in it.
     ///
     /// # Errors
-    /// [`Error::Changed`] when the document is not what was seen anymore.
+    /// [`Error::Changed`] when the document is no longer what was seen.
     pub(super) async fn keep_theirs(
         &self,
         act: &Act,
@@ -149,14 +148,14 @@ impl Desk {
         })
     }
 
-    /// What the author can do with a revision on which nothing is decided.
+    /// What the author can do with an undecided revision.
     pub async fn ways(&self, debate: &DebateId) -> Result<Hint, Error> {
         let view = self.view(debate).await?;
         let setup = first_fact(view.setup.clone(), debate)?;
         Ok(self.stands(&setup, &view).await?.ways())
     }
 
-    /// How a revision on which nothing is decided stands to its document.
+    /// How an undecided revision relates to its document.
     pub(super) async fn stands(&self, setup: &Setup, view: &View) -> Result<Stands, Error> {
         let over = self.document_of(setup).await?;
         let (store, setup, view) = (self.store.clone(), setup.clone(), view.clone());
@@ -164,11 +163,11 @@ impl Desk {
     }
 }
 
-/// How a revision on which nothing is decided stands to its document.
+/// How an undecided revision relates to its document.
 pub(super) struct Stands {
-    /// What somebody else made of the document since; `None` where nobody touched it.
+    /// How somebody else changed the document since; `None` if nobody touched it.
     pub(super) met: Option<Met>,
-    /// Whether putting the text from before back takes nothing of others away.
+    /// Whether restoring the text before the review would lose nothing that others wrote.
     pub(super) can_go_back: bool,
 }
 
@@ -238,16 +237,16 @@ fn refuse_all_lost(conflict: &CheckpointConflict) -> Result<(), Error> {
 /// A document that somebody else changed.
 pub(super) struct Met {
     pub(super) conflict: CheckpointConflict,
-    /// The findings whose revision is not in what keeping both makes of it.
+    /// The findings whose revision is missing if both are kept.
     pub(super) lost: Vec<FindingId>,
-    /// The findings whose revision is not in the document as it is now.
+    /// The findings whose revision is missing from the document as it is now.
     pub(super) out_now: Vec<FindingId>,
-    /// The findings that nothing settles and whose passage is not in what keeping both makes of it.
+    /// The unsettled findings whose passage is missing if both are kept.
     moved_on: Vec<FindingId>,
 }
 
-/// What somebody else made of the document since the review left it; `None` where nobody touched it, or
-/// it can't be read.
+/// How somebody else changed the document since the review left it; `None` if nobody touched it, or it can’t
+/// be read.
 pub(super) fn met(
     store: &Store,
     setup: &Setup,
@@ -294,8 +293,8 @@ pub(super) fn met(
     }))
 }
 
-/// What somebody else changed, by the text that theirs is nearer to, and whether that is the revision:
-/// who had the document open wrote over it.
+/// What somebody else changed, compared with the text that theirs is closer to, and whether that text is the
+/// revision: someone who had the document open may have saved over it.
 pub(super) fn nearer((before, after): (&str, &str), theirs: &str) -> (TextComparison, bool) {
     let (since_before, since_after) = (diff::compare(before, theirs), diff::compare(after, theirs));
     if words(&since_after) < words(&since_before) {
@@ -305,12 +304,12 @@ pub(super) fn nearer((before, after): (&str, &str), theirs: &str) -> (TextCompar
     }
 }
 
-/// What became of the edits of a review that stand in the text that it left.
+/// What happened to the edits of a review that are in the text it left.
 #[derive(Default)]
 struct Fate {
-    /// How many of them stand in another text too.
+    /// How many of them are also in another text.
     held: usize,
-    /// Those that don’t.
+    /// Those that aren’t.
     lost: Vec<Edit>,
 }
 
@@ -327,7 +326,7 @@ impl Fate {
     }
 }
 
-/// The findings that nothing settles and whose passage stood in `left` and doesn’t in `last`.
+/// The unsettled findings whose passage is in `left` but not in `last`.
 fn moved_on(view: &View, left: &str, last: &str) -> Vec<FindingId> {
     AdversaryReview::of(view).map_or_else(Vec::new, |review| review.moved_on(left, last))
 }

@@ -15,13 +15,13 @@ use super::Desk;
 use crate::copies::Written;
 use crate::{Error, copies};
 
-/// Of facts that tell what was copied.
+/// Key prefix of the facts that record what was copied.
 const COPIED: &str = "copied";
 
-/// What became of each copy: its path below the project, or why there is none, in a sentence.
+/// The result for each copy: its path below the project or, in a sentence, why there is none.
 pub type Copied = Vec<Result<String, String>>;
 
-/// Which copies of a project a file belongs to.
+/// Which of a project’s copies a file belongs to.
 #[derive(Clone, Copy, Debug)]
 pub enum Kept<'a> {
     /// Reports on debates.
@@ -58,8 +58,8 @@ impl Desk {
         self.copy_reports(debate, &[ReportOn::PostMortem]).await
     }
 
-    /// Brings the copies of a debate that its author decided on up to date. What goes wrong is a warning of the
-    /// debate, once.
+    /// Updates the copies of a debate that its author decided on. Anything that goes wrong becomes a warning
+    /// of the debate, once.
     pub(super) async fn renew_copies(&self, debate: &DebateId) -> Result<(), Error> {
         let copied = self.copy_end(debate).await?;
         let known = self.view(debate).await?.header.warnings;
@@ -72,8 +72,8 @@ impl Desk {
         Ok(())
     }
 
-    /// Each of them as people and as programs read it, and the scores as they are now. What was written is told
-    /// in a fact, so that the next copy takes the place of this one unless somebody changed it.
+    /// Each of them in a form for people and one for programs, and the scores as they are now. A fact records
+    /// what was written, so that the next copy replaces this one unless somebody changed it.
     async fn copy_reports(
         &self,
         debate: &DebateId,
@@ -124,8 +124,8 @@ impl Desk {
         Ok(copied)
     }
 
-    /// Writes files about a debate into a project that allows it. Of one that ended, each takes the place of the
-    /// copy that was written last, unless somebody changed that.
+    /// Writes files about a debate into a project that allows it. If the debate has ended, each file replaces
+    /// the last copy, unless somebody changed that.
     pub async fn copy_files(
         &self,
         debate: &DebateId,
@@ -156,7 +156,7 @@ impl Desk {
         Ok(copied)
     }
 
-    /// Tells what was copied, where that is new.
+    /// Records what was copied, if that is new.
     async fn note_copied(
         &self,
         debate: &DebateId,
@@ -171,8 +171,8 @@ impl Desk {
         }
     }
 
-    /// The folder of the project that a debate belongs to, where it allows copies and the user wants them;
-    /// `None` of an imported debate, since its folder is another machine’s.
+    /// The project folder of a debate, if the project allows copies and the user wants them; `None` for an
+    /// imported debate, since its folder is on another machine.
     pub async fn copies_of(&self, debate: &DebateId) -> Result<Option<PathBuf>, Error> {
         let (store, id) = (self.store.clone(), debate.clone());
         off_thread(move || {
@@ -195,8 +195,8 @@ impl Desk {
         .await
     }
 
-    /// Writes a copy into a project that allows it, and returns its path below the project. Nobody’s file is
-    /// overwritten, and no link followed.
+    /// Writes a copy into a project that allows it, and returns its path below the project. It never
+    /// overwrites anybody’s file or follows a link.
     ///
     /// # Errors
     /// In a sentence.
@@ -212,17 +212,17 @@ impl Desk {
         Ok(copies::is_allowed(root) && self.store.settings()?.copies)
     }
 
-    /// Brings `adversary_stats.json` of a project that allows it up to date.
+    /// Updates the `adversary_stats.json` of a project that allows it.
     ///
     /// # Errors
-    /// In a sentence, also where the file there is somebody else’s.
+    /// In a sentence, also when the file there is somebody else’s.
     pub fn copy_stats(root: &Path, text: &str) -> Result<String, String> {
         let is_ours = |text: &str| serde_json::from_str::<Stats>(text).is_ok();
         copies::renew(root, "adversary_stats.json", text, is_ours)
     }
 }
 
-/// The copies of a debate that were written last, by name.
+/// The last copies of a debate, by name.
 fn written(store: &Store, debate: &DebateId) -> Result<BTreeMap<String, Written>, Error> {
     let facts = store.events(debate, 0)?;
     let prefix = format!("{COPIED}/");
@@ -236,7 +236,7 @@ fn written(store: &Store, debate: &DebateId) -> Result<BTreeMap<String, Written>
         .unwrap_or_default())
 }
 
-/// Where a report belongs, and what it is called without its ending.
+/// Where a report belongs, and its name without the extension.
 fn place<'a>(on: ReportOn, debate: &'a DebateId, view: &View) -> (Kept<'a>, String) {
     match on {
         ReportOn::Debate => (Kept::Reviews, review_name(&view.header.started_at)),

@@ -1,4 +1,4 @@
-//! The document of a checkpoint once that has ended: what the author decides is done to it where it lies,
+//! A checkpoint’s document after the checkpoint ended: the author’s decisions are applied to it in place,
 //! unless somebody else wrote to it meanwhile.
 
 use std::fs;
@@ -19,7 +19,7 @@ use crate::Error;
 /// What a debate left in its document.
 pub(super) struct Left {
     pub(super) text: TextHash,
-    /// Whether somebody else wrote to it while the debate was held, or what they wrote was kept.
+    /// Whether somebody else wrote to it during the debate, or their words were kept.
     pub(super) shared: bool,
 }
 
@@ -53,8 +53,8 @@ fn is_of_document(key: &str) -> bool {
 }
 
 impl Desk {
-    /// The document that a debate is about. One that was imported is about none: what it began with can
-    /// name any file of this machine.
+    /// The document that a debate is about. An imported debate has none, because its first fact can name any
+    /// file on this machine.
     pub(super) async fn document_of(&self, setup: &Setup) -> Result<Option<Checkpoint>, Error> {
         let Some(checkpoint) = setup.agenda.document().cloned() else {
             return Ok(None);
@@ -67,11 +67,11 @@ impl Desk {
         .await
     }
 
-    /// Puts a text in the place of what the debate left in its document, or of `seen` where the author
-    /// has seen that. A debate without one changes nothing.
+    /// Replaces what the debate left in its document, or `seen` if the author has seen that. A debate without
+    /// a document changes nothing.
     ///
     /// # Errors
-    /// [`Error::Changed`] when something else stands there by now.
+    /// [`Error::Changed`] when the document has changed meanwhile.
     pub(super) async fn put_document(
         &self,
         setup: &Setup,
@@ -93,8 +93,8 @@ impl Desk {
         Ok(())
     }
 
-    /// Refuses what would undo the work of others: they wrote to the document while the review was held,
-    /// what they wrote was kept, or they wrote to it since.
+    /// Refuses what would undo other people’s work: they wrote to the document during the review, their words
+    /// were kept, or they have written to it since.
     pub(super) async fn refuse_shared(&self, setup: &Setup, view: &View) -> Result<(), Error> {
         let Some(checkpoint) = self.document_of(setup).await? else {
             return Ok(());
@@ -124,8 +124,8 @@ impl Desk {
         .await
     }
 
-    /// The text that the debate left in its document where somebody else wrote to that meanwhile: their
-    /// words are in it, and in no change of the proposal.
+    /// The text that the debate left in its document if somebody else wrote to it meanwhile: it has their
+    /// words, which no change of the proposal contains.
     pub(super) async fn shared_text(&self, setup: &Setup) -> Result<Option<String>, Error> {
         if self.document_of(setup).await?.is_none() {
             return Ok(None);
@@ -139,7 +139,7 @@ impl Desk {
         .await
     }
 
-    /// Records that what somebody else wrote, which is `theirs`, stays in the document.
+    /// Records that somebody else’s text, `theirs`, stays in the document.
     pub(super) async fn record_kept(
         &self,
         setup: &Setup,
@@ -154,8 +154,8 @@ impl Desk {
         Ok(())
     }
 
-    /// Commits the revision that was accepted as `text`, where the project wants that, and records what
-    /// came of it. One that can't be committed is no failure: the document holds it.
+    /// Commits the revision that was accepted as `text`, if the project wants that, and records the result. A
+    /// failure to commit isn’t an error, because the document has the revision.
     pub(super) async fn commit_document(&self, setup: &Setup, text: TextHash) -> Result<(), Error> {
         let checkpoint = self.document_of(setup).await?;
         let Some(checkpoint) = checkpoint.filter(|checkpoint| checkpoint.commit) else {
@@ -166,7 +166,7 @@ impl Desk {
         }
         let (store, of) = (self.store.clone(), setup.clone());
         let committed = off_thread(move || {
-            // It was taken back and put back, and git has it since it was first accepted.
+            // It was taken back and put back, and has been in git since it was first accepted.
             if git::holds(Path::new(&checkpoint.file), &store.text(&text)?) {
                 return Ok(None);
             }
@@ -189,8 +189,8 @@ impl Desk {
         Ok(())
     }
 
-    /// What came of committing the revision of a checkpoint: its commit, or why there is none. `None`
-    /// where none was wanted.
+    /// The result of committing a checkpoint’s revision: its commit, or why there is none. `None` if none was
+    /// wanted.
     pub async fn committed(
         &self,
         debate: &DebateId,
@@ -210,8 +210,8 @@ impl Desk {
     }
 }
 
-/// Writes the text in the place of what is expected, and returns what stands there now; `None` where it
-/// stood there already. The document may be back at the text from `before` the review.
+/// Replaces the expected text, and returns the text that is there now; `None` if it was already there. The
+/// document may be back at the text from `before` the review.
 fn put(
     checkpoint: &Checkpoint,
     text: &str,
@@ -253,7 +253,7 @@ pub(super) fn nothing_written(name: &str, is_as_before: bool) -> String {
     format!("Someone else changed {name} after the review, so nothing was written to it.")
 }
 
-/// The hash of what a document holds now.
+/// The hash of a document’s current content.
 fn held(checkpoint: &Checkpoint) -> Result<TextHash, Error> {
     match fs::read(&checkpoint.file) {
         Ok(bytes) => Ok(TextHash::of_bytes(&bytes)),
@@ -268,7 +268,7 @@ fn held(checkpoint: &Checkpoint) -> Result<TextHash, Error> {
     }
 }
 
-/// The error where what was taken back can’t be put back: only by hand the two come together then.
+/// The error if what was taken back can’t be put back; then the two can only be merged by hand.
 pub(super) fn by_hand(error: Error) -> Error {
     match error {
         Error::Changed { message, .. } => Error::Changed {
@@ -279,7 +279,7 @@ pub(super) fn by_hand(error: Error) -> Error {
     }
 }
 
-/// What the author can do where the text from before a review can’t be put back.
+/// What the author can do if the text from before a review can’t be restored.
 fn way_back(view: &View) -> Hint {
     const BEFORE: &str = "You’ll find the text from before the review in the versions of its task.";
     let id = view
@@ -303,8 +303,8 @@ fn way_back(view: &View) -> Hint {
     }
 }
 
-/// Commits the document alone. Nothing of the author's own is mixed into it: what was committed last has
-/// to be the text that the review began with.
+/// Commits only the document. To keep the author’s own changes out of the commit, the last committed text has
+/// to be the one that the review began with.
 fn committed(
     store: &Store,
     setup: &Setup,

@@ -1,6 +1,6 @@
 //! How a debate ends: its proposal, the final checks, its report, its line in the audit log, and the end.
 //!
-//! How a report looks is not known here: whoever opens the desk says how it is rendered.
+//! This module doesn’t know how reports look: whoever opens the desk passes in the renderer.
 
 use domain::event::{AuditRecord, RiskLevel};
 use domain::reported::{ReportOn, Reported};
@@ -17,17 +17,16 @@ use super::gauntlet::remember;
 use crate::briefing::brief;
 use crate::{Error, final_checks, worth};
 
-/// Characters of a text by which the audit log names a debate.
+/// How many characters of a text the audit log uses to name a debate.
 const AUDITED: usize = 80;
 
-/// Bytes of a text among which those characters are looked for.
+/// How many bytes of a text are searched for those characters.
 const READ_FOR_AUDIT: usize = 4_096;
 
-/// Renders the report of a debate that ends, or says why it can't, in one sentence.
+/// Renders the report of a debate that ends, or says in one sentence why it can’t.
 pub type Render = fn(&Reported<'_>) -> Result<Vec<u8>, String>;
 
-/// Holds the debate to its end and records the proposal and the end; records neither when the
-/// program quits.
+/// Drives the debate to its end and records the proposal and the end; records neither if the program quits.
 pub(super) async fn hold(table: &Table, desk: &Desk) -> Result<(), Error> {
     let setup = table.setup();
     let course = Course::of(setup.protocol, &setup.agenda);
@@ -51,14 +50,14 @@ pub(super) async fn hold(table: &Table, desk: &Desk) -> Result<(), Error> {
     }
 }
 
-/// Its reviewers are told what was found out about the text, and then it is held.
+/// Gives its reviewers what was found out about the text, then drives it.
 async fn held(table: &Table, course: &Course) -> Result<Ending, Halt> {
     brief(table).await?;
     course.hold(table).await
 }
 
 async fn end(table: &Table, desk: &Desk, ending: Ending) -> Result<(), Halt> {
-    // Counted apart: a crash between the two leaves a proposal without an end.
+    // Counted separately: a crash between the two leaves a proposal without an end.
     let (proposals, ends) = (table.count("proposal/"), table.count("end/"));
     if table.setup().protocol.edits() {
         table.propose(format!("proposal/{}", proposals + 1)).await?;
@@ -79,7 +78,7 @@ async fn end(table: &Table, desk: &Desk, ending: Ending) -> Result<(), Halt> {
     copy(table, desk, ends + 1).await
 }
 
-/// Copies what it came to into its project, where that allows it. What goes wrong there is a warning.
+/// Copies its results into its project, if the project allows it. Anything that goes wrong is a warning.
 async fn copy(table: &Table, desk: &Desk, end: usize) -> Result<(), Halt> {
     let copied = desk.copy_end(&table.setup().debate).await?;
     for (at, problem) in copied.into_iter().filter_map(Result::err).enumerate() {
@@ -88,7 +87,7 @@ async fn copy(table: &Table, desk: &Desk, end: usize) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Tells others what it was worth that sides competed, where they did.
+/// Tells others what competing sides were worth, if there were any.
 async fn tell_worth(table: &Table, store: &Store) -> Result<(), Halt> {
     let view = table.view().await?;
     let Some(worth) = Worth::of(&view) else {
@@ -132,7 +131,7 @@ async fn audit(table: &Table, end: usize, ended: &Event) -> Result<(), Halt> {
     Ok(())
 }
 
-/// What the audit log adds to a decision that can't be relied on.
+/// What the audit log adds to an unreliable decision.
 fn doubt(conclusion: &Conclusion) -> &'static str {
     let verdicts = || conclusion.verdict.iter().chain(&conclusion.second);
     let mut decisions = verdicts().map(|it| it.decision);
@@ -146,8 +145,8 @@ fn doubt(conclusion: &Conclusion) -> &'static str {
     }
 }
 
-/// Writes the report where one was asked for. One that can't be written is no failure of the debate.
-/// It is written before the end is recorded: a debate that has ended is not taken up again.
+/// Writes the report if one was requested. A failure to write it isn’t a failure of the debate. It is written
+/// before the end is recorded, because a debate that has ended is never resumed.
 async fn write_report(table: &Table, desk: &Desk, end: usize, ended: &Event) -> Result<(), Halt> {
     let Some(wanted) = table.setup().report.clone() else {
         return Ok(());

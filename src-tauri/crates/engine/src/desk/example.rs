@@ -1,4 +1,5 @@
-//! The example: a debate written by hand, which comes with the first start and is read, never changed.
+//! The example: a debate written by hand, which is installed at the first start and can be read but not
+//! changed.
 
 use domain::{DebateId, TaskId, example};
 use store::Example;
@@ -10,8 +11,8 @@ use crate::Error;
 const HELD: &str = include_str!("../../../../../samples/example-debate.json");
 
 impl Desk {
-    /// Ends the first start, and brings the example with it. Returns whether it was brought: a first
-    /// start that is over stays over.
+    /// Ends the first start, and adds the example. Returns whether it was added; a first start that is over
+    /// stays over.
     pub async fn end_first_start(&self) -> Result<bool, Error> {
         let store = self.store.clone();
         off_thread(move || {
@@ -23,7 +24,7 @@ impl Desk {
     }
 }
 
-/// Refuses to decide on the example, and to go on with it.
+/// Refuses to decide on the example, and to continue it.
 pub(super) fn refuse_debate(debate: &DebateId) -> Result<(), Error> {
     refuse(example::is_debate(debate))
 }

@@ -16,7 +16,7 @@ use crate::Error;
 use crate::briefing::Ground;
 use crate::briefing::exploration::alone::explore;
 
-/// Exploration as it is wanted.
+/// A request to explore.
 #[derive(Clone, Debug, Default)]
 pub struct ExplorationWanted {
     /// The text.
@@ -27,15 +27,15 @@ pub struct ExplorationWanted {
     pub root: PathBuf,
     /// The file of the text, below that folder with slashes.
     pub file: Option<String>,
-    /// How it is explored; the model follows from its name.
+    /// How to explore; the model is found by its name.
     pub exploration: Exploration,
-    /// What looking through the folder may take.
+    /// How long looking through the folder may take.
     pub time: Duration,
 }
 
 impl Desk {
-    /// Looks through a project for what a text is about. Where a model is named, it judges what was found.
-    /// Keeps nothing but a file in the project’s own exploration folder, where the project has a
+    /// Looks through a project for what a text is about. If a model is named, it judges what was found.
+    /// Stores nothing except a file in the project’s own exploration folder, if the project has a
     /// `.whetstone` folder.
     ///
     /// # Errors

@@ -13,20 +13,20 @@ use crate::{Error, Plan};
 
 /// A debate before a run, planned.
 pub struct FirstDebate {
-    /// What it will be, a sentence or two each.
+    /// A description of the debate, in one or two sentences each.
     pub says: Vec<String>,
-    /// What begins; `None` where a debate is resumed.
+    /// The debate to start; `None` if one is resumed.
     pub plan: Option<Plan>,
     task: TaskId,
     rest: Option<DebateId>,
 }
 
 impl Desk {
-    /// The debate that a task goes through before an agent gets it, with the reviewers that are suggested for it;
-    /// `None` where there is none. Starts nothing.
+    /// The debate that a task goes through before an agent gets it, with the suggested reviewers; `None` if
+    /// there is none. Starts nothing.
     ///
     /// # Errors
-    /// When the environment variable says neither yes nor no, and when no debate can be planned.
+    /// When the environment variable is neither true nor false, and when no debate can be planned.
     pub async fn first_debate(&self, wanted: &RunWanted) -> Result<Option<FirstDebate>, Error> {
         let (task, up_to) = (&wanted.task, wanted.accept_up_to);
         let (store, id) = (self.store.clone(), task.clone());
@@ -56,13 +56,13 @@ impl Desk {
         }
     }
 
-    /// A Refine as it is suggested, with who takes part and what it takes, in sentences.
+    /// A Refine as suggested, with its reviewers and cost in sentences.
     async fn plan_first(&self, task: &TaskId) -> Result<(DebatePlan, Vec<String>), Error> {
         let (form, compete) = (Protocol::Refine, Compete::default());
         let suggested = self.suggest(task, form, compete, Budget::default()).await?;
         let says = [Some(suggested.why), suggested.estimate.sentence()];
         let plan = DebatePlan {
-            // The author waits for the agent, not for questions.
+            // The author is waiting for the agent, not for questions.
             ask_first: false,
             human_gate: false,
             ..suggested.plan
@@ -73,7 +73,7 @@ impl Desk {
     /// Starts or resumes it.
     ///
     /// # Errors
-    /// When it can’t, and when somebody else drives it.
+    /// When that fails, and when somebody else drives it.
     pub async fn debate_first(&self, first: FirstDebate) -> Result<Running, Error> {
         match (first.rest, first.plan) {
             (Some(rest), _) => self.resume(&rest).await?.ok_or(Error::Busy),
@@ -82,8 +82,8 @@ impl Desk {
         }
     }
 
-    /// Accepts what a debate before a run proposes, where that may happen without its author. Returns why it waits for
-    /// them, in a sentence; `None` where the agent may start.
+    /// Accepts what a debate before a run proposes, if that may happen without its author. Returns a sentence
+    /// that says why it waits for the author; `None` if the agent may start.
     ///
     /// # Errors
     /// When the changes can’t be accepted.
@@ -104,7 +104,7 @@ impl Desk {
     }
 }
 
-/// What follows it.
+/// What happens after it.
 fn then(accept_up_to: Option<Severity>) -> String {
     match accept_up_to {
         None => "You decide on what it proposes before the agent starts.".to_owned(),

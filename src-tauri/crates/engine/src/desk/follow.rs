@@ -9,8 +9,8 @@ use super::Desk;
 use crate::Error;
 
 impl Desk {
-    /// Which findings of the debate before came back in this one; `None` where it follows none, where
-    /// that one was deleted, and before there is something to compare.
+    /// Which findings of the previous debate came back in this one; `None` if it follows none, if that one
+    /// was deleted, and before there is something to compare.
     pub async fn came_back(&self, debate: &DebateId) -> Result<Option<CameBack>, Error> {
         let (store, debate) = (self.store.clone(), debate.clone());
         off_thread(move || {
@@ -23,8 +23,8 @@ impl Desk {
     }
 }
 
-/// The debate that a new one on `task` is to follow. One that was deleted meanwhile is no reason not
-/// to start; one on another task is a mistake.
+/// The debate that a new one on `task` should follow. If it was deleted meanwhile, the new one still starts;
+/// one on another task is a mistake.
 pub(super) fn followed(
     store: &Store,
     debate: &DebateId,

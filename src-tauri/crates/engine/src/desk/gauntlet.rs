@@ -19,7 +19,7 @@ use super::models::model;
 use crate::Error;
 
 impl Desk {
-    /// Who can attack in a gauntlet, and who would take part in it as it is asked for.
+    /// Who can attack in a gauntlet, and who would take part in the requested one.
     pub async fn gauntlet_offer(
         &self,
         gauntlet: Gauntlet,
@@ -39,8 +39,8 @@ impl Desk {
         })
     }
 
-    /// The same gauntlet with its models chosen among these, where they aren’t named: for debates whose
-    /// models the user named. No other model takes their place where none of them can attack or judge.
+    /// The same gauntlet, with its models chosen from these if they aren’t named: for debates whose models
+    /// the user named. If none of them can attack or judge, no other model replaces them.
     pub async fn gauntlet_among(
         &self,
         gauntlet: Gauntlet,
@@ -71,7 +71,7 @@ impl Desk {
         })
     }
 
-    /// The same gauntlet with everybody who takes part, found now; never as it was sent.
+    /// The same gauntlet with all its participants, resolved now and never taken from the request.
     pub(super) async fn seated_gauntlet(
         &self,
         gauntlet: Gauntlet,
@@ -120,7 +120,7 @@ impl Desk {
     }
 }
 
-/// The adversaries that attack: those that are named, else the usual ones.
+/// The adversaries that attack: the named ones, otherwise the default ones.
 fn attackers<'a>(
     gauntlet: &Gauntlet,
     rows: &'a [AdversaryRow],
@@ -162,8 +162,8 @@ fn seated(attackers: Vec<&OwnAdversary>, model: &ModelSpec) -> Vec<GauntletAdver
     seated.collect()
 }
 
-/// Two or three, on the models that are named; one that is named alone sits there twice, since one
-/// evaluator can neither agree nor disagree.
+/// Two or three, on the named models. If only one is named, it evaluates twice, since one evaluator can
+/// neither agree nor disagree.
 fn evaluators(names: &[String], own: &[ModelSpec]) -> Result<Vec<Seat>, Error> {
     if names.len() > MOST_EVALUATORS {
         return Err(Error::invalid(
@@ -185,7 +185,7 @@ fn evaluators(names: &[String], own: &[ModelSpec]) -> Result<Vec<Seat>, Error> {
     seats.collect()
 }
 
-/// The strongest models that can be had, as many as evaluate at most, each once.
+/// The strongest available models, each once, at most as many as can evaluate.
 fn strongest(choice: &Choice<'_>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for name in choice.models(Role::Strong, MOST_EVALUATORS) {
@@ -224,8 +224,8 @@ fn able(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
     Ok(spec)
 }
 
-/// Stores what the gauntlets of a debate resolved, and counts the concerns that they recognized, each once
-/// however often a debate ends.
+/// Stores what the gauntlets of a debate resolved, and counts the known concerns that they recognized, each
+/// once no matter how often the debate ends.
 pub(super) async fn remember(store: &Store, debate: &DebateId, view: &View) -> Result<(), Error> {
     let ended = view.gauntlets.iter().filter(|it| it.ended_at.is_some());
     let mut recognized: Vec<i64> = ended.clone().flat_map(GauntletRun::recognized).collect();

@@ -1,4 +1,4 @@
-//! What past debates say: for the screen of insights, and for who is proposed next.
+//! What past debates show: for the Insights screen, and for suggesting participants.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use super::Desk;
 use crate::Error;
 
 impl Desk {
-    /// How adversaries, personas, models and forms did in the debates that a query picks.
+    /// How adversaries, personas, models and forms did in the debates that match a query.
     ///
     /// # Errors
     /// When a fact can’t be read.
@@ -34,13 +34,13 @@ impl Desk {
         .await
     }
 
-    /// How findings on texts of a kind came out.
+    /// How findings on texts of a kind turned out.
     pub(super) async fn record_on(&self, kind: Kind) -> Result<TrackRecord, Error> {
         let store = self.store.clone();
         off_thread(move || record(&store, kind)).await
     }
 
-    /// How findings on texts of the same kind as a task’s came out.
+    /// How findings on texts of the same kind as a task’s turned out.
     pub(super) async fn record_on_task(&self, task: &TaskId) -> Result<TrackRecord, Error> {
         let (store, id) = (self.store.clone(), task.clone());
         off_thread(move || {
@@ -50,7 +50,7 @@ impl Desk {
         .await
     }
 
-    /// What to do about adversaries of which few findings were accepted, over all kinds of text.
+    /// What to do about adversaries with few accepted findings, over all kinds of text.
     pub(super) async fn advice_on_adversaries(&self) -> Result<Vec<AdversaryAdvice>, Error> {
         let store = self.store.clone();
         off_thread(move || {
@@ -70,7 +70,7 @@ impl Desk {
         .await
     }
 
-    /// The names of adversaries (true) and personas (false), by key; those of sides among them.
+    /// The names of adversaries (true) and personas (false), by key, including those of sides.
     async fn labels(&self) -> Result<HashMap<(bool, String), String>, Error> {
         let mut labels = HashMap::new();
         for row in self.adversaries().await? {
@@ -113,7 +113,7 @@ fn record(store: &Store, kind: Kind) -> Result<TrackRecord, Error> {
     Ok(TrackRecord::of(kind, debates.iter().map(|it| &it.scores)))
 }
 
-/// The key of somebody who is gone, as a name.
+/// The key of a deleted persona or adversary, as a name.
 fn readable(key: &str) -> String {
     let mut words = key.replace(['_', '-'], " ");
     if let Some(first) = words.get_mut(..1) {

@@ -1,4 +1,4 @@
-//! What is learned from debates: post-mortems, and what a model adds to the summary of a debate.
+//! Learning from debates: post-mortems, and what a model adds to the summary of a debate.
 
 use std::time::Duration;
 
@@ -17,12 +17,12 @@ use super::Desk;
 use super::models::model;
 use crate::{Error, personas};
 
-/// What anybody waits for a model that looks back at a debate.
+/// How long to wait for a model that looks back at a debate.
 const SUMMARIZED_WITHIN: Duration = Duration::from_mins(5);
 
 impl Desk {
-    /// Stores what the author says of a debate after the work was built; the last word holds. Without a day,
-    /// it was built today.
+    /// Stores what the author says about a debate after the work was built; the last entry counts. Without a
+    /// day, it was built today.
     ///
     /// # Errors
     /// When the debate hasn’t ended, was imported, or the answers don’t fit it.
@@ -51,7 +51,7 @@ impl Desk {
             .await
     }
 
-    /// What a post-mortem asks about a debate, and what was said last.
+    /// What a post-mortem asks about a debate, and the last answers.
     ///
     /// # Errors
     /// When there is no such debate.
@@ -78,13 +78,13 @@ impl Desk {
         })
     }
 
-    /// Keys of all personas and adversaries, the user’s own among them.
+    /// Keys of all personas and adversaries, including the user’s own.
     pub async fn reviewer_keys(&self) -> Result<Vec<String>, Error> {
         let all = self.reviewers().await?;
         Ok(all.into_iter().map(|it| it.key).collect())
     }
 
-    /// The names of all personas and adversaries, the user’s own among them, and of the sides of a debate.
+    /// The names of all personas and adversaries, including the user’s own, and of the sides of a debate.
     pub async fn reviewer_names(&self) -> Result<Names, Error> {
         let sides = Course::parts().into_iter().map(|it| ReviewerName {
             key: it.key,
@@ -98,8 +98,8 @@ impl Desk {
         off_thread(move || reviewers(&store)).await
     }
 
-    /// What a model says of a debate, by its computed summary; else why that can’t be used, in a sentence. It is
-    /// stored with a debate that ended here, for summaries and system reviews to read.
+    /// What a model says about a debate, based on its computed summary; otherwise a sentence that says why it
+    /// can’t be used. It is stored with a debate that ended here, for summaries and system reviews to read.
     ///
     /// # Errors
     /// When the store fails.
@@ -146,7 +146,7 @@ impl Desk {
     }
 }
 
-/// All personas and adversaries, the user’s own among them.
+/// All personas and adversaries, including the user’s own.
 pub(super) fn reviewers(store: &Store) -> Result<Vec<ReviewerName>, Error> {
     let named = |key, label| ReviewerName { key, label };
     let personas = personas::all(store.personas()?).into_iter();

@@ -1,5 +1,5 @@
-//! The desk: where debates are started, watched, steered and reviewed. The window and the headless
-//! program do nothing to a debate but through here.
+//! The desk: where debates are started, watched, steered and reviewed. The window and the headless program
+//! act on debates only through it.
 
 mod across;
 mod act;
@@ -88,10 +88,10 @@ pub struct Desk {
     /// The models of this machine, as they were found last.
     found: Arc<Mutex<Vec<ModelRow>>>,
     running: Arc<Mutex<HashMap<DebateId, Arc<Control>>>>,
-    /// What ends the agents that work for this process.
+    /// Ends the agents that work for this process.
     agents: Arc<Mutex<HashMap<RunId, CancellationToken>>>,
     hubs: Arc<Hubs>,
-    /// Debates of which watchers are told what other processes do.
+    /// Debates whose watchers are told what other processes do.
     looking: Arc<Mutex<HashSet<DebateId>>>,
     tasks: TaskTracker,
     closing: Arc<AtomicBool>,
@@ -100,7 +100,7 @@ pub struct Desk {
 
 /// A debate that is watched.
 pub struct Watch {
-    /// What was recorded until now.
+    /// What has been recorded so far.
     pub view: View,
     /// Who drives it now.
     pub driver: Driver,
@@ -109,14 +109,13 @@ pub struct Watch {
 }
 
 impl Desk {
-    /// Opens the data folder, making it when it is missing.
+    /// Opens the data folder, and creates it if it is missing.
     pub fn open(folder: &Path, render: Render) -> Result<Self, Error> {
         let store = Store::open(folder)?;
         Ok(Self::over(store, Patience::default(), render))
     }
 
-    /// A desk over a store that is open already. Reports that debates write as they end are rendered by
-    /// `render`.
+    /// A desk over a store that is already open. `render` writes the reports of debates as they end.
     pub fn over(store: Store, patience: Patience, render: Render) -> Self {
         Self {
             render,
@@ -133,7 +132,7 @@ impl Desk {
     }
 
     /// A desk over another data folder that asks models as this one does: with its keys, its checks of
-    /// programs and its waiting times. Whatever is held there stays out of the history here.
+    /// programs and its timeouts. Debates held there stay out of the history here.
     #[must_use]
     pub fn beside(&self, store: Store) -> Self {
         Self {
@@ -147,7 +146,7 @@ impl Desk {
         &self.store
     }
 
-    /// Where the record of a review lies, once there is one.
+    /// Where the record of a review is, once there is one.
     pub fn review_file(&self, debate: &DebateId) -> PathBuf {
         forms::review_file(self.store.folder(), debate)
     }
@@ -157,8 +156,8 @@ impl Desk {
         lock(&self.running).contains_key(debate)
     }
 
-    /// What is recorded of a debate, who drives it, and everything that follows, in other processes
-    /// too. Nothing falls between.
+    /// What is recorded of a debate, who drives it, and everything that follows, in other processes too. No
+    /// event is lost between the two.
     pub async fn watch(&self, debate: &DebateId) -> Result<Watch, Error> {
         let hub = self.hub(debate);
         let in_order = hub.in_order().await;
@@ -179,7 +178,7 @@ impl Desk {
         off_thread(move || store.view(&debate)).await
     }
 
-    /// Lets running calls finish and starts no new one, until it is resumed.
+    /// Lets running calls finish and starts no new ones, until the debate is resumed.
     pub async fn pause(&self, debate: &DebateId) -> Result<(), Error> {
         let Some(control) = self.control(debate) else {
             self.refuse_driven(debate).await?;
@@ -194,23 +193,23 @@ impl Desk {
         Ok(())
     }
 
-    /// Ends running calls; what finished is kept. The debate ends as stopped and can be resumed.
+    /// Ends running calls; finished answers are kept. The debate ends as stopped and can be resumed.
     pub fn stop(&self, debate: &DebateId) {
         if let Some(control) = self.control(debate) {
             control.stop();
         }
     }
 
-    /// Ends what is under way for a part of a debate’s briefing. The debate goes on without it; a part that
-    /// is done stays as it is.
+    /// Ends the work on a part of a debate’s briefing. The debate continues without it; a part that is done
+    /// stays as it is.
     pub fn skip(&self, debate: &DebateId, part: BriefingPart) {
         if let Some(control) = self.control(debate) {
             control.skip(part);
         }
     }
 
-    /// Ends all running calls and agents, and waits until what was finished is stored. The debates stay as
-    /// they are, to be resumed; so does one that begins meanwhile.
+    /// Ends all running calls and agents, and waits until finished work is stored. The debates stay as they
+    /// are, to be resumed; so does one that starts meanwhile.
     pub async fn close(&self) {
         self.closing.store(true, Ordering::SeqCst);
         for control in lock(&self.running).values() {
@@ -227,7 +226,7 @@ impl Desk {
         self.closing.load(Ordering::SeqCst)
     }
 
-    /// Deletes a debate that is not running, whole, and its record as a review with it.
+    /// Deletes a whole debate that is not running, including its record as a review.
     pub async fn delete(&self, debate: &DebateId) -> Result<(), Error> {
         let (store, of) = (self.store.clone(), debate.clone());
         let record = self.review_file(debate);
@@ -257,8 +256,8 @@ impl Desk {
         self.hubs.of(&self.store, debate)
     }
 
-    /// Keeps the levers of a debate that begins to be driven. It is told to stop where the desk closes:
-    /// whoever closes it tells those that are kept, and looks for no others afterwards.
+    /// Registers the controls of a debate that starts being driven. If the desk is already closing, the
+    /// debate is told to stop, because closing only tells those that were registered before it.
     fn take_up(&self, debate: &DebateId, control: &Arc<Control>) {
         lock(&self.running).insert(debate.clone(), control.clone());
         if self.closing.load(Ordering::SeqCst) {
@@ -266,7 +265,7 @@ impl Desk {
         }
     }
 
-    /// Records a fact that the user makes, under the next number behind `prefix`.
+    /// Records a fact that the user creates, with the next number after `prefix`.
     async fn tell_next(
         &self,
         debate: &DebateId,
@@ -281,7 +280,7 @@ impl Desk {
     }
 }
 
-/// What a debate began with.
+/// The first fact of a debate.
 fn first_fact(setup: Option<Setup>, debate: &DebateId) -> Result<Setup, Error> {
     setup.ok_or_else(|| Error::internal(format!("debate {debate} has no first fact")))
 }

@@ -1,4 +1,4 @@
-//! The models that seats can be given: what there is, and the user's own.
+//! The models that seats can be given: available ones, and the user’s own.
 
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ impl Desk {
         Ok(found)
     }
 
-    /// By which an MCP client lends its own model to the debates that this process holds.
+    /// The handle with which an MCP client lends its own model to the debates in this process.
     pub fn lending(&self) -> &Lending {
         self.models.lending()
     }
@@ -34,14 +34,13 @@ impl Desk {
         Ok(models::test(&spec, &self.work()).await)
     }
 
-    /// Adds a model behind a server, and keeps its key where one was entered. Says where that came to
-    /// lie.
+    /// Adds a model on a server, and stores its key if one was entered. Says where the key was stored.
     pub async fn add_http_model(&self, new: NewHttpModel) -> Result<Option<KeptIn>, Error> {
         let spec = models::definition(&new)
             .map_err(|misfit| Error::invalid(misfit.message, misfit.hint))?;
         let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
         off_thread(move || {
-            // First, since a name that is taken has a key already.
+            // Checked first, because a name that is taken already has a key.
             store.add_own_model(&spec)?;
             let NewKey::Entered { key } = new.key else {
                 return Ok(None);
@@ -60,7 +59,7 @@ impl Desk {
         .await
     }
 
-    /// Removes an own model, and forgets its key. Debates keep its definition.
+    /// Removes one of the user’s own models, and forgets its key. Debates keep its definition.
     pub async fn remove_model(&self, name: String) -> Result<(), Error> {
         let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
         off_thread(move || {
@@ -73,7 +72,7 @@ impl Desk {
         .await
     }
 
-    /// Where working folders of calls lie, and keys that no keychain takes.
+    /// The location of the working folders of calls, and of keys that no keychain accepts.
     pub(super) fn work(&self) -> PathBuf {
         self.store.folder().join("work")
     }

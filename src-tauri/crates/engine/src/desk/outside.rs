@@ -1,7 +1,7 @@
 //! What other processes do to a debate that is watched here.
 //!
-//! They show up as facts, looked for twice a second: no process tells another what it writes. What this
-//! process records in a debate that another one drives reaches that one in the same way.
+//! It shows up as facts, polled twice a second, because no process tells another what it writes. What this
+//! process records in a debate that another one drives gets there the same way.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use tokio::time::sleep;
 use super::{Desk, lock};
 use crate::Error;
 
-/// How often it is looked what others recorded: nothing tells one process what another writes.
+/// How often to poll for what others recorded, because no process tells another what it writes.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
 
 impl Desk {
@@ -32,8 +32,8 @@ impl Desk {
         })
     }
 
-    /// Tells watchers what others record and who drives, as long as there are watchers, or a debate
-    /// that may wait for what is decided elsewhere.
+    /// Tells watchers what others record and who drives, as long as there are watchers, or a debate that may
+    /// be waiting for a decision made elsewhere.
     pub(super) fn look_outside(&self, hub: &Arc<Hub>, debate: &DebateId, mut driver: Driver) {
         if !lock(&self.looking).insert(debate.clone()) {
             return;
@@ -43,7 +43,7 @@ impl Desk {
             loop {
                 sleep(LOOK_AGAIN).await;
                 {
-                    // Whoever begins to watch now sees that nobody looks anymore, or is seen.
+                    // A new watcher either sees that nobody polls anymore, or is seen here.
                     let mut looking = lock(&desk.looking);
                     if !hub.is_watched() && !desk.drives(&debate) {
                         looking.remove(&debate);

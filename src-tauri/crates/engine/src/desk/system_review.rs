@@ -208,8 +208,9 @@ impl Read {
             "review": self.figures.review,
             "summaries": self.digest,
         });
-        serde_json::to_string_pretty(&record)
-            .map_err(|error| Error::internal(format!("the record of a review isn’t valid JSON: {error}")))
+        serde_json::to_string_pretty(&record).map_err(|error| {
+            Error::internal(format!("the record of a review isn’t valid JSON: {error}"))
+        })
     }
 }
 

@@ -114,9 +114,7 @@ pub(crate) fn waits(view: &View, accept_up_to: Option<Severity>) -> Option<Strin
         .is_some_and(|it| !it.changes.is_empty());
     match (open::gravest(view), accept_up_to) {
         (None, None) if !has_changes => None,
-        (_, None) => {
-            Some("You decide on the debate’s result before the agent starts.".to_owned())
-        }
+        (_, None) => Some("You decide on the debate’s result before the agent starts.".to_owned()),
         (Some(gravest), Some(limit)) if gravest < limit => Some(format!(
             "The most serious open finding is {}, and changes are accepted without you only up to {}.",
             gravest.word(),

@@ -1,4 +1,4 @@
-//! Exploration without a debate: nothing of it is recorded but the file that the project allows.
+//! Exploration without a debate. Nothing is recorded except the file that the project allows.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ use crate::Error;
 use crate::briefing::Ground;
 use crate::briefing::kept::{JUDGMENTS, Kept};
 
-/// What one task came to, and what it took.
+/// The result of one task, and what it took.
 struct Judged {
     search: Search,
     verdict: Result<Verdict, Unjudged>,
@@ -29,7 +29,7 @@ struct Judged {
     duration_ms: u64,
 }
 
-/// Looks through the project for at most `time`, and has a model judge what was found where one is named.
+/// Looks through the project for at most `time`. If a model is named, it judges what was found.
 ///
 /// # Errors
 /// When the folder can’t be read, and when the store fails. A model that fails is a warning.
@@ -115,7 +115,7 @@ async fn judged_by(
             tokens: wanted.most_micro_usd.map(|_| models::most_tokens(None)),
         };
         let asked = models.once::<ExplorationAnswer>(model, &reading.question, redactor, limits);
-        // The wait for a turn counts, too.
+        // Waiting for a turn counts too.
         let once = match tokio::time::timeout(within, asked).await {
             Ok(once) => Some(once?),
             Err(_) => None,

@@ -1,4 +1,4 @@
-//! A model judges the files of one task. It names files by label and lines by number; every path and every
+//! A model judges the files of one task. It names files by label and lines by number, so every path and every
 //! line of text comes from what was read.
 
 use std::fmt::Write;
@@ -15,17 +15,17 @@ use workspace::{Explored, FileFound, Found, KeyExcerpt, Pattern, Results, Search
 use super::shown;
 use crate::cheapest::worst_case;
 
-/// Files of a task that a model reads, and bytes of all of them.
+/// How many files of a task a model reads, and the bytes of all of them together.
 const MOST_FILES: usize = 10;
 const MOST_BYTES: usize = 60 * 1024;
-/// Bytes of the text that they are judged for.
+/// How many bytes of the text it reads with them.
 const MOST_TEXT: usize = 24 * 1024;
-/// What a file must be worth to be kept.
+/// The relevance a file needs to be kept.
 const LEAST: f64 = 0.7;
-/// Excerpts of a file, and lines of one.
+/// Excerpts per file, and lines per excerpt.
 const MOST_EXCERPTS: usize = 3;
 const MOST_LINES: usize = 20;
-/// What counts of an answer: patterns, recommendations, and characters of one of its texts.
+/// The most that counts in an answer: patterns, recommendations, and characters of each text.
 const MOST_PATTERNS: usize = 5;
 const MOST_ADVICE: usize = 3;
 const MOST_CHARACTERS: usize = 300;
@@ -56,18 +56,18 @@ pub(super) struct Reading<'a> {
     pub(super) question: Question,
 }
 
-/// What counts of an answer.
+/// The part of an answer that counts.
 pub(super) struct Verdict {
     files: Vec<FileFound>,
     patterns: Vec<Pattern>,
     recommendations: Vec<String>,
-    /// How many files, excerpts and patterns weren’t there to read.
+    /// How many files, excerpts and patterns it cited that it had not been shown.
     pub(super) unfounded: usize,
     /// Whether the answer is one that an earlier debate got for the same files.
     pub(super) is_saved: bool,
 }
 
-/// That the calls could cost more than they may, in a sentence. One of unknown price could.
+/// Says in a sentence that the calls could cost more than allowed. A call of unknown price could.
 pub(super) fn costs_too_much(
     readings: &[Reading<'_>],
     model: &ModelSpec,
@@ -86,8 +86,8 @@ pub(super) fn costs_too_much(
 }
 
 impl<'a> Reading<'a> {
-    /// One for each task that found files. `parts` has the text that they are judged for; its secrets are taken
-    /// out before a part of it is cut off in the middle of one.
+    /// One for each task that found files. `parts` has the text that they are judged for. Its secrets are
+    /// taken out before it is cut, so that no cut can split one.
     pub(super) fn all(
         mut parts: Parts,
         explored: &'a Explored,
@@ -116,7 +116,7 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// What its answer is kept under: the same files for the same text, asked of the same model, need no
+    /// The key under which its answer is stored: the same files for the same text and the same model need no
     /// second judgment.
     pub(super) fn kept_under(&self, model: &ModelSpec) -> String {
         format!(
@@ -125,7 +125,8 @@ impl<'a> Reading<'a> {
         )
     }
 
-    /// What counts of an answer: what is about a file that was shown, and about lines of it that were.
+    /// The part of an answer that counts: what concerns a file that was shown, and lines of it that were
+    /// shown.
     pub(super) fn taken(&self, answer: &ExplorationAnswer) -> Verdict {
         let mut verdict = Verdict {
             files: Vec::new(),
@@ -155,7 +156,7 @@ impl<'a> Reading<'a> {
         verdict
     }
 
-    /// The file of this label, or of this path.
+    /// The file with this label or this path.
     fn named(&self, name: &str) -> Option<&'a Found> {
         let name = name.trim();
         if let Some(found) = self.files.iter().find(|it| it.path == name) {
@@ -176,7 +177,7 @@ impl<'a> Reading<'a> {
 }
 
 impl Verdict {
-    /// Takes in one judgment, merged with an earlier one of the same file.
+    /// Takes one judgment, merged with an earlier one of the same file.
     fn add(&mut self, found: &Found, judged: &JudgedFile, relevance: f64) {
         let at = self.files.iter().position(|it| it.path == found.path);
         let at = at.unwrap_or_else(|| {
@@ -205,8 +206,8 @@ impl Verdict {
         }
     }
 
-    /// Puts what was judged in the place of what ranking says. A file keeps of the ranking what the model
-    /// doesn’t say.
+    /// Replaces the ranking with what was judged. Whatever the model doesn’t say about a file stays as
+    /// ranked.
     pub(super) fn replace(self, results: &mut Results) {
         let ranked = std::mem::take(&mut results.files_found);
         for mut file in self.files {
@@ -224,7 +225,7 @@ impl Verdict {
     }
 }
 
-/// The number behind the last line that was shown of a file.
+/// The number after the last line that was shown of a file.
 fn end(found: &Found) -> usize {
     found.from + found.text.lines().count()
 }
@@ -241,13 +242,13 @@ fn labeled((at, found): (usize, &&Found)) -> ProjectFile {
     }
 }
 
-/// From 0 to 1; anything else is no relevance.
+/// From 0 to 1; anything else counts as no relevance.
 fn relevance(judged: &JudgedFile) -> Option<f64> {
     let relevance: f64 = judged.relevance.trim().parse().ok()?;
     (0.0..=1.0).contains(&relevance).then_some(relevance)
 }
 
-/// The lines as they were read, the first twenty of them.
+/// The lines as they were read, at most the first twenty.
 fn excerpt(found: &Found, lines: &JudgedLines) -> Option<KeyExcerpt> {
     let number = |said: &str| said.trim().parse::<usize>().ok();
     let (from, to) = (number(&lines.from)?, number(&lines.to)?);
@@ -278,7 +279,7 @@ fn advice(sentences: &[String]) -> Vec<String> {
     sentences.take(MOST_ADVICE).collect()
 }
 
-/// Words of a model as one short line. Citations are ours, so it writes none.
+/// A model’s words as one short line. Citations are ours, so it may not write any.
 fn bounded(text: &str) -> String {
     let text = one_line(text).replace("[EXPLORE:", "[");
     text.chars().take(MOST_CHARACTERS).collect()

@@ -1,4 +1,4 @@
-//! What was found as a file of the project, where the project has a folder for it.
+//! Saves what was found as a file of the project, if the project has a folder for it.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use crate::copies;
 /// The folder of the files.
 const FOLDER: &str = "exploration";
 
-/// Whether a project allows a file of what was found.
+/// Whether a project allows a file with what was found.
 pub(super) fn is_allowed(root: &Path) -> bool {
     copies::is_allowed(root)
 }
@@ -17,7 +17,7 @@ pub(super) fn name() -> String {
     format!("context-{}.md", table::second())
 }
 
-/// Writes the file, and returns its path below the root. Where the name is taken, it gets a number.
+/// Writes the file, and returns its path below the root. If the name is taken, it gets a number.
 ///
 /// # Errors
 /// In a sentence: when a folder is a link, or the file can’t be written.

@@ -7,11 +7,11 @@ use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::usage::grouped;
 use workspace::{Explored, FileFound, Found, Report, Results, Search};
 
-/// Files that reviewers and people are told of.
+/// How many files reviewers and people see.
 pub(super) const MOST_FILES: usize = 10;
-/// The same, where a model says of each that it matters.
+/// The same, if a model says that each of them matters.
 const MOST_JUDGED: usize = 20;
-/// Bytes of passages that reviewers are told.
+/// How many bytes of passages reviewers get.
 pub(crate) const MOST_TOLD: usize = 24 * 1024;
 
 /// The files as they were ranked.
@@ -26,7 +26,7 @@ pub(super) fn ranked(mut explored: Explored) -> Briefed {
     }
 }
 
-/// The files of the tasks that a model judged as it did, and those of the others as they were ranked.
+/// The files of judged tasks as the model judged them, and those of the others as ranked.
 pub(super) fn judged(report: &Report, tasks: &[Search], by: &str) -> Briefed {
     let of = |is_judged: bool| {
         let results = report.results.iter();
@@ -61,7 +61,7 @@ pub(super) fn nothing(why: &str) -> Briefed {
     Briefed::nothing(BriefingPart::Exploration, why)
 }
 
-/// What a task looks for, as it stands in a sentence.
+/// What a task looks for, as words inside a sentence.
 pub(super) fn name(search: Search) -> &'static str {
     match search {
         Search::RelatedCode => "related code",
@@ -72,7 +72,7 @@ pub(super) fn name(search: Search) -> &'static str {
     }
 }
 
-/// What was left out because it wasn’t there to read, in a sentence.
+/// Says in a sentence what was left out because it wasn’t among the files that were read.
 pub(super) fn unfounded(count: usize, by: &str) -> Option<String> {
     match count {
         0 => None,
@@ -133,7 +133,7 @@ fn entry(found: &Found) -> BriefedEntry {
     }
 }
 
-/// How many files each task found, the most first; nothing where none found any.
+/// How many files each task found, the most first; nothing if none found any.
 pub(super) fn by_task(report: &Report) -> Option<BriefedEntry> {
     let mut tasks: Vec<(Search, usize)> = report
         .results
@@ -153,7 +153,7 @@ pub(super) fn by_task(report: &Report) -> Option<BriefedEntry> {
     })
 }
 
-/// The file that was written for the project.
+/// The file that was written to the project.
 pub(super) fn file(path: &str) -> BriefedEntry {
     BriefedEntry {
         title: "Context file".to_owned(),
@@ -193,7 +193,7 @@ fn advice(results: &[Results]) -> Vec<BriefedEntry> {
         .collect()
 }
 
-/// The best passages under what they are cited by, as many as fit.
+/// The best passages with their citations, as many as fit.
 fn told(explored: &Explored) -> String {
     let passages = explored.found.iter().flat_map(|found| {
         found.excerpts.iter().map(|excerpt| {
@@ -204,7 +204,8 @@ fn told(explored: &Explored) -> String {
     fitting(passages)
 }
 
-/// The same of files that a model judged, each behind why it matters; then patterns and recommendations.
+/// The same for files that a model judged, each after the reason why it matters; then patterns and
+/// recommendations.
 fn judged_told(files: &[&FileFound], results: &[Results]) -> String {
     let mut advice = String::new();
     for entry in self::advice(results) {

@@ -1,4 +1,4 @@
-//! Research without a debate: nothing of it is recorded but the searches, which are kept for seven days.
+//! Research without a debate. Nothing is recorded except the searches, which are cached for seven days.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -26,11 +26,11 @@ use crate::plan::{SILENCE_S, TIMEOUT_S};
 /// What was found out about the technologies of a text.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Researched {
-    /// Which were researched, as people write them.
+    /// The technologies that were researched, as people write them.
     pub technologies: Vec<String>,
-    /// The model that reduced the pages; `None` where the results are used as they are.
+    /// The model that condensed the pages; `None` if the results are used as they are.
     pub model: Option<String>,
-    /// What it made of them without what NUANCES.md has, the most severe first.
+    /// Its nuances, without those in NUANCES.md, the most severe first.
     pub nuances: Vec<ResearchNuance>,
     /// Best practices, anti-patterns and recommendations.
     pub advice: Vec<Advice>,
@@ -40,11 +40,11 @@ pub struct Researched {
     pub searches: usize,
     /// How many of them failed.
     pub searches_failed: usize,
-    /// How many of them had been made in the last seven days.
+    /// How many of them came from the last seven days.
     pub searches_saved: usize,
     /// How many pages were read.
     pub pages: usize,
-    /// What the model used; `None` where none answered.
+    /// What the model used; `None` if none answered.
     pub usage: Option<Usage>,
     /// Milliseconds that it took.
     pub duration_ms: u64,
@@ -68,7 +68,7 @@ pub struct SearchResult {
     pub technology: String,
     /// The title of the page.
     pub title: String,
-    /// What the service shows of it.
+    /// The snippet that the service shows.
     pub text: String,
     /// Its address.
     pub source: String,
@@ -131,7 +131,7 @@ fn result(found: &SearchResult) -> String {
     format!("- {}{}", inline(&said), address(&found.source))
 }
 
-/// An address behind what it says; only one that can’t break out of its marks is a link.
+/// An address after the text it belongs to. It becomes a link only if it can’t break out of the Markdown.
 fn address(source: &str) -> String {
     let is_plain = source
         .chars()
@@ -143,7 +143,7 @@ fn address(source: &str) -> String {
     }
 }
 
-/// Searches, reads, and has a model reduce what was found where one is named.
+/// Searches, reads, and has a model condense what was found if one is named.
 ///
 /// # Errors
 /// When no service is set up or it can’t be asked, and when the store fails.
@@ -267,7 +267,7 @@ fn counted(gathered: &Gathered) -> Researched {
     }
 }
 
-/// What the model says of the pages, or why it isn’t asked.
+/// What the model says about the pages, or why it isn’t asked.
 async fn read(
     reading: &Reading<'_>,
     model: &ModelSpec,

@@ -1,7 +1,7 @@
 //! One question to a model that searches the web by itself, and the pages that it names.
 //!
-//! It is told the names of technologies and nothing else of the text, so nothing that it finds can get more
-//! out of it.
+//! It gets the names of technologies and nothing else from the text, so nothing that it finds can extract
+//! more.
 
 use std::time::Duration;
 
@@ -25,24 +25,24 @@ use crate::briefing::Ground;
 use crate::cheapest::{aside, worst_case};
 use crate::plan::{SILENCE_S, TIMEOUT_S};
 
-/// What counts of an answer: pages for each technology, and characters of a title and a text.
+/// The most that counts in an answer: pages for each technology, and characters of a title and a text.
 const MOST_HITS: usize = 8;
 const MOST_TITLE: usize = 200;
 const MOST_TEXT: usize = 600;
 /// Pages that are read for each technology.
 const MOST_PAGES: usize = 4;
 
-/// What a model is to search for.
+/// What a model is asked to search for.
 struct Open<'a> {
     technologies: &'a [Technology],
-    /// The places of those that it is asked about.
+    /// The indices of the technologies that it is asked about.
     missing: Vec<usize>,
-    /// What is known of the others.
+    /// What is already known about the others.
     gathered: Gathered,
 }
 
 impl<'a> Open<'a> {
-    /// All technologies but those that were searched for in the last seven days.
+    /// All technologies except those searched in the last seven days.
     async fn of(asking: &Asking, technologies: &'a [Technology]) -> Self {
         let mut open = Self {
             technologies,
@@ -70,7 +70,7 @@ impl<'a> Open<'a> {
         protocols::web_search(parts, &names, today)
     }
 
-    /// All that is found, with the pages that the answer names.
+    /// Everything found, with the pages that the answer names.
     async fn with(mut self, asking: &Asking, answer: SearchAnswer) -> Gathered {
         for &at in &self.missing {
             let technology = &self.technologies[at];
@@ -82,7 +82,7 @@ impl<'a> Open<'a> {
         self.gathered
     }
 
-    /// What is known, where the model found nothing.
+    /// What is already known, if the model found nothing.
     fn without(mut self, why: &str) -> Gathered {
         let failures = self.missing.iter().map(|_| why.to_owned());
         self.gathered.failures.extend(failures);
@@ -90,8 +90,8 @@ impl<'a> Open<'a> {
     }
 }
 
-/// The pages of an answer that are about a technology, none twice. Where one alone is asked about, so are those
-/// that name none.
+/// The pages in an answer that are about a technology, each once. If only one technology was asked about,
+/// pages that name none count too.
 fn hits(pages: &[SearchedPage], technology: &Technology, is_only: bool) -> Vec<FoundPage> {
     let mut hits: Vec<FoundPage> = Vec::new();
     for page in pages {
@@ -119,8 +119,8 @@ fn short(text: &str, most: usize) -> String {
     one_line(text).chars().take(most).collect()
 }
 
-/// That the call could cost more than it may. What a search reads has no bound, so only a price of nothing
-/// is sure to stay below a limit.
+/// Says that the call could cost more than allowed. There is no bound on what a search reads, so only a price
+/// of zero is sure to stay below a limit.
 fn costs_too_much(model: &ModelSpec, question: &Question, most: Option<u64>) -> Option<String> {
     most?;
     let could = worst_case(model, question) != Some(0);
@@ -142,7 +142,7 @@ fn seat(model: &ModelSpec) -> Seat {
     aside(SEARCHER, "Web search", "Searches the web.", model)
 }
 
-/// Has a model search within a debate; `None` where the part was skipped meanwhile.
+/// Has a model search within a debate; `None` if the part was skipped meanwhile.
 pub(super) async fn in_debate(
     table: &Table,
     asking: &Asking,
@@ -211,7 +211,7 @@ pub(super) async fn alone(
     Ok((gathered, asked.usage))
 }
 
-/// Has a model search once, and counts what it finds, or says what went wrong in a sentence.
+/// Has a model search once, and counts what it finds, or says in a sentence what went wrong.
 pub(crate) async fn tried(
     models: &ModelBook,
     model: &ModelSpec,

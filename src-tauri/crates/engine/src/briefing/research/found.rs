@@ -1,4 +1,4 @@
-//! What a search found, as it is kept.
+//! What a search found, as it is cached.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 pub(super) struct Found {
     /// Results, the best first.
     pub(super) hits: Vec<FoundPage>,
-    /// Those of them that could be read, and, where links were followed, pages behind them.
+    /// The results that could be read and, if links were followed, the pages they link to.
     pub(super) pages: Vec<FoundPage>,
-    /// Addresses of those that couldn’t be read, each with why.
+    /// Addresses that couldn’t be read, each with the reason.
     #[serde(default)]
     pub(super) unread: Vec<(String, String)>,
 }
 
-/// A page: what the service shows of it, or what it says.
+/// A page: the snippet that the service shows, or the text of the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FoundPage {
     pub(super) title: String,

@@ -1,6 +1,6 @@
-//! Four searches for each technology, all at once, and the pages that they lead to.
+//! Four searches for each technology, all at the same time, and the pages that they lead to.
 //!
-//! A search holds the name of a technology and nothing else of the text.
+//! A search contains the name of a technology and nothing else from the text.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,17 +20,17 @@ use web::{Fetcher, Hit, Page, Search, search};
 use super::found::{Found, FoundPage};
 use crate::briefing::kept::Kept;
 
-/// Results of a search that are kept, and pages that are read of them.
+/// How many results of a search are kept, and how many of their pages are read.
 const MOST_HITS: usize = 5;
 const MOST_PAGES: usize = 2;
-/// Links of a page that are followed where research is deep.
+/// How many links of a page deep research follows.
 const MOST_LINKS: usize = 2;
-/// Pages that one search reads at the same time.
+/// How many pages one search reads at the same time.
 const AT_ONCE: usize = 4;
-/// Bytes that are kept of a page.
+/// How many bytes of a page are kept.
 const MOST_BYTES: usize = 8 * 1024;
 
-/// What is searched for about a technology, by the names that flags and JSON use.
+/// What is searched for about each technology, with the names that flags and JSON use.
 const TOPICS: [(&str, &str); 4] = [
     ("best_practices", "best practices"),
     (
@@ -44,17 +44,17 @@ const TOPICS: [(&str, &str); 4] = [
 /// The address of a page that can’t be read, and why.
 type Unread = (String, String);
 
-/// A page, or why it can’t be read, once one of the searches that lead to it has asked for it.
+/// A page, or why it can’t be read, once one of the searches that lead to it has fetched it.
 type OncePage = OnceCell<Result<Page, String>>;
 
 /// All that was found.
 #[derive(Default)]
 pub(super) struct Gathered {
-    /// For each search that came back: the technology by its place, and what was found.
+    /// For each search that succeeded: the index of its technology, and what was found.
     pub(super) found: Vec<(usize, Found)>,
     /// Why each of the others failed.
     pub(super) failures: Vec<String>,
-    /// Searches that an earlier debate had made.
+    /// How many searches came from an earlier debate.
     pub(super) kept: usize,
 }
 
@@ -64,12 +64,13 @@ impl Gathered {
         self.found.iter().all(|(_, found)| found.hits.is_empty())
     }
 
-    /// How many searches were made, those that failed among them.
+    /// How many searches were made, including failed ones.
     pub(super) fn searches(&self) -> usize {
         self.found.len() + self.failures.len()
     }
 
-    /// Addresses of pages that couldn’t be read, each with why; several searches may have led to one.
+    /// Addresses of pages that couldn’t be read, each with the reason; several searches may lead to the same
+    /// page.
     pub(super) fn unread(&self) -> impl Iterator<Item = (&String, &String)> {
         let unread = self.found.iter().flat_map(|(_, found)| &found.unread);
         unread.map(|(address, why)| (address, why))
@@ -78,30 +79,30 @@ impl Gathered {
 
 /// Who searches.
 pub(super) enum By {
-    /// A service, and what reaches it, wherever it is.
+    /// A service, and the fetcher that reaches it, wherever it is.
     Service { search: Search, fetcher: Fetcher },
-    /// A model with a web search of its own.
+    /// A model that searches the web by itself.
     Model(ModelSpec),
 }
 
-/// What it takes to search.
+/// Everything needed to search.
 pub(super) struct Asking {
     /// Who searches.
     pub(super) by: By,
-    /// Reaches public pages, and hosts that the user allowed.
+    /// Fetches public pages, and pages of hosts that the user allowed.
     to_pages: Fetcher,
     kept: Kept,
-    /// Pages by their addresses: however many searches lead to one, it’s read once.
+    /// Pages by address: each is read once, however many searches lead to it.
     pages: Mutex<HashMap<String, Arc<OncePage>>>,
-    /// Tells searches of one service from those of another.
+    /// Tells one service’s searches from another’s.
     about: String,
     is_deep: bool,
-    /// Whether pages are read; without anybody who reads them, what a search shows is all that is used.
+    /// Whether pages are read. If nobody reads them, only the search snippets are used.
     reads_pages: bool,
 }
 
 impl Asking {
-    /// What it takes to search with `searcher`, or why that can't be, in a sentence.
+    /// Prepares to search with `searcher`, or says in a sentence why that’s impossible.
     pub(super) fn new(
         research: &Research,
         searcher: &Searcher,
@@ -130,7 +131,8 @@ impl Asking {
         })
     }
 
-    /// What was found in the last seven days, for this; where nobody reads pages, with them or without.
+    /// What was found for this query in the last seven days. If nobody reads pages, results with and without
+    /// pages both fit.
     pub(super) async fn kept(&self, about: &str) -> Option<Found> {
         let names = [true, false].map(|reads_pages| self.name(about, reads_pages));
         let (searches, most) = (self.kept.clone(), if self.reads_pages { 1 } else { 2 });
@@ -139,8 +141,8 @@ impl Asking {
         found.filter(|it| !it.hits.is_empty())
     }
 
-    /// Keeps what was found for this. Whether it can be kept or not, it was found. Nothing may be found the next
-    /// time, so that isn’t kept.
+    /// Caches what was found for this query; a failure to do so doesn’t matter. An empty result isn’t cached,
+    /// because the next search may find something.
     pub(super) async fn keep(&self, about: &str, found: &Found) {
         if found.hits.is_empty() {
             return;
@@ -154,7 +156,7 @@ impl Asking {
         let _ = kept.await;
     }
 
-    /// Under what it is kept: results without their pages apart from those with them.
+    /// The cache key: results without pages are stored apart from those with pages.
     fn name(&self, about: &str, reads_pages: bool) -> String {
         let unread = if reads_pages { "" } else { "\nunread" };
         format!("{}\n{about}{unread}", self.about)
@@ -188,8 +190,8 @@ pub(crate) fn service(source: &SearchSource, keys: &Keys) -> Result<Search, Stri
     search.map_err(|trouble| format!("The address of {label} can’t be used: {trouble}."))
 }
 
-/// Has a service search for everything about each technology, on the day `today`. `tell` hears how many
-/// searches are done, of how many.
+/// Has a service run every search for each technology, on the day `today`. `tell` is called with how many
+/// searches are done, and how many there are.
 pub(super) async fn gather(
     asking: &Asking,
     (service, fetcher): (&Search, &Fetcher),
@@ -229,7 +231,7 @@ pub(super) async fn gather(
     gathered
 }
 
-/// One search, and whether an earlier debate had made it.
+/// One search, and whether an earlier debate had already made it.
 async fn one(
     asking: &Asking,
     service: &Search,
@@ -267,8 +269,8 @@ pub(super) async fn read(asking: &Asking, hits: Vec<FoundPage>, most: usize) -> 
     }
 }
 
-/// What was kept, with the pages that couldn’t be read then and can be now: their host may have been allowed
-/// since, or be back.
+/// The cached results, plus pages that couldn’t be read then but can be now: their host may have been allowed
+/// since, or be back up.
 pub(super) async fn read_again(asking: &Asking, about: &str, mut found: Found) -> Found {
     if !asking.reads_pages || found.unread.is_empty() {
         return found;
@@ -284,8 +286,8 @@ pub(super) async fn read_again(asking: &Asking, about: &str, mut found: Found) -
     found
 }
 
-/// The pages of some results, and, where research is deep, what they link to on the same site; then those
-/// of the results that can’t be read, which their results stand in for.
+/// The pages of some results and, in deep research, the pages they link to on the same site; then the results
+/// whose pages can’t be read, with their snippets instead.
 async fn pages(asking: &Asking, best: &[FoundPage]) -> (Vec<FoundPage>, Vec<Unread>) {
     let best = best.iter().map(|hit| hit.address.clone()).collect();
     let (pages, unread) = all(asking, best).await;
@@ -300,7 +302,7 @@ async fn pages(asking: &Asking, best: &[FoundPage]) -> (Vec<FoundPage>, Vec<Unre
     (read, unread)
 }
 
-/// Some pages in their order, and those that can’t be read.
+/// Some pages in order, and those that can’t be read.
 async fn all(asking: &Asking, addresses: Vec<String>) -> (Vec<Page>, Vec<Unread>) {
     let pages = addresses.into_iter().map(|address| async move {
         let page = asking.page(&address).await;
@@ -326,7 +328,7 @@ fn inner_links(page: &Page) -> Vec<String> {
     inner.take(MOST_LINKS).cloned().collect()
 }
 
-/// What is kept of a page.
+/// The part of a page that is kept.
 fn cut(mut page: Page) -> FoundPage {
     page.text
         .truncate(page.text.floor_char_boundary(MOST_BYTES));

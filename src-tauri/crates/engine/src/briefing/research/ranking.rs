@@ -1,14 +1,14 @@
-//! The order in which what was found counts: the best of each search first, and of each technology in turn.
+//! The order of what was found: the best of each search first, and the technologies in turn.
 
 use std::collections::HashSet;
 
 use super::found::{Found, FoundPage};
 use super::gather::Gathered;
 
-/// Pages of results before one that lies behind a link on them.
+/// How many pages of results come before one page that they link to.
 const FOUND_BEFORE_BEHIND: usize = 2;
 
-/// What is taken of the searches about one technology, the best of each search first.
+/// What is used of the searches about one technology, the best of each search first.
 fn ranked<'g, I>(
     gathered: &'g Gathered,
     technology: usize,
@@ -31,8 +31,8 @@ pub(super) fn results(gathered: &Gathered, technology: usize) -> Vec<&FoundPage>
     ranked(gathered, technology, |found| found.hits.iter())
 }
 
-/// The pages that were read about one technology. Those behind links come between those of results, so that a
-/// model which reads only some of them reads some of both.
+/// The pages that were read about one technology. Linked pages are mixed with pages of results, so that a
+/// model which reads only some of them reads both kinds.
 pub(super) fn pages(gathered: &Gathered, technology: usize) -> Vec<&FoundPage> {
     let of = |is_result: bool| {
         ranked(gathered, technology, move |found| {
@@ -51,7 +51,8 @@ pub(super) fn pages(gathered: &Gathered, technology: usize) -> Vec<&FoundPage> {
     pages
 }
 
-/// The entries of some lists in turn, each with the place of its list: the first of all, then the second of all.
+/// The entries of some lists in turn, each with the index of its list: the first of every list, then the
+/// second of every list.
 pub(super) fn in_turn<T: Clone>(lists: &[Vec<T>]) -> impl Iterator<Item = (usize, T)> {
     let longest = lists.iter().map(Vec::len).max().unwrap_or_default();
     (0..longest).flat_map(move |rank| {

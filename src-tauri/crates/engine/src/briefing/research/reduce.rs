@@ -1,4 +1,4 @@
-//! A model reduces what was found to nuances, each with the page that says so.
+//! A model condenses what was found to nuances, each with the page that supports it.
 
 use std::collections::HashSet;
 
@@ -19,10 +19,10 @@ use super::gather::Gathered;
 use super::ranking::{self, in_turn};
 use crate::cheapest::worst_case;
 
-/// Pages that a model reads, and bytes of each.
+/// How many pages a model reads, and how many bytes of each.
 const MOST_PAGES: usize = 20;
 const MOST_BYTES: usize = 4 * 1024;
-/// What counts of an answer: characters of one of its texts, and entries for each technology.
+/// The most that counts in an answer: characters of each text, and entries for each technology.
 const MOST_CHARACTERS: usize = 400;
 const MOST_NUANCES: usize = 8;
 const MOST_ADVICE: usize = 3;
@@ -31,19 +31,19 @@ const MOST_ADVICE: usize = 3;
 #[derive(Default)]
 pub(super) struct Reduced {
     pub(super) nuances: Vec<ResearchNuance>,
-    /// Best practices, anti-patterns and recommendations: what it is, and the sentence.
+    /// Best practices, anti-patterns and recommendations: the kind, and the sentence.
     pub(super) advice: Vec<(String, String)>,
-    /// Nuances that named no page.
+    /// How many nuances named no page.
     pub(super) unfounded: usize,
-    /// Name of the model.
+    /// The name of the model.
     pub(super) by: String,
 }
 
-/// What became of the pages.
+/// What happened with the pages.
 pub(super) struct Read {
-    /// What a model makes of them, or a sentence that says why it makes nothing.
+    /// What a model makes of them, or a sentence that says why it doesn’t.
     pub(super) outcome: Result<Reduced, String>,
-    /// How many it was shown.
+    /// How many pages it was shown.
     pub(super) pages: usize,
 }
 
@@ -105,7 +105,7 @@ pub(super) fn unreduced(name: &str, failure: &Failure) -> String {
 #[derive(Clone, Copy)]
 struct Source<'a> {
     page: &'a FoundPage,
-    /// Whether it is what the page says, not just what a search shows of it.
+    /// Whether it is the page’s own text, and not only its search snippet.
     was_read: bool,
 }
 
@@ -132,12 +132,12 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// How many pages the model is shown, results that stand in for one not counted.
+    /// How many pages the model is shown, not counting results with snippets alone.
     pub(super) fn read(&self) -> usize {
         self.pages.iter().filter(|it| it.was_read).count()
     }
 
-    /// That the call could cost more than it may, in a sentence. One of unknown price could.
+    /// Says in a sentence that the call could cost more than allowed. A call of unknown price could.
     pub(super) fn costs_too_much(&self, model: &ModelSpec, most: Option<u64>) -> Option<String> {
         let cap = most?;
         let could = worst_case(model, &self.question).is_none_or(|worst| worst > cap);
@@ -150,7 +150,8 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// What counts of an answer: what is about a technology of the text, and names a page that was shown.
+    /// The part of an answer that counts: what concerns a technology of the text, and names a page that was
+    /// shown.
     pub(super) fn taken(&self, answer: NuancesAnswer, by: &str) -> Reduced {
         taken(answer, self.technologies, &self.pages, by)
     }
@@ -174,8 +175,8 @@ fn labeled((at, source): (usize, &Source<'_>)) -> ResearchPage {
     }
 }
 
-/// The pages that are worth reading, none twice: of each technology in turn, so that none is left out for another,
-/// and with results in place of pages that couldn't be read.
+/// The pages worth reading, each once. The technologies take turns, so that none crowds out another. Pages
+/// that couldn’t be read are replaced by their search results.
 fn pages(technologies: usize, gathered: &Gathered) -> Vec<Source<'_>> {
     let of = |at: usize| {
         let pages = ranking::pages(gathered, at).into_iter();
@@ -251,7 +252,7 @@ fn found(nuance: &ResearchedNuance, technology: &Technology, source: &str) -> Re
     }
 }
 
-/// The address of the page that a nuance names, by label or by address.
+/// The address of the page that a nuance cites, by label or by address.
 fn source<'a>(nuance: &ResearchedNuance, pages: &[Source<'a>]) -> Option<&'a str> {
     let named = nuance.source.trim();
     let label = named.trim_start_matches('[').trim_end_matches(']');

@@ -13,9 +13,9 @@ use super::gather::Gathered;
 use super::ranking::{self, in_turn};
 use super::reduce::Reduced;
 
-/// Results that stand for a technology where no model reduces them.
+/// How many results represent a technology if no model condenses them.
 const MOST_RESULTS: usize = 6;
-/// Bytes of results that reviewers are told.
+/// How many bytes of results reviewers get.
 pub(crate) const MOST_TOLD: usize = 12 * 1024;
 
 /// What failed, in a sentence.
@@ -29,7 +29,7 @@ pub(super) fn failed(gathered: &Gathered) -> Option<String> {
     })
 }
 
-/// That no search found anything, which technologies that people use don’t come to.
+/// Says that no search found anything, which doesn’t happen with technologies that people use.
 pub(super) fn unfound(gathered: &Gathered) -> Option<String> {
     let is_so = gathered.failures.is_empty() && gathered.is_empty();
     (is_so && gathered.searches() > 0).then(|| {
@@ -37,7 +37,7 @@ pub(super) fn unfound(gathered: &Gathered) -> Option<String> {
     })
 }
 
-/// A sentence with one period at its end, also where what it quotes has one.
+/// A sentence with one period at its end, even if the text it quotes ends with one.
 fn ended(sentence: &str) -> String {
     format!("{}.", sentence.trim_end_matches('.'))
 }
@@ -57,7 +57,7 @@ pub(super) fn unread(gathered: &Gathered) -> Option<String> {
     Some(ended(&sentence))
 }
 
-/// What a model made of it, without what NUANCES.md says already.
+/// What a model made of it, without what NUANCES.md already says.
 pub(super) fn concluded(
     technologies: &[Technology],
     reduced: &Reduced,
@@ -127,7 +127,7 @@ pub(super) fn new_advice<'a>(
     advice.filter(|(_, sentence)| !checklist::knows(known, sentence))
 }
 
-/// What was left out because it names no page, in a sentence.
+/// Says in a sentence what was left out because it names no page.
 pub(super) fn unfounded(reduced: &Reduced) -> Option<String> {
     match reduced.unfounded {
         0 => None,
@@ -151,7 +151,7 @@ fn entry(nuance: &ResearchNuance) -> BriefedEntry {
     }
 }
 
-/// The nuances of a part that was recorded, for the weights of sections.
+/// The nuances of a part that was recorded, for weighting sections.
 pub(in crate::briefing) fn recorded(research: &Briefed) -> Vec<ResearchNuance> {
     let severe = research.entries.iter().filter_map(|entry| {
         Some(ResearchNuance {
@@ -167,8 +167,8 @@ pub(in crate::briefing) fn recorded(research: &Briefed) -> Vec<ResearchNuance> {
     severe.collect()
 }
 
-/// What became of the findings: how many of each technology reviewers are told, how severe these are, and
-/// how many were known.
+/// What happened to the findings: how many reviewers get for each technology, how severe these are, and how
+/// many were already known.
 fn account(technologies: &[Technology], items: &[ChecklistItem], all: usize) -> BriefedEntry {
     let of = |technology: &Technology| {
         let items = items.iter().filter(|it| it.name == technology.name);
@@ -210,7 +210,7 @@ fn counted(number: usize, of: &str) -> String {
     }
 }
 
-/// The results of the searches as they stand: of each technology in turn, as many as reviewers can be told.
+/// The search results as they are: the technologies take turns, as many as reviewers can get.
 pub(super) fn as_found(
     technologies: &[Technology],
     gathered: &Gathered,
@@ -285,7 +285,7 @@ fn result(technology: &Technology, hit: &FoundPage) -> BriefedEntry {
     }
 }
 
-/// The results that stand for what was found about each technology, none twice.
+/// The results that represent what was found about each technology, each once.
 pub(super) fn results<'g>(
     technologies: &[Technology],
     gathered: &'g Gathered,
@@ -299,7 +299,7 @@ pub(super) fn results<'g>(
     (0..technologies.len()).map(&mut results).collect()
 }
 
-/// The technologies that there is something about.
+/// The technologies for which something was found.
 fn about(items: &[ChecklistItem]) -> String {
     let mut names: Vec<&str> = Vec::new();
     for item in items {
