@@ -1,7 +1,8 @@
-//! What a debate will take, before it starts: by what such debates took before, else by rule of thumb.
+//! What a debate will cost, before it starts: based on past debates of the same form, otherwise by rule of
+//! thumb.
 //!
-//! Rounds, calls beside critiques, and for each model the words around a text, the length of answers and
-//! the time of a call are means over the last ten debates that ended by themselves.
+//! The number of rounds and of calls other than critiques and, for each model, the words around a text, the
+//! length of answers and the time of a call are means over the last ten debates that ended by themselves.
 
 mod aside;
 pub(crate) mod patterns;
@@ -21,7 +22,7 @@ use store::{Past, PastCall};
 use crate::Plan;
 use aside::with_asides;
 
-/// Debates of the past that are looked at.
+/// How many past debates are considered.
 pub(crate) const PAST: usize = 10;
 /// Rounds after which a debate typically ends.
 const TYPICAL_ROUNDS: f64 = 2.0;
@@ -32,17 +33,17 @@ const BYTES_PER_TOKEN: u64 = 4;
 /// Tokens of a typical answer.
 const ANSWER_TOKENS: f64 = 900.0;
 
-/// What is read beside the text.
+/// What is read besides the text.
 pub(crate) struct Beside {
     /// Bytes of attached files.
     pub(crate) attached: usize,
-    /// Bytes that the rest of the briefing tells reviewers.
+    /// How many bytes the rest of the briefing gives reviewers.
     pub(crate) told: usize,
-    /// How many searches find files of the project for a model to judge; 0 where none are looked for.
+    /// How many searches find files of the project for a model to judge; 0 if there are none.
     pub(crate) searches: usize,
 }
 
-/// What the plan will take.
+/// What the plan will cost.
 pub(crate) fn estimate(plan: &Plan, text: &str, beside: &Beside, past: &[Past]) -> Estimate {
     let of_bytes = |bytes: usize| tokens((bytes as u64).div_ceil(BYTES_PER_TOKEN));
     let read = Read {
@@ -63,11 +64,11 @@ pub(crate) fn estimate(plan: &Plan, text: &str, beside: &Beside, past: &[Past]) 
 struct Read {
     /// The text and what is attached.
     text: f64,
-    /// What is known of the project beside it.
+    /// What is known about the project besides it.
     told: f64,
 }
 
-/// The figures of a debate that consists of what is counted apart.
+/// The figures of a debate whose calls are all counted elsewhere.
 fn nothing(past: &[Past]) -> Estimate {
     Estimate {
         usd_typical: Some(0.0),
@@ -77,8 +78,8 @@ fn nothing(past: &[Past]) -> Estimate {
     }
 }
 
-/// Calls: a critique for each seat and round, and beside them a synthesis a round (after the last
-/// round of a consensus there is none). Each reads the text once.
+/// Calls: a critique for each seat and round and, in addition, a synthesis per round (none after the last
+/// round of a consensus). Each call reads the text once.
 fn of_rounds(plan: &Plan, read: Read, past: &[Past]) -> Estimate {
     let seats: Vec<Call> = plan
         .seats
@@ -91,7 +92,7 @@ fn of_rounds(plan: &Plan, read: Read, past: &[Past]) -> Estimate {
         .unwrap_or(TYPICAL_ROUNDS)
         .clamp(1.0, most.max(1.0));
     let course = Course::of(plan.protocol, &plan.agenda);
-    // Where nobody answers what is raised, there is nothing beside critiques.
+    // If nobody answers the findings, there are only critiques.
     let (others, most_others) = match course.closer() {
         Some(_) => {
             let others = mean(past.iter().map(others)).unwrap_or((rounds - 1.0).max(1.0));
@@ -120,9 +121,9 @@ fn of_rounds(plan: &Plan, read: Read, past: &[Past]) -> Estimate {
     }
 }
 
-/// Each step of a form once, long lists in parts, side by side within a turn, and the conclusion. At the
-/// most, each answer
-/// can't be read at first, and each challenge falls short of what is asked for as well.
+/// Each step of a form once, with long lists in parts, the steps of a turn side by side, and the conclusion.
+/// The maximum assumes that no answer can be read at first, and that every challenge falls short of its
+/// requirements as well.
 fn of_form(plan: &Plan, form: &Form, read: Read, past: &[Past]) -> Estimate {
     let closings = f64::from(form.closings(&plan.agenda));
     let alike = |step: &str| {
@@ -171,11 +172,11 @@ fn of_form(plan: &Plan, form: &Form, read: Read, past: &[Past]) -> Estimate {
     }
 }
 
-/// What calls take together.
+/// The total of several calls.
 struct Sum {
     calls: f64,
     tokens: f64,
-    /// `None` once the price of a model is unknown.
+    /// `None` once a call’s price is unknown.
     usd: Option<f64>,
 }
 
@@ -197,12 +198,12 @@ impl Sum {
     }
 }
 
-/// How a debate may go.
+/// How far a debate may go.
 struct Extent<'a> {
     seats: &'a [Call<'a>],
     editing: &'a Call<'a>,
     rounds: f64,
-    /// Calls beside the critiques.
+    /// Calls other than critiques.
     others: f64,
 }
 
@@ -226,7 +227,7 @@ impl Extent<'_> {
         Some(self.rounds * round? + self.others * self.editing.usd()?)
     }
 
-    /// The seats of a round are asked at once, the rest one after another.
+    /// The seats of a round are asked at the same time, the rest one after another.
     fn seconds(&self) -> f64 {
         let slowest = self.seats.iter().map(|call| call.seconds);
         self.rounds * slowest.fold(0.0, f64::max) + self.others * self.editing.seconds
@@ -244,7 +245,7 @@ struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
-    /// By the calls of the same kind that the model answered before.
+    /// Based on calls of the same kind that the model answered before.
     fn typical(
         model: &'a ModelSpec,
         read: Read,
@@ -274,7 +275,7 @@ impl<'a> Call<'a> {
         let around = of(|text, call| (tokens(call.input_tokens) - text).max(0.0));
         Self {
             model,
-            // What was told before is among the words around the text.
+            // What reviewers got before is already counted in the words around the text.
             sent: read.text + around.map_or(PROMPT_TOKENS + read.told, |it| it.max(read.told)),
             received: of(|_, call| tokens(call.output_tokens)).unwrap_or(ANSWER_TOKENS),
             seconds: of(|_, call| tokens(call.duration_ms) / 1000.0)
@@ -291,12 +292,12 @@ fn is_critique(call: &PastCall) -> bool {
     call.key.contains("/critique/")
 }
 
-/// Whether it is a call beside the critiques, and not one that is counted apart.
+/// Whether it is a call other than a critique, and not one that is counted elsewhere.
 fn is_editing(call: &PastCall) -> bool {
     !is_critique(call) && !aside::is_aside(&call.key)
 }
 
-/// Calls beside the critiques.
+/// Calls other than critiques.
 fn others(past: &Past) -> f64 {
     past.calls
         .iter()
@@ -305,8 +306,8 @@ fn others(past: &Past) -> f64 {
         .sum()
 }
 
-/// What a call takes, as far as one can say before the first: half a minute for a model that
-/// thinks, next to nothing for rules.
+/// What a call takes, as far as that can be guessed before the first one: half a minute for a model that
+/// thinks, almost nothing for rules.
 fn seconds_per_call(model: &ModelSpec) -> f64 {
     match model.source {
         ModelSource::Rules => 0.0,
@@ -317,7 +318,7 @@ fn seconds_per_call(model: &ModelSpec) -> f64 {
     }
 }
 
-/// `None` of nothing.
+/// `None` for an empty list.
 fn mean(figures: impl Iterator<Item = f64>) -> Option<f64> {
     let (mut count, mut sum) = (0.0, 0.0);
     for figure in figures {

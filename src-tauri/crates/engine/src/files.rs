@@ -1,9 +1,9 @@
-//! Tasks and their files: opened, looked at, saved. The author's text is in the store at every moment;
-//! the file is a copy that others may change.
+//! Tasks and their files: opened, checked, saved. The author’s text is always in the store; the file is a
+//! copy that others may change.
 //!
-//! A look compares four hashes: what the file and the task held when they were last the same, and what
-//! they hold now. Where only the file changed, its text becomes a version; where both did, the author
-//! decides. A file that a checkpoint is revising is left to that.
+//! A check compares four hashes: the file and the task when they were last the same, and both as they are
+//! now. If only the file changed, its text becomes a version; if both did, the author decides. A file that a
+//! checkpoint is revising is left alone.
 
 mod disk;
 mod stand;
@@ -22,13 +22,13 @@ use crate::{Error, project};
 use disk::{in_the_window, name, unwritten};
 use stand::{Stand, in_checkpoint, stand};
 
-/// Looks that may be lost to a save of the editor.
+/// How many checks may lose a race with a save by the editor.
 const TRIES: usize = 3;
 
-/// Opens a file: the task that was made of it before, else a new one. What the file holds by now is
-/// found by [`look`].
+/// Opens a file: the task that was made from it before, otherwise a new one. [`look`] then finds what the
+/// file contains now.
 pub fn open(store: &Store, file: &Path) -> Result<OpenedTask, Error> {
-    // A path that leads nowhere is told of by the import.
+    // The import reports a path that doesn’t exist.
     let path = file.canonicalize().unwrap_or_else(|_| file.to_owned());
     if let Some(document) = store.open_task_of(&path.to_string_lossy())? {
         return Ok(OpenedTask {
@@ -60,7 +60,7 @@ fn new_task(path: &Path) -> Result<(NewTask, Option<KindSign>), Error> {
     Ok((task, kind_by))
 }
 
-/// Makes a task of a text that goes by `name` and was pasted.
+/// Makes a task from a pasted text with the name `name`.
 ///
 /// # Errors
 /// When no task can be made of it.
@@ -82,11 +82,11 @@ pub fn paste(store: &Store, name: &str, text: String) -> Result<OpenedTask, Erro
     })
 }
 
-/// Looks at the file of a task. A text that is new there becomes the task's newest version, as long as
-/// the task has nothing new itself.
+/// Checks the file of a task. A new text there becomes the task’s newest version, as long as the task itself
+/// has nothing new.
 ///
 /// # Errors
-/// When the file can't be read.
+/// When the file can’t be read.
 pub fn look(store: &Store, task: &TaskId) -> Result<FileLook, Error> {
     for _ in 0..TRIES {
         match look_once(store, task) {
@@ -114,7 +114,7 @@ fn look_once(store: &Store, task: &TaskId) -> Result<FileLook, Error> {
     }
 }
 
-/// A task, known to be saved where its file holds its text.
+/// A task, marked as saved if its file has its text.
 pub(crate) fn noticed(store: &Store, task: &TaskId) -> Result<TaskDocument, Error> {
     let document = store.task(task)?;
     let Some(file) = store.file_of(task)? else {
@@ -128,10 +128,10 @@ pub(crate) fn noticed(store: &Store, task: &TaskId) -> Result<TaskDocument, Erro
     }
 }
 
-/// Whether the task has a text from a debate that its file lacks, and the file nothing new.
+/// Whether the task has a text from a debate that its file lacks, and the file has nothing new.
 ///
 /// # Errors
-/// When the file can't be read.
+/// When the file can’t be read.
 pub fn is_refined_beyond(store: &Store, task: &TaskId) -> Result<bool, Error> {
     let document = store.task(task)?;
     let Some(file) = store.file_of(task)? else {
@@ -142,11 +142,11 @@ pub fn is_refined_beyond(store: &Store, task: &TaskId) -> Result<bool, Error> {
     Ok(is_mine && document.row.status == TaskStatus::Refined)
 }
 
-/// Saves the text of a task to its file, whole or not at all, with the file's mode, line ends and byte
+/// Saves the text of a task to its file, completely or not at all, with the file’s mode, line ends and byte
 /// order mark. A file that someone else changed is not written.
 ///
 /// # Errors
-/// When the task has no file, or the file can't be read or written.
+/// When the task has no file, or the file can’t be read or written.
 pub fn save(store: &Store, task: &TaskId) -> Result<FileLook, Error> {
     let document = store.task(task)?;
     let file = tied(store, task)?;
@@ -198,21 +198,21 @@ pub fn save_as(store: &Store, task: &TaskId, file: &Path) -> Result<FileLook, Er
     Ok(settled(store.tie_file(task, &file)?))
 }
 
-/// Puts what its file holds in the place of a task's text, which stays a version.
+/// Replaces a task’s text with the content of its file. The old text remains as a version.
 ///
 /// # Errors
-/// When the file can't be read.
+/// When the file can’t be read.
 pub fn take(store: &Store, task: &TaskId) -> Result<TaskDocument, Error> {
     let file = tied(store, task)?;
     let held = disk::read(file.path.as_ref())?;
     take_in(store, &store.task(task)?, (&file_name(&file), &held), None)
 }
 
-/// Makes what the file `name` holds the text of its task. A title that came from the old text comes from
-/// the new one; a title of the author's own stays.
+/// Makes the content of the file `name` the text of its task. A title that came from the old text is taken
+/// from the new one; the author’s own title stays.
 ///
 /// # Errors
-/// When the task is no longer at `revision`, where one is given, or can't be written.
+/// When the task is no longer at `revision`, if one is given, or can’t be written.
 pub fn take_in(
     store: &Store,
     document: &TaskDocument,
@@ -230,20 +230,20 @@ pub fn take_in(
     Ok(store.take_file(&row.id, &held, revision)?)
 }
 
-/// Keeps the text of a task, to be saved over what its file holds; that becomes a version.
+/// Keeps the text of a task, to be saved over the content of its file, which becomes a version.
 ///
 /// # Errors
-/// When the file can't be read.
+/// When the file can’t be read.
 pub fn keep(store: &Store, task: &TaskId) -> Result<TaskDocument, Error> {
     let file = tied(store, task)?;
     let held = disk::read(file.path.as_ref())?;
     Ok(store.keep_beside_file(task, (&file_name(&file), &held))?)
 }
 
-/// The folder and the name that a dialog offers for the file of a task.
+/// The folder and name that a dialog suggests for the file of a task.
 ///
 /// # Errors
-/// When the task can't be read.
+/// When the task can’t be read.
 pub fn proposed(store: &Store, task: &TaskId) -> Result<(Option<PathBuf>, String), Error> {
     if let Some(file) = store.file_of(task)? {
         let folder = Path::new(&file.path).parent();
@@ -258,7 +258,7 @@ pub fn proposed(store: &Store, task: &TaskId) -> Result<(Option<PathBuf>, String
     Ok((folder, format!("{stem}.md")))
 }
 
-/// What is shown of a task's file in its folder: the file, or the folder where the file is gone.
+/// What to show of a task’s file in its folder: the file, or the folder if the file is gone.
 ///
 /// # Errors
 /// When the task has no file, or the folder is gone as well.
@@ -277,10 +277,10 @@ pub fn shown(store: &Store, task: &TaskId) -> Result<PathBuf, Error> {
     ))
 }
 
-/// What the file of a task holds now.
+/// The current content of a task’s file.
 ///
 /// # Errors
-/// When the task has none, or it can't be read.
+/// When the task has none, or it can’t be read.
 pub fn text(store: &Store, task: &TaskId) -> Result<String, Error> {
     disk::read(tied(store, task)?.path.as_ref())
 }

@@ -1,5 +1,5 @@
-//! The final checks: what the text that a debate came to has to justify. Run at each end, by the built-in
-//! rules, and by a model where one takes part.
+//! The final checks: what the text that a debate produced still has to justify. Run at each end, by the
+//! built-in rules and, if a model takes part, by that model.
 
 mod asked;
 
@@ -17,8 +17,8 @@ use table::{Error, Halt, Table, off_thread};
 
 use crate::cheapest::cheapest_but;
 
-/// Checks the text as it is at this end, and records what was found. To be called once the proposal of
-/// the end is recorded. A debate that was cut short asks no model: whoever resumes it gets there.
+/// Checks the text at this end, and records the results. Call it after the proposal of the end is recorded. A
+/// debate that was interrupted asks no model; the checks run when it is resumed.
 pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
     let setup = table.setup();
     if !setup.protocol.is_of_texts() {
@@ -42,7 +42,7 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
             .await
             .map(Some)
     };
-    // The rules read while the model does.
+    // The rules read at the same time as the model.
     let by_rules = by_rules(table, original.clone(), last.clone());
     let (flags, asked) = try_join(by_rules, asked).await?;
     let mut checks = FinalChecks {
@@ -62,7 +62,7 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
         asked.add_to(&mut checks, &last, &setup.rules_off);
     }
     if let Some(question) = setup.agenda.question() {
-        // What was debated needs no second debate.
+        // What was already debated needs no second debate.
         let is_debated =
             |it: &FinalFlag| !it.question.is_empty() && question.contains(&it.question);
         checks.flags.retain(|it| !is_debated(it));
@@ -79,7 +79,7 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
     Ok(())
 }
 
-/// The models that were asked and didn’t answer, by name: asking them once more takes as long again.
+/// The models that were asked and didn’t answer, by name; asking them again would take just as long.
 fn silent(view: &View) -> HashSet<String> {
     let positions = view.positions.iter().filter(|it| it.absent.is_some());
     let positions = positions.map(|it| it.model.clone());
@@ -118,7 +118,7 @@ async fn by_rules(table: &Table, original: String, last: String) -> Result<Vec<F
     Ok(flags.await?)
 }
 
-/// The finding of a debate that says the same: a rule words it in the same way.
+/// The finding of the debate that says the same; a rule words it the same way.
 fn raised_as(view: &View, title: &str) -> Option<FindingId> {
     let counts = view.rounds.iter().filter_map(|it| it.count.as_ref());
     let mut findings = counts.flat_map(|it| &it.findings);

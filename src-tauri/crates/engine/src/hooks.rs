@@ -1,7 +1,7 @@
 //! The git hooks that review what is about to be committed or pushed.
 //!
-//! A hook that was there stays, under another name, and runs first. A hook stops git only for blocking
-//! findings: a review that fails must not keep anyone from working. Git’s own `--no-verify` skips both.
+//! An existing hook is kept under another name, and runs first. A hook stops git only for blocking findings,
+//! because a review that fails must not keep anyone from working. Git’s own `--no-verify` skips both.
 
 mod folders;
 
@@ -19,26 +19,26 @@ use crate::code_review::{git_program, refused};
 
 pub use folders::{folders, forget, remember};
 
-/// The place of a hook, and what is there.
+/// The path of a hook, and what is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
     /// The file that git runs.
     pub file: PathBuf,
-    /// What it is.
+    /// What kind of hook it is.
     pub installed: Installed,
     /// The hook that was there before and runs first.
     pub kept: Option<PathBuf>,
-    /// What whoever shares the repository should know, in a sentence or two.
+    /// What the people who share the repository should know, in a sentence or two.
     pub note: Option<String>,
 }
 
-/// Begins every hook of ours, whatever wrote it.
+/// The first line of every Whetstone hook, whatever version wrote it.
 const MARK: &str = "# Installed by Whetstone.";
 
-/// Where a script has its checksum, by which changes are noticed whatever version wrote it.
+/// Where a script has its checksum, which reveals changes whatever version wrote it.
 const SUM: &str = "@SUM@";
 
-/// What stands before it.
+/// What precedes it.
 const SUM_LINE: &str = "# Checksum: ";
 
 const PRE_COMMIT: &str = include_str!("hooks/pre-commit.sh");
@@ -60,10 +60,10 @@ fn sum(script: &str) -> String {
     TextHash::of(script).as_str().chars().take(16).collect()
 }
 
-/// What is in the place of a hook of the repository that a folder lies in, or the current folder.
+/// The state of a hook in the repository that contains a folder, or the current folder.
 ///
 /// # Errors
-/// When there is no repository, or the place can't be read.
+/// When there is no repository, or the hook can’t be read.
 pub fn status(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Status, Error> {
     let repository = Repository::open(&git_program()?, folder).map_err(refused)?;
     let file = repository.hooks().map_err(refused)?.join(hook.name());
@@ -91,10 +91,10 @@ pub fn status(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Statu
     })
 }
 
-/// Installs a hook that runs `program`. One that is there is kept and runs first.
+/// Installs a hook that runs `program`. An existing hook is kept and runs first.
 ///
 /// # Errors
-/// When there is no repository, when two hooks would have to be kept, and when a file can't be written.
+/// When there is no repository, when two hooks would have to be kept, and when a file can’t be written.
 pub fn install(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Status, Error> {
     let before = status(folder, hook, program)?;
     let file = &before.file;
@@ -137,16 +137,16 @@ pub fn install(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Stat
     status(folder, hook, program)
 }
 
-/// Removes a hook of ours, and puts back the one that was there before.
+/// Removes a Whetstone hook, and puts back the one that was there before.
 ///
 /// # Errors
-/// When it isn't ours or was changed, and when a file can't be written.
+/// When it isn’t Whetstone’s or was changed, and when a file can’t be written.
 pub fn remove(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Status, Error> {
     let before = status(folder, hook, program)?;
     let file = &before.file;
     match (before.installed, &before.kept) {
         (Installed::No, _) => return Ok(before),
-        // Another version wrote it, or somebody added to it: whoever did has to say what stays.
+        // Another version wrote it, or somebody added to it, and only they can say what should stay.
         (Installed::Changed, _) if !is_only_ours(file) => {
             return Err(changed(file, "Take Whetstone’s lines out of it by hand."));
         }
@@ -156,7 +156,7 @@ pub fn remove(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Statu
     status(folder, hook, program)
 }
 
-/// Whether a hook is as one of our versions wrote it.
+/// Whether a hook is unchanged since a version of Whetstone wrote it.
 fn is_only_ours(file: &Path) -> bool {
     let script = fs::read_to_string(file).unwrap_or_default();
     let noted = script.lines().find_map(|line| line.strip_prefix(SUM_LINE));
@@ -176,7 +176,7 @@ fn changed(file: &Path, hint: impl Into<Hint>) -> Error {
     )
 }
 
-/// What to know of a hook that lies among the files of the repository, where others would get it.
+/// A note on a hook that is among the repository’s files, where others would get it.
 fn shared(repository: &Repository, file: &Path) -> Option<String> {
     let is_shared = repository.is_among_files(file).unwrap_or(false);
     is_shared.then(|| {
@@ -187,7 +187,7 @@ fn shared(repository: &Repository, file: &Path) -> Option<String> {
     })
 }
 
-/// Where a hook that was there before is kept.
+/// Where an earlier hook is kept.
 fn kept(file: &Path) -> PathBuf {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     file.with_file_name(format!("{name}.before-whetstone"))

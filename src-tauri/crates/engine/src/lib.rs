@@ -1,5 +1,5 @@
-//! The desk, from which the window and the headless program start, watch, resume and review debates,
-//! and what it works out beforehand: plans, estimates, personas.
+//! The desk, through which the window and the headless program start, watch, resume and review debates, and
+//! what it prepares beforehand: plans, estimates, personas.
 
 mod briefing;
 mod cheapest;

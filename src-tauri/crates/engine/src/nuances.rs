@@ -1,4 +1,4 @@
-//! NUANCES.md of a project, on the disk.
+//! A project’s NUANCES.md, on disk.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -15,24 +15,23 @@ use workspace::Root;
 
 use crate::Error;
 
-/// Bytes of a manifest; a larger one is left out.
+/// The most bytes of a manifest; a larger one is left out.
 const LARGEST: u64 = 1024 * 1024;
 
-/// A NUANCES.md that was begun.
+/// A new NUANCES.md.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Begun {
     /// The file.
     pub file: PathBuf,
-    /// The technologies that have a heading in it, each once: those of the text, then those of the
-    /// manifests.
+    /// The technologies that have a heading in it, each once: those of the text, then those of the manifests.
     pub technologies: Vec<Technology>,
 }
 
-/// Writes a NUANCES.md into a project, with a heading for each technology, known or one of the user's `own`,
-/// that `text` names or that a manifest in the root of the project does.
+/// Writes a NUANCES.md into a project, with a heading for each technology, known or one of the user’s `own`,
+/// that is named by `text` or by a manifest in the root of the project.
 ///
 /// # Errors
-/// [`Error::Invalid`] when there is one already, or the folder can't be written to.
+/// [`Error::Invalid`] when there is one already, or the folder can’t be written to.
 pub fn begin(project: &Path, text: &str, own: &[OwnTechnology]) -> Result<Begun, Error> {
     let file = project.join(FILE);
     let mut found = technologies_with(own, text);
@@ -59,17 +58,17 @@ pub fn begin(project: &Path, text: &str, own: &[OwnTechnology]) -> Result<Begun,
     })
 }
 
-/// Whether a project has no NUANCES.md. One that can’t be looked for is taken to have one.
+/// Whether a project has no NUANCES.md. If that can’t be checked, it counts as having one.
 pub(crate) fn is_missing(project: &Path) -> bool {
     let is_there = fs::symlink_metadata(project.join(FILE));
     project.is_dir() && is_there.is_err_and(|it| it.kind() == ErrorKind::NotFound)
 }
 
-/// What is to be kept in a NUANCES.md.
+/// An item to add to a NUANCES.md.
 pub(crate) struct Noted {
-    /// The technology, where it is known.
+    /// The technology, if it is known.
     technology: Option<String>,
-    /// The words that name it otherwise.
+    /// The words to find it by otherwise.
     about: String,
     /// The item.
     item: String,
@@ -90,7 +89,7 @@ pub(crate) fn of_finding(finding: &Finding) -> Noted {
     }
 }
 
-/// What research found on a page; `None` for what it says of itself.
+/// What research found on a page; `None` for what it says about itself.
 pub(crate) fn of_entry(entry: &BriefedEntry) -> Option<Noted> {
     let BriefedEntry { title, note, .. } = entry;
     let source = entry.source.as_ref()?;
@@ -103,7 +102,7 @@ pub(crate) fn of_entry(entry: &BriefedEntry) -> Option<Noted> {
     })
 }
 
-/// Adds an item to the NUANCES.md of a project, which is begun where there is none.
+/// Adds an item to the NUANCES.md of a project, and creates the file if there is none.
 pub(crate) fn add(
     project: &Path,
     noted: &Noted,
@@ -139,7 +138,7 @@ pub(crate) fn add(
     })
 }
 
-/// What the file holds; empty where there is none.
+/// The content of the file; empty if there is none.
 fn held(project: &Path, file: &Path) -> Result<String, Error> {
     let root = Root::open(project).map_err(|it| {
         Error::invalid(
@@ -167,14 +166,14 @@ fn unchanged(file: &Path, why: &str) -> Error {
     )
 }
 
-/// Where what was put into a text ends.
+/// The end of what was inserted into a text.
 fn end(before: &str, after: &str) -> usize {
     let common = before.bytes().zip(after.bytes());
     let common = common.take_while(|(one, other)| one == other).count();
     common + after.len() - before.len()
 }
 
-/// Those that the manifests of a project name. One that can't be read names none.
+/// The technologies that the manifests of a project name. One that can’t be read names none.
 fn of_manifests(project: &Path) -> Vec<Technology> {
     let read = |name: &str| {
         let path = project.join(name);

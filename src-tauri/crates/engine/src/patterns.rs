@@ -1,6 +1,6 @@
-//! The patterns pass: a model says what the guidance of the project says about the text that a debate came
-//! to, and each note is placed, checked and recorded. Nothing that goes wrong is an error: then the
-//! original stands, and a warning says why.
+//! The patterns pass: a model notes what the guidance of the project says about the text that a debate
+//! produced, and each note is placed, checked and recorded. Nothing that goes wrong is an error: the original
+//! is kept, and a warning says why.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -13,13 +13,13 @@ use domain::{Event, Failure, Seat, TextHash, Usage};
 use models::Question;
 use table::{Answer, Call, Error, Halt, Table, mixed_up, off_thread, read};
 
-/// Notes that are named when they are dropped.
+/// How many dropped notes are named.
 const MOST_NAMED: usize = 3;
 
-/// What is known of the notes while they are made.
+/// The notes while they are being made.
 #[derive(Default)]
 struct Made {
-    /// The text with its annotations; `None` where the original stands.
+    /// The text with its annotations; `None` if the original is kept.
     text: Option<String>,
     notes: Vec<PatternNote>,
     dropped: Vec<DroppedNote>,
@@ -27,7 +27,7 @@ struct Made {
 }
 
 impl Made {
-    /// The original stands, for this reason.
+    /// The original is kept, for this reason.
     fn original(why: impl Into<String>) -> Self {
         Self {
             warnings: vec![why.into()],
@@ -36,7 +36,7 @@ impl Made {
     }
 }
 
-/// Holds the pass with that number, and records what it came to unless the program quits.
+/// Runs the pass with that number, and records its result unless the program quits.
 pub(crate) async fn pass(table: &Table, number: u32, asked: PatternsAsked) -> Result<(), Error> {
     match held(table, number, asked).await {
         Ok(()) | Err(Halt::Quit) => Ok(()),
@@ -52,7 +52,7 @@ async fn held(table: &Table, number: u32, asked: PatternsAsked) -> Result<(), Ha
     let first = Event::PatternsAsked {
         asked: Box::new(asked),
     };
-    // A pass that was interrupted goes on with what it read then.
+    // An interrupted pass continues with what it read then.
     let asked = match table
         .keep(format!("{key}/asked"), first, Vec::new())
         .await?
@@ -119,7 +119,6 @@ async fn make(table: &Table, key: &str, asked: &PatternsAsked) -> Result<Made, H
     Ok(made)
 }
 
-/// Said where there is nothing to compare the text with.
 /// Why there is nothing to compare a text with.
 pub(crate) fn no_files(asked: &PatternsAsked) -> &'static str {
     let root = asked.root.as_deref().map(Path::new);
@@ -152,8 +151,8 @@ fn call(key: String, seat: &Seat, question: Question) -> Call<'_> {
     }
 }
 
-/// A second reviewer keeps or drops each note. Where it gives no answer, all stay; so does a note that it
-/// says nothing about.
+/// A second reviewer keeps or drops each note. If it gives no answer, all stay; a note that it doesn’t
+/// mention stays too.
 async fn vote(
     table: &Table,
     key: &str,
@@ -221,7 +220,7 @@ fn failed(seat: &Seat, failure: &Failure) -> String {
     )
 }
 
-/// How many notes were invalid, and why; `None` where none was.
+/// How many notes were invalid, and why; `None` if none was.
 fn invalid(dropped: &[DroppedNote]) -> Option<String> {
     let which = if dropped.len() == 1 { "it" } else { "one" };
     let named = dropped.iter().take(MOST_NAMED);

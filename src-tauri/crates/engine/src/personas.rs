@@ -1,4 +1,4 @@
-//! Personas: what the user makes of the built-in ones, and the user's own.
+//! Personas: the built-in ones with the user’s changes, and the user’s own.
 
 use domain::page::PersonaRow;
 use domain::persona::KeptPersona;
@@ -33,20 +33,20 @@ pub(crate) fn all(kept: Vec<KeptPersona>) -> Vec<PersonaRow> {
                 built_in: None,
                 enabled,
             }),
-            // A change of a built-in persona that this Whetstone does not have.
+            // The change is to a built-in persona that this version of Whetstone does not have.
             (None, None) => {}
         }
     }
     rows
 }
 
-/// The personas that seats may take.
+/// The personas that seats may use.
 pub(crate) fn offered(rows: &[PersonaRow]) -> Vec<Persona> {
     let enabled = rows.iter().filter(|row| row.enabled);
     enabled.map(|row| row.persona.clone()).collect()
 }
 
-/// The persona that a seat names by its key or, whatever the case, by its label.
+/// The persona that a seat names by its key or, ignoring case, by its label.
 ///
 /// # Errors
 /// When there is none, or when it is disabled.

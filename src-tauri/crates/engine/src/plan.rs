@@ -1,4 +1,4 @@
-//! What a debate is to be, checked before it starts.
+//! The plan of a debate, checked before it starts.
 
 use domain::author::AuthorAnswer;
 use domain::gauntlet::plan::GauntletCast;
@@ -11,12 +11,12 @@ use protocols::{Course, forms};
 
 use crate::Error;
 
-/// Seconds that one call may take unless said otherwise.
+/// How many seconds one call may take unless told otherwise.
 pub(crate) const TIMEOUT_S: u64 = 600;
-/// Seconds that a call may be silent.
+/// How many seconds a call may be silent.
 pub(crate) const SILENCE_S: u64 = 120;
 const MOST_ROUNDS: u32 = 10;
-/// Seats at most: more voices than this only repeat each other.
+/// The most seats: more voices only repeat each other.
 pub(crate) const MOST_SEATS: usize = 12;
 
 /// A critic before the debate starts.
@@ -26,29 +26,29 @@ pub struct PlannedSeat {
     pub persona: Persona,
     /// Who plays it.
     pub model: ModelSpec,
-    /// How hard that model is to think.
+    /// How hard the model should think.
     pub effort: Option<Effort>,
 }
 
 impl PlannedSeat {
-    /// Whether the built-in rules sit there, which find gaps and never approve.
+    /// Whether this seat belongs to the built-in rules, which find gaps and never approve.
     pub(crate) fn only_checks(&self) -> bool {
         !self.model.can_approve()
     }
 }
 
-/// A debate before it starts, with models and personas found.
+/// A debate before it starts, with its models and personas resolved.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The form.
     pub protocol: Protocol,
-    /// What beside the text it is held over.
+    /// What it is held over besides the text.
     pub agenda: Agenda,
     /// Who argues, in order.
     pub seats: Vec<PlannedSeat>,
     /// Who concludes.
     pub synthesizer: ModelSpec,
-    /// How hard that model is to think.
+    /// How hard that model should think.
     pub synthesizer_effort: Option<Effort>,
     /// 1 to 10.
     pub max_rounds: u32,
@@ -66,18 +66,18 @@ pub struct Plan {
     pub assignment: Assignment,
     /// Rules that are switched off for this text.
     pub rules_off: Vec<String>,
-    /// What becomes of secrets before a model reads the text.
+    /// What happens to secrets before a model reads the text.
     pub redaction: Redaction,
-    /// Where the report goes whenever the debate ends.
+    /// Where the report is written when the debate ends.
     pub report: Option<ReportFile>,
-    /// The debate on the same task whose findings it is compared with.
+    /// The debate on the same task to compare its findings with.
     pub follows: Option<DebateId>,
     /// Seconds that one call may take.
     pub timeout_s: u64,
 }
 
 impl Plan {
-    /// Checks what can be checked before the start. Errors say which value is wrong and what fits.
+    /// Checks what can be checked before the start. Errors say which value is wrong and what would be right.
     pub fn check(&self) -> Result<(), Error> {
         forms::check_agenda(self.protocol, &self.agenda)?;
         if self.seats.is_empty() {
@@ -104,7 +104,7 @@ impl Plan {
                 "Choose a number in that range.",
             ));
         }
-        // Rules never approve. Where there is nobody else, nothing is counted.
+        // Rules never approve. If there is nobody else, approvals aren’t counted.
         let checks = self.seats.iter().filter(|seat| seat.only_checks()).count();
         let able = match self.seats.len() - checks {
             0 => checks,
@@ -143,7 +143,7 @@ impl Plan {
         )
     }
 
-    /// Whether the form can be held by these seats.
+    /// Whether these seats can hold a debate of this form.
     fn check_form(&self) -> Result<(), Error> {
         let course = Course::of(self.protocol, &self.agenda);
         let is_by_rules = self.seats.iter().any(PlannedSeat::only_checks);
@@ -182,12 +182,12 @@ impl Plan {
         Ok(())
     }
 
-    /// Who takes part in its gauntlet; `None` where it has none.
+    /// Who takes part in its gauntlet; `None` if it has none.
     pub(crate) fn cast(&self) -> Option<&GauntletCast> {
         self.agenda.gauntlet.as_ref()?.cast.as_deref()
     }
 
-    /// The models of all seats, the synthesizer's last, where anybody concludes.
+    /// The models of all seats, the synthesizer’s last, if anybody concludes.
     pub(crate) fn models(&self) -> impl Iterator<Item = &ModelSpec> {
         let critics = self.seats.iter().map(|seat| &seat.model);
         let course = Course::of(self.protocol, &self.agenda);
@@ -202,11 +202,11 @@ impl Plan {
         version: VersionId,
         text: &str,
     ) -> Setup {
-        // Where nobody concludes, no model is named that was never asked.
+        // If nobody concludes, the fact names no model that was never asked.
         let first = self.seats.first().map(|seat| seat.model.clone());
         let course = Course::of(self.protocol, &self.agenda);
         let synthesizer = first.filter(|_| course.closer().is_none());
-        // Whoever attacks alone has the same names in the cast.
+        // In a debate of attackers alone, the cast has the same names.
         let alone = self.protocol == Protocol::Gauntlet;
         let named = |index: usize| {
             if alone {

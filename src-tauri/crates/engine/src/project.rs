@@ -1,4 +1,4 @@
-//! The folder that a task belongs to: the one that its file lies in, or one that the user named.
+//! The folder that a task belongs to: the one that contains its file, or one that the user named.
 
 use std::env;
 use std::fs;
@@ -11,7 +11,7 @@ use protocols::planning;
 
 use crate::Error;
 
-/// What tells the root of a project.
+/// Files and folders that mark the root of a project.
 const SIGNS: [&str; 8] = [
     ".git",
     "CLAUDE.md",
@@ -23,16 +23,16 @@ const SIGNS: [&str; 8] = [
     ".kiro",
 ];
 
-/// Folders of planning documents. Such a folder is never a project, even where it holds a sign.
+/// Folders of planning documents. Such a folder is never a project, even if it contains a mark.
 const OF_PLANNING: [&str; 4] = [planning::FOLDER, ".specify", "openspec", ".kiro"];
 
-/// The canonical path of the project that a file lies in: the nearest folder above it with one of the
-/// signs. Neither the home folder nor the root of the disk is a project, whatever was left there.
+/// The canonical path of the project that contains a file: the nearest folder above it with one of the marks.
+/// Neither the home folder nor the root of the disk is a project, whatever was left there.
 pub fn around(file: &Path) -> Option<String> {
     nearest(file, env::home_dir().as_deref())
 }
 
-/// The same, in the home of somebody.
+/// The same, for somebody’s home folder.
 pub fn nearest(file: &Path, home: Option<&Path>) -> Option<String> {
     let file = file.canonicalize().ok()?;
     let home = home.and_then(|home| home.canonicalize().ok());
@@ -53,7 +53,7 @@ pub fn nearest(file: &Path, home: Option<&Path>) -> Option<String> {
 /// The canonical path of a folder that the user named.
 ///
 /// # Errors
-/// [`Error::Invalid`] when it is not there, or no folder.
+/// [`Error::Invalid`] when it is not there, or not a folder.
 pub fn folder(named: &Path) -> Result<String, Error> {
     let no_project = |why: String| {
         Error::invalid(
@@ -70,7 +70,7 @@ pub fn folder(named: &Path) -> Result<String, Error> {
     Ok(folder.to_string_lossy().into_owned())
 }
 
-/// Whether there is no such folder anymore. One that can’t be looked at may still be there.
+/// Whether the folder no longer exists. One that can’t be checked may still be there.
 pub fn is_gone(folder: &Path) -> bool {
     match fs::metadata(folder) {
         Ok(about) => !about.is_dir(),
@@ -78,9 +78,9 @@ pub fn is_gone(folder: &Path) -> bool {
     }
 }
 
-/// The root of the project around a folder, by which its guidance is read: the nearest folder from there
-/// up that git knows or that has a CLAUDE.md, else that folder itself. Neither the home folder nor the root
-/// of the disk is looked at on the way.
+/// The root of the project around a folder, where its guidance is read: the nearest folder from there up that
+/// is a git repository or has a CLAUDE.md, otherwise that folder itself. The search skips the home folder and
+/// the root of the disk.
 ///
 /// # Errors
 /// [`Error::Invalid`] when the folder is not there.

@@ -1,5 +1,5 @@
-//! Tasks given to coding agents: each in a git worktree of its own, on a new branch, with the files of the last
-//! commit. The user’s own files are never written to, and neither commit nor merge is ours.
+//! Tasks given to coding agents: each in its own git worktree, on a new branch, with the files of the last
+//! commit. Whetstone never writes to the user’s own files, and never commits or merges.
 
 mod accepted;
 mod before;
@@ -38,7 +38,7 @@ use ground::Found;
 
 const PROMPT: &str = include_str!("runs/prompt.md");
 
-/// What a run is to be.
+/// A requested run.
 #[derive(Clone, Debug)]
 pub struct RunWanted {
     /// The task.
@@ -47,18 +47,18 @@ pub struct RunWanted {
     pub project: Option<PathBuf>,
     /// The agent’s name in settings and flags.
     pub agent: String,
-    /// The user’s own command, where that is the agent.
+    /// The user’s own command, if that is the agent.
     pub command: Vec<String>,
     /// What it may do.
     pub permissions: Permissions,
     /// How long it may take.
     pub limit: Duration,
-    /// The highest severity that the preceding debate may leave open for its changes to be accepted without asking; `None`:
-    /// the author is always asked.
+    /// The highest severity that the preceding debate may leave open for its changes to be accepted without
+    /// asking; `None` means that the author is always asked.
     pub accept_up_to: Option<Severity>,
 }
 
-/// All that a run needs, checked.
+/// Everything a run needs, checked.
 pub(crate) struct Planned {
     ready: Ready,
     accepted: Accepted,
@@ -66,7 +66,7 @@ pub(crate) struct Planned {
     wanted: RunWanted,
 }
 
-/// What a run would be. Starts no agent, and writes nothing.
+/// A preview of a run. Starts no agent, and writes nothing.
 ///
 /// # Errors
 /// When the text isn’t accepted, the project can’t be worked on, or the agent isn’t there.
@@ -90,9 +90,9 @@ pub(crate) fn plan(store: &Store, wanted: RunWanted) -> Result<Planned, Error> {
 }
 
 impl Planned {
-    /// What people are shown of it, where this is said of a debate that comes first.
+    /// What people are shown about it, or about the debate that comes first.
     pub(crate) fn offer(&self, debate_first: Vec<String>) -> RunOffer {
-        // What was debated until now says nothing of the text that the agent will get.
+        // If a debate comes first, earlier debates say nothing about the text that the agent will get.
         let notes = if debate_first.is_empty() {
             self.notes()
         } else {
@@ -114,10 +114,10 @@ impl Planned {
         notes.cloned().collect()
     }
 
-    /// Makes the worktree, and records that the run begins. Returns what drives it.
+    /// Creates the worktree, and records that the run begins. Returns the value that drives it.
     ///
     /// # Errors
-    /// When the worktree can’t be made, or the data folder not be written.
+    /// When the worktree can’t be created, or the data folder can’t be written.
     pub(crate) fn begin(self, store: &Store) -> Result<Driven, Error> {
         let id = domain::RunId::new(store.new_id());
         let lock = store.lock_run(&id)?.ok_or(Error::Busy)?;
@@ -170,7 +170,7 @@ impl Planned {
     }
 }
 
-/// The folder of all worktrees: for its owner alone, as the data folder is.
+/// The folder of all worktrees; like the data folder, only its owner can access it.
 fn folder_of_worktrees(store: &Store) -> Result<PathBuf, Error> {
     let unwritable = |error: std::io::Error| {
         Error::invalid(
@@ -196,7 +196,7 @@ fn folder_of_worktrees(store: &Store) -> Result<PathBuf, Error> {
     Ok(folder)
 }
 
-/// The project’s folder inside the worktree, where it is there and no link leads out of it.
+/// The project’s folder inside the worktree, if it is there and no link leads out of it.
 fn start_folder(tree: &Path, inside: &Path) -> PathBuf {
     let folder = tree.join(inside).canonicalize();
     let is_inside = |folder: &PathBuf| folder.starts_with(tree) && folder.is_dir();
@@ -213,7 +213,7 @@ fn prompt(title: &str, body: &str) -> String {
     PROMPT.replace("{title}", &title).replace("{task}", &task)
 }
 
-/// A text between marks. No line of it looks like its end.
+/// A text between marks that no line of it can imitate.
 fn marked(what: &str, text: &str) -> String {
     let mut mark = "=====".to_owned();
     while text.contains(&mark) {

@@ -1,4 +1,4 @@
-//! A change that somebody looks at, and what they do about what is said of it.
+//! A change that somebody is reviewing, and their actions on its findings.
 
 use std::path::Path;
 
@@ -27,25 +27,25 @@ pub enum Source {
 /// A change that was read.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// The change, and what rules say of it.
+    /// The change, and what rules say about it.
     pub found: CodeReview,
     /// Where it was read.
     pub source: Source,
     /// What it is called.
     pub title: String,
-    /// The task that it was made for, where one is known.
+    /// The task that it was made for, if one is known.
     pub accepted: Option<Accepted>,
-    /// As it is shown.
+    /// The change as shown.
     pub shown: Shown,
-    /// What models say of it.
+    /// What models say about it.
     by_models: Vec<CodeFinding>,
     /// The criteria of its task.
     criteria: Vec<CodeCriterion>,
     commit: Option<CommitOffer>,
 }
 
-/// Reads a change, and lays it out with what rules say of it. `task` is what it was made for, where that is known.
-/// The folder says nothing where the change is that of a run. Blocks.
+/// Reads a change, and lays it out with what rules say about it. `task` is what it was made for, if that is
+/// known. The folder is ignored if the change is a run’s. Blocks.
 ///
 /// # Errors
 /// When there is no such change or run, in words.
@@ -105,7 +105,7 @@ pub fn read(
 }
 
 impl Seen {
-    /// The same change with what models said of it in a debate.
+    /// The same change with what models said about it in a debate.
     ///
     /// # Errors
     /// When the data folder can’t be read.
@@ -127,7 +127,7 @@ impl Seen {
         Self { criteria, ..read }.laid_out(store, number)
     }
 
-    /// The same with a finding declined for a reason; an empty one takes that back.
+    /// The same with a finding declined for a reason; an empty reason takes that back.
     ///
     /// # Errors
     /// When there is no such finding, and when the data folder can’t be written.
@@ -138,10 +138,11 @@ impl Seen {
         self.clone().laid_out(store, self.shown.reviewed.number)
     }
 
-    /// Commits the change, where nothing holds it. Returns the hash of the commit. Blocks.
+    /// Commits the change, if nothing holds it back. Returns the hash of the commit. Blocks.
     ///
     /// # Errors
-    /// When blocking findings are left, when the change is another one by now, and when git or a hook refuses.
+    /// When blocking findings are left, when the change has changed meanwhile, and when git or a hook
+    /// refuses.
     pub fn commit(&self, store: &Store, message: &str) -> Result<String, Error> {
         self.may_commit(message)?;
         match &self.source {
@@ -208,7 +209,7 @@ impl Seen {
         }
     }
 
-    /// Refuses what nobody reviewed.
+    /// Refuses to commit anything that wasn’t reviewed.
     fn is_still(&self, now: &CodeReview) -> Result<(), Error> {
         if now.diff == self.found.diff {
             return Ok(());
@@ -234,7 +235,7 @@ impl Seen {
     }
 }
 
-/// Where declined findings, and what models said, are kept.
+/// The key under which declined findings and models’ answers are stored.
 fn scope(source: &Source) -> String {
     match source {
         Source::Run(run) => format!("run {}", run.id),
@@ -242,7 +243,7 @@ fn scope(source: &Source) -> String {
     }
 }
 
-/// How a change can be committed; `None` where none of it is left to commit, or it is one of commits.
+/// How a change can be committed; `None` if nothing is left to commit, or if it is made of commits.
 fn offer(
     found: &CodeReview,
     source: &Source,

@@ -1,5 +1,5 @@
-//! Telling others what competing debates were worth: a line in the log, and to a command of the user's
-//! where there is one. Whatever becomes of that, nothing else fails.
+//! Reports what competing debates were worth: as a line in the log, and to the user’s command if there is
+//! one. Whatever happens to that, nothing else fails.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::Error;
 /// How long the command may take.
 const LIMIT: Duration = Duration::from_secs(30);
 
-/// Writes a line, in the log and to the command. Blocks until that has ended.
+/// Writes a line to the log and to the command. Blocks until that has ended.
 pub(crate) fn tell(store: &Store, line: &str) {
     tracing::info!("{line}");
     if let Err(problem) = to_command(store, line) {
@@ -40,7 +40,7 @@ fn to_command(store: &Store, line: &str) -> Result<(), String> {
     Err(format!("{program} ended with {}", output.status))
 }
 
-/// What the last debates of a form on texts of a kind say about the next.
+/// What the last debates of a form on texts of a kind suggest for the next.
 pub(crate) fn advised(
     store: &Store,
     protocol: Protocol,
@@ -49,7 +49,7 @@ pub(crate) fn advised(
     Ok(advice(&store.worths(protocol, kind, ENOUGH)?))
 }
 
-/// What debates came to, by kind of text: those in which sides competed beside single reviews.
+/// Results of debates, by kind of text: those with competing sides, compared with single reviews.
 pub(crate) fn figures(store: &Store) -> Result<Vec<KindFigures>, Error> {
     let mut kinds = by_kind(&store.sums()?);
     for of_kind in &mut kinds {

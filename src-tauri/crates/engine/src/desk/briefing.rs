@@ -84,7 +84,7 @@ impl Desk {
         off_thread(move || Ok::<_, Error>(store.attach(&task, &paths)?)).await
     }
 
-    /// Takes a path from those that are attached to a task. The file stays.
+    /// Detaches a path from a task. The file stays.
     pub async fn detach(&self, task: &TaskId, path: String) -> Result<(), Error> {
         let (store, task) = (self.store.clone(), task.clone());
         off_thread(move || Ok::<_, Error>(store.detach(&task, &path)?)).await

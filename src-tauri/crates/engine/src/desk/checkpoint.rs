@@ -345,7 +345,7 @@ impl Changed {
         let version = version.transpose()?;
         let is_foreign = |it: &Version| matches!(it.origin, Origin::Imported { .. });
         if version.as_ref().is_some_and(is_foreign) {
-            // Nothing of the review is in the text that the author approved.
+            // Nothing from the review is in the text that the author approved.
             pairs.clear();
         }
         let written = version.map(|version| version.text);

@@ -1,4 +1,4 @@
-//! Asking for a patterns pass over the text that a debate came to.
+//! Starting a patterns pass over the text that a debate produced.
 
 use std::path::{Path, PathBuf};
 
@@ -20,21 +20,21 @@ use crate::patterns::{no_files, pass};
 use crate::plan::check_budget;
 use crate::{Error, project};
 
-/// A pass as it is wanted.
+/// A requested pass.
 #[derive(Clone, Debug)]
 pub struct PatternsWanted {
     /// Name of the model that writes the notes.
     pub model: String,
-    /// Whether a second reviewer keeps or drops each.
+    /// Whether a second reviewer keeps or drops each note.
     pub is_debated: bool,
     /// The root of the project; `None` for the project of the task.
     pub root: Option<PathBuf>,
-    /// Bytes that are read of a file.
+    /// How many bytes of a file to read.
     pub most_bytes: usize,
 }
 
 impl PatternsWanted {
-    /// As the page has it.
+    /// The request as the page sends it.
     fn of(plan: PatternsPlan) -> Self {
         Self {
             model: plan.model,
@@ -46,8 +46,8 @@ impl PatternsWanted {
 }
 
 impl Desk {
-    /// What a pass would read and take, before it is asked for. What stands in its way is a sentence.
-    /// Without a model, the one is suggested that costs least in the debate, else the best there is.
+    /// What a pass would read and cost, before it starts. If something prevents it, a sentence says so.
+    /// Without a model, it suggests the cheapest one in the debate, otherwise the best there is.
     pub async fn patterns_preview(
         &self,
         debate: &DebateId,
@@ -95,7 +95,7 @@ impl Desk {
         .await
     }
 
-    /// Starts a pass over the text that a debate came to, as the page wants it.
+    /// Starts a pass over the text that a debate produced, as the page requests it.
     ///
     /// # Errors
     /// As [`Self::annotate`].
@@ -107,7 +107,7 @@ impl Desk {
         self.annotate(debate, PatternsWanted::of(plan)).await
     }
 
-    /// Starts a pass over the text that a debate came to, or goes on with one like it that was interrupted.
+    /// Starts a pass over the text that a debate produced, or continues an interrupted one like it.
     ///
     /// # Errors
     /// When the debate hasn’t ended, was imported, is the example or is being driven, and when the model
@@ -145,10 +145,10 @@ impl Desk {
         }))
     }
 
-    /// The text of the last pass, with the notes beside its sections.
+    /// The text of the last pass, with the notes next to its sections.
     ///
     /// # Errors
-    /// When there was no pass over the text that the debate came to.
+    /// When there was no pass over the text that the debate produced.
     pub async fn patterns_text(&self, debate: &DebateId) -> Result<PatternsText, Error> {
         let pass = self.view(debate).await?.patterns.ok_or_else(|| {
             Error::invalid(
@@ -185,7 +185,7 @@ impl Desk {
         Ok(spec)
     }
 
-    /// The model that writes notes unless another is chosen; `None` where there are only the rules.
+    /// The model that writes notes unless another is chosen; `None` if there are only the rules.
     async fn suggested_reader(&self, setup: &Setup) -> Result<Option<String>, Error> {
         if let Some(cheapest) = models_of(setup).min_by_key(|model| rank(model)) {
             return Ok(Some(cheapest.name.clone()));
@@ -200,7 +200,7 @@ const NO_MODEL: &str =
 const NO_PROJECT: &str = "This task has no project, so there is no guidance to compare its text with. Choose the project’s \
                           folder above the text.";
 
-/// No model was named that can write notes.
+/// The error when no model was named that can write notes.
 pub fn no_model() -> Error {
     Error::invalid(
         NO_MODEL,
@@ -233,7 +233,7 @@ fn pieces(text: &str, notes: &[PatternNote]) -> Vec<PatternsPiece> {
     pieces
 }
 
-/// The models of a debate that can be asked, rules left out.
+/// The models of a debate that can be asked, without the rules.
 fn models_of(setup: &Setup) -> impl Iterator<Item = &ModelSpec> {
     let seats = setup.seats.iter().chain([&setup.synthesizer]);
     let models = seats.map(|seat| &seat.model);
@@ -258,7 +258,7 @@ fn read(
         .as_deref()
         .map(|root| workspace::guidance(Path::new(root), wanted.most_bytes, &redactor));
     let guidance = guidance.unwrap_or_default();
-    // Somebody else of the debate looks at the notes, if there is somebody else.
+    // Another model of the debate checks the notes, if there is one.
     let other = models_of(setup).find(|model| model.name != spec.name);
     let other = other.unwrap_or(&spec).clone();
     let reviewer = wanted.is_debated.then(|| seat(REVIEWER, other));
@@ -272,7 +272,7 @@ fn read(
     })
 }
 
-/// The text that a debate came to: as its author accepted it, else as proposed, else as it began.
+/// The text that a debate produced: as its author accepted it, otherwise as proposed, otherwise the original.
 fn finished(store: &Store, view: &View, setup: &Setup) -> Result<TextHash, Error> {
     let review = view.review.as_ref();
     if let Some(version) = review.and_then(|it| it.accepted.as_ref()) {
@@ -281,14 +281,14 @@ fn finished(store: &Store, view: &View, setup: &Setup) -> Result<TextHash, Error
     Ok(review.map_or_else(|| setup.original.clone(), |it| it.text.clone()))
 }
 
-/// The number of the last pass; 0 where there was none.
+/// The number of the last pass; 0 if there was none.
 fn last_number(store: &Store, debate: &DebateId) -> Result<u32, Error> {
     let facts = store.events(debate, 0)?;
     let numbers = facts.iter().filter_map(|fact| number_in(&fact.key));
     Ok(numbers.max().unwrap_or(0))
 }
 
-/// Key, name, purpose and system text of somebody who takes part in a pass.
+/// Key, name, purpose and system text of a participant in a pass.
 type Part = [&'static str; 4];
 
 const ANNOTATOR: Part = [

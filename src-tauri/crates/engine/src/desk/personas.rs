@@ -1,4 +1,4 @@
-//! The personas that seats can take, and what the user makes of them. Debates that began keep theirs.
+//! The personas that seats can use, and the user’s changes to them. Debates that have begun keep theirs.
 
 use domain::page::{PersonaDifference, PersonaRow, ReviewBlock};
 use domain::persona::{KeptPersona, PersonaText};
@@ -11,15 +11,15 @@ use crate::Error;
 use crate::personas::{self, wording};
 
 impl Desk {
-    /// All personas, the disabled ones too: built-in ones first, then own ones.
+    /// All personas, including disabled ones: built-in ones first, then the user’s own.
     pub async fn personas(&self) -> Result<Vec<PersonaRow>, Error> {
         self.with_personas(|_, _| Ok(())).await
     }
 
-    /// The keys of the personas that go by these keys or names; “all” is everyone who is enabled.
+    /// The keys of the personas with these keys or names; “all” means every enabled one.
     ///
     /// # Errors
-    /// When there is none of a name, or when it is disabled.
+    /// When a name is unknown, or its persona is disabled.
     pub async fn persona_keys(&self, names: &[String]) -> Result<Vec<String>, Error> {
         let rows = self.personas().await?;
         let mut keys = Vec::with_capacity(names.len());
@@ -33,7 +33,7 @@ impl Desk {
         Ok(keys)
     }
 
-    /// Makes an own persona.
+    /// Creates a persona of the user’s own.
     pub async fn add_persona(&self, text: PersonaText) -> Result<Vec<PersonaRow>, Error> {
         self.with_personas(move |store, rows| {
             let text = wording::persona(&text, rows.iter())?;
@@ -47,7 +47,7 @@ impl Desk {
         .await
     }
 
-    /// Gives a persona another text.
+    /// Changes the text of a persona.
     pub async fn edit_persona(
         &self,
         key: &str,
@@ -58,7 +58,7 @@ impl Desk {
             let row = row(rows, &key)?;
             let others = rows.iter().filter(|other| other.persona.key != key);
             let text = wording::persona(&text, others)?;
-            // One that was edited back is as good as untouched.
+            // One that was edited back to the original counts as unchanged.
             let changed = row.built_in.as_ref() != Some(&text);
             store.put_persona(&KeptPersona {
                 key: key.clone(),
@@ -70,7 +70,7 @@ impl Desk {
         .await
     }
 
-    /// Gives a built-in persona the text back that it had.
+    /// Restores the original text of a built-in persona.
     pub async fn restore_persona(&self, key: &str) -> Result<Vec<PersonaRow>, Error> {
         let key = key.to_owned();
         self.with_personas(move |store, rows| {
@@ -86,7 +86,7 @@ impl Desk {
         .await
     }
 
-    /// Lets seats take a persona, or no longer.
+    /// Lets seats use a persona, or stops that.
     pub async fn enable_persona(&self, key: &str, enabled: bool) -> Result<Vec<PersonaRow>, Error> {
         let key = key.to_owned();
         self.with_personas(move |store, rows| {
@@ -106,7 +106,7 @@ impl Desk {
         .await
     }
 
-    /// Deletes an own persona.
+    /// Deletes one of the user’s own personas.
     pub async fn remove_persona(&self, key: &str) -> Result<Vec<PersonaRow>, Error> {
         let key = key.to_owned();
         self.with_personas(move |store, rows| {
@@ -126,7 +126,7 @@ impl Desk {
         .await
     }
 
-    /// What a built-in persona would be again if it were restored.
+    /// What restoring a built-in persona would change.
     pub async fn persona_difference(&self, key: &str) -> Result<PersonaDifference, Error> {
         let rows = self.personas().await?;
         let row = row(&rows, key)?;
@@ -138,7 +138,7 @@ impl Desk {
         })
     }
 
-    /// Does something to the personas that there are; returns those that there are then.
+    /// Changes the list of personas, and returns the new list.
     async fn with_personas(
         &self,
         work: impl FnOnce(&Store, &[PersonaRow]) -> Result<(), Error> + Send + 'static,
@@ -175,7 +175,7 @@ fn original(row: &PersonaRow) -> Result<&PersonaText, Error> {
     })
 }
 
-/// Refuses to take the last persona away: without one there is no debate.
+/// Refuses to remove the last persona, because without one there is no debate.
 fn keep_one(rows: &[PersonaRow], key: &str, done: &str) -> Result<(), Error> {
     let others = rows.iter().filter(|row| row.persona.key != key);
     if others.clone().any(|row| row.enabled) {
@@ -187,7 +187,7 @@ fn keep_one(rows: &[PersonaRow], key: &str, done: &str) -> Result<(), Error> {
     ))
 }
 
-/// The old text from top to bottom, with what is different in the new one; nothing where nothing is.
+/// The old text from top to bottom, with what differs in the new one; nothing if nothing does.
 fn blocks(old: &str, new: &str) -> Vec<ReviewBlock> {
     if old == new {
         return Vec::new();

@@ -23,20 +23,20 @@ use super::conflict::Stands;
 use super::{Desk, first_fact, waiting};
 use crate::{Error, files, project};
 
-/// Checkpoints that are looked at for the projects that they were held in.
+/// How many checkpoints are searched for the projects that they were held in.
 const RECENT: u32 = 60;
 
-/// Checkpoints that an error names, at most.
+/// The most checkpoints that an error names.
 const NAMED: usize = 12;
 
 impl Desk {
-    /// The projects that checkpoints were held in, the newest first, as far as they are still there.
+    /// The projects that checkpoints were held in, the newest first, if they still exist.
     pub async fn planning_projects(&self) -> Result<Vec<Project>, Error> {
         let store = self.store.clone();
         off_thread(move || projects(&store)).await
     }
 
-    /// The planning documents of a project, and how their checkpoints stand.
+    /// The planning documents of a project, and the state of their checkpoints.
     ///
     /// # Errors
     /// When the folder is not there, or has no planning documents.
@@ -45,17 +45,16 @@ impl Desk {
         off_thread(move || planned(&store, &rooted(&folder)?)).await
     }
 
-    /// Writes what the settings say of adversaries into a project's configuration.
+    /// Writes the settings for adversaries into a project’s configuration.
     ///
     /// # Errors
-    /// When that can't be read or written.
+    /// When that can’t be read or written.
     pub async fn configure(&self, folder: &Path, said: AdversaryConfig) -> Result<(), Error> {
         let folder = folder.to_owned();
         off_thread(move || config::write(rooted(&folder)?.as_ref(), &said)).await
     }
 
-    /// The task of the document that a checkpoint of a project is about, with the text that the file
-    /// has now.
+    /// The task for the document of a project’s checkpoint, with the file’s current text.
     ///
     /// # Errors
     /// When there is no such checkpoint or document.
@@ -74,7 +73,7 @@ impl Desk {
     }
 }
 
-/// The document that a checkpoint over a task is about; `None` for a task that stands for none.
+/// The document that a checkpoint over a task is about; `None` for a task without one.
 ///
 /// # Errors
 /// When no checkpoint may be held over it.
@@ -103,11 +102,11 @@ pub(super) fn held_over(
     Ok(Some((checkpoint, rounds)))
 }
 
-/// What is known of the project that a task belongs to: that of the document on disk, or the one that the
-/// author chose for it.
+/// What is known about the project that a task belongs to: the one around the document on disk, or the one
+/// that the author chose for it.
 ///
 /// # Errors
-/// When the data can't be read.
+/// When the data can’t be read.
 pub(super) fn context(
     store: &Store,
     document: &TaskDocument,
@@ -124,7 +123,7 @@ pub(super) fn context(
     ))
 }
 
-/// Takes in what the file of a task holds by now.
+/// Reads the current content of a task’s file into the task.
 pub(super) fn take_in(store: &Store, task: &TaskId, checkpoint: &Checkpoint) -> Result<(), Error> {
     let file = Path::new(&checkpoint.file);
     let text = import::file(file)?;
@@ -132,7 +131,7 @@ pub(super) fn take_in(store: &Store, task: &TaskId, checkpoint: &Checkpoint) -> 
     Ok(())
 }
 
-/// The folder that the planning documents lie in, given by itself or by that of its documents.
+/// The folder with the planning documents, given as itself or as the folder of one of them.
 pub(super) fn rooted(folder: &Path) -> Result<String, Error> {
     let named = project::folder(folder)?;
     let Some(root) = planning::root(Path::new(&named)) else {
@@ -197,7 +196,7 @@ fn documented(
 ) -> Result<PlanningDocument, Error> {
     let file = folder.join(&document.file);
     let canonical = file.canonicalize().ok();
-    // One that is gone is known by the path that it had.
+    // A missing one is recognized by its former path.
     let known = canonical.clone().or_else(|| {
         let folder = file.parent()?.canonicalize().ok()?;
         Some(folder.join(file.file_name()?))
@@ -284,7 +283,7 @@ fn last(store: &Store, task: &TaskId) -> Result<Option<CheckpointRun>, Error> {
     }))
 }
 
-/// `Adversary reviewed: requirements, roadmap`, where any was.
+/// `Adversary reviewed: requirements, roadmap`, if any was.
 fn reviewed(documents: &[PlanningDocument]) -> Option<String> {
     let is_reviewed = |document: &&PlanningDocument| {
         let last = document.last.as_ref();

@@ -1,4 +1,4 @@
-//! What a system review proposes, shown as a difference.
+//! A system review’s proposals, shown as differences.
 
 use domain::Kind;
 use domain::briefing::weights::{UsualWeights, label_of};
@@ -16,18 +16,18 @@ pub(super) fn rows(stored: Vec<StoredProposal>, current: Current<'_>) -> Vec<Pro
     rows.collect()
 }
 
-/// What the user set for a section.
+/// The user’s weight for a section.
 pub(super) fn set(weights: &UsualWeights, of: Kind, section: &str) -> Option<Level> {
     weights.get(&of)?.get(section).copied()
 }
 
-/// What the user set for a word.
+/// The user’s setting for a word.
 pub(super) fn signal(signals: &[OwnSignal], word: &str) -> Option<Complexity> {
     let found = signals.iter().find(|it| it.is_about(word));
     found.map(|it| it.level)
 }
 
-/// A title, and what stands there before and after.
+/// A title, and the text before and after.
 type Change = (String, String, String);
 
 fn row(stored: StoredProposal, current: Current<'_>) -> ProposalRow {
@@ -42,7 +42,7 @@ fn row(stored: StoredProposal, current: Current<'_>) -> ProposalRow {
             reworded(label, now, prompt, undo)
         }
         Proposed::AdversaryPrompt { adversary, prompt } => {
-            // An example that became the user’s own is compared with what it was.
+            // An example that became the user’s own is compared with the original example.
             let built_in = match undo {
                 Some(Undo::Added { .. }) => adversaries::all(Vec::new()),
                 _ => Vec::new(),
@@ -88,7 +88,7 @@ fn row(stored: StoredProposal, current: Current<'_>) -> ProposalRow {
     }
 }
 
-/// That a built-in adversary stays, and what is added in its place or beside it.
+/// Says that a built-in adversary stays, and what is added instead or next to it.
 fn note(stored: &StoredProposal, current: Current<'_>) -> Option<String> {
     let Proposed::AdversaryPrompt { adversary, .. } = &stored.proposal.proposed else {
         return None;
@@ -117,7 +117,7 @@ fn note(stored: &StoredProposal, current: Current<'_>) -> Option<String> {
     })
 }
 
-/// A name for a copy of an adversary that none of them has.
+/// A name for a copy of an adversary that isn’t taken.
 pub(super) fn free_label(rows: &[AdversaryRow], label: &str) -> String {
     let numbered = (2..).map(|number| {
         let behind = format!(" {number}");

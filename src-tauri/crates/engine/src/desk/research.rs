@@ -15,27 +15,27 @@ use crate::Error;
 use crate::briefing::Ground;
 use crate::briefing::research::alone::{Researched, research};
 
-/// Research as it is wanted.
+/// A request for research.
 #[derive(Clone, Debug, Default)]
 pub struct ResearchWanted {
-    /// The text; may be empty where technologies are named.
+    /// The text; may be empty if technologies are named.
     pub text: String,
-    /// The folder of the project, whose NUANCES.md is left out; `None` for none.
+    /// The folder of the project, whose NUANCES.md entries are left out; `None` for none.
     pub root: Option<PathBuf>,
-    /// The file that is read in place of that NUANCES.md.
+    /// The file to read instead of that NUANCES.md.
     pub nuances: Option<PathBuf>,
-    /// What the model has for its answer; `None` for the usual time.
+    /// How long the model has for its answer; `None` for the default.
     pub timeout: Option<Duration>,
-    /// What is researched; service, hosts and model follow from the settings and its name.
+    /// What to research; the service, hosts and model come from the settings and the model’s name.
     pub research: Research,
 }
 
 impl Desk {
-    /// Researches the technologies of a text. Keeps nothing but the searches.
+    /// Researches the technologies of a text. Stores nothing but the searches.
     ///
     /// # Errors
-    /// When no service is set up or it can’t be asked, when there is no such model, and when the store
-    /// fails. A search or a model that fails is a warning.
+    /// When no service is set up or it can’t be asked, when there is no such model, and when the store fails.
+    /// A search or a model that fails is a warning.
     pub async fn research(&self, wanted: ResearchWanted) -> Result<Researched, Error> {
         let (store, timeout) = (self.store.clone(), wanted.timeout);
         let ground = off_thread(move || {

@@ -1,5 +1,4 @@
-//! From a plan as the panel has it to one that can be held: with the models, personas and settings
-//! behind its names.
+//! Turns a plan from the panel into one that can run: with the models, personas and settings for its names.
 
 use domain::agenda::Over;
 use domain::author::OpenQuestion;
@@ -22,13 +21,13 @@ use crate::plan::PlannedSeat;
 use crate::{Error, Plan, personas, plan};
 
 impl Desk {
-    /// What a plan will take.
+    /// What a plan will cost.
     pub async fn estimate(&self, plan: &DebatePlan) -> Result<Estimate, Error> {
         let resolved = self.resolve(plan).await?;
         self.estimate_of(&plan.task, &resolved).await
     }
 
-    /// What a plan will take that is ready to start.
+    /// What a plan that is ready to start will cost.
     pub async fn estimate_of(&self, task: &TaskId, plan: &Plan) -> Result<Estimate, Error> {
         let (store, id, plan) = (self.store.clone(), task.clone(), plan.clone());
         off_thread(move || {
@@ -49,8 +48,8 @@ impl Desk {
         .await
     }
 
-    /// What the text of a plan leaves open and only its author can answer, for the panel to ask before
-    /// the start. Forms that argue to a conclusion ask nothing.
+    /// The questions that the text of a plan leaves open and only its author can answer, for the panel to ask
+    /// before the start. Forms that argue to a conclusion ask nothing.
     pub async fn questions(&self, plan: &DebatePlan) -> Result<Vec<OpenQuestion>, Error> {
         if plan.protocol != Protocol::Refine {
             return Ok(Vec::new());
@@ -64,7 +63,7 @@ impl Desk {
         .await
     }
 
-    /// Finds the personas and models that a plan names, and the rules that are off for its task.
+    /// Finds the personas and models that a plan names, and the rules that are turned off for its task.
     pub async fn resolve(&self, plan: &DebatePlan) -> Result<Plan, Error> {
         let (store, task) = (self.store.clone(), plan.task.clone());
         let follows = plan.follows.clone();
@@ -107,10 +106,10 @@ impl Desk {
             Some(cast) => cast.adjudicator.model.clone(),
             None => model(&plan.synthesizer, &own)?,
         };
-        // What the rules find open is asked with the plan; after the start only models ask.
+        // Questions from the rules are asked with the plan; after the start, only models ask.
         let ask_first = plan.ask_first && synthesizer.source != ModelSource::Rules;
         let once = is_check && !plan.human_gate;
-        // A number out of range is still refused.
+        // A number out of range is refused later.
         let rounds = if once && (1..=10).contains(&allowed) {
             1
         } else {
@@ -122,7 +121,7 @@ impl Desk {
                 framework,
                 over: match (over, &plan.agenda.over) {
                     (Some((checkpoint, _)), _) => Over::Document(checkpoint),
-                    // Which document it is follows from the task, never from what was sent.
+                    // The document follows from the task, never from the request.
                     (None, Over::Document(_)) => Over::Text,
                     (None, sent) => sent.clone(),
                 },
@@ -152,7 +151,7 @@ impl Desk {
         })
     }
 
-    /// The gauntlet of a plan with everybody who takes part.
+    /// The gauntlet of a plan with all its participants.
     async fn gauntlet_of(&self, plan: &DebatePlan) -> Result<Option<Gauntlet>, Error> {
         let wanted = match (&plan.agenda.gauntlet, plan.protocol) {
             (Some(wanted), Protocol::Refine | Protocol::Gauntlet) => (**wanted).clone(),
@@ -162,7 +161,7 @@ impl Desk {
         self.seated_gauntlet(wanted, plan.budget).await.map(Some)
     }
 
-    /// Who argues, with the models behind their names.
+    /// The seats, with the models for their names.
     async fn seats_of(
         &self,
         plan: &DebatePlan,

@@ -1,5 +1,5 @@
-//! The author's decisions on a proposal. Each is stored as it is made. What the window draws of a
-//! proposal is in `shown.rs`.
+//! The author’s decisions on a proposal. Each is stored immediately. What the window draws of a proposal is
+//! in `shown.rs`.
 
 use domain::page::VersionRow;
 use domain::review::ReviewedChange;
@@ -13,7 +13,7 @@ use super::{Desk, first_fact};
 use crate::{Error, files};
 
 impl Desk {
-    /// Stores a decision on one change; `None` takes it back.
+    /// Stores a decision on one change; `None` undoes it.
     pub async fn decide(
         &self,
         debate: &DebateId,
@@ -52,8 +52,7 @@ impl Desk {
         self.tell_next(debate, "decision", event).await
     }
 
-    /// Takes a change with several places apart, so that each is decided on its own, or puts it
-    /// together again.
+    /// Splits a change with several places, so that each is decided separately, or joins it again.
     pub async fn split(
         &self,
         debate: &DebateId,
@@ -82,13 +81,13 @@ impl Desk {
         self.tell_next(debate, "split", event).await
     }
 
-    /// Accepts every change that is not decided yet.
+    /// Accepts every undecided change.
     pub async fn accept_rest(&self, debate: &DebateId) -> Result<(), Error> {
         let act = self.act_on_result(debate).await?;
         self.accept_rest_under(&act).await
     }
 
-    /// As [`Self::accept_rest`], for whoever has the right to.
+    /// As [`Self::accept_rest`], for a caller that already has the right to decide.
     pub(super) async fn accept_rest_under(&self, act: &Act) -> Result<(), Error> {
         let changes = act.open_proposal()?.changes.iter();
         let undecided = changes.filter(|one| one.decision.is_none() && !one.change.is_scaffold());
@@ -96,8 +95,8 @@ impl Desk {
         self.tell_all(&act.debate, facts).await
     }
 
-    /// Makes a new version of the task from the accepted changes. A text that was edited since the
-    /// debate began keeps its edits; changes that find no place in it are left out and named.
+    /// Makes a new version of the task from the accepted changes. A text that was edited since the debate
+    /// began keeps those edits; changes that no longer fit anywhere are left out and named.
     pub async fn accept(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
         let document = self.accept_under(&act).await?;
@@ -105,7 +104,7 @@ impl Desk {
         Ok(document)
     }
 
-    /// As [`Self::accept`], for whoever has the right to.
+    /// As [`Self::accept`], for a caller that already has the right to decide.
     pub(super) async fn accept_under(&self, act: &Act) -> Result<TaskDocument, Error> {
         let debate = &act.debate;
         let view = self.view(debate).await?;
@@ -129,7 +128,7 @@ impl Desk {
         self.make_version(&setup, accepted, origin).await
     }
 
-    /// Makes a version of what was accepted, and commits the document where that is wanted.
+    /// Makes a version of what was accepted, and commits the document if that is wanted.
     pub(super) async fn make_version(
         &self,
         setup: &Setup,
@@ -154,7 +153,7 @@ impl Desk {
         self.document(setup.task.clone()).await
     }
 
-    /// Puts the text back that the task had before the debate was accepted, as a new version.
+    /// Restores the text that the task had before the debate was accepted, as a new version.
     pub async fn take_back(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
         let document = self.take_back_under(&act).await?;
@@ -162,7 +161,7 @@ impl Desk {
         Ok(document)
     }
 
-    /// As [`Self::take_back`], for whoever has the right to.
+    /// As [`Self::take_back`], for a caller that already has the right to decide.
     pub(super) async fn take_back_under(&self, act: &Act) -> Result<TaskDocument, Error> {
         let (debate, view) = (&act.debate, &act.view);
         let (Some(accepted), Some(setup)) = (proposal(view)?.accepted.clone(), view.setup.clone())
@@ -226,7 +225,7 @@ pub(super) fn acceptance(one: &ReviewedChange) -> (&'static str, Event) {
     ("decision", decided)
 }
 
-/// All of a revision, as it stands in a document that somebody else wrote to as well.
+/// The whole revision, as it is in a document that somebody else wrote to as well.
 fn whole_of(review: &view::Review, text: String) -> Result<Accepted, Error> {
     let mut changes = review.changes.iter();
     if changes.any(|change| change.decision == Some(Decision::Rejected)) {
@@ -241,7 +240,7 @@ fn whole_of(review: &view::Review, text: String) -> Result<Accepted, Error> {
     })
 }
 
-/// That a version comes from a debate, with what becomes of the changes that its proposal asks about.
+/// The origin of a version from a debate, with the result for each change that its proposal asks about.
 pub(super) fn from_debate(
     setup: &Setup,
     changes: &[ReviewedChange],
@@ -268,7 +267,7 @@ fn tally(changes: &[ReviewedChange], conflicts: &[ChangeId]) -> Tally {
     tally
 }
 
-/// The version that a task had before `accepted`. `versions` stand from the newest to the oldest.
+/// The version that a task had before `accepted`. `versions` go from newest to oldest.
 pub(super) fn version_before(
     versions: &[VersionRow],
     accepted: &VersionId,

@@ -1,4 +1,4 @@
-//! Who plays what: the models of this machine, the user's wishes and the order of preference together.
+//! Who plays which role: combines the models of this machine, the user’s wishes and the order of preference.
 
 use domain::model::{ModelSpec, RULES};
 use domain::page::{DebatePlan, ModelRow, ModelState, Reasons, RoleChoice, RoleList};
@@ -12,15 +12,15 @@ use table::off_thread;
 use super::{Desk, lock};
 use crate::{Error, plan};
 
-/// Seats by which the choice of critics is shown where there is no debate yet.
+/// How many seats are used to show the choice of critics when there is no debate yet.
 const SHOWN: usize = 3;
 
-/// What a choice rests on, as it is now.
+/// The basis for a choice, as it is now.
 pub(super) struct Grounds {
     preference: Preference,
     candidates: Vec<Candidate>,
     wish: Wish,
-    /// How findings on texts of the same kind came out; empty where no text is at hand.
+    /// How findings on texts of the same kind turned out; empty if there is no text.
     pub(super) record: TrackRecord,
     /// Why the user's own order of preference is not used.
     pub(super) problem: Option<String>,
@@ -36,7 +36,7 @@ impl Grounds {
         }
     }
 
-    /// Chooses among the models of these names instead, whether they are there or not.
+    /// Chooses among the models of these names instead, whether they are available or not.
     pub(super) fn consider(&mut self, names: &[String], own: &[ModelSpec]) {
         let specs = names.iter().filter_map(|name| models::by_name(name, own));
         self.candidates = specs.map(|spec| Candidate::of(&spec, true)).collect();
@@ -44,7 +44,7 @@ impl Grounds {
 }
 
 impl Desk {
-    /// Which model each role would be given now, and why.
+    /// Which model each role would get now, and why.
     pub async fn roles(&self) -> Result<RoleList, Error> {
         let rows = self.found().await?;
         let grounds = self.grounds(&rows, Budget::default()).await?;
@@ -58,7 +58,7 @@ impl Desk {
         })
     }
 
-    /// Why the models of a plan play, whoever chose them.
+    /// Why the models of a plan play their roles, whoever chose them.
     pub async fn reasons(&self, plan: &DebatePlan) -> Result<Reasons, Error> {
         let rows = self.found().await?;
         let mut grounds = self.grounds(&rows, plan.budget).await?;
@@ -87,7 +87,7 @@ impl Desk {
         })
     }
 
-    /// The strongest of some models, by name, whether they are there or not.
+    /// The strongest of some models, by name, whether they are available or not.
     pub async fn strongest(&self, names: &[String]) -> Result<String, Error> {
         if names.iter().all(|name| name == RULES) {
             return Ok(RULES.to_owned());
@@ -102,8 +102,8 @@ impl Desk {
         Ok(strongest.map_or(RULES.to_owned(), |one| one.name.clone()))
     }
 
-    /// The models that reviewers of a Refine would be given below this cap, the best first, each once;
-    /// none where there are only the rules.
+    /// The models that reviewers of a Refine would get below this cap, the best first, each once; none if
+    /// there are only the rules.
     pub async fn reviewing(&self, budget: Budget) -> Result<Vec<String>, Error> {
         let rows = self.found().await?;
         let grounds = self.grounds(&rows, budget).await?;
@@ -119,7 +119,7 @@ impl Desk {
         Ok(names)
     }
 
-    /// What choices rest on, with these models and this cap.
+    /// The basis for choices, with these models and this cap.
     pub(super) async fn grounds(
         &self,
         rows: &[ModelRow],
@@ -149,7 +149,7 @@ impl Desk {
         })
     }
 
-    /// The models that were found last; looks for them where nobody did so far.
+    /// The models that were found last; looks for them if nobody has yet.
     pub(super) async fn found(&self) -> Result<Vec<ModelRow>, Error> {
         let found = lock(&self.found).clone();
         if found.is_empty() {

@@ -1,4 +1,4 @@
-//! The rules of the built-in reviewer, and where they are switched off.
+//! The rules of the built-in reviewer, and where they are turned off.
 
 use domain::page::{RuleOffTask, RuleRow};
 use domain::rule::{RuleOff, RuleScope};
@@ -16,7 +16,7 @@ impl Desk {
         off_thread(move || rows(&store)).await
     }
 
-    /// Switches a rule off, or on again, for the debates that begin from now on.
+    /// Turns a rule off, or on again, for debates that start from now on.
     pub async fn switch_rule(&self, rule: RuleOff, off: bool) -> Result<Vec<RuleRow>, Error> {
         if models::rule_catalog().all(|known| known.name != rule.rule) {
             return Err(Error::invalid(

@@ -15,24 +15,24 @@ use super::planning::take_in;
 use super::{Desk, example, first_fact, lock, waiting};
 use crate::{Error, Plan};
 
-/// A debate that this process drove to an end, or to a break.
+/// A debate that this process drove to its end, or until it was interrupted.
 #[derive(Debug)]
 pub struct Finished {
-    /// What is recorded of it.
+    /// What is recorded about it.
     pub view: View,
-    /// Replies taken from the journal, not asked again.
+    /// How many replies came from the journal instead of being asked again.
     pub replayed: u32,
 }
 
 /// A debate being driven.
 pub struct Running {
-    /// Which.
+    /// The debate.
     pub debate: DebateId,
     task: JoinHandle<Result<u32, Error>>,
 }
 
 impl Desk {
-    /// Starts a debate over the task's text as it is now.
+    /// Starts a debate over the task’s current text.
     pub async fn start(&self, task: &TaskId, plan: Plan) -> Result<Running, Error> {
         example::refuse_task(task)?;
         plan.check()?;
@@ -40,7 +40,7 @@ impl Desk {
         let over = plan.agenda.document().cloned();
         let follows = plan.follows.clone();
         let (document, version, said_before, _lock) = off_thread(move || {
-            // Held until the debate is driven.
+            // Held until the debate is being driven.
             let mut lock = None;
             if let Some(checkpoint) = &over {
                 lock = Some(store.lock_start(&id)?);
@@ -72,11 +72,11 @@ impl Desk {
         self.drive(setup, None).await
     }
 
-    /// Goes on with a debate that was stopped, broken off, paused, or that failed, and asks a judge again
-    /// that failed.
+    /// Continues a debate that was stopped, interrupted or paused, or that failed. A judge that failed is
+    /// asked again.
     pub async fn resume(&self, debate: &DebateId) -> Result<Option<Running>, Error> {
         if let Some(control) = self.control(debate) {
-            // Recorded first: what follows a pause stands behind it in the journal too.
+            // Recorded first: what follows a pause must come after it in the journal too.
             if control.is_paused() {
                 self.tell_next(debate, "resume", Event::Resumed {}).await?;
                 control.pause(false);
@@ -113,8 +113,8 @@ impl Desk {
         self.drive(setup, None).await.map(Some)
     }
 
-    /// Refuses to go on with a checkpoint while another one is under way over its document, and lets none
-    /// begin until what is returned is dropped.
+    /// Refuses to continue a checkpoint while another one is under way over its document, and prevents others
+    /// from starting until the returned guard is dropped.
     async fn alone(&self, setup: &Setup) -> Result<Option<ActLock>, Error> {
         if self.document_of(setup).await?.is_none() {
             return Ok(None);
@@ -128,8 +128,8 @@ impl Desk {
         .await
     }
 
-    /// Ends a debate that was interrupted as if it had been stopped there, and proposes what it wrote so
-    /// far. Nobody is asked anything.
+    /// Ends an interrupted debate as if it had been stopped there, and proposes what it has written so far.
+    /// No model is asked anything.
     pub(super) async fn end_here(&self, setup: Setup) -> Result<View, Error> {
         let stopped = Control::default();
         stopped.stop();
@@ -137,7 +137,7 @@ impl Desk {
         Ok(self.finish(running).await?.view)
     }
 
-    /// Waits for the end of a debate, or for the break when the program ends.
+    /// Waits for the end of a debate, or for its interruption when the program ends.
     pub async fn finish(&self, running: Running) -> Result<Finished, Error> {
         let replayed = running.task.await.map_err(|error| {
             Error::internal(format!("the debate’s task ended early: {error}"))
@@ -148,7 +148,7 @@ impl Desk {
         })
     }
 
-    /// Whether a debate may go on at all, before anything is recorded of it.
+    /// Whether a debate may continue at all, checked before anything is recorded about it.
     ///
     /// # Errors
     /// When it was imported, or is the example.
@@ -158,8 +158,8 @@ impl Desk {
         off_thread(move || refuse_imported(&store, &debate)).await
     }
 
-    /// Drives a debate that nobody else does, after recording `first` of it under the next number
-    /// behind the prefix.
+    /// Drives a debate that nobody else is driving, after recording `first` for it with the next number after
+    /// the prefix.
     pub(super) async fn drive(
         &self,
         setup: Setup,
@@ -186,8 +186,8 @@ impl Desk {
         }))
     }
 
-    /// Takes hold of a debate that nobody else drives, after recording `first` of it under the next number
-    /// behind the prefix.
+    /// Takes over a debate that nobody else is driving, after recording `first` for it with the next number
+    /// after the prefix.
     pub(super) async fn sit_down(
         &self,
         setup: Setup,
@@ -235,17 +235,17 @@ impl Desk {
     }
 }
 
-/// A debate that this process took hold of.
+/// A debate that this process has taken over.
 pub(super) struct Seated {
     table: Box<Table>,
     driving: Driving,
-    /// Whether anything beside its first fact was recorded before.
+    /// Whether anything besides its first fact was recorded before.
     begun_before: bool,
 }
 
 impl Seated {
-    /// Works at its table until that is done, and lets go of it then. The work returns how many replies
-    /// were taken from the journal.
+    /// Works at its table until that is done, then releases the debate. The work returns how many replies
+    /// came from the journal.
     pub(super) fn drive<W: Future<Output = Result<u32, Error>> + Send + 'static>(
         self,
         work: impl FnOnce(Box<Table>) -> W,
@@ -269,7 +269,7 @@ impl Seated {
     }
 }
 
-/// What an imported debate began with was written elsewhere, and can name any program and any server.
+/// The first fact of an imported debate was written elsewhere, and can name any program and any server.
 fn refuse_imported(store: &Store, debate: &DebateId) -> Result<(), Error> {
     if store.imported(debate)?.is_none() {
         return Ok(());
@@ -280,8 +280,8 @@ fn refuse_imported(store: &Store, debate: &DebateId) -> Result<(), Error> {
     ))
 }
 
-/// Held while this process drives a debate. Dropped in whatever way that ends, a panic included, it
-/// leaves the debate to whoever resumes it.
+/// Held while this process drives a debate. However that ends, even in a panic, dropping it releases the
+/// debate to whoever resumes it.
 struct Driving {
     desk: Desk,
     debate: DebateId,

@@ -16,8 +16,8 @@ use crate::briefing::kept;
 use crate::briefing::research::{by_model, gather};
 
 impl Desk {
-    /// Sets up who searches for research, in place of whoever did, and keeps the key of a service where one
-    /// was entered.
+    /// Sets up who searches for research, replacing whoever did, and stores the key of a service if one was
+    /// entered.
     pub async fn set_search(&self, new: NewSearcher) -> Result<(), Error> {
         let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
         off_thread(move || {
@@ -51,7 +51,7 @@ impl Desk {
         .await
     }
 
-    /// Removes whoever searches, and forgets the key of a service.
+    /// Removes the service or model that searches, and forgets its key.
     pub async fn remove_search(&self) -> Result<(), Error> {
         let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
         off_thread(move || {
@@ -62,7 +62,7 @@ impl Desk {
         .await
     }
 
-    /// Lets research read pages of a host wherever it leads, or takes that back.
+    /// Lets research read pages of a host wherever it leads, or stops allowing that.
     pub async fn allow_host(&self, host: String, is_allowed: bool) -> Result<(), Error> {
         let host = host.trim().to_lowercase();
         let fits =
@@ -85,7 +85,7 @@ impl Desk {
         .await
     }
 
-    /// Removes what is kept of all searches.
+    /// Removes all cached searches.
     pub async fn clear_searches(&self) -> Result<(), Error> {
         let folder = self.store.folder().to_owned();
         off_thread(move || {
@@ -99,7 +99,7 @@ impl Desk {
         .await
     }
 
-    /// Makes one search with whoever searches.
+    /// Makes one search with the configured service or model.
     pub async fn test_search(&self) -> Result<SearchTest, Error> {
         let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
         let searcher = off_thread(move || Ok::<_, Error>(store.settings()?.search)).await?;
@@ -142,7 +142,7 @@ fn none() -> Error {
     )
 }
 
-/// The service, where one searches.
+/// The service, if one is set up.
 fn service(searcher: Option<&Searcher>) -> Option<&SearchSource> {
     match searcher? {
         Searcher::Service(source) => Some(source),
@@ -171,7 +171,7 @@ fn searching(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
     })
 }
 
-/// An address as an error may show it: a name and password in it stay out of sight.
+/// An address as an error may show it, without a name and password.
 fn shown(address: &str) -> String {
     match address.rsplit_once('@') {
         Some(_) => "An address with a name or password".to_owned(),

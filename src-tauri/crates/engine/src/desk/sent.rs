@@ -1,4 +1,4 @@
-//! What the models of a debate would read, for its author to look at before the start.
+//! What the models of a debate would read, for its author to check before the start.
 
 use domain::TaskId;
 use domain::briefed::{Briefed, BriefingPart};
@@ -14,8 +14,8 @@ use crate::briefing::{Ground, read};
 use crate::{Error, Plan};
 
 impl Desk {
-    /// The text, what is known of its project, and each part of the briefing of `plan`, as models read
-    /// them. Where no model takes part, as one would.
+    /// The text, what is known about its project, and each part of the briefing of `plan`, as models read
+    /// them. If no model takes part, as one would.
     pub async fn sent(&self, task: &TaskId, plan: &Plan) -> Result<Sent, Error> {
         let (store, task, plan) = (self.store.clone(), task.clone(), plan.clone());
         off_thread(move || {
@@ -27,7 +27,7 @@ impl Desk {
             let parts = BriefingPart::ALL.iter();
             let parts = parts.filter(|part| briefing.parts.contains(part));
             let parts: Vec<Briefed> = parts.map(|part| read(*part, &ground)).collect();
-            // In the order in which a prompt has them, so that placeholders have the same numbers.
+            // In the same order as in a prompt, so that placeholders have the same numbers.
             let project = plan.agenda.project.as_str();
             let answers = protocols::answers(&plan.answers);
             let mut all = vec![text.as_str(), project];

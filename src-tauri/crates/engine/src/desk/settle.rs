@@ -1,4 +1,4 @@
-//! What the author decides where changes meet words that were written after the debate began.
+//! The author’s decisions on changes that conflict with their edits since the debate began.
 
 use domain::text::changes::clash::Settled;
 use domain::{ChangeId, DebateId, Decision, Event};

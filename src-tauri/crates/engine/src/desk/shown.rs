@@ -1,4 +1,5 @@
-//! A proposal as the review shows it: over the text that was debated, or over what the author wrote since.
+//! A proposal as the review shows it: over the text that was debated, or over what the author has written
+//! since.
 
 use domain::page::{ReviewBlock, TextComparison};
 use domain::text::changes::blocks::review_blocks;
@@ -18,7 +19,7 @@ use crate::Error;
 struct Shown {
     original: String,
     review: Review,
-    /// The text that the proposal is merged with; `None` when it is the one that was debated.
+    /// The text that the proposal is merged with; `None` if it is the one that was debated.
     newer: Option<String>,
 }
 
@@ -35,7 +36,7 @@ impl Desk {
         }))
     }
 
-    /// What the author wrote in the task since the debate began; `None` when that is nothing, while the
+    /// What the author has written in the task since the debate began; `None` if that is nothing, while the
     /// debate runs, and once its proposal was accepted.
     pub async fn review_since(&self, debate: &DebateId) -> Result<Option<TextComparison>, Error> {
         let shown = self.shown(debate).await?;
@@ -46,7 +47,7 @@ impl Desk {
         }))
     }
 
-    /// The text that the decisions so far lead to; what is undecided counts as accepted.
+    /// The text that the decisions so far lead to; undecided changes count as accepted.
     pub async fn review_text(&self, debate: &DebateId) -> Result<String, Error> {
         let shown = self.shown(debate).await?;
         Ok(shown.map_or_else(String::new, |shown| {
@@ -74,7 +75,7 @@ fn shown(store: &Store, view: View) -> Result<Option<Shown>, Error> {
         return Ok(None);
     };
     let original = store.text(&setup.original)?;
-    // A proposal that was merged already is drawn over what it was merged with.
+    // A proposal that was already merged is drawn over the text it was merged with.
     let over = match &review.accepted {
         Some(accepted) => {
             let versions = store.versions(&setup.task)?;

@@ -1,4 +1,4 @@
-//! What the words of a text suggest for its debate, and a plan with what its author uses of that.
+//! What the words of a text suggest for its debate, and a plan with the suggestions that its author uses.
 
 use domain::page::DebatePlan;
 use domain::protocol::Compete;
@@ -11,8 +11,8 @@ use super::Desk;
 use crate::Error;
 
 impl Desk {
-    /// What the words of a task’s text suggest for a Refine. `None` where they are signs of nothing: that
-    /// the usual debate suits a text needs no suggestion. A kind that the author set stays.
+    /// What the words of a task’s text suggest for a Refine. `None` if they suggest nothing, because the
+    /// usual debate needs no suggestion. A kind that the author set stays.
     pub async fn signs(&self, task: &TaskId) -> Result<Option<TextSuggestion>, Error> {
         let (store, id) = (self.store.clone(), task.clone());
         let document = off_thread(move || store.task(&id)).await?;
@@ -36,8 +36,8 @@ impl Desk {
         }))
     }
 
-    /// The plan with what its author uses of a suggestion. Where the kind is used, the task is expected to
-    /// have it, and its reviewers are those that suit it.
+    /// The plan with the suggestions that its author uses. If the suggested kind is used, the task is
+    /// expected to have it, and gets the reviewers that suit it.
     pub async fn take(&self, plan: DebatePlan, taken: Taken) -> Result<DebatePlan, Error> {
         let seats = if taken.kind.is_some() {
             let suited = self.suggest(

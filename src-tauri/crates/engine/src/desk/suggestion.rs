@@ -1,4 +1,4 @@
-//! What the panel is filled in with before a debate.
+//! The suggested values in the panel before a debate.
 
 use domain::agenda::{Accepted, Over};
 use domain::briefed::{Briefing, BriefingPart};
@@ -23,12 +23,12 @@ use super::planning::held_over;
 use super::{Desk, briefing};
 use crate::{Error, personas, plan, worth};
 
-/// Personas that are suggested where those that suit the document are disabled.
+/// Personas to suggest if those that suit the document are disabled.
 const FALLBACK: usize = 3;
 
 impl Desk {
-    /// A plan for a debate of this form that suits the task and keeps to the cap, and what there is to
-    /// choose from.
+    /// A plan for a debate of this form that suits the task and keeps to the cap, and the options to choose
+    /// from.
     pub async fn suggest(
         &self,
         task: &TaskId,
@@ -99,12 +99,12 @@ impl Desk {
         off_thread(move || store.task(&id).map(|document| choices(&document))).await
     }
 
-    /// What makes a debate out of a review by one seat, for Settings.
+    /// What turns a review by one seat into a debate, for Settings.
     pub fn triggers(&self) -> Vec<TriggerRow> {
         forms::triggers()
     }
 
-    /// The plan that is suggested when the caller names the models: nothing is looked for.
+    /// The suggested plan when the caller names the models, so that none have to be found.
     pub async fn suggest_without_models(
         &self,
         task: &TaskId,
@@ -134,8 +134,8 @@ impl Desk {
     }
 }
 
-/// A task, the document on disk that a checkpoint over it is held over, with its rounds, and how it is
-/// briefed; the signals of complexity that are the user’s own; and what a change was made for.
+/// A task; the document on disk if a checkpoint is held over it, with its rounds; and its briefing. Also the
+/// user’s own signals of complexity, and the task that a change was made for.
 type Known = (
     TaskDocument,
     Option<(Checkpoint, u32)>,
@@ -171,7 +171,7 @@ fn over_document(plan: DebatePlan, over: Option<(Checkpoint, u32)>) -> DebatePla
     }
 }
 
-/// What beside the text such a debate is held over.
+/// What such a debate is held over besides the text.
 fn agenda(
     document: &TaskDocument,
     protocol: Protocol,
@@ -180,8 +180,8 @@ fn agenda(
     accepted: Option<Accepted>,
 ) -> Agenda {
     if protocol == Protocol::CodeReview {
-        // What the project says of its technologies counts for its code, too; files are looked for by words of a
-        // text.
+        // What the project says about its technologies applies to its code too; but files are found by the
+        // words of a text.
         briefing.parts.retain(|part| *part == BriefingPart::Nuances);
     }
     let (kind, text) = (document.row.kind, &document.body);
@@ -195,21 +195,21 @@ fn agenda(
             Decides::Text | Decides::Status => accepted.map_or(Over::Text, Over::Accepted),
         },
         briefing,
-        // The adversaries of a gauntlet look for the same and more.
+        // The adversaries of a gauntlet look for the same problems and more.
         model_checks: protocol != Protocol::Gauntlet && protocol.is_of_texts(),
         ..Agenda::default()
     }
 }
 
-/// Whether a debate could pass its cap.
+/// Whether a debate could exceed its cap.
 fn passes(estimate: &Estimate, cap: Budget) -> bool {
     let money = cap.usd.zip(estimate.usd_most);
     let tokens = cap.tokens.map(|cap| estimate.tokens_most > cap);
     money.is_some_and(|(cap, most)| most > cap) || tokens == Some(true)
 }
 
-/// The plan with the seats that its form has for its agenda: each keeps the model at its place, and
-/// those that are more take these models in turn.
+/// The plan with the seats that its form has for its agenda. Each seat keeps the model at its position;
+/// additional seats take these models in turn.
 pub fn reseated(plan: &DebatePlan) -> DebatePlan {
     let course = Course::of(plan.protocol, &plan.agenda);
     let Some(form) = course.form() else {
@@ -227,15 +227,15 @@ pub fn reseated(plan: &DebatePlan) -> DebatePlan {
     }
 }
 
-/// Whether the judge of a plan does not know the sides, so that it can be asked once more with the
-/// positions swapped.
+/// Whether the judge of a plan does not know the sides, so that it can be asked again with the positions
+/// swapped.
 pub fn judges_apart(plan: &DebatePlan) -> bool {
     let course = Course::of(plan.protocol, &plan.agenda);
     course.form().is_some_and(Form::is_judged_apart)
 }
 
-/// What follows from an agenda that the author changed: how deep a list is gone through, where the author
-/// did not say it, and who sits at the table.
+/// The effects of a changed agenda: how thoroughly to go through a list, if the author did not say, and who
+/// takes part.
 pub fn seated(plan: &DebatePlan) -> Seating {
     let mut plan = plan.clone();
     let agenda = &mut plan.agenda;
@@ -250,18 +250,18 @@ pub fn seated(plan: &DebatePlan) -> Seating {
     }
 }
 
-/// The models that are suggested.
+/// The suggested models.
 struct Cast {
-    /// For as many seats as a debate can have.
+    /// Enough for as many seats as a debate can have.
     critics: Vec<String>,
     synthesizer: String,
-    /// How findings on texts of the same kind came out.
+    /// How findings on texts of the same kind turned out.
     record: TrackRecord,
     /// Words of the user’s own that say how much process a text deserves.
     signals: Vec<OwnSignal>,
 }
 
-/// Rounds at most: as many as the words of a text call for, where they are the author’s to choose.
+/// The most rounds: as many as the words of a text call for, if the author may choose the number.
 fn most_rounds(course: &Course, document: &TaskDocument, own: &[OwnSignal]) -> u32 {
     if course.on_disk() || course.form().is_some() || course.closer().is_none() {
         return course.rounds();
@@ -269,7 +269,7 @@ fn most_rounds(course: &Course, document: &TaskDocument, own: &[OwnSignal]) -> u
     triage_with(own, &document.body).rounds
 }
 
-/// Personas that suit the kind, on the models that are suggested.
+/// Personas that suit the kind, on the suggested models.
 fn suggest(
     document: &TaskDocument,
     protocol: Protocol,
@@ -301,7 +301,7 @@ fn suggest(
         consensus: ConsensusRule::All,
         budget,
         answers: Vec::new(),
-        // Questions that the rules found are asked with the plan; a model asks where it is told to.
+        // Questions from the rules are asked with the plan; a model asks only if told to.
         ask_first: false,
         human_gate: false,
         as_written: false,
@@ -329,7 +329,7 @@ fn choices(document: &TaskDocument) -> Vec<FormChoice> {
     choices.collect()
 }
 
-/// The offered personas that suit the kind; where none of them is offered, the first that are.
+/// The offered personas that suit the kind; if none does, the first ones offered.
 fn suited(kind: Kind, offered: &[Persona]) -> Vec<&str> {
     let suited: Vec<&str> = domain::personas::suited_for(kind)
         .filter(|key| offered.iter().any(|persona| persona.key == *key))
@@ -341,7 +341,7 @@ fn suited(kind: Kind, offered: &[Persona]) -> Vec<&str> {
     suited
 }
 
-/// The same, by what worked for this kind of text.
+/// The same, ranked by what worked for this kind of text.
 fn proposed(kind: Kind, offered: &[Persona], record: &TrackRecord) -> Vec<Persona> {
     let keys: Vec<&str> = offered.iter().map(|it| it.key.as_str()).collect();
     let seated = record.reviewers(&suited(kind, offered), &keys);
@@ -351,7 +351,7 @@ fn proposed(kind: Kind, offered: &[Persona], record: &TrackRecord) -> Vec<Person
     personas.cloned().collect()
 }
 
-/// Why these personas sit here, where figures changed who does or in which order, a sentence each.
+/// Why these personas were chosen, if past figures changed the selection or order; a sentence each.
 fn why_seated(
     document: &TaskDocument,
     protocol: Protocol,

@@ -1,4 +1,4 @@
-//! What a system review proposes, applied and taken back. It goes the ways that the user goes in Settings.
+//! Applying a system review’s proposals and taking them back, in the same ways as the user would in Settings.
 
 use domain::Kind;
 use domain::briefing::weights::label_of;
@@ -14,10 +14,10 @@ use super::{Desk, adversaries};
 use crate::Error;
 
 impl Desk {
-    /// Applies a proposal. What stands there now is kept, so that it can be taken back.
+    /// Applies a proposal. The previous value is stored, so that it can be restored.
     ///
     /// # Errors
-    /// When it is gone or applied already, and when what it is for is gone.
+    /// When the proposal is gone or already applied, and when its target is gone.
     pub async fn apply_proposal(&self, number: i64) -> Result<(), Error> {
         let stored = self.proposal(number).await?;
         if stored.undo.is_some() {
@@ -71,7 +71,7 @@ impl Desk {
     /// Takes back what was applied, unless it was changed since.
     ///
     /// # Errors
-    /// Then, and when it isn’t applied.
+    /// When it was changed, and when it isn’t applied.
     pub async fn take_proposal_back(&self, number: i64) -> Result<(), Error> {
         let stored = self.proposal(number).await?;
         match (stored.proposal.proposed, stored.undo) {
@@ -139,7 +139,7 @@ impl Desk {
         off_thread(move || Ok::<_, Error>(store.set_undo(number, undo.as_ref())?)).await
     }
 
-    /// Forgets what stood there before a change that wasn’t made.
+    /// Forgets the previous value for a change that wasn’t made.
     async fn or_forget(&self, number: i64, made: Result<(), Error>) -> Result<(), Error> {
         if made.is_err() {
             self.keep_undo(number, None).await?;
@@ -159,8 +159,8 @@ impl Desk {
         Ok(row.persona.text())
     }
 
-    /// Gives an adversary another prompt. A built-in one stays: the user gets a copy of their own, which stands
-    /// for an example and next to one that attacks by default.
+    /// Changes an adversary’s prompt. A built-in one stays: the user gets a copy of their own, which replaces
+    /// an example and stands next to one that attacks by default.
     async fn reword_adversary(&self, number: i64, key: &str, prompt: String) -> Result<(), Error> {
         let rows = self.adversaries().await?;
         let row = adversaries::find(&rows, key)?;

@@ -27,19 +27,19 @@ use super::proposal_rows::rows;
 use crate::cheapest::rank;
 use crate::{Error, copies, personas};
 
-/// Debates whose summaries one review reads, the newest ones.
+/// How many of the newest debates’ summaries one review reads.
 const MOST_READ: usize = 200;
-/// What a model may take to make proposals.
+/// How long a model may take to make proposals.
 const PROPOSED_WITHIN: Duration = Duration::from_mins(5);
 
-/// The figures of a period, and what they are made from.
+/// The figures of a period, and the data behind them.
 struct Figures {
     debates: Vec<ScoredDebate>,
     scores: Scores,
     review: SystemReview,
 }
 
-/// What a review reads of debates, and what there is to change.
+/// What a review reads about debates, and what it can propose to change.
 struct Read {
     figures: Figures,
     digest: SummaryDigest,
@@ -49,11 +49,11 @@ struct Read {
 }
 
 impl Desk {
-    /// The figures since a day of this place, `YYYY-MM-DD`, or with `None` all there are; what summaries of the
-    /// debates say, and what both propose.
+    /// The figures since a local day, `YYYY-MM-DD`, or with `None` all of them; what summaries of the debates
+    /// say, and what both propose.
     ///
     /// # Errors
-    /// When that is no day.
+    /// When that is not a day.
     pub async fn look_at_system(&self, since: Option<String>) -> Result<SystemLook, Error> {
         let store = self.store.clone();
         off_thread(move || {
@@ -80,8 +80,8 @@ impl Desk {
         .await
     }
 
-    /// Has a model make proposals, which take the place of those of models before that weren’t applied.
-    /// Dropping the future ends the call.
+    /// Has a model make proposals, which replace earlier models’ proposals that weren’t applied. Dropping the
+    /// future ends the call.
     ///
     /// # Errors
     /// When there is no such model. One that fails is a warning.
@@ -143,7 +143,7 @@ impl Desk {
         .await
     }
 
-    /// Finishes a review: debates are counted from here on, and what wasn’t applied is gone.
+    /// Finishes a review: the count of debates starts over, and proposals that weren’t applied are gone.
     pub async fn finish_review(&self) -> Result<(), Error> {
         let store = self.store.clone();
         off_thread(move || {
@@ -154,7 +154,7 @@ impl Desk {
         .await
     }
 
-    /// Puts one off: it is due again after a fifth of the debates that it usually takes.
+    /// Postpones a review: it is due again after a fifth of the usual number of debates.
     pub async fn put_off_review(&self) -> Result<(), Error> {
         let store = self.store.clone();
         off_thread(move || Ok::<_, Error>(store.mark_review(false)?)).await
@@ -189,13 +189,13 @@ impl Read {
         }
     }
 
-    /// Stores what rules propose now.
+    /// Stores what the rules propose now.
     fn propose(&self, store: &Store) -> Result<(), Error> {
         let by_rules = proposals(&self.figures.scores, &self.digest, self.current());
         Ok(store.renew_proposals(false, &by_rules)?)
     }
 
-    /// What a model reads: personas and adversaries with their prompts, signals of the user’s own, figures, and
+    /// What a model reads: personas and adversaries with their prompts, the user’s own signals, figures, and
     /// what summaries say.
     fn record(&self) -> Result<String, Error> {
         let personas: Vec<_> = self.personas.iter().map(|it| &it.persona).collect();

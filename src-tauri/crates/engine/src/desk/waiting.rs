@@ -1,5 +1,5 @@
-//! One checkpoint over a document at a time: none begins while another one runs, or while what it wrote
-//! waits for the author.
+//! One checkpoint over a document at a time: none starts while another one runs, or while its result waits
+//! for the author.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use super::document::name;
 use super::first_fact;
 use crate::Error;
 
-/// Checkpoints over one document that are looked at, from the newest.
+/// How many checkpoints over one document are searched, from the newest.
 const LOOKED_AT: u32 = 60;
 
 /// The checkpoints over a task, from the newest.
@@ -35,8 +35,8 @@ pub(super) fn checkpoints(store: &Store, task: &TaskId) -> Result<Vec<DebateRow>
     Ok(store.debates(&query)?)
 }
 
-/// The newest of these that wrote a revision on which the author has not decided. Behind one that was
-/// decided on, nothing waits: it began with what those before it had written.
+/// The newest of these whose revision the author has not decided on. Nothing older than a decided one can be
+/// waiting, because that one began with what those before it had written.
 pub(super) fn undecided<'a>(
     store: &Store,
     held: &'a [DebateRow],
@@ -62,8 +62,8 @@ pub(super) fn undecided<'a>(
     Ok(None)
 }
 
-/// Refuses to hold a checkpoint over the document of a task, or to go on with `this` one, while another
-/// one runs there, in whatever process, or waits for the author.
+/// Refuses to hold a checkpoint over the document of a task, or to continue `this` one, while another one
+/// runs there, in any process, or waits for the author.
 pub(super) fn refuse(store: &Store, task: &TaskId, this: Option<&DebateId>) -> Result<(), Error> {
     let Some(path) = store.path_of(task)? else {
         return Ok(());

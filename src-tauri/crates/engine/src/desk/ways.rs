@@ -1,4 +1,4 @@
-//! What the author can do with a checkpoint where something else is refused. Each way that is named works.
+//! What the author can do with a checkpoint when something else is refused. Each option it names works.
 
 use std::path::Path;
 
@@ -9,8 +9,8 @@ use super::Desk;
 use super::act::{command, undecided};
 use crate::Error;
 
-/// What the author can do with a revision on which nothing is decided: `met` is what somebody else made of
-/// its document since.
+/// What the author can do with an undecided revision: `met` says how somebody else has changed its document
+/// since.
 pub(super) fn ways(met: Option<&CheckpointConflict>, can_take_back: bool) -> Hint {
     let Some(conflict) = met else {
         return if can_take_back {
@@ -51,7 +51,7 @@ pub(super) fn ways(met: Option<&CheckpointConflict>, can_take_back: bool) -> Hin
 }
 
 impl Desk {
-    /// Refuses to decide on a checkpoint that has no revision to decide on, or no more.
+    /// Refuses to decide on a checkpoint that has no revision to decide on, or no longer has one.
     pub(super) async fn refuse_decided(&self, view: &View) -> Result<(), Error> {
         let Err(refused) = undecided(view) else {
             return Ok(());
@@ -76,7 +76,7 @@ impl Desk {
     }
 }
 
-/// What is left to do with a document whose review was decided on, and can't be taken back.
+/// What the author can still do with a document whose review was decided on and can’t be taken back.
 fn go_on(view: &View, is_final: bool) -> Hint {
     if is_final {
         return no_other_review(view);
@@ -88,8 +88,8 @@ fn go_on(view: &View, is_final: bool) -> Hint {
     )
 }
 
-/// What is left to do with a document that its author adjusted where that can't be taken back: no adversary
-/// reads it again, but others may.
+/// What the author can still do with a document that they adjusted, if that can’t be taken back: the
+/// adversary doesn’t read it again, but other reviewers may.
 pub(super) fn no_other_review(view: &View) -> Hint {
     let over = view.setup.as_ref().and_then(|it| it.agenda.document());
     let file = over.map(|over| {

@@ -10,7 +10,7 @@ use super::Desk;
 use crate::{Error, Plan};
 
 impl Desk {
-    /// The secrets of the task's text that the models of `plan` would read. None where only rules read it.
+    /// The secrets in the task’s text that the models of `plan` would read. None if only rules read it.
     pub async fn withheld(&self, task: &TaskId, plan: &Plan) -> Result<Withheld, Error> {
         let (store, task) = (self.store.clone(), task.clone());
         let redactor = Redactor::new(&plan.redaction.patterns);
@@ -31,7 +31,7 @@ impl Desk {
     }
 }
 
-/// Whether a model is to read the text at all. One that judges files of the project reads it, too.
+/// Whether any model will read the text. One that judges files of the project reads it too.
 pub(super) fn leaves(plan: &Plan) -> bool {
     let exploration = plan.agenda.briefing.exploration.as_ref();
     let judge = exploration.and_then(|it| it.reader.as_ref());

@@ -1,5 +1,5 @@
-//! What calls beside the rounds add: those over the pages of research, over files of the project, and over
-//! the last text. Each is one of the model that costs least, unless the author named another for it.
+//! What calls outside the rounds add: for the pages of research, the files of the project, and the last text.
+//! Each goes to the cheapest model, unless the author named another for it.
 
 use domain::Protocol;
 use domain::gauntlet::place::{GauntletPlace, GauntletWhen};
@@ -13,15 +13,15 @@ use crate::cheapest::rank;
 
 /// Tokens of pages that a model reads, typically and at most.
 const PAGES: [u64; 2] = [12_000, 40_000];
-/// Tokens of the files of a project that a model judges, in all searches together: typically some 40 files, at most
-/// 50 of 10 KB.
+/// Tokens of project files that a model judges, over all searches: typically about 40 files, at most 50 files
+/// of 10 KB.
 const FILES: [u64; 2] = [50_000, 128_000];
 /// Tokens of our own words in the final checks.
 const CHECKED: u64 = 900;
-/// Tokens of an answer, typically and at most, where it can't be read at first.
+/// Tokens of an answer, typically and at most, including one that can’t be read at first.
 const RECEIVED: [u64; 2] = [900, 16_000];
 
-/// Whether a call is one of these by its key, or one that notes what guidance says after the end.
+/// Whether a call’s key makes it one of these, or one that notes what guidance says after the end.
 pub(super) fn is_aside(key: &str) -> bool {
     let is_beside = ["briefing/", "checks/", "patterns/"]
         .iter()
@@ -29,7 +29,7 @@ pub(super) fn is_aside(key: &str) -> bool {
     is_beside || GauntletPlace::of_key(key).is_some()
 }
 
-/// The figures with those calls, where the plan has them and a model. `text` is in tokens; `searches` find files
+/// The figures with those calls, if the plan has them and a model. `text` is in tokens; `searches` find files
 /// of the project.
 pub(super) fn with_asides(plan: &Plan, text: u64, searches: usize, figures: Estimate) -> Estimate {
     let models = plan.models().filter(|model| rank(model).is_some());
@@ -48,13 +48,13 @@ pub(super) fn with_asides(plan: &Plan, text: u64, searches: usize, figures: Esti
             [u32::try_from(searches).unwrap_or(u32::MAX); 2],
         )
     });
-    // It reads the text as it was and as it became, and once more where an answer can’t be read.
+    // It reads the original and the final text, and again if an answer can’t be read.
     let checked = [2 * text + CHECKED, 4 * text + 2 * CHECKED];
     let checks = cheapest.filter(|_| agenda.model_checks);
     let checks = checks.map(|reader| (reader, checked, [1, 1]));
     let asides = [research, judge, checks].into_iter().flatten();
     let figures = asides.fold(figures, |figures, (reader, sent, calls)| {
-        // An answer that can’t be read is asked for once more.
+        // An answer that can’t be read is requested again.
         let figures = with(figures, reader, [sent, RECEIVED], calls);
         Estimate {
             calls_most: figures.calls_most + calls[1],
@@ -67,16 +67,16 @@ pub(super) fn with_asides(plan: &Plan, text: u64, searches: usize, figures: Esti
 /// Tokens of our own words in a question of a gauntlet, and of a list of findings.
 const ASKED: u64 = 1_500;
 const LISTED: u64 = 3_000;
-/// Tokens of an answer in a gauntlet, typically and where a batch of findings is weighed at length.
+/// Tokens of an answer in a gauntlet, typically and when a batch of findings is weighed at length.
 const ANSWERED: [u64; 2] = [900, 2_500];
-/// Calls of a whole gauntlet one after another, each of some seconds: attack, comparison, evaluation, rebuttals,
-/// rulings, and the final boss.
+/// Calls of a whole gauntlet that run one after another, each taking some seconds: attack, comparison,
+/// evaluation, rebuttals, rulings, and the final boss.
 const STAGES: u64 = 6;
 const SECONDS: u64 = 30;
-/// Findings that an adversary raises, typically and at most, duplicates merged.
+/// Findings that an adversary raises, typically and at most, with duplicates merged.
 const RAISED: [u32; 2] = [3, 10];
 
-/// The figures with the calls of the gauntlets: in each, every adversary attacks once, every evaluator weighs
+/// The figures with the calls of the gauntlets. In each, every adversary attacks once, every evaluator weighs
 /// each batch, dismissals are answered one by one, and challenges are ruled on.
 fn with_gauntlets(plan: &Plan, text: u64, figures: Estimate) -> Estimate {
     let Some((gauntlet, cast)) = plan.agenda.gauntlet.as_ref().zip(plan.cast()) else {
@@ -118,7 +118,7 @@ fn with_gauntlets(plan: &Plan, text: u64, figures: Estimate) -> Estimate {
         })
 }
 
-/// Who is asked how often, typically and at most, in so many gauntlets of so many adversaries.
+/// Who is asked how often, typically and at most, in this many gauntlets of this many adversaries.
 fn of_gauntlet(
     cast: &GauntletCast,
     adversaries: usize,
@@ -142,7 +142,7 @@ fn of_gauntlet(
     let evaluators = cast.evaluators.iter();
     asked.extend(evaluators.map(|it| (&it.model, calls(batches))));
     if rebuttals {
-        // About half of what is weighed is dismissed.
+        // About half of the weighed findings are dismissed.
         let rebutting = cast.adversaries.first().map(|it| &it.seat.model);
         asked.extend(rebutting.map(|it| (it, calls([raised[0] / 2, raised[1]]))));
         asked.push((&cast.adjudicator.model, calls([1, batches[1]])));
@@ -152,7 +152,8 @@ fn of_gauntlet(
     asked
 }
 
-/// The figures with so many calls, typically and at most, where each sends and receives so many tokens.
+/// The figures with this many calls, typically and at most, each of which sends and receives this many
+/// tokens.
 fn with(
     figures: Estimate,
     reader: &ModelSpec,

@@ -1,5 +1,5 @@
-//! What a patterns pass takes: one call over the text and the guidance, and one more where a second
-//! reviewer checks the notes.
+//! What a patterns pass takes: one call over the text and the guidance, and another if a second reviewer
+//! checks the notes.
 
 use domain::page::Estimate;
 use domain::patterns::PatternsAsked;
@@ -7,7 +7,7 @@ use domain::usage::{estimate_tokens, most_tokens};
 
 use super::{ANSWER_TOKENS, PROMPT_TOKENS, seconds_per_call, whole};
 
-/// Tokens of an answer at most, where it can't be read at first.
+/// The most tokens of an answer, including one that can’t be read at first.
 const MOST_RECEIVED: u64 = 16_000;
 
 /// What this pass will take over the text.
@@ -17,7 +17,7 @@ pub(crate) fn of_pass(asked: &PatternsAsked, text: &str) -> Estimate {
         files.sum::<u64>() + tokens(text) + whole(PROMPT_TOKENS)
     };
     let (sent, received) = (read(estimate_tokens), whole(ANSWER_TOKENS));
-    // An answer that can't be read is asked for once more.
+    // An answer that can’t be read is requested again.
     let (sent_most, received_most) = (2 * read(most_tokens), MOST_RECEIVED);
     let models = [&asked.seat].into_iter().chain(&asked.reviewer);
     let models: Vec<_> = models.map(|seat| &seat.model).collect();

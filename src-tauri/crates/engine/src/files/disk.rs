@@ -1,4 +1,4 @@
-//! Files as the disk has them, and what it says where it refuses.
+//! Files on disk, and what errors say when the disk refuses.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use protocols::import;
 
 use crate::Error;
 
-/// The canonical path of a file, whether or not it is there.
+/// The canonical path of a file, whether or not it exists.
 pub(super) fn canonical(file: &Path) -> PathBuf {
     if let Ok(path) = file.canonicalize() {
         return path;
@@ -67,12 +67,12 @@ pub(super) fn unwritten(path: &Path, error: &std::io::Error) -> Error {
     Error::invalid(what, in_the_window(next))
 }
 
-/// What to do next. Wherever a file is, the text is in Whetstone too.
+/// What to do next. Wherever a file is, the text is also in Whetstone.
 pub(super) fn in_the_window(next: &str) -> Hint {
     format!("{next} Your text is safe in Whetstone.").into()
 }
 
-/// What a file is called.
+/// The name of a file in errors.
 pub(super) fn name(path: &Path) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str());
     name.to_string_lossy().into_owned()

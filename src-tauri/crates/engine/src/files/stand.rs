@@ -1,4 +1,4 @@
-//! How a task and its file stand to each other.
+//! How a task and its file compare.
 
 use domain::task::{TaskDocument, TaskStatus};
 use domain::text::document::shape::FileShape;
@@ -18,7 +18,7 @@ pub(super) enum Stand {
     Both,
 }
 
-/// How they stand, where the file holds `held`.
+/// How they compare, if the file contains `held`.
 pub(super) fn stand(file: &FileOf, document: &TaskDocument, held: &str) -> Stand {
     if FileShape::of(held).dress(&document.body) == held {
         return Stand::Same;
@@ -33,7 +33,7 @@ pub(super) fn stand(file: &FileOf, document: &TaskDocument, held: &str) -> Stand
     }
 }
 
-/// Whether a checkpoint writes to the file, and nobody has decided on it.
+/// Whether a checkpoint writes to the file, and nobody has decided on it yet.
 pub(super) fn in_checkpoint(document: &TaskDocument, file: &FileOf) -> bool {
     let open = matches!(
         document.row.status,

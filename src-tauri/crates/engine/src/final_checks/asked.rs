@@ -1,4 +1,4 @@
-//! What a model flags in the last text, beside the rules.
+//! What a model flags in the last text, in addition to the rules.
 
 use domain::answer::{FlagsAnswer, RaisedFlag, Shape};
 use domain::final_check::{FinalCheck, FinalChecks, FinalFlag};
@@ -7,11 +7,11 @@ use domain::text::document::seen::one_line;
 use domain::{FindingId, QuoteMatch, Seat, Severity};
 use table::{Answer, Call, Halt, Table, read};
 
-/// Flags of one check that count, as of the rules, and characters of one of their texts.
+/// The most flags of one check that count, as for the rules, and the most characters in each of their texts.
 const MOST_OF_A_CHECK: usize = 3;
 const MOST_CHARACTERS: usize = 600;
 
-/// What came of asking a model.
+/// The result of asking a model.
 pub(super) struct Asked {
     /// Its name, and what it says.
     answer: Option<(String, FlagsAnswer)>,
@@ -19,8 +19,8 @@ pub(super) struct Asked {
     warning: String,
 }
 
-/// Asks the model about the text, as it was and as it is. What goes wrong is a warning; only a program that
-/// ends halts it.
+/// Asks the model about the text, before and after. Anything that goes wrong becomes a warning; only the end
+/// of the program stops it.
 pub(super) async fn ask(
     table: &Table,
     reader: &Seat,
@@ -60,7 +60,7 @@ pub(super) async fn ask(
 }
 
 impl Asked {
-    /// Adds what the model flags in the text as it is.
+    /// Adds what the model flags in the current text.
     pub(super) fn add_to(self, checks: &mut FinalChecks, last: &str, rules_off: &[String]) {
         checks.warning = self.warning;
         if let Some((model, answer)) = self.answer {
@@ -70,8 +70,8 @@ impl Asked {
     }
 }
 
-/// Adds what counts of an answer: what quotes the text, says all that the author reads, is about a check that
-/// is on, and isn't flagged yet.
+/// Adds the flags of an answer that count: those that quote the text, have every part that the author reads,
+/// are about a check that is on, and aren’t flagged yet.
 fn take(
     answer: FlagsAnswer,
     model: &str,
@@ -116,14 +116,14 @@ fn take(
     }
 }
 
-/// Which check it is about; `None` where it’s none of them, or one that is off.
+/// Which check it is about; `None` if it’s none of them, or one that is off.
 fn check(raised: &RaisedFlag, rules_off: &[String]) -> Option<FinalCheck> {
     let named = raised.check.trim().to_lowercase();
     let check = FinalCheck::ALL.into_iter().find(|it| it.key() == named)?;
     (!models::is_check_off(check, rules_off)).then_some(check)
 }
 
-/// Whether the author can tell what is asked, and what would settle it.
+/// Whether the author can tell what is being asked, and what would settle it.
 fn says_all(raised: &RaisedFlag) -> bool {
     let parts = [&raised.title, &raised.question, &raised.justification];
     parts.iter().all(|it| !it.trim().is_empty())

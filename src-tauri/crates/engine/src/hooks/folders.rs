@@ -1,4 +1,5 @@
-//! The folders in whose repositories hooks were installed. They are remembered, since nothing else leads to them.
+//! The folders in whose repositories hooks were installed. They are remembered because there is no other way
+//! to find them.
 
 use std::path::Path;
 
@@ -9,7 +10,7 @@ use store::Store;
 use super::{Status, status};
 use crate::{Error, project};
 
-/// The folders whose repositories have a hook of ours, or can’t be looked at, with how each stands.
+/// The folders whose repositories have a Whetstone hook, or can’t be checked, with the state of each.
 ///
 /// # Errors
 /// When the data folder can’t be read.
@@ -22,7 +23,7 @@ pub fn folders(store: &Store, program: &Path) -> Result<Vec<HookFolder>, Error> 
         .collect())
 }
 
-/// Remembers a folder, so that it is listed; the current one where none is named.
+/// Remembers a folder, so that it is listed; the current one if none is named.
 ///
 /// # Errors
 /// When there is no such folder, or the data folder can’t be written.
@@ -42,7 +43,7 @@ pub fn remember(store: &Store, folder: Option<&Path>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Takes a folder out of the list. Its hooks stay as they are.
+/// Removes a folder from the list. Its hooks stay as they are.
 ///
 /// # Errors
 /// When the data folder can’t be written.

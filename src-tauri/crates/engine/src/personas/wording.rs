@@ -9,16 +9,16 @@ use domain::usage::grouped;
 
 use crate::Error;
 
-/// Characters of a prompt at most: every critic of every round is sent it.
+/// The most characters of a prompt, because every critic gets it in every round.
 const PROMPT: usize = 20_000;
 
-/// Keys that stand for something else than a reviewer.
+/// Keys with another meaning than a reviewer.
 const TAKEN: [&str; 3] = ["synthesiser", "synthesizer", "synthesis"];
 
-/// A persona on its way into the store.
+/// A persona, checked before it is stored.
 ///
 /// # Errors
-/// When something is missing, too long, or named as one of the `others` is.
+/// When something is missing, too long, or named like one of the `others`.
 pub(crate) fn persona<'a>(
     text: &PersonaText,
     others: impl Iterator<Item = &'a PersonaRow>,
@@ -36,8 +36,8 @@ pub(crate) fn persona<'a>(
     Ok(text)
 }
 
-/// The text of a persona or an adversary (`what`) on its way into the store: no white space around it, names and
-/// purposes on one line, with nothing in them that nobody sees.
+/// The text of a persona or an adversary (`what`), checked before it is stored: no white space around it,
+/// names and purposes on one line, no invisible characters.
 fn checked(what: &str, text: &PersonaText) -> Result<PersonaText, Error> {
     let text = PersonaText {
         label: one_line(&text.label),
@@ -62,12 +62,12 @@ fn checked(what: &str, text: &PersonaText) -> Result<PersonaText, Error> {
     Ok(text)
 }
 
-/// An adversary of the user's own on its way into the store, checked likewise. Without a key it gets one made of
-/// its name.
+/// An adversary of the user’s own, checked before it is stored. Without a key, it gets one made from its
+/// name.
 ///
 /// # Errors
-/// When something is missing or too long, or when a key or a name is one of the `others`. An example can be
-/// made one's own under its key.
+/// When something is missing or too long, or when a key or a name is one of the `others`. An example can
+/// become the user’s own with the same key.
 pub(crate) fn adversary<'a>(
     adversary: OwnAdversary,
     others: impl Iterator<Item = &'a AdversaryRow> + Clone,
@@ -144,8 +144,8 @@ pub(crate) fn key(label: &str, others: &[PersonaRow]) -> String {
     })
 }
 
-/// The words of a name joined by a sign, with a number behind where that isn't free; `otherwise` where there are
-/// no words.
+/// The words of a name joined by a sign, with a number after them if that key isn’t free; `otherwise` if
+/// there are no words.
 fn slug(label: &str, sign: char, otherwise: &str, is_free: impl Fn(&str) -> bool) -> String {
     let words = label.to_lowercase();
     let words = words.split(|letter: char| !letter.is_alphanumeric());

@@ -1,4 +1,5 @@
-//! Whether the text of a task may be given to an agent: what its author accepted, and nothing that waits.
+//! Whether the text of a task may be given to an agent: its author has accepted it, and nothing is waiting
+//! for a decision.
 
 use domain::page::DebateState;
 use domain::task::TaskStatus;
@@ -19,10 +20,10 @@ pub(super) struct Accepted {
     pub(super) notes: Vec<String>,
 }
 
-/// Looks at the newest debate on a task.
+/// Checks the newest debate on a task.
 ///
 /// # Errors
-/// When it is the example, has no text, is being debated, or a proposal for it waits.
+/// When the task is the example, has no text, is being debated, or has a proposal waiting.
 pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> {
     if example::is_task(task) {
         return Err(store::Error::Example.into());

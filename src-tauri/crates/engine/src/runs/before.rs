@@ -1,5 +1,5 @@
-//! How a repository stood before an agent worked in it, and what the agent did to git beside its work: people should
-//! know that before they use git there.
+//! The state of a repository before an agent worked in it, and what the agent did to git besides its work.
+//! People should know that before they use git there.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -18,14 +18,14 @@ const BRANCHES: &str = "refs/heads/";
 
 /// A repository before a run.
 pub(super) struct Before {
-    /// What names programs for git to run.
+    /// Files that name programs for git to run.
     orders: BTreeMap<PathBuf, Vec<u8>>,
     /// Branches, tags and the stash, by their full names.
     names: BTreeMap<String, String>,
 }
 
 impl Before {
-    /// The repository of a run as it stands.
+    /// The repository of a run as it is now.
     pub(super) fn of(run: &Run) -> Self {
         let common = PathBuf::from(&run.setup.repository);
         let program = git_program();
@@ -35,8 +35,8 @@ impl Before {
         }
     }
 
-    /// What is another way now, in sentences. A changed link to the repository and a deleted branch of the run are
-    /// put back.
+    /// What is different now, in sentences. Restores a changed link to the repository and a deleted branch of
+    /// the run.
     pub(super) fn compared(&self, run: &Run) -> Vec<String> {
         let now = Self::of(run);
         let mut warnings = mended(run);
@@ -61,7 +61,7 @@ impl Before {
         told.collect()
     }
 
-    /// What belongs to no run and was moved or deleted.
+    /// Names outside the run that were moved or deleted.
     fn moved(&self, now: &Self) -> Vec<String> {
         let own = format!("{BRANCHES}{FOLDER}");
         let others = self
@@ -95,7 +95,7 @@ fn called(name: &str) -> String {
     }
 }
 
-/// The branch of the run, where the agent deleted it.
+/// The branch of the run, if the agent deleted it.
 fn restored(run: &Run) -> Option<String> {
     let git = git_program().ok()?;
     let is_back = worktree(run).restore_branch(&git).ok()?;
@@ -107,7 +107,7 @@ fn restored(run: &Run) -> Option<String> {
     })
 }
 
-/// The file by which git finds the repository, where the agent changed it.
+/// The file with which git finds the repository, if the agent changed it.
 fn mended(run: &Run) -> Vec<String> {
     match worktree(run).mend() {
         Ok(false) => Vec::new(),
@@ -120,7 +120,8 @@ fn mended(run: &Run) -> Vec<String> {
     }
 }
 
-/// Where an agent checked out something else than its branch: what it committed there isn’t on that branch.
+/// Whether the agent checked out something other than its branch: what it committed there isn’t on that
+/// branch.
 fn left_its_branch(run: &Run) -> Option<String> {
     let git = git_program().ok()?;
     let there = worktree(run).checked_out(&git).ok()?;

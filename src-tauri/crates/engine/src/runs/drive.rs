@@ -15,7 +15,7 @@ use super::before::Before;
 use super::result;
 use crate::Error;
 
-/// How often what an agent said is stored, and how often somebody is looked for who wants it stopped.
+/// How often an agent’s output is stored, and how often to check whether somebody wants it stopped.
 const OFTEN: Duration = Duration::from_millis(400);
 
 /// How much is stored at once, in bytes.
@@ -32,8 +32,9 @@ pub(crate) struct Driven {
     pub(super) lock: RunLock,
 }
 
-/// Runs the agent to its end, and records what came of it. What it says goes to the store and to `said`. With
-/// `is_closing` when it ends, the run is left as it is: interrupted, once the lock is gone.
+/// Runs the agent to its end, and records the result. Its output goes to the store and to `said`. If
+/// `is_closing` is true when it ends, the run is left as it is, and counts as interrupted once the lock is
+/// gone.
 ///
 /// # Errors
 /// When the data folder can’t be written.
@@ -88,7 +89,7 @@ pub(crate) async fn drive(
     .await
 }
 
-/// Ends the agent where another process asked for it. Never returns by itself: the agent’s end does.
+/// Ends the agent if another process asked for it. Never returns by itself; the agent’s end cancels it.
 async fn told_to_stop(store: &Store, run: &Run, stop: &CancellationToken) {
     loop {
         sleep(OFTEN).await;
@@ -100,7 +101,7 @@ async fn told_to_stop(store: &Store, run: &Run, stop: &CancellationToken) {
     }
 }
 
-/// Stores what comes until nothing more can, a few times a second.
+/// Stores the output until there can be no more, a few times a second.
 async fn write(store: Store, run: Run, mut said: UnboundedReceiver<String>) -> Result<(), Error> {
     let mut waiting = String::new();
     let mut pulse = interval(OFTEN);

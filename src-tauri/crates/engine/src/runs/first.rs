@@ -1,5 +1,5 @@
-//! The debate that a task goes through before a coding agent gets it: whether it is wanted, and whether what it
-//! came to waits for the author.
+//! The debate that a task goes through before a coding agent gets it: whether one is wanted, and whether its
+//! result waits for the author.
 
 use std::env;
 
@@ -9,16 +9,16 @@ use store::Store;
 
 use crate::Error;
 
-/// Turns it on or off whatever the settings say.
+/// Turns it on or off, whatever the settings say.
 pub const SWITCH: &str = "ENABLE_PRE_EXECUTION_DEBATE";
 
-/// Debates on one task that are looked through.
+/// How many debates on one task are searched.
 const MOST: u32 = 1_000;
 
 /// What a task goes through first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum First {
-    /// Nothing: it was refined or its author decided on a debate before, or this is turned off.
+    /// Nothing: it was refined, or its author decided on an earlier debate, or this is turned off.
     Nothing,
     /// A debate.
     Debate,
@@ -29,7 +29,7 @@ pub(crate) enum First {
 /// What a task goes through before an agent gets it.
 ///
 /// # Errors
-/// When the environment variable says neither yes nor no.
+/// When the environment variable is neither true nor false.
 pub(crate) fn first(store: &Store, task: &TaskId) -> Result<First, Error> {
     if !is_wanted(store.settings()?.agent.debate_first)? || store.task(task)?.row.refined {
         return Ok(First::Nothing);
@@ -59,10 +59,10 @@ pub(crate) fn first(store: &Store, task: &TaskId) -> Result<First, Error> {
     Ok(rest.map_or(First::Debate, |it| First::Rest(it.debate)))
 }
 
-/// Refuses a task that is to be debated before an agent gets it.
+/// Refuses a task that has to be debated before an agent gets it.
 ///
 /// # Errors
-/// When it is.
+/// When that is so.
 pub(crate) fn refuse_undebated(store: &Store, task: &TaskId) -> Result<(), Error> {
     match first(store, task)? {
         First::Nothing => Ok(()),
@@ -73,15 +73,15 @@ pub(crate) fn refuse_undebated(store: &Store, task: &TaskId) -> Result<(), Error
     }
 }
 
-/// Whether a debate comes first: as the environment variable says, else as it is set.
+/// Whether a debate comes first: as the environment variable says, otherwise as the settings do.
 fn is_wanted(set: bool) -> Result<bool, Error> {
     Ok(switch()?.unwrap_or(set))
 }
 
-/// What the environment variable says; `None` where it isn’t set.
+/// What the environment variable says; `None` if it isn’t set.
 ///
 /// # Errors
-/// When it says neither yes nor no.
+/// When it is neither true nor false.
 pub fn switch() -> Result<Option<bool>, Error> {
     let said = env::var_os(SWITCH).map(|said| said.to_string_lossy().into_owned());
     switched(said.as_deref().unwrap_or_default())
@@ -99,7 +99,7 @@ fn switched(said: &str) -> Result<Option<bool>, Error> {
     }
 }
 
-/// Why what a debate came to waits for its author, in a sentence; `None` where the agent may start.
+/// Why the result of a debate waits for its author, in a sentence; `None` if the agent may start.
 pub(crate) fn waits(view: &View, accept_up_to: Option<Severity>) -> Option<String> {
     let is_whole = matches!(
         view.header.outcome,

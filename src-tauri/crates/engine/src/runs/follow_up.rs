@@ -1,4 +1,4 @@
-//! Sending findings of a review back to the agent that made the change: it works on in its worktree.
+//! Sending findings of a review back to the agent that made the change, which continues in its worktree.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::Error;
 
 const PROMPT: &str = include_str!("follow_up.md");
 
-/// Records that findings go back to the agent of a run. Returns what drives it.
+/// Records that findings go back to the agent of a run. Returns the value that drives it.
 ///
 /// # Errors
 /// When there are none, when the run is under way or its worktree is gone, and when the agent isn’t there.

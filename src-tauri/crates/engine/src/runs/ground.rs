@@ -1,4 +1,4 @@
-//! Where an agent is to work: what there is to know of the repository around a project folder, in words.
+//! Where an agent will work: what to know about the repository around a project folder, in words.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ pub(super) struct Found {
     pub(super) notes: Vec<String>,
 }
 
-/// Looks at the repository that a folder lies in.
+/// Checks the repository that contains a folder.
 ///
 /// # Errors
 /// When there is none, nothing is committed, or git refuses it.
@@ -64,7 +64,7 @@ pub(super) fn find(git: &Path, folder: &Path, agent: &Ready) -> Result<Found, Er
     })
 }
 
-/// Why there can be no run, and what to do.
+/// Why a run is impossible, and what to do.
 pub(super) fn refused(refusal: Refusal) -> Error {
     match refusal {
         Refusal::Outside => Error::invalid(

@@ -1,17 +1,17 @@
-//! What the branch and the folder of a run are called: by the title of the task, which may hold anything.
+//! The names of a run’s branch and folder: made from the title of the task, which may contain anything.
 
 use domain::RunId;
 
-/// Begins the names of all branches of runs.
+/// Prefix of the names of all branches of runs.
 pub(super) const FOLDER: &str = "whetstone/";
 
-/// More letters of a title than a branch needs.
+/// The most letters of a title that a branch needs.
 const MOST: usize = 32;
 
-/// The last letters of an ID: the first ones are a time that runs may share.
+/// How many letters from the end of an ID: its beginning is a time that runs may share.
 const OF_ID: usize = 8;
 
-/// Small letters, digits and single dashes, with the end of the ID behind them.
+/// Lowercase letters, digits and single dashes, followed by the end of the ID.
 pub(super) fn of(title: &str, id: &RunId) -> String {
     let plain = title.chars().flat_map(char::to_lowercase);
     let plain = plain.map(|it| if it.is_ascii_alphanumeric() { it } else { ' ' });

@@ -1,9 +1,9 @@
-//! What the author can do once an agent is done, as commands for a shell. Commit and merge are theirs.
+//! What the author can do when an agent is done, as shell commands. Only the author commits and merges.
 
 use domain::run::Run;
 
-/// A step, and the command for it; `is_changed` says whether the worktree holds anything. In one that isn’t there any
-/// more, git can do nothing.
+/// A step, and the command for it; `is_changed` says whether the worktree has any changes. If the worktree is
+/// gone, git can’t do anything there.
 pub fn next_steps(run: &Run, is_changed: bool) -> Vec<(&'static str, String)> {
     let setup = &run.setup;
     let tree = quoted(&setup.worktree);
@@ -18,7 +18,7 @@ pub fn next_steps(run: &Run, is_changed: bool) -> Vec<(&'static str, String)> {
             "Commit it",
             format!("git -C {tree} add --all && git -C {tree} commit"),
         ));
-        // Nothing can be merged where no files are checked out.
+        // If no files are checked out, nothing can be merged.
         if setup.project != setup.repository {
             let project = quoted(&setup.project);
             steps.push((
@@ -31,7 +31,7 @@ pub fn next_steps(run: &Run, is_changed: bool) -> Vec<(&'static str, String)> {
     steps
 }
 
-/// A word for a shell, whatever is in it.
+/// Quotes a word for a shell, whatever is in it.
 fn quoted(word: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-".contains(&byte);
     if !word.is_empty() && word.bytes().all(is_plain) {

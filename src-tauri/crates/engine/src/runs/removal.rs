@@ -1,5 +1,5 @@
-//! Removing the worktree of a run, with its branch: never with work that is nowhere else, unless its author says
-//! so.
+//! Removing the worktree of a run with its branch. Work that is nowhere else is only removed if its author
+//! says so.
 
 use std::path::{Path, PathBuf};
 
@@ -13,19 +13,19 @@ use super::{ground, worktree};
 use crate::Error;
 use crate::code_review::git_program;
 
-/// Files that are named before only their number is.
+/// How many files are named before only their number is given.
 const NAMED: usize = 5;
 
-/// What became of the worktree of a run.
+/// The result of removing a run’s worktree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunRemoved {
     /// What was lost with it, a sentence each.
     pub lost: Vec<String>,
-    /// Whether its branch stays, since its repository isn’t where it was.
+    /// Whether its branch stays, because its repository isn’t where it was.
     pub branch_stays: bool,
 }
 
-/// What would be lost with a worktree, a sentence each; empty where nothing is.
+/// What would be lost with a worktree, one sentence each; empty if nothing would.
 ///
 /// # Errors
 /// When git can’t say.
@@ -98,7 +98,7 @@ fn uncompared(run: &Run, files: &[PathBuf]) -> String {
     )
 }
 
-/// What keeps the work.
+/// How to keep the work.
 fn first(run: &Run) -> &'static str {
     if worktree(run).is_there() {
         "Commit and merge it first."
@@ -107,10 +107,10 @@ fn first(run: &Run) -> &'static str {
     }
 }
 
-/// Removes the worktree of a run and its branch. Its output and its figures stay.
+/// Removes the worktree of a run and its branch. Its output and figures stay.
 ///
 /// # Errors
-/// When the run is under way, when work would be lost and `force` isn’t set, and when git can’t.
+/// When the run is under way, when work would be lost and `force` isn’t set, and when git fails.
 pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved, Error> {
     let Some(_lock) = store.lock_run(&run.id)? else {
         return Err(Error::invalid(

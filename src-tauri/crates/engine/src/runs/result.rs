@@ -1,4 +1,4 @@
-//! What an agent changed, and what the built-in rules say of it.
+//! What an agent changed, and what the built-in rules say about it.
 
 use code::diff::File;
 use domain::Severity;
@@ -9,14 +9,14 @@ use super::{ground, worktree};
 use crate::Error;
 use crate::code_review::{self, CodeReview, git_program};
 
-/// Reviews what the worktree of a run holds beyond its base, committed or not. Blocks.
+/// Reviews the changes in a run’s worktree since its base, committed or not. Blocks.
 ///
 /// # Errors
 /// When the worktree is gone, or git can’t read it.
 pub(crate) fn review(run: &Run) -> Result<CodeReview, Error> {
     let worktree = worktree(run);
     if run.state == RunState::Interrupted {
-        // Nobody looked when it ended, and people are told to run git there.
+        // Nobody checked when it ended, and people are told to run git there.
         let mended = worktree.mend();
         tracing::debug!(?mended, "the worktree of an interrupted run");
     }
@@ -27,7 +27,7 @@ pub(crate) fn review(run: &Run) -> Result<CodeReview, Error> {
     ))
 }
 
-/// Commits what the worktree of a run holds to its branch. Returns the hash of the commit. Blocks.
+/// Commits the content of a run’s worktree to its branch. Returns the hash of the commit. Blocks.
 ///
 /// # Errors
 /// When git can’t.
