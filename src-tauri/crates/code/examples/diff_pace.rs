@@ -11,7 +11,7 @@ const TIMES: usize = 5;
 fn main() -> io::Result<()> {
     let file = env::args_os().nth(1).unwrap_or_default();
     let bytes = fs::read(file)?;
-    // Compiling the patterns is no part of it.
+    // Compiling the patterns isn’t part of the measurement.
     code::review(&code::diff::parse(&bytes));
     let (read, reviewed) = (
         fastest(|| drop(code::diff::parse(&bytes))),

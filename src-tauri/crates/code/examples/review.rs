@@ -1,4 +1,4 @@
-//! Prints what the rules say of a diff on standard input, a line for each finding.
+//! Prints what the rules say about a diff on standard input, one line per finding.
 #![expect(clippy::print_stdout, reason = "an example")]
 
 use std::io::{self, Read};

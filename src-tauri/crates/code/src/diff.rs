@@ -1,4 +1,4 @@
-//! A change as git's unified diff tells it: files, hunks, lines.
+//! A change as described by git’s unified diff: files, hunks, lines.
 
 mod parse;
 mod quoted;
@@ -12,7 +12,7 @@ pub use written::{Lines, Placed, Written};
 pub struct Diff {
     /// In the order of the diff.
     pub files: Vec<File>,
-    /// What is in the diff and couldn't be read.
+    /// The parts of the diff that couldn’t be read.
     pub unread: Vec<Unread>,
 }
 
@@ -32,7 +32,7 @@ pub enum Why {
     Combined,
     /// Its conflict isn't resolved.
     Unmerged,
-    /// The diff ends in the middle of it, or isn't formed as git forms one.
+    /// The diff ends in the middle of the file, or isn’t in git’s format.
     CutOff,
 }
 
@@ -43,20 +43,20 @@ pub struct File {
     pub old: Option<String>,
     /// Its path after; `None` for a deleted file.
     pub new: Option<String>,
-    /// Its mode before, such as 0o100644, where the diff says it.
+    /// Its mode before, such as 0o100644, if the diff says so.
     pub old_mode: Option<u32>,
-    /// Its mode after, where the diff says it.
+    /// Its mode after, if the diff says so.
     pub new_mode: Option<u32>,
     /// Whether it is a copy of `old`, which is still there.
     pub is_copy: bool,
-    /// Whether git takes it for a binary file, whose lines it doesn't show.
+    /// Whether git treats it as a binary file, whose lines it doesn’t show.
     pub is_binary: bool,
-    /// Stretches that changed, in the order of the file.
+    /// The hunks, in the order of the file.
     pub hunks: Vec<Hunk>,
 }
 
 impl File {
-    /// Its path after the change; that before it for a deleted file.
+    /// Its path after the change; for a deleted file, its path before.
     pub fn path(&self) -> &str {
         let path = self.new.as_deref().or(self.old.as_deref());
         path.unwrap_or_default()
@@ -69,7 +69,7 @@ impl File {
         (of(Kind::Added), of(Kind::Removed))
     }
 
-    /// A new file, which nobody has shown to git yet.
+    /// A new file that hasn’t been added to git yet.
     pub fn untracked(path: String, mode: u32, text: &str) -> Self {
         let lines = text.lines().zip(1..).map(|(text, number)| Line {
             kind: Kind::Added,
@@ -90,16 +90,16 @@ impl File {
     }
 }
 
-/// A stretch of lines that changed, with some around it.
+/// A run of changed lines, with some lines around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hunk {
-    /// What git takes for the heading of the stretch, such as the function that it lies in.
+    /// What git takes for the heading of the hunk, such as the function around it.
     pub section: String,
     /// Its lines, as the diff has them.
     pub lines: Vec<Line>,
 }
 
-/// What became of a line.
+/// What happened to a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// It is there before and after.
@@ -113,12 +113,12 @@ pub enum Kind {
 /// One line of a hunk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What became of it.
+    /// What happened to it.
     pub kind: Kind,
     /// Its number before the change, from 1; 0 for an added line.
     pub old: u32,
     /// Its number after the change, from 1; 0 for a removed line.
     pub new: u32,
-    /// Its text without the line end, be that LF or CRLF.
+    /// Its text without the line end, whether LF or CRLF.
     pub text: String,
 }

@@ -1,6 +1,6 @@
-//! What a file is written in, by its name, and what of a line is code.
+//! The language of a file, by its name, and which part of a line is code.
 
-/// What a file is written in, as far as rules tell languages apart.
+/// The language of a file, as far as rules need to distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
     Rust,
@@ -70,7 +70,7 @@ const ENDINGS: [(&[&str], Language); 13] = [
 ];
 
 impl Language {
-    /// By the ending of a file's name.
+    /// By file extension.
     pub(crate) fn of(path: &str) -> Self {
         let name = path.rsplit('/').next().unwrap_or_default();
         let Some((_, ending)) = name.rsplit_once('.') else {
@@ -87,7 +87,7 @@ impl Language {
         known.map_or(Other, |(_, language)| *language)
     }
 
-    /// What begins a comment that goes to the end of the line.
+    /// What starts a comment that runs to the end of the line.
     const fn comment(self) -> &'static str {
         match self {
             Self::Python | Self::Ruby | Self::Shell | Self::Config => "#",
@@ -97,7 +97,7 @@ impl Language {
     }
 }
 
-/// Whether a path is that of tests, or of what only tests read.
+/// Whether a path belongs to tests, or to files that only tests read.
 pub(crate) fn is_test(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
     let (folders, name) = lower.rsplit_once('/').unwrap_or(("", &lower));
@@ -157,7 +157,7 @@ fn is_class_of_tests(path: &str) -> bool {
     })
 }
 
-/// Whether a program in this place is run by hand and prints for people: scripts, tools, examples.
+/// Whether a program at this path is run by hand and prints for people: scripts, tools, examples.
 pub(crate) fn prints_for_people(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
     let (folders, name) = lower.rsplit_once('/').unwrap_or(("", &lower));
@@ -207,7 +207,7 @@ pub(crate) fn prints_for_people(path: &str) -> bool {
         || name.contains(".config.")
 }
 
-/// Whether a place is that of texts which show how something is done: secrets in them are made up.
+/// Whether a path belongs to texts that show how to do something; secrets in them are made up.
 pub(crate) fn shows_how(path: &str) -> bool {
     let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
     let of_examples = [".example", ".sample", ".template", ".dist"];
@@ -222,24 +222,24 @@ pub(crate) fn shows_how(path: &str) -> bool {
         })
 }
 
-/// Whether a byte of a line lies between quotation marks.
+/// Whether a byte of a line is inside quotation marks.
 pub(crate) fn is_in_quotes(line: &str, at: usize, language: Language) -> bool {
     let before = line.get(..at).map_or(0, |before| before.chars().count());
     let (code, written) = (parts(line, language).code, line.chars().nth(before));
     written.is_some() && code.chars().nth(before) == Some(' ') && written != Some(' ')
 }
 
-/// A line taken apart.
+/// A line split into code and comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts {
-    /// The code, with a blank for each character inside quotation marks.
+    /// The code, with a space for each character inside quotation marks.
     pub(crate) code: String,
-    /// What the comment says, if there is one.
+    /// The text of the comment, if there is one.
     pub(crate) comment: String,
 }
 
-/// Takes a line apart, as if no string and no comment began in an earlier one; a line that begins with
-/// an asterisk is taken for the inside of a comment.
+/// Splits a line, as if no string or comment started on an earlier line. A line that begins with an asterisk
+/// counts as the inside of a comment.
 pub(crate) fn parts(line: &str, language: Language) -> Parts {
     let mark = language.comment();
     let trimmed = line.trim_start();
@@ -283,7 +283,7 @@ pub(crate) fn parts(line: &str, language: Language) -> Parts {
     parts
 }
 
-/// Whether a comment begins here: `//` of an address doesn't, nor does `#` inside a word.
+/// Whether a comment begins here: the `//` of an address doesn’t start one, nor does `#` inside a word.
 fn begins_comment(line: &str, at: usize, mark: &str) -> bool {
     let rest = &line[at..];
     if mark == "#" {
@@ -292,7 +292,7 @@ fn begins_comment(line: &str, at: usize, mark: &str) -> bool {
     (rest.starts_with("//") && !line[..at].ends_with(':')) || rest.starts_with("/*")
 }
 
-/// Whether a string begins here. What begins with an apostrophe in Rust may be a lifetime.
+/// Whether a string begins here. In Rust, an apostrophe may start a lifetime instead.
 fn opens(line: &str, at: usize, letter: char, language: Language) -> bool {
     match letter {
         '"' => !line[..at].ends_with('\''),

@@ -1,8 +1,8 @@
-//! Reading a change, reviewing it by rules, and looking up what others say of it: pure functions on the text of a unified diff. No model, no process, no
-//! files, no clock.
+//! Reads a change, reviews it by rules, and looks up what others say about it: pure functions on the text of
+//! a unified diff. No model, no process, no files, no clock.
 //!
-//! Rules say what is plainly wrong with a change and nothing about whether it does what it should.
-//! Precision comes before recall: whoever is stopped before a commit for no reason turns this off.
+//! Rules say what is plainly wrong with a change, and nothing about whether it does what it should. Precision
+//! comes before recall: people who are stopped before a commit for no reason turn this off.
 
 pub mod diff;
 mod language;
@@ -22,16 +22,16 @@ use reading::Reading;
 use rule::Problem;
 pub use split::split;
 
-/// What a review came to.
+/// The result of a review.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Review {
     /// The worst first, then in the order of the diff.
     pub findings: Vec<Finding>,
     /// Files that were reviewed.
     pub reviewed: usize,
-    /// Files that weren't, and why.
+    /// Files that weren’t, and why.
     pub left_out: Vec<LeftOut>,
-    /// What of the diff couldn't be read.
+    /// The parts of the diff that couldn’t be read.
     pub unread: Vec<Unread>,
 }
 
@@ -44,26 +44,26 @@ pub struct LeftOut {
     pub reason: Reason,
 }
 
-/// A problem of a change.
+/// A problem in a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The rule that raised it.
     pub rule: &'static str,
-    /// The file, by its path after the change where it is still there.
+    /// The file, by its path after the change if it still exists.
     pub file: String,
-    /// First and last line, from 1; `None` for what concerns the whole file.
+    /// First and last line, from 1; `None` if it concerns the whole file.
     pub lines: Option<(u32, u32)>,
-    /// Which text of the file the lines are counted in.
+    /// Which text of the file the line numbers count in.
     pub side: Side,
-    /// How much hangs on it.
+    /// How serious it is.
     pub severity: Severity,
     /// Names the problem.
     pub title: String,
-    /// Who is hurt and how.
+    /// Who is hurt, and how.
     pub concern: &'static str,
     /// What to do.
     pub suggestion: &'static str,
-    /// The first of the lines, without secrets; empty for what concerns the whole file.
+    /// The first of the lines, without secrets; empty if it concerns the whole file.
     pub quote: String,
 }
 
@@ -115,7 +115,7 @@ pub fn review(diff: &Diff) -> Review {
     }
 }
 
-/// Whether a finding with this title, at lines at which a rule raised one, is about the same matter.
+/// Whether a finding with this title, on lines where a rule raised one, is about the same problem.
 pub fn is_matter_of(rule: &str, title: &str) -> bool {
     let title = title.to_lowercase();
     let rule = rules::RULES.iter().find(|it| it.name == rule);
@@ -137,7 +137,7 @@ fn finding(rule: &'static str, problem: Problem) -> Finding {
     }
 }
 
-/// What there is to know of a rule from outside.
+/// The public description of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct About {
     /// Its name.

@@ -1,25 +1,26 @@
-//! Looking up what a reviewer names in a change: a file, lines and a quote. What isn't there is nothing.
+//! Looks up what a reviewer cites in a change: a file, lines and a quote. A citation that can’t be found
+//! counts as nothing.
 
 use std::ops::Range;
 
 use crate::diff::{Diff, File, Kind, Placed, Written};
 
-/// A quote of fewer characters stands in many lines, so it counts at the named line alone.
+/// A quote with fewer characters than this occurs in many lines, so it only counts on the named line.
 const SHORT: usize = 4;
 
-/// A passage as a reviewer names it.
+/// A passage as cited by a reviewer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Named<'a> {
     /// The path of the file, after the change or before it.
     pub file: &'a str,
     /// The first line, from 1.
     pub line: u32,
-    /// The line or lines, copied; with or without the sign before them.
+    /// The copied line or lines, with or without their diff signs.
     pub quote: &'a str,
 }
 
-/// Where a passage stands in the written diff, in bytes: the lines from the first to the last that is quoted.
-/// Of several, the one nearest to the named line. `None` where no line of that file has these words.
+/// Where a passage is in the written diff, in bytes: from the first quoted line to the last. If there are
+/// several, the one nearest to the named line. `None` if no line of that file has these words.
 pub fn locate(diff: &Diff, written: &Written, named: &Named<'_>) -> Option<Range<usize>> {
     let file = diff
         .files
@@ -42,13 +43,13 @@ pub fn locate(diff: &Diff, written: &Written, named: &Named<'_>) -> Option<Range
         0..SHORT => text(line) == quote && distance(line) == Some(0),
         _ => text(line).contains(quote),
     };
-    // What didn’t change is seldom meant where a changed line has the same words.
+    // If both a changed and an unchanged line have the same words, the changed one is usually meant.
     let rank = |line: &Placed| (distance(line), line.kind == Kind::Context);
     let places = lines.iter().enumerate().filter(|(_, it)| has(it, first));
     let (at, start) = places.min_by_key(|(_, it)| rank(it))?;
     let mut end = at;
     for quote in &quoted[1..] {
-        // Lines of the other side may stand in between.
+        // Lines of the other side may come in between.
         let next =
             (end + 1..lines.len().min(end + 40)).find(|it| text(lines[*it]).contains(*quote));
         match next {
@@ -74,7 +75,7 @@ fn is_named(file: &File, path: &str) -> bool {
     })
 }
 
-/// A line without white space around it, the sign of a diff included.
+/// A line without surrounding white space and without its diff sign.
 fn words(line: &str) -> &str {
     let line = line.trim();
     line.strip_prefix(['+', '-']).unwrap_or(line).trim()

@@ -2,8 +2,8 @@
 
 use regex::Regex;
 
-/// A pattern of this crate. Its words are of ASCII alone: Unicode ones would take the slow way on each
-/// line that has another letter.
+/// A pattern of this crate. Its character classes are ASCII only: Unicode ones would take the slow path on
+/// every line that has a non-ASCII letter.
 #[expect(
     clippy::expect_used,
     reason = "every pattern is a literal of this crate, and the cases of each rule compile it"

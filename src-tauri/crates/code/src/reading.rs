@@ -1,4 +1,4 @@
-//! A diff as rules read it: which lines are new, where they stand, and what of them is secret.
+//! A diff as rules read it: which lines are new, where they are, and which parts of them are secret.
 
 use std::collections::HashMap;
 
@@ -9,10 +9,10 @@ use crate::diff::{Diff, File, Kind};
 use crate::language::{self, Language, Parts};
 use crate::left_out;
 
-/// Letters and digits that a line must have to be recognized where it was moved to.
+/// How many letters and digits a line needs to be recognized in the place it was moved to.
 const TELLING: usize = 6;
 
-/// The files of a change that are reviewed.
+/// The files in a change that are reviewed.
 pub(crate) struct Reading<'a> {
     pub(crate) files: Vec<Seen<'a>>,
 }
@@ -21,11 +21,11 @@ pub(crate) struct Reading<'a> {
 pub(crate) struct Seen<'a> {
     pub(crate) file: &'a File,
     pub(crate) language: Language,
-    /// Whether it holds tests, or what only tests read.
+    /// Whether it contains tests, or what only tests read.
     pub(crate) is_test: bool,
     /// Its lines after the change, as far as the diff shows them.
     pub(crate) after: Vec<After<'a>>,
-    /// Its lines that are gone.
+    /// Its removed lines.
     pub(crate) gone: Vec<Gone<'a>>,
     /// Secrets in the lines after the change.
     pub(crate) secrets: Vec<Leak>,
@@ -40,13 +40,13 @@ pub(crate) struct After<'a> {
     pub(crate) hunk: usize,
     /// Whether the change added it here.
     pub(crate) is_added: bool,
-    /// Whether it is new to the code, too. What the change took away elsewhere was only moved.
+    /// Whether it is also new to the code: a line that the change removed elsewhere was only moved.
     pub(crate) is_fresh: bool,
-    /// Whether it lies in a module of tests, as far as the hunk shows.
+    /// Whether it is in a module of tests, as far as the hunk shows.
     pub(crate) in_tests: bool,
 }
 
-/// A line that is gone.
+/// A removed line.
 pub(crate) struct Gone<'a> {
     pub(crate) text: &'a str,
     /// Its number before the change, from 1.
@@ -57,14 +57,14 @@ pub(crate) struct Gone<'a> {
 pub(crate) struct Leak {
     pub(crate) first: usize,
     pub(crate) last: usize,
-    /// Where it begins in the first one, in bytes.
+    /// Where it begins in the first line, in bytes.
     pub(crate) at: usize,
     pub(crate) label: String,
     pub(crate) value: String,
 }
 
 impl<'a> Reading<'a> {
-    /// Reads what is to be reviewed of a diff.
+    /// Reads the files of a diff that are to be reviewed.
     pub(crate) fn of(diff: &'a Diff) -> Self {
         let reviewed = || {
             diff.files
@@ -130,7 +130,7 @@ impl<'a> Seen<'a> {
             .filter(|(_, line)| line.is_fresh)
     }
 
-    /// The same, each taken apart into code and comment.
+    /// The same, each split into code and comment.
     pub(crate) fn fresh_parts(&self) -> impl Iterator<Item = (usize, &After<'a>, Parts)> {
         self.fresh()
             .map(|(at, line)| (at, line, language::parts(line.text, self.language)))
@@ -150,7 +150,7 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Bytes of a line that are quoted.
+/// How many bytes of a line are quoted.
 const QUOTED: usize = 300;
 
 /// A line as findings quote it: trimmed, cut, and without its secrets.
@@ -161,11 +161,11 @@ pub(crate) fn shown(line: &str) -> String {
         return text;
     }
     let end = text.floor_char_boundary(QUOTED);
-    // What is cut can look like a secret that it wasn't.
+    // After the cut, the rest can look like a secret that it wasn’t before.
     redactor.redact(&format!("{}…", &text[..end])).text
 }
 
-/// Whether the change took this line away elsewhere; each taken one counts once.
+/// Whether the change removed this line elsewhere; each removed line counts once.
 fn is_moved(text: &str, taken: &mut HashMap<&str, u32>) -> bool {
     let text = text.trim();
     if text.chars().filter(|it| it.is_alphanumeric()).count() < TELLING {
@@ -185,7 +185,7 @@ fn begins_tests(line: &str) -> bool {
     line == "#[cfg(test)]" || line.starts_with("mod tests")
 }
 
-/// The secrets that stand in lines of a hunk, which may give their name in a line that isn't new.
+/// The secrets in the lines of a hunk. Their names may be in a line that isn’t new.
 fn leaks(after: &[After], redactor: &Redactor) -> Vec<Leak> {
     let mut leaks = Vec::new();
     let mut first = 0;

@@ -6,15 +6,16 @@ use crate::reading::{Reading, Seen, shown};
 
 /// One thing that is looked for in a change.
 pub(crate) struct Rule {
-    /// Its name, for scripts and for switching it off.
+    /// Its name, for scripts and for turning it off.
     pub(crate) name: &'static str,
     /// What it looks for, in one sentence for people.
     pub(crate) says: &'static str,
-    /// Beginnings of words: whoever uses one of them in the title of a finding at the same lines means the same.
+    /// Beginnings of words: a finding on the same lines whose title has a word like this means the same
+    /// problem.
     pub(crate) matter: &'static [&'static str],
     /// Finds its problems, in the order of the diff.
     pub(crate) find: fn(&Reading) -> Vec<Problem>,
-    /// Changes in which it must find something, and changes in which it must not.
+    /// Changes in which it must find something, and changes in which it must find nothing.
     #[cfg(test)]
     pub(crate) cases: &'static [cases::Case],
 }
@@ -22,9 +23,9 @@ pub(crate) struct Rule {
 /// A problem at one place.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Problem {
-    /// The file, after the change where it is still there.
+    /// The file, by its path after the change if it still exists.
     pub(crate) file: String,
-    /// First and last line, from 1; `None` for what concerns the whole file.
+    /// First and last line, from 1; `None` if it concerns the whole file.
     pub(crate) lines: Option<(u32, u32)>,
     /// Whether these are lines before the change.
     pub(crate) is_old: bool,
@@ -39,7 +40,7 @@ pub(crate) struct Problem {
     pub(crate) quote: String,
 }
 
-/// What a rule says of its problems.
+/// What a rule says about its problems.
 pub(crate) struct Words {
     pub(crate) severity: Severity,
     pub(crate) title: String,
@@ -48,7 +49,7 @@ pub(crate) struct Words {
 }
 
 impl Problem {
-    /// At lines of `after`.
+    /// On lines of `after`.
     pub(crate) fn after(seen: &Seen, first: usize, last: usize, words: Words) -> Self {
         let number = |at: usize| seen.after.get(at).map_or(0, |line| line.number);
         Self {
@@ -58,7 +59,7 @@ impl Problem {
         }
     }
 
-    /// At a line of `gone`.
+    /// On a line of `gone`.
     pub(crate) fn gone(seen: &Seen, at: usize, words: Words) -> Self {
         let Some(line) = seen.gone.get(at) else {
             return Self::of_file(seen, words);
@@ -90,11 +91,11 @@ impl Problem {
 pub(crate) mod cases {
     //! Cases of rules as data.
 
-    /// A change, and what must be quoted; `None` when nothing may be found.
+    /// A change, and what must be quoted; `None` if nothing may be found.
     pub(crate) struct Case {
         /// The path of the file, unless `change` is a whole diff.
         pub(crate) path: &'static str,
-        /// Lines of one hunk, each with the sign of a diff; or a whole diff.
+        /// Lines of one hunk, each with its diff sign; or a whole diff.
         pub(crate) change: &'static str,
         pub(crate) quote: Option<&'static str>,
     }

@@ -1,9 +1,8 @@
-//! Cutting a change into parts that a model can read: by file, and large files between their stretches.
+//! Splits a change into parts that a model can read: by file, and large files between their hunks.
 
 use crate::diff::{Diff, File, Hunk, Written};
 
-/// Parts of a change that take about `most` bytes each, in its order. A stretch that is larger is cut between
-/// lines.
+/// Splits a change into parts of about `most` bytes each, in its order. A larger hunk is split between lines.
 pub fn split(diff: &Diff, most: usize) -> Vec<Diff> {
     let mut parts: Vec<Diff> = Vec::new();
     let mut taken = 0;
@@ -29,7 +28,7 @@ pub fn split(diff: &Diff, most: usize) -> Vec<Diff> {
     parts
 }
 
-/// A file as it is where it fits, else with its stretches apart.
+/// A file as it is if it fits, otherwise with its hunks separated.
 fn pieces(file: &File, most: usize) -> Vec<File> {
     let size = |hunk: &Hunk| hunk.lines.iter().map(|it| it.text.len() + 2).sum::<usize>();
     if file.hunks.iter().map(size).sum::<usize>() <= most {

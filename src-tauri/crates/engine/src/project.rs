@@ -32,7 +32,7 @@ pub fn around(file: &Path) -> Option<String> {
     nearest(file, env::home_dir().as_deref())
 }
 
-/// The same, for somebody’s home folder.
+/// The same, with this home folder.
 pub fn nearest(file: &Path, home: Option<&Path>) -> Option<String> {
     let file = file.canonicalize().ok()?;
     let home = home.and_then(|home| home.canonicalize().ok());
@@ -79,8 +79,8 @@ pub fn is_gone(folder: &Path) -> bool {
 }
 
 /// The root of the project around a folder, where its guidance is read: the nearest folder from there up that
-/// is a git repository or has a CLAUDE.md, otherwise that folder itself. The search skips the home folder and
-/// the root of the disk.
+/// is a git repository or has a CLAUDE.md, otherwise that folder itself. The search doesn’t look at the home
+/// folder or the root of the disk.
 ///
 /// # Errors
 /// [`Error::Invalid`] when the folder is not there.

@@ -141,7 +141,7 @@ impl Seen {
     /// Commits the change, if nothing holds it back. Returns the hash of the commit. Blocks.
     ///
     /// # Errors
-    /// When blocking findings are left, when the change has changed meanwhile, and when git or a hook
+    /// When blocking findings are left, when the files have changed since, and when git or a hook
     /// refuses.
     pub fn commit(&self, store: &Store, message: &str) -> Result<String, Error> {
         self.may_commit(message)?;

@@ -1,9 +1,9 @@
-//! Which addresses of the network belong to the public.
+//! Which network addresses are public.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Whether an address is one of the public internet: neither of this machine or its network, nor of a
-/// range that is set aside for something else.
+/// Whether an address is on the public internet: not on this machine or its network, and not in a range that
+/// is reserved for something else.
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
@@ -11,7 +11,7 @@ pub fn is_public(address: IpAddr) -> bool {
     }
 }
 
-/// Ranges of IPv4 that are not of the public internet, with the bits that count.
+/// IPv4 ranges that are not on the public internet, with their prefix lengths.
 const SET_ASIDE_V4: &[(Ipv4Addr, u32)] = &[
     (Ipv4Addr::UNSPECIFIED, 8),           // this network
     (Ipv4Addr::new(10, 0, 0, 0), 8),      // private
@@ -36,11 +36,11 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
     !SET_ASIDE_V4.iter().any(is_within)
 }
 
-/// Where public addresses of IPv6 are given out. Loopback, link-local, private, multicast and mapped
-/// addresses all lie outside.
+/// The range from which public IPv6 addresses are assigned. Loopback, link-local, private, multicast and
+/// mapped addresses are all outside it.
 const GIVEN_OUT_V6: (Ipv6Addr, u32) = (Ipv6Addr::new(0x2000, 0, 0, 0, 0, 0, 0, 0), 3);
 
-/// Ranges in there that are not of the public internet.
+/// Ranges inside it that are not on the public internet.
 const SET_ASIDE_V6: &[(Ipv6Addr, u32)] = &[
     (Ipv6Addr::new(0x2001, 0, 0, 0, 0, 0, 0, 0), 23), // protocols, tunnels among them
     (Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 0), 32), // examples
@@ -48,7 +48,7 @@ const SET_ASIDE_V6: &[(Ipv6Addr, u32)] = &[
     (Ipv6Addr::new(0x3fff, 0, 0, 0, 0, 0, 0, 0), 20), // examples
 ];
 
-/// How networks with IPv6 alone reach IPv4; the last 32 bits are the address there.
+/// How IPv6-only networks reach IPv4; the last 32 bits are the IPv4 address.
 const TRANSLATED: (Ipv6Addr, u32) = (Ipv6Addr::new(0x64, 0xff9b, 0, 0, 0, 0, 0, 0), 96);
 
 fn is_public_v6(address: Ipv6Addr) -> bool {

@@ -1,6 +1,6 @@
-//! Fetching: by GET, without cookies or credentials, within limits of time, size and type.
+//! Fetches by GET, without cookies or credentials, within limits of time, size and type.
 //!
-//! No proxy is used: it would look names up by itself, and nobody could check where that leads.
+//! No proxy is used: it would resolve names by itself, and nobody could check where they lead.
 
 use std::time::Duration;
 
@@ -17,9 +17,9 @@ use crate::trouble::Trouble;
 
 /// How long one page or one search may take, redirects included.
 const TIME: Duration = Duration::from_secs(10);
-/// Bytes that are read of an answer.
+/// How many bytes of an answer are read.
 const MOST_BYTES: usize = 1 << 20;
-/// Redirects that are followed.
+/// How many redirects are followed.
 const MOST_REDIRECTS: usize = 5;
 /// Types that are read as plain text; HTML is reduced to text first.
 const PLAIN: &[&str] = &[
@@ -30,7 +30,7 @@ const PLAIN: &[&str] = &[
 ];
 const HTML: &[&str] = &["text/html", "application/xhtml+xml"];
 
-/// Fetches from public hosts, and from those that are allowed by name. Cheap to clone.
+/// Fetches from public hosts, and from hosts that are allowed by name. Cheap to clone.
 #[derive(Clone)]
 pub struct Fetcher {
     client: Client,
@@ -41,7 +41,7 @@ pub struct Fetcher {
 /// A page as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// Where it was in the end, after redirects.
+    /// Its final address, after redirects.
     pub address: String,
     /// Its title; may be empty.
     pub title: String,
@@ -52,14 +52,14 @@ pub struct Page {
 }
 
 impl Fetcher {
-    /// One that may also reach these hosts, wherever they lead: `localhost`, `wiki.example.org`.
+    /// A fetcher that may also reach these hosts, wherever they lead: `localhost`, `wiki.example.org`.
     pub fn new(hosts: &[String]) -> Result<Self, Trouble> {
         Self::looking_up(hosts, TIME, reach::system())
     }
 
-    /// The same with another limit of time and another way to look up hosts.
+    /// The same with another time limit and another way to resolve hosts.
     pub fn looking_up(hosts: &[String], time: Duration, lookup: Lookup) -> Result<Self, Trouble> {
-        // Fails where the process has one already, which serves as well.
+        // Fails if the process already has one, which works just as well.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let reach = Reach::new(hosts, lookup);
         let client = Client::builder()
@@ -67,7 +67,7 @@ impl Fetcher {
             .no_proxy()
             .redirect(Policy::none())
             .referer(false)
-            // A kept connection would go to an address that was checked for another request.
+            // A reused connection would go to an address that was checked for another request.
             .pool_max_idle_per_host(0)
             .dns_resolver(reach.clone())
             .build()
@@ -79,7 +79,7 @@ impl Fetcher {
         })
     }
 
-    /// A page, reduced to what it says. What is longer than a megabyte is cut.
+    /// A page, reduced to its text. Anything over a megabyte is cut.
     pub async fn page(&self, address: &str) -> Result<Page, Trouble> {
         let page = timeout(self.time, self.follow(address)).await;
         page.unwrap_or_else(|_| Err(self.slow()))
@@ -101,8 +101,8 @@ impl Fetcher {
         Err(Trouble::Redirects)
     }
 
-    /// What a service answers to a request, within the same limits. Redirects aren’t followed, since they
-    /// could carry a key to another server.
+    /// A service’s answer to a request, within the same limits. Redirects aren’t followed, since they could
+    /// carry a key to another server.
     pub(crate) async fn answer(
         &self,
         request: impl FnOnce(&Client) -> RequestBuilder,
@@ -172,7 +172,7 @@ async fn read(response: Response, url: Url) -> Result<Page, Trouble> {
     })
 }
 
-/// As much of a body as is read.
+/// Reads as much of a body as is allowed.
 async fn body(mut response: Response) -> Result<Vec<u8>, Trouble> {
     let mut bytes = Vec::new();
     while bytes.len() < MOST_BYTES {
@@ -186,13 +186,13 @@ async fn body(mut response: Response) -> Result<Vec<u8>, Trouble> {
     Ok(bytes)
 }
 
-/// A header in lower case; empty where there is none.
+/// A header in lowercase; empty if there is none.
 fn header_whole(response: &Response, name: &str) -> String {
     let value = response.headers().get(name).and_then(|it| it.to_str().ok());
     value.unwrap_or_default().to_lowercase()
 }
 
-/// The same without what stands behind a semicolon.
+/// The same without the part after a semicolon.
 fn header(response: &Response, name: &str) -> String {
     let whole = header_whole(response, name);
     let value = whole.split(';').next().unwrap_or_default();

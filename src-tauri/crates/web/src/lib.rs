@@ -1,7 +1,7 @@
-//! The web, as far as research needs it: public pages as text, and services that search.
+//! The web, as far as research needs it: public pages as text, and search services.
 //!
-//! Whatever comes back was written by strangers. It is read within limits of time, size and type, never
-//! run, and an address that leads to this machine or its network is refused unless its host is allowed
+//! Everything that comes back was written by strangers. It is read within limits of time, size and type,
+//! never run, and an address that leads to this machine or its network is refused unless its host is allowed
 //! by name.
 
 mod address;

@@ -1,23 +1,23 @@
-//! Whether markup is worth parsing. A parser of HTML takes time that grows with the square of what is open,
-//! and copies what is left open into every paragraph behind it, so a page built for that could keep it busy
-//! for minutes. This is told from the tags, before anything is parsed.
+//! Whether HTML is safe to parse. The time that a parser takes grows with the square of the number of open
+//! elements, and it copies unclosed elements into every paragraph after them, so a page built for that could
+//! keep it busy for minutes. This module checks the tags before anything is parsed.
 
 use std::collections::HashMap;
 
-/// Elements of a page that is read; pages people write have a few thousand.
+/// The most elements of a page that is read; pages that people write have a few thousand.
 pub(crate) const MOST_ELEMENTS: usize = 15_000;
-/// Elements that may be open at the same place.
+/// The most elements that may be open in one place.
 const MOST_OPEN: usize = 500;
-/// Elements among them that a parser opens again in the next paragraph.
+/// The most of these that a parser would reopen in the next paragraph.
 const MOST_REOPENED: usize = 30;
 
-/// Elements that end by themselves.
+/// Elements that have no end tag.
 const LOOSE: &[&str] = &[
     "area", "base", "body", "br", "col", "colgroup", "dd", "dt", "embed", "head", "hr", "html",
     "img", "input", "li", "link", "meta", "optgroup", "option", "p", "rp", "rt", "source", "tbody",
     "td", "tfoot", "th", "thead", "tr", "track", "wbr",
 ];
-/// Parts of drawings, which people leave open as `<path …/>`; a parser doesn't mind how many there are.
+/// Parts of drawings, which people leave open as `<path …/>`; parsers can handle any number of them.
 const DRAWN: &[&str] = &[
     "circle", "ellipse", "g", "line", "path", "polygon", "polyline", "rect", "stop", "use",
 ];
@@ -25,7 +25,7 @@ const REOPENED: &[&str] = &[
     "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u",
 ];
 
-/// Whether a page is small and flat enough to be parsed.
+/// Whether a page is small and flat enough to parse.
 pub(crate) fn is_reasonable(html: &str) -> bool {
     let mut open: HashMap<String, usize> = HashMap::new();
     let (mut elements, mut depth, mut reopened) = (0, 0, 0);

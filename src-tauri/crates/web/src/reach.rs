@@ -1,5 +1,5 @@
-//! Which hosts may be reached. Every name is looked up once for a connection, what comes back is checked,
-//! and the connection goes to the addresses that were checked.
+//! Which hosts may be reached. Every name is resolved once per connection, the addresses are checked, and the
+//! connection goes to the addresses that were checked.
 
 use std::error::Error;
 use std::io;
@@ -29,7 +29,7 @@ pub(crate) fn system() -> Lookup {
 /// Who may be reached, and how names are looked up.
 #[derive(Clone)]
 pub(crate) struct Reach {
-    /// Hosts that may be private, in lower case.
+    /// Hosts that may be private, in lowercase.
     hosts: Arc<[String]>,
     lookup: Lookup,
 }
@@ -47,7 +47,7 @@ impl Reach {
         }
     }
 
-    /// Checks an address before it is fetched. One with a name is checked again once it is looked up.
+    /// Checks an address before it is fetched. A host name is checked again once it is resolved.
     pub(crate) fn check(&self, url: &Url) -> Result<(), Trouble> {
         let is_web = matches!(url.scheme(), "http" | "https");
         let has_user = !url.username().is_empty() || url.password().is_some();
@@ -99,7 +99,7 @@ pub(crate) fn trouble(error: &reqwest::Error, host: &str) -> Trouble {
     }
 }
 
-/// A host in the form in which hosts are compared.
+/// A host in the form that is used for comparisons.
 fn plain(host: &str) -> String {
     let host = host.trim().trim_end_matches('.');
     let host = host.strip_prefix('[').unwrap_or(host);

@@ -1,4 +1,4 @@
-//! HTML reduced to what it says, the way a reader view does it. Nothing on the page is run or loaded.
+//! Reduces HTML to its text, the way a reader view does. Nothing on the page is run or loaded.
 
 use std::collections::HashSet;
 
@@ -9,15 +9,15 @@ use reqwest::Url;
 use crate::markup::{self, MOST_ELEMENTS};
 use crate::trouble::Trouble;
 
-/// How deep elements may lie in each other. Reading goes down by recursion.
+/// How deeply elements may be nested, because reading is recursive.
 const MOST_DEPTH: usize = 200;
-/// Links that are kept of a page.
+/// How many links of a page are kept.
 const MOST_LINKS: usize = 200;
 
 /// What a page says.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Readable {
-    /// Empty where it has none.
+    /// Empty if it has none.
     pub(crate) title: String,
     /// In paragraphs.
     pub(crate) text: String,
@@ -25,7 +25,7 @@ pub(crate) struct Readable {
     pub(crate) links: Vec<String>,
 }
 
-/// What the page at `url` says: its main part where there is one, otherwise all of it.
+/// The text of the page at `url`: its main part if there is one, otherwise all of it.
 pub(crate) fn of_html(html: &str, url: &Url) -> Result<Readable, Trouble> {
     if !markup::is_reasonable(html) {
         return Err(Trouble::TooMuch);
@@ -68,7 +68,7 @@ fn whole(document: &Document, url: &Url) -> Readable {
     }
 }
 
-/// Whether a page is flat enough to be read.
+/// Whether a page is flat enough to read.
 fn is_flat(document: &Document) -> bool {
     let mut open: Vec<(NodeRef<'_>, usize)> = vec![(document.root(), 0)];
     while let Some((node, depth)) = open.pop() {
@@ -97,7 +97,7 @@ fn links(document: &Document, url: &Url) -> Vec<String> {
     links
 }
 
-/// A text without blanks at the ends of lines, and with one empty line at most between others.
+/// A text without spaces at the ends of lines, and with at most one empty line in a row.
 fn tidy(text: &str) -> String {
     let mut tidied = String::with_capacity(text.len());
     let mut is_apart = true;

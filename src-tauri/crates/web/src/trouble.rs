@@ -1,4 +1,4 @@
-//! Why a page or a search came to nothing.
+//! Why a page or a search failed.
 
 /// Why, as the end of a sentence such as “example.org wasn’t read: …”.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -6,19 +6,19 @@ pub enum Trouble {
     /// The address can’t be fetched.
     #[error("it isn’t the address of a web page")]
     NoAddress,
-    /// It leads into a private network.
+    /// It leads to a private network.
     #[error("{0} is on this machine or a private network, and isn’t an allowed host")]
     Private(String),
-    /// The name is unknown.
+    /// The name can’t be resolved.
     #[error("{0} wasn’t found")]
     Unknown(String),
-    /// No connection, or one that broke.
+    /// There was no connection, or it broke.
     #[error("the connection failed")]
     Connection,
     /// It took too long.
     #[error("there was no complete answer within {0} seconds")]
     Slow(u64),
-    /// It leads from one address to the next without end.
+    /// It redirects again and again.
     #[error("it redirects too often")]
     Redirects,
     /// The server refused.
@@ -32,25 +32,25 @@ pub enum Trouble {
         "the service refused to answer in JSON: allow `json` under `search: formats` in its settings"
     )]
     NoJson,
-    /// The service has had too many requests.
+    /// The service got too many requests.
     #[error("the service got too many requests")]
     Limited,
-    /// It is no text.
+    /// It isn’t text.
     #[error("it isn’t a text page{}", in_parentheses(.0))]
     Type(String),
-    /// It is text, but nobody can read it.
+    /// It is text, but not readable.
     #[error("it has no readable text")]
     Unreadable,
-    /// It is text, and more of it, or more deeply nested, than is read.
+    /// It is text, but too long or too deeply nested to read.
     #[error("it is too long or too deeply nested to be read")]
     TooMuch,
-    /// A search came back with something else than JSON results.
+    /// A search returned something other than JSON results.
     #[error("the answer isn’t a list of results in JSON")]
     NoResults,
-    /// A service answered with an error in place of results.
+    /// A service answered with an error instead of results.
     #[error("the service answered with an error{}", behind_colon(.0))]
     Refused(String),
-    /// A service found nothing because those that it asks didn’t answer.
+    /// A service found nothing because the engines it queries didn’t answer.
     #[error("none of the service’s search engines answered")]
     Unresponsive,
     /// This machine can’t open connections at all.
@@ -58,7 +58,7 @@ pub enum Trouble {
     Broken(String),
 }
 
-/// “: rate limited”; nothing where the service doesn’t say why.
+/// “: rate limited”; nothing if the service doesn’t say why.
 fn behind_colon(why: &str) -> String {
     match why.trim_end_matches('.') {
         "" => String::new(),
@@ -66,7 +66,7 @@ fn behind_colon(why: &str) -> String {
     }
 }
 
-/// “ (image/png)”; nothing where the server doesn’t say what it is.
+/// “ (image/png)”; nothing if the server doesn’t say what it is.
 fn in_parentheses(kind: &str) -> String {
     match kind {
         "" => String::new(),

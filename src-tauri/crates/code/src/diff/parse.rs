@@ -1,12 +1,12 @@
-//! Reading the unified diff that `git diff` prints with `--src-prefix=a/ --dst-prefix=b/`.
+//! Reads the unified diff that `git diff` prints with `--src-prefix=a/ --dst-prefix=b/`.
 //!
-//! A hunk says how many lines it has, so what stands in a line is never taken for a part of the diff.
+//! A hunk says how many lines it has, so the content of a line is never mistaken for a part of the diff.
 
 use super::quoted::{name, quoted};
 use super::{Diff, File, Hunk, Kind, Line, Unread, Why};
 
-/// Reads a diff. Any bytes are read: what is no UTF-8 is replaced, what can't be understood is among
-/// `unread` where a file is named, and skipped where none is.
+/// Reads a diff. Any bytes can be read: invalid UTF-8 is replaced. A part that can’t be parsed is listed in
+/// `unread` if it names a file, and skipped otherwise.
 pub fn parse(bytes: &[u8]) -> Diff {
     let mut lines = Lines { rest: bytes };
     let mut diff = Diff::default();
@@ -23,7 +23,7 @@ pub fn parse(bytes: &[u8]) -> Diff {
             diff.unread.push(unread(name(path), Why::Unmerged));
         }
     }
-    // Compared with the last commit, a file in conflict is named and shown.
+    // Compared with the last commit, a file in conflict is named and its diff is shown.
     let shown: Vec<&str> = diff.files.iter().map(File::path).collect();
     diff.unread
         .retain(|it| it.why != Why::Unmerged || !shown.contains(&it.path.as_str()));
@@ -54,7 +54,7 @@ impl<'a> Lines<'a> {
         &self.rest[..end.unwrap_or(self.rest.len())]
     }
 
-    /// Whether the file that is read goes on.
+    /// Whether the current file continues.
     fn is_in_file(&self) -> bool {
         let next = self.peek();
         !self.rest.is_empty()
@@ -63,7 +63,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// One file, from the line behind its first to that before the next file.
+/// One file, from the line after its first to the one before the next file.
 fn file(names: &[u8], lines: &mut Lines, diff: &mut Diff) {
     let mut file = File::default();
     (file.old, file.new) = both(names);
@@ -124,7 +124,7 @@ fn octal(digits: &[u8]) -> Option<u32> {
     u32::from_str_radix(std::str::from_utf8(digits).ok()?.trim(), 8).ok()
 }
 
-/// The path of one side: behind `---` or `+++`, where a tab follows a name with blanks.
+/// The path of one side: after `---` or `+++`, where a tab follows a name with spaces.
 fn side(written: &[u8], prefix: &[u8]) -> Option<String> {
     let written = written.strip_suffix(b"\t").unwrap_or(written);
     if written == b"/dev/null" {
@@ -135,8 +135,8 @@ fn side(written: &[u8], prefix: &[u8]) -> Option<String> {
     Some(path.strip_prefix(prefix).unwrap_or(&path).to_owned())
 }
 
-/// Both paths in the first line of a file, where they are the same or quoted: others stand in lines of
-/// their own, since blanks make them ambiguous here.
+/// Both paths in the first line of a file, if they are the same or quoted. Other paths are in lines of their
+/// own, because spaces make them ambiguous here.
 fn both(names: &[u8]) -> (Option<String>, Option<String>) {
     if let Some((_, rest)) = quoted(names) {
         let second = rest.strip_prefix(b" ").unwrap_or(rest);
@@ -150,7 +150,7 @@ fn both(names: &[u8]) -> (Option<String>, Option<String>) {
     (path.clone(), path)
 }
 
-/// A hunk behind its `@@ `. `None` when it isn't one, or ends too early.
+/// A hunk after its `@@ `. `None` if it isn’t one, or ends too early.
 fn hunk(header: &[u8], lines: &mut Lines) -> Option<Hunk> {
     let header = String::from_utf8_lossy(header);
     let (ranges, section) = header.split_once(" @@")?;
@@ -172,7 +172,7 @@ fn hunk(header: &[u8], lines: &mut Lines) -> Option<Hunk> {
             Some((b'+', text)) if new_left > 0 => (Kind::Added, text),
             Some((b'-', text)) if old_left > 0 => (Kind::Removed, text),
             Some((b' ', text)) if old_left > 0 && new_left > 0 => (Kind::Context, text),
-            // Some settings leave out the blank of an empty line.
+            // Some settings leave out the space of an empty line.
             None if old_left > 0 && new_left > 0 => (Kind::Context, line),
             Some((b'\\', _)) => {
                 lines.next();
@@ -198,7 +198,7 @@ fn hunk(header: &[u8], lines: &mut Lines) -> Option<Hunk> {
     Some(hunk)
 }
 
-/// `12,3` as first line and count; `12` alone is one line.
+/// `12,3` as the first line and the count; `12` alone is one line.
 fn range(written: &str) -> Option<(u32, u32)> {
     match written.split_once(',') {
         Some((first, count)) => Some((first.parse().ok()?, count.parse().ok()?)),

@@ -1,6 +1,6 @@
-//! File names as git writes them: plain, or quoted as in C where they hold what can't stand plainly.
+//! File names as git writes them: plain, or quoted as in C if they contain special characters.
 
-/// A name that may be quoted, up to its end. What is no UTF-8 is replaced.
+/// A name that may be quoted, up to its end. Invalid UTF-8 is replaced.
 pub(super) fn name(written: &[u8]) -> String {
     match quoted(written) {
         Some((name, _)) => name,
@@ -8,8 +8,7 @@ pub(super) fn name(written: &[u8]) -> String {
     }
 }
 
-/// The name in quotes that `written` begins with, and what follows it. `None` where no quote opens or
-/// none closes.
+/// The quoted name at the start of `written`, and what follows it. `None` if no quote opens or none closes.
 pub(super) fn quoted(written: &[u8]) -> Option<(String, &[u8])> {
     let mut rest = written.strip_prefix(b"\"")?;
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! A diff as text that [`parse`](super::parse) reads back, with the place of each line in it.
+//! A diff as text that [`parse`](super::parse) can read back, with the position of each line in it.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -14,12 +14,12 @@ pub struct Written {
     lines: Vec<Placed>,
 }
 
-/// Where a line of a file stands in the text.
+/// Where a line of a file is in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// Which file, among those of the diff.
+    /// Index of the file in the diff.
     pub file: usize,
-    /// What became of it.
+    /// What happened to it.
     pub kind: Kind,
     /// Its number before the change; 0 for an added line.
     pub old: u32,
@@ -29,14 +29,14 @@ pub struct Placed {
     pub range: Range<usize>,
 }
 
-/// Which lines of which file a stretch of the text stands for.
+/// The file and lines that a span of the text covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lines {
-    /// Which file, among those of the diff.
+    /// Index of the file in the diff.
     pub file: usize,
     /// First and last line.
     pub lines: (u32, u32),
-    /// Which text of the file they are counted in.
+    /// Which text of the file the line numbers count in.
     pub side: Side,
 }
 
@@ -55,7 +55,7 @@ impl Written {
         &self.lines
     }
 
-    /// The lines that a stretch of the text touches; `None` where it touches none, or those of two files.
+    /// The lines that a span of the text touches; `None` if it touches none, or those of two files.
     pub fn at(&self, range: &Range<usize>) -> Option<Lines> {
         let first = self.lines.partition_point(|it| it.range.end <= range.start);
         let touched = self.lines[first..].iter();
@@ -66,7 +66,7 @@ impl Written {
         if touched.iter().any(|it| it.file != file) {
             return None;
         }
-        // What is gone is told by its old numbers, everything else by the new ones.
+        // Removed lines use their old numbers, everything else the new ones.
         let is_gone = touched.iter().all(|it| it.kind == Kind::Removed);
         let numbers = touched
             .iter()
@@ -148,7 +148,7 @@ impl Written {
                 Kind::Removed => '-',
             });
             let start = self.text.len();
-            // Whoever reads it back takes them for a part of the line’s end.
+            // When read back, trailing carriage returns would count as part of the line’s end.
             self.text.push_str(line.text.trim_end_matches('\r'));
             self.lines.push(Placed {
                 file,
@@ -167,7 +167,7 @@ impl Written {
     }
 }
 
-/// A path as git writes it: between quotation marks where it could be misread.
+/// A path as git writes it: in quotation marks if it could be misread.
 fn name(prefix: &str, path: &str) -> String {
     let is_plain = |it: char| it.is_alphanumeric() || "/._-+@#=,~()[]".contains(it);
     if path.chars().all(is_plain) {

@@ -72,7 +72,7 @@ fn in_file(seen: &Seen) -> Vec<Problem> {
     spans.into_iter().map(problem).collect()
 }
 
-/// The sign of a marker: seven of them, then a blank and a name.
+/// The start of a marker: seven characters, then a space and a name.
 fn marker(line: &str) -> Option<char> {
     let sign = line.chars().next().filter(|it| "<>|".contains(*it))?;
     let rest = line.trim_start_matches(sign);

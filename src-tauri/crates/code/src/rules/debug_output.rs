@@ -88,7 +88,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// Words of somebody who looks whether a line is reached.
+/// Words of somebody who is checking whether a line is reached.
 const HERE: &str =
     r"(?i:debug\b|here\b|got here|in here|test ?[0-9]*[\x22'`]|xxx|aaa|foo\b|>>>|!!!)";
 
@@ -98,7 +98,7 @@ static RUST: LazyLock<Regex> = LazyLock::new(|| {
         r#"^\s*e?println!\(\s*"(?:{HERE}|(?:\{{[A-Za-z0-9_]*:#?\?\}}[\s,;|:]*)+"[^"]*$)"#
     ))
 });
-/// Names only, or a name in quotation marks and the same name.
+/// Only names, or a name in quotation marks followed by the same name.
 static SCRIPT: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&format!(
         r#"^\s*console\.(?:log|debug)\(\s*(?:["'`]{HERE}|[A-Za-z_$][A-Za-z0-9_$.\[\]?]*(?:\s*,\s*[A-Za-z_$][A-Za-z0-9_$.\[\]?]*)*\s*\)|\{{\s*[A-Za-z_$][A-Za-z0-9_$]*(?:\s*,\s*[A-Za-z_$][A-Za-z0-9_$]*)*\s*\}}\s*\))"#
@@ -132,7 +132,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     for seen in &reading.files {
         let is_expected = seen.is_test || language::prints_for_people(seen.file.path());
         for (at, line, parts) in seen.fresh_parts() {
-            // What code does in tests may stay for whoever reads a failure.
+            // Output in tests may stay, for the people who read failures.
             let prints = !is_expected && !line.in_tests && is_debugging(line.text, seen.language);
             let leaves_macro = seen.language == Language::Rust && DBG.is_match(&parts.code);
             let is_code = !parts.code.trim().is_empty();
@@ -163,7 +163,7 @@ fn is_debugging(line: &str, language: Language) -> bool {
     }
 }
 
-/// Whether a value is printed behind its own name.
+/// Whether a value is printed after its own name.
 fn is_labeled(line: &str) -> bool {
     let found = LABELED.captures(line);
     found.is_some_and(|it| it.get(1).map(|it| it.as_str()) == it.get(2).map(|it| it.as_str()))

@@ -12,15 +12,15 @@ static RUST: LazyLock<Regex> = LazyLock::new(|| {
         r#"^\s*(?:pub(?:\([^)]*\))?\s+)?(?:default\s+)?(?:const\s+)?(?:async\s+)?(?:unsafe\s+)?(?:extern\s+"[^"]*"\s+)?fn\s+([A-Za-z_][A-Za-z0-9_]*)"#,
     )
 });
-/// A function, or a name that one is given: an arrow may follow its parameters some lines below, and `is_arrow`
-/// says whether it does.
+/// A function, or a name that is assigned one: an arrow may follow its parameters some lines below, and
+/// `is_arrow` says whether it does.
 static SCRIPT: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
         r"^\s*(?:export\s+)?(?:default\s+)?(?:(?:async\s+)?function\s*\*?\s*([A-Za-z_$][A-Za-z0-9_$]*)|(?:const|let|var)\s+([A-Za-z_$][A-Za-z0-9_$]*)\s*(?::.*)?=\s*(?:[A-Za-z_$][A-Za-z0-9_$.]*(?:<.*>)?\()*(?:async\s+)?(?:function\b|(?:<.*>\s*)?\(.*=>|(?:<.*>\s*)?\($|[A-Za-z_$][A-Za-z0-9_$]*\s*=>))",
     )
 });
-/// A function that has its name elsewhere than behind `function` or `const`: a method, an arrow that a class, an
-/// object or a prototype keeps, and what a file exports by default. A line that ends with an opening bracket begins
+/// A function whose name isn’t after `function` or `const`: a method, an arrow that is assigned to a class,
+/// an object or a prototype, and a file’s default export. A line that ends with an opening bracket begins
 /// parameters, and `is_arrow` says whether a body follows them.
 static METHOD: LazyLock<Regex> = LazyLock::new(|| {
     const KEPT: &str = r"(?:(?:public|private|protected|static|override|readonly|async|get|set)\s+)*\*?(#?[A-Za-z_$][A-Za-z0-9_$]*)";
@@ -29,17 +29,17 @@ static METHOD: LazyLock<Regex> = LazyLock::new(|| {
         r"^\s+{KEPT}\s*(?:<[^>]*>)?\((?:[^()]*(?:\([^()]*\)[^()]*)*\)\s*(?::[^=]*)?\{{)?$|^\s*{KEPT}[?!]?\s*(?::[^=]*)?=\s*{ARROW}|^\s*{KEPT}\s*:\s*{ARROW}|^\s*[A-Za-z_$][A-Za-z0-9_$.]*\.([A-Za-z_$][A-Za-z0-9_$]*)\s*=\s*{ARROW}|^\s*export\s+(default)\s+(?:[A-Za-z_$][A-Za-z0-9_$.]*(?:<.*>)?\()*{ARROW}"
     ))
 });
-/// Words before brackets that begin a block, but no method.
+/// Words before brackets that begin a block but not a method.
 const NO_METHODS: [&str; 7] = ["if", "for", "while", "switch", "catch", "with", "function"];
-/// A definition begins with a type, but for constructors, and where the type stands on a line of its own; what ends
-/// with a semicolon is only declared.
+/// A definition begins with a type, except for constructors, and unless the type is on a line of its own.
+/// What ends with a semicolon is only declared.
 static C: LazyLock<Regex> = LazyLock::new(|| {
     const OPERATOR: &str = r"operator[^A-Za-z0-9_\s(]{1,3}";
     compiled(&format!(
         r"^\s*[A-Za-z_][A-Za-z0-9_:<>,*&\s]*?[\s*&]([A-Za-z_~][A-Za-z0-9_:~<>]*|{OPERATOR})\s*\([^;]*$|^\s*(?:[A-Za-z_][A-Za-z0-9_]*(?:<[^>]*>)?::)+(~?[A-Za-z_][A-Za-z0-9_]*|{OPERATOR})\s*\([^;]*$|^([A-Za-z_][A-Za-z0-9_]*)\s*\([^;]*$"
     ))
 });
-/// Words that a line with brackets can begin with and that are no types.
+/// Words that can begin a line with brackets but aren’t types.
 const NO_TYPES: [&str; 12] = [
     "return",
     "else",
@@ -67,7 +67,7 @@ static PHP: LazyLock<Regex> = LazyLock::new(|| compiled(r"\bfunction\s+([A-Za-z_
 static RUBY: LazyLock<Regex> = LazyLock::new(|| compiled(r"^\s*def\s+([A-Za-z_.?!]+)"));
 static SWIFT: LazyLock<Regex> = LazyLock::new(|| compiled(r"\bfunc\s+([A-Za-z_][A-Za-z0-9_]*)"));
 
-/// The name of the function that a line begins.
+/// The name of the function that begins on a line.
 pub(super) fn name(line: &str, language: Language) -> Option<&str> {
     let pattern = match language {
         Language::Rust => &RUST,
@@ -95,8 +95,8 @@ pub(super) fn name(line: &str, language: Language) -> Option<&str> {
     (!NO_METHODS.contains(&name)).then_some(name)
 }
 
-/// Whether a line that ends with an opening bracket begins parameters of a function that is written out: `below` are
-/// the lines behind it.
+/// Whether a line that ends with an opening bracket begins the parameters of a function with a body; `below`
+/// are the lines after it.
 pub(super) fn is_arrow<'a>(line: &str, mut below: impl Iterator<Item = &'a str>) -> bool {
     let line = line.trim_end();
     if line.contains("function") || !line.ends_with('(') || line.ends_with("=> (") {
@@ -113,7 +113,7 @@ static TITLED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The name or title of the test that a line begins; `before` are the lines above it, the nearest first.
+/// The name or title of the test that begins on a line; `before` are the lines above it, the nearest first.
 pub(super) fn test<'a>(
     line: &'a str,
     mut before: impl Iterator<Item = &'a str>,

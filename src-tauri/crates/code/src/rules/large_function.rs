@@ -1,4 +1,4 @@
-//! Functions that come into the code too long to be read.
+//! New functions that are too long to read.
 
 use domain::Severity;
 
@@ -42,7 +42,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// Lines of code, without empty ones and comments.
+/// The most lines of code, without empty lines and comments.
 pub(super) const MOST: usize = 150;
 
 fn find(reading: &Reading) -> Vec<Problem> {
@@ -88,7 +88,7 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// The last line of a function that begins at `at` and that the change has whole.
+/// The last line of a function that begins at `at`, if the change contains all of it.
 fn end(seen: &Seen, at: usize) -> Option<usize> {
     let start = &seen.after[at];
     let own = indent(start.text);
@@ -98,7 +98,7 @@ fn end(seen: &Seen, at: usize) -> Option<usize> {
         .iter()
         .take_while(|line| line.hunk == start.hunk);
     let mut last = at;
-    // An arrow function of one value in brackets ends with them.
+    // An arrow function of one parenthesized value ends with the closing parenthesis.
     let mut is_value = start.text.trim_end().ends_with("=> (");
     for (offset, line) in rest.enumerate() {
         let text = line.text.trim();
@@ -108,13 +108,13 @@ fn end(seen: &Seen, at: usize) -> Option<usize> {
             continue;
         }
         if seen.language == Language::Python {
-            // Only the end of a signature stands as far left as its beginning.
+            // Only the end of a signature is indented as little as its beginning.
             if text.starts_with(')') {
                 continue;
             }
             return Some(last);
         }
-        // Jumps and conditions for the compiler stand at the margin.
+        // Labels and preprocessor conditions are at the margin.
         if seen.language == Language::C && (text.starts_with('#') || text.ends_with(':')) {
             continue;
         }
@@ -133,7 +133,7 @@ fn end(seen: &Seen, at: usize) -> Option<usize> {
     (seen.language == Language::Python).then_some(last)
 }
 
-/// The lines of a function that the change added, without empty ones and comments.
+/// The lines of a function that the change added, without empty lines and comments.
 fn code_lines<'a>(seen: &Seen<'a>, first: usize, last: usize) -> Vec<&'a str> {
     let mut in_words = false;
     let lines = seen.after[first..=last].iter().filter(|line| {
@@ -148,7 +148,7 @@ fn code_lines<'a>(seen: &Seen<'a>, first: usize, last: usize) -> Vec<&'a str> {
         .collect()
 }
 
-/// Whether most lines are entries of a list: long, and still read at a glance.
+/// Whether most lines are entries of a list: long, but still readable at a glance.
 fn is_list(lines: &[&str]) -> bool {
     let entries = lines.iter().filter(|text| {
         let is_pair = text.contains("=>") || text.starts_with(['"', '\'', '(', '[', '{']);

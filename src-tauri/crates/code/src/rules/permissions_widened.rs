@@ -1,4 +1,4 @@
-//! Doors that the change opens: to everyone on the machine, on the web, or with an account.
+//! Access that the change opens up: to everyone on the machine, on the web, or with an account.
 
 use std::sync::LazyLock;
 
@@ -92,7 +92,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// Endings of files that nobody runs.
+/// Extensions of files that nobody runs.
 const NEVER_RUN: [&str; 25] = [
     ".md", ".txt", ".rst", ".json", ".yml", ".yaml", ".toml", ".xml", ".html", ".css", ".scss",
     ".svg", ".lock", ".csv", ".rs", ".go", ".java", ".ts", ".tsx", ".c", ".h", ".cpp", ".sql",
@@ -143,7 +143,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     problems
 }
 
-/// A file that can be run from now on, and that nobody runs.
+/// A file of a type that nobody runs, which was made executable.
 fn mode(seen: &Seen) -> Option<Problem> {
     let file = seen.file;
     let is_run = |mode: Option<u32>| mode.is_some_and(|mode| mode & 0o170_111 == 0o100_111);
@@ -206,7 +206,7 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
     None
 }
 
-/// Whether the statement around a line takes rights away, as far as the diff shows.
+/// Whether the statement around a line removes permissions, as far as the diff shows.
 fn is_denied(seen: &Seen, at: usize) -> bool {
     let around = seen
         .after

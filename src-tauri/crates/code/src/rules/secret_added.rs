@@ -146,7 +146,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// Kinds whose form alone gives them away: a made-up one in a test has another form.
+/// Kinds that are recognized by their form alone: made-up values in tests look different.
 const UNMISTAKABLE: [&str; 14] = [
     "GITHUB_TOKEN",
     "ANTHROPIC_KEY",
@@ -166,7 +166,7 @@ const UNMISTAKABLE: [&str; 14] = [
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let mut problems: Vec<Problem> = reading.files.iter().flat_map(in_file).collect();
-    // A line that holds several is one to look at.
+    // A line with several secrets is one finding.
     problems.dedup_by(|next, one| next.file == one.file && next.lines == one.lines);
     problems
 }
@@ -206,7 +206,7 @@ fn problem(seen: &Seen, leak: &Leak) -> Option<Problem> {
     Some(Problem::after(seen, leak.first, leak.last, words))
 }
 
-/// What a kind of secret is called in a title.
+/// The name of a kind of secret, for titles.
 fn name(label: &str) -> &'static str {
     match label {
         "PRIVATE_KEY" => "Private key",
@@ -232,7 +232,8 @@ fn name(label: &str) -> &'static str {
     }
 }
 
-/// Whether the line has no sign of being made up: real keys neither count up nor say so.
+/// Whether nothing in the line suggests that the value is made up: real keys neither count up nor say that
+/// they’re fake.
 fn looks_random(line: &str) -> bool {
     let line = line.to_ascii_lowercase();
     let signs = [
@@ -252,8 +253,8 @@ fn looks_random(line: &str) -> bool {
     !signs.iter().any(|sign| line.contains(sign))
 }
 
-/// Whether a value that only its name gives away was chosen as a secret: words alone are as often a
-/// label, a name or a stand-in.
+/// Whether a value that is only recognized by its name was chosen as a secret: plain words are just as often
+/// a label, a name or a placeholder.
 fn looks_chosen(leak: &Leak) -> bool {
     let value = leak.value.as_str();
     let has_digit = value.bytes().any(|it| it.is_ascii_digit());
@@ -264,8 +265,7 @@ fn looks_chosen(leak: &Leak) -> bool {
     }
 }
 
-/// Whether the value is an expression that looks the secret up: in code, a secret stands between
-/// quotation marks.
+/// Whether the value is an expression that looks the secret up: in code, a secret is inside quotation marks.
 fn is_looked_up(seen: &Seen, leak: &Leak) -> bool {
     let is_code = !matches!(
         seen.language,

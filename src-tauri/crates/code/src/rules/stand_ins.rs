@@ -1,8 +1,8 @@
-//! What stands in the place of a secret and is none: examples, patterns, defaults, names, and what anybody may see.
+//! Placeholders that look like secrets: examples, patterns, defaults, names, and public values.
 
 use crate::reading::{Leak, Seen};
 
-/// Words by which a value says that it is made up.
+/// Words that show that a value is made up.
 const MADE_UP: [&str; 6] = [
     "placeholder",
     "example",
@@ -12,13 +12,13 @@ const MADE_UP: [&str; 6] = [
     "dummy",
 ];
 
-/// Signs of patterns and of gaps to be filled in.
+/// Signs of patterns and of blanks to fill in.
 const OF_PATTERNS: [char; 11] = ['{', '}', '<', '>', '$', '%', '(', '[', '^', '*', '\\'];
 
-/// Hosts that nobody else reaches.
+/// Hosts that nobody else can reach.
 const LOCAL: [&str; 4] = ["@localhost", "@127.0.0.1", "@[::1]", "@0.0.0.0"];
 
-/// Whether a value that looks like a secret is none.
+/// Whether a value that looks like a secret isn’t one.
 pub(super) fn is_one(seen: &Seen, leak: &Leak) -> bool {
     let value = leak.value.as_str();
     let small = value.to_ascii_lowercase();
@@ -49,14 +49,14 @@ fn is_pattern(value: &str) -> bool {
     value.contains(OF_PATTERNS)
 }
 
-/// `postgres:postgres@…`, and whatever opens a data base on the own machine.
+/// `postgres:postgres@…`, and anything else that opens a database on the local machine.
 fn is_default(line: &str, leak: &Leak, rest: &str) -> bool {
     let before = line.get(..leak.at).unwrap_or_default();
     let user = before.trim_end_matches(':').rsplit(['/', '"', '\'']).next();
     user == Some(leak.value.as_str()) || LOCAL.iter().any(|it| rest.starts_with(it))
 }
 
-/// `longhorn-s3-credentials` names where a secret is kept: words with hyphens between them.
+/// `longhorn-s3-credentials` names the place where a secret is stored: words with hyphens between them.
 fn is_name(value: &str) -> bool {
     const SHORT: usize = 3;
     let mut parts = value.split(['-', '_', '.', '/']);
@@ -65,7 +65,7 @@ fn is_name(value: &str) -> bool {
     value.contains('-') && parts.all(|it| is_word(it) || is_short(it))
 }
 
-/// Keys that a page hands to everybody who opens it.
+/// Keys that a page gives to everybody who opens it.
 fn is_public(seen: &Seen, leak: &Leak, line: &str) -> bool {
     let line = line.to_ascii_lowercase();
     let says = ["anon", "publishable", "public_key", "publickey"];
@@ -77,7 +77,7 @@ fn is_public(seen: &Seen, leak: &Leak, line: &str) -> bool {
     of_page || leak.label == "JWT" && says.iter().any(|it| line.contains(it))
 }
 
-/// What only a cluster or a key of somebody else can open.
+/// Values that only work with a certain cluster or with somebody else’s key.
 fn is_sealed(seen: &Seen, value: &str) -> bool {
     let sealed = |text: &str| text.trim() == "kind: SealedSecret";
     value.starts_with("ENC[") || seen.after.iter().any(|it| sealed(it.text))

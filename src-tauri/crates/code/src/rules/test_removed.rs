@@ -1,4 +1,4 @@
-//! Tests that are gone, where nothing took their place.
+//! Deleted tests with nothing in their place.
 
 use std::collections::HashSet;
 
@@ -54,7 +54,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// A test that is gone: its name, and its lines in `gone`.
+/// A deleted test: its name, and its lines in `gone`.
 struct Lost<'a> {
     name: &'a str,
     first: usize,
@@ -74,7 +74,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             .into_iter()
             .filter(|test| !still.contains(test.name) && !is_about(seen, test, &withdrawn))
             .collect();
-        // One that is new in the same file took the place of one that is gone.
+        // A new test in the same file replaces a deleted one.
         let replaced = added(seen, |line| line.is_fresh).len();
         if let Some(first) = lost.get(replaced..).and_then(<[Lost]>::first) {
             problems.push(problem(seen, first, lost.len() - replaced));
@@ -97,7 +97,7 @@ fn problem(seen: &Seen, first: &Lost, count: usize) -> Problem {
     Problem::gone(seen, first.first, words)
 }
 
-/// The tests that begin in some of a file's lines.
+/// The tests that begin in some of a file’s lines.
 fn added<'a>(seen: &Seen<'a>, counts: fn(&After) -> bool) -> Vec<&'a str> {
     let named = |at: usize| {
         let before = seen.after[..at].iter().rev().map(|line| line.text);
@@ -126,7 +126,7 @@ fn lost<'a>(seen: &Seen<'a>) -> Vec<Lost<'a>> {
     lost
 }
 
-/// Functions that the change takes away: what tests them may go with them.
+/// Functions that the change removes; their tests may go with them.
 fn withdrawn<'a>(reading: &Reading<'a>) -> HashSet<&'a str> {
     let gone = reading.files.iter().flat_map(|seen| {
         let lines = seen.gone.iter().map(|line| line.text);
@@ -143,7 +143,7 @@ fn withdrawn<'a>(reading: &Reading<'a>) -> HashSet<&'a str> {
     names
 }
 
-/// Whether a test calls what the change takes away.
+/// Whether a test calls what the change removes.
 fn is_about(seen: &Seen, test: &Lost, withdrawn: &HashSet<&str>) -> bool {
     let body = seen.gone.get(test.first + 1..test.end).unwrap_or_default();
     body.iter().any(|line| {

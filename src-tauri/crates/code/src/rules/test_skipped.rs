@@ -133,8 +133,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     problems
 }
 
-/// What turns a test off in the language of a file. Names that also mean other things count in files of
-/// tests only.
+/// What turns a test off in the language of a file. Names with other meanings only count in test files.
 fn pattern(seen: &Seen) -> Option<&'static LazyLock<Regex>> {
     let pattern = match seen.language {
         Language::Rust => return Some(&RUST),
@@ -150,7 +149,7 @@ fn pattern(seen: &Seen) -> Option<&'static LazyLock<Regex>> {
     seen.is_test.then_some(pattern)
 }
 
-/// Whether the line before opens a condition, so that the test is skipped in some places only.
+/// Whether the line before opens a condition, so that the test is only skipped in some environments.
 fn is_conditional(seen: &Seen, at: usize) -> bool {
     let mut before = seen.after[..at].iter().rev();
     let before = before.find(|line| !line.text.trim().is_empty());
@@ -164,9 +163,9 @@ fn is_conditional(seen: &Seen, at: usize) -> bool {
     })
 }
 
-/// Whether a test comes in with a reason why it doesn't run with the others: it is run by hand.
+/// Whether a test is added with a reason why it doesn’t run with the others: it is run by hand.
 fn is_by_hand(seen: &Seen, at: usize) -> bool {
-    // What is quoted there is the title.
+    // The quoted part there is the title.
     let is_titled = matches!(seen.language, Language::Script | Language::Ruby);
     let gives_reason = !is_titled && seen.after[at].text.contains('"');
     let is_attribute = |line: &&After| line.text.trim_start().starts_with(['#', '@', '[']);

@@ -1,4 +1,4 @@
-//! Every rule over its own cases, and what holds for all rules.
+//! Runs every rule over its own cases, and checks what all rules have in common.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Work that the change itself says is unfinished.
+//! Work that the change itself calls unfinished.
 
 use std::sync::LazyLock;
 
@@ -62,13 +62,13 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// The word at the beginning of a comment: further on, it is often only talked about.
+/// The word at the beginning of a comment: further along, the comment often only talks about it.
 static MARK: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
         r"^[^\p{L}\p{N}]*(?:@todo\b|(?:TODO|FIXME)(?:\([^)]*\))?(?::|\s+[\p{L}\p{N}]|\s*(?:\*/|-->)?$))",
     )
 });
-/// An issue where the rest is tracked.
+/// An issue that tracks the rest.
 static TRACKED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r"#[0-9]+|https?://|\b[A-Z][A-Z0-9]+-[0-9]+\b|\b(?:gh|issue|bug)[-/ ]?[0-9]+")
 });
@@ -82,7 +82,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     for seen in files {
         for (at, line, parts) in seen.fresh_parts() {
             let is_left = MARK.is_match(&parts.comment) && !TRACKED.is_match(line.text);
-            // “TODO and FIXME” speaks of such comments.
+            // “TODO and FIXME” is about such comments.
             if is_left && !parts.comment.contains("TODO and") && !parts.comment.contains("TODO or")
             {
                 let words = Words {

@@ -1,4 +1,4 @@
-//! Services that search the web: a file for each, and a line in the list below.
+//! Services that search the web: each has its own file and a line in the list below.
 
 mod brave;
 mod searxng;
@@ -11,21 +11,21 @@ use serde_json::Value;
 use crate::fetch::Fetcher;
 use crate::trouble::Trouble;
 
-/// Results that are taken of one search.
+/// How many results of a search are used.
 const MOST_HITS: usize = 10;
-/// Characters of a title and of a snippet that are kept.
+/// How many characters of a title and of a snippet are kept.
 const MOST_TITLE: usize = 200;
 const MOST_SNIPPET: usize = 600;
-/// Characters of an error that are told.
+/// How many characters of an error are reported.
 const MOST_ERROR: usize = 200;
 
-/// How a service is asked, and where its results are.
+/// How to query a service, and where its results are.
 struct Spoken {
-    /// Where it is unless the user says otherwise; empty for one that everybody runs themselves.
+    /// The default address; empty for a service that people run themselves.
     address: &'static str,
-    /// What stands behind the address.
+    /// The path after the address.
     path: &'static str,
-    /// The request for a query, with the key that the user has; an empty key where there is none.
+    /// The request for a query, with the user’s key; the key is empty if there is none.
     request: fn(&Client, Url, &str, &str) -> RequestBuilder,
     /// The fields that lead to the list of results.
     results: &'static [&'static str],
@@ -42,13 +42,13 @@ fn spoken(service: SearchService) -> &'static Spoken {
     }
 }
 
-/// An address with a query behind it.
+/// An address followed by a query.
 fn asking(mut url: Url, pairs: &[(&str, &str)]) -> Url {
     url.query_pairs_mut().extend_pairs(pairs);
     url
 }
 
-/// A service with what it takes to ask it. It holds a key, so it can’t be printed.
+/// A service with everything needed to query it. It contains a key, so it can’t be printed.
 #[derive(Clone)]
 pub struct Search {
     service: SearchService,
@@ -63,12 +63,12 @@ pub struct Hit {
     pub title: String,
     /// The address of the page.
     pub address: String,
-    /// What the service shows of the page, on one line; may be empty.
+    /// The snippet that the service shows, on one line; may be empty.
     pub snippet: String,
 }
 
 impl Search {
-    /// A service at an address, or at its own where that is empty.
+    /// A service at an address, or at its default address if that is empty.
     pub fn new(service: SearchService, address: &str, key: &str) -> Result<Self, Trouble> {
         let spoken = spoken(service);
         let address = match address.trim() {
@@ -89,7 +89,7 @@ impl Search {
         })
     }
 
-    /// What Whetstone puts behind the address of a service, where the address has it already.
+    /// The part that Whetstone adds to the address of a service, if the address already has it.
     pub fn doubled(service: SearchService, address: &str) -> Option<&'static str> {
         let path = spoken(service).path;
         address
@@ -104,14 +104,14 @@ impl Search {
     }
 }
 
-/// What a service finds for a query, the best first, none twice.
+/// A service’s results for a query, the best first, each once.
 pub async fn search(fetcher: &Fetcher, search: &Search, query: &str) -> Result<Vec<Hit>, Trouble> {
     let spoken = spoken(search.service);
     let request =
         |client: &Client| (spoken.request)(client, search.url.clone(), query, &search.key);
     let answer = fetcher.answer(request, &search.url).await;
     let answer = answer.map_err(|trouble| match trouble {
-        // It answers so while JSON is off, as it is at first.
+        // It answers like this while JSON is off, which is the default.
         Trouble::Key if search.key.is_empty() => Trouble::NoJson,
         other => other,
     })?;
@@ -127,7 +127,7 @@ fn hits(spoken: &Spoken, answer: &[u8]) -> Result<Vec<Hit>, Trouble> {
         .try_fold(&answer, |at, field| at.get(field));
     let list = match list {
         Some(Value::Array(list)) => list,
-        // Services leave the list out where nothing was found.
+        // Services leave the list out if nothing was found.
         Some(Value::Null) | None if answer.is_object() => &Vec::new(),
         _ => return Err(Trouble::NoResults),
     };
@@ -157,7 +157,7 @@ fn hits(spoken: &Spoken, answer: &[u8]) -> Result<Vec<Hit>, Trouble> {
     Ok(hits)
 }
 
-/// Whether an answer without results says that nothing was found, and not that something went wrong.
+/// Whether an answer without results means that nothing was found, rather than that something went wrong.
 fn empty(answer: &Value) -> Result<(), Trouble> {
     let error = answer.get("error").filter(|it| !it.is_null());
     if let Some(error) = error {
@@ -173,7 +173,7 @@ fn empty(answer: &Value) -> Result<(), Trouble> {
     }
 }
 
-/// An address on the web, as addresses are compared, without a name and password in it; `None` for anything
+/// A web address in the form that is used for comparisons, without a name and password; `None` for anything
 /// else.
 pub fn address(text: &str) -> Option<String> {
     let mut url = Url::parse(text.trim()).ok()?;
@@ -182,7 +182,7 @@ pub fn address(text: &str) -> Option<String> {
     (is_web && is_bare).then(|| url.into())
 }
 
-/// Words on one line, without the tags and entities in which services mark what they found.
+/// Words on one line, without the tags and entities that services use to highlight matches.
 fn plain(words: &str, most: usize) -> String {
     let bounded: String = words.chars().take(most * 4).collect();
     let text = dom_query::Document::fragment(bounded).text();
