@@ -1,4 +1,4 @@
-//! A scripted coding agent: a program that notes what it was given, and then does what lines for a shell say.
+//! A scripted coding agent: a program that records its input, and then runs lines of shell script.
 #![cfg(unix)]
 #![expect(clippy::expect_used, reason = "a test that has no agent can't go on")]
 
@@ -20,7 +20,7 @@ pwd > "$here/folder"
 cat > "$here/prompt"
 "#;
 
-/// A program in a folder of its own. Gone when dropped.
+/// A program in its own folder. Deleted when dropped.
 #[derive(Debug)]
 pub struct Agent {
     folder: TempDir,
@@ -28,8 +28,8 @@ pub struct Agent {
 }
 
 impl Agent {
-    /// An agent that is called so. Its lines run in the folder that it is started in; `"$0" linger` is a process
-    /// of it that goes on.
+    /// An agent of this name. Its lines run in the folder where it is started; `"$0" linger` is a process of
+    /// its that keeps running.
     pub fn new(name: &'static str, lines: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the agent");
         let agent = Self { folder, name };
@@ -37,7 +37,7 @@ impl Agent {
         agent
     }
 
-    /// From now on it does what these lines say.
+    /// From now on, it runs these lines.
     pub fn becomes(&self, lines: &str) {
         let here = self.folder.path().display().to_string();
         let script = BEGINNING.replace("HERE", &here) + lines;
@@ -51,17 +51,18 @@ impl Agent {
         self.folder.path().join(self.name)
     }
 
-    /// The folder that it lies in, where its lines can leave notes: `"$here"`.
+    /// The folder that contains it, where its lines can leave notes: `"$here"`.
     pub fn place(&self) -> &Path {
         self.folder.path()
     }
 
-    /// What it noted: `arguments`, `environment`, `folder`, `prompt`, or what its lines left. Empty before that.
+    /// What it recorded: `arguments`, `environment`, `folder`, `prompt`, or whatever its lines left. Empty
+    /// before that.
     pub fn noted(&self, what: &str) -> String {
         fs::read_to_string(self.folder.path().join(what)).unwrap_or_default()
     }
 
-    /// The processes of it that have not ended.
+    /// Its processes that are still running.
     pub fn processes(&self) -> Vec<u32> {
         processes::started_with(&self.program().display().to_string())
     }

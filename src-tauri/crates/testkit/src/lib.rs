@@ -1,6 +1,6 @@
-//! Scripted models and agents for tests: programs that behave as command-line models do, and servers that behave
-//! as those over HTTP do; both note down how they were asked. Knows no model code: what they say is what
-//! the real ones say.
+//! Scripted models and agents for tests: programs that behave like command-line models, and servers that
+//! behave like HTTP APIs. Both record how they were asked. This crate knows no model code: its output is what
+//! the real ones send.
 
 pub mod agent;
 pub mod hostile;

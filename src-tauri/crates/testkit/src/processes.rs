@@ -2,12 +2,12 @@
 
 use std::fs;
 
-/// Those that were started with `argument` and have not ended.
+/// Processes that were started with `argument` and are still running.
 pub fn started_with(argument: &str) -> Vec<u32> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     entries
         .filter(|entry| {
-            // Of one that has ended nothing is told.
+            // A process that has ended has no command line.
             let command = fs::read(entry.path().join("cmdline")).unwrap_or_default();
             command
                 .split(|&byte| byte == 0)

@@ -45,7 +45,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Most memory that was in use, in megabytes; 0 where the system doesn’t say.
+/// Peak memory use, in megabytes; 0 if the system doesn’t say.
 fn peak_mb() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

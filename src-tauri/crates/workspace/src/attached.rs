@@ -14,17 +14,17 @@ use crate::skip::{self, Skipped};
 use crate::stop::Stop;
 use crate::walk::{slashed, walk};
 
-/// Files of all that is attached.
+/// The most files over all attachments.
 const MOST_FILES: usize = 50;
-/// Bytes of all that is attached.
+/// The most bytes over all attachments.
 const MOST_IN_ALL: usize = 8 * MOST_BYTES;
-/// Files of a folder that are looked at to choose from.
+/// How many files of a folder are considered.
 const MOST_VISITED: usize = 20_000;
 
-/// What is sent of what was attached, and what isn’t.
+/// What is sent of the attachments, and what isn’t.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attached {
-    /// Files that are sent: in the order in which they were attached, a folder’s by path.
+    /// Files that are sent: in the order in which they were attached, the files of a folder by path.
     pub files: Vec<AttachedFile>,
     /// What isn’t sent, and why.
     pub left_out: Vec<LeftOutFile>,
@@ -33,9 +33,10 @@ pub struct Attached {
 /// A file that is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttachedFile {
-    /// Which of the attached paths brought it, counted from 0.
+    /// Index of the attached path that it comes from.
     pub from: usize,
-    /// Below the project, with slashes; elsewhere as much of the path as tells it from the others.
+    /// The path below the project, with slashes; outside the project, as much of the path as needed to tell
+    /// it from the others.
     pub name: String,
     /// Its size in bytes.
     pub size: u64,
@@ -45,24 +46,24 @@ pub struct AttachedFile {
     pub lines: usize,
     /// Secrets that were taken out.
     pub redacted: usize,
-    /// What is sent: `=== name ===`, then each line behind its number, such as `0001|`.
+    /// The text that is sent: `=== name ===`, then each line after its number, such as `0001|`.
     pub text: String,
 }
 
 /// Something that isn’t sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeftOutFile {
-    /// Which of the attached paths it belongs to, counted from 0.
+    /// Index of the attached path that it belongs to.
     pub from: usize,
     /// The path as the user gave it, or as a file that is sent would be named.
     pub name: String,
-    /// Why, in a few words: “is no text”.
+    /// Why, in a few words: “isn’t text”.
     pub why: String,
 }
 
-/// Loads what was attached: paths of files and folders. What lies in the project is read below that, and
-/// nothing behind a link that leads out of it. Other paths were chosen by hand: a folder is read below
-/// itself, a file below the folder that it lies in. At most 50 files, 65,536 bytes of each, and 524,288
+/// Loads attachments: paths of files and folders. Anything in the project is read below the project folder,
+/// and links that lead out of it aren’t followed. Other paths were chosen by hand: a folder is read below
+/// itself, a file below the folder that contains it. At most 50 files, 65,536 bytes of each, and 524,288
 /// bytes in all. Blocks.
 pub fn attach(
     project: Option<&Path>,
@@ -114,12 +115,12 @@ impl LeftOutFile {
     }
 }
 
-/// What is loaded while it grows.
+/// The attachments while they are loaded.
 struct Attaching<'a> {
     attached: Attached,
-    /// Which path is loaded.
+    /// Index of the path that is being loaded.
     from: usize,
-    /// Files that were loaded or left out already, by their full paths.
+    /// Files that were already loaded or left out, by their full paths.
     seen: HashSet<PathBuf>,
     redactor: &'a Redactor,
 }
@@ -133,7 +134,7 @@ impl Attaching<'_> {
         });
     }
 
-    /// Tells how many files of a folder aren’t sent, and why, in words for one and for several.
+    /// Reports how many files of a folder aren’t sent, and why, in words for one and for several.
     fn leave_out_all(&mut self, folder: &str, count: usize, [one, several]: [&str; 2]) {
         match count {
             0 => {}
@@ -217,8 +218,9 @@ impl Attaching<'_> {
         }
     }
 
-    /// What a file is called: its path below the root, with the name of a folder that was chosen as a
-    /// whole in front, and as many folders before that as tell it from files of the same name.
+    /// The name of a file: its path below the root. In a folder that was chosen as a whole, the name of that
+    /// folder comes first, after as many of its parent folders as needed to tell the file from others with
+    /// the same name.
     fn name(&self, place: &Place, below: &Path) -> String {
         let full = place.root.path().join(below);
         let parts: Vec<_> = full.iter().collect();
@@ -233,7 +235,7 @@ impl Attaching<'_> {
         free.unwrap_or_else(|| slashed(&full.to_string_lossy()))
     }
 
-    /// What a folder is called; the root of the disk has no name.
+    /// The name of a folder; the root of the disk has none.
     fn folder_name(&self, place: &Place) -> String {
         let full = place.root.path().join(&place.below);
         match place.below.iter().count() {
@@ -252,7 +254,7 @@ impl Attaching<'_> {
 struct Listed {
     /// Below the root, with slashes.
     paths: Vec<String>,
-    /// Files that are no text, or that a program wrote, by their names.
+    /// Files that aren’t text, or that a program wrote, by their names.
     passed_over: usize,
 }
 
@@ -267,7 +269,7 @@ impl Listed {
     }
 }
 
-/// How many hidden files and links lie right in a folder; those further below are not counted.
+/// How many hidden files and links are directly in a folder; deeper ones aren’t counted.
 fn hidden(folder: &Path) -> usize {
     let Ok(entries) = fs::read_dir(folder) else {
         return 0;
@@ -281,7 +283,7 @@ fn hidden(folder: &Path) -> usize {
     entries.flatten().filter(is_hidden).count()
 }
 
-/// A name with its line breaks and the like spelled out.
+/// A name with line breaks and other control characters escaped.
 fn shown(name: &str) -> String {
     let spelled = |it: char| {
         if it.is_control() {

@@ -1,4 +1,4 @@
-//! Where something stands in the project: `[EXPLORE:path:from-to]`.
+//! Citations of places in the project: `[EXPLORE:path:from-to]`.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
@@ -10,16 +10,16 @@ use regex::Regex;
 use crate::read;
 use crate::root::Root;
 
-/// Bytes of a file in which lines are counted.
+/// How many bytes of a file are searched for line ends.
 const MOST_BYTES: u64 = read::MOST_BYTES;
 
-/// What a citation begins with.
+/// The start of a citation.
 const BEGINNING: &str = "[EXPLORE:";
 
 static CITATION: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"\[EXPLORE:([^\x00-\x1f]+?):(\d{1,9})(?:-(\d{1,9}))?\]").ok());
 
-/// Lines of a file of the project.
+/// Lines in a file of the project.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Citation {
     /// Below the root, with slashes.
@@ -33,7 +33,7 @@ pub struct Citation {
 /// What is wrong with a citation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Misquote {
-    /// There is no such text file in the project.
+    /// The project has no such text file.
     #[error("There is no file {0} to cite in the project.")]
     NoFile(String),
     /// The file doesn’t have those lines.
@@ -57,8 +57,8 @@ impl Display for Citation {
 }
 
 impl Citation {
-    /// The citations in a text, in its order, each with where it stands. A single line may be cited by
-    /// its number alone.
+    /// The citations in a text, in order, each with its position. A single line may be cited by its number
+    /// alone.
     pub fn all(text: &str) -> Vec<(Span, Self)> {
         let found = CITATION.iter().flat_map(|it| it.captures_iter(text));
         found.filter_map(|captures| Self::read(&captures)).collect()
@@ -66,7 +66,7 @@ impl Citation {
 
     fn read(captures: &regex::Captures<'_>) -> Option<(Span, Self)> {
         let (whole, named) = (captures.get(0)?, captures.get(1)?);
-        // What begins without an end is no citation; the last beginning counts.
+        // A start without an end isn’t a citation; the last start counts.
         let skipped = named.as_str().rfind(BEGINNING);
         let skipped = skipped.map_or(0, |at| at + BEGINNING.len());
         let from = captures.get(2)?.as_str().parse().ok()?;
@@ -80,10 +80,10 @@ impl Citation {
         (!citation.path.is_empty()).then_some((span, citation))
     }
 
-    /// Whether the file and the lines are there. Only the first megabyte of a file counts.
+    /// Checks that the file and the lines exist. Only the first megabyte of a file counts.
     ///
     /// # Errors
-    /// When one of them isn’t.
+    /// When the file or the lines don’t exist.
     pub fn check(&self, root: &Root) -> Result<(), Misquote> {
         let none = || Misquote::NoFile(self.path.clone());
         let read = read::beginning(root, Path::new(&self.path), MOST_BYTES);
@@ -101,7 +101,7 @@ impl Citation {
     }
 }
 
-/// How many lines a file has; a line break at its end begins no further one.
+/// How many lines a file has; a line break at its end doesn’t start another one.
 fn lines(bytes: &[u8]) -> usize {
     let breaks = memchr::memchr_iter(b'\n', bytes).count();
     breaks + usize::from(bytes.last().is_some_and(|last| *last != b'\n'))

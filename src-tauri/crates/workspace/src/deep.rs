@@ -10,18 +10,18 @@ use crate::order::MOST_READ;
 use crate::root::Unusable;
 use crate::stop::Stop;
 
-/// Files whose names lead on, the best ones.
+/// How many of the best files may contribute names.
 const BEST: usize = 5;
-/// Names that lead on at most; more would drown the words of the text.
+/// The most names that may be added; more would drown out the words of the text.
 const MOST_NAMES: usize = 8;
 
-/// What is defined in code, in most languages.
+/// Keywords that define something in code, in most languages.
 static DEFINED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?i)\b(?:fn|func|function|def|class|struct|enum|trait|interface|type|table|model|const)\s+([\p{L}_][\p{L}\p{N}_]{3,59})").ok()
 });
 
-/// Explores a project as [`explore`] does, and once more with what the best files define added to the text.
-/// What only the second search finds stands behind what the first one found.
+/// Explores a project as [`explore`] does, then again with the names that the best files define added to the
+/// text. What only the second search finds comes after what the first one found.
 ///
 /// # Errors
 /// When the folder can’t be read at all. Everything smaller is a warning.
@@ -40,7 +40,7 @@ pub fn explore_deep(request: &Request, stop: &Stop) -> Result<Explored, Unusable
     Ok(both(first, second))
 }
 
-/// What the passages of the best files define that the text doesn’t name, the best first.
+/// Names that the passages of the best files define and the text doesn’t mention, the best first.
 fn names(first: &Explored, text: &str) -> Vec<String> {
     let best = first.found.iter().take(BEST);
     let passages = best.flat_map(|found| &found.excerpts);
@@ -67,7 +67,7 @@ fn both(first: Explored, second: Explored) -> Explored {
         .found
         .into_iter()
         .filter(|it| !known.contains(&it.path));
-    // What is one step away matters less than what the text itself leads to.
+    // A name one step away matters less than what the text itself leads to.
     let least = found.last().map_or(0.0, |it| it.relevance);
     found.extend(fresh.map(|mut it| {
         it.relevance = it.relevance.min(least);

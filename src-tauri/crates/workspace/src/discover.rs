@@ -1,4 +1,4 @@
-//! Looks through all files of a project for what a text is about.
+//! Searches all files of a project for what a text is about.
 
 use std::path::Path;
 
@@ -14,19 +14,19 @@ use crate::skip;
 use crate::stop::{Ended, Stop};
 use crate::walk::walk;
 
-/// Files that a walk visits.
+/// How many files a walk visits.
 const MOST_VISITED: usize = 200_000;
 
-/// Bytes at the beginning of a file, which usually say what it is for.
+/// How many bytes at the beginning of a file usually say what it is for.
 const BEGINNING: usize = 300;
-/// What a word there counts.
+/// How much a word there counts.
 const AT_BEGINNING: u8 = 3;
 
-/// What the walk brought.
+/// The result of the walk.
 pub(crate) struct Discovered {
-    /// Files that have something of the text.
+    /// Files with something from the text.
     pub(crate) candidates: Vec<Candidate>,
-    /// What is known of all files together.
+    /// Statistics over all files together.
     pub(crate) totals: Totals,
     /// What couldn’t be read.
     pub(crate) left_out: LeftOut,
@@ -44,7 +44,7 @@ struct Share {
     counts: Vec<u8>,
 }
 
-/// Looks through all files that one of the searches takes.
+/// Searches all files that fit one of the searches.
 pub(crate) fn discover(
     root: &Root,
     searches: &[Search],

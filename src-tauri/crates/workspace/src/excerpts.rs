@@ -1,4 +1,4 @@
-//! The passages of a file that say most about a text.
+//! The passages of a file that say the most about a text.
 
 use std::collections::HashSet;
 
@@ -6,17 +6,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::matcher::Matcher;
 
-/// Lines of an excerpt.
+/// The most lines in an excerpt.
 pub(crate) const MOST_LINES: usize = 20;
-/// Excerpts of a file.
+/// The most excerpts from a file.
 const MOST: usize = 3;
-/// Lines around what was found.
+/// Lines around each match.
 const AROUND: usize = 2;
-/// Characters of a line; longer ones are cut.
+/// The most characters in a line; longer ones are cut.
 const LONGEST_LINE: usize = 300;
-/// What the same word counts on a further line of an excerpt.
+/// How much the same word counts on another line of an excerpt.
 const AGAIN: f32 = 0.15;
-/// A further excerpt is shown with this share of what the best one is worth.
+/// Another excerpt is shown if it is worth at least this share of the best one.
 const WORTH_SHOWING: f32 = 0.4;
 
 /// A passage of a file, with its secrets taken out.
@@ -28,15 +28,15 @@ pub struct Excerpt {
     pub to: usize,
     /// Its lines; long ones are cut.
     pub text: String,
-    /// The words of the text that stand in it, the most telling first.
+    /// The words of the text that it contains, the most telling first.
     pub matches: Vec<String>,
 }
 
-/// What to look for in a file, and what each term is worth.
+/// What to look for in a file, and how much each term is worth.
 pub(crate) struct Seeker<'a> {
     pub(crate) matcher: &'a Matcher,
     pub(crate) worth: &'a [f32],
-    /// What people read for each term.
+    /// The readable form of each term.
     pub(crate) names: &'a [String],
 }
 
@@ -80,7 +80,7 @@ impl Seeker<'_> {
         found
     }
 
-    /// The stretch of at most `most` free lines that is worth most, from its first to its last hit.
+    /// The stretch of at most `most` free lines that is worth the most, from its first to its last hit.
     fn window(
         &self,
         terms: &[Vec<usize>],
@@ -125,7 +125,7 @@ impl Seeker<'_> {
     }
 }
 
-/// Takes in free lines around, as far as they say something.
+/// Extends to free lines around it, as long as they add something.
 fn widened(mut from: usize, mut to: usize, lines: &[&str], taken: &[bool]) -> (usize, usize) {
     for _ in 0..AROUND {
         from -= usize::from(from > 0 && !taken[from - 1]);
@@ -140,7 +140,7 @@ fn widened(mut from: usize, mut to: usize, lines: &[&str], taken: &[bool]) -> (u
     (from, to)
 }
 
-/// A line as it is shown: a terminal obeys controls that nobody sees.
+/// A line as it is shown, without control characters, which a terminal would obey.
 pub(crate) fn cut(line: &str) -> String {
     let line = line.trim_end();
     let cut = match line.char_indices().nth(LONGEST_LINE) {

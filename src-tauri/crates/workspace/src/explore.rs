@@ -1,4 +1,4 @@
-//! Finds what a project already has of what a text is about.
+//! Finds what a project already has on the topic of a text.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -20,9 +20,9 @@ use crate::root::{Root, Unusable};
 use crate::searches::Search;
 use crate::stop::{Ended, Stop};
 
-/// Bytes of a file that are kept.
+/// How many bytes of a file are kept.
 const MOST_KEPT: usize = 10 * 1024;
-/// Words shown for a file.
+/// How many words are shown for a file.
 const MOST_WORDS: usize = 8;
 
 /// What to explore.
@@ -30,9 +30,10 @@ const MOST_WORDS: usize = 8;
 pub struct Request {
     /// The project folder.
     pub root: PathBuf,
-    /// The text that it is about.
+    /// The text to explore for.
     pub text: String,
-    /// The file of that text, below the root with slashes: it tells nothing new about itself.
+    /// The file of that text, below the root with slashes. It is left out, because it says nothing new about
+    /// itself.
     pub own: Option<String>,
     /// What to look for; see [`Search::of_kind`].
     pub searches: Vec<Search>,
@@ -45,13 +46,13 @@ pub struct Request {
 pub struct Explored {
     /// What was looked for, in the order of the request.
     pub searches: Vec<Search>,
-    /// The words that were looked for, the weightiest first.
+    /// The words that were searched for, those with the most weight first.
     pub keywords: Vec<String>,
     /// The files that matter most, the best first; each once.
     pub found: Vec<Found>,
-    /// Files that were looked through.
+    /// How many files were searched.
     pub looked_through: usize,
-    /// Secrets taken out of what was found.
+    /// How many secrets were taken out of what was found.
     pub redacted: usize,
     /// How long it took, in milliseconds.
     pub duration_ms: u64,
@@ -64,11 +65,11 @@ pub struct Explored {
 pub struct Found {
     /// Below the root, with slashes.
     pub path: String,
-    /// What it was found for.
+    /// Which search it was found by.
     pub search: Search,
-    /// How much it matters, from 0 to 1, which the best one has.
+    /// How much it matters, from 0 to 1, where the best file has 1.
     pub relevance: f64,
-    /// Words of the text that stand in it or in its path, the most telling first.
+    /// Words of the text that occur in it or in its path, the most telling first.
     pub matches: Vec<String>,
     /// Hash of its content as it was read.
     pub hash: TextHash,
@@ -78,19 +79,19 @@ pub struct Found {
     pub text: String,
     /// The number of the first line of `text`, from 1.
     pub from: usize,
-    /// Its best passages, in its order; the whole beginning when only its path was found.
+    /// Its best passages, in order; its beginning if only its path matched.
     pub excerpts: Vec<Excerpt>,
 }
 
-/// Looks through a project and reads what matters most. Blocks; call it from a thread of its own.
-/// Nothing is written, nothing outside the folder is read, and no link is followed.
+/// Searches a project and reads what matters most. Blocks; call it from its own thread. Nothing is written,
+/// nothing outside the folder is read, and no link is followed.
 ///
 /// # Errors
 /// When the folder can’t be read at all. Everything smaller is a warning.
 pub fn explore(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
     let began = Instant::now();
     let root = Root::open(&request.root)?;
-    // A secret must not come back as a word that was looked for, nor must its marker.
+    // Neither a secret nor its marker may come back as a word that was searched for.
     let (text, _) = redact(&request.redactor, &request.text);
     let text = without_markers(&text);
     let keywords = keywords::keywords(&text);
@@ -158,7 +159,7 @@ pub fn explore(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
     Ok(explored)
 }
 
-/// Weights as shares of the best, with two digits.
+/// Weights as shares of the best, with two decimals.
 fn normalize(found: &mut [Found]) {
     let best = found.first().map_or(1.0, |best| best.relevance);
     for one in found {
@@ -166,7 +167,7 @@ fn normalize(found: &mut [Found]) {
     }
 }
 
-/// The words that people read as what was looked for.
+/// The words that people are shown as the search terms.
 fn telling(keywords: &Keywords) -> Vec<String> {
     let words = keywords.words.iter().map(|it| &it.word);
     words
@@ -175,7 +176,7 @@ fn telling(keywords: &Keywords) -> Vec<String> {
         .collect()
 }
 
-/// What people read for each term.
+/// The readable form of each term.
 fn names(keywords: &Keywords) -> Vec<String> {
     let word = |at: usize| keywords.words[at].word.as_str();
     let pairs = keywords.pairs.iter();
@@ -249,8 +250,8 @@ fn beginning(lines: &[&str]) -> Excerpt {
     }
 }
 
-/// As many whole lines as may be kept, a third of them before the line `around`, and the number of the
-/// first, from 1.
+/// As many whole lines as may be kept, a third of them before the line `around`, and the number of the first,
+/// from 1.
 fn kept(lines: &[&str], around: usize) -> (String, usize) {
     let (mut from, mut before) = (around, 0);
     while from > 0 && before + lines[from - 1].len() < MOST_KEPT / 3 {

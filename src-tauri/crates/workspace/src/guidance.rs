@@ -12,14 +12,14 @@ use crate::place;
 /// What is read of a project’s guidance, and what went wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Guidance {
-    /// Files that are there, in the order of [`FILES`].
+    /// The files that exist, in the order of [`FILES`].
     pub files: Vec<GuidanceFile>,
-    /// What was left out, cut or taken out, a sentence each.
+    /// What was left out, cut or removed, a sentence each.
     pub warnings: Vec<String>,
 }
 
-/// Reads the guidance in the root of a project, at most so many bytes of a file. A link is followed only
-/// inside the project. Files that aren’t there are no warning. Blocks.
+/// Reads the guidance in the root of a project, at most this many bytes of each file. A link is only followed
+/// inside the project. Missing files are no warning. Blocks.
 pub fn guidance(project: &Path, most_bytes: usize, redactor: &Redactor) -> Guidance {
     let mut guidance = Guidance::default();
     for name in FILES {

@@ -9,31 +9,31 @@ use crate::names;
 use crate::stem::stem;
 use crate::stop_words;
 
-/// Words and names that are looked for at once.
+/// The most words and names to look for at the same time.
 pub(crate) const MOST: usize = 40;
-/// Pairs of words that are looked for at once.
+/// The most pairs of words to look for at the same time.
 const MOST_PAIRS: usize = 24;
 /// Letters of the shortest word.
 const SHORTEST: usize = 3;
-/// Letters of the longest word; what is longer is no word.
+/// Letters of the longest word; anything longer isn’t a word.
 const LONGEST: usize = 60;
-/// Bytes of a path that the text names.
+/// The most bytes of a path that the text names.
 const LONGEST_PATH: usize = 200;
 
-/// A word between others weighs 1; what marks it multiplies that.
+/// A word in running text weighs 1; emphasis multiplies that.
 const IN_HEADING: f32 = 1.5;
 const IN_CODE_BLOCK: f32 = 0.6;
 const AS_CODE: f32 = 1.8;
 const CAPITALS: f32 = 1.3;
-/// Two words next to each other, against one.
+/// Two words next to each other, compared with one.
 const PAIR: f32 = 0.6;
-/// Two words of one name in code, which are rarely there by chance.
+/// Two words of one name in code, which rarely occur together by chance.
 const COMPOUND: f32 = 1.3;
 /// A whole name in code.
 const WHOLE: f32 = 2.5;
 /// One word of such a name.
 const PART: f32 = 0.8;
-/// A word that stands everywhere in programs, such as “page” or “call”.
+/// A word that is everywhere in programs, such as “page” or “call”.
 const WEAK: f32 = 0.5;
 /// A word of a name that says nothing by itself: the `use` of `useQuery`.
 const EMPTY_PART: f32 = 0.1;
@@ -41,20 +41,20 @@ const EMPTY_PART: f32 = 0.1;
 /// One word to look for.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Keyword {
-    /// As people read it: the first form in which it stood, in small letters unless it is a name.
+    /// The readable form: the first one that occurred, in lowercase unless it is a name.
     pub(crate) word: String,
-    /// What all its forms begin with, in small letters; case never counts.
+    /// What all its forms begin with, in lowercase; case never counts.
     pub(crate) stem: String,
-    /// How much it says about the text; more is more.
+    /// How much it says about the text; a higher number is more.
     pub(crate) weight: f32,
 }
 
 /// What to look for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Keywords {
-    /// The weightiest first, at most [`MOST`].
+    /// Those with the most weight first, at most [`MOST`].
     pub(crate) words: Vec<Keyword>,
-    /// Words that stand next to each other, as places in `words`, with their weights.
+    /// Words next to each other, as indices into `words`, with their weights.
     pub(crate) pairs: Vec<(usize, usize, f32)>,
     /// Paths that the text names, or their ends: `src/main.rs`, `main.rs`.
     pub(crate) paths: Vec<String>,
@@ -66,7 +66,7 @@ static PATH: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static TOKEN: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"[\p{L}_][\p{L}\p{N}_]*").ok());
 
-/// Whether a word says something by itself, so that people read it among what was looked for.
+/// Whether a word says something by itself, so that people are shown it as a search term.
 pub(crate) fn is_telling(word: &str) -> bool {
     word.chars().count() >= SHORTEST && !stop_words::is_empty(&word.to_lowercase())
 }
@@ -95,17 +95,17 @@ pub(crate) fn keywords(text: &str) -> Keywords {
 struct Gathered {
     /// By stem.
     found: HashMap<String, Found>,
-    /// By two stems: the weightiest occurrence, and how many.
+    /// By two stems: the weight of the best occurrence, and how many there are.
     pairs: HashMap<(String, String), (f32, usize)>,
     paths: Vec<String>,
 }
 
 struct Found {
     word: String,
-    /// Of its weightiest occurrence.
+    /// The weight of its best occurrence.
     factor: f32,
     count: usize,
-    /// Place in the order of the text.
+    /// Index in the order of the text.
     at: usize,
 }
 
@@ -139,7 +139,7 @@ impl Gathered {
         }
     }
 
-    /// Counts the words of a name, and pairs of them, the first with the word `last` before it. Gives back
+    /// Counts the words of a name, and pairs of them, the first one with the word `last` before it. Returns
     /// the last of them.
     fn name(&mut self, name: &str, factor: f32, last: Option<String>) -> Option<String> {
         let pieces: Vec<Vec<&str>> = names::pieces(name).map(names::words).collect();
@@ -169,7 +169,8 @@ impl Gathered {
         last
     }
 
-    /// Counts one word, unless it says nothing. What says nothing by itself can still be part of a name.
+    /// Counts one word, unless it says nothing. A word that says nothing by itself can still be part of a
+    /// name.
     fn word(&mut self, word: &str, factor: f32, is_part: bool) -> Option<String> {
         let lower = word.to_lowercase();
         let letters = lower.chars().count();
@@ -250,7 +251,7 @@ impl Gathered {
     }
 }
 
-/// What repeating a word adds; the tenth time adds little.
+/// How much repeating a word adds; the tenth time adds little.
 fn often(count: usize) -> f32 {
     let count = u16::try_from(count).unwrap_or(u16::MAX);
     1.0 + 0.5 * f32::from(count).ln()

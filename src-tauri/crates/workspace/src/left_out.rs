@@ -1,10 +1,10 @@
-//! What was left out, counted, and said in one sentence for each reason.
+//! Counts what was left out, with one sentence for each reason.
 
 use std::collections::BTreeMap;
 
 use crate::read::Unread;
 
-/// Why something is left out that a person would want to know about.
+/// Why something is left out, if a person would want to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Why {
     /// The file couldn’t be used.
@@ -15,7 +15,7 @@ pub(crate) enum Why {
     Name,
 }
 
-/// Counts by reason, each with the first name in alphabetical order.
+/// Counts by reason, each with the alphabetically first name.
 #[derive(Debug, Default)]
 pub(crate) struct LeftOut(BTreeMap<Why, (usize, String)>);
 
@@ -25,7 +25,7 @@ impl LeftOut {
         self.add_all(why, 1, name);
     }
 
-    /// Counts what another part of the walk left out.
+    /// Adds the counts of another part of the walk.
     pub(crate) fn join(&mut self, other: Self) {
         for (why, (count, name)) in other.0 {
             self.add_all(why, count, &name);
@@ -40,8 +40,8 @@ impl LeftOut {
         }
     }
 
-    /// A sentence for each reason that matters. What programs made and what is no text is passed over
-    /// in silence.
+    /// A sentence for each reason that matters. Generated files and files that aren’t text are skipped
+    /// silently.
     pub(crate) fn warnings(&self) -> impl Iterator<Item = String> + '_ {
         self.0.iter().filter_map(|(why, (count, name))| {
             let because = because(*why)?;

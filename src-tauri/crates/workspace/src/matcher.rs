@@ -8,10 +8,10 @@ use crate::keywords::Keywords;
 use crate::searches::{Counts, Search};
 use crate::stem::is_ending;
 
-/// Letters behind a stem that can belong to its word; more is another word.
+/// How many letters after a stem can belong to its word; more make it another word.
 const LONGEST_TAIL: usize = 8;
 
-/// A place where a keyword stands.
+/// An occurrence of a keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hit {
     /// Which term: a keyword, or a pair of them.
@@ -35,12 +35,12 @@ struct Pattern {
     text: Vec<u8>,
     /// The term it counts for.
     term: Option<usize>,
-    /// The searches that it is a word of.
+    /// The searches that it belongs to.
     searches: Vec<Search>,
 }
 
 impl Matcher {
-    /// One for these keywords, and for the words of these searches.
+    /// A matcher for these keywords, and for the words of these searches.
     pub(crate) fn new(keywords: &Keywords, searches: &[Search]) -> Self {
         let mut patterns: Vec<Pattern> = Vec::new();
         for (term, keyword) in keywords.words.iter().enumerate() {
@@ -83,8 +83,8 @@ impl Matcher {
         self.terms
     }
 
-    /// Tells each hit of `text`, in its order, a pair right behind its second word; and each search
-    /// whose words stand there.
+    /// Reports each hit in `text`, in order, with a pair right after its second word; and each search whose
+    /// words occur.
     pub(crate) fn each(&self, text: &[u8], mut hit: impl FnMut(Hit), mut of: impl FnMut(Search)) {
         let Some(finder) = &self.finder else { return };
         let mut before: Option<(usize, usize)> = None;
@@ -99,7 +99,7 @@ impl Matcher {
                 term,
                 start: found.start(),
             });
-            // One letter may stand between the words of a pair: a blank, a dash, a low line.
+            // One character may separate the words of a pair: a space, a hyphen, an underscore.
             if let Some((last, to)) = before
                 && found.start() <= to + 1
                 && let Some(pairs) = self.pairs.get(&term)
@@ -128,7 +128,7 @@ fn finder(patterns: &[Pattern]) -> Option<AhoCorasick> {
 }
 
 impl Pattern {
-    /// Where the word ends that this stands in; `None` when it stands inside of another word.
+    /// The end of the word that starts here; `None` inside another word.
     fn ends(&self, text: &[u8], start: usize, end: usize) -> Option<usize> {
         if !begins(text, start) {
             return None;
@@ -138,7 +138,7 @@ impl Pattern {
     }
 }
 
-/// Whether a word begins here: behind no letter, or with a capital inside of a name.
+/// Whether a word begins here: not after a letter, or with a capital inside a name.
 fn begins(text: &[u8], start: usize) -> bool {
     let Some(before) = start.checked_sub(1).map(|at| text[at]) else {
         return true;
@@ -148,7 +148,7 @@ fn begins(text: &[u8], start: usize) -> bool {
         || (text[start].is_ascii_uppercase() && (before.is_ascii_lowercase() || next_is_small))
 }
 
-/// What goes on behind a stem until the word ends; a capital begins the next word.
+/// The rest of the word after a stem; a capital begins the next word.
 fn tail(text: &[u8], end: usize) -> &[u8] {
     let rest = &text[end..text.len().min(end + LONGEST_TAIL)];
     let was_upper = end
@@ -159,7 +159,7 @@ fn tail(text: &[u8], end: usize) -> &[u8] {
         return &rest[..small];
     }
     let capitals = rest.iter().take_while(|it| it.is_ascii_uppercase()).count();
-    // The last capital of `HTTPServer` belongs to what follows.
+    // The last capital of `HTTPServer` belongs to the next word.
     let next_is_small = rest.get(capitals).is_some_and(u8::is_ascii_lowercase);
     &rest[..capitals.saturating_sub(usize::from(next_is_small))]
 }
@@ -170,7 +170,7 @@ mod tests {
     use crate::keywords::keywords;
     use crate::searches::Search;
 
-    /// The terms that stand in `text`, in its order.
+    /// The terms that occur in `text`, in order.
     fn found(about: &str, text: &str) -> Vec<String> {
         let keywords = keywords(about);
         let mut words = Vec::new();

@@ -1,9 +1,9 @@
-//! The words that a name is made of.
+//! The words in a name.
 
 /// Letters of the shortest part of a name that is a word by itself.
 const SHORTEST: usize = 3;
 
-/// Names, in small letters, that only look as if they were made of words.
+/// Names, in lowercase, that only look as if they were made of words.
 const ONE_WORD: &[&str] = &[
     "bigquery",
     "bitbucket",
@@ -35,13 +35,13 @@ const ONE_WORD: &[&str] = &[
     "youtube",
 ];
 
-/// The pieces between low lines: `save_task` has two, `saveTask` one.
+/// The pieces between underscores: `save_task` has two, `saveTask` one.
 pub(crate) fn pieces(name: &str) -> impl Iterator<Item = &str> {
     name.split('_').filter(|piece| !piece.is_empty())
 }
 
-/// The words of a piece, where all of its parts are words: `saveTask` and `HTTPServer` have two.
-/// `SQLite`, `GraphQL`, `TypeScript`, `OAuth2` and `APIs` are words themselves.
+/// The words of a piece, if all of its parts are words: `saveTask` and `HTTPServer` have two. `SQLite`,
+/// `GraphQL`, `TypeScript`, `OAuth2` and `APIs` are words themselves.
 pub(crate) fn words(piece: &str) -> Vec<&str> {
     let parts = parts(piece);
     let is_word = |part: &&str| part.chars().filter(|it| it.is_alphabetic()).count() >= SHORTEST;
@@ -52,7 +52,7 @@ pub(crate) fn words(piece: &str) -> Vec<&str> {
     parts
 }
 
-/// Whether it is written as products are: a word with a capital, then an abbreviation, as in `PostgreSQL`.
+/// Whether it is written like a product name: a capitalized word, then an abbreviation, as in `PostgreSQL`.
 fn is_product(parts: &[&str]) -> bool {
     let [first, .., last] = parts else {
         return false;
@@ -62,7 +62,7 @@ fn is_product(parts: &[&str]) -> bool {
     is_capital && first.all(char::is_lowercase) && last.chars().all(char::is_uppercase)
 }
 
-/// What capitals divide a piece into.
+/// The parts between capitals.
 fn parts(piece: &str) -> Vec<&str> {
     let letters: Vec<(usize, char)> = piece.char_indices().collect();
     let (mut parts, mut from) = (Vec::new(), 0);

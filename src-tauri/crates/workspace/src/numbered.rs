@@ -1,4 +1,4 @@
-//! One file as models read it: without secrets, each line with its number.
+//! A file as models read it: without secrets, with a number on each line.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::redact::redact;
 use crate::root::Root;
 use crate::skip::{self, Skipped};
 
-/// Bytes of a file that are sent.
+/// How many bytes of a file are sent.
 pub(crate) const MOST_BYTES: usize = 65_536;
 
 /// What is sent of a file.
@@ -22,11 +22,11 @@ pub(crate) struct Numbered {
     pub(crate) lines: usize,
     /// Secrets that were taken out.
     pub(crate) redacted: usize,
-    /// `=== name ===`, then each line behind its number, such as `0001|`.
+    /// `=== name ===`, then each line after its number, such as `0001|`.
     pub(crate) text: String,
 }
 
-/// Reads at most `most` bytes of a file that people are told of as `name`.
+/// Reads at most `most` bytes of a file that people know as `name`.
 ///
 /// # Errors
 /// Why it isn’t sent, in a few words that follow its name.
@@ -44,7 +44,7 @@ pub(crate) fn load(
     if skip::file(file_name) == Some(Skipped::Secret) {
         return Err("is a file that holds secrets");
     }
-    // Twice as much is read, so that a secret across the cut is seen whole.
+    // Reads twice as much, so that a secret across the cut is seen whole.
     let read = read::beginning(root, below, (most as u64).saturating_mul(2));
     let (bytes, size) = read.map_err(why)?;
     let text = String::from_utf8_lossy(&bytes);

@@ -1,23 +1,23 @@
-//! In which order files are read, and which ones are no help.
+//! The order in which files are read, and which ones don’t help.
 
 use std::collections::HashMap;
 
 use crate::rank::{Candidate, Scale};
 use crate::searches::Search;
 
-/// Files that are read closely.
+/// How many files are read closely.
 pub(crate) const MOST_READ: usize = 50;
-/// Files below this share of a good one are no help.
+/// Files below this share of a good file’s weight don’t help.
 const LEAST: f32 = 0.15;
-/// Which file is a good one, from the best: the very best can be a copy of the text.
+/// The rank of the file that counts as good: the very best one can be a copy of the text.
 const GOOD: usize = 5;
-/// Files of the same folder that count for a file, the best ones.
+/// How many of the best files in the same folder count for a file.
 const NEIGHBORS: usize = 3;
-/// What each of them counts.
+/// How much each of them counts.
 const BY_NEIGHBORS: f32 = 0.1;
 
-/// The files that fit a search, each with its weight, in the order in which they are read: first the
-/// best ones of each search, then the best of all; without the file `own`.
+/// The files that fit a search, each with its weight, in the order in which they are read: first the best
+/// ones of each search, then the best of all, without the file `own`.
 pub(crate) fn order(
     scale: &Scale,
     candidates: Vec<Candidate>,
@@ -54,7 +54,7 @@ pub(crate) fn order(
     first
 }
 
-/// Files with good neighbors gain by them: what belongs together usually lies together.
+/// Good neighbors raise a file’s weight, because files that belong together are usually in the same folder.
 fn lean_on_neighbors(ranked: &mut [(f32, Search, String)]) {
     let mut folders: HashMap<String, Vec<f32>> = HashMap::new();
     for (weight, _, path) in ranked.iter() {

@@ -1,4 +1,4 @@
-//! Where something that was attached lies: below which folder nothing leads out of.
+//! Where an attachment is: the folder that reading must not leave.
 
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf, absolute};
@@ -8,16 +8,16 @@ use crate::root::Root;
 /// A file or folder, and the folder that it is read below.
 #[derive(Debug)]
 pub(crate) struct Place {
-    /// The project, or the folder of its own.
+    /// The project, or another folder.
     pub(crate) root: Root,
-    /// The path below that, after all links; empty where the root itself is meant.
+    /// The path below that, after all links; empty for the root itself.
     pub(crate) below: PathBuf,
-    /// Whether the root is a folder of its own, chosen as a whole.
+    /// Whether the root is a folder outside the project, chosen as a whole.
     pub(crate) is_chosen: bool,
 }
 
-/// Finds what a path names. What lies in the project is read below that. Anything else was chosen by hand:
-/// a folder is its own root, a file is read below the folder that it lies in.
+/// Finds the place that a path names. Anything in the project is read below the project folder. Anything else
+/// was chosen by hand: a folder is its own root, a file is read below the folder that contains it.
 ///
 /// # Errors
 /// Why it can’t be read, in a few words that follow its name.
@@ -59,7 +59,7 @@ pub(crate) fn find(project: Option<&Path>, named: &Path) -> Result<Place, &'stat
     })
 }
 
-/// The path from the root of the disk on, without `..`.
+/// The path from the root of the disk, without `..`.
 fn plain(named: &Path) -> Result<PathBuf, &'static str> {
     let has_steps_back = named.components().any(|it| it == Component::ParentDir);
     if !has_steps_back {
@@ -71,7 +71,7 @@ fn plain(named: &Path) -> Result<PathBuf, &'static str> {
     }
 }
 
-/// The path with the links in its folders followed, but not the last part of it.
+/// The path with links in its folders followed, but not in its last part.
 fn real(named: &Path) -> Result<PathBuf, &'static str> {
     let real = match (named.parent(), named.file_name()) {
         (Some(folder), Some(name)) => canonical(folder)?.join(name),

@@ -5,23 +5,23 @@ use crate::matcher::{Hit, Matcher};
 use crate::names;
 use crate::searches::Search;
 
-/// How fast a further occurrence of a word in a file stops to count (BM25).
+/// How quickly repeated occurrences of a word in a file stop adding weight (BM25).
 const SATURATION: f32 = 2.0;
-/// How much a long file must have more of it, from 0 to 1 (BM25).
+/// How much longer files are penalized, from 0 to 1 (BM25).
 const BY_LENGTH: f32 = 0.5;
-/// A word that is the whole name of a file, against one occurrence in its text.
+/// A word that is the whole name of a file, compared with one occurrence in its text.
 const IN_NAME: f32 = 4.0;
 /// A word in the names of its folders.
 const IN_FOLDER: f32 = 1.0;
-/// How rare a word is at least that stands in every file: in a small project all of them can.
+/// The minimum rarity of a word that occurs in every file: in a small project, any word can.
 const COMMONEST: f32 = 0.3;
-/// How much more a rare word says than a common one: the power of how rare it is.
+/// How much more a rare word says than a common one: an exponent for rarity.
 const RARE: f32 = 1.2;
-/// A file that the text itself names, against the best other one.
+/// A file that the text itself names, compared with the best other file.
 const NAMED: f32 = 1.0;
-/// What a file is worth that has all words, against one that has few of them often.
+/// A file that has all words, compared with one that has few of them often.
 const COVERAGE: f32 = 0.3;
-/// A file that lists words, or samples of anything, against one that means what it says.
+/// A file that lists words, or samples of anything, compared with ordinary ones.
 const LISTS: f32 = 0.6;
 
 /// Names of files that say nothing about what is in them.
@@ -58,27 +58,27 @@ const OF_LISTS: &[&str] = &[
     "translations",
 ];
 
-/// What a walk keeps of a file.
+/// What a walk stores about a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Candidate {
     /// Below the root, with slashes.
     pub(crate) path: Box<str>,
     /// Bytes.
     pub(crate) length: u32,
-    /// Each term that stands in it, and how often; at its beginning each counts as several.
+    /// Each term in it, and how often it occurs; an occurrence at the beginning counts as several.
     pub(crate) counts: Box<[(u8, u8)]>,
-    /// Searches whose words stand in it.
+    /// Searches whose words occur in it.
     pub(crate) in_text: Box<[Search]>,
 }
 
-/// What is known of all files together.
+/// Statistics over all files together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Totals {
-    /// Files looked through.
+    /// How many files were searched.
     pub(crate) files: usize,
     /// Bytes of them.
     pub(crate) bytes: u64,
-    /// For each term, in how many files it stands.
+    /// For each term, the number of files it occurs in.
     pub(crate) files_with: Vec<u32>,
 }
 
@@ -101,13 +101,13 @@ pub(crate) struct Scale<'a> {
     paths: &'a [String],
     /// How many of the terms are words; the others are pairs.
     words: usize,
-    /// What each term is worth: its weight in the text times how rare it is in the project.
+    /// How much each term is worth: its weight in the text times its rarity in the project.
     pub(crate) worth: Vec<f32>,
     average: f32,
 }
 
 impl<'a> Scale<'a> {
-    /// A scale for a text and a project.
+    /// The scale for a text and a project.
     pub(crate) fn new(keywords: &'a Keywords, matcher: &'a Matcher, totals: &Totals) -> Self {
         let words = keywords.words.iter().map(|it| it.weight);
         let weights = words.chain(keywords.pairs.iter().map(|(_, _, weight)| *weight));
@@ -156,7 +156,7 @@ impl<'a> Scale<'a> {
         sum * (1.0 - COVERAGE + COVERAGE * coverage) * lists + named
     }
 
-    /// What each term counts for standing in the path.
+    /// How much each term counts for occurring in the path.
     fn in_path(&self, path: &str) -> Vec<f32> {
         let name = name(path);
         let end = path[name..]
@@ -169,7 +169,7 @@ impl<'a> Scale<'a> {
         let pieces = path[name..end].split('-').flat_map(names::pieces);
         let words: usize = pieces.map(|piece| names::words(piece).len()).sum();
         let found = hits.iter().filter(is_in_name).count();
-        // One word of a name of two says less than a name that is the word.
+        // One word of a two-word name says less than a name that is just that word.
         let share = (float(found) / float(words.max(1))).min(1.0).sqrt();
         let mut counts = vec![0.0_f32; self.worth.len()];
         for hit in hits {
@@ -193,8 +193,8 @@ impl<'a> Scale<'a> {
     }
 }
 
-/// Where the part of a path begins that says what is in the file: its name, or that of its folder when
-/// the file is called as every other.
+/// Where the part of a path begins that says what is in the file: its name, or its folder’s name if the file
+/// has a generic name.
 fn name(path: &str) -> usize {
     let last = path.rfind('/').map_or(0, |at| at + 1);
     let stem = path[last..].split('.').next().unwrap_or_default();
@@ -211,7 +211,7 @@ fn name(path: &str) -> usize {
 fn is_list(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
     let (_, file) = lower.rsplit_once('/').unwrap_or(("", &lower));
-    // A folder of that name holds what changes something.
+    // Only a file: a folder of that name usually has code that changes something.
     if file.starts_with("changes.") {
         return true;
     }

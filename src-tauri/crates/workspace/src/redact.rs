@@ -1,9 +1,9 @@
-//! Text without its secrets, line by line as it was.
+//! Removes secrets from text, line by line.
 
 use domain::text::redact::Redactor;
 
-/// A text with a marker for each secret, and how many there were. A secret of several lines leaves its
-/// line breaks, so that numbers of lines stay true.
+/// A text with a marker for each secret, and the number of secrets. A secret of several lines keeps its line
+/// breaks, so that line numbers stay correct.
 pub(crate) fn redact(redactor: &Redactor, text: &str) -> (String, usize) {
     let secrets = redactor.secrets(text);
     let mut safe = String::with_capacity(text.len());

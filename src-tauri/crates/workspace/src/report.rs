@@ -11,14 +11,14 @@ use crate::excerpts::Excerpt;
 use crate::explore::{Explored, Found};
 use crate::searches::Search;
 
-/// What was found, in the form that scripts rely on. Models fill in what only they can judge.
+/// What was found, in the form that scripts rely on. Models fill in the parts that only they can judge.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// One for each search, in its order.
+    /// One for each search, in order.
     pub results: Vec<Results>,
     /// All of it in a sentence.
     pub summary: String,
-    /// Files that were written for it.
+    /// Files that were written with the results.
     pub context_files: Vec<String>,
     /// Tokens that models used.
     pub total_tokens: u64,
@@ -38,14 +38,14 @@ pub struct Results {
     pub task: Search,
     /// Its files, the best first.
     pub files_found: Vec<FileFound>,
-    /// Ways of doing things that were seen.
+    /// Patterns that were seen.
     pub patterns_identified: Vec<Pattern>,
-    /// What to make of it.
+    /// Recommendations.
     pub recommendations: Vec<String>,
     /// Tokens that models used.
     pub tokens_used: u64,
-    /// How long it took, in milliseconds. All searches share one walk, so without a model each takes
-    /// as long as all of them.
+    /// How long it took, in milliseconds. All searches share one walk, so without a model each takes as long
+    /// as all of them together.
     pub duration_ms: u64,
 }
 
@@ -73,7 +73,7 @@ pub struct KeyExcerpt {
     pub note: String,
 }
 
-/// A way of doing things in the project.
+/// A pattern in the project.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Pattern {
     /// Its name.
@@ -136,7 +136,7 @@ impl Results {
     }
 }
 
-/// A list below a title; nothing where it has no items.
+/// A list under a title; nothing if it has no items.
 fn list(title: &str, items: impl Iterator<Item = String>) -> String {
     let items: Vec<String> = items.collect();
     if items.is_empty() {

@@ -1,4 +1,4 @@
-//! A folder that nothing is read outside of.
+//! A folder that reading never leaves.
 
 use std::fs::File;
 use std::io;
@@ -9,13 +9,13 @@ use domain::system::plain;
 #[cfg(unix)]
 use rustix::fd::OwnedFd;
 
-/// A project folder, opened once. Files are opened below it and never through a symbolic link, also
-/// when a link takes a folder’s place in between.
+/// A project folder, opened once. Files are opened below it and never through a symbolic link, even if a link
+/// replaces one of the folders in between.
 ///
-/// On Linux the kernel keeps to this (`openat2`), elsewhere on Unix, and on kernels without that
-/// call, we open folder by folder and let none be a link. On Windows a link is looked for before a
-/// file is opened and the place of the file is checked again after, which leaves a moment in which
-/// another program could swap both.
+/// On Linux the kernel enforces this (`openat2`). On other Unix systems, and on kernels without that call, we
+/// open one folder after another and let none be a link. On Windows we check for links before a file is
+/// opened, and check the file’s path again afterward, which leaves a moment in which another program could
+/// swap both.
 #[derive(Debug)]
 pub struct Root {
     path: PathBuf,
@@ -33,14 +33,14 @@ pub struct Unusable {
 }
 
 impl Unusable {
-    /// Why, as a part of a sentence: `it doesn’t exist`.
+    /// Why, as part of a sentence: `it doesn’t exist`.
     pub fn why(&self) -> &str {
         &self.why
     }
 }
 
 impl Root {
-    /// Opens a folder. It may itself be named through links; what counts is where they lead.
+    /// Opens a folder. It may itself be named through links; only the path after all links counts.
     ///
     /// # Errors
     /// When there is no such folder, or it can’t be opened.
@@ -69,12 +69,12 @@ impl Root {
         &self.path
     }
 
-    /// Opens what lies at a path below the root, for reading. It may be a folder or a device; look
-    /// before you read.
+    /// Opens the file at a path below the root, for reading. It may be a folder or a device, so check before
+    /// you read.
     ///
     /// # Errors
-    /// When the path isn’t plainly below the root (`..`, an absolute path), when one of its parts is
-    /// a symbolic link, and when the file can’t be opened.
+    /// When the path isn’t plainly below the root (`..`, an absolute path), when one of its parts is a
+    /// symbolic link, and when the file can’t be opened.
     pub fn file(&self, below: &Path) -> io::Result<File> {
         let is_plain = |part| matches!(part, Component::Normal(_));
         if below.as_os_str().is_empty() || !below.components().all(is_plain) {
@@ -90,15 +90,15 @@ impl Root {
         return elsewhere::beneath(&self.path, below);
     }
 
-    /// The path below the root of a file that somebody named, after all links: `None` when it lies
-    /// outside or isn’t there.
+    /// The path below the root of a file that somebody named, after all links; `None` if it is outside or
+    /// doesn’t exist.
     pub fn below(&self, named: &Path) -> Option<PathBuf> {
         let real = self.path.join(named).canonicalize().ok()?;
         real.strip_prefix(&self.path).ok().map(Path::to_owned)
     }
 }
 
-/// What lies behind a link isn’t there for us.
+/// Anything behind a link counts as missing.
 fn linked() -> io::Error {
     let why = "the path goes through a symbolic link";
     io::Error::new(io::ErrorKind::NotFound, why)
@@ -114,10 +114,10 @@ mod unix {
     use rustix::fs::{Mode, OFlags, open, openat};
     use rustix::io::Errno;
 
-    /// What the system says about a link that may not be followed.
+    /// The system’s error for a link that may not be followed.
     pub(super) const LINK: Errno = Errno::LOOP;
 
-    /// A pipe that nobody writes to must not hold us up.
+    /// A pipe that nobody writes to must not block us.
     const READ: OFlags = OFlags::RDONLY
         .union(OFlags::CLOEXEC)
         .union(OFlags::NOFOLLOW)
@@ -136,7 +136,7 @@ mod unix {
         let never = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS;
         match openat2(folder, below, READ, Mode::empty(), never) {
             Ok(file) => Ok(File::from(file)),
-            // A kernel, or a sandbox, that doesn’t know the call.
+            // The kernel, or a sandbox, doesn’t know the call.
             Err(Errno::NOSYS | Errno::PERM) => step_by_step(folder, below),
             Err(error) => Err(error),
         }
@@ -147,7 +147,7 @@ mod unix {
         step_by_step(folder, below)
     }
 
-    /// Opens one folder after the other, none of which may be a link.
+    /// Opens one folder after another, none of which may be a link.
     pub(super) fn step_by_step(folder: &OwnedFd, below: &Path) -> Result<File, Errno> {
         let mut at: Option<OwnedFd> = None;
         for name in below.parent().into_iter().flat_map(Path::iter) {
@@ -209,7 +209,7 @@ mod tests {
         let check = |path: &str, opens: bool| {
             let below = Path::new(path);
             let stepped = unix::step_by_step(&root.folder, below);
-            // The second way is only ever asked about paths that are plainly below the root.
+            // The fallback is only used for paths that are plainly below the root.
             if !path.contains("..") && !below.is_absolute() && !path.is_empty() {
                 assert_eq!(stepped.is_ok(), opens, "step by step: {path}");
             }

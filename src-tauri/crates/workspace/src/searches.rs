@@ -1,4 +1,4 @@
-//! What is looked for in a project, as data.
+//! What to look for in a project, as data.
 
 use domain::Kind;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::skip::extension;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Search {
-    /// Code that does something of the kind.
+    /// Code that does something similar.
     RelatedCode,
     /// How the project usually solves it.
     ExistingPatterns,
@@ -17,11 +17,11 @@ pub enum Search {
     Tests,
     /// What the project says about it.
     Documentation,
-    /// How its data looks.
+    /// What its data looks like.
     Schemas,
 }
 
-/// What a search goes by.
+/// What a search is based on.
 pub(crate) struct Traits {
     search: Search,
     key: &'static str,
@@ -29,7 +29,7 @@ pub(crate) struct Traits {
     pub(crate) words: &'static [&'static str],
     /// Where they count.
     pub(crate) counts: Counts,
-    /// What a file of it weighs against code that says as much.
+    /// How much its files weigh, compared with code that says as much.
     pub(crate) favor: f32,
     /// Endings of its files.
     endings: &'static [&'static str],
@@ -38,11 +38,11 @@ pub(crate) struct Traits {
 /// Where the words of a search count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Counts {
-    /// Any file with the right ending fits; the words in it make it better.
+    /// Any file with the right extension fits; the words in it raise its weight.
     Bonus,
-    /// A file fits with one of them in its path, and with one in its text when no other search wants it.
+    /// A file fits if one of them is in its path, or in its text when no other search wants it.
     PathOrText,
-    /// A file fits with one of them in its path.
+    /// A file fits if one of them is in its path.
     Path,
 }
 
@@ -53,7 +53,7 @@ const SOURCE: &[&str] = &[
     "pm", "r", "jl", "zig", "nim", "sh", "bash", "ps1", "sol", "sql", "proto", "graphql", "tf",
 ];
 
-/// The searches; the first that a file fits takes it.
+/// The searches; the first one that a file fits gets it.
 const SEARCHES: [Traits; 5] = [
     Traits {
         search: Search::Tests,
@@ -117,7 +117,7 @@ impl Search {
         Self::ALL.into_iter().find(|search| search.key() == key)
     }
 
-    /// Those worth doing for a kind of document.
+    /// The searches that are useful for a kind of document.
     pub fn of_kind(kind: Kind) -> &'static [Self] {
         match kind {
             Kind::Task | Kind::Tech | Kind::CodeChange => &Self::ALL,
@@ -144,7 +144,7 @@ impl Search {
         known.into_iter().any(|it| it.eq_ignore_ascii_case(ending))
     }
 
-    /// The search among `wanted` that a file belongs to; `in_text` are those whose words its text has.
+    /// The search among `wanted` that a file belongs to; `in_text` are those whose words occur in its text.
     pub(crate) fn of_file(wanted: &[Self], path: &str, in_text: &[Self]) -> Option<Self> {
         let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
         let lower = path.to_ascii_lowercase();
@@ -167,7 +167,7 @@ impl Search {
     }
 }
 
-/// Whether a word, or what it is the plural of, is among `words`.
+/// Whether a word, or its singular, is among `words`.
 fn is_one_of(word: &str, words: &[&str]) -> bool {
     let one = word.strip_suffix('s').unwrap_or(word);
     let singular = word.strip_suffix("ies").map(|stem| format!("{stem}y"));

@@ -1,7 +1,7 @@
-//! What is passed over in every project: what others wrote, what programs made, and what is secret.
+//! What is skipped in every project: other people’s code, generated files, and secrets.
 
-/// Folders of version control, dependencies, and what a build, an editor or a test run leaves. Hidden
-/// folders are passed over anyway.
+/// Folders of version control, dependencies, and the leftovers of builds, editors and test runs. Hidden
+/// folders are skipped anyway.
 const FOLDERS: &[&str] = &[
     "node_modules",
     "bower_components",
@@ -25,7 +25,7 @@ const FOLDERS: &[&str] = &[
     "_darcs",
 ];
 
-/// Names, in small letters, of files that hold secrets.
+/// Names, in lowercase, of files that contain secrets.
 const SECRETS: &[&str] = &[
     "credentials",
     "secrets",
@@ -44,7 +44,7 @@ const SECRETS: &[&str] = &[
     "keyfile",
 ];
 
-/// Endings that a file of secrets has: code that is called `credentials.rs` holds none.
+/// Extensions of files with secrets: code such as `credentials.rs` contains none.
 const OF_SECRETS: &[&str] = &[
     "",
     "json",
@@ -60,12 +60,12 @@ const OF_SECRETS: &[&str] = &[
     "properties",
 ];
 
-/// Endings, in small letters, of keys and key stores.
+/// Extensions, in lowercase, of keys and key stores.
 const KEYS: &[&str] = &[
     "pem", "key", "p12", "pfx", "p8", "jks", "keystore", "kdbx", "gpg", "ppk", "ovpn", "env",
 ];
 
-/// Endings of what a program wrote, in small letters.
+/// Endings of generated files, in lowercase.
 const MADE: &[&str] = &[
     "lock",
     "map",
@@ -82,7 +82,7 @@ const MADE: &[&str] = &[
     "log",
 ];
 
-/// Names of what a program wrote, in small letters.
+/// Names of generated files, in lowercase.
 const MADE_NAMES: &[&str] = &[
     "package-lock.json",
     "pnpm-lock.yaml",
@@ -90,7 +90,7 @@ const MADE_NAMES: &[&str] = &[
     "go.sum",
 ];
 
-/// Endings of what is no text, in small letters.
+/// Extensions of files that aren’t text, in lowercase.
 const BINARY: &[&str] = &[
     "png", "jpg", "jpeg", "gif", "webp", "ico", "icns", "bmp", "tiff", "svgz", "pdf", "zip", "gz",
     "tgz", "bz2", "xz", "zst", "7z", "rar", "tar", "jar", "war", "class", "o", "a", "so", "dylib",
@@ -99,23 +99,23 @@ const BINARY: &[&str] = &[
     "xlsx", "pptx", "parquet", "npy", "pt", "onnx",
 ];
 
-/// Why a file is passed over without being opened.
+/// Why a file is skipped without being opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Skipped {
-    /// Its name says that it holds secrets.
+    /// Its name says that it contains secrets.
     Secret,
     /// A program wrote it.
     Made,
-    /// It is no text.
+    /// It isn’t text.
     Binary,
 }
 
-/// Whether a folder of this name is passed over.
+/// Whether a folder of this name is skipped.
 pub(crate) fn folder(name: &str) -> bool {
     FOLDERS.contains(&name)
 }
 
-/// Why a file of this name is passed over, if it is.
+/// Why a file of this name is skipped, if it is.
 pub(crate) fn file(name: &str) -> Option<Skipped> {
     let name = name.to_ascii_lowercase();
     let bare = name.trim_start_matches('.');
@@ -140,7 +140,7 @@ pub(crate) fn file(name: &str) -> Option<Skipped> {
     }
 }
 
-/// What follows the last dot of a name, empty without one.
+/// The part after the last dot of a name, empty without one.
 pub(crate) fn extension(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, ending)| ending)
 }

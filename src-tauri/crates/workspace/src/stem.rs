@@ -1,7 +1,7 @@
 //! Forms of a word: a stem, and the endings that may follow it.
 
-/// Endings that leave the word the same for a search, the longest first, each with the fewest letters
-/// that must be left.
+/// Endings that don’t change the meaning of a word for a search, the longest first, each with the fewest
+/// letters that must be left.
 const ENDINGS: &[(&str, usize)] = &[
     ("ations", 4),
     ("ation", 4),
@@ -26,21 +26,21 @@ const ENDINGS: &[(&str, usize)] = &[
     ("y", 3),
 ];
 
-/// Endings that double the consonant before them: `stopped`. Before others it is doubled in every form of the
-/// word: `palette`, `happy`.
+/// Endings that double the consonant before them: `stopped`. Before other endings, it is doubled in every
+/// form of the word: `palette`, `happy`.
 const DOUBLING: &[&str] = &["ing", "ings", "ed", "er", "ers"];
 
-/// Endings behind a stem that kept its last “e”: `used` behind `use`.
+/// Endings after a stem that kept its final “e”: `used` after `use`.
 const SHORT: &[&str] = &["d", "r", "rs"];
 
 /// Bytes of the longest ending.
 const LONGEST: usize = 6;
 
-/// A word in small letters without its ending; words of up to three letters stay whole.
+/// A word in lowercase without its ending; words of up to three letters stay whole.
 pub(crate) fn stem(word: &str) -> &str {
     let cut = ENDINGS.iter().find_map(|(ending, least)| {
         let rest = word.strip_suffix(ending)?;
-        // “class” is no plural.
+        // “class” isn’t a plural.
         let fits = rest.len() >= *least && !(*ending == "s" && rest.ends_with('s'));
         fits.then_some((rest, ending))
     });
@@ -51,7 +51,7 @@ pub(crate) fn stem(word: &str) -> &str {
     }
 }
 
-/// `stopp` as `stop`: the last consonant of a short word doubles before some endings.
+/// `stopp` as `stop`: the last consonant of a short word is doubled before some endings.
 fn single(stem: &str) -> &str {
     match stem.as_bytes() {
         [.., before, last]
@@ -66,7 +66,7 @@ fn single(stem: &str) -> &str {
     }
 }
 
-/// Whether `tail` behind this stem makes a form of the same word. Neither depends on case.
+/// Whether `tail` after this stem makes a form of the same word. Case is ignored in both.
 pub(crate) fn is_ending(stem: &[u8], tail: &[u8]) -> bool {
     if tail.is_empty() {
         return true;

@@ -1,10 +1,10 @@
-//! When reading ends before it is done.
+//! When to stop reading early.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Ends a walk early: when somebody says so, or after a time. Clones share the first.
+/// Ends a walk early: when asked to, or after a time. Clones share the signal.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     is_told: Arc<AtomicBool>,
@@ -14,7 +14,7 @@ pub struct Stop {
 /// What ended a walk early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
-    /// Somebody said so.
+    /// Somebody asked it to stop.
     Told,
     /// The time is up.
     Late,

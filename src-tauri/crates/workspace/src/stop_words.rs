@@ -1,5 +1,5 @@
-//! Words that say nothing about where in a project something is: common English, and what every task
-//! says of itself.
+//! Words that say nothing about where in a project something is: common English, and the words of every task
+//! description.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 static STOP_WORDS: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("stop_words.txt").split_whitespace().collect());
 
-/// Whether a word, in small letters, is one of them.
+/// Whether a lowercase word is one of them.
 pub(crate) fn is_empty(word: &str) -> bool {
     STOP_WORDS.contains(word)
 }
@@ -19,7 +19,7 @@ static WEAK: LazyLock<HashSet<&str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Whether a stem is of a word that stands everywhere in programs.
+/// Whether a stem belongs to a word that is everywhere in programs.
 pub(crate) fn is_weak(stem: &str) -> bool {
     WEAK.contains(stem)
 }

@@ -13,25 +13,25 @@ use crate::root::Root;
 use crate::skip;
 use crate::stop::{Ended, Stop};
 
-/// Threads that walk. More only wait for the same disk.
+/// How many threads walk. More would only wait for the same disk.
 const MOST_THREADS: usize = 8;
 
-/// What a walk came to.
+/// The result of a walk.
 pub(crate) struct Walked<S> {
-    /// What each thread gathered, in no order.
+    /// What each thread gathered, in no particular order.
     pub(crate) shares: Vec<S>,
     /// What couldn’t be listed or named.
     pub(crate) left_out: LeftOut,
-    /// Files that were there to be visited.
+    /// How many files were found to visit.
     pub(crate) files: usize,
     /// What ended it early.
     pub(crate) ended: Option<Ended>,
-    /// Whether there were more files than are visited.
+    /// Whether there were more files than may be visited.
     pub(crate) is_cut: bool,
 }
 
-/// Visits each file below `from` that neither an ignore file nor our own list passes over, with its
-/// path below the root, written with slashes. Links are never followed. At most `most` files.
+/// Visits each file below `from` that neither an ignore file nor our own list skips, with its path below the
+/// root, written with slashes. Links are never followed. At most `most` files.
 pub(crate) fn walk<S: Default + Send>(
     root: &Root,
     from: &Path,

@@ -1,4 +1,4 @@
-//! A stand-in for a command-line model; what it does stands in a script.
+//! A stand-in for a command-line model; a script says what it does.
 
 use std::io;
 use std::process::ExitCode;

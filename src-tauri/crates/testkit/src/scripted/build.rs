@@ -1,5 +1,5 @@
-//! Finding the stand-in's program, and building it where it is missing or old: cargo builds the
-//! programs of a package only for that package's own tests.
+//! Finds the stand-in’s program, and builds it if it is missing or old: cargo builds the programs of a
+//! package only for that package’s own tests.
 #![expect(
     clippy::expect_used,
     reason = "a test that has no stand-in can't go on"
@@ -21,7 +21,7 @@ pub fn program() -> PathBuf {
 
 fn find_or_build() -> PathBuf {
     let test = env::current_exe().expect("a running test has a path");
-    // Tests lie in `deps`, doc tests and programs beside the program that is looked for.
+    // Tests are in `deps`, doc tests and programs next to the program to find.
     let folder = test.ancestors().find(|folder| folder.join("deps").is_dir());
     let profile = folder.expect("tests run from cargo's target folder");
     let program = profile.join(format!("scripted-model{}", env::consts::EXE_SUFFIX));

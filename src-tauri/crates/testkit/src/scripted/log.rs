@@ -1,4 +1,4 @@
-//! What a stand-in notes down of each call: one line each, in the order in which they began.
+//! What a stand-in records about each call: one line each, in the order in which they began.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// One call of a stand-in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Call {
-    /// The answer shape on the last line of the prompt; empty when there was none.
+    /// The answer shape on the last line of the prompt; empty if there was none.
     pub shape: String,
     /// The arguments.
     pub arguments: Vec<String>,
@@ -20,15 +20,15 @@ pub struct Call {
     pub folder: PathBuf,
     /// Its permission bits.
     pub folder_mode: u32,
-    /// What lay in it.
+    /// The content of the working directory.
     pub folder_entries: Vec<String>,
     /// What came on standard input.
     pub prompt: String,
-    /// The system text that was named in a file.
+    /// The system text, if it was given in a file.
     pub system: String,
-    /// The text of the settings file that was named.
+    /// The text of the settings file, if one was given.
     pub settings: String,
-    /// The process.
+    /// The process ID.
     pub process: u32,
 }
 
@@ -39,14 +39,14 @@ impl Call {
     }
 }
 
-/// The calls of a log, oldest first; empty when there is none.
+/// The calls in a log, oldest first; empty if there is none.
 pub(super) fn read(path: &Path) -> Vec<Call> {
     let text = std::fs::read_to_string(path).unwrap_or_default();
     calls(&text)
 }
 
-/// Adds a call to the log and returns those before it. Calls that arrive together are put in order by
-/// a lock on the file.
+/// Adds a call to the log and returns those before it. A lock on the file puts calls that arrive together in
+/// order.
 pub(super) fn add(path: &Path, call: &Call) -> io::Result<Vec<Call>> {
     let mut file: File = OpenOptions::new()
         .create(true)

@@ -21,14 +21,14 @@ mod lines;
 
 use lines::Lines;
 
-/// The shape of the final checks. Who scripts a debate rarely means them: where no turn is for them, they
-/// find nothing, and aren't among the calls.
+/// The shape of the final checks. Scripts of a debate rarely have a turn for them. If there is none, they
+/// find nothing, and don’t count as a call.
 pub(crate) const FLAGS: &str = "flags/1";
-/// Longer than any test, and not for ever.
+/// Longer than any test, but not forever.
 const FOREVER: Duration = Duration::from_mins(10);
 
-/// Plays the script. It is the first argument where that names a JSON file, else it lies beside the
-/// program as `script.json`.
+/// Plays the script: the first argument if that names a JSON file, otherwise `script.json` next to the
+/// program.
 pub fn main() -> io::Result<ExitCode> {
     let mut words = env::args();
     let name = words.next().unwrap_or_default();
@@ -52,7 +52,7 @@ pub fn main() -> io::Result<ExitCode> {
     }
 }
 
-/// What the program tells of itself: text and exit code.
+/// The program’s information about itself: text and exit code.
 fn told(script: &Script, arguments: &[String]) -> Option<(String, u8)> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
@@ -178,7 +178,7 @@ fn flood(of: Flood, megabytes: usize) -> io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Cuts into so many pieces, at the boundaries of characters where there are such.
+/// Cuts into this many pieces, at character boundaries if there are any.
 fn cut(bytes: &[u8], pieces: usize) -> Vec<Vec<u8>> {
     let size = bytes.len().div_ceil(pieces.max(1)).max(1);
     let mut cut: Vec<Vec<u8>> = vec![Vec::new()];
@@ -227,13 +227,13 @@ fn note(arguments: Vec<String>, prompt: &str) -> io::Result<Call> {
     })
 }
 
-/// Gemini CLI's settings, in the home that it is given.
+/// Gemini CLI’s settings, in the home folder that it is given.
 fn settings() -> Option<String> {
     let home = PathBuf::from(env::var_os("GEMINI_CLI_HOME")?);
     fs::read_to_string(home.join(".gemini/settings.json")).ok()
 }
 
-/// The system text, as Claude Code and Codex are told of it.
+/// The system text, as passed to Claude Code and Codex.
 fn system_file(arguments: &[String]) -> Option<String> {
     let by_option = arguments
         .iter()

@@ -4,12 +4,12 @@ use domain::model::CliFormat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// All that a stand-in does.
+/// Everything a stand-in does.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Script {
-    /// Whose lines it prints.
+    /// Which program’s lines it prints.
     pub format: CliFormat,
-    /// What it answers: the first turn that fits. A call that none fits ends with exit code 3.
+    /// Its answers: the first turn that matches. A call that no turn matches ends with exit code 3.
     pub turns: Vec<Turn>,
     /// What `--version` prints.
     pub version: String,
@@ -17,11 +17,11 @@ pub struct Script {
     pub help: String,
     /// Whether it has an account.
     pub signed_in: bool,
-    /// Names that `--disable` does not know.
+    /// Names that `--disable` rejects.
     pub unknown_features: Vec<String>,
     /// The catalog of models that `debug models` prints.
     pub catalog: Value,
-    /// How it behaves where it is checked.
+    /// How it behaves when it is checked.
     pub lock: Checked,
 }
 
@@ -31,7 +31,7 @@ impl Script {
         Self::new(CliFormat::Text, turns)
     }
 
-    /// A program with the lines of a format.
+    /// A program with the output lines of a format.
     pub fn new(format: CliFormat, turns: impl IntoIterator<Item = Turn>) -> Self {
         Self {
             format,
@@ -46,20 +46,20 @@ impl Script {
     }
 }
 
-/// How a program behaves where it is checked whether it keeps to what it is told.
+/// How a program behaves when it is checked for following its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Checked {
-    /// It does.
+    /// It follows them.
     Keeps,
-    /// It runs a command from the settings of the user.
+    /// It runs a command from the user’s settings.
     RunsCommands,
     /// It sends the user's memory files along.
     SendsMemory,
     /// It offers tools.
     OffersTools,
-    /// It offers tools among what the model reads, as Codex does for some models.
+    /// It offers tools within the prompt, as Codex does for some models.
     OffersToolsBeside,
-    /// It offers no web search where it is told to.
+    /// It offers no web search when told to.
     OffersNoSearch,
     /// It asks no model at all.
     AsksNobody,
@@ -72,9 +72,9 @@ pub enum Checked {
 pub struct When {
     /// The answer shape on the last line of the prompt: `critique/1`.
     pub shape: Option<String>,
-    /// Words that the prompt has, the system text included.
+    /// Words in the prompt, including the system text.
     pub contains: Vec<String>,
-    /// Only the n-th call, from 1, of those that the two above fit.
+    /// Only the n-th call, from 1, of those that match the two above.
     pub call: Option<usize>,
 }
 
@@ -85,11 +85,11 @@ pub enum Say {
     Text(String),
     /// Bytes as they are, without the lines of the format.
     Bytes(Vec<u8>),
-    /// So many megabytes, as they are.
+    /// This many megabytes, as they are.
     Flood(Flood, usize),
 }
 
-/// What a program prints too much of.
+/// Which output a program prints too much of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Flood {
     /// Lines.
@@ -107,24 +107,24 @@ pub enum Flood {
 pub enum Ending {
     /// As it should.
     Whole,
-    /// Half of the text is printed, and then nothing more; it goes on running.
+    /// Half of the text is printed, and then nothing more; it keeps running.
     Stall,
-    /// Half of the text is printed, and the program is gone.
+    /// Half of the text is printed, and the program exits.
     Die,
     /// Half of the text is printed, and the program is stopped.
     Stop,
 }
 
-/// What goes on running beside the answer, until somebody ends it.
+/// What keeps running besides the answer, until somebody ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Leaves {
     /// A process that holds the pipes.
     Child,
-    /// The same in a session of its own.
+    /// The same in its own session.
     Session,
-    /// One in a session of its own whose parent is gone and that holds none of the pipes.
+    /// One in its own session whose parent is gone and that holds none of the pipes.
     Daemon,
-    /// One that ignores the wish that it may end.
+    /// One that ignores requests to end.
     Stubborn,
     /// One that was stopped.
     Stopped,
@@ -144,30 +144,30 @@ impl Leaves {
 /// One answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Turn {
-    /// To which calls.
+    /// Which calls it answers.
     pub when: When,
-    /// What it says.
+    /// Its text.
     pub say: Say,
-    /// In how many pieces.
+    /// The number of pieces.
     pub pieces: usize,
     /// Milliseconds before the first piece.
     pub delay_ms: u64,
     /// Milliseconds between pieces.
     pub pause_ms: u64,
-    /// What stands on standard error, printed first.
+    /// Text on standard error, printed first.
     pub errors: String,
     /// The exit code.
     pub exit: u8,
     /// How it ends.
     pub ending: Ending,
-    /// Tools that it says it offers.
+    /// Tools that it claims to offer.
     pub tools: Vec<String>,
     /// Whether the model calls a tool before it writes.
     pub calls_tool: bool,
     /// Whether the model searches the web before it writes.
     #[serde(default)]
     pub searches: bool,
-    /// What it starts beside, whatever turn is played.
+    /// Which processes it leaves behind, whatever turn is played.
     pub leaves: Vec<Leaves>,
     /// Whether it ends without reading its input.
     pub deaf: bool,
@@ -192,7 +192,7 @@ impl Turn {
         Self::new(Say::Bytes(bytes.into()))
     }
 
-    /// A program that prints so many megabytes, whatever its format.
+    /// A program that prints this many megabytes, whatever its format.
     pub fn flood(of: Flood, megabytes: usize) -> Self {
         Self::new(Say::Flood(of, megabytes))
     }
@@ -222,21 +222,21 @@ impl Turn {
         self
     }
 
-    /// Only for prompts with these words, the system text included; may be said more than once.
+    /// Only for prompts with these words, including the system text; may be called more than once.
     #[must_use]
     pub fn for_words(mut self, words: &str) -> Self {
         self.when.contains.push(words.to_owned());
         self
     }
 
-    /// Only for the n-th call, from 1, that shape and words fit.
+    /// Only for the n-th call, from 1, that matches shape and words.
     #[must_use]
     pub fn on_call(mut self, number: usize) -> Self {
         self.when.call = Some(number);
         self
     }
 
-    /// In so many pieces, with so many milliseconds between them.
+    /// In this many pieces, with this many milliseconds between them.
     #[must_use]
     pub fn in_pieces(mut self, pieces: usize, pause_ms: u64) -> Self {
         self.pieces = pieces.max(1);
@@ -244,14 +244,14 @@ impl Turn {
         self
     }
 
-    /// By a model that searches the web before.
+    /// By a model that searches the web first.
     #[must_use]
     pub fn searching(mut self) -> Self {
         self.searches = true;
         self
     }
 
-    /// After so many milliseconds.
+    /// After this many milliseconds.
     #[must_use]
     pub fn after_ms(mut self, delay_ms: u64) -> Self {
         self.delay_ms = delay_ms;
@@ -280,14 +280,14 @@ impl Turn {
         self
     }
 
-    /// Half of it, and the program is gone.
+    /// Half of it, and the program exits.
     #[must_use]
     pub fn dies(mut self) -> Self {
         self.ending = Ending::Die;
         self
     }
 
-    /// Saying that it offers this tool.
+    /// Claiming to offer this tool.
     #[must_use]
     pub fn offering(mut self, tool: &str) -> Self {
         self.tools.push(tool.to_owned());
@@ -301,7 +301,7 @@ impl Turn {
         self
     }
 
-    /// With these processes left behind.
+    /// Leaving these processes behind.
     #[must_use]
     pub fn leaving(mut self, leaves: &[Leaves]) -> Self {
         self.leaves.extend(leaves);

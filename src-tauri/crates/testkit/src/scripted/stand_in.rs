@@ -1,4 +1,4 @@
-//! A stand-in in a folder of its own, for as long as a test needs it.
+//! A stand-in in its own folder, for as long as a test needs it.
 #![expect(
     clippy::expect_used,
     reason = "a test that has no stand-in can't go on"
@@ -14,7 +14,7 @@ use super::log::{self, Call};
 use super::{Script, program};
 use crate::processes;
 
-/// A program with a script, and the log of its calls. Gone when dropped.
+/// A program with a script, and the log of its calls. Deleted when dropped.
 #[derive(Debug)]
 pub struct StandIn {
     folder: TempDir,
@@ -52,7 +52,7 @@ impl StandIn {
             .to_vec()
     }
 
-    /// The stand-in in the place of a known program.
+    /// The stand-in in place of a known program.
     pub fn known(&self, cli: KnownCli, model: &str) -> ModelSpec {
         let (provider, name) = match cli {
             KnownCli::Claude => ("claude-cli", "claude"),
@@ -74,7 +74,7 @@ impl StandIn {
         log::read(&self.folder.path().join("calls.jsonl"))
     }
 
-    /// The processes of it that have not ended: programs, what they left behind, and guards.
+    /// Its processes that are still running: programs, what they left behind, and guards.
     pub fn processes(&self) -> Vec<u32> {
         processes::started_with(&self.script_file().display().to_string())
     }
@@ -84,7 +84,7 @@ impl StandIn {
         self.folder.path()
     }
 
-    /// A link to the program beside the script: run without a script, it takes the one beside it.
+    /// A link to the program, next to the script: without a script as its argument, it uses that one.
     fn installed_as(&self, name: &str) -> PathBuf {
         let link = self.folder.path().join(name);
         if !link.exists() {

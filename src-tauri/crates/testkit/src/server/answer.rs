@@ -1,4 +1,4 @@
-//! What a server answers, and to which requests.
+//! A server’s answers, and the requests they match.
 
 use serde::Serialize;
 
@@ -7,43 +7,43 @@ use crate::scripted::When;
 /// One answer.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// To which requests.
+    /// Which requests it answers.
     pub(super) when: When,
     /// The status.
     pub(super) status: u16,
-    /// Headers beside those of every answer.
+    /// Headers in addition to those of every answer.
     pub(super) headers: Vec<(String, String)>,
     /// What is sent.
     pub(super) body: Body,
-    /// How it comes.
+    /// How it is sent.
     pub(super) manner: Manner,
     /// Whether usage is reported at the end.
     pub(super) reports: bool,
-    /// Why the model stopped, where it is not that it was done.
+    /// Why the model stopped, if it wasn’t done.
     pub(super) stop: Option<String>,
 }
 
 /// What is sent.
 #[derive(Clone, Debug)]
 pub(super) enum Body {
-    /// A model's text, in so many events of the wire.
+    /// A model’s text, in this many events of the wire.
     Text(String, usize),
     /// These bytes, of this content type.
     Bytes(Vec<u8>, &'static str),
-    /// A megabyte of text in one event, so many times.
+    /// A megabyte of text in one event, this many times.
     Flood(usize),
 }
 
-/// How an answer comes.
+/// How an answer is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Manner {
     /// Event by event, to the end.
     Whole,
     /// Byte by byte, to the end.
     Drip,
-    /// Half of the events, and the connection is closed in the midst of the body.
+    /// Half of the events, and the connection is closed in the middle of the body.
     Cut,
-    /// Half of the events, and the body ends as if it were whole.
+    /// Half of the events, and the body ends as if it were complete.
     Half,
     /// Half of the events, and nothing more until the client hangs up.
     Stall,
@@ -73,12 +73,12 @@ impl Answer {
         Self::new(200, Body::Bytes(bytes.into(), "text/event-stream"))
     }
 
-    /// A web page, with a status; given to whatever asks for anything else, too.
+    /// A web page, with a status; also sent for all other requests.
     pub fn page(status: u16, page: &str) -> Self {
         Self::new(status, Body::Bytes(page.into(), "text/html"))
     }
 
-    /// So many megabytes of text.
+    /// This many megabytes of text.
     pub fn flood(megabytes: usize) -> Self {
         Self::new(200, Body::Flood(megabytes))
     }
@@ -99,35 +99,35 @@ impl Answer {
         }
     }
 
-    /// Only to prompts that ask for this shape: `critique/1`.
+    /// Only for prompts that ask for this shape: `critique/1`.
     #[must_use]
     pub fn for_shape(mut self, shape: &str) -> Self {
         self.when.shape = Some(shape.to_owned());
         self
     }
 
-    /// Only to requests with these words.
+    /// Only for requests with these words.
     #[must_use]
     pub fn for_words(mut self, words: &str) -> Self {
         self.when.contains.push(words.to_owned());
         self
     }
 
-    /// Only to the n-th request, from 1, that shape and words fit.
+    /// Only for the n-th request, from 1, that matches shape and words.
     #[must_use]
     pub fn on_call(mut self, number: usize) -> Self {
         self.when.call = Some(number);
         self
     }
 
-    /// With a further header.
+    /// With an additional header.
     #[must_use]
     pub fn with_header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
     }
 
-    /// In so many events.
+    /// In this many events.
     #[must_use]
     pub fn in_pieces(mut self, pieces: usize) -> Self {
         if let Body::Text(_, count) = &mut self.body {
@@ -142,13 +142,13 @@ impl Answer {
         self.coming(Manner::Drip)
     }
 
-    /// Half of it, and the connection is gone.
+    /// Half of it, and the connection breaks.
     #[must_use]
     pub fn cut(self) -> Self {
         self.coming(Manner::Cut)
     }
 
-    /// Half of it, and a body that ends as if it were whole.
+    /// Half of it, and a body that ends as if it were complete.
     #[must_use]
     pub fn half(self) -> Self {
         self.coming(Manner::Half)
@@ -166,14 +166,14 @@ impl Answer {
         self.coming(Manner::Mute)
     }
 
-    /// Without a word on what it used.
+    /// Without reporting usage.
     #[must_use]
     pub fn unreported(mut self) -> Self {
         self.reports = false;
         self
     }
 
-    /// Stopped for this reason, in the words of the wire.
+    /// Stopped for this reason, in the terms of the wire.
     #[must_use]
     pub fn stopped_by(mut self, reason: &str) -> Self {
         self.stop = Some(reason.to_owned());

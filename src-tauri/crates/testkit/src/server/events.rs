@@ -1,4 +1,4 @@
-//! The events in which each wire packs a model's text.
+//! The events in which each wire wraps a model’s text.
 
 use domain::model::Wire;
 use serde_json::{Value, json};
@@ -79,7 +79,7 @@ fn anthropic(pieces: &[String], reports: bool, stop: &str) -> Events {
 
 fn gemini(pieces: &[String], reports: bool, stop: &str) -> Events {
     let (sent, cached, received) = USED;
-    // Thinking is counted apart from the text.
+    // Thinking is counted separately from the text.
     let usage = json!({"promptTokenCount": sent, "cachedContentTokenCount": cached,
         "candidatesTokenCount": received - 5, "thoughtsTokenCount": 5,
         "totalTokenCount": sent + received});

@@ -13,9 +13,9 @@ pub struct Request {
     pub method: String,
     /// Path and query.
     pub path: String,
-    /// The headers, by their names in lower case.
+    /// The headers, by their lowercase names.
     pub headers: BTreeMap<String, String>,
-    /// The body; null where it is no JSON.
+    /// The body; null if it isn’t JSON.
     pub body: Value,
 }
 
@@ -27,7 +27,7 @@ impl Request {
         texts
     }
 
-    /// The answer shape that the prompt asks for; empty when it asks for none.
+    /// The answer shape that the prompt asks for; empty if it asks for none.
     pub fn shape(&self) -> String {
         let asked = self.asked();
         let mut lines = asked.lines().rev();
@@ -36,7 +36,7 @@ impl Request {
     }
 }
 
-/// Reads a request; `None` when the client closed the connection instead.
+/// Reads a request; `None` if the client closed the connection instead.
 pub(super) fn read(connection: &TcpStream) -> io::Result<Option<Request>> {
     let mut reader = BufReader::new(connection);
     let mut line = String::new();
@@ -99,7 +99,7 @@ pub(super) fn chunk(mut connection: &TcpStream, piece: &[u8]) -> io::Result<()> 
     connection.write_all(&chunk)
 }
 
-/// Says that the body is whole.
+/// Signals that the body is complete.
 pub(super) fn end(mut connection: &TcpStream) -> io::Result<()> {
     connection.write_all(b"0\r\n\r\n")
 }

@@ -36,7 +36,7 @@ pub use pieces::USED;
 /// Longer than any test waits for what must happen.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A server with a script. Gone when dropped, with all its connections.
+/// A server with a script. Dropping it closes all its connections.
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
@@ -44,7 +44,7 @@ pub struct Server {
     accepting: Option<JoinHandle<()>>,
 }
 
-/// What the threads of a server share.
+/// The state that the threads of a server share.
 #[derive(Debug)]
 struct Shared {
     wire: Wire,
@@ -59,19 +59,19 @@ struct Shared {
 struct State {
     requests: Vec<Request>,
     connections: Vec<TcpStream>,
-    /// Connections that the client closed before the answer was whole.
+    /// Connections that the client closed before the answer was complete.
     hung_up: usize,
     closed: bool,
 }
 
 impl Server {
-    /// Begins to listen on a free port. The first answer that fits is given; a request that none fits
-    /// gets status 501.
+    /// Listens on a free port. The first answer that matches is sent; a request that none matches gets status
+    /// 501.
     pub fn new(wire: Wire, answers: impl IntoIterator<Item = Answer>) -> Self {
         Self::listing(wire, answers, &[])
     }
 
-    /// The same with models that it lists.
+    /// The same with a list of models.
     #[expect(clippy::expect_used, reason = "a test that has no server can't go on")]
     pub fn listing(wire: Wire, answers: impl IntoIterator<Item = Answer>, models: &[&str]) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -97,7 +97,7 @@ impl Server {
         self.address.to_string()
     }
 
-    /// What stands before the path of the wire.
+    /// The base address, before the path of the wire.
     pub fn base_url(&self) -> String {
         match self.shared.wire {
             Wire::Openai | Wire::Responses => format!("http://{}/v1", self.address),
@@ -105,7 +105,7 @@ impl Server {
         }
     }
 
-    /// A model behind it that wants no key.
+    /// A model behind it that needs no key.
     pub fn model(&self, name: &str) -> ModelSpec {
         self.keyed(name, "test-model", KeyFrom::Nowhere)
     }
@@ -124,8 +124,8 @@ impl Server {
         }
     }
 
-    /// A model behind it with a price of the user's own, in millionths of a dollar for a million
-    /// tokens: sent, the kept ones included, and received.
+    /// A model behind it with the user’s own price, in millionths of a dollar per million tokens: sent,
+    /// including cached ones, and received.
     pub fn priced(&self, name: &str, input: u64, output: u64) -> ModelSpec {
         let mut spec = self.model(name);
         if let ModelSource::Http(server) = &mut spec.source {
@@ -138,13 +138,13 @@ impl Server {
         spec
     }
 
-    /// The requests so far, oldest first; those for the list of models are not among them.
+    /// The requests so far, oldest first, without those for the list of models.
     pub fn requests(&self) -> Vec<Request> {
         self.shared.lock().requests.clone()
     }
 
-    /// Waits until a client has closed so many connections before their answer was whole. Returns
-    /// whether it did.
+    /// Waits until clients have closed this many connections before their answers were complete. Returns
+    /// whether they did.
     pub fn hung_up(&self, times: usize) -> bool {
         let waiting =
             self.shared
@@ -159,7 +159,7 @@ impl Drop for Server {
         let mut state = self.shared.lock();
         state.closed = true;
         for connection in &state.connections {
-            // One that is closed already needs no closing.
+            // A connection that is already closed needs no closing.
             let _ = connection.shutdown(Shutdown::Both);
         }
         drop(state);

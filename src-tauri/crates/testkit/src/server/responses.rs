@@ -1,4 +1,4 @@
-//! The events of `OpenAI`'s responses, which name, place and number everything.
+//! The events of `OpenAI`’s Responses API, which names, places and numbers everything.
 
 use serde_json::{Value, json};
 
@@ -59,7 +59,7 @@ fn last(whole: &Value, reports: bool, stop: Option<&str>) -> Value {
     json!({"type": format!("response.{status}"), "response": response})
 }
 
-/// A response as it stands, which repeats what the model was told to be.
+/// A response in progress, which repeats the model’s instructions.
 fn response(status: &str) -> Value {
     json!({"id": "r1", "object": "response", "status": status, "error": null,
         "incomplete_details": null, "model": "test-model", "output": [], "usage": null,
@@ -75,7 +75,7 @@ fn part(text: &str) -> Value {
     json!({"type": "output_text", "text": text, "annotations": []})
 }
 
-/// An event about the one part that there is.
+/// An event about the only part.
 fn placed(name: &str, field: &str, value: Value) -> Value {
     let mut event = json!({"type": format!("response.{name}"), "item_id": "i1",
         "output_index": 0, "content_index": 0});

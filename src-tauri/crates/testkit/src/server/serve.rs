@@ -1,4 +1,4 @@
-//! Taking connections and playing the script on them.
+//! Accepts connections and plays the script on them.
 
 use std::io::{self, Read};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -15,7 +15,7 @@ use super::{Shared, State};
 use crate::scripted::When;
 use crate::scripted::play::FLAGS;
 
-/// Takes connections until the server is dropped.
+/// Accepts connections until the server is dropped.
 pub(super) fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
     for connection in listener.incoming().filter_map(Result::ok) {
         let mut state = shared.lock();
@@ -26,7 +26,7 @@ pub(super) fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
         drop(state);
         let shared = shared.clone();
         thread::spawn(move || {
-            // An error here is a client that has hung up, which the script may want.
+            // An error here is a client that has hung up, which may be part of the script.
             if serve(&connection, &shared).is_err() {
                 shared.lock().hung_up += 1;
                 shared.changed.notify_all();
@@ -154,7 +154,7 @@ fn hold(mut connection: &TcpStream) -> io::Result<()> {
     Err(io::ErrorKind::ConnectionAborted.into())
 }
 
-/// Cuts a text into so many pieces.
+/// Cuts a text into this many pieces.
 fn cut(text: &str, pieces: usize) -> Vec<String> {
     let characters: Vec<char> = text.chars().collect();
     let size = characters.len().div_ceil(pieces).max(1);

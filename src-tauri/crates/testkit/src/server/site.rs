@@ -1,4 +1,4 @@
-//! A scripted web site on the loopback, and a search service where the script makes it one.
+//! A scripted web site on loopback, and a search service if the script makes it one.
 
 use std::io::{self, Read};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -38,7 +38,7 @@ impl Reply {
 
 type Script = dyn Fn(&Request, &str) -> Reply + Send + Sync;
 
-/// A site. Gone when dropped, with all its connections.
+/// A site. Dropping it closes all its connections.
 pub struct Site {
     address: SocketAddr,
     shared: Arc<Mutex<Shared>>,
@@ -53,8 +53,8 @@ struct Shared {
 }
 
 impl Site {
-    /// Begins to listen on a free port. The script gets each request, and the address of the site, without
-    /// a slash at the end.
+    /// Listens on a free port. The script gets each request, and the address of the site without a slash at
+    /// the end.
     #[expect(clippy::expect_used, reason = "a test that has no site can't go on")]
     pub fn new(script: impl Fn(&Request, &str) -> Reply + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -91,7 +91,7 @@ impl Drop for Site {
         lock(&self.shared, |shared| {
             shared.closed = true;
             for connection in &shared.connections {
-                // One that is closed already needs no closing.
+                // A connection that is already closed needs no closing.
                 let _ = connection.shutdown(Shutdown::Both);
             }
         });
@@ -114,7 +114,7 @@ fn accept(listener: &TcpListener, base: &str, shared: &Arc<Mutex<Shared>>, scrip
         }
         let (base, shared, script) = (base.to_owned(), shared.clone(), script.clone());
         thread::spawn(move || {
-            // An error here is a client that has hung up, which the script may want.
+            // An error here is a client that has hung up, which may be part of the script.
             let _ = serve(&connection, &base, &shared, &script);
             let _ = connection.shutdown(Shutdown::Both);
         });

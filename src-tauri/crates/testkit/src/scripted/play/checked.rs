@@ -1,5 +1,5 @@
-//! How a stand-in behaves where Whetstone checks it: it sends to the address that it is given what a
-//! real program would send, and is not noted down.
+//! How a stand-in behaves when Whetstone checks it: it sends what a real program would send to the address it
+//! is given, and doesn’t record the call.
 
 use std::env;
 use std::fs;
@@ -15,10 +15,10 @@ use super::lines::{Lines, search_tool};
 use super::{Call, Script, Turn};
 use crate::scripted::Checked;
 
-/// How the question of a check begins.
+/// The beginning of a check’s question.
 const CHECK: &str = "This is a check by Whetstone.";
 
-/// Files with commands of the user, and memory files, below their home folder.
+/// Files with the user’s commands, and memory files, relative to the home folder.
 const SETTINGS: [&str; 3] = [
     ".claude/settings.json",
     ".codex/hooks.json",
@@ -81,7 +81,7 @@ fn body(format: CliFormat, lock: Checked, call: &Call) -> io::Result<String> {
     Ok(serde_json::to_string(&body)?)
 }
 
-/// Posts the body to the address among what the program was given.
+/// Posts the body to the address in the program’s arguments or environment.
 fn send(format: CliFormat, body: &str, call: &Call) -> io::Result<()> {
     let given = call.arguments.iter().chain(call.environment.values());
     let address = given
@@ -102,7 +102,7 @@ fn send(format: CliFormat, body: &str, call: &Call) -> io::Result<()> {
     stream.read_to_end(&mut Vec::new()).map(drop)
 }
 
-/// The text of the first of these files that is there.
+/// The text of the first of these files that exists.
 fn of_home(files: &[&str]) -> String {
     let home = PathBuf::from(env::var_os("HOME").unwrap_or_default());
     let mut texts = files

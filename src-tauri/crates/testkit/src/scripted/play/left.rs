@@ -1,4 +1,4 @@
-//! Processes that are left behind. Each has the script among its arguments, by which it is found.
+//! Processes that are left behind. Each has the script among its arguments, so that tests can find it.
 
 use std::env;
 use std::fs::File;
@@ -12,16 +12,16 @@ use rustix::process::{Signal, getpid, kill_process, setsid};
 use super::super::Leaves;
 use super::FOREVER;
 
-/// The argument of a process that is left behind.
+/// The argument that marks a process as left behind.
 const LINGER: &str = "--linger";
 
-/// Starts one, and returns once it is what it is to be.
+/// Starts one, and returns once it is in its final state.
 pub(super) fn leave(leaves: Leaves, script: &Path) -> io::Result<()> {
-    // Whoever is ready closes its standard input.
+    // A process that is ready closes its standard input.
     let (mut ready, input) = io::pipe()?;
     let ours = env::current_exe()?;
     let mut command = if leaves == Leaves::Stubborn {
-        // What is ignored stays so in the program that takes the shell's place.
+        // Ignored signals stay ignored in the program that replaces the shell.
         let mut shell = Command::new("/bin/sh");
         shell.args(["-c", "trap '' TERM HUP INT; exec \"$0\" \"$@\""]);
         shell.arg(ours);
@@ -38,13 +38,13 @@ pub(super) fn leave(leaves: Leaves, script: &Path) -> io::Result<()> {
         command.stdout(Stdio::null()).stderr(Stdio::null());
     }
     let left = command.spawn()?;
-    // The command holds the pipe, too.
+    // The command holds the pipe too.
     drop((command, left));
     ready.read_to_end(&mut Vec::new())?;
     Ok(())
 }
 
-/// Whether this process is one that is left behind; then it has been that for as long as it could.
+/// Whether this process is one that is left behind. If so, this returns only when its time is up.
 pub(super) fn is_meant(arguments: &[String]) -> io::Result<bool> {
     let [linger, leaves] = arguments else {
         return Ok(false);
@@ -70,7 +70,7 @@ pub(super) fn is_meant(arguments: &[String]) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Stops this process, until somebody lets it go on.
+/// Stops this process until somebody continues it.
 pub(super) fn stop() -> io::Result<()> {
     kill_process(getpid(), Signal::STOP)?;
     thread::sleep(FOREVER);
@@ -83,7 +83,7 @@ fn linger_on() -> io::Result<()> {
     Ok(())
 }
 
-/// Starts a child in a group of its own, and leaves it alone.
+/// Starts a child in its own process group, and doesn’t wait for it.
 fn orphan() -> io::Result<()> {
     let mut arguments: Vec<String> = env::args().skip(1).collect();
     arguments.pop();

@@ -1,4 +1,4 @@
-//! Processes are left behind on systems that have sessions and signals.
+//! Processes are only left behind on systems that have sessions and signals.
 
 use std::io;
 use std::path::Path;

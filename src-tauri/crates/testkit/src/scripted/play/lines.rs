@@ -1,11 +1,11 @@
-//! The lines in which each program packs a model's text.
+//! The lines in which each program wraps a model’s text.
 
 use domain::model::CliFormat;
 use serde_json::{Value, json};
 
 use super::{Call, Turn};
 
-/// A first line, and the beginning of an event with a field that has no end.
+/// A first line, and the beginning of an event with a field that never ends.
 pub(super) const CLAUDE_FIELD: &str = concat!(
     r#"{"type":"system","subtype":"init","tools":[],"mcp_servers":[]}"#,
     "\n",
@@ -42,7 +42,7 @@ impl<'a> Lines<'a> {
             CliFormat::Claude => joined(&[json!({"type": "stream_event", "event": {
                 "type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": text}}})])
             .into_bytes(),
-            // Its answer comes whole, at the end.
+            // Its answer comes in one piece, at the end.
             CliFormat::Codex => Vec::new(),
             CliFormat::Gemini => joined(&[
                 json!({"type": "message", "role": "assistant", "content": text, "delta": true}),
@@ -146,7 +146,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// The web search that a call turns on, as the program calls it.
+/// The name of the web search that a call turns on.
 pub(super) fn search_tool(format: CliFormat, call: &Call) -> Option<&'static str> {
     let is_told = |word: &str| call.arguments.iter().any(|it| it == word);
     match format {
