@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: what Whetstone costs over what it can't avoid, each as a ratio of two things
+//! `cargo xtask bench`: Whetstone’s overhead beyond the unavoidable cost, each as a ratio of two things
 //! measured in the same run.
 
 mod briefing;
@@ -24,33 +24,34 @@ use clap::ValueEnum;
 use crate::shell;
 use crate::tree::{self, Profile};
 
-/// What can be measured.
+/// The available benchmarks.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Name {
-    /// Five seats, three rounds: the wall clock against the calls on the critical path.
+    /// A debate of five seats and three rounds: wall-clock time against the calls on the critical path.
     Fanout,
-    /// The list of 10,000 debates: a page, a filter, a search, against their SQL and against 1,000.
+    /// The list of 10,000 debates: a page, a filter and a search, against their bare SQL and against 1,000
+    /// debates.
     History,
     /// A debate of one call, against the bare process.
     Call,
     /// A reply on its way into the journal, against a plain table with the same bytes.
     Journal,
-    /// The real window with long debates, large texts, many debates and models that stream.
+    /// The real window with long debates, large texts, many debates and streaming models.
     Window,
-    /// The built-in reviewer: each persona on 2 MB against 1 MB.
+    /// The built-in reviewer: each persona on 2 MB of text against 1 MB.
     Rules,
-    /// Redaction: texts of 2 MB against 1 MB, by what they are made of.
+    /// Redaction: 2 MB of text against 1 MB, for each kind of text.
     Redaction,
-    /// Reports on a debate of 20 rounds against one of 10, in each format.
+    /// Reports: a debate of 20 rounds against one of 10, in each format.
     Report,
-    /// What 10,000 debates say of those who took part, against reading the same rows by their SQL.
+    /// Insights over 10,000 debates, against reading the same rows with SQL.
     Insights,
-    /// What is done with a text before a debate: the suggester on 50,000 characters against half, a
-    /// NUANCES.md of 64 KB, and what is read out of up to 500,000 characters.
+    /// The work on a text before a debate: the suggester on 50,000 characters against half of that, a
+    /// NUANCES.md of 64 KB, and the analysis of up to 500,000 characters.
     Briefing,
-    /// Reviewing a change of 10,000 lines by rules, against `git diff` of it.
+    /// Code review: a change of 10,000 lines by rules, against `git diff` of the same change.
     CodeReview,
-    /// Finding what a project of 100,000 files has of a text, against ripgrep for the same words.
+    /// Exploration: a project of 100,000 files, against ripgrep for the same words.
     Explore,
 }
 
@@ -59,15 +60,15 @@ struct Measure {
     name: String,
     /// What was measured, in milliseconds.
     measured_ms: f64,
-    /// What it is compared with, in milliseconds.
+    /// The baseline, in milliseconds.
     against_ms: f64,
-    /// What that is, in words.
+    /// What the baseline is, in words.
     against: &'static str,
-    /// The ratio to be kept.
+    /// The highest ratio that is accepted.
     bar: f64,
 }
 
-/// Runs the benchmarks named, or all.
+/// Runs the named benchmarks, or all of them.
 pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
     let names = if names.is_empty() {
         Name::value_variants()
@@ -106,7 +107,7 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds an example as users get the program, and returns where it is.
+/// Builds an example in release mode, and returns its path.
 fn built_example(name: &str) -> anyhow::Result<PathBuf> {
     let build = ["build", "--release", "--workspace", "--example", name];
     shell::run(&mut shell::cargo(&build))?;
@@ -127,7 +128,7 @@ fn example(name: &str, arguments: &[&OsStr]) -> anyhow::Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// The two figures behind `name` at the start of a line: what was measured, and against what.
+/// The two figures after `name` at the start of a line: the measurement and the baseline.
 fn figures(name: &str, printed: &str) -> anyhow::Result<(f64, f64)> {
     let line = printed.lines().find_map(|line| line.strip_prefix(name));
     let line = line.with_context(|| format!("nothing was measured for {name}"))?;
@@ -158,7 +159,7 @@ impl Measure {
         self.measured_ms / self.against_ms
     }
 
-    /// Names and words of a measure are our own and need no escapes.
+    /// The names and words of a measure are our own and need no escaping.
     fn json(&self) -> String {
         format!(
             r#"  {{"name": "{}", "measured_ms": {:.3}, "against_ms": {:.3}, "against": "{}", "ratio": {:.4}, "bar": {}}}"#,

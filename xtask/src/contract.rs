@@ -1,16 +1,16 @@
 //! What the page takes from Rust: the types that both share, and the hues of personas. A test of `domain`
-//! writes it, and fails where what is committed is stale.
+//! writes it, and fails if the committed files are out of date.
 
 use crate::shell;
 
-/// Writes the files anew.
+/// Rewrites the files.
 pub(crate) fn write() -> anyhow::Result<()> {
     shell::run(test()?.env("WHETSTONE_WRITE_CONTRACT", "1"))?;
     println!("Wrote ui/src/contract.");
     Ok(())
 }
 
-/// Fails when a file is not what Rust says.
+/// Fails if a file differs from what Rust generates.
 pub(crate) fn check() -> anyhow::Result<()> {
     shell::run(&mut test()?)
 }

@@ -1,5 +1,5 @@
-//! `cargo xtask fuzz`: laws of whatever reads foreign bytes, tried on bytes that libFuzzer makes up.
-//! Runs on the toolchain of the tree: the coverage that guides the fuzzer is a pass of LLVM.
+//! `cargo xtask fuzz`: checks invariants of everything that reads untrusted bytes, on input that libFuzzer
+//! makes up. Uses the repository’s toolchain, because the coverage that guides the fuzzer is an LLVM pass.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,19 +9,19 @@ use anyhow::{Context, bail};
 
 use crate::{shell, tree};
 
-/// What makes a program tell which way it took, and the name by which libraries know it. Nothing but
-/// the targets may have it, so the build names a platform: flags then stay off build scripts, which
-/// have no fuzzer to tell.
+/// Flags that make a program report its coverage, and the name with which libraries detect fuzzing. Only the
+/// targets may get them, so the build names a platform: then the flags don’t apply to build scripts, which
+/// have no fuzzer to report to.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
     -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares";
 
-/// A slower input, in seconds, is a failure.
+/// Inputs that take longer than this many seconds count as failures.
 const SLOWEST: u32 = 10;
 
-/// Builds the targets named, or all, and runs each for so many seconds, whatever the others find.
+/// Builds the named targets, or all, and runs each for this many seconds, whatever the others find.
 pub(crate) fn run(names: &[String], seconds: u32) -> anyhow::Result<()> {
     let all = targets()?;
     if let Some(unknown) = names.iter().find(|name| !all.contains(name)) {
@@ -55,7 +55,7 @@ pub(crate) fn run(names: &[String], seconds: u32) -> anyhow::Result<()> {
     )
 }
 
-/// A file each.
+/// One file for each target.
 fn targets() -> anyhow::Result<Vec<String>> {
     let mut names = Vec::new();
     for file in fs::read_dir(home().join("src").join("bin"))? {
@@ -67,7 +67,7 @@ fn targets() -> anyhow::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The folder of the programs.
+/// Builds the programs, and returns their folder.
 fn build(names: &[String]) -> anyhow::Result<PathBuf> {
     let host = shell::answer(Command::new("rustc").args(["--print", "host-tuple"]))
         .context("`rustc --print host-tuple` failed")?;
@@ -81,7 +81,7 @@ fn build(names: &[String]) -> anyhow::Result<PathBuf> {
     Ok(folder().join(host).join("fuzz"))
 }
 
-/// What a run finds new goes on in the next; the seeds are only read.
+/// New inputs from one run are used in the next; the seeds are only read.
 fn fuzzer(name: &str, programs: &Path, seconds: u32) -> anyhow::Result<Command> {
     let corpus = folder().join("corpus").join(name);
     let found = folder().join("found").join(name);

@@ -1,16 +1,16 @@
-//! `cargo xtask locks`: whether the real command-line models keep to what they are told.
+//! `cargo xtask locks`: whether the real command-line models follow their flags.
 
 use crate::tree::Profile;
 use crate::{shell, tree};
 
-/// Builds, and checks.
+/// Builds, then checks.
 pub(crate) fn run() -> anyhow::Result<()> {
     shell::run(&mut shell::cargo(&["build", "--workspace", "--bins"]))?;
     check()
 }
 
-/// Holds debates with the programs that are installed, as a user whose home is full of traps. Says so
-/// where they are not there, and is content.
+/// Runs debates with the installed programs, as a user whose home is full of traps. If they aren’t installed,
+/// it says so and succeeds.
 pub(crate) fn check() -> anyhow::Result<()> {
     if !cfg!(unix) {
         println!("skipped: the check is a shell script");

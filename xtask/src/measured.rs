@@ -1,4 +1,4 @@
-//! The figures of the built-in rules in docs/evaluate.md, against what they reach now.
+//! Compares the figures of the built-in rules in docs/evaluate.md with what they reach now.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use crate::tree::{self, Profile};
 /// The page, from the root of the repository.
 const PAGE: &str = "docs/evaluate.md";
 
-/// What one evaluation found, in the words of its table.
+/// The result of one evaluation, in the words of its table.
 struct Measured {
     /// `10`, `4`, `21`.
     recall: [String; 3],
@@ -20,7 +20,7 @@ struct Measured {
     alarms: [String; 3],
 }
 
-/// Fails where the page says other figures, with the sentences that it should have.
+/// Fails if the page has other figures, with the sentences that it should have.
 pub(crate) fn check() -> anyhow::Result<()> {
     shell::build_all()?;
     let page = fs::read_to_string(tree::root().join(PAGE))?;
@@ -59,7 +59,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     )
 }
 
-/// Evaluates the built-in rules in a folder of its own, so that nothing that was measured before counts.
+/// Evaluates the built-in rules in a separate folder, so that no earlier results count.
 fn measure(more: &[&str]) -> anyhow::Result<Measured> {
     let folder = tree::target().join("measured");
     if folder.exists() {

@@ -1,4 +1,4 @@
-//! The page: its packages and its build, each only when what it is made of changed.
+//! The page: its packages and its build, each only when its inputs changed.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -23,7 +23,7 @@ pub(crate) fn install(node: &Node) -> anyhow::Result<()> {
     })
 }
 
-/// Builds `ui/dist`, which the window is compiled with.
+/// Builds `ui/dist`, which is compiled into the window.
 pub(crate) fn build(node: &Node) -> anyhow::Result<()> {
     install(node)?;
     let mut sources = Vec::new();
@@ -37,7 +37,7 @@ pub(crate) fn build(node: &Node) -> anyhow::Result<()> {
     )
 }
 
-/// Does `work` unless `result` is there and was made of these very sources.
+/// Does `work` unless `result` exists and was made from exactly these sources.
 fn unless_fresh(
     name: &str,
     sources: &[PathBuf],

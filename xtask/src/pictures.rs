@@ -1,11 +1,11 @@
-//! `cargo xtask pictures`: every state of the window as a picture, to be looked at.
+//! `cargo xtask pictures`: a picture of every state of the window, to look at.
 
 use std::fs;
 
 use crate::setup::Purpose;
 use crate::{page, setup, shell, tree};
 
-/// Drives the window through its states and names the folder with the pictures.
+/// Takes the window through its states and prints the folder with the pictures.
 pub(crate) fn take() -> anyhow::Result<()> {
     let node = setup::ensure(Purpose::DriveTheWindow)?;
     page::build(&node)?;

@@ -8,16 +8,16 @@ use crate::setup::Purpose;
 use crate::tree::Profile;
 use crate::{page, setup, shell, tree};
 
-/// What was asked for.
+/// The options.
 pub(crate) struct Wish {
     pub(crate) profile: Profile,
-    /// Where everything is kept; `None` for the usual place.
+    /// Where everything is stored; `None` for the usual place.
     pub(crate) data: Option<PathBuf>,
     /// Documents to open; empty for the sample.
     pub(crate) files: Vec<PathBuf>,
 }
 
-/// Builds what is needed and opens the window, or works without one where there is no screen.
+/// Builds what is needed and opens the window, or works without one if there is no screen.
 pub(crate) fn run(wish: &Wish) -> anyhow::Result<()> {
     let node = setup::ensure(Purpose::Build)?;
     page::build(&node)?;
@@ -67,7 +67,7 @@ impl Wish {
         Ok(())
     }
 
-    /// One of our programs, started where the user is, so that paths mean what they typed.
+    /// One of our programs, started in the user’s working directory, so that relative paths work as typed.
     fn program(&self, name: &str, arguments: &[&str]) -> anyhow::Result<Command> {
         let mut program = Command::new(tree::program(name, self.profile));
         program.current_dir(env::current_dir()?).args(arguments);

@@ -1,4 +1,4 @@
-//! A data folder with many debates that were never held.
+//! A data folder with many made-up debates.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use anyhow::ensure;
 use crate::shell;
 use crate::tree::{self, Profile};
 
-/// What is to be made.
+/// The options.
 pub(crate) struct Wish {
     pub(crate) debates: usize,
     pub(crate) data: PathBuf,
@@ -18,13 +18,13 @@ pub(crate) struct Wish {
     pub(crate) long: bool,
 }
 
-/// Builds the program that makes them, and fills the folder.
+/// Builds the program that generates them, and fills the folder.
 pub(crate) fn run(wish: &Wish) -> anyhow::Result<()> {
     build(&[])?;
     fill(wish)
 }
 
-/// Builds the examples of the store: the one that fills folders, and those named.
+/// Builds the examples of the store: the one that fills folders, and the named ones.
 pub(crate) fn build(others: &[&str]) -> anyhow::Result<()> {
     let mut build = shell::cargo(&["build", "--release", "--workspace", "--example", "seed"]);
     for other in others {
@@ -33,7 +33,7 @@ pub(crate) fn build(others: &[&str]) -> anyhow::Result<()> {
     shell::run(&mut build)
 }
 
-/// Fills a folder. One that holds debates is left alone: the seed would make the same again.
+/// Fills a folder. A folder with debates is left alone, because the seed would generate the same ones again.
 pub(crate) fn fill(wish: &Wish) -> anyhow::Result<()> {
     ensure!(
         !wish.data.join("whetstone.db").exists(),
@@ -50,8 +50,8 @@ pub(crate) fn fill(wish: &Wish) -> anyhow::Result<()> {
     )
 }
 
-/// A folder in the target folder with so many debates. It is made once, and has its name only when it
-/// is whole.
+/// A folder in the target folder with this many debates. It is generated once, and gets its name only when it
+/// is complete.
 pub(crate) fn once(debates: usize, long: bool) -> anyhow::Result<PathBuf> {
     let folder = tree::target().join("bench");
     let name = if long { "long" } else { "history" };

@@ -1,4 +1,4 @@
-//! Brings a bare machine to where the rest can start.
+//! Installs what the other tasks need on a bare machine.
 
 mod advice;
 mod node;
@@ -15,7 +15,7 @@ use packages::{Need, PACKAGES, Package, Probe};
 
 use crate::shell;
 
-/// What a command is about to do, and so what must be there.
+/// What a command is about to do, which determines what it needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// Build the window and show it.
@@ -24,7 +24,7 @@ pub(crate) enum Purpose {
     DriveTheWindow,
 }
 
-/// Where a program that a benchmark compares with lies; installed when it is missing.
+/// The path of a program that a benchmark compares with; installed if it is missing.
 pub(crate) fn compared_with(program: &'static str) -> anyhow::Result<PathBuf> {
     let is_it = |package: &&Package| {
         package.need == Need::Bench
@@ -36,8 +36,8 @@ pub(crate) fn compared_with(program: &'static str) -> anyhow::Result<PathBuf> {
     shell::find(program).with_context(|| format!("{program} is not on PATH"))
 }
 
-/// Looks for everything that the purpose needs and installs what is missing, where the system is one
-/// that we know how to install on.
+/// Looks for everything that the purpose needs, and installs what is missing if we know how to on this
+/// system.
 pub(crate) fn ensure(purpose: Purpose) -> anyhow::Result<Node> {
     space::look(purpose);
     let missing: Vec<&Package> = PACKAGES
@@ -88,7 +88,7 @@ fn install(missing: &[&Package]) -> anyhow::Result<()> {
     }
 }
 
-/// Installs Debian packages without a question.
+/// Installs Debian packages without asking.
 fn apt_install(names: &[&str]) -> anyhow::Result<()> {
     println!("Installing with apt-get: {}", names.join(" "));
     shell::run(&mut apt_get(&["-q", "update"]))?;

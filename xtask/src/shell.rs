@@ -9,8 +9,8 @@ use anyhow::{Context, bail};
 
 use crate::tree;
 
-/// With what tests alone need, so that features agree between the steps. The tests of the window are
-/// named, because they are no part of what is tested by default.
+/// Includes what only tests need, so that features are the same in all steps. The window’s tests are named
+/// because they aren’t tested by default.
 pub(crate) const ALL_TARGETS: [&str; 3] = ["--all-targets", "--test", "window"];
 
 /// A command that runs at the root of the repository.
@@ -20,16 +20,16 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Cargo, the one that runs us.
+/// The cargo that runs us.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(arguments);
     cargo
 }
 
-/// The same for tests: with a compiler that lints what is ours while it compiles it, since checking and
-/// building apart would compile every crate twice, and without debug information, which tests don’t
-/// need: a panic tells its place all the same.
+/// The same for tests: the compiler lints our crates while it compiles them, since checking and building
+/// separately would compile every crate twice. It omits debug information, which tests don’t need: a panic
+/// shows its location anyway.
 pub(crate) fn linting(arguments: &[&str]) -> anyhow::Result<Command> {
     let mut rustc = command(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     let toolchain = answer(rustc.args(["--print", "sysroot"]))
@@ -50,15 +50,14 @@ pub(crate) fn linting(arguments: &[&str]) -> anyhow::Result<Command> {
     Ok(cargo)
 }
 
-/// Builds everything, and lints it meanwhile. The programs come first: a program and its own tests,
-/// compiled side by side, write the page that both embed to one place, and one may read what the
-/// other has half written.
+/// Builds and lints everything. The programs come first: a program and its own tests, compiled at the same
+/// time, both write the embedded page to one place, and one could read what the other has half written.
 pub(crate) fn build_all() -> anyhow::Result<()> {
     run(&mut linting(&["build", "--workspace", "--bins"])?)?;
     run(linting(&["build", "--workspace"])?.args(ALL_TARGETS))
 }
 
-/// Runs to the end, with our own output; an exit code other than 0 is an error.
+/// Runs to the end with inherited output; an exit code other than 0 is an error.
 pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     let line = line(command);
     let status = command
@@ -70,7 +69,7 @@ pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What a command prints, without the white space around it; `None` when it fails or is not there.
+/// What a command prints, trimmed; `None` if it fails or doesn’t exist.
 pub(crate) fn answer(command: &mut Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
@@ -82,7 +81,7 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
     answer(command).is_some()
 }
 
-/// Where a program lies on PATH.
+/// The path of a program on PATH.
 pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let name = format!("{program}{}", env::consts::EXE_SUFFIX);
@@ -91,7 +90,7 @@ pub(crate) fn find(program: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// PATH with `folder` in front.
+/// PATH with `folder` first.
 pub(crate) fn path_with(folder: &Path) -> anyhow::Result<std::ffi::OsString> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(folder.to_owned()).chain(env::split_paths(&path));

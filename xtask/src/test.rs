@@ -1,4 +1,4 @@
-//! `cargo xtask test`: every check there is, in one go.
+//! `cargo xtask test`: runs every check.
 
 mod counts;
 mod failures;
@@ -17,8 +17,8 @@ use counts::Counts;
 use failures::Failures;
 use steps::{STEPS, Step};
 
-/// Runs all steps, or with `quick` those that take seconds. A step whose ground is missing is left
-/// out; the others run to the end whatever fails before.
+/// Runs all steps, or with `quick` those that take seconds. A step is skipped if a step it needs failed; the
+/// others run to the end, whatever fails before them.
 pub(crate) fn run(quick: bool) -> ExitCode {
     let purpose = if quick {
         Purpose::Build
@@ -51,7 +51,7 @@ fn carry_out(steps: impl Iterator<Item = &'static Step>, node: &Node, done: &mut
             .find(|done| step.needs == Some(done.name) && !done.is_fine);
         done.push(if let Some(ground) = ground {
             println!(
-                "\n== {}: left out, because it needs \"{}\"",
+                "\n== {}: skipped, because it needs \"{}\"",
                 step.name, ground.name
             );
             left_out(step.name)
@@ -61,14 +61,14 @@ fn carry_out(steps: impl Iterator<Item = &'static Step>, node: &Node, done: &mut
     }
 }
 
-/// What came of the tests of a step.
+/// The test results of a step.
 #[derive(Default)]
 struct Tally {
     counts: Counts,
     failures: Failures,
 }
 
-/// A step that ran, or was left out.
+/// A step that ran, or was skipped.
 struct Done {
     name: &'static str,
     is_fine: bool,
@@ -103,7 +103,7 @@ fn carried_out(step: &Step, node: &Node) -> Done {
     }
 }
 
-/// A step that has no tests of its own, or fails for another reason than a test, counts as one.
+/// A step that has no tests of its own, or that fails for a reason other than a test, counts as one test.
 fn with_the_step_itself(counts: Counts, is_fine: bool) -> Counts {
     match counts {
         Counts {
@@ -131,7 +131,7 @@ fn left_out(name: &'static str) -> Done {
     }
 }
 
-/// What failed, the table of steps, and last the line that scripts read.
+/// Prints what failed, the table of steps, and last the line that scripts read.
 fn report(done: &[Done], took: Duration) -> ExitCode {
     println!();
     for step in done.iter().filter(|step| !step.is_fine) {
@@ -167,7 +167,7 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// Runs a test runner, shows what it prints on both of its outputs, and keeps its summaries and failures.
+/// Runs a test runner, shows what it prints on both outputs, and keeps its summaries and failures.
 fn counted(command: &mut Command, tally: &mut Tally) -> anyhow::Result<()> {
     let line = shell::line(command);
     let (output, end) = std::io::pipe()?;
@@ -176,7 +176,7 @@ fn counted(command: &mut Command, tally: &mut Tally) -> anyhow::Result<()> {
         .stderr(end)
         .spawn()
         .with_context(|| format!("`{line}` could not be started"))?;
-    // The command holds the ends for writing, and as long as one is open, the output doesn't end.
+    // The command holds the write ends, and the output only ends when all of them are closed.
     command.stdout(Stdio::inherit()).stderr(Stdio::inherit());
     for bytes in BufReader::new(output).split(b'\n') {
         let text = String::from_utf8_lossy(&bytes?).into_owned();

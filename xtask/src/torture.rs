@@ -1,12 +1,12 @@
-//! `cargo xtask torture`: kills Whetstone at many moments of a debate, without a window and with one.
+//! `cargo xtask torture`: kills Whetstone at many points during a debate, without a window and with one.
 
 use crate::setup::Purpose;
 use crate::{page, setup, shell};
 
-/// Of so many kills, one in ten is that of a window: it takes ten times as long to come back.
+/// One kill in ten hits a window, because that takes ten times as long to come back.
 const WINDOWS: u32 = 10;
 
-/// Fails at the first kill after which something was lost, asked for again or damaged.
+/// Fails at the first kill after which something was lost, asked again or damaged.
 pub(crate) fn run(kills: u32) -> anyhow::Result<()> {
     let node = setup::ensure(Purpose::DriveTheWindow)?;
     page::build(&node)?;

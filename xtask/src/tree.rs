@@ -3,8 +3,8 @@
 use std::env;
 use std::path::PathBuf;
 
-/// The root of the repository: as cargo says it now, since clones that share a target folder run one
-/// another's builds of this program.
+/// The root of the repository, as cargo reports it now: clones that share a target folder may run one
+/// another’s builds of this program.
 pub(crate) fn root() -> PathBuf {
     let built = || PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let here = env::var_os("CARGO_MANIFEST_DIR").map_or_else(built, PathBuf::from);
@@ -33,7 +33,7 @@ pub(crate) fn program(name: &str, profile: Profile) -> PathBuf {
 pub(crate) enum Profile {
     /// Quickly.
     Debug,
-    /// As users get it.
+    /// The release build, as users get it.
     Release,
 }
 
@@ -45,7 +45,7 @@ impl Profile {
         }
     }
 
-    /// What cargo wants to hear for it.
+    /// What cargo calls it.
     pub(crate) fn flags(self) -> &'static [&'static str] {
         match self {
             Self::Debug => &[],

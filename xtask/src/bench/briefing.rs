@@ -1,11 +1,11 @@
-//! What is done with a text before a debate, without a model.
+//! The work on a text before a debate, without a model.
 
 use super::explore::project;
 use super::{Measure, example, figures};
 
-/// What is measured, and on what: an example, its kinds of text, and what half as much is called. For the
-/// suggester prose, phrases that are nearly there, capitals, different words; for files of nuances and for
-/// texts with technologies see the example.
+/// What is measured, and on what: an example, its kinds of text, and what half the amount is called. For the
+/// suggester: prose, near matches of phrases, capitals, different words. For NUANCES.md files and texts with
+/// technologies, see the example.
 const KINDS: [(&str, &[&str], &str); 3] = [
     (
         "suggest",
@@ -42,14 +42,14 @@ const KINDS: [(&str, &[&str], &str); 3] = [
     ),
 ];
 
-/// What each may take, in milliseconds: reported, and no bar, since machines differ.
+/// How long each may take, in milliseconds. It is reported but not enforced, since machines differ.
 const BUDGETS: &str =
     "budgets: suggester, 50,000 characters: 5 ms; nuances, 64 KB: 2 ms; context file, 64 KB: 5 ms";
 
 /// Files of the project whose briefing the panel shows first.
 const FILES: usize = 10_000;
 
-/// For each kind of text the time that is taken for it against that for half as much.
+/// For each kind of text, the time for all of it against the time for half.
 pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
     let mut measures = Vec::new();
     for (name, kinds, against) in KINDS {

@@ -11,13 +11,13 @@ use anyhow::{Context, ensure};
 use super::{Measure, example};
 use crate::tree;
 
-/// Files of the change, and lines that each of them gains; as many are taken away.
+/// How many files the change has, and how many lines each of them gains; the same number is removed.
 const FILES: usize = 50;
 const LINES: usize = 100;
-/// Calls of git; the fastest counts.
+/// How often git is called; the fastest call counts.
 const TIMES: usize = 5;
 
-/// Reading and reviewing the diff, against making it.
+/// Reading and reviewing the diff, against creating it.
 pub(super) fn measure() -> anyhow::Result<Measure> {
     let folder = tree::target().join("bench").join("code-review");
     if folder.exists() {
@@ -59,7 +59,7 @@ pub(super) fn measure() -> anyhow::Result<Measure> {
     })
 }
 
-/// Files of code in which every second line says which version it is of.
+/// Code files in which every second line says which version it is from.
 fn write(repo: &Path, version: &str) -> anyhow::Result<()> {
     for file in 0..FILES {
         let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Discovery and ranking in a project of 100,000 files, against ripgrep.
+//! Exploration and ranking in a project of 100,000 files, against ripgrep.
 
 use std::fs;
 use std::io::Write;
@@ -12,19 +12,19 @@ use super::{Measure, built_example};
 use crate::setup;
 use crate::tree;
 
-/// Files of the project.
+/// How many files the project has.
 const FILES: usize = 100_000;
-/// Files of one of its folders.
+/// How many files each of its folders has.
 const IN_FOLDER: usize = 50;
-/// Runs of each, taken in turn; the fastest counts.
+/// How many runs of each, alternating; the fastest counts.
 const TIMES: usize = 7;
-/// What is looked for, by words that are rare, usual and everywhere.
+/// The text to explore for: its words are rare, common and everywhere.
 const TEXT: &str = "# Archive unpaid invoices\n\nWhen a customer cancels a subscription, archive the \
                     unpaid invoices and notify the accountant. A `dunning_calendar` has the dates.\n";
-/// What the briefing may need in memory: reported, and no bar, since allocators differ.
+/// How much memory the briefing may need. It is reported but not enforced, since allocators differ.
 const BUDGET_MB: f64 = 120.0;
 
-/// The whole exploration, with ranking, reading and passages, against finding the same words alone.
+/// The whole exploration, with ranking, reading and passages, against only finding the same words.
 pub(super) fn measure() -> anyhow::Result<Measure> {
     let ripgrep = setup::compared_with("rg")?;
     let project = project(FILES)?;
@@ -34,7 +34,7 @@ pub(super) fn measure() -> anyhow::Result<Measure> {
         explore.arg(&project).arg(TEXT);
         run(&mut explore)
     };
-    // Both once before, so that the disk has no part in it.
+    // Both run once first, so that the disk doesn’t affect the result.
     let (_, printed) = explore()?;
     let words = printed.lines().next().context("no words were printed")?;
     let search = || {
@@ -71,7 +71,7 @@ fn run(command: &mut Command) -> anyhow::Result<(f64, String)> {
     Ok((took, String::from_utf8(output.stdout)?))
 }
 
-/// The folder of a project with that many files, made when it isn’t there.
+/// The folder of a project with that many files, created if it isn’t there.
 pub(super) fn project(files: usize) -> anyhow::Result<PathBuf> {
     let folder = tree::target()
         .join("bench")
@@ -107,7 +107,7 @@ fn write(project: &Path, at: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Words of the text and how far down they stand in the list of words, which goes from usual to rare.
+/// Words of the text and their ranks in the list of words, which goes from common to rare.
 const PLACED: [(usize, &str); 12] = [
     (40, "customer"),
     (60, "invoices"),
@@ -122,7 +122,7 @@ const PLACED: [(usize, &str); 12] = [
     (2400, "accountant"),
     (2800, "archived"),
 ];
-/// Words that there are.
+/// How many words there are.
 const WORDS: usize = 3_000;
 const SYLLABLES: [&str; 15] = [
     "ba", "co", "di", "fe", "gu", "lo", "mi", "na", "pe", "ru", "sa", "to", "ve", "wi", "xo",
@@ -144,7 +144,7 @@ impl Random {
         usize::try_from(self.next() % bound as u64).unwrap_or(0)
     }
 
-    /// A word; the usual ones come far more often.
+    /// A word; common ones are drawn far more often.
     fn word(&mut self) -> String {
         let most = self.below(WORDS) + 1;
         let most = self.below(most) + 1;

@@ -11,8 +11,9 @@ use super::Measure;
 use crate::tree::Profile;
 use crate::{shell, tree};
 
-/// A stand-in for a model. It finds what the text leaves open next, and settles it when it edits. Compiled,
-/// since a shell and what it starts would take as long beside the sleep as all that is measured here.
+/// A stand-in for a model. It finds the next open question in the text, and settles it when it edits. It is
+/// compiled, since a shell with its child processes would take as long, on top of the sleep, as everything
+/// measured here.
 const MODEL: &str = include_str!("fanout_model.rs");
 
 const TEXT: &str = "# Three questions\n\nAlpha stands open.\n\nBeta stands open.\n\nGamma stands \
@@ -22,14 +23,14 @@ const ROUNDS: u32 = 3;
 const SEATS: u32 = 5;
 const SLEEP: Duration = Duration::from_millis(200);
 
-/// How often it is measured; the run that was disturbed least counts.
+/// How often it is measured; the least disturbed run counts.
 const RUNS: usize = 5;
 
-/// The whole program from its start to its end, against the sleeps that follow one another: in each
-/// round one for the critics, who are asked at once, and one for the synthesis; at the end one for the final
-/// checks. What the stand-in takes beside its sleep is measured and no part of the ideal.
+/// The whole program from start to end, against the sleeps that must follow one another: in each round one
+/// for the critics, who are asked at the same time, and one for the synthesis; at the end one for the final
+/// checks. The stand-in’s own time besides its sleep is measured too and doesn’t count as ideal.
 pub(super) fn measure() -> anyhow::Result<Measure> {
-    // A guard is installed beside the program, and started with each call.
+    // A guard is installed next to the program, and started with each call.
     let build = [
         "build",
         "--release",

@@ -1,6 +1,6 @@
-//! A model that takes 200 ms, and next to nothing beside its sleep. What it says follows from how far the
-//! text has come. Its findings differ in more than a name: a round that only repeats what was settled would
-//! end the debate early.
+//! A model that takes 200 ms, and almost nothing besides its sleep. Its answers depend on how far the text
+//! has come. Its findings differ in more than a name: a round that only repeats settled findings would end
+//! the debate early.
 
 use std::io::{self, Read, Write};
 use std::thread;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 const SLEEP: Duration = Duration::from_millis(200);
 
-/// What it names next, with the title and the concern of its finding.
+/// What it points out next, with the title and the concern of its finding.
 const NEXT: [(&str, &str, &str); 3] = [
     (
         "Alpha",

@@ -6,7 +6,7 @@ use crate::seed;
 const FEW: usize = 1_000;
 pub(super) const MANY: usize = 10_000;
 
-/// For each question the time at 10,000 debates against its SQL alone, and against 1,000 debates.
+/// For each query, the time at 10,000 debates against its bare SQL, and against 1,000 debates.
 pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
     seed::build(&[])?;
     let (few, many) = (times(FEW)?, times(MANY)?);
@@ -36,7 +36,7 @@ pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
     Ok(measures)
 }
 
-/// What the example prints about a folder of so many debates.
+/// What the example prints about a folder with this many debates.
 fn times(debates: usize) -> anyhow::Result<String> {
     example("list", &[seed::once(debates, false)?.as_os_str()])
 }

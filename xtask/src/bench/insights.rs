@@ -1,10 +1,10 @@
-//! What 10,000 debates say of those who took part.
+//! Insights over 10,000 debates.
 
 use super::history::MANY;
 use super::{Measure, example, figures};
 use crate::seed;
 
-/// The time against that of reading the same rows. Most of it goes into making figures of them.
+/// The time against that of reading the same rows. Most of it is spent computing figures from them.
 pub(super) fn measure() -> anyhow::Result<Measure> {
     seed::build(&[])?;
     let printed = example("insights", &[seed::once(MANY, false)?.as_os_str()])?;

@@ -1,8 +1,8 @@
-//! Redaction of long texts, by what they are made of.
+//! Redaction of long texts of different kinds.
 
 use super::{Measure, example, figures};
 
-/// Prose, one secret after the other, and what looks like the beginning of one again and again.
+/// Prose, many secrets in a row, and many strings that look like the beginning of one.
 const KINDS: [&str; 12] = [
     "prose",
     "passwords",
@@ -18,7 +18,7 @@ const KINDS: [&str; 12] = [
     "different",
 ];
 
-/// For each kind of text the time for 2 MB against that for 1 MB.
+/// For each kind of text, the time for 2 MB against that for 1 MB.
 pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
     let printed = example("redact", &[])?;
     KINDS.iter().map(|kind| of_kind(kind, &printed)).collect()

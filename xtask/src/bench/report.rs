@@ -2,12 +2,12 @@
 
 use super::{Measure, example, figures};
 
-/// What any of them may take, in milliseconds: reported, and no bar, since machines differ.
+/// How long any of them may take, in milliseconds. It is reported but not enforced, since machines differ.
 const BUDGET_MS: f64 = 2_000.0;
 
 const FORMATS: [&str; 5] = ["markdown", "html", "pdf", "docx", "json"];
 
-/// For each format the time for 20 rounds against that for 10. The times themselves are printed.
+/// For each format, the time for 20 rounds against that for 10. The times themselves are printed.
 pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
     let printed = example("pages", &[])?;
     println!("\nreports: budget for 20 rounds: {BUDGET_MS} ms");

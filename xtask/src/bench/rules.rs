@@ -4,10 +4,10 @@ use anyhow::Context;
 
 use super::{Measure, example};
 
-/// What a persona may take for 1 MB: reported, and no bar, since machines differ.
+/// How long a persona may take for 1 MB. It is reported but not enforced, since machines differ.
 const BUDGET_MS: f64 = 150.0;
 
-/// For each persona the time for 2 MB against that for 1 MB. The times themselves are printed.
+/// For each persona, the time for 2 MB against that for 1 MB. The times themselves are printed.
 pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
     let printed = example("pace", &[])?;
     println!(

@@ -8,7 +8,7 @@ use crate::{seed, shell, tree};
 
 /// A debate of one call against the process that it starts.
 pub(super) fn call() -> anyhow::Result<Measure> {
-    // Each call has one, beside the program or one folder up.
+    // Each call has one, next to the program or one folder up.
     let guard = [
         "build",
         "--release",
@@ -28,7 +28,7 @@ pub(super) fn call() -> anyhow::Result<Measure> {
     })
 }
 
-/// A reply on its way to the disk, in a debate of 20 rounds and 8 seats.
+/// A reply on its way to disk, in a debate of 20 rounds and 8 seats.
 pub(super) fn journal() -> anyhow::Result<Measure> {
     seed::build(&[])?;
     let seeded = seed::once(1, true)?;

@@ -1,4 +1,4 @@
-//! The real window with the long and the large: what a person waits for, and what it costs meanwhile.
+//! The real window with long debates and large texts: how long a person waits, and what it costs meanwhile.
 
 use std::process::{Command, Stdio};
 
@@ -9,17 +9,17 @@ use crate::setup::{self, Purpose};
 use crate::tree::{self, Profile};
 use crate::{page, seed, shell};
 
-/// A figure with its budget; they hold on a quiet machine.
+/// A figure with its budget; budgets apply on a quiet machine.
 pub(super) struct Figure {
     name: String,
     value: f64,
     unit: String,
     budget: f64,
-    /// What stands behind it.
+    /// The unit after it.
     about: String,
 }
 
-/// Drives the window through its scenes, built as users get it.
+/// Runs the window, as a release build, through its scenes.
 pub(super) fn measure() -> anyhow::Result<Vec<Figure>> {
     page::build(&setup::ensure(Purpose::DriveTheWindow)?)?;
     shell::run(&mut shell::cargo(&[
@@ -77,7 +77,7 @@ pub(super) fn print(figures: &[Figure]) {
 }
 
 impl Figure {
-    /// Names and words of a figure are our own and need no escapes.
+    /// The names and words of a figure are our own and need no escaping.
     pub(super) fn json(&self) -> String {
         format!(
             r#"  {{"name": "{}", "value": {:.1}, "unit": "{}", "budget": {}, "about": "{}"}}"#,

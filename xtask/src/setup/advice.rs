@@ -1,16 +1,16 @@
-//! What to type on systems where nothing is installed for the user.
+//! What to type on systems where nothing is installed automatically.
 
 use std::fs;
 
 use super::packages::{Need, Package};
 
-/// One way of installing: the names that `/etc/os-release` uses, and the commands.
+/// A package manager: the names in `/etc/os-release`, and the commands.
 struct System {
     ids: &'static [&'static str],
     name: &'static str,
-    /// Brings what a build of the window needs, and Node.
+    /// Installs what a build of the window needs, and Node.
     command: &'static str,
-    /// Where `WebKitWebDriver` and `Xvfb` come from.
+    /// Installs `WebKitWebDriver` and `Xvfb`.
     for_tests: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Node: the machine's own where it is new enough, else a pinned one below `target/`.
+//! Node: the machine’s own if it is new enough, otherwise a pinned one in `target/`.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -7,15 +7,15 @@ use anyhow::{Context, bail};
 
 use crate::{shell, tree};
 
-/// The oldest releases that the page's tools run on.
+/// The oldest releases that the page’s tools support.
 const OLDEST: [(u32, u32); 2] = [(20, 19), (22, 13)];
 
-/// What is installed when the machine has none.
+/// What is installed if the machine has none.
 const PINNED: [&str; 2] = ["node@22.23.3", "npm@10.9.9"];
 
 /// A Node that is new enough.
 pub(crate) struct Node {
-    /// The folder of a pinned one, to be put in front of PATH; `None` for the machine's own.
+    /// The folder of a pinned one, to put first on PATH; `None` for the machine’s own.
     folder: Option<PathBuf>,
 }
 

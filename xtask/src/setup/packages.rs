@@ -4,20 +4,20 @@
 pub(crate) struct Package {
     /// Its name on Debian and Ubuntu.
     pub(crate) debian: &'static str,
-    /// What shows that it is there.
+    /// What shows that it is installed.
     pub(crate) probe: Probe,
     /// What it is for.
     pub(crate) need: Need,
-    /// The same, in words for the person whose machine it is put on.
+    /// The same, in words for the person whose machine it is installed on.
     pub(crate) why: &'static str,
 }
 
-/// What shows that a package is there.
+/// What shows that a package is installed.
 #[derive(Clone, Copy)]
 pub(crate) enum Probe {
     /// A program on PATH.
     Program(&'static str),
-    /// A library that pkg-config knows.
+    /// A library that pkg-config finds.
     Library(&'static str),
 }
 
@@ -43,7 +43,7 @@ pub(crate) enum Need {
     Bench,
 }
 
-/// Everything, in the order in which people read it.
+/// Everything, in the order in which people see it.
 pub(crate) const PACKAGES: &[Package] = &[
     Package {
         debian: "build-essential",

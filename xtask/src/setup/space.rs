@@ -1,5 +1,5 @@
-//! Whether the disk has room for a build. One that runs full fails somewhere in the middle, with words about
-//! a crate.
+//! Whether the disk has room for a build. If the disk fills up, the build fails somewhere in the middle with
+//! an error about some crate.
 
 use std::process::Command;
 
@@ -14,7 +14,7 @@ const fn needed(purpose: Purpose) -> u64 {
     }
 }
 
-/// Says so where too little is left for a first build. A later one needs less, so nothing is refused.
+/// Warns if too little is left for a first build. A later one needs less, so nothing is refused.
 pub(crate) fn look(purpose: Purpose) {
     let mut df = Command::new("df");
     let told = shell::answer(df.args(["-P", "-k"]).arg(tree::root()));
@@ -30,7 +30,7 @@ pub(crate) fn look(purpose: Purpose) {
     }
 }
 
-/// What is left by the second line of `df -P -k`, whose fourth column it is.
+/// The free space in the second line of `df -P -k`, fourth column.
 fn left_kilobytes(told: &str) -> Option<u64> {
     let line = told.lines().nth(1)?;
     line.split_whitespace().nth(3)?.parse().ok()

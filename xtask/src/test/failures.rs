@@ -1,18 +1,19 @@
-//! What the tests that failed said, cut from what cargo's test runner prints: a long run has it far up.
+//! What failed tests printed, extracted from the output of cargo’s test runner, because in a long run it
+//! scrolls far up.
 
 use std::collections::VecDeque;
 
-/// Lines that are kept of one test. A backtrace is left out.
+/// How many lines of one test are kept. A backtrace is left out.
 const LINES: usize = 15;
 
-/// Lines that are kept of the end of an output, for runners that print otherwise or die.
+/// How many lines from the end of an output are kept, for runners that print differently or die.
 const LAST_LINES: usize = 40;
 
-/// The words of each test that failed, as they are printed.
+/// The output of each failed test, as printed.
 #[derive(Debug, Default)]
 pub(super) struct Failures {
     said: Vec<Vec<String>>,
-    /// Whether the next lines are words of the last one.
+    /// Whether the next lines belong to the last one.
     is_open: bool,
     /// The last lines of the output.
     last: VecDeque<String>,
@@ -43,7 +44,7 @@ impl Failures {
         }
     }
 
-    /// The words of all, test by test; the end of the output where it named no test.
+    /// The output of all failed tests, one after another; the end of the output if it named no test.
     pub(super) fn lines(&self) -> Vec<&str> {
         if self.said.is_empty() {
             self.last.iter().map(String::as_str).collect()

@@ -1,4 +1,4 @@
-//! What the compiler and its lints warned of while everything was built.
+//! Warnings from the compiler and its lints while everything was built.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -18,8 +18,8 @@ pub(super) fn check() -> anyhow::Result<()> {
     }
 }
 
-/// Builds, prints the warnings, and counts them. Cargo keeps those of what is built, and tells them again: as messages
-/// on standard output, as long as it isn’t asked to render them itself.
+/// Builds, prints the warnings, and counts them. Cargo stores warnings of finished builds and repeats them as
+/// messages on standard output, unless it is asked to render them itself.
 fn warnings(mut cargo: Command) -> anyhow::Result<usize> {
     cargo.args(["--quiet", "--message-format=json"]);
     let line = shell::line(&cargo);
@@ -44,7 +44,7 @@ fn warnings(mut cargo: Command) -> anyhow::Result<usize> {
     Ok(warnings)
 }
 
-/// Whether a message of cargo is a warning at a place in the source. Those that only add up others have
+/// Whether a message from cargo is a warning at a place in the source. Messages that only sum up others have
 /// none.
 fn is_warning(message: &Value) -> bool {
     message["reason"] == "compiler-message"

@@ -1,5 +1,5 @@
-//! The steps, as a list. One workspace, one profile, one set of features and one compiler, which lints,
-//! throughout, so that cargo builds each crate once.
+//! The steps, as a list. All use one workspace, one profile, one set of features and one compiler, which
+//! lints, so that cargo builds each crate once.
 
 use std::process::Command;
 
@@ -9,13 +9,13 @@ use crate::{locks, page, shell};
 
 /// One step.
 pub(super) struct Step {
-    /// What it is called in the output.
+    /// Its name in the output.
     pub(super) name: &'static str,
-    /// The step without which it makes no sense.
+    /// The step that it depends on.
     pub(super) needs: Option<&'static str>,
     /// Whether it is part of the quick round.
     pub(super) quick: bool,
-    /// Does it.
+    /// Runs it.
     pub(super) run: fn(&Node, &mut Tally) -> anyhow::Result<()>,
 }
 
